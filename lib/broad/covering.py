@@ -31,11 +31,9 @@ from .solid import Mesh, check_watertight, distance, inside, read_mesh, side_by_
 MOST_PIECES = 1 << 28
 """More than that no mesh is cut into: their spheres alone would take eight gigabytes."""
 
-PIECES_EACH, PIECES, CENTRES = 40, (400, 2500), 1000
-"""Pieces wanted for each sphere, the fewest and the most of all; and centres that are tried."""
-
-FINE = 10_000
-"""Pieces that are given to the centres at the end: the finer they are, the less spheres overlap."""
+PIECES, CENTRES, FINE = (40, 200, 2500), (40, 200, 1000), (400, 1000, 10_000)
+"""For each sphere, and the fewest and the most of all: pieces at the surface, and centres that are tried, while the
+spheres are sought; pieces that are given to them at the end, which are finer so that spheres overlap less."""
 
 HALVINGS, ROUNDS, MOVES = 14, 3, 24
 """Of the interval in which the least overhang lies; searches, each with the centres of the last; moves of a centre."""
@@ -151,13 +149,19 @@ def _at_most(vertices: NDArray, faces: NDArray, most: int, solid: bool) -> Ball:
     three = np.zeros((len(vertices), 3))
     three[:, :d] = vertices * s
     corners = side_by_side(three[faces])
-    pieces = cut(corners, solid, min(max(PIECES_EACH * most, PIECES[0]), PIECES[1]))
+    pieces = cut(corners, solid, _for(most, PIECES))
     centre = np.zeros(3)
     centre[:d] = whole.x * s
     x = _searched(pieces, corners, centre, most, solid)
-    fine = cut(corners, solid, FINE)
+    fine = cut(corners, solid, _for(most, FINE))
     x, r = _around(fine, x, np.argmin(_needs(Sought(_seen(fine), corners, solid), x), axis=1))
     return _scaled_back(x[:, :d], r, s) if len(r) > 1 else Ball(whole.x[None], np.array([whole.r]))
+
+
+def _for(most: int, numbers: tuple) -> int:
+    """How many of something so many spheres want."""
+    each, fewest, limit = numbers
+    return min(max(each * most, fewest), limit)
 
 
 def _around(pieces: Pieces, x: NDArray, own: NDArray) -> tuple[NDArray, NDArray]:
@@ -172,8 +176,9 @@ def _around(pieces: Pieces, x: NDArray, own: NDArray) -> tuple[NDArray, NDArray]
 def _searched(pieces: Pieces, corners: NDArray, whole: NDArray, most: int, solid: bool) -> NDArray:
     """Centres of spheres that stick out little; `whole` is that of one sphere for all."""
     sought = Sought(_seen(pieces), corners, solid)
-    within = _within(corners, CENTRES) if solid else np.empty((0, 3))
-    tried = np.concatenate([whole[None], spread(pieces, CENTRES), within])
+    wanted = _for(most, CENTRES)
+    within = _within(corners, wanted) if solid else np.empty((0, 3))
+    tried = np.concatenate([whole[None], spread(pieces, wanted), within])
     needs, best = _needs(sought, tried), (np.inf, None)
     for turn in range(ROUNDS):
         starts = [_fewest(needs, most), _farthest(needs, most)] + [_split(sought, needs, most)] * (turn == 0)
@@ -217,8 +222,8 @@ def _seen(pieces: Pieces) -> NDArray:
     piece = np.repeat(np.arange(len(begin)), np.diff(begin, append=len(pieces.x)))
     for eye in EYES:
         far = eye[0] * pieces.x[:, 0] + eye[1] * pieces.x[:, 1] + eye[2] * pieces.x[:, 2]
-        order = np.lexsort((far, piece))
-        found.append(pieces.x[order[np.append(begin[1:], len(far)) - 1]])
+        farthest = np.flatnonzero(far == np.maximum.reduceat(far, begin)[piece])
+        found.append(pieces.x[farthest[np.searchsorted(piece[farthest], np.arange(len(begin)))]])
     return np.stack(found, axis=1)
 
 
@@ -299,10 +304,21 @@ def _moved(sought: Sought, x: NDArray, needs: NDArray, width: float) -> tuple[fl
 def _shifted(sought: Sought, x: NDArray, own: NDArray, step: NDArray) -> NDArray:
     """Each centre a step on, if its own pieces make it stick out less there."""
     tries = x[:, None] + WAYS * step[:, None, None]
-    depth = _depths(sought, tries.reshape(-1, 3)).reshape(len(x), -1)
+    depth = _depths_about(sought, tries, step)
     moved = x.copy()
     for i in np.unique(own):
         away = sought.seen[own == i].reshape(-1, 1, 3) - tries[i]
         out = np.sqrt(dot(away, away).max(axis=0)) - depth[i]
         moved[i] = tries[i, np.argmin(out)]
     return moved
+
+
+def _depths_about(sought: Sought, tries: NDArray, step: NDArray) -> NDArray:
+    """The depths of centres and of places a step from each, (n, 15): what is nearer than the surface is on one side."""
+    far = distance(tries.reshape(-1, 3), sought.corners).reshape(len(tries), -1)
+    if not sought.solid:
+        return -far
+    within = np.repeat(inside(tries[:, 0], sought.corners)[:, None], far.shape[1], axis=1)
+    beyond = 2 * step[:, None] >= far[:, :1] + 0 * far  # a step along a diagonal is √3 long
+    within[beyond] = inside(tries[beyond], sought.corners)
+    return np.where(within, far, -far)

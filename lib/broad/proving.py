@@ -37,7 +37,7 @@ AT_ONCE = 1 << 20
 """Powers that are looked at together."""
 
 
-class Covered(NamedTuple):
+class Covering(NamedTuple):
     """Whether spheres cover a mesh. yes : True, False, or None where that was not settled.
 
     witness : d fractions, if the answer is False: a point of the mesh, or of the solid, that lies in no sphere.
@@ -47,7 +47,7 @@ class Covered(NamedTuple):
     witness: tuple[Fraction, ...] | None
 
 
-class Seen(NamedTuple):
+class Scaled(NamedTuple):
     """Spheres, moved and scaled so that no length exceeds 1 by much; doubt : what a power may be off by."""
 
     x: NDArray
@@ -55,7 +55,7 @@ class Seen(NamedTuple):
     doubt: float
 
 
-def covers(spheres: Ball, mesh, of: str = "surface") -> Covered:
+def covers(spheres: Ball, mesh, of: str = "surface") -> Covering:
     """Do spheres cover a mesh, or the solid that it bounds? With a proof, or with a point that lies in none.
 
     Parameters
@@ -69,7 +69,7 @@ def covers(spheres: Ball, mesh, of: str = "surface") -> Covered:
 
     Returns
     -------
-    Covered
+    Covering
         yes is proved, in exact arithmetic on the doubles that are given; touching counts. It is None only where more
         than 12 spheres share so small a place that there is no telling them apart.
 
@@ -82,7 +82,7 @@ def covers(spheres: Ball, mesh, of: str = "surface") -> Covered:
     >>> covers(([[2, 1.5]], 2.5), triangle).yes
     True
     >>> covers(([[1, 1], [3, 0]], [1.5, 1.5]), triangle)
-    Covered(yes=False, witness=(Fraction(0, 1), Fraction(3, 1)))
+    Covering(yes=False, witness=(Fraction(0, 1), Fraction(3, 1)))
     """
     x, r = balls("spheres", spheres)
     vertices, faces = read_mesh(mesh)
@@ -100,7 +100,7 @@ def covers(spheres: Ball, mesh, of: str = "surface") -> Covered:
     return found if found.witness is None else found._replace(witness=found.witness[:d])
 
 
-def _surface(spheres: NDArray, corners: NDArray) -> Covered:
+def _surface(spheres: NDArray, corners: NDArray) -> Covering:
     """Do spheres (N, 4) cover triangles (F, 3, 3)?"""
     sure, exact = True, [_fractions(sphere) for sphere in spheres]
     seen, base = _seen_from(corners.min(axis=(0, 1)), spheres, corners)
@@ -112,11 +112,11 @@ def _surface(spheres: NDArray, corners: NDArray) -> Covered:
         part = [[inner(_fractions(row), axis) for axis in zip(*three, strict=True)] for row in share]
         bare = _bare(part, [exact[i] for i in few])
         if bare:
-            return Covered(False, tuple(bare))
-    return Covered(True if sure else None, None)
+            return Covering(False, tuple(bare))
+    return Covering(True if sure else None, None)
 
 
-def _hollows(spheres: NDArray, corners: NDArray) -> Covered:
+def _hollows(spheres: NDArray, corners: NDArray) -> Covering:
     """Do spheres (N, 4) cover a solid whose surface they cover?"""
     sure, asked, exact = True, set(), [_fractions(sphere) for sphere in spheres]
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
@@ -131,8 +131,8 @@ def _hollows(spheres: NDArray, corners: NDArray) -> Covered:
             asked.add(four)
             x = _shared([exact[i] for i in four])
             if x and _within(x, low, high) and all(_power(x, one) > 0 for one in exact) and inside_exactly(x, corners):
-                return Covered(False, tuple(x))
-    return Covered(True if sure else None, None)
+                return Covering(False, tuple(x))
+    return Covering(True if sure else None, None)
 
 
 def _fractions(numbers: NDArray) -> list[Fraction]:
@@ -140,16 +140,16 @@ def _fractions(numbers: NDArray) -> list[Fraction]:
     return [Fraction(float(y)) for y in numbers]
 
 
-def _seen_from(low: NDArray, spheres: NDArray, places: NDArray) -> tuple[Seen, NDArray]:
+def _seen_from(low: NDArray, spheres: NDArray, places: NDArray) -> tuple[Scaled, NDArray]:
     """Spheres as seen from a place, and other places too, so that no length exceeds 1; in plain doubles."""
     s = scale_of(float(max(np.abs(spheres).max(), np.abs(places).max())))
     x, r, y = spheres[:, :3] * s - low * s, spheres[:, 3] * s, places * s - low * s
     size = max(float(np.abs(x).max()), float(r.max()), float(np.abs(y).max()))
     s = scale_of(size)
-    return Seen(x * s, r * s, DOUBT), y * s
+    return Scaled(x * s, r * s, DOUBT), y * s
 
 
-def _unsettled(seen: Seen, base: NDArray, share: NDArray) -> Iterator[tuple[int, NDArray, tuple[int, ...]]]:
+def _unsettled(seen: Scaled, base: NDArray, share: NDArray) -> Iterator[tuple[int, NDArray, tuple[int, ...]]]:
     """Parts of some shapes that plain doubles do not say lie in one sphere, and the spheres that may matter there.
 
     A shape is a triangle, or a box; its corners are `share` (c, 3) of three points each, base (F, 3, 3).
@@ -172,7 +172,7 @@ def _unsettled(seen: Seen, base: NDArray, share: NDArray) -> Iterator[tuple[int,
             return
 
 
-def _powers(seen: Seen, base: NDArray, share: NDArray) -> NDArray:
+def _powers(seen: Scaled, base: NDArray, share: NDArray) -> NDArray:
     """The power of each sphere at each corner, (K, c, N)."""
     places = sum(share[:, :, k, None] * base[:, None, k] for k in range(3))
     away = [places[:, :, None, k] - seen.x[:, k] for k in range(3)]

@@ -3,7 +3,7 @@
 A mesh bounds a solid if it is watertight: each edge lies in exactly two faces, which run along it in opposite
 directions. The solid is then the set of all points around which the mesh winds, and the mesh itself. `inside` follows a
 ray from the point and counts the faces that it crosses, with their directions. Every sign on the way is settled in
-fractions where plain doubles leave doubt, so it is never wrong about a point that is not on the surface.
+whole numbers where plain doubles leave doubt, so it is never wrong about a point that is not on the surface.
 """
 
 from collections.abc import Callable
@@ -182,18 +182,28 @@ def _turns(q: NDArray, corners: NDArray) -> NDArray:
 
 
 def _signs(q: NDArray, *points: NDArray) -> NDArray:
-    """The signs of the determinants of d points seen from q, (M,): in plain doubles, in fractions where these doubt."""
+    """The signs of the determinants of d points seen from q, (M,): in plain doubles, and in whole numbers in doubt."""
     seen = [x - q for x in points]
     value = determinant([x.T for x in seen])
     room = DOUBT
     for x in seen:
         room = room * np.abs(x).max(axis=1, initial=0)
     sign = np.sign(value).astype(np.int64)
-    for i in np.flatnonzero(~(np.abs(value) > room + 2.0**-1000)):
-        rows = [[Fraction(float(y)) - Fraction(float(z)) for y, z in zip(x[i], q[i], strict=True)] for x in points]
-        exact = determinant(rows)
+    doubt = np.flatnonzero(~(np.abs(value) > room + 2.0**-1000))
+    for i, z, *rows in zip(doubt.tolist(), q[doubt].tolist(), *(x[doubt].tolist() for x in points), strict=True):
+        exact = determinant([[_whole(a) - _whole(b) for a, b in zip(row, z, strict=True)] for row in rows])
         sign[i] = (exact > 0) - (exact < 0)
     return sign
+
+
+def _whole(y: float) -> int:
+    """A double times 2¹⁰⁷⁴, which is a whole number.
+
+    >>> _whole(2.0**-1074), _whole(-3.0) == -3 * 2**1074
+    (1, True)
+    """
+    top, bottom = y.as_integer_ratio()
+    return top << (1075 - bottom.bit_length())
 
 
 def determinant(rows: list):
