@@ -88,6 +88,13 @@ def cover(mesh: Mesh, depth: int | None = None, *, most: int | None = None, of: 
         As `lib.relative`; without a face, for an index out of range, for a number that is not whole or too great; for a
         volume in a mesh that is not watertight, with an edge where it is not.
 
+    Notes
+    -----
+    Why nothing stays bare: cubes cut the mesh into pieces. What a cube has of a face lies in the hull of its corners,
+    and what it has of a solid in the hull of those and of the cube's own corners inside. A ball that holds the corners
+    holds the hull. They are measured in exact arithmetic, and a bound on what rounding took from them is added to the
+    radius. `covers` proves it anew, in another way.
+
     >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 4, 0]], [[0, 1, 2]]), 1).x[:, :2].tolist()
     [[1.0, 1.0], [3.0, 1.0], [1.0, 3.0], [1.0, 1.0]]
     >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 3, 0]], [[0, 1, 2]]), most=1).r.tolist()

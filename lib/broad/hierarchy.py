@@ -9,6 +9,9 @@ How. The leaves stand in the order of their Morton codes (G. M. Morton, 1966), t
 The bound on the time of two nodes is that of `lib.exact`, taken on the safe side. Pairs of leaves are settled in
 double-double, and in whole numbers where that leaves doubt. M. Gomez, "Simple Intersection Tests for Games", 1999, has
 bounding spheres in a hierarchy; best-first search is P. E. Hart, N. J. Nilsson and B. Raphael's, 1968.
+
+Where the spheres come from. `cover` puts them around a mesh or a solid, `covers` proves that nothing of it stays bare,
+and `written` writes them as robots load them.
 """
 
 from collections.abc import Callable
