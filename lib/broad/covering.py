@@ -12,7 +12,8 @@ is left (V. Chvátal, "A Greedy Heuristic for the Set-Covering Problem", 1979), 
 centres suffice. Two other starts are tried too: the centre that is best for the piece which is worst off, N times, and
 parts that are halved. Then, as in S. P. Lloyd's method (1982), each piece goes to the sphere that it makes stick out
 least, and each centre moves to where its own pieces make it stick out less. The centres that were found join the
-others, and the search begins anew for as long as it gains something.
+others, and the search begins anew for as long as it gains something: also with those found, but for the one that is
+missed least, and with more where they are worst off.
 """
 
 from itertools import product
@@ -35,7 +36,7 @@ PIECES, CENTRES, FINE = (40, 200, 2500), (40, 200, 1000), (400, 1000, 10_000)
 """For each sphere, and the fewest and the most of all: pieces at the surface, and centres that are tried, while the
 spheres are sought; pieces that are given to them at the end, which are finer so that spheres overlap less."""
 
-HALVINGS, ROUNDS, MOVES = 14, 3, 24
+HALVINGS, ROUNDS, MOVES = 14, 5, 24
 """Of the interval in which the least overhang lies; searches, each with the centres of the last; moves of a centre."""
 
 WAYS = np.array([way for way in product((0, -1, 1), repeat=3) if sum(map(abs, way)) != 2])
@@ -186,16 +187,26 @@ def _searched(pieces: Pieces, corners: NDArray, whole: NDArray, most: int, solid
     wanted = _for(most, CENTRES)
     within = _within(corners, wanted) if solid else np.empty((0, 3))
     tried = np.concatenate([whole[None], spread(pieces, wanted), within])
-    needs, best = _needs(sought, tried), (np.inf, None)
+    needs, best = _needs(sought, tried), (np.inf, np.empty((0, 3)))
     for turn in range(ROUNDS):
-        starts = [_fewest(needs, most), _farthest(needs, most)] + [_split(sought, needs, most)] * (turn == 0)
+        kept = np.arange(len(tried) - len(best[1]), len(tried))
+        others = [_refilled(needs, kept, most)] if turn else [_split(sought, needs, most), _farthest(needs, most)]
+        starts = [_fewest(needs, most), *others]
         found = [_moved(sought, tried[chosen], needs[:, chosen], pieces.width) for chosen in starts]
-        if not min(worst for worst, _ in found) < best[0]:
+        found.sort(key=lambda one: -one[0])
+        if not found[-1][0] < best[0]:
             break
-        best = min(best, *found, key=lambda one: one[0])
-        x = np.concatenate([x for _, x in found])
+        best, x = found[-1], np.concatenate([x for _, x in found])  # those of the best come last
         tried, needs = np.concatenate([tried, x]), np.concatenate([needs, _needs(sought, x)], axis=1)
     return best[1]
+
+
+def _refilled(needs: NDArray, kept: NDArray, most: int) -> NDArray:
+    """Centres without the one that is missed least, if there is no room for more, and others for what is worst off."""
+    if len(kept) == most:
+        without = [np.delete(needs[:, kept], k, axis=1).min(axis=1).max() for k in range(most)]
+        kept = np.delete(kept, np.argmin(without))
+    return _farthest(needs, most, kept.tolist())
 
 
 def _split(sought: Sought, needs: NDArray, most: int) -> NDArray:
@@ -213,10 +224,10 @@ def _split(sought: Sought, needs: NDArray, most: int) -> NDArray:
     return np.unique([np.argmin(needs[part].max(axis=0)) for part in parts])
 
 
-def _farthest(needs: NDArray, most: int) -> NDArray:
+def _farthest(needs: NDArray, most: int, chosen: list[int] | None = None) -> NDArray:
     """So many centres, each the best for the piece that is worst off with those before it (T. F. Gonzalez, 1985)."""
-    chosen = [int(np.argmin(needs.max(axis=0)))]
-    least = needs[:, chosen[0]]
+    chosen = chosen or [int(np.argmin(needs.max(axis=0)))]
+    least = needs[:, chosen].min(axis=1)
     while len(chosen) < most:
         chosen.append(int(np.argmin(needs[np.argmax(least)])))
         least = np.minimum(least, needs[:, chosen[-1]])

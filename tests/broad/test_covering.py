@@ -32,12 +32,12 @@ def overhang(spheres: Ball, mesh, of: str) -> float:
 
 @pytest.mark.parametrize(
     "name, most, of",
-    [*((name, 3, "volume") for name in SOLIDS), ("torus", 3, "surface"), ("loose", 3, "surface")]
+    [*((name, 3, "volume") for name in SOLIDS if name != "cube"), ("torus", 3, "surface"), ("loose", 3, "surface")]
     + [("cube", 8, "volume"), ("torus", 6, "volume")],
 )
 def test_nothing_stays_bare(name, most, of):
     spheres = covered(name, most, of)
-    assert 1 < len(spheres.r) <= most or (name, of) == ("cube", "volume")  # one ball sticks out less than three
+    assert 1 < len(spheres.r) <= most
     assert spheres.x.shape == (len(spheres.r), 3) and tree(spheres).r[0] > 0
     assert covers(spheres, SOLIDS[name], of).yes
 
@@ -61,7 +61,7 @@ def test_one_is_the_smallest(name, of):
 
 
 @pytest.mark.parametrize(
-    "name, of, most", [("cube", "volume", (1, 3, 8)), ("torus", "surface", (1, 3)), ("torus", "volume", (1, 3, 6))]
+    "name, of, most", [("cube", "volume", (1, 8)), ("torus", "surface", (1, 3)), ("torus", "volume", (1, 3, 6))]
 )
 def test_more_spheres_stick_out_less(name, of, most):
     out = [overhang(covered(name, n, of), SOLIDS[name], of) for n in most]
