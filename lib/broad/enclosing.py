@@ -138,6 +138,11 @@ def scale(x: NDArray, r: NDArray, base: NDArray) -> float:
     return ldexp(1.0, -max(-1000, min(1022, frexp(size)[1] if size < inf else 1022)))
 
 
+def scale_of(size: float) -> float:
+    """The power of two that brings a size to between ½ and 1, or near it."""
+    return ldexp(1.0, -max(-1000, min(1000, frexp(size)[1]))) if size < inf else 2.0**-1000
+
+
 def _distances(y: list, r: NDArray, centre: list) -> NDArray:
     """How far each ball reaches from a centre; y : the coordinates, one array an axis."""
     square = (y[0] - centre[0]) * (y[0] - centre[0])

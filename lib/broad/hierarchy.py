@@ -9,11 +9,14 @@ How. The leaves stand in the order of their Morton codes (G. M. Morton, 1966), t
 The bound on the time of two nodes is that of `lib.exact`, taken on the safe side. Pairs of leaves are settled in
 double-double, and in whole numbers where that leaves doubt. M. Gomez, "Simple Intersection Tests for Games", 1999, has
 bounding spheres in a hierarchy; best-first search is P. E. Hart, N. J. Nilsson and B. Raphael's, 1968.
+
+Where the spheres come from. `cover` puts them around a mesh or a solid, `covers` proves that nothing of it stays bare,
+and `written` writes them as robots load them.
 """
 
 from collections.abc import Callable
 from functools import cache
-from math import frexp, inf, ldexp, nan
+from math import inf, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -23,19 +26,30 @@ from ..compiled import compiled, has_numba
 from ..compiled import hierarchy as loops
 from ..double_double import two_sum
 from ..exact import first_contact
-from ..frame import checked, dot, real, require
-from .enclosing import Ball, balls, enclosing
+from ..frame import checked
+from .covering import cover
+from .enclosing import Ball, balls, enclosing, scale_of
+from .formats import written
+from .proving import covers
+from .solid import Mesh
 
-__all__ = ["Ball", "Meeting", "Mesh", "Opened", "Tree", "cover", "enclosing", "opened", "sweep", "tree"]
+__all__ = [
+    "Ball",
+    "Meeting",
+    "Mesh",
+    "Opened",
+    "Tree",
+    "cover",
+    "covers",
+    "enclosing",
+    "opened",
+    "sweep",
+    "tree",
+    "written",
+]
 
 BITS = 10
 """Binary digits of a cell's place that one entry of the table of Morton codes takes; two of them make a place."""
-
-ROUGH = 2.0**-49
-"""More than rounding takes from a corner of a piece, or from a radius, as a share of the sizes that enter."""
-
-MOST_PIECES = 1 << 28
-"""More than that no mesh is cut into: their spheres alone would take eight gigabytes."""
 
 ROOM = 1 << 12
 """Pairs that the heap of a search has room for at first."""
@@ -51,13 +65,6 @@ class Tree(NamedTuple):
     x: NDArray
     r: NDArray
     first: NDArray
-
-
-class Mesh(NamedTuple):
-    """A surface of triangles. vertices : (V, 3) or (V, 2); faces : (F, 3), each three indices of vertices."""
-
-    vertices: NDArray
-    faces: NDArray
 
 
 class Meeting(NamedTuple):
@@ -122,7 +129,7 @@ def built(leaf: NDArray, radius: NDArray, order: NDArray) -> Tree:
     ):
         x[part], r[part], first[part] = leaf[rows], radius[rows], order[rows]
     with np.errstate(all="ignore"):
-        loop(loops.build)(leaf, radius, _scale_of(_extent(leaf, radius)), x, r, first)
+        loop(loops.build)(leaf, radius, scale_of(_extent(leaf, radius)), x, r, first)
     return Tree(x, r, first)
 
 
@@ -154,11 +161,6 @@ def _extent(x: NDArray, r: NDArray) -> float:
     """About how large a body is, inf if that is no double."""
     with np.errstate(over="ignore"):
         return float(np.max(x.max(axis=0) - x.min(axis=0)) + 2 * np.max(r))
-
-
-def _scale_of(size: float) -> float:
-    """The power of two that brings a size to between ½ and 1, or near it."""
-    return ldexp(1.0, -max(-1000, min(1000, frexp(size)[1]))) if size < inf else 2.0**-1000
 
 
 def loop(function: Callable) -> Callable:
@@ -216,7 +218,7 @@ def searched(tree1: Tree, v1, tree2: Tree, v2, most: int) -> tuple[Meeting, Open
         v = tuple(two_sum(b, -a) for a, b in zip(v1.tolist(), v2.tolist(), strict=True)) + ((0.0, 0.0),) * (3 - len(v1))
         size = float(np.max(np.abs(y - x)) + 2 * (tree1.r[0] + tree2.r[0]) + np.max(np.abs(v2 - v1)))
     trace = np.empty(most), np.empty(most, np.int64), np.empty(most, np.int64)
-    best, tally = run(tree1, tree2, v, _scale_of(size), trace, (v1, v2))
+    best, tally = run(tree1, tree2, v, scale_of(size), trace, (v1, v2))
     trees = (int(tally[loops.OPENED]), int(tally[loops.TESTED]))
     hit = bool(best[0] < inf)
     i, j = (int(tally[loops.FIRST]), int(tally[loops.SECOND])) if hit else (-1, -1)
@@ -257,109 +259,3 @@ def _moving(tree1: Tree, v1, tree2: Tree, v2) -> tuple[NDArray, NDArray]:
     if v1.ndim > 1:
         raise ValueError(f"v1, v2 must have shape ({d[0]},), one displacement a body; got {v1.shape}")
     return v1, v2
-
-
-def cover(mesh: Mesh, depth: int) -> Ball:
-    """Spheres that cover a mesh: each triangle is cut into 4 of half its size, `depth` times; a sphere a piece.
-
-    Parameters
-    ----------
-    mesh : Mesh, or pair of array_like
-        vertices of shape (V, 3) or (V, 2), in one length unit; faces of shape (F, 3), indices of them, F ≥ 1.
-    depth : int
-        How often, at least 0.
-
-    Returns
-    -------
-    Ball
-        x : (F 4**depth, d), r : (F 4**depth,), those of a triangle side by side; leaves for `tree`. Each sphere holds
-        the whole of its piece in exact arithmetic, and is the smallest but for rounding, of which needles suffer most:
-        a share 2⁻²⁴ of their length at worst.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lib.relative`; without a face, for an index out of range, for a depth that is no whole number or too great.
-
-    >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 4, 0]], [[0, 1, 2]]), 1).x[:, :2].tolist()
-    [[1.0, 1.0], [3.0, 1.0], [1.0, 3.0], [1.0, 1.0]]
-    """
-    vertices, faces = _checked_mesh(mesh)
-    shares = _pieces(_checked_depth(depth, len(faces)))
-    size = float(np.max(np.abs(vertices)))
-    s = _scale_of(size)
-    corners = (vertices * s)[faces]  # (F, 3, d)
-    x, r = zip(*(_smallest_spheres(*_cut(corners, share)) for share in shares), strict=True)
-    x, r = (np.stack(part, axis=1).reshape(-1, *part[0].shape[1:]) for part in (x, r))
-    with np.errstate(over="ignore"):
-        x, r = x / s, r / s + 2 * loops.LEAST
-    for name, part in (("centres", x), ("radii", r)):
-        require(f"mesh.vertices: the {name} of the cover", np.isfinite(part), part, "finite")
-    return Ball(x, r)
-
-
-def _checked_mesh(mesh) -> tuple[NDArray, NDArray]:
-    """Vertices and faces, or an error that names the argument."""
-    if not isinstance(mesh, tuple | list) or len(mesh) != 2:
-        raise TypeError(f"mesh must be a pair: vertices and faces; got {type(mesh).__name__}")
-    (vertices,), _ = checked({"mesh.vertices": mesh[0]}, {}, double=True)
-    faces = real("mesh.faces", mesh[1])
-    if vertices.ndim != 2:
-        raise ValueError(f"mesh.vertices must have shape (V, 2) or (V, 3); got {vertices.shape}")
-    if faces.ndim != 2 or faces.shape[1] != 3 or not len(faces):
-        raise ValueError(f"mesh.faces must have shape (F, 3), F at least 1; got {faces.shape}")
-    if faces.dtype.kind not in "iu":
-        raise TypeError(f"mesh.faces must be whole numbers, indices of vertices; got {faces.dtype}")
-    last = len(vertices) - 1
-    require("mesh.faces", (faces >= 0) & (faces <= last), faces, f"indices of vertices, from 0 to {last}")
-    return vertices, faces.astype(np.int64)
-
-
-def _checked_depth(depth: int, F: int) -> int:
-    """A depth that is a whole number, and not too great for so many faces."""
-    if isinstance(depth, bool) or not isinstance(depth, int | np.integer):
-        raise TypeError(f"depth must be a whole number; got {depth!r}")
-    if depth < 0:
-        raise ValueError(f"depth must be at least 0; got {depth}")
-    if depth > 14 or F * 4**depth > MOST_PIECES:
-        raise ValueError(f"depth must leave at most {MOST_PIECES:,} pieces; got {F:,} faces times 4**{depth}")
-    return int(depth)
-
-
-def _pieces(depth: int) -> list[NDArray]:
-    """The corners of each piece of a triangle, (3, 3): how much each has of each corner of the triangle.
-
-    >>> [share.tolist() for share in _pieces(0)]
-    [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]]
-    """
-    found = [np.eye(3)]
-    for _ in range(depth):  # halves of halves: nothing is rounded
-        found = [(share + about) / 2 for share in found for about in (*share[:, None], share[[1, 2, 0]])]
-    return found
-
-
-def _cut(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
-    """One piece of every triangle, (F, 3, d), and what its corners may be off by."""
-    a, b, c = (corners[:, k, None] for k in range(3))
-    size = np.abs(corners).max(axis=(1, 2))
-    return a * share[:, :1] + b * share[:, 1:2] + c * share[:, 2:], ROUGH * size
-
-
-def _smallest_spheres(corners: NDArray, off: NDArray) -> tuple[NDArray, NDArray]:
-    """The smallest sphere about each triangle, (F, d) and (F,), rounded up, and larger by `off`."""
-    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
-    aa, bb, cc = dot(b - c, b - c), dot(c - a, c - a), dot(a - b, a - b)
-    middle = np.where(np.arange(3)[:, None] == np.argmax([aa, bb, cc], axis=0), 0.0, 0.5)  # of the longest side
-    m = np.stack([aa * dot(b - a, c - a), bb * dot(c - b, a - b), cc * dot(a - c, b - c)])
-    with np.errstate(all="ignore"):
-        round_all = m / (m[0] + m[1] + m[2])  # the circumcentre, nan where all corners lie in a line
-        (x, r), (y, s) = (_about(corners, share) for share in (middle, round_all))
-    acute = s < r  # a circle through all corners is the smallest then, and larger otherwise
-    return np.where(acute[:, None], y, x), np.where(acute, s, r) * loops.UP + off + loops.FAINT
-
-
-def _about(corners: NDArray, share: NDArray) -> tuple[NDArray, NDArray]:
-    """The point that has a share of each corner, for many triangles, and how far the farthest corner is."""
-    x = share[0][:, None] * corners[:, 0] + share[1][:, None] * corners[:, 1] + share[2][:, None] * corners[:, 2]
-    away = corners - x[:, None]
-    return x, np.sqrt(dot(away, away).max(axis=1))

@@ -85,6 +85,17 @@ def bodies() -> list:
     return [*ball, *one, *hierarchy.sweep(one, v[0], two, [-9, 0, 0]), mesh.x, mesh.r]
 
 
+def covered() -> list:
+    """A few spheres around triangles, and around a tetrahedron and what is in it."""
+    p, _, _ = families.ordinary(24)
+    solid = p[:4], [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]
+    surface, volume = (
+        hierarchy.cover((p, np.arange(24).reshape(-1, 3)), most=5),
+        hierarchy.cover(solid, most=3, of="volume"),
+    )
+    return [*surface[:2], *volume[:2]]
+
+
 def crowds() -> list:
     """Which balls of a crowd touch, and when; and a crowd that flies far."""
     p, v, r = families.ordinary(300)
@@ -124,6 +135,7 @@ NUMBERS = {
     "collide": collisions,
     "simultaneous": together,
     "bodies": bodies,
+    "covered": covered,
     "crowds": crowds,
     "curved families": curves,
     "curved sweep": curved_answers,
