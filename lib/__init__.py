@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from . import naming
-from .frame import Contact, Geometry, contact_geometry, relative
+from .frame import Contact, relative
+from .geometry import Geometry, contact_geometry
 
 if TYPE_CHECKING:
     from . import (

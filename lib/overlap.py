@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, dot, norm, pair, unwrapped, shrunk
+from .frame import Contact, at, checked, dot, norm, pair, shrunk, unwrapped
 
 
 class Steps(NamedTuple):

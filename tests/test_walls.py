@@ -14,7 +14,7 @@ from lib.teach.lessons import LESSONS
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "lib").rglob("*.py"))
 METHODS = {"ray", "trig", "quadratic", "viete", "tmin", "residual", "exact"}
-GROUND = {"frame", "double_double", "elementary", "lossless", "memory"}
+GROUND = {"frame", "geometry", "double_double", "elementary", "lossless", "memory"}
 BELOW = {"lossless": {"lib.frame", "lib.double_double"}}
 FIRST = METHODS | {"overlap", "response", "plane"}
 FLOORS = ("lib", "lib.show", "lib.teach")

@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from ..compiled import compiled, curves, has_numba
 from ..double_double import two_sum
 from ..exact import whole
-from ..frame import Contact, checked, coordinates, finite, inner, unwrapped, require
+from ..frame import Contact, checked, coordinates, finite, inner, require, unwrapped
 from ..memory import afford_rows
 from . import bezier, first_root
 from .bernstein import memory
