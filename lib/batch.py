@@ -3,10 +3,13 @@
 The loops are those of `lib.compiled.pairs`, which holds no formula of its own: it compiles those of the methods.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from math import inf
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import exact, residual
 from .compiled import compiled, has_numba, pairs
 from .frame import Contact, common_shape, flag, float_type, pair
+from .kinds import DaskArray, Displacement, Floats, Length, Method, Position, Precision, Sweep, Truths
 from .memory import afford_rows
 
 METHODS = {"exact": exact.sweep, "residual": residual.sweep}
@@ -29,16 +33,38 @@ SLICE = 65_536
 """Rows one thread takes at a time."""
 
 
+@overload
 def sweep(
-    p: ArrayLike,
-    v: ArrayLike,
-    r: ArrayLike,
-    method: str = "exact",
-    times: bool = True,
-    out: Contact | None = None,
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: Literal[True] = True,
+    out: Contact[Truths, Any] | None = None,
     threads: int = 1,
-    precision: str = "float64",
-) -> Contact:
+    precision: Precision = "float64",
+) -> Contact[Truths, Floats]: ...
+@overload
+def sweep(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: Literal[False] = ...,
+    out: Contact[Truths, None] | None = None,
+    threads: int = 1,
+    precision: Precision = "float64",
+) -> Contact[Truths, None]: ...
+def sweep(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: bool = True,
+    out: Contact[Truths, Any] | None = None,
+    threads: int = 1,
+    precision: Precision = "float64",
+) -> Contact[Truths, Any]:
     """First contact of many pairs in the frame.
 
     Parameters
@@ -147,7 +173,9 @@ def _apart(out: Contact, **arrays: NDArray) -> None:
                 raise ValueError(f"out.{name} must not share memory with {other}; got arrays that overlap")
 
 
-def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None, dtype) -> None:
+def in_chunks(
+    method: Sweep, p: Floats, v: Floats, r: Floats, d: int, hit: Truths, t: Floats | None, dtype: np.dtype[Any]
+) -> None:
     """The method in numpy, some thousand rows at a time."""
     p, v = p.reshape(-1, d), v.reshape(-1, d)
     for i in range(0, len(r), ROWS):
@@ -191,7 +219,7 @@ def _is_odd() -> Callable:
 
 
 @cache
-def loop_for(exactly: bool, d: int, times: bool, number: np.dtype) -> Callable:
+def loop_for(exactly: bool, d: int, times: bool, number: np.dtype[Any]) -> Callable[..., Any]:
     """The compiled loop for d dimensions, with times or without, computing in that type."""
     loop = pairs.exact_loop if exactly else pairs.residual_loop
     return compiled(loop, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
@@ -208,7 +236,7 @@ def _spread(work: Callable[[int], None], n: int, threads: int) -> None:
         list(pool.map(work, starts))
 
 
-def sweep_blocks(p, v, r, **options) -> Contact:
+def sweep_blocks(p: DaskArray, v: DaskArray, r: DaskArray, **options: Any) -> Contact[DaskArray, DaskArray]:
     """The same over Dask arrays, block by block, wherever Dask runs them (extra `cluster`).
 
     Parameters

@@ -1,11 +1,13 @@
 """Where two spheres touch: the normal and the point of contact, of lengths of any size."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import checked, dot, require, shrunk
+from .kinds import Displacement, Floats, Integers, Length, Position, Time, Truths
 
 LEAST, NORMAL, NONE = 2.0**-960, 2.0**-1022, -9999
 """Beside what is larger, products that lose digits below NORMAL do not count; an exponent for 0, below all others."""
@@ -14,11 +16,13 @@ LEAST, NORMAL, NONE = 2.0**-960, 2.0**-1022, -9999
 class Geometry(NamedTuple):
     """Where two spheres touch: the unit normal from 1 to 2 and the point of contact; nan where they do not."""
 
-    normal: NDArray
-    point: NDArray
+    normal: Floats
+    point: Floats
 
 
-def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
+def contact_geometry(
+    p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length, t: Time
+) -> Geometry:
     """Normal and point of contact at the times t that a sweep gave (eq. 0.6).
 
     The arguments are those of `relative`, and t of shape (...), inf where there is no hit.
@@ -55,42 +59,42 @@ def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
         return Geometry(normal, point)
 
 
-def unit(x: NDArray) -> NDArray:
+def unit(x: Floats) -> Floats:
     """Vectors of ordinary lengths divided by their lengths; 0 stays 0."""
     length = np.sqrt(dot(x, x))[..., None]
     return x / np.where(length > 0, length, 1)
 
 
-def lost(product: NDArray, x: NDArray, y: NDArray) -> NDArray:
+def lost(product: Floats, x: Floats, y: Floats) -> Truths:
     """Is a product so small that it has lost digits?"""
     return (np.abs(product) < NORMAL) & (x != 0) & (y != 0)
 
 
-def in_range(x: NDArray, poor: NDArray) -> NDArray:
+def in_range(x: Floats, poor: Truths) -> Truths:
     """Are vectors finite, and so long that what poor products have lost is nothing beside them, if any product is?"""
     size = np.max(np.abs(x), axis=-1, keepdims=True)
     return (size < np.inf) & ((size > LEAST) | ~np.any(poor, axis=-1, keepdims=True))
 
 
-def plus(x: tuple, y: tuple) -> tuple[NDArray, NDArray]:
+def plus(x: tuple[Floats, Any], y: tuple[Floats, Any]) -> tuple[Floats, Any]:
     """The sum of two numbers m · 2^e, given as m and e, as such a number: its exponent has no bounds."""
     (m, i), (n, j) = x, y
     top = np.maximum(exponent_of(m) + i, exponent_of(n) + j)
     return np.ldexp(m, i - top) + np.ldexp(n, j - top), top
 
 
-def times(x: NDArray, y: tuple) -> tuple[NDArray, NDArray]:
+def times(x: Floats, y: tuple[Floats, Any]) -> tuple[Floats, Any]:
     """The product of a number and of one like those of `plus`, as such a number."""
     (m, i), (n, j) = np.frexp(x), np.frexp(y[0])
     return m * n, i + j + y[1]
 
 
-def levelled(m: NDArray, e: NDArray) -> NDArray:
+def levelled(m: Floats, e: Integers) -> Floats:
     """Vectors of numbers m · 2^e, divided by the power of two next above the largest coordinate."""
     top = np.max(exponent_of(m) + e, axis=-1, keepdims=True)
     return np.ldexp(m, e - top)
 
 
-def exponent_of(x: NDArray) -> NDArray:
+def exponent_of(x: Floats) -> Integers:
     """The exponent of the power of two next above |x|; for 0 one that is below those of all others."""
     return np.where(x == 0, NONE, np.frexp(x)[1])

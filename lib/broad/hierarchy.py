@@ -11,19 +11,22 @@ double-double, and in whole numbers where that leaves doubt. M. Gomez, "Simple I
 bounding spheres in a hierarchy; best-first search is P. E. Hart, N. J. Nilsson and B. Raphael's, 1968.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache
 from math import frexp, inf, ldexp, nan
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ..compiled import compiled, has_numba
 from ..compiled import hierarchy as loops
 from ..double_double import two_sum
 from ..exact import first_contact
 from ..frame import checked, dot, real, require
+from ..kinds import Displacement, Floats, Integers, Length, Numbers, Position
 from .enclosing import Ball, balls, enclosing
 
 __all__ = ["Ball", "Meeting", "Mesh", "Opened", "Tree", "cover", "enclosing", "opened", "sweep", "tree"]
@@ -48,16 +51,16 @@ class Tree(NamedTuple):
     node, as the leaves were numbered by whoever gave them; for a leaf its own number.
     """
 
-    x: NDArray
-    r: NDArray
-    first: NDArray
+    x: Floats
+    r: Floats
+    first: Integers
 
 
 class Mesh(NamedTuple):
     """A surface of triangles. vertices : (V, 3) or (V, 2); faces : (F, 3), each three indices of vertices."""
 
-    vertices: NDArray
-    faces: NDArray
+    vertices: Position
+    faces: Numbers
 
 
 class Meeting(NamedTuple):
@@ -78,12 +81,12 @@ class Meeting(NamedTuple):
 class Opened(NamedTuple):
     """The pairs of nodes that a search opened, in order. t : they touch no sooner; i, j : their numbers."""
 
-    t: NDArray
-    i: NDArray
-    j: NDArray
+    t: Floats
+    i: Integers
+    j: Integers
 
 
-def tree(leaves) -> Tree:
+def tree(leaves: Ball | tuple[Position, Length]) -> Tree:
     """A tree of spheres over the spheres of a body.
 
     Parameters
@@ -166,7 +169,7 @@ def loop(function: Callable) -> Callable:
     return compiled(function, where=loops.chosen) if has_numba() else function
 
 
-def sweep(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike) -> Meeting:
+def sweep(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement) -> Meeting:
     """First contact of two bodies in the frame, and which leaves touch, without error.
 
     Parameters
@@ -194,7 +197,7 @@ def sweep(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike) -> Meeting:
     return searched(tree1, v1, tree2, v2, 0)[0]
 
 
-def opened(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike, most: int = 10_000) -> Opened:
+def opened(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement, most: int = 10_000) -> Opened:
     """The pairs of nodes that `sweep` opens, in order, `most` of them at most; arguments and errors as there.
 
     >>> one, two = tree(([[0, 0], [2, 0]], 1)), tree(([[9, 0], [7, 3]], 1))
@@ -259,7 +262,7 @@ def _moving(tree1: Tree, v1, tree2: Tree, v2) -> tuple[NDArray, NDArray]:
     return v1, v2
 
 
-def cover(mesh: Mesh, depth: int) -> Ball:
+def cover(mesh: Mesh | tuple[Position, Numbers], depth: int) -> Ball:
     """Spheres that cover a mesh: each triangle is cut into 4 of half its size, `depth` times; a sphere a piece.
 
     Parameters
