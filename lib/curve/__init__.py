@@ -106,7 +106,7 @@ def sweep(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0) -
         As `lib.relative`, and for a T that is negative, infinite or nan.
 
     >>> sweep([5, 0], [-8, 0], [8, 0], 3).t  # comes as near as 1: 5 − 8 t + 4 t²
-    0.2928932188134524
+    0.2928932188134525
     >>> sweep([5, 0], [-4, 0], [4, 0], 3)  # brakes, and just touches
     Contact(hit=True, t=1.0)
     """
@@ -275,7 +275,7 @@ def sweep_polynomials(P: Vectors, Q: Vectors, r: Length) -> Contact[Truths, Floa
         that do not broadcast.
 
     >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
-    0.2928932188134524
+    0.2928932188134525
     """
     P, Q, r = _control_points(P, Q, r)
     afford_rows(r.size, ROW_BYTES + 48 * P.shape[-2], P, Q, r)  # three coordinates of a control point, in pairs
