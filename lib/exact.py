@@ -45,7 +45,7 @@ import numpy as np
 
 from .double_double import add, divide, multiply, root, subtract, two_sum
 from .frame import Contact, checked, one_row, pair, unwrapped
-from .kinds import Displacement, Floats, Integers, Length, Pair, Position, Real, Rows, Triple, Truths, one_or_many
+from .kinds import Displacement, Five, Floats, Integers, Length, Pair, Position, Real, Rows, Triple, Truths, one_or_many
 from .lossless import unrounded
 from .memory import afford_rows
 
@@ -277,7 +277,7 @@ def certain(rows: Rows[Floats], signs: tuple[Floats, ...], unit: float) -> tuple
     return tuple(x & in_range for x in verdict(*signs, *off, still))
 
 
-def plain(p: Sequence[Real], v: Sequence[Real], r: Real) -> tuple[Real, Real, Real, Real, Real]:
+def plain(p: Sequence[Real], v: Sequence[Real], r: Real) -> Five[Real]:
     """c, b, h, g and D in plain doubles (eq. 7.1 to 7.5)."""
     (x, y, z), (i, j, k) = p, v
     a, b, c = i * i + j * j + k * k, x * i + y * j + z * k, x * x + y * y + z * z - r * r
@@ -285,7 +285,7 @@ def plain(p: Sequence[Real], v: Sequence[Real], r: Real) -> tuple[Real, Real, Re
     return c, b, a + b, a + 2 * b + c, a * (r * r) - (n * n + m * m + o * o)
 
 
-def bounds(p: Sequence[Real], v: Sequence[Real], r: Real, unit: float) -> tuple[Real, Real, Real, Real, Real]:
+def bounds(p: Sequence[Real], v: Sequence[Real], r: Real, unit: float) -> Five[Real]:
     """What the computed c, b, h, g and D may be off by, the arithmetic losing `unit` of what enters (eq. 7.8)."""
     (x, y, z), (i, j, k) = p, v
     a, cc = i * i + j * j + k * k, x * x + y * y + z * z + r * r
@@ -304,7 +304,7 @@ def bounds(p: Sequence[Real], v: Sequence[Real], r: Real, unit: float) -> tuple[
 
 def verdict(
     c: Real, b: Real, h: Real, g: Real, D: Real, cc: Real, bb: Real, hh: Real, gg: Real, DD: Real, still: Any
-) -> tuple[Any, Any, Any]:
+) -> Triple[Any]:
     """hit, miss, hit at the start: each only where the values lie far enough from 0 to be certain (eq. 7.6)."""
     now, apart = c <= -cc, c >= cc
     hit = now | (apart & ((g <= -gg) | ((b <= -bb) & (h >= hh) & (D >= DD))))
@@ -312,7 +312,7 @@ def verdict(
     return hit, miss, now
 
 
-def doubled(p: Sequence[Pair[Real]], v: Sequence[Pair[Real]], r: Pair[Real]) -> tuple[Real, Real, Real, Real, Real]:
+def doubled(p: Sequence[Pair[Real]], v: Sequence[Pair[Real]], r: Pair[Real]) -> Five[Real]:
     """c, b, h, g and D in double-double, their high parts (eq. 7.1 to 7.5)."""
     a, b, c, D = coefficients(p, v, r, multiply)
     h = add(a, b)

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .kinds import Displacement, Floats, Hit, Length, Position, Time, Velocity, When
+from .kinds import Displacement, Floats, Given, Hit, Length, Position, Time, Velocity, When
 
 LISTS, NUMBERS = frozenset((list, tuple)), frozenset((float, int, np.float64))
 """The types of one pair that is given in plain Python."""
@@ -184,19 +184,19 @@ def first(tests: list[Any]) -> Any:
     return np.select(tests, range(len(tests)), default=len(tests))
 
 
-def divided(v: Any, length: Any) -> Any:
+def divided(v: Given, length: Floats) -> Given:
     """The vectors v, each divided by a number."""
     return tuple(x / length for x in v) if isinstance(v, tuple) else v / length[..., None]
 
 
-def coordinates(x: Any) -> tuple[Any, ...]:
+def coordinates(x: Given) -> tuple[Any, ...]:
     """The three coordinates of vectors, arrays or numbers; the third is 0 in the plane."""
     if not isinstance(x, tuple):
         x = tuple(x[..., i] for i in range(x.shape[-1]))
     return x if len(x) == 3 else (*x, x[0].dtype.type(0))
 
 
-def dot(x: Any, y: Any) -> Any:
+def dot(x: Given, y: Given) -> Any:
     """Scalar product over the last axis; coordinate by coordinate, as a sum over so short an axis is slow."""
     if isinstance(x, tuple):
         return x[0] * y[0] + x[1] * y[1] if len(x) == 2 else x[0] * y[0] + x[1] * y[1] + x[2] * y[2]

@@ -107,6 +107,12 @@ Real = TypeVar("Real", float, NDArray[np.float64])
 Triple: TypeAlias = tuple[Real, Real, Real]
 """The three coordinates of a vector, or of many."""
 
+Five: TypeAlias = tuple[Real, Real, Real, Real, Real]
+"""The signs of lesson 7, or the pegs of lesson 12."""
+
+Given: TypeAlias = Floats | tuple[np.float64, ...]
+"""Vectors as a method has them once they are checked: an array, or the coordinates of one."""
+
 Pair: TypeAlias = tuple[Real, Real]
 """A number in double-double: high and low."""
 

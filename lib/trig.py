@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .elementary import to_bits
 from .frame import Contact, contact, dot, given, where
-from .kinds import Displacement, Floats, Length, Numbers, Position, one_or_many
+from .kinds import Displacement, Floats, Given, Length, Numbers, Position, one_or_many
 
 
 class Steps(NamedTuple):
@@ -33,7 +33,7 @@ def steps(p: Position, v: Displacement, r: Length) -> Steps:
         return triangle(p, v, r)
 
 
-def triangle(p: Any, v: Any, r: Any) -> Steps:
+def triangle(p: Given, v: Given, r: Floats) -> Steps:
     """The same for checked input."""
     A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
     one = A.dtype.type(1)

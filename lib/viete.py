@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from .frame import Contact, contact, dot, first, given
-from .kinds import Displacement, Floats, Integers, Length, Position, one_or_many
+from .kinds import Displacement, Floats, Given, Integers, Length, Position, one_or_many
 
 TESTS = ("overlap", "receding", "too late", "passing by", "hit")
 OVERLAP, HIT = TESTS.index("overlap"), TESTS.index("hit")
@@ -36,7 +36,7 @@ def steps(p: Position, v: Displacement, r: Length) -> Steps:
         return decide(p, v, r)
 
 
-def decide(p: Any, v: Any, r: Any) -> Steps:
+def decide(p: Given, v: Given, r: Floats) -> Steps:
     """The same for checked input."""
     a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
     end, D = a + 2 * b + c, b * b - a * c

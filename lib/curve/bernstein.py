@@ -11,7 +11,7 @@ real part is high, its imaginary part low, so that the very same loops serve, wi
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,11 +38,6 @@ Stack: TypeAlias = NDArray[Any]
 
 Mean: TypeAlias = Callable[[Any, Any], Any]
 """What gives the middle of two such numbers: `mean`, or `mean_of_pairs`."""
-
-Entry = TypeVar("Entry")
-
-Five: TypeAlias = tuple[Entry, Entry, Entry, Entry, Entry]
-"""The pegs of f, or its coefficients."""
 
 Path: TypeAlias = tuple[Triple[float], Triple[float], Triple[float], float]
 """p, v, a and r of one pair."""

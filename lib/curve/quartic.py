@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from ..double_double import add, divide, multiply, subtract, two_product
-from ..kinds import Floats, Pair, Real, Triple
-from .bernstein import ABOVE, FALLS, Five, Path, Stack, first_fall, mean, mean_of_pairs, memory
+from ..kinds import Five, Floats, Pair, Real, Triple
+from .bernstein import ABOVE, FALLS, Path, Stack, first_fall, mean, mean_of_pairs, memory
 
 DOUBLE, DOUBLE_DOUBLE = 2.0**-48, 2.0**-96
 """What pegs may be off by, as a share of their sizes: 32 u in doubles, u = 2⁻⁵³, and 1024 u² in double-double."""
@@ -73,7 +73,7 @@ def sound(size: Real, T: Real) -> Any:
     return (size > LEAST) & (size < MOST) & (T > SHORT) & (T < LONG)
 
 
-def pegs_of_pairs(p: Triple[Real], v: Triple[Real], a: Triple[Real], r: Real, T: Real) -> Five[Pair[Real]]:
+def pegs_of_pairs(p: Triple[Real], v: Triple[Real], a: Triple[Real], r: Real, T: Real) -> tuple[Pair[Real], ...]:
     """The same five pegs in double-double, as pairs (high, low)."""
     square, rr = two_product(T, T), two_product(r, r)
     x0, x1, x2 = control(p[0], v[0], a[0], T, square)

@@ -39,10 +39,7 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
 
 
 def resolve(
-    group: list[tuple[int, int]],
-    first_pocket: int,
-    one: Callable[[int, int], object],
-    several: Callable[[list[tuple[int, int]]], object],
+    group: list[tuple[int, int]], first_pocket: int, one: Callable[..., object], several: Callable[..., object]
 ) -> None:
     """Let the contacts of one group happen: one by itself, several that share balls together; then pockets."""
     solid, sunk = ([pair for pair in group if (pair[1] < first_pocket) == kind] for kind in (True, False))
