@@ -7,7 +7,8 @@ Contact(hit=True, t=0.5)
 What is named here is imported when it is first asked for: `lib.batch`, `lib.table`, and so on.
 """
 
-from collections.abc import Callable
+from __future__ import annotations
+
 from importlib import import_module
 from os.path import dirname
 from pkgutil import iter_modules
@@ -15,7 +16,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from . import naming
-from .frame import Contact, Geometry, contact_geometry, relative
+from .frame import Contact, displacement, relative, velocity
+from .geometry import Geometry, contact_geometry
+from .kinds import Displacement, Length, Position, Sweep, one_or_many
 
 if TYPE_CHECKING:
     from . import (
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     from .curve import bernstein, quartic
     from .table import event
 
-    METHODS: dict[str, Callable[..., Contact]]
+    METHODS: dict[str, Sweep]
     """Every sweep by name, in the order in which the lessons derive them."""
 
     __version__: str
@@ -59,6 +62,7 @@ __all__ = [
     "broad",
     "contact_geometry",
     "curve",
+    "displacement",
     "double_double",
     "elementary",
     "event",
@@ -79,6 +83,7 @@ __all__ = [
     "table",
     "tmin",
     "trig",
+    "velocity",
     "viete",
 ]
 
@@ -91,7 +96,8 @@ _WITHIN = {"hierarchy": "broad", "bernstein": "curve", "quartic": "curve", "even
 naming.settle(__name__, dirname(__file__))
 
 
-def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
+@one_or_many
+def sweep(p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length) -> Contact:
     """Do two moving spheres touch during the frame, and when first? The front door.
 
     Arguments and errors as `relative`: centres, displacements during the frame, radii.
@@ -100,7 +106,8 @@ def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
     -------
     Contact
         Without error: `hit` is the answer of exact arithmetic on the numbers as float64 holds them, before any
-        difference of them is rounded, and `t`, float64, is correctly rounded. `lib.exact` says how.
+        difference of them is rounded, and `t`, float64, is correctly rounded. `lib.exact` says how. They are arrays,
+        but of one pair, given as lists or as arrays of shape (d,), a plain `bool` and `float`.
 
     >>> sweep([0, 0, 0], [8, 0, 0], 1, [5, 0, 0], [0, 0, 0], [1, 9]).t.tolist()
     [0.375, 0.0]

@@ -9,12 +9,16 @@ Double-Word Arithmetic, and Comments on …", 2022. Bounds that suffice here, wi
 by machine (`make proof`): 4 u² of the sizes for a sum, 9 u² and five times 2⁻¹⁰⁷⁴ for a product.
 """
 
+from __future__ import annotations
+
 import numpy as np
+
+from .kinds import Pair, Real
 
 SPLITTER = 2.0**27 + 1
 
 
-def two_sum(x, y):
+def two_sum(x: Real, y: Real) -> Pair[Real]:
     """x + y, and what rounding took from it: exact unless the sum overflows (eq. 7.9).
 
     >>> two_sum(1.0, 2.0**-60) == (1.0, 2.0**-60)
@@ -25,7 +29,7 @@ def two_sum(x, y):
     return s, (x - (s - z)) + (y - z)
 
 
-def two_product(x, y):
+def two_product(x: Real, y: Real) -> Pair[Real]:
     """x y, and what rounding took from it: exact while halves and products stay in range (eq. 7.10).
 
     >>> high, low = two_product(1 + 2.0**-30, 1 + 2.0**-30)
@@ -38,20 +42,20 @@ def two_product(x, y):
     return xy, x0 * y0 - (((xy - x1 * y1) - x0 * y1) - x1 * y0)
 
 
-def halves(x):
+def halves(x: Real) -> Pair[Real]:
     """x as a sum of two numbers of half its digits, whose products are exact; by G. W. Veltkamp."""
     big = SPLITTER * x
     high = big - (big - x)
     return high, x - high
 
 
-def normal(high, low):
+def normal(high: Real, low: Real) -> Pair[Real]:
     """The pair of the same sum whose high part is the sum rounded; |low| must not exceed |high|."""
     s = high + low
     return s, low - (s - high)
 
 
-def add(x, y):
+def add(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
     """x + y; loses at most 4 u², however much cancels."""
     s, e = two_sum(x[0], y[0])
     t, f = two_sum(x[1], y[1])
@@ -59,25 +63,25 @@ def add(x, y):
     return normal(s, e + f)
 
 
-def subtract(x, y):
+def subtract(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
     """x − y; loses at most 4 u²."""
     return add(x, (-y[0], -y[1]))
 
 
-def multiply(x, y):
+def multiply(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
     """x y; loses less than 5 u²."""
     high, low = two_product(x[0], y[0])
     return normal(high, low + (x[0] * y[1] + x[1] * y[0]))
 
 
-def divide(x, y):
+def divide(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
     """x / y; loses at most 16 u²."""
     q = x[0] / y[0]
     rest = subtract(x, multiply((q, 0 * q), y))
     return normal(q, rest[0] / y[0])
 
 
-def root(x):
+def root(x: Pair[Real]) -> Pair[Real]:
     """√x; loses at most 8 u². nan where x is 0 or less."""
     s = np.sqrt(x[0])
     rest = subtract(x, two_product(s, s))

@@ -4,8 +4,11 @@ The functions of a library are not: IEEE 754 leaves them free, and each rounds i
 3 ulp.
 """
 
+from __future__ import annotations
+
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+
+from .kinds import Floats, Numbers
 
 LN2, LN2_REST = 5954088943 / 2**33, 5756898648422637 / 2**86
 """ln 2 as the sum of two floats. The first is short by 20 digits, so that its product with an exponent is exact."""
@@ -14,7 +17,7 @@ TERMS = 17
 """Terms of the series for eˣ − 1 and ln: what comes after is below 2⁻⁶⁰ of the first."""
 
 
-def expm1(x: ArrayLike) -> NDArray:
+def expm1(x: Numbers) -> Floats:
     """eˣ − 1, precise near 0 too: eˣ = 2ⁿ eˢ with |s| ≤ ½ ln 2, and a series for eˢ − 1.
 
     >>> float(expm1(-np.inf)), float(expm1(2.0**-60)) == 2.0**-60
@@ -31,7 +34,7 @@ def expm1(x: ArrayLike) -> NDArray:
         return np.where(np.isnan(x), x, np.ldexp(s * series, n) + (np.ldexp(1.0, n) - 1))
 
 
-def log1p(x: ArrayLike) -> NDArray:
+def log1p(x: Numbers) -> Floats:
     """ln(1 + x), precise near 0 too: 1 + x = 2ⁿ (1 + f) with f near 0, and ln(1 + f) = 2 artanh s, s = f / (2 + f).
 
     x : array_like, shape (...); −inf at −1, nan below. What 1 + x loses by rounding is added as a share of it.
@@ -55,7 +58,7 @@ def log1p(x: ArrayLike) -> NDArray:
         return np.where(x == -1, -np.inf, np.where(x < -1, np.nan, np.where(x == np.inf, x, found)))
 
 
-def to_bits(x: ArrayLike, n: int) -> NDArray:
+def to_bits(x: Numbers, n: int) -> Floats:
     """x rounded to n binary digits, a tie to even: what a computer keeps whose numbers have so many.
 
     Parameters

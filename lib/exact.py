@@ -34,16 +34,18 @@ far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that 
 whose differences overflow are left to the whole numbers, which need no proof: Python's are exact.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .double_double import add, divide, multiply, root, subtract, two_sum
 from .frame import Contact, checked, one_row, pair, unwrapped
+from .kinds import Displacement, Five, Floats, Integers, Length, Pair, Position, Real, Rows, Triple, Truths, one_or_many
 from .lossless import unrounded
 from .memory import afford_rows
 
@@ -74,17 +76,17 @@ class Steps(NamedTuple):
     Lengths are divided by the power of two next above the largest. stage : index into `STAGES`. All of shape (...).
     """
 
-    c: NDArray
-    b: NDArray
-    h: NDArray
-    g: NDArray
-    D: NDArray
-    c_bound: NDArray
-    b_bound: NDArray
-    h_bound: NDArray
-    g_bound: NDArray
-    D_bound: NDArray
-    stage: NDArray
+    c: Floats
+    b: Floats
+    h: Floats
+    g: Floats
+    D: Floats
+    c_bound: Floats
+    b_bound: Floats
+    h_bound: Floats
+    g_bound: Floats
+    D_bound: Floats
+    stage: Integers
 
 
 class Levels(NamedTuple):
@@ -95,13 +97,13 @@ class Levels(NamedTuple):
 
     plain: float
     bound: float
-    double: tuple[NDArray, NDArray]
+    double: tuple[Floats, Floats]
     double_bound: float
     true: Fraction
     t: tuple[float, float, float] | None
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The five polynomials, their bounds, and the stage that settles each pair; arguments and errors as `sweep`.
 
     >>> STAGES[int(steps([3, 4], [-3, 0], 4).stage)]
@@ -116,7 +118,7 @@ def steps(p, v, r) -> Steps:
         return Steps(*plain(*high), *bounds(*high, DOUBLE), stage)
 
 
-def levels(p, v, r) -> Levels:
+def levels(p: Position, v: Displacement, r: Length) -> Levels:
     """D of one pair at each of the three stages, and its time; arguments and errors as `sweep`.
 
     >>> x = levels([-12, 5], [20, 0], 5)
@@ -136,14 +138,15 @@ def levels(p, v, r) -> Levels:
     return Levels(float(plain(*high)[4]), float(bounds(*high, DOUBLE)[4]), D, float(off[4]), true_D(p, v, r), t)
 
 
-def true_D(p, v, r) -> Fraction:
+def true_D(p: Position, v: Displacement, r: Length) -> Fraction:
     """D of one pair without rounding, by whole numbers (eq. 7.11)."""
     p, v, r = [Fraction(float(x)) for x in p], [Fraction(float(x)) for x in v], Fraction(float(r))
     pp, pv, vv = (sum(x * y for x, y in zip(q, w, strict=True)) for q, w in ((p, p), (p, v), (v, v)))
     return pv * pv - vv * (pp - r * r)
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, without error.
 
     Parameters
@@ -173,7 +176,8 @@ def sweep(p, v, r) -> Contact:
     return settled((p,), (v,), (r,))
 
 
-def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
+@one_or_many
+def sweep_absolute(p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length) -> Contact:
     """First contact of two moving spheres given one by one, without error: p2 − p1 is never rounded.
 
     Arguments and errors as `lib.relative`; the answer as `sweep`.
@@ -190,13 +194,13 @@ def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
     return settled((p2, -p1), (v2, -v1), (r1, r2))
 
 
-def alone(p: list, v: list, r: list) -> Contact:
+def alone(p: list[list[float]], v: list[list[float]], r: list[float]) -> Contact[bool, float]:
     """The answer for one pair, as `first_contact`: for one, whole numbers take less time than the filter."""
     t = first_contact(p, v, r)
     return Contact(t < np.inf, t)
 
 
-def settled(p: tuple, v: tuple, r: tuple) -> Contact:
+def settled(p: tuple[Floats, ...], v: tuple[Floats, ...], r: tuple[Floats, ...]) -> Contact[Truths, Floats]:
     """The answer for p, v and r each given as a tuple of one or two terms, arrays whose sum is meant."""
     shape, d = r[0].shape, p[0].shape[-1]
     afford_rows(r[0].size, ROW_BYTES, *p, *v, *r)
@@ -211,7 +215,7 @@ def settled(p: tuple, v: tuple, r: tuple) -> Contact:
     return Contact(unwrapped(np.isfinite(t).reshape(shape)), unwrapped(t.reshape(shape)))
 
 
-def settled_block(p: list, v: list, r: list) -> NDArray:
+def settled_block(p: list[Floats], v: list[Floats], r: list[Floats]) -> Floats:
     """Times of first contact, inf for none, of one block of rows: filter, double-double, whole numbers."""
     with np.errstate(all="ignore"):
         given = two_terms(p, v, r)
@@ -233,13 +237,13 @@ def settled_block(p: list, v: list, r: list) -> NDArray:
     return t
 
 
-def one_by_one(p: list, v: list, r: list) -> list[float]:
+def one_by_one(p: list[Floats], v: list[Floats], r: list[Floats]) -> list[float]:
     """Times of first contact of rows, by whole numbers alone."""
     p, v, r = (zip(*(x.tolist() for x in terms), strict=True) for terms in (p, v, r))
     return [first_contact(*row) for row in zip(p, v, r, strict=True)]
 
 
-def two_terms(p, v, r) -> tuple:
+def two_terms(p: Sequence[Floats], v: Sequence[Floats], r: Sequence[Floats]) -> Rows[Floats]:
     """Each coordinate, and r, as a pair (high, low) of arrays whose sum is the sum of its terms, nothing lost."""
     p, v = ([[x[..., i] for x in terms] for i in range(terms[0].shape[-1])] for terms in (p, v))
     zero = np.zeros_like(r[0])
@@ -248,7 +252,7 @@ def two_terms(p, v, r) -> tuple:
     return [*p, *flat], [*v, *flat], two_sum(*r) if len(r) == 2 else (r[0], zero)
 
 
-def scaled(p, v, r) -> tuple:
+def scaled(p: Sequence[Pair[Floats]], v: Sequence[Pair[Floats]], r: Pair[Floats]) -> Rows[Floats]:
     """All lengths of a row divided by the power of two next above the largest of them. No time changes by that."""
     size = np.max(np.abs([x[0] for x in (*p, *v, r)]), axis=0)
     _, exponent = np.frexp(size)
@@ -259,13 +263,13 @@ def scaled(p, v, r) -> tuple:
     return [less(x) for x in p], [less(x) for x in v], less(r)
 
 
-def taken(rows: tuple, index: NDArray) -> tuple:
+def taken(rows: Rows[Floats], index: Integers) -> Rows[Floats]:
     """Those rows of coordinates that stand at the index."""
     p, v, r = rows
     return [(x[index], y[index]) for x, y in p], [(x[index], y[index]) for x, y in v], (r[0][index], r[1][index])
 
 
-def certain(rows: tuple, signs: tuple, unit: float) -> tuple:
+def certain(rows: Rows[Floats], signs: tuple[Floats, ...], unit: float) -> tuple[Truths, ...]:
     """hit, miss, hit at the start: each only where certain, from the five polynomials and what the unit bounds."""
     p, v, r = [x[0] for x in rows[0]], [x[0] for x in rows[1]], rows[2][0]
     still, off = (v[0] == 0) & (v[1] == 0) & (v[2] == 0), bounds(p, v, r, unit)
@@ -273,7 +277,7 @@ def certain(rows: tuple, signs: tuple, unit: float) -> tuple:
     return tuple(x & in_range for x in verdict(*signs, *off, still))
 
 
-def plain(p, v, r) -> tuple:
+def plain(p: Sequence[Real], v: Sequence[Real], r: Real) -> Five[Real]:
     """c, b, h, g and D in plain doubles (eq. 7.1 to 7.5)."""
     (x, y, z), (i, j, k) = p, v
     a, b, c = i * i + j * j + k * k, x * i + y * j + z * k, x * x + y * y + z * z - r * r
@@ -281,7 +285,7 @@ def plain(p, v, r) -> tuple:
     return c, b, a + b, a + 2 * b + c, a * (r * r) - (n * n + m * m + o * o)
 
 
-def bounds(p, v, r, unit) -> tuple:
+def bounds(p: Sequence[Real], v: Sequence[Real], r: Real, unit: float) -> Five[Real]:
     """What the computed c, b, h, g and D may be off by, the arithmetic losing `unit` of what enters (eq. 7.8)."""
     (x, y, z), (i, j, k) = p, v
     a, cc = i * i + j * j + k * k, x * x + y * y + z * z + r * r
@@ -298,7 +302,9 @@ def bounds(p, v, r, unit) -> tuple:
     )
 
 
-def verdict(c, b, h, g, D, cc, bb, hh, gg, DD, still) -> tuple:
+def verdict(
+    c: Real, b: Real, h: Real, g: Real, D: Real, cc: Real, bb: Real, hh: Real, gg: Real, DD: Real, still: Any
+) -> Triple[Any]:
     """hit, miss, hit at the start: each only where the values lie far enough from 0 to be certain (eq. 7.6)."""
     now, apart = c <= -cc, c >= cc
     hit = now | (apart & ((g <= -gg) | ((b <= -bb) & (h >= hh) & (D >= DD))))
@@ -306,14 +312,14 @@ def verdict(c, b, h, g, D, cc, bb, hh, gg, DD, still) -> tuple:
     return hit, miss, now
 
 
-def doubled(p, v, r) -> tuple:
+def doubled(p: Sequence[Pair[Real]], v: Sequence[Pair[Real]], r: Pair[Real]) -> Five[Real]:
     """c, b, h, g and D in double-double, their high parts (eq. 7.1 to 7.5)."""
     a, b, c, D = coefficients(p, v, r, multiply)
     h = add(a, b)
     return c[0], b[0], h[0], add(h, add(b, c))[0], D[0]
 
 
-def coefficients(p, v, r, product) -> tuple:
+def coefficients(p: Sequence[Any], v: Sequence[Any], r: Any, product: Callable[..., Pair[Real]]) -> tuple[Any, ...]:
     """a, b, c and D in double-double; `product` multiplies what p, v and r are made of."""
     (x, y, z), (i, j, k) = p, v
     a = add(add(product(i, i), product(j, j)), product(k, k))
@@ -327,13 +333,13 @@ def coefficients(p, v, r, product) -> tuple:
     return a, b, c, D
 
 
-def time(p, v, r) -> tuple:
+def time(p: Sequence[Pair[Real]], v: Sequence[Pair[Real]], r: Pair[Real]) -> tuple[Real, Any]:
     """t = c/(−b + √D) of pairs known to hit after the start, and where it is surely rounded right (eq. 7.12)."""
     high = [x[0] for x in p], [x[0] for x in v], r[0]
     return rounded(*coefficients(p, v, r, multiply)[1:], *bounds(*high, DOUBLE_DOUBLE))
 
 
-def interval(b, c, D, cc, bb, DD) -> tuple:
+def interval(b: Pair[Real], c: Pair[Real], D: Pair[Real], cc: Real, bb: Real, DD: Real) -> Triple[Real]:
     """t as the sum of two doubles, and what that may be off by: twice the sum of the shares of error (eq. 7.12)."""
     s = root(D)
     q = subtract(s, b)
@@ -341,14 +347,16 @@ def interval(b, c, D, cc, bb, DD) -> tuple:
     return high, low, 2 * high * (cc / c[0] + (bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE)
 
 
-def rounded(b, c, D, cc, bb, hh, gg, DD) -> tuple:
+def rounded(
+    b: Pair[Real], c: Pair[Real], D: Pair[Real], cc: Real, bb: Real, hh: Real, gg: Real, DD: Real
+) -> tuple[Real, Any]:
     """t, and whether every time within its error rounds to this double (A. Ziv's test, 1991; eq. 7.12)."""
     high, low, off = interval(b, c, D, cc, bb, DD)
     t = high + (low - off)
     return t, (t == high + (low + off)) & (high > TINY)
 
 
-def first_contact(p: Sequence, v: Sequence, r: Sequence) -> float:
+def first_contact(p: Sequence[Sequence[float]], v: Sequence[Sequence[float]], r: Sequence[float]) -> float:
     """The time of first contact of one pair, inf for none, in whole numbers: nothing rounds before the end.
 
     p, v : one or two terms, each d floats, whose sum is meant; r : one or two floats.

@@ -1,41 +1,38 @@
 """One frame, two spheres: their relative motion, the answer `Contact`, and the checks every input passes."""
 
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
 from math import isfinite
 from numbers import Real
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
+
+from .kinds import Displacement, Floats, Given, Hit, Length, Position, Time, Velocity, When
 
 LISTS, NUMBERS = frozenset((list, tuple)), frozenset((float, int, np.float64))
 """The types of one pair that is given in plain Python."""
 
-LEAST, NORMAL, NONE = 2.0**-960, 2.0**-1022, -9999
-"""Beside what is larger, products that lose digits below NORMAL do not count; an exponent for 0, below all others."""
-
 FLOAT64, FLOAT32_MAX = np.dtype(np.float64), float(np.finfo(np.float32).max)
 
 
-class Contact(NamedTuple):
+class Contact(NamedTuple, Generic[Hit, When]):
     """The answer of a sweep: did the spheres touch during the frame, and when first.
 
     hit : bool, shape (...). t : float, the same shape; the time of first contact in [0, 1], 0 where the spheres
     touch or overlap at the start, inf where there is no hit. Of one pair, whose shape is (), they are a plain `bool`
-    and `float`.
+    and `float`, and it does not matter whether its vectors were lists or arrays.
     """
 
-    hit: NDArray
-    t: NDArray
+    hit: Hit
+    t: When
 
 
-class Geometry(NamedTuple):
-    """Where two spheres touch: the unit normal from 1 to 2 and the point of contact; nan where they do not."""
-
-    normal: NDArray
-    point: NDArray
-
-
-def relative(p1, v1, r1, p2, v2, r2) -> tuple[NDArray, NDArray, NDArray]:
+def relative(
+    p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length
+) -> tuple[Floats, Floats, Floats]:
     """Two moving spheres as one moving point and one sphere at rest (eq. 0.1, 0.2, 0.4).
 
     Parameters
@@ -66,85 +63,73 @@ def relative(p1, v1, r1, p2, v2, r2) -> tuple[NDArray, NDArray, NDArray]:
         return p2 - p1, v2 - v1, unwrapped(r1 + r2)
 
 
-def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
-    """Normal and point of contact at the times t that a sweep gave (eq. 0.6).
+def displacement(v: Velocity, seconds: float) -> Floats:
+    """How far balls move during one frame: velocity times the time that the frame takes.
 
-    The arguments are those of `relative`, and t of shape (...), inf where there is no hit.
+    Parameters
+    ----------
+    v : array_like, shape (..., d), d = 2 or 3
+        Velocities, in a unit of length a second, as `lib.table` and `lib.curve` take them.
+    seconds : float, above 0
+        How long the frame takes, in seconds, or in whatever unit of time v has.
 
     Returns
     -------
-    Geometry
-        normal : unit vector from sphere 1 to sphere 2, zero where the centres coincide or round to one place, for then
-        there is no direction to prefer. point : on the surface of sphere 1 along the normal. Both nan where t is inf.
-        Lengths may have any size: that t v or a distance leaves the range of floats on the way does no harm. Where the
-        point itself lies beyond all floats, it is inf or −inf in the coordinates that do.
+    array, shape (..., d)
+        Displacements per frame, as `lib.sweep` takes them.
 
-    >>> contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=0.5).point.tolist()
-    [3.0, 0.0]
+    Raises
+    ------
+    ValueError, TypeError
+        As `relative`; for a frame that takes no time, and a displacement beyond the range of floats.
+
+    >>> displacement([30, -15], seconds=1 / 60).tolist()
+    [0.5, -0.25]
     """
-    vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
-    (p1, v1, p2, v2), (r1, r2, t) = checked(vectors, radii | {"t": t}, unsigned=radii, infinite=("t",), double=True)
-    require("t", t >= 0, t, "at least 0: it is a time of contact")
-    with np.errstate(all="ignore"):
-        t, r1 = np.where(t < np.inf, t, np.nan)[..., None], r1[..., None]
-        moved1, moved2 = t * v1, t * v2
-        at1 = p1 + moved1
-        apart = p2 + moved2 - at1
-        kept = in_range(apart, lost(moved1, t, v1) | lost(moved2, t, v2))
-        way = shrunk(apart)[0]
-        if not kept.all():
-            scaled = plus(plus((p2, 0), (-p1, 0)), times(t, plus((v2, 0), (-v1, 0))))
-            way = np.where(kept, way, levelled(*scaled))
-        normal = unit(way)
-        point, near = at1 + r1 * normal, np.isfinite(at1)
-        if not near.all():
-            far = np.ldexp(*plus(plus((p1, 0), times(t, (v1, 0))), times(r1, (normal, 0))))
-            point = np.where(near, point, far)
-        return Geometry(normal, point)
+    (v,), _ = checked({"v": v}, {}, double=True)
+    with np.errstate(over="ignore"):
+        found = v * _frame_time(seconds)
+    require("v", np.isfinite(found), v, "such that v times seconds stays in the range of floats")
+    return found
 
 
-def unit(x: NDArray) -> NDArray:
-    """Vectors of ordinary lengths divided by their lengths; 0 stays 0."""
-    length = np.sqrt(dot(x, x))[..., None]
-    return x / np.where(length > 0, length, 1)
+def velocity(x: Displacement, seconds: float) -> Floats:
+    """The velocity of balls that move so far during one frame: the inverse of `displacement`.
+
+    Parameters
+    ----------
+    x : array_like, shape (..., d), d = 2 or 3
+        Displacements per frame, as `lib.sweep` takes them.
+    seconds : float, above 0
+        How long the frame takes.
+
+    Returns
+    -------
+    array, shape (..., d)
+        Velocities, in the unit of length of x a second.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `displacement`.
+
+    >>> velocity([0.5, -0.25], seconds=1 / 64).tolist()
+    [32.0, -16.0]
+    """
+    (x,), _ = checked({"x": x}, {}, double=True)
+    with np.errstate(over="ignore"):
+        found = x / _frame_time(seconds)
+    require("x", np.isfinite(found), x, "such that x over seconds stays in the range of floats")
+    return found
 
 
-def lost(product: NDArray, x: NDArray, y: NDArray) -> NDArray:
-    """Is a product so small that it has lost digits?"""
-    return (np.abs(product) < NORMAL) & (x != 0) & (y != 0)
+def _frame_time(seconds: float) -> float:
+    """How long a frame takes, checked."""
+    one_number("seconds", seconds, 2.0**-1074, np.inf, "above 0: it is how long the frame takes")
+    return float(seconds)
 
 
-def in_range(x: NDArray, poor: NDArray) -> NDArray:
-    """Are vectors finite, and so long that what poor products have lost is nothing beside them, if any product is?"""
-    size = np.max(np.abs(x), axis=-1, keepdims=True)
-    return (size < np.inf) & ((size > LEAST) | ~np.any(poor, axis=-1, keepdims=True))
-
-
-def plus(x: tuple, y: tuple) -> tuple[NDArray, NDArray]:
-    """The sum of two numbers m · 2^e, given as m and e, as such a number: its exponent has no bounds."""
-    (m, i), (n, j) = x, y
-    top = np.maximum(exponent_of(m) + i, exponent_of(n) + j)
-    return np.ldexp(m, i - top) + np.ldexp(n, j - top), top
-
-
-def times(x: NDArray, y: tuple) -> tuple[NDArray, NDArray]:
-    """The product of a number and of one like those of `plus`, as such a number."""
-    (m, i), (n, j) = np.frexp(x), np.frexp(y[0])
-    return m * n, i + j + y[1]
-
-
-def levelled(m: NDArray, e: NDArray) -> NDArray:
-    """Vectors of numbers m · 2^e, divided by the power of two next above the largest coordinate."""
-    top = np.max(exponent_of(m) + e, axis=-1, keepdims=True)
-    return np.ldexp(m, e - top)
-
-
-def exponent_of(x: NDArray) -> NDArray:
-    """The exponent of the power of two next above |x|; for 0 one that is below those of all others."""
-    return np.where(x == 0, NONE, np.frexp(x)[1])
-
-
-def at(p, v, t) -> NDArray:
+def at(p: Position, v: Displacement, t: Time) -> Floats:
     """Where a point that starts at p and moves by v a frame is at time t: p + v t (eq. 0.3).
 
     >>> at([1, 0], [4, 2], 0.5).tolist()
@@ -155,7 +140,7 @@ def at(p, v, t) -> NDArray:
         return p + t[..., None] * v
 
 
-def f(p, v, r, t) -> NDArray:
+def f(p: Position, v: Displacement, r: Length, t: Time) -> Floats:
     """Squared distance of the centres at time t less the squared sum of the radii (eq. 0.5).
 
     Positive apart, 0 touching, negative overlapping; in squared length units.
@@ -169,45 +154,45 @@ def f(p, v, r, t) -> NDArray:
         return unwrapped(dot(apart, apart) - r * r)
 
 
-def contact(now: NDArray, later: NDArray, t: NDArray) -> Contact:
+def contact(now: NDArray[Any], later: NDArray[Any], t: NDArray[Any]) -> Contact[Any, Any]:
     """The answer from its parts: touching at the start, touching later in the frame, and then at t."""
     later = later & (t == t)  # nan only where squares leave the range of floats: there the method cannot tell
     when = where(now, 0.0, where(later, where(t > 0, where(t < 1, t, 1.0), 0.0), np.inf))
     return Contact(unwrapped(now | later), unwrapped(np.asarray(when, t.dtype)))
 
 
-def unwrapped(x):
+def unwrapped(x: Any) -> Any:
     """An array as it is; without axes the number itself, `True` or 0.5; of float32 it keeps its type."""
     if getattr(x, "ndim", 0) or getattr(x, "dtype", None) == np.float32:
         return x[()]
     return x.item() if isinstance(x, np.ndarray | np.generic) else x
 
 
-def where(yes, x, y):
+def where(yes: Any, x: Any, y: Any) -> Any:
     """x where yes, y elsewhere: for arrays, and for one pair as `given` has it."""
     return (x if yes else y) if isinstance(yes, np.bool_) else np.where(yes, x, y)
 
 
-def first(tests: list):
+def first(tests: list[Any]) -> Any:
     """The index of the first of some tests that holds; their number where none does."""
     if isinstance(tests[0], np.bool_):
         return np.int64([*map(bool, tests), True].index(True))
     return np.select(tests, range(len(tests)), default=len(tests))
 
 
-def divided(v, length):
+def divided(v: Given, length: Floats) -> Given:
     """The vectors v, each divided by a number."""
     return tuple(x / length for x in v) if isinstance(v, tuple) else v / length[..., None]
 
 
-def coordinates(x) -> tuple:
+def coordinates(x: Given) -> tuple[Any, ...]:
     """The three coordinates of vectors, arrays or numbers; the third is 0 in the plane."""
     if not isinstance(x, tuple):
         x = tuple(x[..., i] for i in range(x.shape[-1]))
     return x if len(x) == 3 else (*x, x[0].dtype.type(0))
 
 
-def dot(x, y):
+def dot(x: Given, y: Given) -> Any:
     """Scalar product over the last axis; coordinate by coordinate, as a sum over so short an axis is slow."""
     if isinstance(x, tuple):
         return x[0] * y[0] + x[1] * y[1] if len(x) == 2 else x[0] * y[0] + x[1] * y[1] + x[2] * y[2]
@@ -215,7 +200,7 @@ def dot(x, y):
     return xy[..., 0] + xy[..., 1] if x.shape[-1] == 2 else xy[..., 0] + xy[..., 1] + xy[..., 2]
 
 
-def inner(x, y):
+def inner(x: Sequence[Any], y: Sequence[Any]) -> Any:
     """x·y of two lists of numbers of any kind, added up in their order.
 
     >>> inner([1, 2], [3, 4])
@@ -224,7 +209,7 @@ def inner(x, y):
     return sum(a * b for a, b in zip(x, y, strict=True))
 
 
-def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
+def shrunk(x: Floats, *others: Floats) -> tuple[NDArray[Any], ...]:
     """Vectors and lengths divided by the power of two next above the largest of them, and last its exponent.
 
     Nothing is rounded, and squares stay in the range of floats. x : (..., d); others : (...), at least 0.
@@ -237,13 +222,13 @@ def shrunk(x: NDArray, *others: NDArray) -> tuple[NDArray, ...]:
         return np.ldexp(x, -exponent[..., None]), *(np.ldexp(other, -exponent) for other in others), exponent
 
 
-def norm(x: NDArray) -> NDArray:
+def norm(x: Floats) -> Floats:
     """|x| over the last axis, also where |x|² would leave the range of floats."""
     x, exponent = shrunk(x)
     return np.ldexp(np.sqrt(dot(x, x)), exponent)
 
 
-def given(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple:
+def given(p: Position, v: Displacement, r: Length) -> tuple[Any, Any, Any]:
     """The checked input of a sweep, as `pair`; one pair of plain numbers as numbers of numpy, p and v as tuples.
 
     Numbers one by one take a fraction of the time of arrays with one entry, and are rounded alike.
@@ -256,7 +241,7 @@ def given(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple:
     return one[:d], one[d:-1], one[-1]
 
 
-def one_row(vectors: tuple, radii: tuple) -> list[float] | None:
+def one_row(vectors: tuple[Any, ...], radii: tuple[Any, ...]) -> list[float] | None:
     """The coordinates and radii of one row as floats, if they are finite, in lists of one length; None for all else."""
     flat = []
     for x in vectors:
@@ -277,15 +262,19 @@ def one_row(vectors: tuple, radii: tuple) -> list[float] | None:
     return flat if isfinite(sum(flat)) and min(flat[-len(radii) :]) >= 0 else None
 
 
-def pair(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool = False) -> tuple[NDArray, NDArray, NDArray]:
+def pair(p: Position, v: Displacement, r: Length, double: bool = False) -> tuple[Floats, Floats, Floats]:
     """The checked input of every sweep: p and v of shape (..., d), r of shape (...), one float type."""
     (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=double)
     return p, v, r
 
 
 def checked(
-    vectors: dict, numbers: dict, unsigned=None, infinite=(), double=False
-) -> tuple[list[NDArray], list[NDArray]]:
+    vectors: Mapping[str, Any],
+    numbers: Mapping[str, Any],
+    unsigned: Collection[str] | None = None,
+    infinite: Collection[str] = (),
+    double: bool = False,
+) -> tuple[list[Floats], list[Floats]]:
     """The arguments as finite arrays of one float type, broadcast to one leading shape.
 
     Everything is float64, unless all that carries a type is float32 and `double` does not forbid it. `unsigned` names
@@ -304,7 +293,7 @@ def checked(
     return wide, [widened(given[name], lead) for name in numbers]
 
 
-def widened(x: NDArray, shape: tuple[int, ...]) -> NDArray:
+def widened(x: NDArray[Any], shape: tuple[int, ...]) -> NDArray[Any]:
     """x broadcast to a shape, to be read only; in a tenth of the time where it has that shape already."""
     if x.shape != shape:
         return np.broadcast_to(x, shape)
@@ -313,7 +302,7 @@ def widened(x: NDArray, shape: tuple[int, ...]) -> NDArray:
     return view
 
 
-def finite(name: str, x: ArrayLike, infinite: bool = False) -> NDArray:
+def finite(name: str, x: object, infinite: bool = False) -> NDArray[Any]:
     """x as an array of finite real numbers, or of such and inf, or an error that names it."""
     array = real(name, x)
     good = np.isfinite(array) | (array == np.inf) if infinite else np.isfinite(array)
@@ -321,7 +310,7 @@ def finite(name: str, x: ArrayLike, infinite: bool = False) -> NDArray:
     return array
 
 
-def real(name: str, x: ArrayLike) -> NDArray:
+def real(name: str, x: object) -> NDArray[Any]:
     """x as an array of real numbers, or an error that names it."""
     refuse_what_arrays_hide(name, x)
     try:
@@ -331,7 +320,7 @@ def real(name: str, x: ArrayLike) -> NDArray:
     return array if array.dtype.kind in "iuf" and array.dtype.itemsize <= 8 else as_float64(name, array)
 
 
-def refuse_what_arrays_hide(name: str, x: ArrayLike) -> None:
+def refuse_what_arrays_hide(name: str, x: object) -> None:
     """TypeError for a truth value among numbers, which becomes 0 or 1 in an array, and for masked numbers."""
     if isinstance(x, list | tuple):
         for part in x:
@@ -342,7 +331,7 @@ def refuse_what_arrays_hide(name: str, x: ArrayLike) -> None:
         raise TypeError(f"{name} must be real numbers, none of them masked; got {x!r}")
 
 
-def as_float64(name: str, array: NDArray) -> NDArray:
+def as_float64(name: str, array: NDArray[Any]) -> Floats:
     """Fractions, whole numbers beyond 64 bits and longer floats as float64; anything else is refused by its type."""
     if array.dtype.kind not in "fO" and not array.size:
         raise TypeError(f"{name} must be real numbers; got an empty array of {array.dtype}")
@@ -359,7 +348,7 @@ def as_float64(name: str, array: NDArray) -> NDArray:
     return found
 
 
-def require(name: str, good: NDArray, array: NDArray, expected: str) -> None:
+def require(name: str, good: NDArray[Any], array: NDArray[Any], expected: str) -> None:
     """Raise a ValueError that shows the first entry that is not good, and where it stands."""
     if good.all():
         return
@@ -368,7 +357,7 @@ def require(name: str, good: NDArray, array: NDArray, expected: str) -> None:
     raise ValueError(f"{name} must be {expected}; got {array[index]}{where}")
 
 
-def float_type(raw: dict, given: dict) -> np.dtype:
+def float_type(raw: Mapping[str, Any], given: Mapping[str, NDArray[Any]]) -> np.dtype[Any]:
     """float32 if everything that carries a type of its own is float32, and the rest is in the range of float32.
 
     Python numbers and lists carry none.
@@ -393,7 +382,7 @@ def flag(name: str, x: bool) -> None:
         raise TypeError(f"{name} must be True or False; got {x!r}")
 
 
-def common_shape(given: dict, vectors: dict) -> tuple[int, ...]:
+def common_shape(given: Mapping[str, NDArray[Any]], vectors: Collection[str]) -> tuple[int, ...]:
     """The leading shape all arguments broadcast to, or an error that shows every shape."""
     shapes = {name: x.shape for name, x in given.items()}
     try:

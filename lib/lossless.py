@@ -13,13 +13,15 @@ smaller of two products above the larger, so first the products as rounded are c
 rounding took from them. The time is known where it is 1, or D = 0 and it is the quotient of two doubles.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .double_double import two_product, two_sum
 from .frame import where
+from .kinds import Floats, Truths
 
 LEAST, MOST = 2.0**-150, 2.0**100
 """Between which numbers lie, or are 0, of which products of four stay in the range of doubles, to their last digit."""
@@ -28,9 +30,9 @@ LEAST, MOST = 2.0**-150, 2.0**100
 class Settled(NamedTuple):
     """hit : of exact arithmetic, where it is known. t : the time, nan where it is not known. known : is the hit?"""
 
-    hit: NDArray
-    t: NDArray
-    known: NDArray
+    hit: Truths
+    t: Floats
+    known: Truths
 
 
 def unrounded(p, v, r) -> Settled:

@@ -1,29 +1,31 @@
 """Do two spheres touch at one instant? The static test, by squared distances."""
 
+from __future__ import annotations
+
 from numbers import Integral
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import Contact, at, checked, dot, norm, pair, shrunk, unwrapped
+from .kinds import Displacement, Floats, Length, Position, Truths
 
 
 class Steps(NamedTuple):
     """The two sides of the test (eq. 1.2): pp, the squared distance of the centres; rr, the squared sum of radii."""
 
-    pp: NDArray
-    rr: NDArray
+    pp: Floats
+    rr: Floats
 
 
-def steps(p, r) -> Steps:
+def steps(p: Position, r: Length) -> Steps:
     """The squared distance of the centres and the squared sum of the radii (eq. 1.2)."""
     (p,), (r,) = checked({"p": p}, {"r": r})
     with np.errstate(over="ignore", under="ignore"):
         return Steps(dot(p, p), r * r)
 
 
-def overlaps(p, r) -> NDArray:
+def overlaps(p: Position, r: Length) -> Truths:
     """Do the spheres touch or overlap, the second at p relative to the first (eq. 1.2)?
 
     Parameters
@@ -53,7 +55,7 @@ def overlaps(p, r) -> NDArray:
     return unwrapped(pp <= rr)
 
 
-def chord(r, C) -> NDArray:
+def chord(r: Length, C: Length) -> Floats:
     """The length of a path inside a circle or sphere of radius r, C from its centre (eq. 1.5); 0 beside it.
 
     Parameters
@@ -81,7 +83,7 @@ def chord(r, C) -> NDArray:
         return unwrapped(np.ldexp(np.sqrt(np.maximum((r - C) * (r + C), 0)), exponent + 1))
 
 
-def sleeve(v, r, count: int = 31) -> NDArray:
+def sleeve(v: Displacement, r: Length, count: int = 31) -> Floats:
     """The outline of the sleeve, the start places from which B hits in the frame: a stadium from 0 to −v (eq. 1.10).
 
     Parameters
@@ -113,7 +115,7 @@ def sleeve(v, r, count: int = 31) -> NDArray:
     return np.concatenate([half, -v - half]) + 0.0  # and no −0
 
 
-def missed(v, r, n: int = 1) -> float:
+def missed(v: Displacement, r: Length, n: int = 1) -> float:
     """The share of the sleeve that no test sees, of n in the frame and one at its start (eq. 1.11).
 
     v, r : as `sleeve`. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has.
@@ -138,7 +140,7 @@ def missed(v, r, n: int = 1) -> float:
     return float(n * (y - crescent) / (n * y + np.pi / 4))
 
 
-def tooth(v, r, n: int = 1) -> float:
+def tooth(v: Displacement, r: Length, n: int = 1) -> float:
     """How deep below the rim of the sleeve two neighbouring discs of n + 1 leave a gap; r where they do not meet.
 
     v, r, n : as `missed`.
@@ -167,13 +169,13 @@ def _flat(v, r) -> tuple:
     return (v,), (r,)
 
 
-def require_count(n) -> None:
+def require_count(n: object) -> None:
     """Refuse a number of tests that is none."""
     if not isinstance(n, Integral) or n < 1:
         raise ValueError(f"n must be a whole number of tests a frame, at least 1; got {n!r}")
 
 
-def sampled(p, v, r, n: int = 1) -> Contact:
+def sampled(p: Position, v: Displacement, r: Length, n: int = 1) -> Contact[Truths, Floats]:
     """What a game sees that tests for overlap n times a frame, and at its start (eq. 1.8).
 
     Parameters

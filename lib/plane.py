@@ -8,12 +8,14 @@ enough that nothing rounds, is never wrong. All this while products of two of th
 1e300: beyond, floats have no digits for them.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import Contact, at, checked, contact, dot, flag, norm, require
+from .kinds import Displacement, Floats, Length, Normal, Position, Share, Velocity, one_or_many
 from .response import collide
 
 
@@ -24,20 +26,20 @@ class Steps(NamedTuple):
     rate = n·v, how the gap changes over one frame, negative while approaching (eq. 9.3, 9.4). All of shape (...).
     """
 
-    length: NDArray
-    gap: NDArray
-    rate: NDArray
+    length: Floats
+    gap: Floats
+    rate: Floats
 
 
 class Bounce(NamedTuple):
     """One frame with a bounce: t as `sweep`, p and v at the end of the frame; t (...), p and v (..., d)."""
 
-    t: NDArray
-    p: NDArray
-    v: NDArray
+    t: Floats
+    p: Floats
+    v: Floats
 
 
-def steps(p, v, r, n, d, two_sided=False) -> Steps:
+def steps(p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False) -> Steps:
     """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",), double=True)
     flag("two_sided", two_sided)
@@ -49,7 +51,8 @@ def steps(p, v, r, n, d, two_sided=False) -> Steps:
         return Steps(length, dot(n, p) + d - r * length, dot(n, v))
 
 
-def sweep(p, v, r, n, d, two_sided=False) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False) -> Contact:
     """First contact of a moving sphere with the half-space n·x + d ≤ 0 in the frame (eq. 9.5).
 
     Parameters
@@ -89,7 +92,7 @@ def sweep(p, v, r, n, d, two_sided=False) -> Contact:
         return contact(gap <= 0, (rate < 0) & (gap + rate <= 0), gap / -rate)
 
 
-def reflect(v, n, e=1.0) -> NDArray:
+def reflect(v: Velocity, n: Normal, e: Share = 1.0) -> Floats:
     """The velocity of a sphere after it bounces off a plane (eq. 9.6).
 
     Parameters
@@ -117,7 +120,9 @@ def reflect(v, n, e=1.0) -> NDArray:
     return collide(v, np.zeros_like(v), -n, 1, np.inf, e)[0]
 
 
-def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
+def bounce(
+    p: Position, v: Displacement, r: Length, n: Normal, d: Length, e: Share = 1.0, two_sided: bool = False
+) -> Bounce:
     """One frame of a sphere that bounces off a plane: to the contact, then on with what is left (eq. 9.7).
 
     Parameters
@@ -151,7 +156,7 @@ def bounce(p, v, r, n, d, e=1.0, two_sided=False) -> Bounce:
     return Bounce(t, at(at(p, v, first), after, 1 - first), after)
 
 
-def towards(p: NDArray, v: NDArray, r: NDArray, n: NDArray, d: NDArray) -> tuple[NDArray, NDArray]:
+def towards(p: Floats, v: Floats, r: Floats, n: Floats, d: Floats) -> tuple[Floats, Floats]:
     """The same plane with its normal on the side of p.
 
     A p on the plane is on the side to which it moves, if it is a point, as one that has just bounced. A sphere centred

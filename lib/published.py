@@ -5,13 +5,15 @@ Each version is written anew and keeps the original's tests, in their order. The
 p = p2 − p1, v = v2 − v1 per frame, r = r1 + r2. Where there is no hit a time or distance is nan.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .attack.families import grazing
+from .kinds import Displacement, Floats, Length, Mass, Normal, Numbers, Position, Share, Truths, Vectors, Velocity
 
 
 class Erratum(NamedTuple):
@@ -28,7 +30,7 @@ class Erratum(NamedTuple):
     cure: str
 
 
-def moving_sphere_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+def moving_sphere_to_sphere(p: Position, v: Displacement, r: Length) -> tuple[Truths, Floats]:
     """Hit and "time" of *Moving Sphere to Static Sphere*: a ray of unit direction, compared with the path's length.
 
     >>> hit, distance = moving_sphere_to_sphere([4, 0, 0], [-4, 0, 0], 2)
@@ -43,7 +45,7 @@ def moving_sphere_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
         return hit, np.where(hit, s, np.nan).astype(s.dtype)
 
 
-def ray_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+def ray_to_sphere(p: Position, v: Displacement, r: Length) -> tuple[Truths, Floats]:
     """Hit and time of *Ray to Sphere (returning time)*: the ray's direction is −v, taken as it is."""
     p, v, r = floats(p, v, r)
     with np.errstate(all="ignore"):
@@ -55,7 +57,7 @@ def ray_to_sphere(p, v, r) -> tuple[NDArray, NDArray]:
         return hit, np.where(hit, t, np.nan).astype(p.dtype)
 
 
-def sphere_sphere_sweep(p, v, r) -> tuple[NDArray, NDArray, NDArray]:
+def sphere_sphere_sweep(p: Position, v: Displacement, r: Length) -> tuple[Truths, Floats, Floats]:
     """Hit, first and second contact u0 and u1 of *A Sphere–Sphere Sweep Test*: any real roots are a hit."""
     p, v, r = floats(p, v, r)
     with np.errstate(all="ignore"):
@@ -67,7 +69,7 @@ def sphere_sphere_sweep(p, v, r) -> tuple[NDArray, NDArray, NDArray]:
         return hit, np.where(u0 > u1, u1, u0), np.where(u0 > u1, u0, u1)
 
 
-def stationary_sphere(p, v, r) -> tuple[NDArray, NDArray]:
+def stationary_sphere(p: Position, v: Displacement, r: Length) -> tuple[Truths, Floats]:
     """Hit and sub-frame time of *Real Time Sphere Collisions in Videogames*, by arccos; sphere 1 moves by A = −v.
 
     C is taken as sin q |B|, as its picture has it, and not as sin q |A|, as its text has it (E9).
@@ -83,7 +85,7 @@ def stationary_sphere(p, v, r) -> tuple[NDArray, NDArray]:
         return hit, np.where(hit, A_c / lengthA, np.nan).astype(B.dtype)
 
 
-def moving_spheres(p, v, r) -> tuple[NDArray, NDArray]:
+def moving_spheres(p: Position, v: Displacement, r: Length) -> tuple[Truths, Floats]:
     """Hit and time of *Real Time Sphere Collisions in Videogames*, by the quadratic: the smaller root, in the frame."""
     p, v, r = floats(p, v, r)
     with np.errstate(all="ignore"):
@@ -94,7 +96,7 @@ def moving_spheres(p, v, r) -> tuple[NDArray, NDArray]:
         return hit, np.where(hit, t, np.nan).astype(p.dtype)
 
 
-def sphere_response(v1, v2, n, m1, m2, e) -> tuple[NDArray, NDArray]:
+def sphere_response(v1: Velocity, v2: Velocity, n: Normal, m1: Mass, m2: Mass, e: Share) -> tuple[Floats, Floats]:
     """Velocities after the hit, by *Real Time Sphere Collisions in Videogames*: elastic, then both times e."""
     v1, v2, n, m1, m2, e = floats(v1, v2, n, m1, m2, e)
     with np.errstate(all="ignore"):
@@ -104,7 +106,7 @@ def sphere_response(v1, v2, n, m1, m2, e) -> tuple[NDArray, NDArray]:
         return after1 * e[..., None], after2 * e[..., None]
 
 
-def sphere_plane(p, v, r, n, d) -> tuple[NDArray, NDArray]:
+def sphere_plane(p: Position, v: Displacement, r: Length, n: Normal, d: Length) -> tuple[Truths, Floats]:
     """Hit and time of *Real Time Sphere Collisions in Videogames* for the plane n·x + d = 0, n of length 1.
 
     A positive v·n passes for approaching. Its formula for the time is lost; this is the one such a test needs.
@@ -117,7 +119,7 @@ def sphere_plane(p, v, r, n, d) -> tuple[NDArray, NDArray]:
         return hit, np.where(hit, t, np.nan).astype(p.dtype)
 
 
-def plane_bounce(v, n, e) -> NDArray:
+def plane_bounce(v: Velocity, n: Normal, e: Share) -> Floats:
     """Velocity after a bounce, by *Real Time Sphere Collisions in Videogames*: the whole mirrored vector times e."""
     v, n, e = floats(v, n, e)
     with np.errstate(all="ignore"):
@@ -125,21 +127,21 @@ def plane_bounce(v, n, e) -> NDArray:
         return (v - 2 * dot(v, n)[..., None] * n) * e[..., None]
 
 
-def static_test(p, r) -> NDArray:
+def static_test(p: Position, r: Length) -> Truths:
     """Hit of *Simple Bounding-Sphere Collision Detection*, first listing: p·p ≤ r². Touching counts here (E21)."""
     p, r = floats(p, r)
     with np.errstate(all="ignore"):
         return dot(p, p) <= r * r
 
 
-def discriminant_test(p, v, r) -> NDArray:
+def discriminant_test(p: Position, v: Displacement, r: Length) -> Truths:
     """Hit of *Simple Bounding-Sphere Collision Detection*, second listing: the early-outs, then D > 0."""
     settled, hit, vv, pv, pp = early_outs(p, v, r)
     with np.errstate(all="ignore"):
         return np.where(settled, hit, pv * pv - pp * vv > 0)
 
 
-def tmin_test(p, v, r) -> NDArray:
+def tmin_test(p: Position, v: Displacement, r: Length) -> Truths:
     """Hit of *Simple Bounding-Sphere Collision Detection*, third listing, as printed: the last line has >.
 
     It returns no time: the listing's first line writes 0 to `*t`, and no parameter is called t.
@@ -149,14 +151,14 @@ def tmin_test(p, v, r) -> NDArray:
         return np.where(settled, hit, pp + pv * (-pv / vv) > 0)
 
 
-def tmin_test_mended(p, v, r) -> NDArray:
+def tmin_test_mended(p: Position, v: Displacement, r: Length) -> Truths:
     """The third listing with the < that a reader of the article put in its last line."""
     settled, hit, vv, pv, pp = early_outs(p, v, r)
     with np.errstate(all="ignore"):
         return np.where(settled, hit, pp + pv * (-pv / vv) < 0)
 
 
-def early_outs(p, v, r) -> tuple[NDArray, NDArray, NDArray, NDArray, NDArray]:
+def early_outs(p: Position, v: Displacement, r: Length) -> tuple[Truths, Truths, Floats, Floats, Floats]:
     """The three tests that both moving listings share: is the pair settled, is it a hit; and vv, pv, pp."""
     p, v, r = floats(p, v, r)
     with np.errstate(all="ignore"):
@@ -165,12 +167,12 @@ def early_outs(p, v, r) -> tuple[NDArray, NDArray, NDArray, NDArray, NDArray]:
         return (pp < 0) | (pv >= 0) | late, pp < 0, vv, pv, pp
 
 
-def dot(x: NDArray, y: NDArray) -> NDArray:
+def dot(x: Floats, y: Floats) -> Floats:
     """Scalar product over the last axis; an overflow is inf."""
     return np.sum(x * y, axis=-1)
 
 
-def floats(*given) -> list[NDArray]:
+def floats(*given: Numbers | Vectors) -> list[Floats]:
     """The arguments as arrays of one float type, unchecked: float32 if all that carry a type are float32."""
     typed = [x.dtype for x in given if hasattr(x, "dtype")]
     return [np.asarray(x, np.result_type(np.float32, *typed) if typed else np.float64) for x in given]

@@ -1,13 +1,16 @@
 """The sweep by the quadratic: the squared distance is a parabola in t, and contact is its smaller root."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from decimal import Context, Decimal
-from typing import NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .double_double import two_product
 from .frame import Contact, checked, contact, dot, given, unwrapped
+from .kinds import Displacement, Floats, Length, Numbers, Position, Truths, one_or_many
 
 NONE = -9999
 """An exponent below all there are: that of 0."""
@@ -20,13 +23,13 @@ class Steps(NamedTuple):
     D = b² − a c (eq. 4.4 to 4.9). All of shape (...).
     """
 
-    a: NDArray
-    b: NDArray
-    c: NDArray
-    D: NDArray
+    a: Floats
+    b: Floats
+    c: Floats
+    D: Floats
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The coefficients and the discriminant (eq. 4.4 to 4.9)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
@@ -34,7 +37,8 @@ def steps(p, v, r) -> Steps:
         return Steps(a, b, c, b * b - a * c)
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, by the smaller root of the quadratic (eq. 4.14, 4.15).
 
     Parameters
@@ -68,7 +72,11 @@ def sweep(p, v, r) -> Contact:
         return contact(c <= 0, (b < 0) & (D >= 0) & (u0 <= 1), u0)
 
 
-def roots(p, v, r) -> tuple[NDArray, NDArray]:
+@overload
+def roots(p: Sequence[float], v: Sequence[float], r: float) -> tuple[float, float]: ...
+@overload
+def roots(p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats]: ...
+def roots(p: Position, v: Displacement, r: Length) -> tuple[Any, Any]:
     """Both times at which the spheres, moving for ever, exactly touch (eq. 4.10, 4.11).
 
     Arguments and errors as `sweep`.
@@ -91,7 +99,7 @@ def roots(p, v, r) -> tuple[NDArray, NDArray]:
         return in_order(a > 0, far, near, np.nan, c.dtype)
 
 
-def solve(a, b, c) -> tuple[NDArray, NDArray]:
+def solve(a: Numbers, b: Numbers, c: Numbers) -> tuple[Floats, Floats]:
     """The real roots of a t² + 2 b t + c = 0 for coefficients given as they are (eq. 4.10, 4.11).
 
     Parameters
@@ -143,7 +151,7 @@ class InDigits(NamedTuple):
     stable: Decimal
 
 
-def in_digits(a, b, c, n: int) -> InDigits:
+def in_digits(a: float | str | Decimal, b: float | str | Decimal, c: float | str | Decimal, n: int) -> InDigits:
     """The first root of an approach in decimal arithmetic, every step rounded to n digits (eq. 4.9, 4.10, 4.14).
 
     Parameters
@@ -174,19 +182,19 @@ def in_digits(a, b, c, n: int) -> InDigits:
     return InDigits(root, less, more, keep.divide(less, a), keep.divide(c, more))
 
 
-def larger(b: NDArray, D: NDArray) -> NDArray:
+def larger(b: Floats, D: Floats) -> Floats:
     """−b ± √D, whichever is larger in size: never a difference, for both terms have the sign of −b."""
     return -(b + np.copysign(np.sqrt(D), b))
 
 
-def in_order(known: NDArray, far: NDArray, near: NDArray, alone: NDArray | float, dtype: np.dtype) -> tuple:
+def in_order(known: Truths, far: Floats, near: Floats, alone: Floats | float, dtype: np.dtype[Any]) -> tuple[Any, Any]:
     """The smaller root and the larger where there is a parabola; elsewhere, twice, what there is."""
     return tuple(
         unwrapped(np.where(known, u, alone).astype(dtype)) for u in (np.minimum(far, near), np.maximum(far, near))
     )
 
 
-def discriminant(a: NDArray, b: NDArray, c: NDArray) -> NDArray:
+def discriminant(a: Floats, b: Floats, c: Floats) -> Floats:
     """b² − a c with the rounding errors of both products put back.
 
     W. Kahan, "On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic", 2004. Where a product

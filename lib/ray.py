@@ -1,11 +1,13 @@
 """The sweep as a ray against a sphere: the mover shrinks to its centre, the target grows by the mover's radius."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from .frame import Contact, checked, contact, divided, dot, given, where
+from .kinds import Displacement, Floats, Length, Position, one_or_many
 
 
 class Steps(NamedTuple):
@@ -15,13 +17,13 @@ class Steps(NamedTuple):
     nearest point lies; c = p·p − r²; s : distance along the ray to the first touch (eq. 2.8), nan for none.
     """
 
-    length: NDArray
-    k: NDArray
-    c: NDArray
-    s: NDArray
+    length: Floats
+    k: Floats
+    c: Floats
+    s: Floats
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.8)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
@@ -31,7 +33,7 @@ def steps(p, v, r) -> Steps:
         return Steps(length, k, c, c / (-k + np.sqrt(k * k - c)))
 
 
-def tangent(p: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
+def tangent(p: Position, r: Length) -> tuple[Floats, Floats]:
     """The two points in which lines from p touch the circle of radius r about the origin; nan from inside it.
 
     The way there is √c long, with c = p·p − r² (eq. 2.5): with p it makes a right-angled triangle.
@@ -60,7 +62,8 @@ def tangent(p: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
         return along + aside, along - aside
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, by casting a ray at the grown sphere (eq. 2.13).
 
     Parameters

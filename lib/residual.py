@@ -1,11 +1,13 @@
 """The sweep by the residual: the position at closest approach itself, compared with the radius."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import Contact, contact, coordinates, given, where
+from .kinds import Displacement, Floats, Length, Position, Real, Triple, one_or_many
 
 
 class Steps(NamedTuple):
@@ -15,15 +17,15 @@ class Steps(NamedTuple):
     depth = r² − q·q = D / a (eq. 6.10, 6.11).
     """
 
-    a: NDArray
-    b: NDArray
-    c: NDArray
-    tmin: NDArray
-    q: NDArray
-    depth: NDArray
+    a: Floats
+    b: Floats
+    c: Floats
+    tmin: Floats
+    q: Floats
+    depth: Floats
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The coefficients, the closest approach, and the squared radius left over there (eq. 6.10, 6.11)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
@@ -32,7 +34,7 @@ def steps(p, v, r) -> Steps:
     return Steps(a, b, c, tmin, np.stack(np.broadcast_arrays(*q[:d]), axis=-1), depth)
 
 
-def closest(p, v, r):
+def closest(p: Triple[Real], v: Triple[Real], r: Real) -> tuple[Real, Real, Real, Real, Triple[Real], Real]:
     """a, b, c, tmin, q and depth; the coordinates are numbers or arrays (eq. 6.10, 6.11)."""
     (x, y, z), (i, j, k) = p, v
     a, b = i * i + j * j + k * k, x * i + y * j + z * k
@@ -42,14 +44,15 @@ def closest(p, v, r):
     return a, b, c, tmin, q, r * r - (x * x + y * y + z * z)
 
 
-def touches(p, v, r):
+def touches(p: Triple[Real], v: Triple[Real], r: Real) -> tuple[Any, Any, Real]:
     """Do they touch at the start, do they later in the frame, and then when; coordinates as `closest` (eq. 6.12)."""
     a, b, c, _, _, depth = closest(p, v, r)
     t = c / (-b + np.sqrt(a) * np.sqrt(depth))
     return c <= 0, (b < 0) & (depth >= 0) & (t <= 1), t
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, by the residual p + v tmin (eq. 6.12).
 
     Parameters

@@ -1,11 +1,14 @@
 """After the hit: an impulse along the normal changes both velocities, and nothing across it changes (lesson 08)."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .frame import checked, dot, finite, flag, require
+from .kinds import Floats, Integers, Mass, Normal, Numbers, Real, Share, Triple, Velocity
 
 LIGHTEST, MOST = 1e-300, 1e300
 """Masses below have no inverse in floats; impulses of many spheres that are larger may leave the range of floats."""
@@ -19,15 +22,17 @@ class Steps(NamedTuple):
     (eq. 8.2, 8.8, 8.9).
     """
 
-    n: NDArray
-    v_n: NDArray
-    w1: NDArray
-    w2: NDArray
-    mu: NDArray
-    J: NDArray
+    n: Floats
+    v_n: Floats
+    w1: Floats
+    w2: Floats
+    mu: Floats
+    J: Floats
 
 
-def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
+def steps(
+    v1: Velocity, v2: Velocity, n: Normal, m1: Mass, m2: Mass, e: Share = 1.0, superelastic: bool = False
+) -> Steps:
     """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
     flag("superelastic", superelastic)
@@ -45,7 +50,9 @@ def steps(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> Steps:
     return Steps(n, v_n, w1, w2, mu, J)
 
 
-def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDArray]:
+def collide(
+    v1: Velocity, v2: Velocity, n: Normal, m1: Mass, m2: Mass, e: Share = 1.0, superelastic: bool = False
+) -> tuple[Floats, Floats]:
     """The velocities of two smooth spheres after they collide (eq. 8.3, 8.4).
 
     Parameters
@@ -88,18 +95,18 @@ def collide(v1, v2, n, m1, m2, e=1.0, superelastic=False) -> tuple[NDArray, NDAr
         return v1 - change1, v2 + change2
 
 
-def weighed(name: str, m: NDArray) -> None:
+def weighed(name: str, m: Floats) -> None:
     """ValueError for a mass that is not above 0, or has no inverse in floats."""
     require(name, m > 0, m, "above 0: it is a mass")
     require(name, m >= LIGHTEST, m, f"at least {LIGHTEST}: the inverse of a mass must be finite")
 
 
-def impulse(v_n, w1, w2, e):
+def impulse(v_n: Real, w1: Real, w2: Real, e: Real) -> Real:
     """J of two that close in at v_n, 0 where they recede, w1 and w2 their inverse masses (eq. 8.9)."""
     return (1 + e) * (1 / (w1 + w2)) * np.maximum(v_n, 0.0)
 
 
-def direction(n):
+def direction(n: Triple[Real]) -> Triple[Real]:
     """The unit vector along n, its coordinates numbers or arrays. Scaled first: n·n may leave the range of floats."""
     x, y, z = n
     size = np.maximum(np.maximum(abs(x), abs(y)), abs(z))
@@ -108,7 +115,7 @@ def direction(n):
     return x / length, y / length, z / length
 
 
-def unit(n: NDArray) -> NDArray:
+def unit(n: Floats) -> Floats:
     """n as vectors of length 1; ValueError for one of length 0."""
     size = np.max(np.abs(n), axis=-1)
     require("n", size > 0, size, "a vector of length above 0: it is a normal")
@@ -116,7 +123,7 @@ def unit(n: NDArray) -> NDArray:
     return np.stack(direction((*np.moveaxis(n, -1, 0), *[flat] * (3 - n.shape[-1]))), axis=-1)[..., : n.shape[-1]]
 
 
-def simultaneous(v, n, pairs, m, e=1.0) -> NDArray:
+def simultaneous(v: Velocity, n: Normal, pairs: Numbers, m: Mass, e: float = 1.0) -> Floats:
     """The velocities after several contacts at one instant, resolved together: no order of the pairs is preferred.
 
     Parameters
@@ -176,7 +183,7 @@ MOST_STEPS = 100_000
 mass takes π √M: up to M = 1e9 there is an end. Jammed spheres have none."""
 
 
-def groups(N: int, pairs: NDArray) -> list[NDArray]:
+def groups(N: int, pairs: Integers) -> list[Integers]:
     """The contacts in groups that share no sphere, as arrays of their numbers.
 
     >>> [group.tolist() for group in groups(5, np.array([[0, 1], [3, 4], [1, 2]]))]
@@ -190,12 +197,12 @@ def groups(N: int, pairs: NDArray) -> list[NDArray]:
     return [np.flatnonzero(marks == mark) for mark in np.unique(marks)]
 
 
-def noise(v: NDArray, pairs: NDArray) -> float:
+def noise(v: Floats, pairs: Integers) -> float:
     """The closing speed that rounding may leave between these spheres."""
     return NOISE * float(np.max(np.abs(v[pairs]), initial=0))
 
 
-def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
+def reflected(v: Floats, n: Floats, pairs: Integers, m: Floats) -> Floats:
     """The velocities after joint reflections until no contact closes in."""
     (K, u), least = coupling(v, n, pairs, m), noise(v, pairs)
     for _ in range(MOST_STEPS):
@@ -207,7 +214,7 @@ def reflected(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     raise RuntimeError(f"the spheres are jammed, or their masses too unlike: no end after {MOST_STEPS} reflections")
 
 
-def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
+def softened(v: Floats, n: Floats, pairs: Integers, m: Floats) -> Floats:
     """The velocities nearest to v that close no contact.
 
     Where masses are unlike, impulses are large and mostly cancel: what rounding leaves of closing is stopped again.
@@ -225,7 +232,7 @@ def softened(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> NDArray:
     )
 
 
-def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0) -> NDArray:
+def together(v: Floats, n: Floats, pairs: Integers, m: Floats, e: float = 1.0) -> Floats:
     """One joint reflection of all contacts that close in (eq. 8.14); arrays as `simultaneous` has checked them."""
     speeds, least = closing(v, n, pairs), noise(v, pairs)
     now = np.flatnonzero(speeds > (least if np.any(speeds > least) else 0))
@@ -233,12 +240,12 @@ def together(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, e: float = 1.0)
     return pushed(v, n[now], pairs[now], m, (1 + e) * J)
 
 
-def closing(v: NDArray, n: NDArray, pairs: NDArray) -> NDArray:
+def closing(v: Floats, n: Floats, pairs: Integers) -> Floats:
     """The closing speed of every contact (eq. 8.2)."""
     return dot(v[pairs[:, 0]] - v[pairs[:, 1]], n)
 
 
-def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArray, NDArray]:
+def coupling(v: Floats, n: Floats, pairs: Integers, m: Floats) -> tuple[Floats, Floats]:
     """K, how much an impulse in each contact slows the closing of each other, and the closing speeds (eq. 8.13)."""
     first, second = pairs.T
 
@@ -249,12 +256,12 @@ def coupling(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray) -> tuple[NDArra
     return shared * dot(n[:, None], n), closing(v, n, pairs)
 
 
-def times(K: NDArray, J: NDArray) -> NDArray:
+def times(K: Floats, J: Floats) -> Floats:
     """K J for rows of a symmetric K, added up contact by contact: `@` adds in an order of each machine's own."""
     return np.sum(K * J[:, None], axis=0)
 
 
-def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> NDArray:
+def pushed(v: Floats, n: Floats, pairs: Integers, m: Floats, J: Floats) -> Floats:
     """The velocities after an impulse J in every contact (eq. 8.3, 8.4)."""
     after = v.copy()
     np.subtract.at(after, pairs[:, 0], (J / m[pairs[:, 0]])[:, None] * n)
@@ -262,7 +269,7 @@ def pushed(v: NDArray, n: NDArray, pairs: NDArray, m: NDArray, J: NDArray) -> ND
     return after
 
 
-def impulses(K: NDArray, u: NDArray) -> NDArray:
+def impulses(K: Floats, u: Floats) -> Floats:
     """The impulses J ≥ 0 that just stop all closing at speeds u: K J ≥ u, and J = 0 where K J > u (eq. 8.13).
 
     Contacts only push. If the solution of K J = u pulls anywhere, contacts are taken in one by one, and let go again
@@ -317,7 +324,9 @@ def _kept_pushing(K: NDArray, u: NDArray, J: NDArray, taken: NDArray) -> tuple[N
     return aim, taken
 
 
-def several(v, n, pairs, m, e) -> tuple:
+def several(
+    v: Velocity, n: Normal, pairs: Numbers, m: Mass, e: float
+) -> tuple[Floats, Floats, Integers, Floats, float]:
     """The checked arguments of `simultaneous`; n of length 1."""
     e = finite("e", e)
     require("e", np.asarray(e.ndim == 0), e, "one number for all contacts")

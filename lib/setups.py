@@ -3,11 +3,13 @@
 The numbers are the same on every machine, and so are the events.
 """
 
+from __future__ import annotations
+
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from .attack.families import bell
 from .frame import norm
+from .kinds import Floats, Position
 from .table import Balls, Room, balls, room
 
 RADIUS, MASS = 0.028575, 0.17
@@ -58,7 +60,7 @@ def jawed(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
     return room([0, 0], [LENGTH, WIDTH], e, e_wall, **given)
 
 
-def rack(apex: ArrayLike, r: float = RADIUS, rows: int = 5) -> NDArray:
+def rack(apex: Position, r: float = RADIUS, rows: int = 5) -> Floats:
     """Centres of touching balls in a triangle that widens along x from its apex; shape (rows (rows + 1) / 2, 2).
 
     >>> rack([0, 0], r=1, rows=2).round(3).tolist()
@@ -140,7 +142,7 @@ def mid_game() -> Balls:
     return balls(x, v, RADIUS, MASS)
 
 
-def direction(degrees: float) -> NDArray:
+def direction(degrees: float) -> Floats:
     """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
 
     >>> direction(-90).tolist()
@@ -200,7 +202,7 @@ def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
     return balls(x, v / norm(v)[:, None]), room(np.zeros(d), np.full(d, L))
 
 
-def scattered(columns: int, rows: int, seed: int = 5) -> NDArray:
+def scattered(columns: int, rows: int, seed: int = 5) -> Floats:
     """Places of a crowd in the unit square: one in each cell of a grid, anywhere in it; shape (columns rows, 2).
 
     >>> scattered(3, 2).shape

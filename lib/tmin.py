@@ -1,11 +1,13 @@
 """The sweep by the time of closest approach: the article's fix, which widens the range of numbers it works for."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import Contact, contact, dot, given, where
+from .kinds import Displacement, Floats, Length, Position, one_or_many
 
 
 class Steps(NamedTuple):
@@ -15,14 +17,14 @@ class Steps(NamedTuple):
     (eq. 6.1 to 6.4).
     """
 
-    a: NDArray
-    b: NDArray
-    c: NDArray
-    tmin: NDArray
-    least: NDArray
+    a: Floats
+    b: Floats
+    c: Floats
+    tmin: Floats
+    least: Floats
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The coefficients, the time of closest approach and the parabola's least value (eq. 6.1, 6.2)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
@@ -31,7 +33,8 @@ def steps(p, v, r) -> Steps:
         return Steps(a, b, c, tmin, c + b * tmin)
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, by the least value of the parabola (eq. 6.3).
 
     Parameters

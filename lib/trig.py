@@ -1,12 +1,14 @@
 """The sweep by an angle: a right-angled triangle between the mover, its path and the target."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .elementary import to_bits
 from .frame import Contact, contact, dot, given, where
+from .kinds import Displacement, Floats, Given, Length, Numbers, Position, one_or_many
 
 
 class Steps(NamedTuple):
@@ -16,22 +18,22 @@ class Steps(NamedTuple):
     from the target; d = √(r² − C²), nan where it passes by; A_c = cos q |B| − d, the way to contact (eq. 3.3 to 3.9).
     """
 
-    A: NDArray
-    B: NDArray
-    q: NDArray
-    C: NDArray
-    d: NDArray
-    A_c: NDArray
+    A: Floats
+    B: Floats
+    q: Floats
+    C: Floats
+    d: Floats
+    A_c: Floats
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The triangle: its angle, its sides, and the way to contact (eq. 3.3 to 3.9)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         return triangle(p, v, r)
 
 
-def triangle(p, v, r) -> Steps:
+def triangle(p: Given, v: Given, r: Floats) -> Steps:
     """The same for checked input."""
     A, B = np.sqrt(dot(v, v)), np.sqrt(dot(p, p))
     one = A.dtype.type(1)
@@ -43,7 +45,8 @@ def triangle(p, v, r) -> Steps:
     return Steps(A, B, q, C, d, np.cos(q) * B - d)
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, by arccos (eq. 3.10, 3.11).
 
     Parameters
@@ -71,7 +74,7 @@ def sweep(p, v, r) -> Contact:
         return contact(B <= r, (dot(p, v) < 0) & (C <= r) & (A_c <= A), A_c / A)
 
 
-def aside_of(cosine, ahead) -> NDArray:
+def aside_of(cosine: Numbers, ahead: Length) -> Floats:
     """How far aside a place lies, so far ahead, seen at the angle with that cosine.
 
     cosine, ahead : array_like, shape (...)
@@ -83,7 +86,7 @@ def aside_of(cosine, ahead) -> NDArray:
     return ahead * np.sqrt((1 - cosine) * (1 + cosine)) / cosine
 
 
-def said_by_cosine(aside, ahead, n: int) -> NDArray:
+def said_by_cosine(aside: Length, ahead: Length, n: int) -> Floats:
     """How far aside a place is said to lie once the cosine of its angle is rounded to n bits (eq. 3.12).
 
     aside, ahead : array_like, shape (...), ahead > 0. n, and its errors, as `lib.elementary.to_bits`.
@@ -95,7 +98,7 @@ def said_by_cosine(aside, ahead, n: int) -> NDArray:
     return aside_of(to_bits(ahead / np.sqrt(ahead * ahead + aside * aside), n), ahead)
 
 
-def said_by_cross(aside, ahead, n: int) -> NDArray:
+def said_by_cross(aside: Length, ahead: Length, n: int) -> Floats:
     """The same by the cross product, which errs by the last of the n bits of its terms (eq. 3.14).
 
     >>> round(float(said_by_cross(3, 1000, 16)), 2)

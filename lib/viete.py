@@ -1,11 +1,13 @@
 """The sweep with Viète's early-outs: the signs of the roots' sum and product settle most pairs without a root."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .frame import Contact, contact, dot, first, given
+from .kinds import Displacement, Floats, Given, Integers, Length, Position, one_or_many
 
 TESTS = ("overlap", "receding", "too late", "passing by", "hit")
 OVERLAP, HIT = TESTS.index("overlap"), TESTS.index("hit")
@@ -19,22 +21,22 @@ class Steps(NamedTuple):
     (eq. 5.1 to 5.13).
     """
 
-    a: NDArray
-    b: NDArray
-    c: NDArray
-    end: NDArray
-    D: NDArray
-    decided: NDArray
+    a: Floats
+    b: Floats
+    c: Floats
+    end: Floats
+    D: Floats
+    decided: Integers
 
 
-def steps(p, v, r) -> Steps:
+def steps(p: Position, v: Displacement, r: Length) -> Steps:
     """The coefficients and the first test that settles the pair (eq. 5.7, 5.12, 5.13)."""
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         return decide(p, v, r)
 
 
-def decide(p, v, r) -> Steps:
+def decide(p: Given, v: Given, r: Floats) -> Steps:
     """The same for checked input."""
     a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
     end, D = a + 2 * b + c, b * b - a * c
@@ -42,7 +44,8 @@ def decide(p, v, r) -> Steps:
     return Steps(a, b, c, end, D, first([c <= 0, b >= 0, (a + b <= 0) & (end > 0), ~(D >= 0)]))
 
 
-def sweep(p, v, r) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Displacement, r: Length) -> Contact:
     """First contact of two moving spheres in the frame, with Viète's early-outs (eq. 5.7, 5.12, 5.13).
 
     Parameters

@@ -99,7 +99,8 @@ def test_shapes(method):
     p, v = p.reshape(4, 6, 3), v.reshape(4, 6, 3)
     same(batch.sweep(p, v, r[:6], method=method), SLOW[method](p, v, r[:6]))
     same(batch.sweep(p[::2, ::-1], v[:1, :], 1, method=method), SLOW[method](p[::2, ::-1], v[:1, :], 1))
-    same(batch.sweep([5, 0], [-4, 0], 3, method=method), SLOW[method]([5, 0], [-4, 0], 3))
+    one = Contact(*map(np.asarray, SLOW[method]([5, 0], [-4, 0], 3)))
+    same(batch.sweep([5, 0], [-4, 0], 3, method=method), one)
     same(
         batch.sweep(np.zeros((0, 3)), np.zeros((0, 3)), np.zeros(0), method=method),
         Contact(np.zeros(0, bool), np.zeros(0)),

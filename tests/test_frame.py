@@ -253,3 +253,26 @@ def test_a_length_of_unlike_coordinates():
     assert norm(np.array([[1e300, 1e-300], [3e-320, -4e-320], [0, 0]])).tolist() == [1e300, 5e-320, 0]
     x, r, exponent = shrunk(np.array([2.0, -12]), np.array(40.0))
     assert (x.tolist(), float(r), int(exponent)) == ([2 / 64, -12 / 64], 40 / 64, 6)
+
+
+def test_a_displacement_is_a_velocity_times_the_frame_s_time():
+    v = np.array([[30.0, -15], [0, 2.0**-1060], [1, 3]], np.float32)
+    x = lib.displacement(v, seconds=0.125)
+    assert x.dtype == np.float64 and x.tolist() == (np.asarray(v, float) / 8).tolist()
+    assert lib.velocity(x, seconds=0.125).tolist() == np.asarray(v, float).tolist()
+    moving = lib.sweep([0, 0], lib.displacement([60, 0], seconds=1 / 8), 1, [5, 0], [0, 0], 1)
+    assert moving == (True, 0.4), "it goes 7.5 in the frame, and 3 before it touches"
+
+
+@pytest.mark.parametrize("convert", [lib.displacement, lib.velocity])
+def test_a_frame_takes_some_time(convert):
+    for seconds in (0, -1, np.nan, np.inf, [0.5, 0.5]):
+        with pytest.raises(ValueError, match="^seconds must be "):
+            convert([1, 2], seconds)
+    for seconds in (True, "1", None):
+        with pytest.raises(TypeError, match="^seconds must be real numbers"):
+            convert([1, 2], seconds)
+    with pytest.raises(ValueError, match="^[xv] must have a last axis of 2 or 3 coordinates"):
+        convert([1, 2, 3, 4], 0.5)
+    with pytest.raises(ValueError, match=r"^[xv] must be such that .* stays in the range of floats; got 1e\+300 at"):
+        convert([0, 1e300], 1e300 if convert is lib.displacement else 1e-300)

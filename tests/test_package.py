@@ -296,4 +296,4 @@ def test_little_is_loaded_before_it_is_asked_for(python, elsewhere):
     program = f"import numpy, sys; had = set(sys.modules); import {OURS}; print(sorted(set(sys.modules) - had))"
     loaded = run([python, "-c", program], elsewhere).stdout
     ours = {name for name in re.findall(r"'(\S+?)'", loaded) if name.startswith(OURS)}
-    assert ours == {OURS, f"{OURS}.naming", f"{OURS}.frame"}
+    assert ours == {OURS, *(f"{OURS}.{name}" for name in ("naming", "frame", "geometry", "kinds"))}

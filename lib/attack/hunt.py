@@ -1,11 +1,13 @@
 """The attack: a sweep is asked every family, judged by the exact answer, and what it gets wrong is shrunk and named."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from numbers import Integral, Real
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 import numpy as np
 
@@ -61,14 +63,14 @@ STRICTLY = _Rules()
 
 
 def attack(
-    target: Callable | list[str],
-    seconds=10.0,
-    timeout=SECONDS,
-    pairs=10_000,
-    progress=False,
+    target: Callable[..., object] | list[str] | tuple[str, ...],
+    seconds: float = 10.0,
+    timeout: float = SECONDS,
+    pairs: int = 10_000,
+    progress: bool | TextIO = False,
     policy: Policy | str | None = None,
-    float32=False,
-    curved=False,
+    float32: bool = False,
+    curved: bool = False,
 ) -> Report:
     """Attack a function or a program with every family, and shrink what it gets wrong.
 

@@ -6,16 +6,19 @@ every time is right. The loops over balls are compiled, `loops`; without numba t
 points or balls.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import Any, Literal, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from ..batch import check_options
 from ..compiled import has_numba
 from ..frame import checked, flag
+from ..kinds import DaskArray, Displacement, Floats, Length, Position
 from .cells import Pairs, asked, beside, by_levels, keys
 from .loops import in_loops
 from .reach import cell, part
@@ -29,9 +32,32 @@ GUARD, IN_USE = Lock(), set()
 """Which `work` a call is using now, by `id`; and what lets one thread at a time ask."""
 
 
+@overload
 def pairs(
-    p: ArrayLike, v: ArrayLike, r: ArrayLike, times: bool = True, threads: int = 1, work: dict | None = None
-) -> Pairs:
+    p: Position,
+    v: Displacement,
+    r: Length,
+    times: Literal[True] = True,
+    threads: int = 1,
+    work: dict[Any, Any] | None = None,
+) -> Pairs[Floats]: ...
+@overload
+def pairs(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    times: Literal[False] = ...,
+    threads: int = 1,
+    work: dict[Any, Any] | None = None,
+) -> Pairs[None]: ...
+def pairs(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    times: bool = True,
+    threads: int = 1,
+    work: dict[Any, Any] | None = None,
+) -> Pairs[Any]:
     """All pairs of N moving balls that touch in the frame, and when first: none is missed, and none is too many.
 
     Parameters
@@ -75,7 +101,7 @@ def pairs(
 
 
 @contextmanager
-def used_alone(work: dict) -> Iterator[dict]:
+def used_alone(work: dict[Any, Any]) -> Iterator[dict[Any, Any]]:
     """The arrays that are kept, for one call at a time: two that write to them at once would mix their crowds."""
     with GUARD:
         if id(work) in IN_USE:
@@ -87,7 +113,7 @@ def used_alone(work: dict) -> Iterator[dict]:
         IN_USE.discard(id(work))
 
 
-def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, NDArray]:
+def balls(p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
     """N balls: p and v of shape (N, d), r of shape (N,), float64, checked."""
     if not (_are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
         (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
@@ -105,7 +131,7 @@ def _are_plain(p, v, r) -> bool:
     return p.ndim == 2 and p.shape[1] in (2, 3) and p.shape == v.shape and r.shape == p.shape[:1]
 
 
-def pairs_of_frames(p, v, r, times: bool = True) -> list:
+def pairs_of_frames(p: DaskArray, v: DaskArray, r: Length, times: bool = True) -> list[Any]:
     """The pairs of each of many frames, wherever Dask computes them (extra `cluster`).
 
     Parameters
@@ -143,6 +169,6 @@ def pairs_of_frames(p, v, r, times: bool = True) -> list:
     return [one(x, w, r, times) for x, w in zip(*frames, strict=True)]
 
 
-def frame(p: NDArray, v: NDArray, r: ArrayLike, times: bool) -> Pairs:
+def frame(p: Floats, v: Floats, r: Length, times: bool) -> Pairs[Any]:
     """The pairs of a block of one frame."""
     return pairs(p[0], v[0], r, times)

@@ -1,13 +1,16 @@
 """The pairs of a crowd in numpy, level by level: the plainer reading, and the way without numba."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import exact
 from ..compiled import crowd
+from ..kinds import Floats, Integers, When
 from ..memory import afford
 from .reach import (
     cell,
@@ -35,12 +38,12 @@ ROWS = 2**18
 """Pairs that numpy takes at a time."""
 
 
-class Pairs(NamedTuple):
+class Pairs(NamedTuple, Generic[When]):
     """Pairs of balls that touch in the frame: i < j, shape (K,), in order of i, then j; t, when first, or None."""
 
-    i: NDArray
-    j: NDArray
-    t: NDArray | None
+    i: NDArray[np.int32]
+    j: NDArray[np.int32]
+    t: When
 
 
 class Parts(NamedTuple):
@@ -49,11 +52,11 @@ class Parts(NamedTuple):
     x : three coordinates, (M,) each. R : (M,). ball, k : (M,), whole numbers. n : (N,), how many parts each ball has.
     """
 
-    x: tuple[NDArray, NDArray, NDArray]
-    R: NDArray
-    ball: NDArray
-    k: NDArray
-    n: NDArray
+    x: tuple[Floats, Floats, Floats]
+    R: Floats
+    ball: Integers
+    k: Integers
+    n: Integers
 
 
 class Grid(NamedTuple):
@@ -66,8 +69,8 @@ class Grid(NamedTuple):
     widest: float
     per: float
     most: float
-    low: NDArray
-    count: NDArray
+    low: Floats
+    count: Integers
 
 
 def _afford_parts(N: int, M: int) -> None:
@@ -75,7 +78,7 @@ def _afford_parts(N: int, M: int) -> None:
     afford(M * PART_BYTES + N * BALL_BYTES, f"{N:,} balls, their paths cut into {M:,} parts,")
 
 
-def by_levels(p: NDArray, v: NDArray, r: NDArray, times: bool) -> Pairs:
+def by_levels(p: Floats, v: Floats, r: Floats, times: bool) -> Pairs[Any]:
     """The pairs, level by level."""
     unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
     P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
@@ -111,7 +114,7 @@ def _parts_by_number(n: NDArray) -> tuple[NDArray, NDArray]:
     return ball, k
 
 
-def grid_of(x: NDArray, widest: float) -> Grid:
+def grid_of(x: Floats, widest: float) -> Grid:
     """The cells of a level."""
     per, low, high = cells_to_the_unit(widest), np.min(x, axis=0), np.max(x, axis=0)
     most = most_along(*(high - low) * per)
@@ -119,7 +122,7 @@ def grid_of(x: NDArray, widest: float) -> Grid:
     return Grid(widest, per, most, low, cell(high, low, per, most).astype(np.int64) + 1)
 
 
-def asked(cut: Parts) -> Iterator[tuple[NDArray, NDArray]]:
+def asked(cut: Parts) -> Iterator[tuple[Integers, Integers]]:
     """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
     level = np.searchsorted(bounds_of(cut), cut.R)
     for wide in np.unique(level):
@@ -152,18 +155,18 @@ def _mates_of(places: NDArray, widest: float) -> float:
     return float(np.sum(count * (count - 1))) / max(places.shape[1], 1)
 
 
-def cells_in(grid: Grid, x: NDArray, low: float) -> NDArray:
+def cells_in(grid: Grid, x: Floats, low: float) -> Integers:
     """The numbers of the cells of some places along one axis, on which the first begins at `low`."""
     return cell(x, low, grid.per, grid.most).astype(np.int64)
 
 
-def keys(grid: Grid, x: tuple) -> NDArray:
+def keys(grid: Grid, x: Sequence[Floats]) -> Integers:
     """The numbers of the cells of some points."""
     cells = (cells_in(grid, y, low) for y, low in zip(x, grid.low, strict=True))
     return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
 
 
-def beside(grid: Grid, key: NDArray, x: tuple, R: NDArray) -> Iterator[tuple[NDArray, NDArray]]:
+def beside(grid: Grid, key: Integers, x: Sequence[Floats], R: Floats) -> Iterator[tuple[Integers, Integers]]:
     """Who asks and who is asked, some at a time: rows of cells that a reach, and the widest of the level, come to.
 
     key : the sorted numbers of the cells of those who are asked; x, R : those who ask.

@@ -16,6 +16,8 @@ Where the proof fails, the support is not the right one: the farthest point join
 larger than the last, and there are finitely many.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
@@ -23,10 +25,11 @@ from math import frexp, inf, isqrt, ldexp, nextafter, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ..double_double import add, multiply, root, two_sum
 from ..frame import checked, inner
+from ..kinds import Floats, Integers, Length, Position
 
 NEARLY = 1 - 2.0**-49
 """Nothing that is nearer than this share of the greatest distance, in plain doubles, is the farthest."""
@@ -47,9 +50,9 @@ ROUNDS = 64
 class Ball(NamedTuple):
     """A ball, or many. x : centre, shape (..., d); r : radius, shape (...); support : indices of what holds it."""
 
-    x: NDArray
-    r: NDArray
-    support: NDArray | None = None
+    x: Floats
+    r: Floats | float
+    support: Integers | None = None
 
 
 class Held(NamedTuple):
@@ -61,7 +64,7 @@ class Held(NamedTuple):
     shares: list
 
 
-def enclosing(points: ArrayLike | Ball, r: ArrayLike = 0.0) -> Ball:
+def enclosing(points: Position | Ball, r: Length = 0.0) -> Ball:
     """The smallest ball around points, or around balls.
 
     Parameters

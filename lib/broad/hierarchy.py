@@ -14,19 +14,22 @@ Where the spheres come from. `cover` puts them around a mesh or a solid, `covers
 and `written` writes them as robots load them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache
 from math import inf, nan
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ..compiled import compiled, has_numba
 from ..compiled import hierarchy as loops
 from ..double_double import two_sum
 from ..exact import first_contact
 from ..frame import checked
+from ..kinds import Displacement, Floats, Integers, Length, Position
 from .covering import cover
 from .enclosing import Ball, balls, enclosing, scale_of
 from .formats import written
@@ -62,9 +65,9 @@ class Tree(NamedTuple):
     node, as the leaves were numbered by whoever gave them; for a leaf its own number.
     """
 
-    x: NDArray
-    r: NDArray
-    first: NDArray
+    x: Floats
+    r: Floats
+    first: Integers
 
 
 class Meeting(NamedTuple):
@@ -85,12 +88,12 @@ class Meeting(NamedTuple):
 class Opened(NamedTuple):
     """The pairs of nodes that a search opened, in order. t : they touch no sooner; i, j : their numbers."""
 
-    t: NDArray
-    i: NDArray
-    j: NDArray
+    t: Floats
+    i: Integers
+    j: Integers
 
 
-def tree(leaves) -> Tree:
+def tree(leaves: Ball | tuple[Position, Length]) -> Tree:
     """A tree of spheres over the spheres of a body.
 
     Parameters
@@ -168,7 +171,7 @@ def loop(function: Callable) -> Callable:
     return compiled(function, where=loops.chosen) if has_numba() else function
 
 
-def sweep(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike) -> Meeting:
+def sweep(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement) -> Meeting:
     """First contact of two bodies in the frame, and which leaves touch, without error.
 
     Parameters
@@ -196,7 +199,7 @@ def sweep(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike) -> Meeting:
     return searched(tree1, v1, tree2, v2, 0)[0]
 
 
-def opened(tree1: Tree, v1: ArrayLike, tree2: Tree, v2: ArrayLike, most: int = 10_000) -> Opened:
+def opened(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement, most: int = 10_000) -> Opened:
     """The pairs of nodes that `sweep` opens, in order, `most` of them at most; arguments and errors as there.
 
     >>> one, two = tree(([[0, 0], [2, 0]], 1)), tree(([[9, 0], [7, 3]], 1))

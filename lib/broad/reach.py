@@ -9,12 +9,16 @@ reach of its own, and a pair belongs to the parts in which the two are nearest.
 All functions but `reach` and `around` take numbers or arrays, coordinate by coordinate, and are compiled as they stand.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from ..frame import checked, finite, require, where
+from ..kinds import Displacement, Floats, Integers, Length, Numbers, Position, Real, Triple, Truths
 
 LOSS = 2.0**-48
 """What a reach is widened by, as a share of all lengths that enter: 32 u, where 17 u is what rounding may take."""
@@ -45,19 +49,19 @@ STRIDE = 1.5
 class AskedBalls(NamedTuple):
     """Whom ball i asks: first and last cell along each axis, shape (d,) each, and the balls found there, without i."""
 
-    low: NDArray
-    high: NDArray
-    balls: NDArray
+    low: Integers
+    high: Integers
+    balls: Integers
 
 
 class Work(NamedTuple):
     """What it costs to ask, ball by ball: cells that are looked at, and balls that are found there; shape (n,) each."""
 
-    cells: NDArray
-    balls: NDArray
+    cells: Integers
+    balls: Integers
 
 
-def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
+def reach(p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats]:
     """The balls within which balls stay during the frame: middles o = p + v/2, reaches R = r + |v|/2 (eq. 11.2).
 
     Parameters
@@ -85,7 +89,7 @@ def reach(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray]:
     return np.stack(x[: p.shape[-1]], -1), R
 
 
-def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> AskedBalls:
+def around(o: Position, R: Length, size: float, i: int) -> AskedBalls:
     """Whom ball i must ask in cells of one size: all in the cells that its reach and the widest come to (eq. 11.6).
 
     Parameters
@@ -112,7 +116,7 @@ def around(o: ArrayLike, R: ArrayLike, size: float, i: int) -> AskedBalls:
     return _among(o, R, size, i, np.arange(len(o)))
 
 
-def in_levels(o: ArrayLike, R: ArrayLike, i: int) -> list[tuple[float, AskedBalls]]:
+def in_levels(o: Position, R: Length, i: int) -> list[tuple[float, AskedBalls]]:
     """Whom ball i must ask where each level has cells of its own: the side of the cells, and whom there (eq. 11.8).
 
     Parameters
@@ -154,7 +158,7 @@ def _among(o: NDArray, R: NDArray, size: float, i: int, home: NDArray) -> AskedB
     return AskedBalls(low, high, home[there])
 
 
-def work(o: ArrayLike, R: ArrayLike, size: float, who: ArrayLike | None = None) -> Work:
+def work(o: Position, R: Length, size: float, who: Numbers | None = None) -> Work:
     """What asking costs in cells of one size, ball by ball: as `around` for each, all at once (eq. 11.6).
 
     Parameters
@@ -230,7 +234,7 @@ def in_space(x: NDArray) -> tuple[NDArray, NDArray, NDArray]:
 # Numbers or arrays, coordinate by coordinate, from here to the end.
 
 
-def part(p, v, r, k, n):
+def part(p: Triple[Real], v: Triple[Real], r: Real, k: Real, n: Real) -> tuple[Triple[Real], Real]:
     """Centre and reach of part k of n of a path, rounded up (eq. 11.2, 11.9).
 
     Rounding moves a centre by less than 4 u of the lengths that enter; the moment at which two are nearest, by what
@@ -243,25 +247,25 @@ def part(p, v, r, k, n):
     return (x + t * vx, y + t * vy, z + t * vz), (r + half) * (1 + 2.0**-30) + (LOSS * size + LEAST)
 
 
-def overlap(x, R, y, S):
+def overlap(x: Sequence[Real], R: Real, y: Sequence[Real], S: Real) -> bool | Truths:
     """Do two reaches overlap, or touch, centres x and y (eq. 11.3)? Yes where numbers leave the range of floats."""
     i, j, k, both = x[0] - y[0], x[1] - y[1], x[2] - y[2], R + S
     return ~(i * i + j * j + k * k > both * both)
 
 
-def nearest(p, v):
+def nearest(p: Triple[Real], v: Triple[Real]) -> Real:
     """The moment of the frame at which two balls are nearest: −p·v / v·v, kept within [0, 1] (eq. 11.10)."""
     (x, y, z), (i, j, k) = p, v
     a, b = i * i + j * j + k * k, x * i + y * j + z * k
     return clipped(-b / clipped(a, LEAST * LEAST, np.inf), 0.0, 1.0)
 
 
-def clipped(x, low, high):
+def clipped(x: Real, low: float, high: float) -> Real:
     """x, but no less than low and no more than high."""
     return np.minimum(np.maximum(x, low), high)
 
 
-def which(t, n):
+def which(t: Real, n: Real) -> Real:
     """The part, of n, that moment t lies in; the end of the frame lies in the last."""
     return np.minimum(np.floor(t * n), n - 1)
 
@@ -329,7 +333,7 @@ def corner(low, high, one, per, most):
     return where((high - low) * per > most, one - most / 2 / per, low)
 
 
-def cell(x, low, per, most):
+def cell(x: Real, low: Real, per: float, most: float) -> Real:
     """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, and at most `most`."""
     return np.floor(clipped((x - low) * per, 0.0, most))
 

@@ -27,11 +27,13 @@ As the interval holds one root, and f is above zero before it and below at its e
 Underflow takes 2⁻¹⁰⁷⁴ times a size at most: the bounds are used only while S and T lie in a range far above that.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache
 from math import comb
 from sys import float_info
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +42,10 @@ from ..compiled import compiled, curves, has_numba
 from ..double_double import two_sum
 from ..exact import whole
 from ..frame import Contact, checked, coordinates, finite, inner, require, unwrapped
+from ..kinds import Acceleration, Floats, Integers, Length, Position, Time, Truths, Vectors, Velocity, one_or_many
 from ..memory import afford_rows
 from . import bezier, first_root
-from .bernstein import memory
+from .bernstein import Path, memory
 from .quartic import DOUBLE, DOUBT, by_doubles, by_pairs, first_look, hit_proved, in_range, miss_proved, pegs
 
 __all__ = ["HIGHEST", "STAGES", "Steps", "steps", "sweep", "sweep_polynomials"]
@@ -73,12 +76,13 @@ class Steps(NamedTuple):
     c : (..., 5), in squared length units (eq. 12.5). off : (...). stage : (...), index into `STAGES`.
     """
 
-    c: NDArray
-    off: NDArray
-    stage: NDArray
+    c: Floats
+    off: Floats
+    stage: Integers
 
 
-def sweep(p, v, a, r, T=1.0) -> Contact:
+@one_or_many
+def sweep(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0) -> Contact:
     """First contact of two spheres whose relative path bends, without error.
 
     Parameters
@@ -120,14 +124,14 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
     return Contact(unwrapped(np.isfinite(t)), unwrapped(t))
 
 
-def prepared(vectors: dict, numbers: dict) -> tuple:
+def prepared(vectors: dict[str, Any], numbers: dict[str, Any]) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """The checked input: p, v, a, r and T, broadcast."""
     (p, v, a), (r, T) = checked(vectors, numbers, unsigned=("r",), double=True)
     require("T", T >= 0, T, "at least 0: it is how far ahead to look")
     return p, v, a, r, T
 
 
-def ready(p, v, a, r, T) -> tuple | None:
+def ready(p: Any, v: Any, a: Any, r: Any, T: Any) -> tuple[Floats, ...] | None:
     """Rows that need no conversion, T one number or one a row; the loop checks the numbers. None for all else."""
     arrays = p, v, a, r
     if not all(type(x) is np.ndarray and x.dtype == np.float64 and x.flags.c_contiguous for x in arrays):
@@ -140,7 +144,7 @@ def ready(p, v, a, r, T) -> tuple | None:
     return (*arrays, T) if fits else None
 
 
-def steps(p, v, a, r, T=1.0) -> Steps:
+def steps(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0) -> Steps:
     """The pegs, their bound, and the stage that settles each pair; arguments and errors as `sweep`.
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
@@ -157,7 +161,7 @@ def steps(p, v, a, r, T=1.0) -> Steps:
     return Steps(np.stack(c, axis=-1), DOUBLE * size, stage)
 
 
-def stage_of(path: tuple, T: float) -> int:
+def stage_of(path: Path, T: float) -> int:
     """What settles a pair that the filter leaves."""
     miss, t = miss_proved(path, T)
     if miss or hit_proved(path, T, t)[0]:
@@ -171,12 +175,12 @@ def stage_of(path: tuple, T: float) -> int:
     return 3 if by_pairs(pairs, where, path, T)[0] != DOUBT else 4
 
 
-def spatial(*vectors: NDArray) -> tuple:
+def spatial(*vectors: Floats) -> tuple[Any, ...]:
     """Vectors as their three coordinates, the third 0 in the plane."""
     return tuple(map(coordinates, vectors))
 
 
-def by_numpy(p, v, a, r, T) -> NDArray:
+def by_numpy(p: Floats, v: Floats, a: Floats, r: Floats, T: Floats) -> Floats:
     """Times of first contact by the filter, some thousand rows at a time, and by whole numbers for what it leaves."""
     shape, T = r.shape, np.broadcast_to(T, r.shape).ravel()
     p, v, a = (x.reshape(-1, x.shape[-1]) for x in (p, v, a))
@@ -196,14 +200,14 @@ def _by_filter(p, v, a, r, T) -> NDArray:
     return t
 
 
-def one_by_one(p, v, a, r, T) -> NDArray:
+def one_by_one(p: Floats, v: Floats, a: Floats, r: Floats, T: Floats) -> Floats:
     """Times of first contact in whole numbers."""
     T, d = np.broadcast_to(T, r.shape), p.shape[-1]
     rows = zip(*(x.reshape(-1, d).tolist() for x in (p, v, a)), r.ravel().tolist(), T.ravel().tolist(), strict=True)
     return np.array([first_contact(*row) for row in rows]).reshape(r.shape)
 
 
-def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
+def first_contact(p: list[float], v: list[float], a: list[float], r: float, T: float) -> float:
     """The time of first contact of one pair in whole numbers: nothing rounds before the end (eq. 12.12)."""
     p, v, a, r = in_whole_numbers(p, v, a, r)
     if inner(p, p) <= r * r:
@@ -211,7 +215,9 @@ def first_contact(p: list, v: list, a: list, r: float, T: float) -> float:
     return first_root._first_root(polynomial(p, v, a, r), T)
 
 
-def in_whole_numbers(p: list, v: list, a: list, r: float) -> tuple[list[int], list[int], list[int], int]:
+def in_whole_numbers(
+    p: list[float], v: list[float], a: list[float], r: float
+) -> tuple[list[int], list[int], list[int], int]:
     """A pair, all lengths times a power of two that makes them whole."""
     numbers, d = whole([*p, *v, *a, r]), len(p)
     return numbers[:d], numbers[d : 2 * d], numbers[2 * d : 3 * d], numbers[-1]
@@ -227,7 +233,7 @@ def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> first_root.P
     return [4 * c, 8 * inner(p, v), 4 * bend, 4 * inner(v, a), inner(a, a)]
 
 
-def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
+def by_loop(p: Floats, v: Floats, a: Floats, r: Floats, T: Floats, check: Callable[[], object]) -> Floats:
     """Times of first contact by the compiled loop, and by whole numbers for the few that it leaves."""
     t, doubt = np.empty(r.shape), np.empty(r.size + 1, np.int64)
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, a, r, T)]
@@ -240,12 +246,12 @@ def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
 
 
 @cache
-def loop(d: int, one: bool) -> Callable:
+def loop(d: int, one: bool) -> Callable[..., Any]:
     """The compiled loop for d dimensions, T one number for all rows or one for each."""
     return compiled(curves.curve_loop, AXES=d, ONE=one)
 
 
-def sweep_polynomials(P, Q, r) -> Contact:
+def sweep_polynomials(P: Vectors, Q: Vectors, r: Length) -> Contact[Truths, Floats]:
     """First contact of two spheres on polynomial paths, without error.
 
     Parameters

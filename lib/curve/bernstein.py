@@ -8,13 +8,17 @@ What is written here takes numbers, in lists or in arrays. In double-double a nu
 real part is high, its imaginary part low, so that the very same loops serve, with another `mean`.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import NDArray
 
 from ..double_double import add
 from ..frame import finite
+from ..kinds import Numbers, Real, Triple
 
 ABOVE, FALLS, OPEN, UNSURE = range(4)
 """What pegs say: f is above zero; it falls through zero once; not yet known; not to be known, so near zero are they."""
@@ -26,27 +30,40 @@ DEEPEST = 48
 """Halvings after which an interval is given up."""
 
 
+Pegs: TypeAlias = MutableSequence[Any] | NDArray[Any]
+"""The pegs of an interval, in a list or an array: floats, or complex numbers that each keep a pair."""
+
+Stack: TypeAlias = NDArray[Any]
+"""Room for the pegs of many intervals, or for where they lie, as `memory` makes it."""
+
+Mean: TypeAlias = Callable[[Any, Any], Any]
+"""What gives the middle of two such numbers: `mean`, or `mean_of_pairs`."""
+
+Path: TypeAlias = tuple[Triple[float], Triple[float], Triple[float], float]
+"""p, v, a and r of one pair."""
+
+
 class Piece(NamedTuple):
     """An interval that was looked at: its ends, its pegs and what they say."""
 
     low: float
     high: float
-    c: tuple
+    c: tuple[float, ...]
     verdict: int
 
 
-def mean(x, y):
+def mean(x: Real, y: Real) -> Real:
     """The middle of two numbers."""
     return 0.5 * (x + y)
 
 
-def mean_of_pairs(x, y):
+def mean_of_pairs(x: complex, y: complex) -> complex:
     """The middle of two numbers in double-double, each kept in a complex number."""
     high, low = add((x.real, x.imag), (y.real, y.imag))
     return complex(0.5 * high, 0.5 * low)
 
 
-def halve(c, left, mean):
+def halve(c: Pegs, left: Pegs, mean: Mean) -> None:
     """Turn the pegs c of an interval into those of its right half, and fill `left` with those of the left (eq. 12.8).
 
     >>> c, left = [8, 0, 0], [0, 0, 0]
@@ -61,7 +78,7 @@ def halve(c, left, mean):
             c[i] = mean(c[i], c[i + 1])
 
 
-def verdict(c, off):
+def verdict(c: Pegs, off: float) -> int:
     """What the pegs say, each of them known to within `off` (eq. 12.7, 12.9).
 
     "One root" is said only if the signs change once whatever the uncertain pegs are: + ? − does, + ? ? − may not.
@@ -83,7 +100,7 @@ def verdict(c, off):
     return FALLS if i == n else OPEN
 
 
-def quarter(c, left, mean):
+def quarter(c: Pegs, left: Pegs, mean: Mean) -> None:
     """As `halve`, at a quarter of the interval: where the middle is a root, no peg there would ever be certain."""
     n = len(c)
     for k in range(n):
@@ -92,17 +109,17 @@ def quarter(c, left, mean):
             c[i] = mean(c[i], mean(c[i], c[i + 1]))
 
 
-def widened(off, depth):
+def widened(off: float, depth: float) -> float:
     """What pegs may be off by after so many splits: each loses less than a quarter of the first bound."""
     return off * (1 + 0.25 * depth)
 
 
-def memory(n, number=float):
+def memory(n: int, number: type[float] | type[complex] = float) -> tuple[Stack, Stack]:
     """Room for the pegs of intervals that wait, n each, and for where these begin, how wide they are, their depth."""
     return np.empty((DEEPEST + 3, n), number), np.empty((DEEPEST + 3, 3))
 
 
-def look(stack, where, top, off, mean):
+def look(stack: Stack, where: Stack, top: int, off: float, mean: Mean) -> tuple[int, int]:
     """Look at the interval on top: leave it if f is above zero there, split it if that is open; verdict and new top.
 
     The left part comes to lie on top of the right one.
@@ -123,7 +140,7 @@ def look(stack, where, top, off, mean):
     return OPEN, top + 1
 
 
-def split(stack, top, off, mean):
+def split(stack: Stack, top: int, off: float, mean: Mean) -> float:
     """Split the pegs on top in the middle, at a quarter if f is about 0 there; the left share, 0 if neither will do."""
     c, left, copy = stack[top], stack[top + 1], stack[-1]
     for i in range(len(c)):
@@ -137,7 +154,7 @@ def split(stack, top, off, mean):
     return 0.25 if abs(c[0].real) > off else 0.0
 
 
-def first_fall(stack, where, off, mean):
+def first_fall(stack: Stack, where: Stack, off: float, mean: Mean) -> tuple[int, int]:
     """Where f, above zero at first, falls through zero first, from the pegs on [0, 1] in stack[0] (eq. 12.9).
 
     Its verdict: `ABOVE`, or `FALLS` or `UNSURE`; and the place in the stack of the interval that has the last two.
@@ -149,7 +166,7 @@ def first_fall(stack, where, off, mean):
     return says, top
 
 
-def pieces(c: ArrayLike, off: float = 0.0) -> list[Piece]:
+def pieces(c: Numbers, off: float = 0.0) -> list[Piece]:
     """The intervals that are looked at for the first root, in order.
 
     Parameters

@@ -4,12 +4,16 @@ All is written once, for plain numbers: p, v and a are tuples of three coordinat
 hold. The filter also takes arrays. `lib.compiled.curves` compiles all this as it stands, for many pairs.
 """
 
+from __future__ import annotations
+
 from math import frexp, inf, ldexp
+from typing import Any
 
 import numpy as np
 
 from ..double_double import add, divide, multiply, subtract, two_product
-from .bernstein import ABOVE, FALLS, first_fall, mean, mean_of_pairs, memory
+from ..kinds import Five, Floats, Pair, Real, Triple
+from .bernstein import ABOVE, FALLS, Path, Stack, first_fall, mean, mean_of_pairs, memory
 
 DOUBLE, DOUBLE_DOUBLE = 2.0**-48, 2.0**-96
 """What pegs may be off by, as a share of their sizes: 32 u in doubles, u = 2⁻⁵³, and 1024 u² in double-double."""
@@ -39,7 +43,7 @@ SHORT, LONG, TINY = 2.0**-100, 2.0**100, 2.0**-900
 """T between which they do, and the time below which they do not."""
 
 
-def pegs(p, v, a, r, T):
+def pegs(p: Triple[Real], v: Triple[Real], a: Triple[Real], r: Real, T: Real) -> tuple[Five[Real], Real]:
     """The five pegs of f on [0, T], and S, the sum of sizes that no peg exceeds (eq. 12.4, 12.5)."""
     (x, y, z), (i, j, k), (f, g, h) = p, v, a
     half, square = 0.5 * T, 0.5 * T * T
@@ -58,18 +62,18 @@ def pegs(p, v, a, r, T):
     return c, ax * ax + ay * ay + az * az + rr
 
 
-def first_look(c, size, T):
+def first_look(c: Five[Real], size: Real, T: Real) -> tuple[Any, Any]:
     """Touching at the start, and a miss: each only where the pegs lie far enough from zero (eq. 12.7)."""
     off, good = DOUBLE * size, sound(size, T)
     return (c[0] < -off) & good, above(c, off) & good
 
 
-def sound(size, T):
+def sound(size: Real, T: Real) -> Any:
     """Do the bounds hold as they stand?"""
     return (size > LEAST) & (size < MOST) & (T > SHORT) & (T < LONG)
 
 
-def pegs_of_pairs(p, v, a, r, T):
+def pegs_of_pairs(p: Triple[Real], v: Triple[Real], a: Triple[Real], r: Real, T: Real) -> tuple[Pair[Real], ...]:
     """The same five pegs in double-double, as pairs (high, low)."""
     square, rr = two_product(T, T), two_product(r, r)
     x0, x1, x2 = control(p[0], v[0], a[0], T, square)
@@ -86,19 +90,19 @@ def pegs_of_pairs(p, v, a, r, T):
     )
 
 
-def control(x, i, f, T, square):
+def control(x: Real, i: Real, f: Real, T: Real, square: Pair[Real]) -> Triple[Pair[Real]]:
     """One coordinate of the three control points of the path on [0, T] (eq. 12.4)."""
     first = two_product(0.5 * T, i)
     middle = add((x, 0.0), first)
     return (x, 0.0), middle, add(add(middle, first), multiply((0.5 * f, 0.0), square))
 
 
-def scalar(x, y, z, i, j, k):
+def scalar(x: Pair[Real], y: Pair[Real], z: Pair[Real], i: Pair[Real], j: Pair[Real], k: Pair[Real]) -> Pair[Real]:
     """The scalar product of two vectors in double-double."""
     return add(add(multiply(x, i), multiply(y, j)), multiply(z, k))
 
 
-def height(path, t):
+def height(path: Path, t: float) -> tuple[float, float]:
     """f and f′ at a time, in plain doubles (eq. 12.3)."""
     (x, y, z), (i, j, k), (f, g, h), r = path
     x, y, z = x + t * (i + 0.5 * t * f), y + t * (j + 0.5 * t * g), z + t * (k + 0.5 * t * h)
@@ -106,7 +110,7 @@ def height(path, t):
     return x * x + y * y + z * z - r * r, 2 * (x * i + y * j + z * k)
 
 
-def sizes(path, t):
+def sizes(path: Path, t: float) -> tuple[float, float]:
     """What enters f and f′ at a time, all taken in size."""
     (x, y, z), (i, j, k), (f, g, h), r = path
     f, g, h = t * abs(f), t * abs(g), t * abs(h)
@@ -115,19 +119,19 @@ def sizes(path, t):
     return x * x + y * y + z * z + r * r, x * (i + f) + y * (j + g) + z * (k + h)
 
 
-def height_of_pairs(path, t):
+def height_of_pairs(path: Path, t: float) -> Pair[float]:
     """f at a time in double-double."""
     (x, y, z), (i, j, k), (f, g, h), r = path
     x, y, z = place(x, i, f, t), place(y, j, g, t), place(z, k, h, t)
     return subtract(scalar(x, y, z, x, y, z), two_product(r, r))
 
 
-def place(x, i, f, t):
+def place(x: float, i: float, f: float, t: float) -> Pair[float]:
     """One coordinate of p + t (v + ½ t a), in double-double."""
     return add((x, 0.0), multiply((t, 0.0), add((i, 0.0), two_product(t, 0.5 * f))))
 
 
-def approached(path, low, high):
+def approached(path: Path, low: float, high: float) -> float:
     """The root between low and high, where f falls, as near as plain doubles tell: Newton's steps, guarded."""
     t = 0.5 * (low + high)
     for _ in range(100):
@@ -145,7 +149,7 @@ def approached(path, low, high):
     return t
 
 
-def proved(path, t):
+def proved(path: Path, t: float) -> tuple[float, bool]:
     """The double nearest to the root near t, and whether the signs of f beside it prove that."""
     for _ in range(4):
         value, fall, sure = beside(path, t)
@@ -157,7 +161,7 @@ def proved(path, t):
     return t, False
 
 
-def beside(path, t):
+def beside(path: Path, t: float) -> tuple[float, float, bool]:
     """f at t in double-double; how much it falls at least for each unit of time near t; does it change its sign there?
 
     There is between the two midpoints to the doubles next to t (eq. 12.11).
@@ -169,14 +173,14 @@ def beside(path, t):
     return value, fall, sure
 
 
-def settled(stack, where, pairs, path, T):
+def settled(stack: Stack, where: Stack, pairs: Stack, path: Path, T: float) -> tuple[int, float]:
     """What halving finds for a pair, in doubles, then in double-double; and the time of contact."""
     path = in_range(path, T)
     found, t = by_doubles(stack, where, path, T)
     return by_pairs(pairs, where, path, T) if found == DOUBT else (found, t)
 
 
-def in_range(path, T):
+def in_range(path: Path, T: float) -> Path:
     """The path with all lengths divided by a power of two, where squares of them would leave the range of floats."""
     (x, y, z), (i, j, k), (f, g, h), r = path
     largest = max(abs(x), abs(y), abs(z), r, T * max(abs(i), abs(j), abs(k), T * abs(f), T * abs(g), T * abs(h)))
@@ -187,7 +191,7 @@ def in_range(path, T):
     return p, v, (ldexp(f, e), ldexp(g, e), ldexp(h, e)), ldexp(r, e)
 
 
-def by_doubles(stack, where, path, T):
+def by_doubles(stack: Stack, where: Stack, path: Path, T: float) -> tuple[int, float]:
     """The same in doubles alone."""
     size = fill(stack, path, T)
     if not sound(size, T):
@@ -195,7 +199,7 @@ def by_doubles(stack, where, path, T):
     return timed(*first_fall(stack, where, DOUBLE * size, mean), where, path, T)
 
 
-def by_pairs(pairs, where, path, T):
+def by_pairs(pairs: Stack, where: Stack, path: Path, T: float) -> tuple[int, float]:
     """The same in double-double."""
     size = fill_pairs(pairs, path, T)
     if not sound(size, T):
@@ -205,7 +209,7 @@ def by_pairs(pairs, where, path, T):
     return timed(*first_fall(pairs, where, DOUBLE_DOUBLE * size, mean_of_pairs), where, path, T)
 
 
-def fill(stack, path, T):
+def fill(stack: Stack, path: Path, T: float) -> float:
     """Put the pegs of a pair on the stack; S."""
     c, size = pegs(*path, T)
     for i in range(5):
@@ -213,7 +217,7 @@ def fill(stack, path, T):
     return size
 
 
-def fill_pairs(stack, path, T):
+def fill_pairs(stack: Stack, path: Path, T: float) -> float:
     """The same in double-double."""
     c = pegs_of_pairs(*path, T)
     for i in range(5):
@@ -221,7 +225,7 @@ def fill_pairs(stack, path, T):
     return pegs(*path, T)[1]
 
 
-def timed(says, top, where, path, T):
+def timed(says: int, top: int, where: Stack, path: Path, T: float) -> tuple[int, float]:
     """What a verdict means, and the time, proved."""
     if says != FALLS:
         return (MISS if says == ABOVE else DOUBT), inf
@@ -233,7 +237,7 @@ def timed(says, top, where, path, T):
 # Guess and prove: what settles most pairs that the filter leaves, without a branch.
 
 
-def guessed(path, T):
+def guessed(path: Path, T: float) -> tuple[float, float]:
     """Where f seems to be least in [0, T], and where it seems to be zero before, nan for nowhere; nothing is promised.
 
     Newton's steps down to the least, and the left root of the parabola there.
@@ -247,20 +251,20 @@ def guessed(path, T):
     return t, t + 2 * value / (np.sqrt(slope * slope - 2 * bend * value) - slope)
 
 
-def bent(f, t):
+def bent(f: Five[float], t: float) -> tuple[float, float, float]:
     """f, f′ and f″ from the coefficients of f, in plain doubles."""
     f0, f1, f2, f3, f4 = f
     value = f0 + t * (f1 + t * (f2 + t * (f3 + t * f4)))
     return value, f1 + t * (2 * f2 + t * (3 * f3 + t * 4 * f4)), 2 * f2 + t * (6 * f3 + t * 12 * f4)
 
 
-def clipped(t, T):
+def clipped(t: float, T: float) -> float:
     """t within [0, T]; 0 for nan."""
     t = t if t > 0.0 else 0.0 * T  # of the type of T: what is divided by it later must not raise
     return t if t < T else 1.0 * T
 
 
-def miss_proved(path, T):
+def miss_proved(path: Path, T: float) -> tuple[bool, float]:
     """Is it certain that f is above zero in all of [0, T]? And where it may be zero, if not.
 
     The pegs of both parts are above zero, split where f seems to be least.
@@ -271,7 +275,7 @@ def miss_proved(path, T):
     return sound(size, T) & above(left, off) & above(right, off), t
 
 
-def hit_proved(path, T, t):
+def hit_proved(path: Path, T: float, t: float) -> tuple[bool, float]:
     """Is it certain that f is zero first near t? And the time, correctly rounded.
 
     The pegs up to t (1 − 2⁻¹⁶) are above zero, f only falls from there, and it changes its sign beside t.
@@ -288,12 +292,12 @@ def hit_proved(path, T, t):
     return sound(size, T) & above(before, 2 * DOUBLE * size) & falls & sure & (t < T), t
 
 
-def above(c, off):
+def above(c: Five[Real], off: Real) -> Any:
     """Are all five pegs above zero?"""
     return (c[0] > off) & (c[1] > off) & (c[2] > off) & (c[3] > off) & (c[4] > off)
 
 
-def parted(c, u):
+def parted(c: Five[Real], u: Real) -> tuple[Five[Real], Five[Real]]:
     """The pegs of both parts of an interval that is split at u (eq. 12.8)."""
     a0, a1, a2, a3, a4 = c
     b0, b1, b2, b3 = a0 + u * (a1 - a0), a1 + u * (a2 - a1), a2 + u * (a3 - a2), a3 + u * (a4 - a3)
@@ -306,7 +310,7 @@ def parted(c, u):
 # The next event on a table: f ≤ 0, and falling.
 
 
-def meeting(p, v, a, r, T):
+def meeting(p: Triple[float], v: Triple[float], a: Triple[float], r: float, T: float) -> float:
     """When two touch or overlap and approach for the first time in [0, T]; inf for never (eq. 10.1).
 
     Correctly rounded but where the two are within rounding of touching at the start, or of a graze: there the pieces in
@@ -324,7 +328,7 @@ def meeting(p, v, a, r, T):
     return descent(powers(p, v, a, r), T)
 
 
-def powers(p, v, a, r):
+def powers(p: Triple[Real], v: Triple[Real], a: Triple[Real], r: Real) -> Five[Real]:
     """The coefficients of 1, t, … t⁴ in f (eq. 12.3)."""
     (x, y, z), (i, j, k), (f, g, h) = p, v, a
     return (
@@ -336,7 +340,7 @@ def powers(p, v, a, r):
     )
 
 
-def descent(f, T):
+def descent(f: Five[float], T: float) -> float:
     """The first t in [0, T] with f ≤ 0 and falling, from the coefficients of f, in plain doubles; inf for none."""
     ends, many = turns(f, T)
     for k in range(many - 1):
@@ -346,7 +350,7 @@ def descent(f, T):
     return inf
 
 
-def turns(f, T):
+def turns(f: Five[float], T: float) -> tuple[Floats, int]:
     """The ends of the pieces of [0, T] in which f only rises or only falls, and their number.
 
     They are where f′ changes its sign, between the turns of f′, and so on down to a derivative that is linear.
@@ -367,7 +371,7 @@ def turns(f, T):
     return ends, many
 
 
-def value(f, order, t):
+def value(f: Five[float], order: int, t: float) -> float:
     """A derivative of f, in plain doubles; order 0 is f."""
     total = 0.0
     for k in range(4, order - 1, -1):
@@ -378,7 +382,7 @@ def value(f, order, t):
     return total
 
 
-def crossing(f, order, low, high):
+def crossing(f: Five[float], order: int, low: float, high: float) -> float:
     """Where a derivative of f changes its sign, by halving."""
     rises = value(f, order, low) < 0
     for _ in range(1100):

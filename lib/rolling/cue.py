@@ -1,15 +1,19 @@
 """What a cue gives a ball, and where a ball that rolls goes after a hit."""
 
+from __future__ import annotations
+
 from math import sqrt
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from ..frame import dot, finite, norm, one_number, require
+from ..kinds import Floats, Normal, Numbers, Position, Spin, Velocity
 from .given import LEAST, MOST, Cloth
 
 
-def strike(speed: float, direction: ArrayLike, side: float = 0.0, height: float = 0.0, r: float = 1.0):
+def strike(
+    speed: float, direction: Normal, side: float = 0.0, height: float = 0.0, r: float = 1.0
+) -> tuple[Floats, Floats]:
     """What a level cue gives a ball at rest that it hits off centre.
 
     Parameters
@@ -55,7 +59,7 @@ def strike(speed: float, direction: ArrayLike, side: float = 0.0, height: float 
     return np.array([speed * x, speed * y]) + 0.0, np.array([-height * y, height * x, side]) * rate + 0.0  # and no −0
 
 
-def raised(speed: float, along: ArrayLike, point: ArrayLike, r: float = 1.0):
+def raised(speed: float, along: Normal, point: Position, r: float = 1.0) -> tuple[Floats, Floats]:
     """What a raised cue gives a ball at rest: it points at the cloth through the ball, which then curves (a massé).
 
     Parameters
@@ -108,7 +112,7 @@ def raised(speed: float, along: ArrayLike, point: ArrayLike, r: float = 1.0):
     return speed * d[:2] + 0.0, 2.5 * speed / r * turn + 0.0
 
 
-def rolls_at(v: ArrayLike, w: ArrayLike, r: float = 1.0) -> NDArray:
+def rolls_at(v: Velocity, w: Spin, r: float = 1.0) -> Floats:
     """The velocity at which a ball will have begun to roll: 5/7 of its own and 2/7 of its spin's, whatever the cloth.
 
     Parameters
@@ -173,7 +177,7 @@ def stun(speed: float, way: float, cloth: Cloth) -> float:
     return -pull * (2 * way / (speed + sqrt(left))) / speed
 
 
-def deflection(sine: ArrayLike) -> NDArray:
+def deflection(sine: Numbers) -> Floats:
     """The tangent of the angle by which a rolling ball is turned aside in the end: the 30° rule (eq. 13.6).
 
     Parameters

@@ -1,11 +1,14 @@
 """What is on the cloth: balls and cushions, checked, and what no run begins with."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from ..frame import checked, dot, finite, one_number, require
+from ..kinds import Floats, Length, Mass, Position, Spin, Velocity
 from ..table.given import centres, check_ends, check_start, corners, once_more
 
 LEAST, MOST = 1e-20, 1e20
@@ -22,25 +25,25 @@ there none: masses may be 1e6 apart, and the time of a contact is found to round
 class RollingBalls(NamedTuple):
     """N balls: centres x and velocities v (N, 2), spins w (N, 3), radii r and masses m (N,)."""
 
-    x: NDArray
-    v: NDArray
-    w: NDArray
-    r: NDArray
-    m: NDArray
+    x: Floats
+    v: Floats
+    w: Floats
+    r: Floats
+    m: Floats
 
 
 class Cloth(NamedTuple):
     """Where the balls are; `cloth` makes one and says what its fields mean."""
 
-    low: NDArray
-    high: NDArray
+    low: Floats
+    high: Floats
     slide: float
     roll: float
     turn: float
     g: float
     e: float
     e_wall: float
-    pockets: NDArray
+    pockets: Floats
     pocket_r: float
     mu_ball: tuple[float, float, float] = (0.0, 0.0, 0.0)
     mu_wall: float = 0.0
@@ -51,14 +54,12 @@ ALCIATORE = (0.00995, 0.108, 1.088)
 """Friction between two pool balls that rub at s metres a second: 0.00995 + 0.108 e⁻¹·⁰⁸⁸ˢ, fitted to measurements
 (D. G. Alciatore, "Technical proof A.14: the effects of cut angle, speed, and spin on object ball throw")."""
 
-POOL = {"e": 0.95, "e_wall": 0.85, "mu_ball": ALCIATORE, "mu_wall": 0.2, "height": 1.28}
+POOL: dict[str, Any] = {"e": 0.95, "e_wall": 0.85, "mu_ball": ALCIATORE, "mu_wall": 0.2, "height": 1.28}
 """What a real pool table has besides its cloth, in metres and seconds: balls that rub, and cushions that grip. 0.85 and
 0.2 belong to this model of a cushion, and to no other."""
 
 
-def balls(
-    x: ArrayLike, v: ArrayLike, w: ArrayLike = (0.0, 0.0, 0.0), r: ArrayLike = 1.0, m: ArrayLike = 1.0
-) -> RollingBalls:
+def balls(x: Position, v: Velocity, w: Spin = (0.0, 0.0, 0.0), r: Length = 1.0, m: Mass = 1.0) -> RollingBalls:
     """N balls, checked.
 
     Parameters
@@ -92,19 +93,19 @@ def balls(
 
 
 def cloth(
-    low,
-    high,
-    slide=0.2,
-    roll=0.01,
-    turn=0.044,
-    g=9.81,
-    e=1.0,
-    e_wall=None,
-    pockets=(),
-    pocket_r=0.0,
-    mu_ball=0.0,
-    mu_wall=0.0,
-    height=1.0,
+    low: Position,
+    high: Position,
+    slide: float = 0.2,
+    roll: float = 0.01,
+    turn: float = 0.044,
+    g: float = 9.81,
+    e: float = 1.0,
+    e_wall: float | None = None,
+    pockets: Position = (),
+    pocket_r: float = 0.0,
+    mu_ball: float | Sequence[float] = 0.0,
+    mu_wall: float = 0.0,
+    height: float = 1.0,
 ) -> Cloth:
     """A table with its cushions along the axes, checked.
 

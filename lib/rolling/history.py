@@ -1,13 +1,15 @@
 """All that happened on cloth, and what a history tells."""
 
+from __future__ import annotations
+
 from math import inf
 from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..frame import require
+from ..kinds import Floats, Integers
 from ..table.given import BALL as BALL_MET
 from ..table.given import one_time
 from ..table.history import Part, joined, known_until, last_events
@@ -32,17 +34,17 @@ class RollingHistory(NamedTuple):
 
     balls: RollingBalls
     cloth: Cloth
-    t: NDArray
-    instant: NDArray
-    kind: NDArray
-    i: NDArray
-    j: NDArray
-    clock: NDArray
-    tail: NDArray
-    x: NDArray
-    v: NDArray
-    w: NDArray
-    phase: NDArray
+    t: Floats
+    instant: Integers
+    kind: Integers
+    i: Integers
+    j: Integers
+    clock: Floats
+    tail: Floats
+    x: Floats
+    v: Floats
+    w: Floats
+    phase: Integers
     until: float
     ended: str
 
@@ -53,12 +55,12 @@ class Path(NamedTuple):
     t : (K,). x, v, a : (K, 2). w : (K, 3), at the piece's beginning. phase : (K,).
     """
 
-    t: NDArray
-    x: NDArray
-    v: NDArray
-    a: NDArray
-    w: NDArray
-    phase: NDArray
+    t: Floats
+    x: Floats
+    v: Floats
+    a: Floats
+    w: Floats
+    phase: Integers
 
 
 def told(balls: RollingBalls, cloth: Cloth, parts: list[Part], until: float, events: int, ended: str) -> RollingHistory:

@@ -1,6 +1,8 @@
 """The loop over all events on cloth: for every ball and every number it may meet
 it keeps when that is, and of each row the first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 from math import inf
@@ -10,6 +12,7 @@ import numpy as np
 from ..compiled import compiled as machine_code
 from ..compiled import has_numba
 from ..frame import flag
+from ..kinds import SoftPolicy
 from ..table.clock import sooner
 from ..table.given import allowance
 from ..table.history import EndlessError, Part, gathered
@@ -174,7 +177,7 @@ def run(
     until: float = inf,
     events: int = 1_000_000,
     compiled: bool | None = None,
-    policy: str = "raise",
+    policy: SoftPolicy = "raise",
     limit: float = 0.0,
 ) -> RollingHistory:
     """Everything that happens up to a time, or until all balls rest.

@@ -1,5 +1,7 @@
 """What is on a table: balls and a room, checked, and what no run begins with."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -9,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from .. import broad
 from ..compiled.events import FEW
 from ..frame import checked, finite, norm, one_number, real, require
+from ..kinds import Acceleration, Floats, Length, Mass, Position, Velocity
 from .wall import ends_of, is_open
 
 BALL, WALL, POCKET, POST = 0, 1, 2, 3
@@ -27,27 +30,27 @@ LEAST, MOST = 1e-60, 1e60
 class Balls(NamedTuple):
     """N balls: centres x and velocities v (N, d), radii r and masses m (N,)."""
 
-    x: NDArray
-    v: NDArray
-    r: NDArray
-    m: NDArray
+    x: Floats
+    v: Floats
+    r: Floats
+    m: Floats
 
 
 class Room(NamedTuple):
     """Where the balls are; `room` makes one and says what its fields mean."""
 
-    low: NDArray
-    high: NDArray
+    low: Floats
+    high: Floats
     e: float
     e_wall: float
-    gravity: NDArray
+    gravity: Floats
     drag: float
-    pockets: NDArray
+    pockets: Floats
     pocket_r: float
-    posts: NDArray = np.zeros((0, 3))
+    posts: Floats = np.zeros((0, 3))
 
 
-def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) -> Balls:
+def balls(x: Position, v: Velocity, r: Length = 1.0, m: Mass = 1.0) -> Balls:
     """N balls, checked.
 
     Parameters
@@ -78,7 +81,17 @@ def balls(x: ArrayLike, v: ArrayLike, r: ArrayLike = 1.0, m: ArrayLike = 1.0) ->
     return Balls(*(np.array(a, dtype=float) for a in (x, v, r, m)))
 
 
-def room(low, high, e=1.0, e_wall=None, gravity=0.0, drag=0.0, pockets=(), pocket_r=0.0, posts=()) -> Room:
+def room(
+    low: Position,
+    high: Position,
+    e: float = 1.0,
+    e_wall: float | None = None,
+    gravity: Acceleration | float = 0.0,
+    drag: float = 0.0,
+    pockets: Position = (),
+    pocket_r: float = 0.0,
+    posts: Position = (),
+) -> Room:
     """A box with its walls along the axes, or a pool table, checked.
 
     Parameters

@@ -1,13 +1,16 @@
 """All that happened on a table, from a run to its history, and what a history tells."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..elementary import expm1, log1p
 from ..frame import dot, require
+from ..kinds import Floats, Integers
 from . import event
 from .given import BALL, WALL, WALLS, Balls, Room, one_time
 
@@ -27,15 +30,15 @@ class History(NamedTuple):
 
     balls: Balls
     room: Room
-    t: NDArray
-    instant: NDArray
-    kind: NDArray
-    i: NDArray
-    j: NDArray
-    clock: NDArray
-    tail: NDArray
-    x: NDArray
-    v: NDArray
+    t: Floats
+    instant: Integers
+    kind: Integers
+    i: Integers
+    j: Integers
+    clock: Floats
+    tail: Floats
+    x: Floats
+    v: Floats
     until: float
     ended: str
 
@@ -122,7 +125,7 @@ class Part(NamedTuple):
     together : whether they were resolved together.
     """
 
-    columns: tuple[NDArray, ...]
+    columns: tuple[NDArray[Any], ...]
     together: bool
 
 
@@ -179,7 +182,7 @@ def end_of(room: Room, until: float) -> float:
     return clock
 
 
-def unwarped(room: Room, clock: NDArray) -> NDArray:
+def unwarped(room: Room, clock: Floats) -> Floats:
     """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
     return 0.0 - log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 

@@ -1,5 +1,7 @@
 """Several contacts at one instant: those that share balls happen together (eq. 8.14). On cloth they do so too."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
@@ -7,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..kinds import Floats, Integers
 from ..response import closing, groups, together, unit
 from . import event
 from .event import DONE, MISPLACED, misplaced, put, touch
@@ -35,7 +38,9 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
     return [[contacts[k] for k in group] for group in groups(N + len(contacts), np.array(pairs))]
 
 
-def resolve(group: list[tuple[int, int]], first_pocket: int, one: Callable, several: Callable) -> None:
+def resolve(
+    group: list[tuple[int, int]], first_pocket: int, one: Callable[..., object], several: Callable[..., object]
+) -> None:
     """Let the contacts of one group happen: one by itself, several that share balls together; then pockets."""
     solid, sunk = ([pair for pair in group if (pair[1] < first_pocket) == kind] for kind in (True, False))
     if len(solid) > 1:
@@ -49,10 +54,10 @@ class Joint(NamedTuple):
     with 0 and inf; of each contact the normal, which two of them it joins, and the speed at which they close in."""
 
     who: list[int]
-    v: NDArray
-    m: NDArray
-    n: NDArray
-    pairs: NDArray
+    v: Floats
+    m: Floats
+    n: Floats
+    pairs: Integers
     speeds: list[float]
 
 

@@ -4,6 +4,8 @@ Whoever wrote the engine, between the events of its history every ball goes stra
 whether two go into each other in between, and when they begin to, is the question of lesson 04 again.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..exact import sweep
 from ..frame import dot, norm
+from ..kinds import Floats, Integers
 from ..quadratic import roots
 from .given import BALL, POCKET
 from .history import History, end_of
@@ -31,10 +34,10 @@ class Findings(NamedTuple):
     one instant how often they did. contacts : how many there were.
     """
 
-    missed: NDArray
-    who: NDArray
-    made_up: NDArray
-    late: NDArray
+    missed: Floats
+    who: Integers
+    made_up: Integers
+    late: Integers
     stuck: dict[tuple[int, int], int]
     contacts: int
 
@@ -73,9 +76,9 @@ def _is_late(h: History, rows: NDArray, q: int) -> bool:
 class _Way(NamedTuple):
     """The way of a ball: from each reading of the clock on its place and velocity; and when it falls, inf for never."""
 
-    clock: NDArray
-    x: NDArray
-    v: NDArray
+    clock: Floats
+    x: Floats
+    v: Floats
     out: float
 
     def at(self, clock: NDArray, side: str = "right") -> tuple[NDArray, NDArray]:

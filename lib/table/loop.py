@@ -3,6 +3,8 @@
 `event` says when two meet next and what happens then, for plain numbers; `order` which of several comes first.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from types import SimpleNamespace
@@ -13,6 +15,7 @@ import numpy as np
 from ..compiled import has_numba
 from ..compiled.events import FEW
 from ..frame import flag
+from ..kinds import SoftPolicy
 from ..progress import bar
 from . import event, order
 from .clock import NEVER, early, late
@@ -28,7 +31,7 @@ def run(
     room: Room,
     until: float,
     events: int = 1_000_000,
-    policy: str = "raise",
+    policy: SoftPolicy = "raise",
     limit: float = 0.0,
     compiled: bool | None = None,
     progress: bool = False,

@@ -1,5 +1,7 @@
 """What a run on a table keeps: the state before the first event, in records of numpy or in plain ones."""
 
+from __future__ import annotations
+
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -7,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import dot
+from ..kinds import Floats
 from . import event
 from .event import LOST
 from .given import Balls, Room, allowance
@@ -15,9 +18,9 @@ from .given import Balls, Room, allowance
 class TableState(NamedTuple):
     """What a run keeps: a record of `event.BALL` for each ball, posts last, one of `event.ROOM`, and pockets (Q, 3)."""
 
-    ball: NDArray | list[SimpleNamespace]
+    ball: NDArray[np.void] | list[SimpleNamespace]
     room: np.void | SimpleNamespace
-    pockets: NDArray
+    pockets: Floats
 
 
 def _begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:

@@ -19,8 +19,8 @@ def source(*functions: Callable, fold: str = "") -> None:
 
 
 def _listing(function: Callable) -> str:
-    """Where a function stands, and its source without the docstring, in Markdown."""
-    text = textwrap.dedent(inspect.getsource(function))
+    """Where a function stands, and its source without the docstring and what only checkers read, in Markdown."""
+    text = textwrap.dedent(inspect.getsource(function)).removeprefix("@one_or_many\n")
     rooms = function.__module__.split(".")[1:]  # by whatever name the package was imported, its files stand in lib
     return f"`{'/'.join(['lib', *rooms])}.py`\n\n```python\n{_without_docstring(text)}\n```"
 

@@ -1,21 +1,24 @@
-"""Sweeps of millions of pairs: the same answers as `lib.exact` and `lib.residual`, compiled by numba where it is there.
+"""The batch of relative motion: loops compiled by numba where it is there, and the methods in chunks where it is not.
 
 The loops are those of `lib.compiled.pairs`, which holds no formula of its own: it compiles those of the methods.
 """
 
-import re
+from __future__ import annotations
+
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from math import inf
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import exact, residual
-from .compiled import compiled, has_numba, pairs
-from .frame import Contact, checked, common_shape, flag, float_type, pair
-from .memory import afford_rows
+from .. import exact, residual
+from ..compiled import compiled, has_numba, pairs
+from ..frame import Contact, common_shape, flag, float_type, pair
+from ..kinds import Displacement, Floats, Length, Method, Position, Precision, Sweep, Truths
+from ..memory import afford_rows
 
 METHODS = {"exact": exact.sweep, "residual": residual.sweep}
 """What the kernels answer like, and what serves in their place without numba."""
@@ -30,16 +33,38 @@ SLICE = 65_536
 """Rows one thread takes at a time."""
 
 
+@overload
 def sweep(
-    p: ArrayLike,
-    v: ArrayLike,
-    r: ArrayLike,
-    method: str = "exact",
-    times: bool = True,
-    out: Contact | None = None,
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: Literal[True] = True,
+    out: Contact[Truths, Any] | None = None,
     threads: int = 1,
-    precision: str = "float64",
-) -> Contact:
+    precision: Precision = "float64",
+) -> Contact[Truths, Floats]: ...
+@overload
+def sweep(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: Literal[False] = ...,
+    out: Contact[Truths, None] | None = None,
+    threads: int = 1,
+    precision: Precision = "float64",
+) -> Contact[Truths, None]: ...
+def sweep(
+    p: Position,
+    v: Displacement,
+    r: Length,
+    method: Method = "exact",
+    times: bool = True,
+    out: Contact[Truths, Any] | None = None,
+    threads: int = 1,
+    precision: Precision = "float64",
+) -> Contact[Truths, Any]:
     """First contact of many pairs in the frame.
 
     Parameters
@@ -85,113 +110,13 @@ def sweep(
     rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
     if out is not None and quick and any(_is_odd()(x, low) for x, low in zip(rows, (-inf, -inf, 0.0), strict=True)):
         check()  # before anything is written over
-    out = _outputs(out, r.shape, kind, times, p=p, v=v, r=r)
+    out = outputs(out, r.shape, kind, times, p=p, v=v, r=r)
     d, hit, t = p.shape[-1], out.hit.reshape(-1), None if out.t is None else out.t.reshape(-1)
     if quick:
-        _spread(_rows_by(exactly, d, number, *rows, hit, t, check), r.size, threads)
+        spread(_rows_by(exactly, d, number, *rows, hit, t, check), r.size, threads)
     else:
         in_chunks(METHODS[method], *rows, d, hit, t, number)
     return out
-
-
-def sweep_absolute(
-    p1: ArrayLike,
-    v1: ArrayLike,
-    r1: ArrayLike,
-    p2: ArrayLike,
-    v2: ArrayLike,
-    r2: ArrayLike,
-    times: bool = True,
-    out: Contact | None = None,
-    threads: int = 1,
-) -> Contact:
-    """First contact of many pairs of balls given one by one, without error: p2 − p1 is never rounded.
-
-    Who subtracts first and calls `sweep` asks about other numbers: of places with one decimal, a few pairs in 400,000
-    then answer otherwise, and one or two in a hundred have a time that is a double off.
-
-    Parameters
-    ----------
-    p1, p2 : array_like, shape (..., d), d = 2 or 3
-        The centres at t = 0, in one length unit.
-    v1, v2 : array_like, shape (..., d)
-        The displacements during the frame, in that unit.
-    r1, r2 : array_like, shape (...)
-        The radii, at least 0, in that unit.
-    times, out, threads
-        As `sweep` of this module.
-
-    Returns
-    -------
-    Contact
-        hit and t as `lib.sweep` gives them, bit by bit; `out` if it was given.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lib.sweep`, and for an `out` that does not fit or fewer threads than one.
-
-    >>> sweep_absolute([[0, 0], [8, 0]], [[4, 0], [0, 1]], 1, [[4, 0], [0, 0]], [[0, 0], [0, 0]], 1).t.tolist()
-    [0.5, inf]
-    """
-    check_options(threads=threads)
-    flag("times", times)
-    given = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
-    quick, known = has_numba(), p1.shape[:-1] if _are_rows(p1, v1, r1, p2, v2, r2) else None
-    check = cache(partial(checked, *given, double=True))
-    if known is None or not quick or 0 in known or out is not None:
-        (p1, v1, p2, v2), (r1, r2) = check()
-    afford_rows(r1.size, 9 if out is None else 0, p1, v1, r1, p2, v2, r2)
-    out = _outputs(out, r1.shape, FLOAT64, times, p1=p1, v1=v1, r1=r1, p2=p2, v2=v2, r2=r2)
-    d, rows = p1.shape[-1], [np.ascontiguousarray(x).reshape(-1) for x in (p1, v1, r1, p2, v2, r2)]
-    hit, t = out.hit.reshape(-1), np.empty(0) if out.t is None else out.t.reshape(-1)
-    if quick:
-        _spread(partial(_settle_apart, d, times, rows, hit, t, check), len(hit), threads)
-    else:
-        in_chunks_apart(d, rows, hit, out.t if out.t is None else t)
-    return out
-
-
-def _are_rows(*given) -> bool:
-    """Are these six arrays of doubles that fit each other, so that nothing has to be made of them?"""
-    p1, r1 = given[0], given[2]
-    if not all(type(x) is np.ndarray and x.dtype == FLOAT64 and x.flags.c_contiguous for x in given) or not r1.ndim:
-        return False
-    vectors = p1.ndim and p1.shape[-1] in (2, 3) and {x.shape for x in given[:2] + given[3:5]} == {p1.shape}
-    return bool(vectors) and given[5].shape == r1.shape == p1.shape[:-1]
-
-
-def _settle_apart(d: int, times: bool, rows: list, hit: NDArray, t: NDArray, check: Callable, i: int) -> None:
-    """One slice from row i: the compiled loop, and `exact.sweep_absolute` for rows that it leaves."""
-    j = min(i + SLICE, len(hit))
-    few = [x[k * i : k * j] for x, k in zip(rows, (d, d, 1, d, d, 1), strict=True)]
-    doubt = np.empty(j - i + 1, np.int64)
-    odd, count = _loop_apart(d, times)(*few, hit[i:j].view(np.uint8), t[i:j], doubt)
-    if odd:
-        check()
-    if count:
-        left = doubt[:count]
-        wide = (x.reshape(-1, d) if k == d else x for x, k in zip(few, (d, d, 1, d, d, 1), strict=True))
-        found = exact.sweep_absolute(*(x[left] for x in wide))
-        hit[left + i] = found.hit
-        if times:
-            t[left + i] = found.t
-
-
-@cache
-def _loop_apart(d: int, times: bool) -> Callable:
-    """The compiled loop over pairs of balls given one by one."""
-    return compiled(pairs.absolute_loop, AXES=d, TIMES=times, NUMBER=np.float64, where=pairs.chosen)
-
-
-def in_chunks_apart(d: int, rows: list, hit: NDArray, t: NDArray | None) -> None:
-    """The same without a compiler, some thousand rows at a time."""
-    rows = [x.reshape(-1, d) if k == d else x for x, k in zip(rows, (d, d, 1, d, d, 1), strict=True)]
-    for i in range(0, len(hit), ROWS):
-        found = exact.sweep_absolute(*(x[i : i + ROWS] for x in rows))
-        hit[i : i + ROWS] = found.hit
-        if t is not None:
-            t[i : i + ROWS] = found.t
 
 
 def check_options(method: str = "exact", threads: int = 1, precision: str = "float64") -> None:
@@ -222,7 +147,7 @@ def _ready(p: ArrayLike, v: ArrayLike, r: ArrayLike, double: bool) -> tuple[NDAr
     return p, v, np.broadcast_to(r.astype(dtype, copy=False), lead)
 
 
-def _outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **given: NDArray) -> Contact:
+def outputs(out: Contact | None, shape: tuple, dtype: np.dtype, times: bool, **given: NDArray) -> Contact:
     """The arrays to fill: new ones, or those that were given, if they fit and lie apart from the input."""
     if out is None:
         return Contact(np.empty(shape, bool), np.empty(shape, dtype) if times else None)
@@ -248,7 +173,9 @@ def _apart(out: Contact, **arrays: NDArray) -> None:
                 raise ValueError(f"out.{name} must not share memory with {other}; got arrays that overlap")
 
 
-def in_chunks(method: Callable, p, v, r, d: int, hit: NDArray, t: NDArray | None, dtype) -> None:
+def in_chunks(
+    method: Sweep, p: Floats, v: Floats, r: Floats, d: int, hit: Truths, t: Floats | None, dtype: np.dtype[Any]
+) -> None:
     """The method in numpy, some thousand rows at a time."""
     p, v = p.reshape(-1, d), v.reshape(-1, d)
     for i in range(0, len(r), ROWS):
@@ -292,13 +219,13 @@ def _is_odd() -> Callable:
 
 
 @cache
-def loop_for(exactly: bool, d: int, times: bool, number: np.dtype) -> Callable:
+def loop_for(exactly: bool, d: int, times: bool, number: np.dtype[Any]) -> Callable[..., Any]:
     """The compiled loop for d dimensions, with times or without, computing in that type."""
     loop = pairs.exact_loop if exactly else pairs.residual_loop
     return compiled(loop, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
 
 
-def _spread(work: Callable[[int], None], n: int, threads: int) -> None:
+def spread(work: Callable[[int], None], n: int, threads: int) -> None:
     """Do the work for the slices that begin at 0, `SLICE`, … below n; the compiled loops let threads run at once."""
     starts = range(0, n, SLICE)
     if threads == 1 or len(starts) < 2:
@@ -307,64 +234,3 @@ def _spread(work: Callable[[int], None], n: int, threads: int) -> None:
         return
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(work, starts))
-
-
-def sweep_blocks(p, v, r, times: bool = True, **options) -> Contact:
-    """The same over Dask arrays, block by block, wherever Dask runs them (extra `cluster`).
-
-    Parameters
-    ----------
-    p, v : dask.array.Array, shape (n, d)
-        As `sweep`; the coordinates of a row are brought into one block.
-    r : dask.array.Array, shape (n,), or a number
-        The sum of the radii, of each pair or of all.
-    times : bool
-        False gives `hit` alone, a byte a pair, and t is None.
-    **options
-        method, threads and precision, as `sweep`.
-
-    Returns
-    -------
-    Contact
-        hit and t as Dask arrays of shape (n,), computed when they are asked for. A block of n rows takes some
-        16 n d + 25 n bytes while it is computed, and is given back then.
-
-    Raises
-    ------
-    ImportError
-        Without Dask.
-    ValueError, TypeError
-        For shapes that do not fit; as `sweep` when a block is computed, with the place of what is wrong counted over
-        all blocks.
-    """
-    try:
-        import dask.array as da
-    except ImportError:
-        raise ImportError("sweep_blocks needs dask: pip install 'swept-spheres[cluster]'") from None
-    flag("times", times)
-    check_options(**options)
-    for name, x in (("p", p), ("v", v)):
-        if not isinstance(x, da.Array) or x.ndim != 2 or x.shape != p.shape:
-            raise ValueError(f"{name} must be a dask array of shape (n, d), p and v alike; got {x!r}")
-    if not isinstance(r, da.Array):
-        r = da.full(len(p), checked({}, {"r": r})[1][0][()], chunks=p.chunks[0])
-    if r.shape != p.shape[:1]:
-        raise ValueError(f"r must be a number, or a dask array of one axis with as many rows as p; got {r!r}")
-    p, v = (x.rechunk({0: r.chunks[0], 1: -1}) for x in (p, v))
-    chunks = r.chunks[0], (1 + times,)
-    both = da.map_blocks(_block, p, v, r[:, None], times, dtype=float, meta=np.empty((0, 0)), chunks=chunks, **options)
-    if not times:
-        return Contact(both[:, 0] == 1, None)
-    single = all(x.dtype == np.float32 for x in (p, v, r)) and options.get("method") == "residual"
-    return Contact(both[:, 0] == 1, both[:, 1].astype(np.float32 if single else np.float64))
-
-
-def _block(p: NDArray, v: NDArray, r: NDArray, times: bool, block_info=None, **options) -> NDArray:
-    """One block of rows: hit and t side by side, as Dask hands back one array for each block."""
-    try:
-        found = sweep(p, v, r[:, 0], times=times, **options)
-    except ValueError as error:
-        start = block_info[0]["array-location"][0][0] if block_info else 0
-        whole = re.sub(r"(?<= at index )(\(?)(\d+)", lambda named: f"{named[1]}{int(named[2]) + start}", str(error))
-        raise ValueError(whole) from None
-    return np.column_stack(found if times else [found.hit]).astype(float)
