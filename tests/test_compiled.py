@@ -1,9 +1,12 @@
 """The one helper that compiles: it says what the source says, keeps it on disk, and never takes another's for it."""
 
+import gc
 import os
 import stat
 import subprocess
 import sys
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +15,7 @@ import pytest
 from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
-from lib.compiled import _fingerprint, compiled, pairs
+from lib.compiled import _fingerprint, compiled, pairs, waiting
 from lib.show import Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
@@ -97,20 +100,85 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     assert not made.remark.endswith(MEANWHILE)
 
 
-def test_where_nothing_can_be_kept_it_compiles_and_says_nothing(tmp_path):
-    nowhere = {name: "/dev/null" for name in ("HOME", "XDG_CACHE_HOME", "IPYTHONDIR")}
-    nowhere |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_DIR": ""}
-    assert ran(SMALL, **nowhere) == [*ran(SMALL)[:2], "0"]
+NOWHERE = {name: "/dev/null" for name in ("HOME", "XDG_CACHE_HOME", "IPYTHONDIR")}
+NOWHERE |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_DIR": ""}
+TWICE = f"{SMALL}\nprint(*compiled(double_double.normal)(1.0, 0.5))"
+
+
+def test_where_nothing_can_be_kept_it_compiles():
+    assert ran(SMALL, **NOWHERE, PYTHONWARNINGS="ignore") == [*ran(SMALL)[:2], "0"]
+
+
+def test_where_nothing_can_be_kept_it_says_so_once_in_a_process():
+    told = said(TWICE, **NOWHERE)
+    assert told.count("UserWarning: compiled loops cannot be kept on this machine") == 1
+
+
+def said(program: str, **environment) -> str:
+    """What a program in a process of its own says at a terminal."""
+    mine, its = os.openpty()
+    environment = os.environ | {"PYTHONPATH": str(ROOT), waiting.QUIET: ""} | environment
+    words, told = [sys.executable, "-c", program], b""
+    with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=its) as one:
+        os.close(its)
+        with suppress(OSError):  # so ends a terminal at which nobody is left
+            while piece := os.read(mine, 4096):
+                told += piece
+    os.close(mine)
+    assert one.returncode == 0, told
+    return told.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
+def test_at_a_terminal_it_says_once_that_something_is_compiled(tmp_path):
+    """A plain line, where there is no tqdm; nothing from the cache, and nothing to whom asks for silence."""
+    at_once = "import sys\nfrom lib.compiled import waiting\nwaiting.PATIENCE, sys.modules['tqdm'] = 0, None\n"
+    first = {"NUMBA_CACHE_DIR": str(tmp_path / "first")}
+    assert said(at_once + SMALL, **first).splitlines() == ["Compiling lib.double_double, which happens once."]
+    assert said(at_once + SMALL, **first) == ""
+    assert said(at_once + SMALL, NUMBA_CACHE_DIR=str(tmp_path / "other"), **{waiting.QUIET: "yes"}) == ""
+
+
+def test_a_bar_moves_with_every_function_and_goes(tmp_path, monkeypatch):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    shown = StringIO()
+    shown.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.delenv(waiting.QUIET)
+    monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+    assert compiled.__wrapped__(double_double.divide)((1.0, 0.0), (4.0, 0.0)) == (0.25, 0.0)
+    assert "Compiling lib.double_double, which happens once" in shown.getvalue() and not waiting._MORE
+
+
+def test_what_takes_less_than_a_second_says_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    shown = StringIO()
+    shown.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.delenv(waiting.QUIET)
+    monkeypatch.setattr(waiting, "PATIENCE", 1e9)
+    assert found_anew()[1] == 0 and shown.getvalue() == ""
+
+
+def test_garbage_is_searched_for_again_when_all_is_compiled(monkeypatch):
+    known = []
+    waiting.watched(lambda: known.append(gc.isenabled()), "nothing", 1)
+    assert known == [False] and gc.isenabled()
+    with pytest.raises(ZeroDivisionError):
+        waiting.watched(lambda: 1 / 0, "nothing", 1)
+    assert gc.isenabled()
 
 
 def test_a_full_disk_is_passed_over(monkeypatch):
+    waiting.warn_of_nothing_kept.cache_clear()
     from numba.core.caching import FunctionCache
 
     def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(FunctionCache, "save_overload", full)
-    assert compiled(double_double.normal, PAIR=os.getpid())(1.0, 0.5) == (1.5, 0.0)
+    with pytest.warns(UserWarning, match="cannot be kept"):
+        assert compiled(double_double.normal, PAIR=os.getpid())(1.0, 0.5) == (1.5, 0.0)
 
 
 def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypatch):

@@ -3,7 +3,7 @@
 `compiled(function)` is that function as machine code, with every function of the course that it calls: what a lesson
 shows is what runs. numba does the work, and is imported when something is compiled for the first time. What it makes is
 kept on disk, beside the source or in the user's cache, for each kind of processor; where nothing can be kept, each
-process compiles for itself.
+process compiles for itself, and warns of it. `waiting` says at a terminal or in a notebook what takes so long.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,6 +16,8 @@ from os.path import exists
 from types import CodeType, FunctionType, ModuleType
 
 import numpy as np
+
+from . import waiting
 
 OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
@@ -68,9 +70,26 @@ def compiled(function: Callable, **constants) -> Callable:
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
     dispatcher = njit(bound, nogil=True, **OPTIONS)
-    with suppress(RuntimeError):  # there is no place where anything could be kept
-        dispatcher._cache = _kept_on_disk(bound)
+    if dispatcher is not bound:  # as it is where numba is told to compile nothing
+        many = sum(1 for _ in _floors(function, constants))
+        dispatcher._compiler.compile = partial(waiting.watched, dispatcher._compiler.compile, function.__module__, many)
+        try:
+            dispatcher._cache = _kept_on_disk(bound)
+        except RuntimeError:  # there is no place where anything could be kept
+            waiting.warn_of_nothing_kept()
     return dispatcher
+
+
+def _floors(function: Callable, constants: dict) -> Iterator[tuple[Callable, dict]]:
+    """A function and all those of the course that it calls, each with the names that it reads."""
+    seen, left = set(), [function]
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            values = {name: constants.get(name, x) for name, x in _named(one).items()}
+            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if _is_ours(x)]
+            yield one, values
 
 
 def _rebound(function: Callable, constants: dict) -> dict:
@@ -82,14 +101,9 @@ def _rebound(function: Callable, constants: dict) -> dict:
 
 def _reached(function: Callable, constants: dict) -> tuple:
     """Those of the constants that a function or what it calls reads, each with its type: 1 is not True."""
-    seen, left, found = set(), [function], {}
-    while left:
-        one = left.pop()
-        if one not in seen:
-            seen.add(one)
-            values = {name: constants.get(name, x) for name, x in _named(one).items()}
-            found |= {name: x for name, x in values.items() if name in constants}
-            left += filter(_is_ours, values.values())
+    found = {}
+    for _, values in _floors(function, constants):
+        found |= {name: x for name, x in values.items() if name in constants}
     return tuple((name, type(x), x) for name, x in sorted(found.items()))
 
 
@@ -137,6 +151,7 @@ def _part_class() -> type:
             state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
             made = super()._compile_core()._replace(entry_point=[].append)  # a builtin like no other: the key of it
             state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
+            waiting.one_more()
             return made
 
     return PartCompiler
@@ -169,16 +184,10 @@ def _fingerprint(function: Callable, constants: dict) -> str:
     numba itself asks only whether the file of the outermost function has changed.
     """
     found = sha256(repr((function.__module__, OPTIONS)).encode())
-    seen, left = set(), [function]
-    while left:
-        one = left.pop()
-        if one not in seen:
-            seen.add(one)
-            values = {name: constants.get(name, x) for name, x in _named(one).items()}
-            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if _is_ours(x)]
-            words = [(name, _in_full(x)) for name, x in values.items()]
-            made_of = [(code.co_code, *map(_in_full, code.co_consts), code.co_names) for code in _codes(one.__code__)]
-            found.update(repr((made_of, words, _in_full(one.__defaults__))).encode())
+    for one, values in _floors(function, constants):
+        words = [(name, _in_full(x)) for name, x in values.items()]
+        made_of = [(code.co_code, *map(_in_full, code.co_consts), code.co_names) for code in _codes(one.__code__)]
+        found.update(repr((made_of, words, _in_full(one.__defaults__))).encode())
     return found.hexdigest()[:16]
 
 
@@ -213,6 +222,7 @@ def _kept_class() -> type:
                     return super().save_overload(sig, data)
                 with suppress(OSError):  # half a list of what there is: begin anew
                     self.flush()
+            waiting.warn_of_nothing_kept()
 
     return Kept
 
