@@ -15,7 +15,7 @@ import pytest
 from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
-from lib.compiled import _fingerprint, compiled, pairs, waiting
+from lib.compiled import _fingerprint, compiled, linked, pairs, waiting
 from lib.show import Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
@@ -167,6 +167,70 @@ def test_garbage_is_searched_for_again_when_all_is_compiled(monkeypatch):
     with pytest.raises(ZeroDivisionError):
         waiting.watched(lambda: 1 / 0, "nothing", 1)
     assert gc.isenabled()
+
+
+def test_what_stands_alone_is_compiled_once_and_found_by_its_name(tmp_path):
+    """For all that call it: the plane and space share the closer look. And anew, where its own file is gone."""
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    both = """
+import numpy as np
+from lib import batch
+for d in (2, 3):
+    print(batch.sweep(np.full((99, d), 5.0), np.full((99, d), -4.0), np.full(99, 3.0)).t[0])
+    print(*(sum(batch.loop_for(True, d, True, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
+"""
+    first = ran(both, **kept)
+    assert first[1::2] == ["0", "0"]
+    closer = [file for file in tmp_path.rglob("*look_closer*") if file.suffix == ".nbc"]
+    assert len(closer) == 1 and len(list(tmp_path.rglob("*exact_loop*.nbc"))) == 2
+    assert not list(tmp_path.rglob("*residual_loop*")), "of what is not called nothing is compiled"
+    for file in tmp_path.rglob("*look_closer*"):
+        file.unlink()
+    again = ran(both, **kept)
+    assert again[0::2] == first[0::2] and again[1::2] == ["1", "1"] and closer[0].exists()
+
+
+def test_every_function_that_stands_alone_is_one():
+    for name in linked.ALONE:
+        module, _, function = name.rpartition(".")
+        assert linked.is_alone(getattr(sys.modules[module], function)), name
+
+
+def read_only(*arrays) -> tuple:
+    """The same arrays, which nobody may write to."""
+    arrays = tuple(x.copy() for x in arrays)
+    for x in arrays:
+        x.flags.writeable = False
+    return arrays
+
+
+def test_for_read_only_arrays_nothing_is_compiled_anew():
+    p, v, r = np.full((99, 3), 5.0), np.full((99, 3), -4.0), np.full(99, 3.0)
+    body = hierarchy.tree((p[:9], r[:9]))
+    loops = [batch.loop_for(True, 3, True, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
+    loops += [hierarchy.loop(room.hierarchy.search), *(broad.loops.loop(name) for name in ("measured", "answer"))]
+
+    def called(p, v, r, tree):
+        bent, path = curve.sweep(p, v, v, r), np.stack([p, p + v], axis=1)
+        whole = curve.sweep_polynomials(path, path, r)
+        return batch.sweep(p, v, r), bent, whole, broad.pairs(p, v, r), hierarchy.sweep(tree, v[0], tree, -v[0])
+
+    plain = called(p, v, r, body)
+    known = [list(loop.signatures) for loop in loops]
+    fixed = called(*read_only(p, v, r), body._replace(first=read_only(body.first)[0]))
+    assert [list(loop.signatures) for loop in loops] == known
+    for one, other in zip(plain, fixed, strict=True):
+        for x, y in zip(one, other, strict=True):
+            np.testing.assert_array_equal(x, y)
+
+
+@pytest.mark.slow
+def test_all_loops_are_compiled_once_each(tmp_path):
+    words = [sys.executable, "-m", "lib.compiled"]
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout == "The fast loops are compiled.\n" and not done.stderr
+    assert len(list(tmp_path.rglob("*.nbi"))) == len(list(tmp_path.rglob("*.nbc"))) > 20
 
 
 def test_a_full_disk_is_passed_over(monkeypatch):

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..batch import check_options
-from ..compiled import has_numba
+from ..compiled import has_numba, lent
 from ..frame import checked, flag
 from .cells import Pairs, asked, beside, by_levels, keys
 from .loops import in_loops
@@ -95,7 +95,7 @@ def balls(p: ArrayLike, v: ArrayLike, r: ArrayLike) -> tuple[NDArray, NDArray, N
         raise ValueError(f"p must have shape (N, d): a row for each ball; got shape {p.shape}")
     if len(p) > MOST_BALLS:
         raise ValueError(f"p must have at most {MOST_BALLS:,} rows, as many as 32 bits count; got {len(p):,}")
-    return tuple(np.ascontiguousarray(x) for x in (p, v, r))
+    return tuple(lent(np.ascontiguousarray(x)) for x in (p, v, r))
 
 
 def _are_plain(p, v, r) -> bool:

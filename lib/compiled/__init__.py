@@ -13,11 +13,11 @@ from functools import cache, partial
 from hashlib import sha256
 from os import environ
 from os.path import exists
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 
 import numpy as np
 
-from . import waiting
+from . import linked, waiting
 
 OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
@@ -47,6 +47,27 @@ def is_installed() -> bool:
     return True
 
 
+def lent(x: np.ndarray) -> np.ndarray:
+    """An array for loops that only read it: the same memory, and never read-only.
+
+    To numba what is read-only is of another type, for which it would compile all anew.
+
+    Parameters
+    ----------
+    x : ndarray
+        Of any shape and type.
+
+    >>> import numpy as np
+    >>> x = np.broadcast_to(np.ones(3), (2, 3))
+    >>> x.flags.writeable, lent(x).flags.writeable, np.shares_memory(x, lent(x))
+    (False, True, True)
+    """
+    if x.flags.writeable:
+        return x
+    told = x.__array_interface__ | {"data": (x.__array_interface__["data"][0], False)}
+    return np.asarray(SimpleNamespace(__array_interface__=told, owner=x))
+
+
 @cache
 def compiled(function: Callable, **constants) -> Callable:
     """A function of plain numbers and arrays as machine code, with all that it calls put into it.
@@ -64,12 +85,17 @@ def compiled(function: Callable, **constants) -> Callable:
     >>> compiled(two_sum)(1.0, 2.0**-60) == (1.0, 2.0**-60)
     True
     """
+    return _kept(function, constants, nogil=True)
+
+
+def _kept(function: Callable, constants: dict, **options) -> Callable:
+    """A function compiled by itself, with all that it calls, and kept on disk."""
     from numba import njit
 
     known = _rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
-    dispatcher = njit(bound, nogil=True, **OPTIONS)
+    dispatcher = njit(bound, no_cfunc_wrapper=True, **options, **OPTIONS)
     if dispatcher is not bound:  # as it is where numba is told to compile nothing
         many = sum(1 for _ in _floors(function, constants))
         dispatcher._compiler.compile = partial(waiting.watched, dispatcher._compiler.compile, function.__module__, many)
@@ -114,10 +140,19 @@ def _within(function: Callable, constants: tuple) -> Callable:
 
     known = _rebound(function, {name: x for name, _, x in constants})
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    made = njit(bound, forceinline=True, pipeline_class=_part_class(), **OPTIONS)
+    if linked.is_alone(function):
+        made = njit(bound, pipeline_class=linked.caller_class(partial(_alone, function, constants)), **OPTIONS)
+    else:
+        made = njit(bound, forceinline=True, pipeline_class=_part_class(), **OPTIONS)
     if made is not bound:  # as it is where numba is told to compile nothing
         made.get_call_template = partial(_for_all_numbers, made.get_call_template)
     return made
+
+
+@cache
+def _alone(function: Callable, constants: tuple) -> Callable:
+    """A function that others call by its name."""
+    return _kept(function, {name: x for name, _, x in constants}, no_cpython_wrapper=True)
 
 
 def _for_all_numbers(template: Callable, args: tuple, keywords: dict):

@@ -36,7 +36,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiled import compiled, curves, has_numba
+from ..compiled import compiled, curves, has_numba, lent
 from ..double_double import two_sum
 from ..exact import whole
 from ..frame import Contact, checked, coordinates, finite, inner, require
@@ -230,7 +230,7 @@ def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> first_root.P
 def by_loop(p, v, a, r, T, check: Callable) -> NDArray:
     """Times of first contact by the compiled loop, and by whole numbers for the few that it leaves."""
     t, doubt = np.empty(r.shape), np.empty(r.size + 1, np.int64)
-    rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, a, r, T)]
+    rows = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, a, r, T)]
     odd, count = loop(p.shape[-1], T.ndim == 0)(*rows, t.reshape(-1), doubt)
     if odd:
         check()
@@ -279,7 +279,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
         D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
         with np.errstate(all="ignore"):
             D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
-        count = _polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), reach, t, doubt)
+        count = _polynomial_loop()(D, *map(lent, (*bezier.binomials(P.shape[-2] - 1), reach)), t, doubt)
         left = doubt[:count]
     for i in left:
         t[i] = _first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))
