@@ -1,5 +1,6 @@
 """Run every notebook and save what it printed, so that a second run changes nothing: `make notebooks`."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from nbclient import NotebookClient
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 VIEW = "application/vnd.jupyter.widget-view+json"
+os.environ["SWEPT_SPHERES_QUIET"] = "yes"  # what is said while loops are compiled is not to be saved
 
 
 def run(notebook: nbformat.NotebookNode, folder: Path = NOTEBOOKS, **kernel) -> nbformat.NotebookNode:

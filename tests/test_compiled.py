@@ -1,9 +1,12 @@
 """The one helper that compiles: it says what the source says, keeps it on disk, and never takes another's for it."""
 
+import gc
 import os
 import stat
 import subprocess
 import sys
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +15,7 @@ import pytest
 from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
-from lib.compiled import _fingerprint, compiled, pairs
+from lib.compiled import _fingerprint, compiled, linked, pairs, waiting
 from lib.show import Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
@@ -97,20 +100,149 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     assert not made.remark.endswith(MEANWHILE)
 
 
-def test_where_nothing_can_be_kept_it_compiles_and_says_nothing(tmp_path):
-    nowhere = {name: "/dev/null" for name in ("HOME", "XDG_CACHE_HOME", "IPYTHONDIR")}
-    nowhere |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_DIR": ""}
-    assert ran(SMALL, **nowhere) == [*ran(SMALL)[:2], "0"]
+NOWHERE = {name: "/dev/null" for name in ("HOME", "XDG_CACHE_HOME", "IPYTHONDIR")}
+NOWHERE |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_DIR": ""}
+TWICE = f"{SMALL}\nprint(*compiled(double_double.normal)(1.0, 0.5))"
+
+
+def test_where_nothing_can_be_kept_it_compiles():
+    assert ran(SMALL, **NOWHERE, PYTHONWARNINGS="ignore") == [*ran(SMALL)[:2], "0"]
+
+
+def test_where_nothing_can_be_kept_it_says_so_once_in_a_process():
+    told = said(TWICE, **NOWHERE)
+    assert told.count("UserWarning: compiled loops cannot be kept on this machine") == 1
+
+
+def said(program: str, **environment) -> str:
+    """What a program in a process of its own says at a terminal."""
+    mine, its = os.openpty()
+    environment = os.environ | {"PYTHONPATH": str(ROOT), waiting.QUIET: ""} | environment
+    words, told = [sys.executable, "-c", program], b""
+    with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=its) as one:
+        os.close(its)
+        with suppress(OSError):  # so ends a terminal at which nobody is left
+            while piece := os.read(mine, 4096):
+                told += piece
+    os.close(mine)
+    assert one.returncode == 0, told
+    return told.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
+def test_at_a_terminal_it_says_once_that_something_is_compiled(tmp_path):
+    """A plain line, where there is no tqdm; nothing from the cache, and nothing to whom asks for silence."""
+    at_once = "import sys\nfrom lib.compiled import waiting\nwaiting.PATIENCE, sys.modules['tqdm'] = 0, None\n"
+    first = {"NUMBA_CACHE_DIR": str(tmp_path / "first")}
+    assert said(at_once + SMALL, **first).splitlines() == ["Compiling lib.double_double, which happens once."]
+    assert said(at_once + SMALL, **first) == ""
+    assert said(at_once + SMALL, NUMBA_CACHE_DIR=str(tmp_path / "other"), **{waiting.QUIET: "yes"}) == ""
+
+
+def test_a_bar_moves_with_every_function_and_goes(tmp_path, monkeypatch):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    shown = StringIO()
+    shown.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.delenv(waiting.QUIET)
+    monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+    assert compiled.__wrapped__(double_double.divide)((1.0, 0.0), (4.0, 0.0)) == (0.25, 0.0)
+    assert "Compiling lib.double_double, which happens once" in shown.getvalue() and not waiting._MORE
+
+
+def test_what_takes_less_than_a_second_says_nothing(tmp_path, monkeypatch):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    shown = StringIO()
+    shown.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.delenv(waiting.QUIET)
+    monkeypatch.setattr(waiting, "PATIENCE", 1e9)
+    assert found_anew()[1] == 0 and shown.getvalue() == ""
+
+
+def test_garbage_is_searched_for_again_when_all_is_compiled(monkeypatch):
+    known = []
+    waiting.watched(lambda: known.append(gc.isenabled()), "nothing", 1)
+    assert known == [False] and gc.isenabled()
+    with pytest.raises(ZeroDivisionError):
+        waiting.watched(lambda: 1 / 0, "nothing", 1)
+    assert gc.isenabled()
+
+
+def test_what_stands_alone_is_compiled_once_and_found_by_its_name(tmp_path):
+    """For all that call it: the plane and space share the closer look. And anew, where its own file is gone."""
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    both = """
+import numpy as np
+from lib import batch
+for d in (2, 3):
+    print(batch.sweep(np.full((99, d), 5.0), np.full((99, d), -4.0), np.full(99, 3.0)).t[0])
+    print(*(sum(batch.loop_for(True, d, True, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
+"""
+    first = ran(both, **kept)
+    assert first[1::2] == ["0", "0"]
+    closer = [file for file in tmp_path.rglob("*look_closer*") if file.suffix == ".nbc"]
+    assert len(closer) == 1 and len(list(tmp_path.rglob("*exact_loop*.nbc"))) == 2
+    assert not list(tmp_path.rglob("*residual_loop*")), "of what is not called nothing is compiled"
+    for file in tmp_path.rglob("*look_closer*"):
+        file.unlink()
+    again = ran(both, **kept)
+    assert again[0::2] == first[0::2] and again[1::2] == ["1", "1"] and closer[0].exists()
+
+
+def test_every_function_that_stands_alone_is_one():
+    for name in linked.ALONE:
+        module, _, function = name.rpartition(".")
+        assert linked.is_alone(getattr(sys.modules[module], function)), name
+
+
+def read_only(*arrays) -> tuple:
+    """The same arrays, which nobody may write to."""
+    arrays = tuple(x.copy() for x in arrays)
+    for x in arrays:
+        x.flags.writeable = False
+    return arrays
+
+
+def test_for_read_only_arrays_nothing_is_compiled_anew():
+    p, v, r = np.full((99, 3), 5.0), np.full((99, 3), -4.0), np.full(99, 3.0)
+    body = hierarchy.tree((p[:9], r[:9]))
+    loops = [batch.loop_for(True, 3, True, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
+    loops += [hierarchy.loop(room.hierarchy.search), *(broad.loops.loop(name) for name in ("measured", "answer"))]
+
+    def called(p, v, r, tree):
+        bent, path = curve.sweep(p, v, v, r), np.stack([p, p + v], axis=1)
+        whole = curve.sweep_polynomials(path, path, r)
+        return batch.sweep(p, v, r), bent, whole, broad.pairs(p, v, r), hierarchy.sweep(tree, v[0], tree, -v[0])
+
+    plain = called(p, v, r, body)
+    known = [list(loop.signatures) for loop in loops]
+    fixed = called(*read_only(p, v, r), body._replace(first=read_only(body.first)[0]))
+    assert [list(loop.signatures) for loop in loops] == known
+    for one, other in zip(plain, fixed, strict=True):
+        for x, y in zip(one, other, strict=True):
+            np.testing.assert_array_equal(x, y)
+
+
+@pytest.mark.slow
+def test_all_loops_are_compiled_once_each(tmp_path):
+    words = [sys.executable, "-m", "lib.compiled"]
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout == "The fast loops are compiled.\n" and not done.stderr
+    assert len(list(tmp_path.rglob("*.nbi"))) == len(list(tmp_path.rglob("*.nbc"))) > 20
 
 
 def test_a_full_disk_is_passed_over(monkeypatch):
+    waiting.warn_of_nothing_kept.cache_clear()
     from numba.core.caching import FunctionCache
 
     def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(FunctionCache, "save_overload", full)
-    assert compiled(double_double.normal, PAIR=os.getpid())(1.0, 0.5) == (1.5, 0.0)
+    with pytest.warns(UserWarning, match="cannot be kept"):
+        assert compiled(double_double.normal, PAIR=os.getpid())(1.0, 0.5) == (1.5, 0.0)
 
 
 def test_the_name_of_what_is_kept_follows_every_function_that_it_calls(monkeypatch):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .. import exact
-from ..compiled import compiled, has_numba, pairs
+from ..compiled import compiled, has_numba, lent, pairs
 from ..frame import Contact, checked, flag
 from ..kinds import Displacement, Floats, Length, Position, Truths
 from ..memory import afford_rows
@@ -90,7 +90,7 @@ def sweep_absolute(
         (p1, v1, p2, v2), (r1, r2) = check()
     afford_rows(r1.size, 9 if out is None else 0, p1, v1, r1, p2, v2, r2)
     out = outputs(out, r1.shape, FLOAT64, times, p1=p1, v1=v1, r1=r1, p2=p2, v2=v2, r2=r2)
-    d, rows = p1.shape[-1], [np.ascontiguousarray(x).reshape(-1) for x in (p1, v1, r1, p2, v2, r2)]
+    d, rows = p1.shape[-1], [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p1, v1, r1, p2, v2, r2)]
     hit, t = out.hit.reshape(-1), np.empty(0) if out.t is None else out.t.reshape(-1)
     if quick:
         spread(partial(_settle_apart, d, times, rows, hit, t, check), len(hit), threads)

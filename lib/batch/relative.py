@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import exact, residual
-from ..compiled import compiled, has_numba, pairs
+from ..compiled import compiled, has_numba, lent, pairs
 from ..frame import Contact, common_shape, flag, float_type, pair
 from ..kinds import Displacement, Floats, Length, Method, Position, Precision, Sweep, Truths
 from ..memory import afford_rows
@@ -107,7 +107,7 @@ def sweep(
         check()
     kind, number = FLOAT64 if exactly else r.dtype, r.dtype if precision == "input" else FLOAT64
     afford_rows(r.size, 1 + kind.itemsize if out is None else 0, p, v, r)
-    rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, r)]
+    rows = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r)]
     if out is not None and quick and any(_is_odd()(x, low) for x, low in zip(rows, (-inf, -inf, 0.0), strict=True)):
         check()  # before anything is written over
     out = outputs(out, r.shape, kind, times, p=p, v=v, r=r)

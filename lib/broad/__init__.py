@@ -16,7 +16,7 @@ from typing import Any, Literal, overload
 import numpy as np
 
 from ..batch import check_options
-from ..compiled import has_numba
+from ..compiled import has_numba, lent
 from ..frame import checked, flag
 from ..kinds import DaskArray, Displacement, Floats, Length, Position
 from .cells import Pairs, asked, beside, by_levels, keys
@@ -121,7 +121,7 @@ def balls(p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floa
         raise ValueError(f"p must have shape (N, d): a row for each ball; got shape {p.shape}")
     if len(p) > MOST_BALLS:
         raise ValueError(f"p must have at most {MOST_BALLS:,} rows, as many as 32 bits count; got {len(p):,}")
-    return tuple(np.ascontiguousarray(x) for x in (p, v, r))
+    return tuple(lent(np.ascontiguousarray(x)) for x in (p, v, r))
 
 
 def _are_plain(p, v, r) -> bool:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiled import compiled, has_numba
+from ..compiled import compiled, has_numba, lent
 from ..compiled import hierarchy as loops
 from ..double_double import two_sum
 from ..exact import first_contact
@@ -230,7 +230,7 @@ def searched(tree1: Tree, v1, tree2: Tree, v2, most: int) -> tuple[Meeting, Open
 
 def run(tree1: Tree, tree2: Tree, v: tuple, scale: float, trace: tuple, moves: tuple) -> tuple[NDArray, NDArray]:
     """The search from the two roots to its end: the best time, and the tally."""
-    one, two, search = tuple(tree1), tuple(tree2), loop(loops.search)
+    one, two, search = tuple(map(lent, tree1)), tuple(map(lent, tree2)), loop(loops.search)
     heap = np.zeros(ROOM), np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
     best, tally = np.array([inf, nan]), np.array([1, 0, 0, -1, -1])
     with np.errstate(all="ignore"):

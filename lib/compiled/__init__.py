@@ -3,7 +3,7 @@
 `compiled(function)` is that function as machine code, with every function of the course that it calls: what a lesson
 shows is what runs. numba does the work, and is imported when something is compiled for the first time. What it makes is
 kept on disk, beside the source or in the user's cache, for each kind of processor; where nothing can be kept, each
-process compiles for itself.
+process compiles for itself, and warns of it. `waiting` says at a terminal or in a notebook what takes so long.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,10 +14,12 @@ from hashlib import sha256
 from os import environ
 from os.path import exists
 from sys import platform
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from warnings import warn
 
 import numpy as np
+
+from . import linked, waiting
 
 OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
@@ -52,6 +54,27 @@ def is_installed() -> bool:
     return True
 
 
+def lent(x: np.ndarray) -> np.ndarray:
+    """An array for loops that only read it: the same memory, and never read-only.
+
+    To numba what is read-only is of another type, for which it would compile all anew.
+
+    Parameters
+    ----------
+    x : ndarray
+        Of any shape and type.
+
+    >>> import numpy as np
+    >>> x = np.broadcast_to(np.ones(3), (2, 3))
+    >>> x.flags.writeable, lent(x).flags.writeable, np.shares_memory(x, lent(x))
+    (False, True, True)
+    """
+    if x.flags.writeable:
+        return x
+    told = x.__array_interface__ | {"data": (x.__array_interface__["data"][0], False)}
+    return np.asarray(SimpleNamespace(__array_interface__=told, owner=x))
+
+
 @cache
 def compiled(function: Callable, **constants) -> Callable:
     """A function of plain numbers and arrays as machine code, with all that it calls put into it.
@@ -69,15 +92,37 @@ def compiled(function: Callable, **constants) -> Callable:
     >>> compiled(two_sum)(1.0, 2.0**-60) == (1.0, 2.0**-60)
     True
     """
+    return _kept(function, constants, nogil=True)
+
+
+def _kept(function: Callable, constants: dict, **options) -> Callable:
+    """A function compiled by itself, with all that it calls, and kept on disk."""
     from numba import njit
 
     known = _rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
-    dispatcher = njit(bound, nogil=True, **OPTIONS)
-    with suppress(RuntimeError):  # there is no place where anything could be kept
-        dispatcher._cache = _kept_on_disk(bound)
+    dispatcher = njit(bound, no_cfunc_wrapper=True, **options, **OPTIONS)
+    if dispatcher is not bound:  # as it is where numba is told to compile nothing
+        many = sum(1 for _ in _floors(function, constants))
+        dispatcher._compiler.compile = partial(waiting.watched, dispatcher._compiler.compile, function.__module__, many)
+        try:
+            dispatcher._cache = _kept_on_disk(bound)
+        except RuntimeError:  # there is no place where anything could be kept
+            waiting.warn_of_nothing_kept()
     return dispatcher
+
+
+def _floors(function: Callable, constants: dict) -> Iterator[tuple[Callable, dict]]:
+    """A function and all those of the course that it calls, each with the names that it reads."""
+    seen, left = set(), [function]
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            values = {name: constants.get(name, x) for name, x in _named(one).items()}
+            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if _is_ours(x)]
+            yield one, values
 
 
 def _rebound(function: Callable, constants: dict) -> dict:
@@ -89,14 +134,9 @@ def _rebound(function: Callable, constants: dict) -> dict:
 
 def _reached(function: Callable, constants: dict) -> tuple:
     """Those of the constants that a function or what it calls reads, each with its type: 1 is not True."""
-    seen, left, found = set(), [function], {}
-    while left:
-        one = left.pop()
-        if one not in seen:
-            seen.add(one)
-            values = {name: constants.get(name, x) for name, x in _named(one).items()}
-            found |= {name: x for name, x in values.items() if name in constants}
-            left += filter(_is_ours, values.values())
+    found = {}
+    for _, values in _floors(function, constants):
+        found |= {name: x for name, x in values.items() if name in constants}
     return tuple((name, type(x), x) for name, x in sorted(found.items()))
 
 
@@ -107,10 +147,19 @@ def _within(function: Callable, constants: tuple) -> Callable:
 
     known = _rebound(function, {name: x for name, _, x in constants})
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
-    made = njit(bound, forceinline=True, pipeline_class=_part_class(), **OPTIONS)
+    if linked.is_alone(function):
+        made = njit(bound, pipeline_class=linked.caller_class(partial(_alone, function, constants)), **OPTIONS)
+    else:
+        made = njit(bound, forceinline=True, pipeline_class=_part_class(), **OPTIONS)
     if made is not bound:  # as it is where numba is told to compile nothing
         made.get_call_template = partial(_for_all_numbers, made.get_call_template)
     return made
+
+
+@cache
+def _alone(function: Callable, constants: tuple) -> Callable:
+    """A function that others call by its name."""
+    return _kept(function, {name: x for name, _, x in constants}, no_cpython_wrapper=True)
 
 
 def _for_all_numbers(template: Callable, args: tuple, keywords: dict):
@@ -144,6 +193,7 @@ def _part_class() -> type:
             state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
             made = super()._compile_core()._replace(entry_point=[].append)  # a builtin like no other: the key of it
             state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
+            waiting.one_more()
             return made
 
     return PartCompiler
@@ -176,16 +226,10 @@ def _fingerprint(function: Callable, constants: dict) -> str:
     numba itself asks only whether the file of the outermost function has changed.
     """
     found = sha256(repr((function.__module__, OPTIONS)).encode())
-    seen, left = set(), [function]
-    while left:
-        one = left.pop()
-        if one not in seen:
-            seen.add(one)
-            values = {name: constants.get(name, x) for name, x in _named(one).items()}
-            left += [x for x in (*values.values(), *(one.__defaults__ or ())) if _is_ours(x)]
-            words = [(name, _in_full(x)) for name, x in values.items()]
-            made_of = [(code.co_code, *map(_in_full, code.co_consts), code.co_names) for code in _codes(one.__code__)]
-            found.update(repr((made_of, words, _in_full(one.__defaults__))).encode())
+    for one, values in _floors(function, constants):
+        words = [(name, _in_full(x)) for name, x in values.items()]
+        made_of = [(code.co_code, *map(_in_full, code.co_consts), code.co_names) for code in _codes(one.__code__)]
+        found.update(repr((made_of, words, _in_full(one.__defaults__))).encode())
     return found.hexdigest()[:16]
 
 
@@ -220,6 +264,7 @@ def _kept_class() -> type:
                     return super().save_overload(sig, data)
                 with suppress(OSError):  # half a list of what there is: begin anew
                     self.flush()
+            waiting.warn_of_nothing_kept()
 
     return Kept
 

@@ -38,7 +38,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiled import compiled, curves, has_numba
+from ..compiled import compiled, curves, has_numba, lent
 from ..double_double import two_sum
 from ..exact import whole
 from ..frame import Contact, checked, coordinates, finite, inner, require, unwrapped
@@ -236,7 +236,7 @@ def polynomial(p: list[int], v: list[int], a: list[int], r: int) -> first_root.P
 def by_loop(p: Floats, v: Floats, a: Floats, r: Floats, T: Floats, check: Callable[[], object]) -> Floats:
     """Times of first contact by the compiled loop, and by whole numbers for the few that it leaves."""
     t, doubt = np.empty(r.shape), np.empty(r.size + 1, np.int64)
-    rows = [np.ascontiguousarray(x).reshape(-1) for x in (p, v, a, r, T)]
+    rows = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, a, r, T)]
     odd, count = loop(p.shape[-1], T.ndim == 0)(*rows, t.reshape(-1), doubt)
     if odd:
         check()
@@ -285,7 +285,7 @@ def sweep_polynomials(P: Vectors, Q: Vectors, r: Length) -> Contact[Truths, Floa
         D, doubt = np.zeros((*rows[0].shape[:2], 3), complex), np.empty(r.size + 1, np.int64)
         with np.errstate(all="ignore"):
             D[..., : P.shape[-1]].real, D[..., : P.shape[-1]].imag = two_sum(rows[1], -rows[0])
-        count = _polynomial_loop()(D, *bezier.binomials(P.shape[-2] - 1), reach, t, doubt)
+        count = _polynomial_loop()(D, *map(lent, (*bezier.binomials(P.shape[-2] - 1), reach)), t, doubt)
         left = doubt[:count]
     for i in left:
         t[i] = _first_contact_of_points(rows[0][i].tolist(), rows[1][i].tolist(), float(reach[i]))

@@ -23,6 +23,9 @@ WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
 TOUCH = 1e-12
 """At the start balls may overlap by this share of their radii: rounded centres of touching balls do."""
 
+MANY = 10_000
+"""Balls up to which numpy finds those that overlap, in a hundredth of a second: to compile the broad phase takes 8."""
+
 LEAST, MOST = 1e-60, 1e60
 """Of lengths, speeds, masses and times: products of four, even of what rounding leaves, stay in the range of floats."""
 
@@ -241,8 +244,8 @@ def one_time(name: str, t: float) -> float:
 
 def _overlapping(balls) -> Iterator[tuple[int, int, float]]:
     """Pairs that overlap by more than rounding, and how deep."""
-    few = len(balls.r) <= FEW
-    i, j = np.triu_indices(len(balls.r), 1) if few else broad.pairs(balls.x, 0 * balls.x, balls.r, times=False)[:2]
+    N, found = len(balls.r), broad.pairs if len(balls.r) > MANY else broad.by_levels
+    i, j = np.triu_indices(N, 1) if N <= FEW else found(balls.x, 0 * balls.x, balls.r, False)[:2]
     reach = balls.r[i] + balls.r[j]
     deep = reach - norm(balls.x[j] - balls.x[i])
     for k in np.flatnonzero(deep > TOUCH * reach):

@@ -1,0 +1,113 @@
+"""While something is compiled for the first time: what is said of it, and what makes it shorter."""
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
+from os import environ
+from time import monotonic
+from warnings import warn
+
+QUIET = "SWEPT_SPHERES_QUIET"
+"""The environment's name for anything but nothing, where nobody wants to be told."""
+
+PATIENCE = 1.0
+"""Seconds that pass before anything is said."""
+
+ROOM = 1 << 17
+"""Words of memory that frames of Python find in one piece: more than the compiler ever needs at once."""
+
+_MORE: list[Callable] = []
+"""What to call when one function more is ready, for each that is being compiled."""
+
+
+def watched(make: Callable, name: str, many: int, *types):
+    """Compile something, and say so if that takes long and somebody sees it.
+
+    Parameters
+    ----------
+    make : callable
+        What compiles, for the types that follow.
+    name : str
+        Where it is from.
+    many : int
+        Of how many functions it is made.
+    """
+    more, end = _telling(f"Compiling {name}, which happens once", many) if _is_seen() else (_nothing, _nothing)
+    _MORE.append(more)
+    try:
+        with _nothing_thrown_away():
+            return _in_one_piece(partial(make, *types))
+    finally:
+        _MORE.remove(more)
+        end()
+
+
+def one_more() -> None:
+    """Say that a function is ready."""
+    for more in _MORE[-1:]:
+        more()
+
+
+@cache
+def warn_of_nothing_kept() -> None:
+    """Say, once in a process, that nothing can be kept on disk."""
+    told = "compiled loops cannot be kept on this machine, so that every process compiles them anew"
+    warn(f"{told}: NUMBA_CACHE_DIR may name a folder where they can be written", stacklevel=3)
+
+
+def _nothing() -> None:
+    """What is said to nobody."""
+
+
+def _is_seen() -> bool:
+    """Is there somebody at a terminal or in a notebook, who has not asked for silence?"""
+    if environ.get(QUIET) or sys.stderr is None:
+        return False
+    return type(sys.stderr).__module__.startswith("ipykernel") or getattr(sys.stderr, "isatty", bool)()
+
+
+def _telling(words: str, many: int) -> tuple[Callable, Callable]:
+    """What to call for each function that is ready, and what at the end: a bar, or a line where there is no tqdm."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return partial(_told_once, [f"{words}.\n"], monotonic() + PATIENCE), _nothing
+    shape = "{desc}: {percentage:3.0f}% |{bar}| {elapsed}"
+    bar = tqdm(total=many, desc=words, delay=PATIENCE, leave=False, file=sys.stderr, bar_format=shape, miniters=1)
+    return partial(_moved_on, bar), bar.close
+
+
+def _moved_on(bar) -> None:
+    """Move a bar on, but never past its end: a function may be compiled for numbers of two types."""
+    bar.update(min(1, bar.total - bar.n))
+
+
+def _told_once(lines: list[str], when: float) -> None:
+    """Write what there is to say, when its time has come."""
+    if lines and monotonic() >= when:
+        sys.stderr.write(lines.pop())
+        sys.stderr.flush()
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Do without the search for circular garbage: the compiler makes many objects, and keeps nearly all of them."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _in_one_piece(work: Callable):
+    """Do some work that calls very deep. Python keeps frames in pieces of memory of 16 KB, and asks the system for the
+    next one, or gives it back, whenever a call crosses a border: in the compiler that is a tenth of all the time. A
+    frame that says it needs much has a large piece, which the frames above it share."""
+    return work()
+
+
+_in_one_piece.__code__ = _in_one_piece.__code__.replace(co_stacksize=ROOM + 64)  # so it is given twice the room
