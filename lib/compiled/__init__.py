@@ -92,17 +92,12 @@ def compiled(function: Callable, **constants) -> Callable:
     >>> compiled(two_sum)(1.0, 2.0**-60) == (1.0, 2.0**-60)
     True
     """
-    return _kept(function, constants, nogil=True)
-
-
-def _kept(function: Callable, constants: dict, **options) -> Callable:
-    """A function compiled by itself, with all that it calls, and kept on disk."""
     from numba import njit
 
     known = _rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
-    dispatcher = njit(bound, no_cfunc_wrapper=True, **options, **OPTIONS)
+    dispatcher = njit(bound, no_cfunc_wrapper=True, nogil=True, **OPTIONS)
     if dispatcher is not bound:  # as it is where numba is told to compile nothing
         many = sum(1 for _ in _floors(function, constants))
         dispatcher._compiler.compile = partial(waiting.watched, dispatcher._compiler.compile, function.__module__, many)
@@ -158,8 +153,8 @@ def _within(function: Callable, constants: tuple) -> Callable:
 
 @cache
 def _alone(function: Callable, constants: tuple) -> Callable:
-    """A function that others call by its name."""
-    return _kept(function, {name: x for name, _, x in constants}, no_cpython_wrapper=True)
+    """A function that others call by its name: the same that Python calls, as both are kept in one place."""
+    return compiled(function, **{name: x for name, _, x in constants})
 
 
 def _for_all_numbers(template: Callable, args: tuple, keywords: dict):

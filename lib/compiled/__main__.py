@@ -13,6 +13,7 @@ def main() -> None:
         for options in ({}, {"times": False}, {"method": "residual"}):
             batch.sweep(p, v, r, **options)
         for times in (True, False):
+            batch.sweep_absolute(p, v, r, -p, -v, r, times=times)
             broad.pairs(p, v, r, times)
         curve.sweep(*(np.tile(x, (curve.FEW + 1, 1)) for x in (p, v, v)), np.full(curve.FEW + 1, 3.0))
         body = hierarchy.tree((p, r))
