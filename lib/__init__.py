@@ -94,7 +94,7 @@ naming.settle(__name__, dirname(__file__))
 def sweep(p1, v1, r1, p2, v2, r2) -> Contact:
     """Do two moving spheres touch during the frame, and when first? The front door.
 
-    Arguments and errors as `relative`: centres, displacements during the frame, radii.
+    Arguments and errors as `relative`.
 
     Returns
     -------

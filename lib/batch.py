@@ -1,4 +1,4 @@
-"""Sweeps of millions of pairs: the same answers as `lib.exact` and `lib.residual`, compiled by numba where it is there.
+"""Sweeps of millions of pairs: the answers of `lib.exact` and `lib.residual`, compiled by numba where it is there.
 
 The loops are those of `lib.compiled.pairs`, which holds no formula of its own: it compiles those of the methods.
 """
@@ -213,10 +213,12 @@ def sweep_blocks(p, v, r, **options) -> Contact:
 
     Parameters
     ----------
-    p, v, r : dask.array.Array, shape (n, d), (n, d) and (n,)
-        As `sweep`; the coordinates of a row are brought into one block.
-    **options
-        method, threads and precision, as `sweep`.
+    p, v : dask.array.Array, shape (n, d), d = 2 or 3
+        Relative position and displacement; the coordinates of a row are brought into one block.
+    r : dask.array.Array, shape (n,)
+        Sum of radii, in the same length unit.
+    **options : str and int
+        method, threads and precision, which mean what they mean to `sweep`.
 
     Returns
     -------
@@ -228,7 +230,13 @@ def sweep_blocks(p, v, r, **options) -> Contact:
     ImportError
         Without Dask.
     ValueError, TypeError
-        For shapes that do not fit; as `sweep` when a block is computed.
+        For shapes that do not fit, at once; for numbers that `sweep` refuses, when their block is computed.
+
+    >>> import dask.array as da
+    >>> p, v, r = (da.ones(shape, chunks=4) for shape in ((8, 2), (8, 2), 8))
+    >>> hit, t = sweep_blocks(5 * p, -4 * v, 7 * r)
+    >>> hit.sum().compute().item(), t[0].compute().item() < 0.1
+    (8, True)
     """
     try:
         import dask.array as da

@@ -47,6 +47,8 @@ from .frame import Contact, checked, one_row, pair, unwrapped
 from .lossless import unrounded
 from .memory import afford_rows
 
+__all__ = ["Levels", "STAGES", "Steps", "levels", "steps", "sweep", "sweep_absolute"]
+
 DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
 
@@ -176,7 +178,7 @@ def sweep(p, v, r) -> Contact:
 def sweep_absolute(p1, v1, r1, p2, v2, r2) -> Contact:
     """First contact of two moving spheres given one by one, without error: p2 − p1 is never rounded.
 
-    Arguments and errors as `lib.relative`; the answer as `sweep`.
+    Arguments and errors as `lib.relative`.
 
     >>> sweep_absolute([1e17, 0], [0, 0], 1, [-1, 0], [1e17, 0], 1).t  # p2 − p1 is no double
     1.0

@@ -69,7 +69,12 @@ def relative(p1, v1, r1, p2, v2, r2) -> tuple[NDArray, NDArray, NDArray]:
 def contact_geometry(p1, v1, r1, p2, v2, r2, t) -> Geometry:
     """Normal and point of contact at the times t that a sweep gave (eq. 0.6).
 
-    The arguments are those of `relative`, and t of shape (...), inf where there is no hit.
+    Arguments and errors as `relative`.
+
+    Parameters
+    ----------
+    t : array_like, shape (...)
+        The times of contact, as shares of the frame; inf where there is no hit.
 
     Returns
     -------

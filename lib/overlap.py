@@ -6,7 +6,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .frame import Contact, at, checked, dot, norm, pair, unwrapped, shrunk
+from .frame import Contact, at, checked, dot, norm, pair, shrunk, unwrapped
+
+__all__ = ["Steps", "chord", "missed", "overlaps", "sampled", "sleeve", "steps", "tooth"]
 
 
 class Steps(NamedTuple):
@@ -17,7 +19,13 @@ class Steps(NamedTuple):
 
 
 def steps(p, r) -> Steps:
-    """The squared distance of the centres and the squared sum of the radii (eq. 1.2)."""
+    """The squared distance of the centres and the squared sum of the radii (eq. 1.2).
+
+    Arguments and errors as `overlaps`.
+
+    >>> [float(x) for x in steps([3, 4], 6)]
+    [25.0, 36.0]
+    """
     (p,), (r,) = checked({"p": p}, {"r": r})
     with np.errstate(over="ignore", under="ignore"):
         return Steps(dot(p, p), r * r)
@@ -116,13 +124,23 @@ def sleeve(v, r, count: int = 31) -> NDArray:
 def missed(v, r, n: int = 1) -> float:
     """The share of the sleeve that no test sees, of n in the frame and one at its start (eq. 1.11).
 
-    v, r : as `sleeve`. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has.
-    0 where there is no sleeve.
+    Parameters
+    ----------
+    v, r
+        As `sleeve`.
+    n
+        As `sampled`.
+
+    Returns
+    -------
+    float
+        From 0 to 1. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has. 0 where
+        there is no sleeve.
 
     Raises
     ------
     ValueError, TypeError
-        As `sleeve` and `sampled`.
+        As `sleeve`, and for an n that is no whole number of at least 1.
 
     >>> [round(missed([20, 0], 5, n), 3) for n in (1, 4)]
     [0.436, 0.031]
@@ -141,7 +159,15 @@ def missed(v, r, n: int = 1) -> float:
 def tooth(v, r, n: int = 1) -> float:
     """How deep below the rim of the sleeve two neighbouring discs of n + 1 leave a gap; r where they do not meet.
 
-    v, r, n : as `missed`.
+    Parameters
+    ----------
+    v, r, n
+        As `missed`.
+
+    Returns
+    -------
+    float
+        The depth, in the length unit of v and r.
 
     Raises
     ------

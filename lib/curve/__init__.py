@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from ..compiled import compiled, curves, has_numba
 from ..double_double import two_sum
 from ..exact import whole
-from ..frame import Contact, checked, coordinates, finite, inner, unwrapped, require
+from ..frame import Contact, checked, coordinates, finite, inner, require, unwrapped
 from ..memory import afford_rows
 from . import bezier, first_root
 from .bernstein import memory
@@ -102,7 +102,7 @@ def sweep(p, v, a, r, T=1.0) -> Contact:
         As `lib.relative`, and for a T that is negative, infinite or nan.
 
     >>> sweep([5, 0], [-8, 0], [8, 0], 3).t  # comes as near as 1: 5 − 8 t + 4 t²
-    0.2928932188134524
+    0.2928932188134525
     >>> sweep([5, 0], [-4, 0], [4, 0], 3)  # brakes, and just touches
     Contact(hit=True, t=1.0)
     """
@@ -141,7 +141,7 @@ def ready(p, v, a, r, T) -> tuple | None:
 
 
 def steps(p, v, a, r, T=1.0) -> Steps:
-    """The pegs, their bound, and the stage that settles each pair; arguments and errors as `sweep`.
+    """The pegs, their bound, and the stage that settles each pair. Arguments and errors as `sweep`.
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
     >>> x.c.tolist(), STAGES[int(x.stage)]
@@ -260,7 +260,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
     Returns
     -------
     Contact
-        As `sweep`; differences of control points are not rounded either.
+        hit and t without error: differences of control points are not rounded either.
 
     Raises
     ------
@@ -269,7 +269,7 @@ def sweep_polynomials(P, Q, r) -> Contact:
         that do not broadcast.
 
     >>> sweep_polynomials([[0, 0], [0, 0], [0, 0]], [[5, 0], [1, 0], [1, 0]], 3).t  # as p = 5, v = −8, a = 8
-    0.2928932188134524
+    0.2928932188134525
     """
     P, Q, r = _control_points(P, Q, r)
     afford_rows(r.size, ROW_BYTES + 48 * P.shape[-2], P, Q, r)  # three coordinates of a control point, in pairs
