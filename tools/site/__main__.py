@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import live, mathjax, needs
+from tools.lesson import ROOT
 from tools.site import source
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
@@ -31,7 +32,7 @@ def _build(folder: Path) -> None:
         source.write(made)
         program = "from jupyter_book.cli.main import main; main()"
         options = ["build", str(made), "--warningiserror", "--keep-going"]
-        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
         if done.returncode:
             raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
         shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
