@@ -14,6 +14,9 @@ from tools.site import source
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
 """The parts of thebe, which jupyter-book puts on every page, twice: it would fetch itself from another server."""
 
+UNNAMED = '<summary><span class="toctree-toggle"'
+"""What opens a part of the map; the theme gives it no name."""
+
 OTHERWISE = ' aria-label="Toggle hidden content"'
 """How jupyter-book calls a fold, in other words than stand on it."""
 
@@ -48,6 +51,7 @@ def _finish(folder: Path) -> None:
     """Have the pages of lessons bring their pictures to life; take out what would run their code elsewhere."""
     for page in folder.rglob("*.html"):
         text = ELSEWHERE.sub("", page.read_text(encoding="utf-8")).replace(OTHERWISE, "")
+        text = text.replace(UNNAMED, UNNAMED.replace("<summary>", '<summary aria-label="Pages of the reference">'))
         if page.parent.name == "notebooks":
             text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
         page.write_text(text, encoding="utf-8")

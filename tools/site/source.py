@@ -211,6 +211,7 @@ def _configuration() -> dict:
 def _sphinx() -> dict:
     """What is said to Sphinx itself, below jupyter-book."""
     return {
+        "html_domain_indices": False,  # the map of the site is one already
         "html_extra_path": ["extra"],
         "html_context": {"default_mode": "auto"},
         "html_css_files": ["site.css"],
