@@ -167,7 +167,7 @@ def _constant(module: str, room: ModuleType, name: str) -> str:
     value = repr(getattr(room, name))
     shown = f"\n   :value: {value}" if len(value) < 90 else ""
     said = docstrings.linked(said_of(room, name)).replace("\n", "\n   ")
-    return f".. py:data:: {module}.{name}{shown}\n\n   {said}\n"
+    return f".. py:data:: {name}\n   :module: {module}{shown}\n\n   {said}\n"
 
 
 @cache
