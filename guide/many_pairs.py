@@ -1,6 +1,7 @@
 """Sweep more pairs than memory holds, block by block: python guide/many_pairs.py 100_000_000."""
 
 import argparse
+import sys
 from time import perf_counter
 
 import dask.array as da
@@ -20,7 +21,8 @@ def most_memory() -> float:
         from resource import RUSAGE_SELF, getrusage
     except ImportError:  # Windows
         return float("nan")
-    return getrusage(RUSAGE_SELF).ru_maxrss / 1024
+    unit = 1024 if sys.platform != "darwin" else 1024**2  # kilobytes, but bytes on a Mac
+    return getrusage(RUSAGE_SELF).ru_maxrss / unit
 
 
 def main() -> None:
