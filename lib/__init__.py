@@ -100,7 +100,7 @@ naming.settle(__name__, dirname(__file__))
 def sweep(p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length) -> Contact:
     """Do two moving spheres touch during the frame, and when first? The front door.
 
-    Arguments and errors as `relative`: centres, displacements during the frame, radii.
+    Arguments and errors as `relative`.
 
     Returns
     -------

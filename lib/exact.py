@@ -49,6 +49,8 @@ from .kinds import Displacement, Five, Floats, Integers, Length, Pair, Position,
 from .lossless import unrounded
 from .memory import afford_rows
 
+__all__ = ["Levels", "STAGES", "Steps", "levels", "steps", "sweep", "sweep_absolute"]
+
 DOUBLE, DOUBLE_DOUBLE = 2.0**-49, 2.0**-96
 """What the arithmetic may lose, as a share of the sizes that entered: 16 u and 1024 u²."""
 
@@ -180,7 +182,7 @@ def sweep(p: Position, v: Displacement, r: Length) -> Contact:
 def sweep_absolute(p1: Position, v1: Displacement, r1: Length, p2: Position, v2: Displacement, r2: Length) -> Contact:
     """First contact of two moving spheres given one by one, without error: p2 − p1 is never rounded.
 
-    Arguments and errors as `lib.relative`; the answer as `sweep`.
+    Arguments and errors as `lib.relative`.
 
     >>> sweep_absolute([1e17, 0], [0, 0], 1, [-1, 0], [1e17, 0], 1).t  # p2 − p1 is no double
     1.0

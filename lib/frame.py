@@ -69,14 +69,14 @@ def displacement(v: Velocity, seconds: float) -> Floats:
     Parameters
     ----------
     v : array_like, shape (..., d), d = 2 or 3
-        Velocities, in a unit of length a second, as `lib.table` and `lib.curve` take them.
+        Velocities, in a unit of length a second: what tables and curved paths take.
     seconds : float, above 0
         How long the frame takes, in seconds, or in whatever unit of time v has.
 
     Returns
     -------
     array, shape (..., d)
-        Displacements per frame, as `lib.sweep` takes them.
+        Displacements per frame, which sweeps take.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def velocity(x: Displacement, seconds: float) -> Floats:
     Parameters
     ----------
     x : array_like, shape (..., d), d = 2 or 3
-        Displacements per frame, as `lib.sweep` takes them.
+        Displacements per frame, which sweeps take.
     seconds : float, above 0
         How long the frame takes.
 

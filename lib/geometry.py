@@ -25,15 +25,19 @@ def contact_geometry(
 ) -> Geometry:
     """Normal and point of contact at the times t that a sweep gave (eq. 0.6).
 
-    The arguments are those of `relative`, and t of shape (...), inf where there is no hit.
+    Arguments and errors as `relative`.
+
+    Parameters
+    ----------
+    t : array_like, shape (...)
+        The times of contact, as shares of the frame; inf where there is no hit.
 
     Returns
     -------
     Geometry
-        normal : unit vector from sphere 1 to sphere 2, zero where the centres coincide or round to one place, for then
-        there is no direction to prefer. point : on the surface of sphere 1 along the normal. Both nan where t is inf.
-        Lengths may have any size: that t v or a distance leaves the range of floats on the way does no harm. Where the
-        point itself lies beyond all floats, it is inf or −inf in the coordinates that do.
+        normal : unit vector from sphere 1 to sphere 2, zero where the centres coincide or round to one place. point :
+        on the surface of sphere 1 along the normal. Both nan where t is inf. Lengths may have any size; only a point
+        that itself lies beyond all floats is inf or −inf in the coordinates that do.
 
     >>> contact_geometry([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, t=0.5).point.tolist()
     [3.0, 0.0]

@@ -10,6 +10,8 @@ import numpy as np
 from .frame import Contact, at, checked, dot, norm, pair, shrunk, unwrapped
 from .kinds import Displacement, Floats, Length, Position, Truths
 
+__all__ = ["Steps", "chord", "missed", "overlaps", "sampled", "sleeve", "steps", "tooth"]
+
 
 class Steps(NamedTuple):
     """The two sides of the test (eq. 1.2): pp, the squared distance of the centres; rr, the squared sum of radii."""
@@ -19,7 +21,13 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, r: Length) -> Steps:
-    """The squared distance of the centres and the squared sum of the radii (eq. 1.2)."""
+    """The squared distance of the centres and the squared sum of the radii (eq. 1.2).
+
+    Arguments and errors as `overlaps`.
+
+    >>> [float(x) for x in steps([3, 4], 6)]
+    [25.0, 36.0]
+    """
     (p,), (r,) = checked({"p": p}, {"r": r})
     with np.errstate(over="ignore", under="ignore"):
         return Steps(dot(p, p), r * r)
@@ -118,13 +126,23 @@ def sleeve(v: Displacement, r: Length, count: int = 31) -> Floats:
 def missed(v: Displacement, r: Length, n: int = 1) -> float:
     """The share of the sleeve that no test sees, of n in the frame and one at its start (eq. 1.11).
 
-    v, r : as `sleeve`. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has.
-    0 where there is no sleeve.
+    Parameters
+    ----------
+    v, r
+        As `sleeve`.
+    n
+        As `sampled`.
+
+    Returns
+    -------
+    float
+        From 0 to 1. The tests see discs about 0, −v/n, … −v, of which only neighbours share what no other has. 0 where
+        there is no sleeve.
 
     Raises
     ------
     ValueError, TypeError
-        As `sleeve` and `sampled`.
+        As `sleeve`, and for an n that is no whole number of at least 1.
 
     >>> [round(missed([20, 0], 5, n), 3) for n in (1, 4)]
     [0.436, 0.031]
@@ -143,7 +161,15 @@ def missed(v: Displacement, r: Length, n: int = 1) -> float:
 def tooth(v: Displacement, r: Length, n: int = 1) -> float:
     """How deep below the rim of the sleeve two neighbouring discs of n + 1 leave a gap; r where they do not meet.
 
-    v, r, n : as `missed`.
+    Parameters
+    ----------
+    v, r, n
+        As `missed`.
+
+    Returns
+    -------
+    float
+        The depth, in the length unit of v and r.
 
     Raises
     ------

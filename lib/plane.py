@@ -18,6 +18,8 @@ from .frame import Contact, at, checked, contact, dot, flag, norm, require
 from .kinds import Displacement, Floats, Length, Normal, Position, Share, Velocity, one_or_many
 from .response import collide
 
+__all__ = ["Bounce", "Steps", "bounce", "reflect", "steps", "sweep"]
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation, all measured in lengths of n.
@@ -32,7 +34,11 @@ class Steps(NamedTuple):
 
 
 class Bounce(NamedTuple):
-    """One frame with a bounce: t as `sweep`, p and v at the end of the frame; t (...), p and v (..., d)."""
+    """One frame with a bounce.
+
+    t : the time of contact, shape (...), inf without one; p, v : centre and displacement a frame at its end, shape
+    (..., d).
+    """
 
     t: Floats
     p: Floats
@@ -40,7 +46,12 @@ class Bounce(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False) -> Steps:
-    """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`."""
+    """The gap and the rate at which it changes (eq. 9.3, 9.4). Arguments and errors as `sweep`.
+
+    >>> x = steps([0, 3], [0, -4], 1, n=[0, 2], d=0)
+    >>> float(x.gap), float(x.rate)
+    (4.0, -8.0)
+    """
     (p, v, n), (r, d) = checked({"p": p, "v": v, "n": n}, {"r": r, "d": d}, unsigned=("r",), double=True)
     flag("two_sided", two_sided)
     if two_sided:

@@ -12,6 +12,8 @@ from .double_double import two_product
 from .frame import Contact, checked, contact, dot, given, unwrapped
 from .kinds import Displacement, Floats, Length, Numbers, Position, Truths, one_or_many
 
+__all__ = ["InDigits", "Steps", "discriminant", "in_digits", "roots", "solve", "steps", "sweep"]
+
 NONE = -9999
 """An exponent below all there are: that of 0."""
 
@@ -30,7 +32,11 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The coefficients and the discriminant (eq. 4.4 to 4.9)."""
+    """The coefficients and the discriminant (eq. 4.4 to 4.9). Arguments and errors as `sweep`.
+
+    >>> [float(x) for x in steps([5, 0], [-4, 0], 3)]
+    [16.0, -20.0, 16.0, 144.0]
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
@@ -161,6 +167,11 @@ def in_digits(a: float | str | Decimal, b: float | str | Decimal, c: float | str
     n : int
         Digits, at least 1.
 
+    Returns
+    -------
+    InDigits
+        √D, −b − √D, −b + √D and the root by either formula, each a Decimal; nan where D is negative.
+
     Raises
     ------
     ValueError
@@ -197,8 +208,20 @@ def in_order(known: Truths, far: Floats, near: Floats, alone: Floats | float, dt
 def discriminant(a: Floats, b: Floats, c: Floats) -> Floats:
     """b² − a c with the rounding errors of both products put back.
 
-    W. Kahan, "On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic", 2004. Where a product
-    or its error leaves the range of floats the plain difference is returned. Products of float32 are exact in float64.
+    Parameters
+    ----------
+    a, b, c : arrays, shape (...)
+        The coefficients, of one float type; b is half the usual one.
+
+    Returns
+    -------
+    array, shape (...)
+        D. Where a product or its error leaves the range of floats it is the plain difference. Products of float32 are
+        exact in float64.
+
+    References
+    ----------
+    W. Kahan, "On the Cost of Floating-Point Computation Without Extra-Precise Arithmetic", 2004.
 
     >>> a, b, c = 94906266.375, 94906267.375, 94906268.375
     >>> b * b - a * c, float(discriminant(np.array(a), np.array(b), np.array(c)))

@@ -9,6 +9,8 @@ import numpy as np
 from .frame import Contact, checked, contact, divided, dot, given, where
 from .kinds import Displacement, Floats, Length, Position, one_or_many
 
+__all__ = ["Steps", "steps", "sweep", "tangent"]
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation, for a ray of unit direction; lengths, not times.
@@ -24,7 +26,13 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.8)."""
+    """The ray's length, the coefficients of its unit form, and the distance to the first touch (eq. 2.2 to 2.8).
+
+    The way there is measured in lengths, not in times. Arguments and errors as `sweep`.
+
+    >>> [float(x) for x in steps([4, 0], [-4, 0], 2)]
+    [4.0, -4.0, 12.0, 2.0]
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         length = np.sqrt(dot(v, v))
@@ -41,8 +49,14 @@ def tangent(p: Position, r: Length) -> tuple[Floats, Floats]:
     Parameters
     ----------
     p : array_like, shape (..., 2)
+        From where the lines come.
     r : array_like, shape (...)
-        In one unit of length.
+        The radius, in the same length unit.
+
+    Returns
+    -------
+    left, right : arrays, shape (..., 2)
+        The two points, as seen from p: nan where p lies inside the circle.
 
     Raises
     ------

@@ -9,6 +9,8 @@ import numpy as np
 from .frame import Contact, contact, coordinates, given, where
 from .kinds import Displacement, Floats, Length, Position, Real, Triple, one_or_many
 
+__all__ = ["Steps", "steps", "sweep"]
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation: the point of closest approach, and how deep it lies in the grown sphere.
@@ -26,7 +28,13 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The coefficients, the closest approach, and the squared radius left over there (eq. 6.10, 6.11)."""
+    """The coefficients, the closest approach, and the squared radius left over there (eq. 6.10, 6.11).
+
+    Arguments and errors as `sweep`.
+
+    >>> float(steps([3, 1], [-2, 0], 2).depth)
+    3.0
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c, tmin, q, depth = closest(coordinates(p), coordinates(v), r)

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from .frame import checked, dot, finite, flag, require
 from .kinds import Floats, Integers, Mass, Normal, Numbers, Real, Share, Triple, Velocity
 
+__all__ = ["Steps", "collide", "simultaneous", "steps"]
+
 LIGHTEST, MOST = 1e-300, 1e300
 """Masses below have no inverse in floats; impulses of many spheres that are larger may leave the range of floats."""
 
@@ -33,7 +35,11 @@ class Steps(NamedTuple):
 def steps(
     v1: Velocity, v2: Velocity, n: Normal, m1: Mass, m2: Mass, e: Share = 1.0, superelastic: bool = False
 ) -> Steps:
-    """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`."""
+    """The closing speed, the reduced mass and the impulse (eq. 8.2, 8.8, 8.9). Arguments and errors as `collide`.
+
+    >>> float(steps([2, 1], [0, 0], [1, 0], m1=1, m2=1).J)
+    2.0
+    """
     vectors, masses = {"v1": v1, "v2": v2, "n": n}, {"m1": m1, "m2": m2}
     flag("superelastic", superelastic)
     (v1, v2, n), (m1, m2, e) = checked(vectors, masses | {"e": e}, unsigned=(), infinite=masses, double=True)

@@ -12,6 +12,27 @@ from .frame import norm
 from .kinds import Floats, Position
 from .table import Balls, Room, balls, room
 
+__all__ = [
+    "DIAMOND",
+    "LENGTH",
+    "MASS",
+    "RADIUS",
+    "WIDTH",
+    "blocks",
+    "break_shot",
+    "cradle",
+    "direction",
+    "drop",
+    "gas",
+    "jawed",
+    "loosely",
+    "pool",
+    "rack",
+    "racked",
+    "scattered",
+    "taken_away",
+]
+
 RADIUS, MASS = 0.028575, 0.17
 """Of a pool ball, in metres and kilograms."""
 
@@ -33,6 +54,18 @@ HOLE = 0.062
 def pool(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
     """A pool table of nine feet: cushions, six pockets, cloth; metres and seconds.
 
+    Parameters
+    ----------
+    e, e_wall : float in [0, 1]
+        Coefficients of restitution between balls and at cushions.
+    drag : float
+        What the cloth takes, per second: v′ = −drag · v (eq. 10.4).
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
+
     >>> pool().pockets.shape
     (6, 2)
     """
@@ -44,7 +77,7 @@ def jawed(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
     """The same table with real pockets: six rails that end at twelve jaws, which are balls that never move.
 
     The sizes are those of a table for tournaments, but for the holes, which lie a millimetre nearer to the corners: so
-    nothing that is as wide as a ball slips past a hole behind a jaw.
+    nothing that is as wide as a ball slips past a hole behind a jaw. Arguments and errors as `pool`.
 
     >>> jawed().posts.shape
     (12, 3)
@@ -61,7 +94,21 @@ def jawed(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
 
 
 def rack(apex: Position, r: float = RADIUS, rows: int = 5) -> Floats:
-    """Centres of touching balls in a triangle that widens along x from its apex; shape (rows (rows + 1) / 2, 2).
+    """Centres of touching balls in a triangle that widens along x from its apex.
+
+    Parameters
+    ----------
+    apex : array_like, shape (2,)
+        The centre of the foremost ball.
+    r : float
+        The radius of the balls, in the same length unit.
+    rows : int
+        How many rows there are.
+
+    Returns
+    -------
+    array, shape (rows (rows + 1) / 2, 2)
+        The centres, row by row.
 
     >>> rack([0, 0], r=1, rows=2).round(3).tolist()
     [[0.0, 0.0], [1.732, -1.0], [1.732, 1.0]]
@@ -71,7 +118,19 @@ def rack(apex: Position, r: float = RADIUS, rows: int = 5) -> Floats:
 
 
 def break_shot(aim: float = 0.0, speed: float = 8.0) -> Balls:
-    """The cue ball, which is ball 0, and a rack of 15; aim is its direction, in degrees from the middle line.
+    """The cue ball, which is ball 0, and a rack of 15.
+
+    Parameters
+    ----------
+    aim : float
+        The direction of the cue ball, in degrees from the middle line.
+    speed : float
+        Its speed, in metres per second.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
 
     >>> break_shot().x.shape
     (16, 2)
@@ -85,7 +144,17 @@ def break_shot(aim: float = 0.0, speed: float = 8.0) -> Balls:
 def racked(gap: float = 0.0, seed: int = 0) -> Balls:
     """The cue ball half a millisecond before it meets the rack, without aim, on a line with its middle.
 
-    gap : how far apart the balls of the rack stand, in metres; each is then moved by up to 0.4 of it, by `seed`.
+    Parameters
+    ----------
+    gap : float
+        How far apart the balls of the rack stand, in metres; each is then moved by up to 0.4 of it.
+    seed : int
+        Which of all such racks it is.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
 
     >>> racked().x.shape
     (16, 2)
@@ -107,7 +176,17 @@ DIAMOND = (0, 1, 2, 3, 5, 7, 8, 12, 4)
 def loosely(seed: int, places: tuple[int, ...] | None = None) -> Balls:
     """A break as people play it, a little off the middle line: gaps of 0.2 mm, each ball moved by up to 0.08 mm.
 
-    places : which balls of the triangle there are; all unless given.
+    Parameters
+    ----------
+    seed : int
+        Which of all such breaks it is.
+    places : tuple of int, optional
+        Which balls of the triangle there are; all unless given.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
 
     >>> loosely(1).x.shape, loosely(1, DIAMOND).x.shape
     ((16, 2), (10, 2))
@@ -145,6 +224,16 @@ def mid_game() -> Balls:
 def direction(degrees: float) -> Floats:
     """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
 
+    Parameters
+    ----------
+    degrees : float
+        The angle from the x axis, counterclockwise.
+
+    Returns
+    -------
+    array, shape (2,)
+        The vector.
+
     >>> direction(-90).tolist()
     [0.0, -1.0]
     """
@@ -155,6 +244,23 @@ def direction(degrees: float) -> Floats:
 
 def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
     """Touching balls in a line, after Newton, of which the first few come in as one, a ball's width away.
+
+    Parameters
+    ----------
+    count : int
+        How many balls there are.
+    moving : int
+        How many of them come in.
+
+    Returns
+    -------
+    balls, room : Balls, Room
+        The balls, and where they are.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
 
     >>> cradle(3)[0].x[:, 0].tolist()
     [0.0, 4.0, 6.0]
@@ -167,6 +273,25 @@ def cradle(count: int = 5, moving: int = 1) -> tuple[Balls, Room]:
 def drop(e: float, height: float = 1.0, g: float = 1.0) -> tuple[Balls, Room]:
     """A ball of radius 1 at rest, so high over a floor, and what draws it down.
 
+    Parameters
+    ----------
+    e : float in [0, 1]
+        Coefficient of restitution at the floor.
+    height : float
+        How high its lowest point is above the floor, in its radii.
+    g : float
+        The acceleration, in radii per squared unit of time.
+
+    Returns
+    -------
+    balls, room : Balls, Room
+        The balls, and where they are.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
+
     >>> drop(0.5)[1].gravity.tolist()
     [0.0, -1.0]
     """
@@ -176,6 +301,23 @@ def drop(e: float, height: float = 1.0, g: float = 1.0) -> tuple[Balls, Room]:
 def blocks(k: int) -> tuple[Balls, Room]:
     """A ball at rest near a wall, and one of 100^k times its mass that comes in: they count π in collisions.
 
+    Parameters
+    ----------
+    k : int
+        How many digits of π are counted after the first, at least 0.
+
+    Returns
+    -------
+    balls, room : Balls, Room
+        The balls, and where they are.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument and what was expected.
+
+    References
+    ----------
     G. Galperin, "Playing Pool with π (the number π from a billiard point of view)", 2003.
 
     >>> blocks(2)[0].m.tolist()
@@ -187,6 +329,27 @@ def blocks(k: int) -> tuple[Balls, Room]:
 
 def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
     """N balls of radius 1 and mass 1 that fill the share eta of a square or a cube, all of one speed, any way.
+
+    Parameters
+    ----------
+    N : int
+        How many balls there are.
+    eta : float
+        The share of the room that they fill: of its area, or of its volume.
+    d : int
+        2 for a square, 3 for a cube.
+    seed : int
+        Which of all such crowds it is.
+
+    Returns
+    -------
+    balls, room : Balls, Room
+        The balls, and where they are.
+
+    Raises
+    ------
+    ValueError
+        For an eta for which there is no room on a square lattice.
 
     >>> gas(4, 0.1)[0].x.shape
     (4, 2)
@@ -203,7 +366,19 @@ def gas(N: int, eta: float, d: int = 2, seed: int = 0) -> tuple[Balls, Room]:
 
 
 def scattered(columns: int, rows: int, seed: int = 5) -> Floats:
-    """Places of a crowd in the unit square: one in each cell of a grid, anywhere in it; shape (columns rows, 2).
+    """Places of a crowd in the unit square: one in each cell of a grid, anywhere in it.
+
+    Parameters
+    ----------
+    columns, rows : int
+        How many cells there are along x and along y.
+    seed : int
+        Which of all such crowds it is.
+
+    Returns
+    -------
+    array, shape (columns rows, 2)
+        The places.
 
     >>> scattered(3, 2).shape
     (6, 2)

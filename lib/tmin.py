@@ -9,6 +9,8 @@ import numpy as np
 from .frame import Contact, contact, dot, given, where
 from .kinds import Displacement, Floats, Length, Position, one_or_many
 
+__all__ = ["Steps", "steps", "sweep"]
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation: f(t) = a t² + 2 b t + c, and where it is least.
@@ -25,7 +27,13 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The coefficients, the time of closest approach and the parabola's least value (eq. 6.1, 6.2)."""
+    """The coefficients, the time of closest approach and the parabola's least value (eq. 6.1, 6.2).
+
+    Arguments and errors as `sweep`.
+
+    >>> float(steps([3, 0], [-2, 0], 1).tmin)
+    1.5
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r

@@ -10,6 +10,8 @@ from .elementary import to_bits
 from .frame import Contact, contact, dot, given, where
 from .kinds import Displacement, Floats, Given, Length, Numbers, Position, one_or_many
 
+__all__ = ["Steps", "aside_of", "said_by_cosine", "said_by_cross", "steps", "sweep"]
+
 
 class Steps(NamedTuple):
     """The quantities of the derivation, named as in the article; sphere 1 moves by A = −v, B = p leads to sphere 2.
@@ -27,7 +29,11 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The triangle: its angle, its sides, and the way to contact (eq. 3.3 to 3.9)."""
+    """The triangle: its angle, its sides, and the way to contact (eq. 3.3 to 3.9). Arguments and errors as `sweep`.
+
+    >>> round(float(steps([4, 0], [-4, 0], 2).A_c), 12)
+    2.0
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         return triangle(p, v, r)
@@ -77,7 +83,17 @@ def sweep(p: Position, v: Displacement, r: Length) -> Contact:
 def aside_of(cosine: Numbers, ahead: Length) -> Floats:
     """How far aside a place lies, so far ahead, seen at the angle with that cosine.
 
-    cosine, ahead : array_like, shape (...)
+    Parameters
+    ----------
+    cosine : array_like, shape (...)
+        The cosine of the angle, above 0 and at most 1.
+    ahead : array_like, shape (...)
+        How far ahead the place lies, in any length unit.
+
+    Returns
+    -------
+    array, shape (...)
+        How far aside, in that unit.
 
     >>> round(float(aside_of(0.8, 4)), 12)
     3.0
@@ -89,7 +105,22 @@ def aside_of(cosine: Numbers, ahead: Length) -> Floats:
 def said_by_cosine(aside: Length, ahead: Length, n: int) -> Floats:
     """How far aside a place is said to lie once the cosine of its angle is rounded to n bits (eq. 3.12).
 
-    aside, ahead : array_like, shape (...), ahead > 0. n, and its errors, as `lib.elementary.to_bits`.
+    Parameters
+    ----------
+    aside, ahead : array_like, shape (...)
+        How far aside the place lies and how far ahead, in one length unit; ahead > 0.
+    n
+        As `lib.elementary.to_bits`.
+
+    Returns
+    -------
+    array, shape (...)
+        How far aside it is said to lie, in that unit.
+
+    Raises
+    ------
+    ValueError
+        For an n that is not from 1 to 53.
 
     >>> round(float(said_by_cosine(3, 1000, 24)), 2), float(said_by_cosine(3, 1000, 16))
     (2.99, 0.0)
@@ -100,6 +131,21 @@ def said_by_cosine(aside: Length, ahead: Length, n: int) -> Floats:
 
 def said_by_cross(aside: Length, ahead: Length, n: int) -> Floats:
     """The same by the cross product, which errs by the last of the n bits of its terms (eq. 3.14).
+
+    Parameters
+    ----------
+    aside, ahead, n
+        As `said_by_cosine`.
+
+    Returns
+    -------
+    array, shape (...)
+        How far aside it is said to lie, in that unit.
+
+    Raises
+    ------
+    ValueError
+        As `said_by_cosine`.
 
     >>> round(float(said_by_cross(3, 1000, 16)), 2)
     3.01

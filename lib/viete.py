@@ -9,9 +9,12 @@ import numpy as np
 from .frame import Contact, contact, dot, first, given
 from .kinds import Displacement, Floats, Given, Integers, Length, Position, one_or_many
 
+__all__ = ["Steps", "TESTS", "steps", "sweep"]
+
 TESTS = ("overlap", "receding", "too late", "passing by", "hit")
-OVERLAP, HIT = TESTS.index("overlap"), TESTS.index("hit")
 """What can settle a pair, in the order in which it is asked."""
+
+OVERLAP, HIT = TESTS.index("overlap"), TESTS.index("hit")
 
 
 class Steps(NamedTuple):
@@ -30,7 +33,11 @@ class Steps(NamedTuple):
 
 
 def steps(p: Position, v: Displacement, r: Length) -> Steps:
-    """The coefficients and the first test that settles the pair (eq. 5.7, 5.12, 5.13)."""
+    """The coefficients and the first test that settles the pair (eq. 5.7, 5.12, 5.13). Arguments and errors as `sweep`.
+
+    >>> TESTS[int(steps([9, 0], [4, 0], 2).decided)]
+    'receding'
+    """
     p, v, r = given(p, v, r)
     with np.errstate(all="ignore"):
         return decide(p, v, r)

@@ -45,9 +45,10 @@ def words(node: ast.AST) -> set[str]:
 
 
 def shown() -> list[str]:
-    """The source of all that a reader runs: notebooks, the examples of README and TEACHING, tools, programs."""
+    """The source of all that a reader runs: notebooks, the examples of README, TEACHING and guide, tools, programs."""
     cells = [cell.source for path in EVERY for cell in read(path).cells if cell.cell_type == "code"]
     papers = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "TEACHING.md")]
+    papers += [path.read_text(encoding="utf-8") for path in sorted((ROOT / "guide").glob("*.md"))]
     examples = [re.sub(r"^\s*(>>>|\.\.\.) ?", "", row) for text in papers for row in text.splitlines() if ">>>" in row]
     examples += [code for text in papers for code in re.findall(r"`([^`\n]+)`", text)]
     doors = [path for path in LIB if path.stem == "__main__"]

@@ -28,7 +28,8 @@ def test_badges_and_links_are_made_of_one_address(monkeypatch):
     targets = [target for target in re.findall(r"\]\((https?://[^)]+)\)", README) if address.repository() in target]
     assert sorted(targets) == sorted([address.on_binder("00_start_here"), address.on_colab("00_start_here")])
     owner = address.repository().split("/")[0]
-    assert all(address.repository() in link for link in re.findall(rf"https?://[^\s)]*{owner}[^\s)]*", README))
+    links = re.findall(rf"https?://[^\s)]*{owner}[^\s)]*", README)
+    assert all(address.repository() in link or link.startswith(address.on_site()) for link in links)
     assert re.search(r"badge_logo\.svg\)\]\(" + re.escape(address.on_binder("00_start_here")), README)
     assert re.search(r"colab-badge\.svg\)\]\(" + re.escape(address.on_colab("00_start_here")), README)
 

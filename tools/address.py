@@ -27,6 +27,16 @@ def on_github(path: str) -> str:
     return f"https://github.com/{repository()}/blob/main/{path}"
 
 
+def on_site(path: str = "") -> str:
+    """A page of the site, which a workflow publishes on GitHub Pages.
+
+    >>> on_site("index.html").partition("/swept-spheres/")[2]
+    'index.html'
+    """
+    owner, name = published().split("/")[-2:]
+    return f"https://{owner}.github.io/{name}/{path}"
+
+
 def on_colab(notebook: str) -> str:
     """A notebook to run on Colab: its address there is that on GitHub."""
     return f"https://colab.research.google.com/github/{repository()}/blob/main/notebooks/{notebook}.ipynb"

@@ -65,18 +65,23 @@ def sweep_absolute(
         The displacements during the frame, in that unit.
     r1, r2 : array_like, shape (...)
         The radii, at least 0, in that unit.
-    times, out, threads
-        As `sweep` of this module.
+    times : bool
+        False gives `hit` alone, and t is None.
+    out : Contact of arrays, optional
+        Where to write: hit, bool, and t, float64, both of the answer's shape and contiguous, apart from each other and
+        from the input in memory; without times t is None.
+    threads : int
+        How many cores share the loops. Below some 1e7 pairs more than one seldom pays.
 
     Returns
     -------
     Contact
-        hit and t as `lib.sweep` gives them, bit by bit; `out` if it was given.
+        The answers of `lib.sweep`, bit by bit; `out` if it was given.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.sweep`, and for an `out` that does not fit or fewer threads than one.
+        Naming the argument that is not finite, not real, negative, or does not fit the others.
 
     >>> sweep_absolute([[0, 0], [8, 0]], [[4, 0], [0, 1]], 1, [[4, 0], [0, 0]], [[0, 0], [0, 0]], 1).t.tolist()
     [0.5, inf]

@@ -22,14 +22,14 @@ def sweep_blocks(
 
     Parameters
     ----------
-    p, v : dask.array.Array, shape (n, d)
-        As `sweep`; the coordinates of a row are brought into one block.
+    p, v : dask.array.Array, shape (n, d), d = 2 or 3
+        Relative position and displacement; the coordinates of a row are brought into one block.
     r : dask.array.Array, shape (n,), or a number
-        The sum of the radii, of each pair or of all.
+        The sum of the radii, of each pair or of all, in the same length unit.
     times : bool
         False gives `hit` alone, a byte a pair, and t is None.
-    **options
-        method, threads and precision, as `sweep`.
+    **options : str and int
+        method, threads and precision, which mean what they mean to `sweep`.
 
     Returns
     -------
@@ -42,8 +42,14 @@ def sweep_blocks(
     ImportError
         Without Dask.
     ValueError, TypeError
-        For shapes that do not fit; as `sweep` when a block is computed, with the place of what is wrong counted over
-        all blocks.
+        For shapes that do not fit, at once; for numbers that `sweep` refuses, when their block is computed, with the
+        place of what is wrong counted over all blocks.
+
+    >>> import dask.array as da
+    >>> p, v = (da.ones(shape, chunks=4) for shape in ((8, 2), (8, 2)))
+    >>> hit, t = sweep_blocks(5 * p, -4 * v, 7)
+    >>> hit.sum().compute().item(), t[0].compute().item() < 0.1
+    (8, True)
     """
     try:
         import dask.array as da

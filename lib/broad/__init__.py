@@ -114,7 +114,26 @@ def used_alone(work: dict[Any, Any]) -> Iterator[dict[Any, Any]]:
 
 
 def balls(p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
-    """N balls: p and v of shape (N, d), r of shape (N,), float64, checked."""
+    """N balls, checked, in the form in which they are compared.
+
+    Parameters
+    ----------
+    p, v, r
+        As `pairs`.
+
+    Returns
+    -------
+    p, v, r : arrays, shape (N, d), (N, d) and (N,)
+        The same as contiguous float64.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `pairs`.
+
+    >>> [x.shape for x in balls([[0, 0], [9, 0]], [1, 0], 1)]
+    [(2, 2), (2, 2), (2,)]
+    """
     if not (_are_plain(p, v, r) and has_numba()):  # there a loop looks at every number
         (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
     if p.ndim != 2:
@@ -136,11 +155,11 @@ def pairs_of_frames(p: DaskArray, v: DaskArray, r: Length, times: bool = True) -
 
     Parameters
     ----------
-    p, v : dask.array.Array, shape (F, N, d)
-        Frames of centres and displacements, as `pairs`.
+    p, v : dask.array.Array, shape (F, N, d), d = 2 or 3
+        Frames of centres at t = 0 and of displacements during the frame, in one length unit.
     r : array_like, shape (N,) or ()
-        Radii, the same in all frames.
-    times : bool
+        Radii, the same in all frames, in that unit.
+    times
         As `pairs`.
 
     Returns
@@ -153,7 +172,13 @@ def pairs_of_frames(p: DaskArray, v: DaskArray, r: Length, times: bool = True) -
     ImportError
         Without Dask.
     ValueError, TypeError
-        For shapes that do not fit; as `pairs` when a frame is computed.
+        For shapes that do not fit, at once; for numbers that `pairs` refuses, when their frame is computed.
+
+    >>> import dask
+    >>> import dask.array as da
+    >>> p, v = da.zeros((3, 2, 2), chunks=(1, 2, 2)), da.ones((3, 2, 2), chunks=(1, 2, 2))
+    >>> [len(found.i) for found in dask.compute(*pairs_of_frames(p, v, 1))]
+    [1, 1, 1]
     """
     try:
         import dask

@@ -79,7 +79,31 @@ def _afford_parts(N: int, M: int) -> None:
 
 
 def by_levels(p: Floats, v: Floats, r: Floats, times: bool) -> Pairs[Any]:
-    """The pairs, level by level."""
+    """The pairs of moving balls that touch, level by level, in numpy: what `pairs` gives, without a compiled loop.
+
+    Parameters
+    ----------
+    p, v : arrays, shape (N, d), d = 2 or 3
+        Centres at t = 0 and displacements during the frame, float64, in one length unit.
+    r : array, shape (N,)
+        Radii, in that unit.
+    times : bool
+        False gives the pairs alone, and t is None.
+
+    Returns
+    -------
+    Pairs
+        i < j, sorted by i, then j, and t.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Naming the argument that is not finite, not real, negative, or does not fit the others.
+
+    >>> p, v = np.array([[0.0, 0.0], [9.0, 0.0]]), np.array([[8.0, 0.0], [0.0, 0.0]])
+    >>> by_levels(p, v, np.ones(2), times=True).t.tolist()
+    [0.875]
+    """
     unit = unit_of(*(float(np.max(np.abs(x), initial=0)) for x in (p, v, r)))
     P, V, found = in_space(p * unit), in_space(v * unit), [(np.empty(0, int), np.empty(0, int), np.empty(0))]
     cut = _cut_up(P, V, r * unit) if len(r) else None
@@ -123,7 +147,23 @@ def grid_of(x: Floats, widest: float) -> Grid:
 
 
 def asked(cut: Parts) -> Iterator[tuple[Integers, Integers]]:
-    """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8)."""
+    """Pairs of parts, some at a time, whose reaches overlap: each asks its own level, and the wider ones (eq. 11.8).
+
+    Parameters
+    ----------
+    cut : Parts
+        All parts of all paths, lengths in units of about the widest reach.
+
+    Returns
+    -------
+    iterator of (e, f), arrays of int of one shape
+        Numbers of parts; every pair whose reaches overlap once.
+
+    >>> zero = np.zeros(3)
+    >>> cut = Parts((np.array([0.0, 1.5, 9.0]), zero, zero), np.ones(3), np.arange(3), zero, zero + 1)
+    >>> [(e.tolist(), f.tolist()) for e, f in asked(cut) if len(e)]
+    [([0], [1])]
+    """
     level = np.searchsorted(bounds_of(cut), cut.R)
     for wide in np.unique(level):
         home, asking = np.flatnonzero(level == wide), np.flatnonzero(level <= wide)
@@ -161,7 +201,24 @@ def cells_in(grid: Grid, x: Floats, low: float) -> Integers:
 
 
 def keys(grid: Grid, x: Sequence[Floats]) -> Integers:
-    """The numbers of the cells of some points."""
+    """The numbers of the cells of some points.
+
+    Parameters
+    ----------
+    grid : Grid
+        The cells of a level.
+    x : three arrays, shape (M,)
+        The coordinates of the points, in the grid's unit of length.
+
+    Returns
+    -------
+    array, shape (M,)
+        Whole numbers: cells along x follow each other, then rows, then sheets.
+
+    >>> x = np.array([0.0, 3.0, 9.0])
+    >>> keys(grid_of(np.stack([x, 0 * x, 0 * x], -1), 1.0), (x, 0 * x, 0 * x)).tolist()
+    [0, 1, 4]
+    """
     cells = (cells_in(grid, y, low) for y, low in zip(x, grid.low, strict=True))
     return number(*cells, grid.count[0], grid.count[0] * grid.count[1])
 
@@ -169,7 +226,27 @@ def keys(grid: Grid, x: Sequence[Floats]) -> Integers:
 def beside(grid: Grid, key: Integers, x: Sequence[Floats], R: Floats) -> Iterator[tuple[Integers, Integers]]:
     """Who asks and who is asked, some at a time: rows of cells that a reach, and the widest of the level, come to.
 
-    key : the sorted numbers of the cells of those who are asked; x, R : those who ask.
+    Parameters
+    ----------
+    grid : Grid
+        The cells of a level.
+    key : array, shape (M,)
+        The sorted numbers of the cells of those who are asked.
+    x : three arrays, shape (K,)
+        The coordinates of those who ask, in the grid's unit of length.
+    R : array, shape (K,)
+        Their reaches, in that unit.
+
+    Returns
+    -------
+    iterator of (e, f), arrays of int of one shape
+        Who asks, and whom, by its place in `key`.
+
+    >>> x = np.array([0.0, 3.0, 9.0])
+    >>> at = (x, 0 * x, 0 * x)
+    >>> grid = grid_of(np.stack(at, -1), 1.0)
+    >>> [(e.tolist(), f.tolist()) for e, f in beside(grid, keys(grid, at), at, np.ones(3))]
+    [([0, 1, 1, 2], [0, 0, 1, 2])]
     """
     first, last = (
         [cells_in(grid, y + side * (R + grid.widest), low) for y, low in zip(x, grid.low, strict=True)]

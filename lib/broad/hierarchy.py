@@ -200,7 +200,12 @@ def sweep(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement) -> Meeti
 
 
 def opened(tree1: Tree, v1: Displacement, tree2: Tree, v2: Displacement, most: int = 10_000) -> Opened:
-    """The pairs of nodes that `sweep` opens, in order, `most` of them at most; arguments and errors as there.
+    """The pairs of nodes that `sweep` opens, in order. Arguments and errors as `sweep`.
+
+    Parameters
+    ----------
+    most : int
+        How many of them are kept at most, at least 0.
 
     >>> one, two = tree(([[0, 0], [2, 0]], 1)), tree(([[9, 0], [7, 3]], 1))
     >>> opened(one, [0, 0], two, [-10, 0]).j.tolist()

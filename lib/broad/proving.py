@@ -63,7 +63,8 @@ def covers(spheres: Ball, mesh, of: str = "surface") -> Covering:
     spheres : Ball, or pair of array_like
         x of shape (N, d) and r of shape (N,), in the length unit of the mesh.
     mesh : Mesh, pair of array_like, or an object
-        As `cover` reads it.
+        vertices of shape (V, 3) or (V, 2), in one length unit; faces of shape (F, 3), indices of them, F ≥ 1. An object
+        has .vertices and .faces, as in trimesh, or .triangles; or .points and .cells or .faces, as in meshio.
     of : {"surface", "volume"}
         What is to be covered: the triangles, or all of the solid within them, which must be watertight.
 
@@ -76,7 +77,8 @@ def covers(spheres: Ball, mesh, of: str = "surface") -> Covering:
     Raises
     ------
     ValueError, TypeError
-        As `cover`; and where spheres and mesh differ in dimension.
+        Naming the argument that is not finite, not real, negative, or does not fit the others; without a face, for an
+        index out of range; for a volume in a mesh that is not watertight, with an edge where it is not.
 
     >>> triangle = [[0, 0], [4, 0], [0, 3]], [[0, 1, 2]]
     >>> covers(([[2, 1.5]], 2.5), triangle).yes

@@ -237,8 +237,30 @@ def in_space(x: NDArray) -> tuple[NDArray, NDArray, NDArray]:
 def part(p: Triple[Real], v: Triple[Real], r: Real, k: Real, n: Real) -> tuple[Triple[Real], Real]:
     """Centre and reach of part k of n of a path, rounded up (eq. 11.2, 11.9).
 
+    Parameters
+    ----------
+    p, v : three floats or arrays each
+        Where the path begins and how far it goes in the frame, in one length unit.
+    r : float or array
+        The ball's radius, in that unit.
+    k, n : int or arrays
+        Which part, from 0, of how many.
+
+    Returns
+    -------
+    x : three floats or arrays
+        The middle of that part.
+    R : float or array
+        A reach about it that the ball does not leave during that part of the frame.
+
+    Notes
+    -----
     Rounding moves a centre by less than 4 u of the lengths that enter; the moment at which two are nearest, by what
     moves them 12 u; the distance of two centres, by another u. In all that is less than LOSS widens the reach by.
+
+    >>> x, R = part((0.0, 0.0, 0.0), (8.0, 0.0, 0.0), 1.0, 1, 2)
+    >>> x, round(float(R), 6)
+    ((6.0, 0.0, 0.0), 3.0)
     """
     (x, y, z), (vx, vy, vz) = p, v
     t = (k + 0.5) / n
@@ -334,7 +356,27 @@ def corner(low, high, one, per, most):
 
 
 def cell(x: Real, low: Real, per: float, most: float) -> Real:
-    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, and at most `most`."""
+    """The number of a cell along one axis, `per` of them to the unit (eq. 11.5): at least 0, and at most `most`.
+
+    Parameters
+    ----------
+    x : float or array
+        A coordinate.
+    low : float
+        Where the first cell begins, in the same unit.
+    per : float
+        How many cells there are to the unit of length.
+    most : float
+        The greatest number of a cell.
+
+    Returns
+    -------
+    float or array
+        The number, a whole one.
+
+    >>> cell(np.array([-1.0, 0.0, 2.5, 99.0]), low=0.0, per=2.0, most=10.0).tolist()
+    [0.0, 0.0, 5.0, 10.0]
+    """
     return np.floor(clipped((x - low) * per, 0.0, most))
 
 

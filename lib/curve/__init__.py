@@ -145,7 +145,7 @@ def ready(p: Any, v: Any, a: Any, r: Any, T: Any) -> tuple[Floats, ...] | None:
 
 
 def steps(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0) -> Steps:
-    """The pegs, their bound, and the stage that settles each pair; arguments and errors as `sweep`.
+    """The pegs, their bound, and the stage that settles each pair. Arguments and errors as `sweep`.
 
     >>> x = steps([5, 0], [-8, 0], [8, 0], 3)
     >>> x.c.tolist(), STAGES[int(x.stage)]
@@ -266,7 +266,7 @@ def sweep_polynomials(P: Vectors, Q: Vectors, r: Length) -> Contact[Truths, Floa
     Returns
     -------
     Contact
-        As `sweep`; differences of control points are not rounded either.
+        hit and t without error: differences of control points are not rounded either.
 
     Raises
     ------

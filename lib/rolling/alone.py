@@ -12,8 +12,10 @@ def off_ball(balls: RollingBalls, cloth: Cloth) -> RollingBalls:
 
     Parameters
     ----------
-    balls, cloth
-        As `balls` and `cloth` made them; the line of centres is that of the first two balls, however far apart.
+    balls : RollingBalls
+        What `balls` made. The line of centres is that of the first two balls, however far apart.
+    cloth : Cloth
+        What `cloth` made.
 
     Returns
     -------
@@ -34,8 +36,10 @@ def off_cushion(balls: RollingBalls, cloth: Cloth, wall: int = 1) -> RollingBall
 
     Parameters
     ----------
-    balls, cloth
-        As `balls` and `cloth` made them.
+    balls : RollingBalls
+        What `balls` made.
+    cloth : Cloth
+        What `cloth` made.
     wall : int
         Twice the axis, and one more for the cushion at its upper end: 1 is the one at high x.
 

@@ -152,8 +152,8 @@ def stun(speed: float, way: float, cloth: Cloth) -> float:
         The ball's speed after the hit.
     way : float, at least 0
         How far it goes first. That takes t, with way = speed t − ½ μ_s g t², and as long does the cloth turn it.
-    cloth
-        As `cloth` made it.
+    cloth : Cloth
+        What `cloth` made.
 
     Returns
     -------

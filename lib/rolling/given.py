@@ -122,9 +122,11 @@ def cloth(
         Coefficients of restitution between balls and at cushions; e_wall is e unless given.
     pockets : array_like, shape (Q, 2)
         Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play.
+    pocket_r : float, at least 0
+        How near that is, in the unit of length; 0 without pockets.
     mu_ball : float or three floats, at least 0
         Friction between balls: one coefficient; or least, more and per, for least + more e^(−per s) at a rubbing speed
-        of s, such as `ALCIATORE`. Contacts that share a ball at one instant do not rub.
+        of s, for which there is `ALCIATORE`. Contacts that share a ball at one instant do not rub.
     mu_wall : float, at least 0
         Friction between a ball and a cushion.
     height : float, from 1 to 1.5
@@ -196,6 +198,16 @@ def reach(balls: RollingBalls, cloth: Cloth, way: float) -> float:
 
 def energy(balls: RollingBalls) -> float:
     """Kinetic energy, that of rotation included: ½ m (v² + 2/5 r² w²), added up.
+
+    Parameters
+    ----------
+    balls : RollingBalls
+        The balls at one instant.
+
+    Returns
+    -------
+    float
+        The energy, in the units of masses, lengths and times that were given.
 
     >>> energy(balls([[0, 0]], [[3, 4]], w=[0, 0, 5], r=1, m=2))
     35.0

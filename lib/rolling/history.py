@@ -74,6 +74,23 @@ def told(balls: RollingBalls, cloth: Cloth, parts: list[Part], until: float, eve
 def at(history: RollingHistory, t: float) -> RollingBalls:
     """The balls at a time of the history; those in a pocket lie where they fell.
 
+    Parameters
+    ----------
+    history : RollingHistory
+        What `run` returned.
+    t : float
+        A time of the history, from 0 to its `until`, in its unit of time.
+
+    Returns
+    -------
+    RollingBalls
+        Centres, velocities and spins at t; radii and masses stay what they were.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a t that is no time of the history.
+
     >>> from . import balls, cloth, run
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))
     >>> at(history, 1.0).x.tolist(), at(history, 1.0).v.tolist()
@@ -103,6 +120,16 @@ def _recall(one: SimpleNamespace, cloth: SimpleNamespace, history: RollingHistor
 
 def path(history: RollingHistory) -> list[Path]:
     """What each ball does, piece by piece, for whoever plays it.
+
+    Parameters
+    ----------
+    history : RollingHistory
+        What `run` returned.
+
+    Returns
+    -------
+    list of Path
+        One for each ball: t, x, v, a, w and phase of each piece, of which the last goes on for ever.
 
     >>> from . import balls, cloth, run
     >>> history = run(balls([[0, 0]], [[7, 0]]), cloth([-99, -99], [99, 99], slide=0.5, roll=0.25, g=8))

@@ -184,8 +184,10 @@ def run(
 
     Parameters
     ----------
-    balls, cloth
-        As `balls` and `cloth` made them.
+    balls : RollingBalls
+        What `balls` made.
+    cloth : Cloth
+        What `cloth` made.
     until : float, at least 0
         The time at which to stop; inf: when nothing happens any more.
     events : int
@@ -197,10 +199,12 @@ def run(
         What saves soft balls from endlessly many events in a finite time, as in `table.run`. "raise": nothing does, and
         the cap on events tells. "cutoff": contacts that close in slower than `limit`, a speed, are elastic. "tc":
         contacts within `limit`, a time, of an earlier contact of either ball are elastic; the end of a phase is none.
+    limit : float, at least 0
+        What the policy compares with: a speed, or a time.
 
     Returns
     -------
-    History
+    RollingHistory
         The events in order. A run can be interrupted at any time once it has begun, and returns what it has.
 
     Raises

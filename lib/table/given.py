@@ -109,6 +109,8 @@ def room(
         What the cloth takes: v′ = −drag · v, for every ball (eq. 10.4). Not together with gravity.
     pockets : array_like, shape (Q, d)
         Centres of pockets. A ball whose centre comes within pocket_r of one is taken out of play. Not with gravity.
+    pocket_r : float, at least 0
+        How near that is, in the unit of length; 0 without pockets.
     posts : array_like, shape (P, 3)
         Balls that never move, in the plane: the centre and the radius of each. They bounce with e_wall. Those that
         touch a wall from behind end its rails, such as the jaws of a pocket: between the first and the second along the

@@ -80,6 +80,23 @@ def _too_coarse(i: int, j: int) -> StuckError:
 def at(history: History, t: float) -> Balls:
     """The balls at a time of the history; those in a pocket lie where they fell, with velocity 0.
 
+    Parameters
+    ----------
+    history : History
+        What `run` returned, or any other engine that fills the same fields.
+    t : float
+        A time of the history, from 0 to its `until`, in its unit of time.
+
+    Returns
+    -------
+    Balls
+        Centres and velocities at t; radii and masses stay what they were.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For a t that is no time of the history.
+
     >>> from . import balls, room, run
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=20)
     >>> at(history, 3).x.tolist()
@@ -103,6 +120,18 @@ def at(history: History, t: float) -> Balls:
 
 def energy(balls: Balls, room: Room) -> float:
     """Kinetic energy, and under gravity that of height besides: ½ m v² − m g·x, added up.
+
+    Parameters
+    ----------
+    balls : Balls
+        The balls at one instant.
+    room : Room
+        Where they are; of it gravity counts.
+
+    Returns
+    -------
+    float
+        The energy, in the units of masses, lengths and times that were given.
 
     >>> from . import balls, room
     >>> energy(balls([[0, 0]], [[3, 4]], m=2), room([-9, -9], [9, 9]))
@@ -170,12 +199,46 @@ def known_until(t: NDArray, until: float, ended: str) -> float:
 
 
 def warped(room: Room, t: float) -> float:
-    """The clock on which all move straight: t, or on cloth (1 − e^(−drag t)) / drag (eq. 10.7)."""
+    """The clock on which all move straight: t, or on cloth (1 − e^(−drag t)) / drag (eq. 10.7).
+
+    Parameters
+    ----------
+    room : Room
+        Where the balls are; of it drag counts.
+    t : float
+        A time, at least 0.
+
+    Returns
+    -------
+    float
+        The reading of the clock at t.
+
+    >>> from . import room
+    >>> float(warped(room([0, 0], [9, 9], drag=0.5), float("inf")))
+    2.0
+    """
     return -expm1(-room.drag * t) / room.drag if room.drag else t
 
 
 def end_of(room: Room, until: float) -> float:
-    """The reading of the clock at which to stop; on cloth it is always short of 1 / drag, when the time is inf."""
+    """The reading of the clock at which to stop; on cloth it is always short of 1 / drag, when the time is inf.
+
+    Parameters
+    ----------
+    room : Room
+        Where the balls are; of it drag counts.
+    until : float
+        The time at which to stop, at least 0 and perhaps inf.
+
+    Returns
+    -------
+    float
+        The reading.
+
+    >>> from . import room
+    >>> end_of(room([0, 0], [9, 9], drag=0.5), float("inf")) < 2.0
+    True
+    """
     clock = float(warped(room, until))
     while room.drag * clock >= 1:
         clock = float(np.nextafter(clock, 0))
@@ -183,7 +246,24 @@ def end_of(room: Room, until: float) -> float:
 
 
 def unwarped(room: Room, clock: Floats) -> Floats:
-    """The time of a clock reading: the inverse of `warped` (eq. 10.9)."""
+    """The time of a clock reading: the inverse of `warped` (eq. 10.9).
+
+    Parameters
+    ----------
+    room : Room
+        Where the balls are; of it drag counts.
+    clock : array_like, shape (...)
+        Readings of the clock.
+
+    Returns
+    -------
+    array, shape (...)
+        The times; inf for a reading of 1 / drag.
+
+    >>> from . import room
+    >>> unwarped(room([0, 0], [9, 9]), np.array([0.0, 3.0])).tolist()
+    [0.0, 3.0]
+    """
     return 0.0 - log1p(-np.minimum(room.drag * clock, 1)) / room.drag if room.drag else clock
 
 
@@ -197,7 +277,24 @@ def told(balls: Balls, room: Room, parts: list[Part], until: float, events: int,
 
 
 def named(history: History, k: int) -> str:
-    """The two of event k in words."""
+    """The two of event k in words.
+
+    Parameters
+    ----------
+    history : History
+        What `run` returned.
+    k : int
+        The number of the event.
+
+    Returns
+    -------
+    str
+        The ball, and what it met.
+
+    >>> from . import balls, room, run
+    >>> named(run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=9), 0)
+    'ball 0 and ball 1'
+    """
     what = ("ball", "the wall", "pocket", "post")[history.kind[k]]
     return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
 

@@ -41,7 +41,28 @@ def connected(contacts: list[tuple[int, int]], N: int) -> list[list[tuple[int, i
 def resolve(
     group: list[tuple[int, int]], first_pocket: int, one: Callable[..., object], several: Callable[..., object]
 ) -> None:
-    """Let the contacts of one group happen: one by itself, several that share balls together; then pockets."""
+    """Let the contacts of one group happen: one by itself, several that share balls together; then pockets.
+
+    Parameters
+    ----------
+    group : list of (int, int)
+        The contacts at one instant that share balls: a ball, and the number of what it meets.
+    first_pocket : int
+        The number of the first pocket; what is below it bounces.
+    one : callable (i, j)
+        What lets one contact happen.
+    several : callable (list of (int, int))
+        What lets several happen together.
+
+    Returns
+    -------
+    None
+        All that happens is what the two callables do.
+
+    >>> resolve([(0, 1), (1, 9)], 8, one=lambda i, j: print(i, "and", j), several=print)
+    0 and 1
+    1 and 9
+    """
     solid, sunk = ([pair for pair in group if (pair[1] < first_pocket) == kind] for kind in (True, False))
     if len(solid) > 1:
         several(solid)

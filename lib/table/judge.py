@@ -48,7 +48,17 @@ def judged(history: History) -> Findings:
     Parameters
     ----------
     history : History
-        As `run` returns it, or any other engine of the same fields.
+        What `run` returned, or any other engine that fills the same fields.
+
+    Returns
+    -------
+    Findings
+        The contacts that were missed and made up, and what came too late.
+
+    Raises
+    ------
+    ValueError
+        For a history that is not in the plane.
 
     >>> from . import balls, room, run
     >>> told = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=2)

@@ -40,8 +40,10 @@ def run(
 
     Parameters
     ----------
-    balls, room
-        As `balls` and `room` made them.
+    balls : Balls
+        What `balls` made.
+    room : Room
+        What `room` made.
     until : float, at least 0
         The time at which to stop, up to 1e60; inf, if the balls come to an end of their events, or on cloth.
     events : int
@@ -51,6 +53,8 @@ def run(
         tells. "cutoff": contacts that close in slower than `limit`, a speed, are elastic. "tc": contacts within
         `limit`, a time (on cloth the warped one), of an earlier event of either ball are elastic (S. Luding and
         S. McNamara, "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", 1998).
+    limit : float, at least 0
+        What the policy compares with: a speed, or a time.
     compiled : bool
         Compiled, which takes some seconds at the very first, or by the reference; the events are the same, bit by bit.
         Without it: compiled for more than 32 balls, where numba is there.
@@ -93,7 +97,26 @@ def run(
 
 
 def one_by_one(s: TableState, until: float) -> Iterator[Part]:
-    """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones."""
+    """The events up to a reading of the clock: the earliest of all, again and again. The records are plain ones.
+
+    Parameters
+    ----------
+    s : TableState
+        The state before the first event, in plain records; it is changed.
+    until : float
+        The reading at which to stop.
+
+    Returns
+    -------
+    iterator of Part
+        The events of one instant at a time.
+
+    >>> from . import balls, room
+    >>> from .state import _begin, _in_plain
+    >>> s = _in_plain(_begin(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), "raise", 0.0))
+    >>> [float(part.columns[0][0][0]) for part in one_by_one(s, 9.5)]
+    [1.0, 5.0, 9.0]
+    """
     ahead, now = _all_foretold(s), (0.0, 0.0)
     while True:
         contacts, clock, tail = soonest(s, ahead, now)
@@ -116,7 +139,28 @@ class Ahead(NamedTuple):
 
 
 def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
-    """When ball i meets each ball, wall and pocket next, from number `first` on."""
+    """When ball i meets each ball, wall and pocket next, from number `first` on.
+
+    Parameters
+    ----------
+    s : TableState
+        The state, in plain records.
+    i : int
+        The ball.
+    first : int
+        The number of the first to be asked: balls come first, then walls, then pockets.
+
+    Returns
+    -------
+    list of Ahead
+        A contact for each, whose `clock` is inf where there is none.
+
+    >>> from . import balls, room
+    >>> from .state import _begin, _in_plain
+    >>> s = _in_plain(_begin(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), "raise", 0.0))
+    >>> [x.clock for x in foretold(s, 0)][1:4]
+    [1.0, inf, 7.0]
+    """
     return _foretold_with(s, i, range(first, len(s.ball) + SIDES + len(s.pockets)))
 
 

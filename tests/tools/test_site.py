@@ -111,6 +111,20 @@ def test_a_lesson_can_be_run_elsewhere_and_taken_home(site):
         assert taken.read_bytes() == notebook.read_bytes()
 
 
+def test_the_guide_and_the_reference_are_on_every_page_s_map_and_nothing_is_left_to_look_up(site):
+    caption = "Use it in a program"
+    for name in ("README", "guide/robots", "reference/plane"):
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
+        assert caption in text and "guide/game_loop.html" in text.replace('"game_loop', '"guide/game_loop')
+    for path in (site / "reference").glob("*.html"):
+        shown = re.sub(
+            r"<[^>]+>", "", path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+        )
+        assert not re.search(r"\b[Aa]rguments and errors|\bAs (?:swept_spheres\.)?\w+\.\s", shown), path.name
+    plane = (site / "reference" / "plane.html").read_text(encoding="utf-8")
+    assert "notebooks/09_plane.html" in plane and "/blob/main/lib/plane.py#L" in plane and "Raises" in plane
+
+
 def test_all_figures_are_there_with_caption_and_licence(site):
     text, page = (site / "figures.html").read_text(encoding="utf-8"), Page(site / "figures.html")
     files = {path.name for path in (ROOT / "figures").glob("*.svg")}
@@ -129,12 +143,14 @@ OWN = ("file", "data", "blob")
 
 
 WIDTHS = [375, 900, 1600]
+LOOKED_AT = "README", "figures", "notebooks/04_quadratic", "guide/game_loop", "reference/table"
+"""A page of each kind."""
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_page_fits_and_asks_nobody(site, browser, width):
     """Each page is looked at in the light and, reached from there, in the dark."""
-    every_page_fits(site, browser, width, "README", "figures", "notebooks/04_quadratic")
+    every_page_fits(site, browser, width, *LOOKED_AT)
 
 
 @pytest.mark.slow
@@ -282,7 +298,7 @@ AXE = """async () => {
 
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 def test_nothing_stands_in_a_readers_way_and_no_formula_fails(site, browser):
-    nothing_bars(browser, [site / f"{name}.html" for name in ("README", "figures", "notebooks/04_quadratic")])
+    nothing_bars(browser, [site / f"{name}.html" for name in LOOKED_AT])
 
 
 @pytest.mark.slow

@@ -8,10 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import live, mathjax, needs
+from tools.lesson import ROOT
 from tools.site import source
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
 """The parts of thebe, which jupyter-book puts on every page, twice: it would fetch itself from another server."""
+
+UNNAMED = '<summary><span class="toctree-toggle"'
+"""What opens a part of the map; the theme gives it no name."""
 
 OTHERWISE = ' aria-label="Toggle hidden content"'
 """How jupyter-book calls a fold, in other words than stand on it."""
@@ -31,7 +35,7 @@ def _build(folder: Path) -> None:
         source.write(made)
         program = "from jupyter_book.cli.main import main; main()"
         options = ["build", str(made), "--warningiserror", "--keep-going"]
-        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
         if done.returncode:
             raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
         shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
@@ -47,6 +51,7 @@ def _finish(folder: Path) -> None:
     """Have the pages of lessons bring their pictures to life; take out what would run their code elsewhere."""
     for page in folder.rglob("*.html"):
         text = ELSEWHERE.sub("", page.read_text(encoding="utf-8")).replace(OTHERWISE, "")
+        text = text.replace(UNNAMED, UNNAMED.replace("<summary>", '<summary aria-label="Pages of the reference">'))
         if page.parent.name == "notebooks":
             text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
         page.write_text(text, encoding="utf-8")

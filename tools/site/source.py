@@ -6,6 +6,7 @@ from base64 import b64decode
 from hashlib import sha256
 from html import escape, unescape
 from pathlib import Path
+from urllib.parse import urljoin
 
 import nbformat
 import yaml
@@ -14,13 +15,20 @@ from nbformat import NotebookNode
 from tools import address, live
 from tools.lesson import EVERY, ROOT, Lesson, lessons, without_colab
 from tools.needs import BUILT
+from tools.site import reference
 
 HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
 """Files of the top level that are pages beside README."""
 
+GUIDE = "game_loop", "many_spheres", "many_pairs", "robots", "proving"
+"""The pages of the guide, in reading order; what is not among them is added behind."""
+
 OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}
 """What else is put on the site, if it is built, and where it begins. What is for the room has its keys, and stays."""
+
+EXTENSIONS = ["sphinx.ext.napoleon", "tools.site.extension"]
+"""What makes the reference from docstrings."""
 
 SAVED = re.compile(r'<img alt="([^"]*)" width="(\d+)" style="[^"]*" src="data:image/png;base64,([^"]+)">')
 """A saved picture, as `lib.show` writes it."""
@@ -52,6 +60,8 @@ def write(folder: Path) -> None:
         nbformat.write(_page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
     shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
     (folder / "README.md").write_text(_with_links(_as_page(ROOT / "README.md")), encoding="utf-8")
+    _write_guide(folder / "guide")
+    reference.write(folder)
     for name in PAGES:
         (folder / f"{name}.md").write_text(_with_links(_as_page(ROOT / f"{name}.md")), encoding="utf-8")
     with (folder / "TEACHING.md").open("a", encoding="utf-8") as teaching:
@@ -59,6 +69,24 @@ def write(folder: Path) -> None:
     (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
     (folder / "_config.yml").write_text(yaml.safe_dump(_configuration()), encoding="utf-8")
     (folder / "_toc.yml").write_text(yaml.safe_dump(_contents()), encoding="utf-8")
+
+
+def guide() -> list[str]:
+    """The names of the guide's pages, in reading order.
+
+    >>> guide()[0]
+    'game_loop'
+    """
+    there = sorted(path.stem for path in (ROOT / "guide").glob("*.md"))
+    return sorted(there, key=lambda name: GUIDE.index(name) if name in GUIDE else len(GUIDE))
+
+
+def _write_guide(folder: Path) -> None:
+    """The pages of the guide, whose links to what is no page lead to the repository."""
+    folder.mkdir()
+    for name in guide():
+        text = _as_page(ROOT / "guide" / f"{name}.md")
+        (folder / f"{name}.md").write_text(_with_links(text, "guide/"), encoding="utf-8")
 
 
 def _page(path: Path, pictures: Path) -> NotebookNode:
@@ -108,14 +136,18 @@ def _as_page(path: Path) -> str:
     return text.replace(shown[0], _both_themes("start_collision", alt, "figures/"))
 
 
-def _with_links(text: str) -> str:
-    """Links to what is no page lead to the repository."""
-    known = {f"{name}.md" for name in ("README", *PAGES)}
+def _with_links(text: str, folder: str = "") -> str:
+    """Links to what is no page lead to the repository; `folder` is where the page lies, as "guide/"."""
+    known = {f"{name}.md" for name in ("README", *PAGES)} | {f"guide/{name}.md" for name in guide()}
+    known.add(f"{reference.FOLDER}/index.md")
+
+    text = text.replace(f"]({address.on_site()}", f"]({'../' * folder.count('/')}")
+    text = re.sub(rf"(\]\((?:\.\./)*{reference.FOLDER}/\w+)\.html\)", r"\1.md)", text)
 
     def lead(found: re.Match) -> str:
-        path = found[1].split("#")[0]
-        page = path in known or path.startswith("notebooks/") or "://" in path or not path
-        return found[0] if page else f"]({address.on_github(found[1])})"
+        path, tail = urljoin(folder, found[1].split("#")[0]), found[1].partition("#")[1:]
+        page = path in known or path.startswith("notebooks/") or "://" in path or found[1].startswith("#")
+        return found[0] if page else f"]({address.on_github(path + ''.join(tail))})"
 
     return re.sub(r"\]\(([^)]+)\)", lead, text)
 
@@ -172,18 +204,26 @@ def _configuration() -> dict:
         "only_build_toc_files": True,
         "execute": {"execute_notebooks": "off"},
         "parse": {"myst_enable_extensions": ["dollarmath"]},
-        "sphinx": {"config": _sphinx()},
+        "sphinx": {"config": _sphinx(), "extra_extensions": EXTENSIONS},
     }
 
 
 def _sphinx() -> dict:
     """What is said to Sphinx itself, below jupyter-book."""
     return {
+        "html_domain_indices": False,  # the map of the site is one already
         "html_extra_path": ["extra"],
         "html_context": {"default_mode": "auto"},
         "html_css_files": ["site.css"],
         "html_js_files": ["site.js"],
         "html_theme_options": {"repository_url": f"https://github.com/{address.repository()}", "navbar_persistent": []},
+        "autodoc_typehints": "none",
+        "autodoc_preserve_defaults": True,
+        "add_module_names": False,
+        "default_role": "py:obj",
+        "napoleon_google_docstring": False,
+        "napoleon_use_param": False,
+        "napoleon_use_rtype": False,
         "language": "en-GB",
         "mathjax_path": "../mathjax/tex-mml-chtml.js",
         "myst_heading_anchors": 3,
@@ -198,10 +238,16 @@ def _contents() -> dict:
         "root": "README",
         "parts": [
             {"caption": "The course", "chapters": [{"file": f"notebooks/{path.stem}"} for path in EVERY]},
+            {"caption": "Use it in a program", "chapters": [*_guide_contents(), reference.contents()]},
             {"caption": "To teach with", "chapters": [{"file": "TEACHING"}, {"file": "figures"}]},
             {"caption": "To take part in", "chapters": [{"file": "CONTRIBUTING"}, {"file": "CHANGELOG"}]},
         ],
     }
+
+
+def _guide_contents() -> list[dict]:
+    """The guide's part of the map."""
+    return [{"file": f"guide/{name}"} for name in guide()]
 
 
 def _put_originals(folder: Path) -> None:
