@@ -80,7 +80,7 @@ def test_while_all_is_compiled_behind_nothing_else_is_and_pictures_say_so(tmp_pa
     assert room.has_numba() and not still.remark.endswith(MEANWHILE)
     there.touch()
     monkeypatch.setattr(room, "compiled", None)  # whoever asks for it fails
-    for name in ("batch", "broad.loops", "curve", "broad.hierarchy"):
+    for name in ("batch.relative", "broad.loops", "curve", "broad.hierarchy"):
         monkeypatch.setattr(f"lib.{name}.compiled", None)
     assert not room.has_numba()
     for one, other in zip(quick, broad.pairs(p, v, r), strict=True):

@@ -17,7 +17,7 @@ missed least, and with more where they are worst off.
 """
 
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +27,7 @@ from ..frame import dot, require
 from .cutting import Pieces, cut, spread
 from .enclosing import Ball, enclosing, outer, scale_of
 from .halves import halved
-from .solid import Mesh, check_watertight, distance, inside, read_mesh, side_by_side
+from .solid import AnyMesh, check_watertight, distance, inside, read_mesh, side_by_side
 
 MOST_PIECES = 1 << 28
 """More than that no mesh is cut into: their spheres alone would take eight gigabytes."""
@@ -58,7 +58,9 @@ class Sought(NamedTuple):
     solid: bool
 
 
-def cover(mesh: Mesh, depth: int | None = None, *, most: int | None = None, of: str = "surface") -> Ball:
+def cover(
+    mesh: AnyMesh, depth: int | None = None, *, most: int | None = None, of: Literal["surface", "volume"] = "surface"
+) -> Ball:
     """Spheres that cover a mesh, or the solid in it: one for each piece of a triangle, or `most` at most.
 
     Parameters
@@ -96,9 +98,9 @@ def cover(mesh: Mesh, depth: int | None = None, *, most: int | None = None, of: 
     holds the hull. They are measured in exact arithmetic, and a bound on what rounding took from them is added to the
     radius. `covers` proves it anew, in another way.
 
-    >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 4, 0]], [[0, 1, 2]]), 1).x[:, :2].tolist()
+    >>> cover(([[0, 0, 0], [4, 0, 0], [0, 4, 0]], [[0, 1, 2]]), 1).x[:, :2].tolist()
     [[1.0, 1.0], [3.0, 1.0], [1.0, 3.0], [1.0, 1.0]]
-    >>> cover(Mesh([[0, 0, 0], [4, 0, 0], [0, 3, 0]], [[0, 1, 2]]), most=1).r.tolist()
+    >>> cover(([[0, 0, 0], [4, 0, 0], [0, 3, 0]], [[0, 1, 2]]), most=1).r.tolist()
     [2.5]
     """
     vertices, faces = read_mesh(mesh)

@@ -1,14 +1,18 @@
 """Spheres written as robots load them: a link of URDF, the YAML of cuRobo, or JSON. Read back, they are the same."""
 
 import json
+from typing import Literal
 from xml.sax.saxutils import quoteattr
 
+from ..kinds import Length, Position
 from .enclosing import Ball, balls
 
 FORMS = ("urdf", "yaml", "json")
 
 
-def written(spheres: Ball, form: str, link: str = "base_link") -> str:
+def written(
+    spheres: Ball | tuple[Position, Length], form: Literal["urdf", "yaml", "json"], link: str = "base_link"
+) -> str:
     """Spheres as text: a robot of one link in URDF, the collision spheres of a link in YAML, or a list in JSON.
 
     Parameters

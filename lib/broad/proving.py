@@ -18,14 +18,15 @@ no second look.
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import inner
+from ..kinds import Length, Position
 from .enclosing import Ball, balls, scale_of
-from .solid import check_watertight, determinant, inside_exactly, read_mesh
+from .solid import AnyMesh, check_watertight, determinant, inside_exactly, read_mesh
 
 DOUBT = 2.0**-43
 """More than rounding takes from a power, as a share of the square of the largest length."""
@@ -55,7 +56,9 @@ class Scaled(NamedTuple):
     doubt: float
 
 
-def covers(spheres: Ball, mesh, of: str = "surface") -> Covering:
+def covers(
+    spheres: Ball | tuple[Position, Length], mesh: AnyMesh, of: Literal["surface", "volume"] = "surface"
+) -> Covering:
     """Do spheres cover a mesh, or the solid that it bounds? With a proof, or with a point that lies in none.
 
     Parameters

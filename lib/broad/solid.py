@@ -8,12 +8,13 @@ whole numbers where plain doubles leave doubt, so it is never wrong about a poin
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import checked, dot, inner, real, require
+from ..kinds import Numbers, Position
 
 DOUBT = 2.0**-48
 """More than rounding takes from a determinant, as a share of the product of the lengths that enter."""
@@ -28,11 +29,33 @@ BLOCK = 8
 class Mesh(NamedTuple):
     """A surface of triangles. vertices : (V, 3) or (V, 2); faces : (F, 3), each three indices of vertices."""
 
-    vertices: NDArray
-    faces: NDArray
+    vertices: Position
+    faces: Numbers
 
 
-def read_mesh(mesh) -> tuple[NDArray, NDArray]:
+class HasVertices(Protocol):
+    """A mesh of trimesh, Open3D, or whatever has vertices."""
+
+    @property
+    def vertices(self) -> Any:
+        """The corners; its .faces or .triangles are indices of them."""
+        ...
+
+
+class HasPoints(Protocol):
+    """A mesh of meshio, PyVista, or whatever has points."""
+
+    @property
+    def points(self) -> Any:
+        """The corners; its .cells or .faces have indices of them."""
+        ...
+
+
+AnyMesh: TypeAlias = Mesh | tuple[Position, Numbers] | HasVertices | HasPoints
+"""Whatever holds a mesh of triangles."""
+
+
+def read_mesh(mesh: AnyMesh) -> tuple[NDArray, NDArray]:
     """Vertices (V, d), float64, and faces (F, 3), int64, of whatever holds a mesh, or an error that names the part."""
     given = mesh if isinstance(mesh, tuple | list) else _parts(mesh)
     if given is None or len(given) != 2:

@@ -17,7 +17,7 @@ from lessons import ROOT
 HERE, PYRIGHT = Path(__file__).parent, ROOT / "tools/node_modules/pyright/index.js"
 
 MODULES = (
-    "__init__ frame geometry exact batch broad/__init__ broad/hierarchy curve/__init__ curve/bernstein "
+    "__init__ frame geometry exact batch/__init__ broad/__init__ broad/hierarchy curve/__init__ curve/bernstein "
     "curve/quartic table/__init__ rolling/__init__ response plane overlap ray trig quadratic viete tmin residual "
     "double_double setups published elementary attack/__init__"
 ).split()
@@ -36,11 +36,9 @@ UNSAID = {
     "frame.where return": "as its arguments",
     "frame.dot return": "a number of numpy, or an array",
     "frame.inner return": "numbers of any kind",
-    "exact.verdict still": "a truth value, or an array of them",
-    "exact.coefficients r": "what `product` multiplies",
     "quartic.sound return": "a truth value, or an array of them",
     "quartic.above return": "a truth value, or an array of them",
-    "batch.sweep_blocks options": "method, threads and precision, as `sweep`",
+    "blocks.sweep_blocks options": "method, threads and precision, as `sweep`",
 }
 """Arguments and results of which no more can be said, and why."""
 
