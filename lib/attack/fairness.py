@@ -143,7 +143,7 @@ ALIKE = {"start": SAME | {(MEETING, INSIDE)}, "no": SAME, "exit": SAME}
 def _contact(row: tuple, policy: Policy) -> tuple[int, bool, float]:
     """What becomes of a pair, whether that is a hit, and when; touching counts. A negative r is met by nobody."""
     p, v, r = row
-    hit, t = (False, inf) if r < 0 else map(np.ndarray.item, exact.sweep(list(p), list(v), r))
+    hit, t = (False, inf) if r < 0 else exact.sweep(list(p), list(v), r)
     if t > 0 or not exact.sweep(list(p), [0.0] * len(v), r).hit:
         return (MEETING if hit else PASSING), hit, t
     if policy.inside == "no" or (policy.parting == "no" and _facts(*row).b > 0):
