@@ -72,7 +72,7 @@ def test_what_the_aim_was_moved_past_is_marked_and_counted():
     assert len(places) == wrong and np.abs(places @ [1, 0.5]).max() < 0.4 * 1.2
     board.act("type")
     assert f"In doubles the formula is wrong at 0 of {len(p)} aims." in board.alt
-    board.act("first")
+    board.act("whole")
     assert board.tried == (0, 0) and board.facts.p.tolist() == [800, 400.05]
 
 

@@ -67,7 +67,7 @@ def _put_value(made: Marks, title: str, half: float, said: Said) -> None:
     """A value and the bar about it on a floor, where they are under the lens, which shows D from −half to half."""
     value, bound = said
     made.title.set_text(title)
-    made.across.set_text(_beyond(value, half) or f"D from −{power(half)} to {power(half)}")
+    made.across.set_text(_beyond(value, half) or f"D within ±{power(half)}")
     made.says.set_text(_verdict(said))
     low, high = (float(np.clip((value + side * (bound or 0.0)) / half, -1, 1)) for side in (-1, 1))
     wide = max(high - low, 0.004) if bound and (low < high or abs(value) <= half) else 0

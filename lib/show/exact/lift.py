@@ -87,7 +87,7 @@ def _single(pair: _Pair) -> Said:
     return Said(float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w)))
 
 
-class _Floors(NamedTuple):
+class _Layout(NamedTuple):
     """How a state is laid out: how high it is, in inches, and for each floor from where to where, as shares of that."""
 
     height: float
@@ -100,7 +100,7 @@ class _Storey(State):
 
     depth: float = -14.8
     bar: bool = True
-    floors: _Floors = _Floors(2.9, ((0.36, 0.62),))
+    layout: _Layout = _Layout(2.9, ((0.36, 0.62),))
 
 
 DIGITS = ("single", "double", "double-double", "whole")
@@ -120,7 +120,7 @@ class Lift(Tracked, Central):
             "The lens shows {cm:p} cm. In doubles {said}{truth}{past}.",
             depth=0.0,
             bar=False,
-            floors=_Floors(3.9, ((0.54, 0.44),)),
+            layout=_Layout(3.9, ((0.54, 0.44),)),
         ),
         "bar": _Storey(
             "bar",
@@ -135,9 +135,9 @@ class Lift(Tracked, Central):
         ),
         "deeper": _Storey(
             "deeper",
-            "second third last digits",
+            "second third last digits hint",
             "{r}, {digits}: {deeper}.",
-            floors=_Floors(4.4, ((0.72, 0.27), (0.445, 0.265), (0.17, 0.265))),
+            layout=_Layout(4.4, ((0.72, 0.27), (0.445, 0.265), (0.17, 0.265))),
             tags={
                 "7.9": Lit("second", "A sum of two doubles is kept in two: D is {x.double[0]:p} ± {x.double_bound:p}."),
                 "7.10": Lit("second", "{r}: D is {x.double[0]:p} ± {x.double_bound:p} in double-double: {second}."),
@@ -146,25 +146,24 @@ class Lift(Tracked, Central):
         ),
     }
     always = "ruler glass first"
-    acts = {"first": "the graze as it was", "another": "another graze"}
-    rare = ("first", "another")
+    acts = {"whole": "the graze as it was", "another": "another graze"}
+    rare = ("whole", "another")
     knobs = {"depth": UNSET, "last": 0.0, "digits": 1.0}
     handled, parted = (), True
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        height, places = self.row.floors
+        height, places = self.row.layout
         self.figure = fig = figure(9.6, height, self.projected)
         self.deepest = DEEPEST if len(places) > 1 else SHALLOW
         self.world, self.layers = _ruler_of_depths(fig, self.deepest)
-        names = ("first", "second", "third")
-        for name, place, colour in zip(names, places, BANDS, strict=False):
+        places += (places[0],) * (len(BANDS) - len(places))  # of floors that this state does not show
+        for name, place, colour in zip(("first", "second", "third"), places, BANDS, strict=True):
             self.layers[name] = floor(fig, *place, colour)
-        self.tracks_of = _sliders(fig) if self.state != "value" else {}
+        self.tracks_of = _sliders(fig)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        self.layers |= {"shot": _shot(fig)} if self.state == "value" else {}
-        self.layers |= {"hint": _hint(fig)} if self.state == "deeper" else {}
+        self.layers |= {"shot": _shot(fig, places[0][0] - 0.06), "hint": _hint(fig)}
         for artist in (artist for layer in self.layers.values() for artist in layer):
             artist.set_clip_box(None)
             artist.set_clip_on(False)  # what reaches out of the lens is left out
@@ -173,6 +172,14 @@ class Lift(Tracked, Central):
     def fit(self) -> None:
         """The view is the lens's, whatever the shot."""
         self.redraw()
+
+    def show_state(self, name: str) -> None:
+        """Show a state, or what a tag lights in its own; each is laid out for itself."""
+        before, self.lit = self.row.layout, ""
+        self.state = self.tagged.get(name, name)
+        if self.row.layout != before:
+            self.lay_out()
+        super().show_state(name)
 
     def read(self, knob: str) -> float:
         """What a knob stands at: until the lens is pulled it is where the state wants it."""
@@ -184,9 +191,13 @@ class Lift(Tracked, Central):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: the deeper floors only once there are the digits for them, or they are lit."""
-        short = {"second": 2, "third": 3} if self.state == "deeper" and not self.lit else {}
-        hint = ["hint"] * (bool(short) and self.knobs["digits"] < 2)
-        return [name for name in super().on if self.knobs["digits"] >= short.get(name, 0)] + hint
+        digits = self.knobs["digits"] if self.state == "deeper" and not self.lit else None
+        late = {
+            "second": digits is None or digits >= 2,
+            "third": digits is None or digits >= 3,
+            "hint": digits in (0, 1),
+        }
+        return [name for name in super().on if late.get(name, True)]
 
     @property
     def half(self) -> float:
@@ -199,8 +210,7 @@ class Lift(Tracked, Central):
         self.found = x = exact.levels(pair.p, pair.v, pair.r)
         _put_ruler(self.layers, self.sure(), pair, self.read("depth"), self.deepest)
         self.put_floors(x, _graze(known, 0))
-        if "shot" in self.layers:
-            _put_shot(self.layers["shot"], pair, self.locked)
+        _put_shot(self.layers["shot"], pair, self.locked)
         self.put_knobs()
 
     def sure(self) -> list[tuple[str, float]]:
@@ -224,8 +234,7 @@ class Lift(Tracked, Central):
             ("second", "double-double", Said(float(x.double[0]), x.double_bound)),
             ("third", "whole numbers", Said(float(x.true), None)),
         ):
-            if name in self.layers:
-                _put_value(self.layers[name], title, half, there)
+            _put_value(self.layers[name], title, half, there)
 
     @property
     def in_single(self) -> bool:
@@ -271,10 +280,6 @@ class Lift(Tracked, Central):
         _, down = self.target(handle, place)
         self.turn(depth=float(np.clip(np.rint(10 * down) / 10, self.deepest, 0)))
 
-    def act(self, name: str) -> None:
-        """Show the graze of the lesson again with all knobs as they were, or another."""
-        super().act("whole" if name == "first" else name)
-
     def step(self, handle: str) -> np.ndarray:
         """The lens goes by powers of ten, with Shift by their tenths."""
         return np.ones(2) if handle == "lens" else super().step(handle)
@@ -297,16 +302,16 @@ def _sliders(fig: Figure) -> dict[str, Slider]:
     return {"last digit of r": last, "digits": digits}
 
 
-def _shot(fig: Figure) -> Marks:
+def _shot(fig: Figure, height: float) -> Marks:
     """The graze as it is seen by eye, and beside it what the methods of the course say of it."""
-    ax = blank(fig, [0.35, 0.02, 0.42, 0.48])
+    ax = blank(fig, [0.35, 0.02, 0.42, height])
     ax.set_aspect("equal")
     words = {"size": SMALL, "transform": fig.transFigure} | LOOK
     return Marks(
         shapes=shapes(ax, [Paint(R, 0.13, R, 1.8), Paint(V)]),
         r=label(ax, "r", R),
-        six=ax.text(0.74, 0.34, "", color=INK, **words),
-        exact=ax.text(0.74, 0.16, "", color=CONTACT, weight="bold", **words),
+        six=ax.text(0.74, 0.02 + 0.66 * height, "", color=INK, **words),
+        exact=ax.text(0.74, 0.02 + 0.28 * height, "", color=CONTACT, weight="bold", **words),
     )
 
 
@@ -339,7 +344,7 @@ def _ruler_of_depths(fig: Figure, deepest: int) -> tuple:
         bands=shapes(ax, [Paint(colour, 0.35) for colour in BANDS]),
         ticks=outlines(ax, [INK] * 32, ["solid"] * 32, 1.0),
         numbers=[ax.text(0.19, x, rf"$10^{{{x}}}$", color=INK, **RIGHT) for x in range(deepest, 1, 5)],
-        unit=ax.text(0.19, 1.4, "cm", color=INK, **(RIGHT | small | {"ha": "right"})),
+        unit=ax.text(0.19, -2.3, "cm", color=INK, **(RIGHT | small | {"ha": "right"})),
         leads=outlines(ax, [QUIET] * len(LENGTHS), ["solid"] * len(LENGTHS), 1.0),
         lengths=[ax.text(0.44, y, name, color=INK, **small) for name, y in heights.items()],
         sure=[ax.text(0.41, 0, "", color=colour, weight=bold, **small) for colour in BANDS],

@@ -51,6 +51,9 @@ BOXES = (
 EDGE, LETTERS = 0.035, 11.0
 """Where rows begin that have a lamp before them, on a wide page; and how many letters there are to an inch."""
 
+WHOLE = {"whole": "the first shot", "another": "another shot"}
+"""What is offered besides, among the rest, where it covers nothing."""
+
 ROWS = 4
 """How many rows of lamps or digits there are."""
 
@@ -81,8 +84,10 @@ class Missed(Central):
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: the other kind of numbers, and the first shot again."""
-        return {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}", "first": "the first shot"}
+        """What is offered: the other kind of numbers, and the first shot again, or another."""
+        return WHOLE | {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
+
+    rare = tuple(WHOLE)
 
     @property
     def type(self) -> str:
@@ -254,11 +259,11 @@ class Missed(Central):
         return False
 
     def act(self, name: str) -> None:
-        """Ask in the other kind of numbers, or show the first shot again as it was."""
+        """Ask in the other kind of numbers, or show the first shot again as it was, or another."""
         if name == "type":
             return self.turn(double=1.0 - self.knobs["double"])
         self.tried = 0, 0
-        super().act("whole")
+        super().act(name)
 
     def motion(self) -> dict:
         """The dot on its way in both views, slower about the target."""

@@ -12,9 +12,9 @@ from ..canvas import SMALL, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, QUIET
 from ..scene import Facts, number
-from .missed import AIMED, DOUBLE, SINGLE
+from .missed import AIMED, DOUBLE, SINGLE, WHOLE
 
-WHOLE = 1e3
+LARGE = 1e3
 """From this size on numbers are told as whole ones."""
 
 AROUND = 1.6
@@ -34,6 +34,16 @@ class _Terms(NamedTuple):
     true: tuple[Fraction, Fraction]
     said: tuple[float, float]
     step: float
+
+    def middle(self) -> tuple[float, float]:
+        """Where the middle of the line is, and how long its unit: a step of single precision, if that is longer than D.
+
+        The middle is then one of its numbers, which the larger term falls to.
+        """
+        low, high = self.true
+        near = np.float32(float(high))
+        unit, apart = float(np.spacing(near)), abs(float(high - low))
+        return (float(near), unit) if apart < unit else (float(low + high) / 2, apart)
 
 
 class Spacing(Central):
@@ -61,12 +71,16 @@ class Spacing(Central):
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: the other kind of numbers."""
-        return {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
+        """What is offered: the other kind of numbers, and the first shot again, or another."""
+        return WHOLE | {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
+
+    rare = tuple(WHOLE)
 
     def act(self, name: str) -> None:
-        """Ask in the other kind of numbers."""
-        self.turn(double=1.0 - self.knobs["double"])
+        """Ask in the other kind of numbers, or of the first shot again, or of another."""
+        if name == "type":
+            return self.turn(double=1.0 - self.knobs["double"])
+        super().act(name)
 
     @property
     def type(self) -> str:
@@ -120,9 +134,7 @@ class Spacing(Central):
     def draw(self, known: Facts) -> None:
         """Both terms where they are, and below where the computer has them."""
         terms, drawn = self.terms, self.layers["lines"]
-        coarse = self.state == "digits"
-        middle = float(_products(known, np.float32)["bb"]) if coarse else float(sum(terms.true)) / 2
-        unit = float(np.spacing(np.float32(middle))) if coarse else float(terms.true[1])
+        middle, unit = terms.middle()
         x, y = ([float(Fraction(z) - Fraction(middle)) / unit for z in pair] for pair in (terms.true, terms.said))
         for dot, height, places in ((drawn.dots, TRUE, x), (drawn.came, ROUNDED, y)):
             for each, place in zip(dot, places, strict=True):
@@ -181,7 +193,7 @@ def _typed(x: float) -> Fraction:
 def _told(x) -> str:
     """A number as a reader wants it: large ones in full, their thousands apart."""
     x = float(x)
-    return f"{x:,.0f}".replace("-", "−") if abs(x) >= WHOLE else number(x, 2)
+    return f"{x:,.0f}".replace("-", "−") if abs(x) >= LARGE else number(x, 2)
 
 
 def spacing(*shown: str) -> None:
