@@ -137,11 +137,15 @@ def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
     made = payoff._Floors()
     made.run()
     assert f"{whole[0]:,} by the filter" in made.said.value and "times as long" in made.said.value
+    assert ("None of these shots needs double-double" in made.said.value) == (any_[1] + whole[1] == 0)
 
 
-def test_the_whole_numbers_are_those_of_the_lesson(capsys):
+def test_the_whole_numbers_are_those_of_the_lesson(monkeypatch):
+    shown = []
+    monkeypatch.setattr(payoff, "display", lambda made, raw: shown.append(made))
     payoff.digits_of_D()
-    lines = capsys.readouterr().out.splitlines()
+    lines = shown[0]["text/plain"].splitlines()
     one, other, apart = (int(line.split()[-1]) for line in lines[1:])
     assert lines[0] == "m = 2^51" and apart == one - other < 0 and len(str(one)) == 66
     assert str(one)[:16] == str(other)[:16] and str(one)[:17] != str(other)[:17]
+    assert shown[0]["text/html"].count(f"<b>{str(one)[:16]}</b>") == 2
