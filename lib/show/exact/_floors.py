@@ -15,7 +15,7 @@ LOOK = {"ha": "left", "va": "center", "animated": True}
 RIGHT = LOOK | {"ha": "right"}
 
 
-class Said(NamedTuple):
+class _Stands(NamedTuple):
     """What a floor has of D: its value and what that may be off by, 0 where nobody asks, None where it is the truth."""
 
     value: float
@@ -28,7 +28,7 @@ def floor(fig: Figure, low: float, height: float, colour: str) -> Marks:
     halves = shapes(ax, [Paint(QUIET, 0.06), Paint(CONTACT, 0.08)])
     halves.set_verts([[(-1, -1), (0, -1), (0, 1), (-1, 1)], [(0, -1), (1, -1), (1, 1), (0, 1)]])
     line = outlines(ax, [INK, INK], ["solid"] * 2, 1.6)
-    line.set_segments([[(-1, 0), (1, 0)], [(0, -0.75), (0, 0.3)]])
+    line.set_segments([[(-1, 0), (1, 0)], [(0, -0.24), (0, 0.3)]])
     made = Marks(
         halves=halves,
         line=line,
@@ -52,7 +52,7 @@ def floor(fig: Figure, low: float, height: float, colour: str) -> Marks:
     return made
 
 
-def _verdict(said: Said) -> str:
+def _verdict(said: _Stands) -> str:
     """What a floor says of its value."""
     value, bound = said
     hit = "hit" if value >= 0 else "miss"
@@ -63,7 +63,7 @@ def _verdict(said: Said) -> str:
     return f"zero is outside the bar: a {hit}, certain" if abs(value) >= bound else "the bar holds zero: I don't know"
 
 
-def _put_value(made: Marks, title: str, half: float, said: Said) -> None:
+def _put_value(made: Marks, title: str, half: float, said: _Stands) -> None:
     """A value and the bar about it on a floor, where they are under the lens, which shows D from −half to half."""
     value, bound = said
     made.title.set_text(title)

@@ -16,7 +16,7 @@ from ..palette import CONTACT, HIT, INK, LATE, QUIET, R, V
 from ..scene import Facts, power, turned
 from ..shapes import arrow, disc
 from ..track import Slider, Tracked, slider
-from ._floors import LOOK, RIGHT, Said, _beyond, _put_truth, _put_value, _verdict, floor
+from ._floors import LOOK, RIGHT, _Stands, _beyond, _put_truth, _put_value, _verdict, floor
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
@@ -79,12 +79,12 @@ def _true_dots(pair: _Pair) -> NDArray:
     return np.array([float(exact.true_D(pair.p, pair.v, r)) for r in radii])
 
 
-def _single(pair: _Pair) -> Said:
+def _single(pair: _Pair) -> _Stands:
     """D in single precision, and what it may be off by (eq. 7.8)."""
     (x, y), (i, j), r = (np.asarray(z, np.float32) for z in pair[:3])
     a, chi, w = i * i + j * j, x * j - y * i, abs(x * j) + abs(y * i)
     unit = 16 * 2.0**-24
-    return Said(float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w)))
+    return _Stands(float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w)))
 
 
 class _Layout(NamedTuple):
@@ -223,16 +223,16 @@ class Lift(Tracked, Central):
     def put_floors(self, x: exact.Levels, unstepped: _Pair) -> None:
         """D in doubles with their grid, and the bar, but in the first state; in double-double; and as it is."""
         first, stepped, half, pair = self.layers["first"], "last" in self.on, self.half, self.pair
-        kind, said = ("single precision", _single(pair)) if self.in_single else ("doubles", Said(x.plain, x.bound))
-        _put_value(first, kind, half, said if self.row.bar else Said(x.plain, 0.0))
+        kind, said = ("single precision", _single(pair)) if self.in_single else ("doubles", _Stands(x.plain, x.bound))
+        _put_value(first, kind, half, said if self.row.bar else _Stands(x.plain, 0.0))
         size = pair.r**2 * (pair.v @ pair.v)
         step = float(np.spacing(np.float32(size) if self.in_single else size)) if stepped else 0.0
         true = None if self.locked else float(x.true)
         _put_truth(first, half, step, true, _true_dots(unstepped) if stepped else np.empty(0))
         first.true.set_text("" if self.locked or self.row.bar else f"in truth it is {power(true)}: {_told(true)}")
         for name, title, there in (
-            ("second", "double-double", Said(float(x.double[0]), x.double_bound)),
-            ("third", "whole numbers", Said(float(x.true), None)),
+            ("second", "double-double", _Stands(float(x.double[0]), x.double_bound)),
+            ("third", "whole numbers", _Stands(float(x.true), None)),
         ):
             _put_value(self.layers[name], title, half, there)
 
@@ -246,9 +246,9 @@ class Lift(Tracked, Central):
         x, last, ulp = self.found, int(self.read("last")), float(np.spacing(self.pair.r))
         said = (
             _verdict(_single(self.pair)),
-            _verdict(Said(x.plain, x.bound)),
-            _verdict(Said(float(x.double[0]), x.double_bound)),
-            _verdict(Said(float(x.true), None)),
+            _verdict(_Stands(x.plain, x.bound)),
+            _verdict(_Stands(float(x.double[0]), x.double_bound)),
+            _verdict(_Stands(float(x.true), None)),
         )
         digits, true = round(self.knobs["digits"]), float(x.true)
         return {
@@ -259,7 +259,7 @@ class Lift(Tracked, Central):
             "grows": ulp / self.pair.length,
             "past": "; D has left the lens, so pull it up" if _beyond(x.plain, self.half) else "",
             "r": f"r {last:+d} last digits".replace("-", "−") if last else "r as it is",
-            "said": _verdict(Said(x.plain, 0.0)),
+            "said": _verdict(_Stands(x.plain, 0.0)),
             "truth": "" if self.locked else f"; in truth D is {power(true)}, a {_told(true)}",
             "true": true,
             "first": said[1],

@@ -97,7 +97,7 @@ class Missed(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the flight, the lens, the rows below."""
-        self.figure, self.layers = self.page(9.6, 4.5, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, 4.2, upright=0.0), {}
         self.world, self.glass = self.figure.add_axes([0, 0.4, 0.6, 0.6]), self.figure.add_axes([0.6, 0.4, 0.4, 0.5])
         self.panel = blank(self.figure, BOXES[0][2])
         bare(self.world, " cm")
