@@ -16,7 +16,7 @@ from ..palette import CONTACT, HIT, INK, LATE, QUIET, R, V
 from ..scene import Facts, power, turned
 from ..shapes import arrow, disc
 from ..track import Slider, Tracked, slider
-from ._floors import LOOK, RIGHT, _Stands, _beyond, _put_truth, _put_value, _verdict, floor
+from ._floors import LOOK, RIGHT, _beyond, _put_truth, _put_value, _Stands, _verdict, floor
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
