@@ -1465,6 +1465,9 @@ def sign_in_digits(p, v, r, digits):
 careless("07.2", sign_of_D)
 wrong(
     "07.2",
+    float_at_the_end=lambda p, v, r: int(
+        np.sign(float((p[0] * v[0] + p[1] * v[1]) ** 2) - (v[0] ** 2 + v[1] ** 2) * (p[0] ** 2 + p[1] ** 2 - r * r))
+    ),
     int64=sign_in_int64,
     bool_of_D=lambda p, v, r: sign_of_D(p, v, r) > 0,  # a bool: no −1
     bool_of_no_miss=lambda p, v, r: sign_of_D(p, v, r) >= 0,

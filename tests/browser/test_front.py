@@ -805,3 +805,22 @@ def test_what_begins_is_played_as_soon_as_it_is_there_and_by_one_view_alone(brow
     assert views.last.get_by_role("button", name="Pause").count() == 0
     box, seen = views.first.bounding_box(), browser.viewport_size["height"]
     assert 0 <= box["y"] and box["y"] + box["height"] <= seen, "and it is brought into view"
+
+
+def test_in_slow_motion_a_ball_goes_by_less_than_a_step_of_the_slider(browser, clock):
+    """A shot crosses the lens in two steps of the slider: it is seen there, and each picture is of its own instant."""
+    show(browser, "from lib.show import Missed\nmade = Missed()\ndisplay(made)")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    start, pace = map(float, ask(browser, "print(made.tracks['slow'][0][0], made.pace)").split())
+    clock(0)
+    stage.get_by_role("button", name="Play", exact=True).click()
+    images = set()
+    for share in range(20):
+        clock(1000 * pace * start + 100 * share)
+        told = stage.locator("output").text_content()
+        assert told.endswith("×1/400") or share in (0, 19), told
+        seen = imread(BytesIO(stage.locator("svg.picture").screenshot()))
+        images.add(seen[: seen.shape[0] // 2, int(0.62 * seen.shape[1]) :].tobytes())
+    assert len(images) > 15
+    stage.get_by_role("button", name="Pause").click()

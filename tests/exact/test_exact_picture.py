@@ -43,16 +43,15 @@ def test_doubles_say_hit_and_the_truth_is_a_miss():
 
 def test_the_last_digit_is_a_190th_of_a_proton():
     assert round(LENGTHS["a proton"] / np.spacing(R), -1) == 190
-    large = Lift("7.7").layers["big"]
-    assert "about 1/191 of a proton" in large.below.get_text()
-    assert large.result.get_text() == power(float(true(R + np.spacing(R)) - true(R)))
+    grows = float(true(R + np.spacing(R)) - true(R))
+    assert f"D grows by {power(grows, 3)} each time" in Lift("7.7").alt
 
 
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("value", "the computer says 1.8·10⁻¹²: hit"),
-        ("7.8", "D is 1.8·10⁻¹² ± 3.6·10⁻¹¹ in doubles: the bar holds zero: nobody knows"),
+        ("value", "the computer says 1.8·10⁻¹²: hit; in truth D is −5.9·10⁻¹³, a miss"),
+        ("7.8", "D is 1.82·10⁻¹² ± 3.55·10⁻¹¹ in doubles: the bar holds zero: I don't know"),
         ("7.10", "D is −5.9·10⁻¹³ ± 2.5·10⁻²⁵ in double-double: zero is outside the bar: a miss, certain"),
         ("7.9", "D is −5.9·10⁻¹³ ± 2.5·10⁻²⁵"),
         ("7.11", "doubles say 1.8·10⁻¹²; true: −5.9·10⁻¹³, a miss"),
@@ -69,9 +68,38 @@ def test_stepping_r_moves_the_verdict_with_the_truth(last):
     board.move("last digit of r", (last, 0))
     r = R + last * float(np.spacing(R))
     assert board.found.true == true(r) and ("a hit" if true(r) >= 0 else "a miss") in board.alt
-    ring = board.layers["first"].marks.get_xdata()
+    shown = board.layers["first"].truth.get_xdata()
     half = 10 * 10.0**-16.0 / board.pair.length
-    assert all(min(abs(x - float(true(r + k * np.spacing(R))) / half) for k in range(-10, 11)) < 1e-9 for x in ring)
+    assert [float(x) for x in shown] == ([float(true(r)) / half] if abs(true(r)) <= half else [])
+
+
+def test_the_dots_of_all_radii_stay_and_the_truth_goes_from_one_to_the_next():
+    """What the computer has hops on the ticks; the bar is told beside it, so that nobody reads both as equal."""
+    board, ulp, seen = Lift("bar"), np.spacing(R), set()
+    half = 10 * 10.0**-14.8 / board.pair.length
+    dots = np.array([float(true(R + k * ulp)) / half for k in range(-15, 16)])
+    for last in (-11, -10, 0, 9, 10):
+        board.move("last digit of r", (last, 0))
+        first = board.layers["first"]
+        assert first.marks.get_xdata() == pytest.approx(dots[np.abs(dots) <= 1], abs=1e-12)
+        assert first.truth.get_xdata() == pytest.approx([dots[last + 15]], abs=1e-12)
+        assert first.value.get_xdata() == pytest.approx([board.found.plain / half])
+        seen.add("a miss, certain" if "a miss, certain" in board.alt else board.alt.partition("I don")[1] or "a hit")
+        certain = not -10 <= last <= 9
+        assert ("certain" in board.alt) == certain and ("I don't know" in board.alt) != certain
+    assert seen == {"a miss, certain", "I don", "a hit"} and "3.64·10⁻¹¹ ± 3.55·10⁻¹¹" in board.alt
+
+
+def test_no_picture_tells_the_end_before_its_digits_are_there():
+    told = lambda board: " ".join(text.get_text() for text in board.layers["ruler"].sure)  # noqa: E731
+    assert told(Lift("value")).strip() == "" and told(Lift("bar")).strip() == "doubles: sure"
+    board, ends = Lift("deeper"), []
+    for digits, words in enumerate(("single", "doubles", "double-double", "whole")):
+        board.move("digits", (digits, 0))
+        assert words in told(board) and ("whole" in told(board)) == (digits == 3)
+        ends.append(min(y for _, y in np.vstack([x.vertices for x in board.layers["ruler"].bands.get_paths()])))
+    assert ends == sorted(ends, reverse=True) and len(set(ends)) == 4, "what is sure goes deeper each time"
+    assert [len(Lift(name).named) for name in ("value", "bar", "deeper")] == [1, 1, 1]
 
 
 def test_the_knob_of_digits_takes_the_lens_and_the_floors_with_it():
@@ -81,7 +109,7 @@ def test_the_knob_of_digits_takes_the_lens_and_the_floors_with_it():
     ):
         board.move("digits", (digits, 0))
         shown.append([name for name in ("second", "third") if name in board.on])
-        assert told in board.alt and board.read("depth") == (-6, -15, -16, -16)[digits]
+        assert told in board.alt and board.read("depth") == (-6, -14.8, -16, -16)[digits]
     assert shown == [[], [], ["second"], ["second", "third"]]
     value, bound = _single(board.pair)
     assert abs(value - float(true(R))) <= bound < 0.1, "single precision is honest, too"
@@ -91,26 +119,31 @@ def test_the_knob_of_digits_takes_the_lens_and_the_floors_with_it():
 
 def test_the_vote_is_about_the_same_graze():
     board = Lift("value", vote=lesson07.PREDICTION)
-    assert "1.8·10⁻¹²: hit" in board.alt and board.locked
+    first, shot = board.layers["first"], board.layers["shot"]
+    assert "1.8·10⁻¹²: hit" in board.alt and board.locked and "truth" not in board.alt
+    assert shot.six.get_text().replace("\n", ", ") == "ray, trig, quadratic, viete, tmin, residual: hit"
+    assert shot.exact.get_text() == "exact: ?" and not len(first.truth.get_xdata()) and not first.true.get_text()
+    board.chosen = 0
+    assert shot.exact.get_text() == "exact: miss" and board.alt.endswith("in truth D is −5.9·10⁻¹³, a miss.")
+    board.move("lens", (0, -16))
+    assert first.truth.get_xdata()[0] < 0 < first.value.get_xdata()[0], "the two come apart"
 
 
 def test_the_interval_of_t_holds_the_true_time_and_is_short():
-    board = Lift("7.12")
-    high, low, off = board.found.t
+    high, low, off = exact.levels(P, V, R + np.spacing(R)).t
     when = first_contact(P.tolist(), V.tolist(), R + float(np.spacing(R)))
     assert abs(Fraction(high) + Fraction(low) - when) <= off < 1e-4 * np.spacing(high)
-    assert repr(high) in board.alt and high == exact.sweep(P, V, R + np.spacing(R)).t
-    board.move("last digit of r", (0, 0))
-    assert "no contact" in board.alt
+    assert high == exact.sweep(P, V, R + np.spacing(R)).t == 0.5999999956968952 and exact.levels(P, V, R).t is None
+    assert power(np.spacing(high) / (2 * off), 1) == "8·10⁴", "so many times is it as short as the step of doubles"
 
 
 def test_the_lens_goes_from_the_rim_to_the_bottom():
     board = Lift("value")
-    for down, shown in ((0, True), (-15, True), (-30, False)):
+    for down, shown in ((0, True), (-15, True), (-20, False)):
         board.move("lens", (0, down))
         assert board.read("depth") == down and bool(len(board.layers["first"].value.get_xdata())) == shown
     board.move("lens", (0, -99))
-    assert board.read("depth") == -30
+    assert board.read("depth") == -20
 
 
 def test_a_lens_pulled_past_the_value_says_where_it_went():

@@ -1,14 +1,13 @@
-"""The shot that is missed: its lamps, its digits, the aim; the strip of methods; how many shots need which floor."""
-
-from fractions import Fraction
+"""The shot that is missed: its lamps, film and aim; the digits of why; the strip; how many shots need which floor."""
 
 import numpy as np
 import pytest
 
 from lib import METHODS, exact, quadratic
 from lib.attack import museum
-from lib.show import Missed, missed
+from lib.show import Missed, Spacing, missed, spacing
 from lib.show.exact.missed import AIMED, RECORDED, STEP
+from lib.show.exact.spacing import _products, _typed
 from lib.show.exact.strip import FAR, OWN, rows, strip
 from lib.teach.exact import payoff
 
@@ -58,24 +57,56 @@ def test_the_aim_goes_by_steps_and_comes_back():
     assert board.facts.p.tolist() == [800, 400.05] and lamps(board)[0][1] is False
 
 
+def test_what_the_aim_was_moved_past_is_marked_and_counted():
+    board = Missed("shot")
+    assert "aims" not in board.alt and not len(board.layers["asked"].wrong.get_xdata())
+    start = board.places()["aim"][1]
+    for up in (0.4, -0.5):
+        board.move("aim", start + [0, up])
+    p, _, right = board.aims()
+    said = [bool(quadratic.sweep(*(np.float32(x) for x in (q, AIMED.v2, 0.25))).hit) for q in p]
+    assert right.tolist() == [x == bool(exact.sweep(q, AIMED.v2, 0.25).hit) for x, q in zip(said, p, strict=True)]
+    wrong = int(np.sum(~right))
+    assert wrong >= 3 and f"In single precision the formula is wrong at {wrong} of {len(p)} aims." in board.alt
+    places = np.transpose(board.layers["asked"].wrong.get_data())
+    assert len(places) == wrong and np.abs(places @ [1, 0.5]).max() < 0.4 * 1.2
+    board.act("type")
+    assert f"In doubles the formula is wrong at 0 of {len(p)} aims." in board.alt
+    board.act("whole")
+    assert board.tried == (0, 0) and board.facts.p.tolist() == [800, 400.05]
+
+
 def test_the_digits_are_those_of_the_numbers_as_they_were_typed():
-    board = Missed("digits", "other words")
-    told = "\n".join(row.get_text() for row in board.layers["digits"].rows)
-    for words in ("640,032,000,400", "640,031,952,000", "48,400", "640,031,981,568", "65,536", "0 is left"):
-        assert words in told
-    true = board.terms(lambda x: Fraction(repr(float(x))))
+    board = Spacing("digits", "other words")
+    told = [text.get_text() for text in (*board.layers["lines"].names, *board.layers["lines"].numbers)]
+    assert told[:2] == ["a c\n640,031,952,000", "b²\n640,032,000,400"] and told[3] == "640,031,981,568"
+    assert "is 48,400" in board.alt and "65,536 apart, and D comes out as 0." in board.alt
+    one, other = (dot.get_xdata()[0] for dot in board.layers["lines"].came)
+    assert one == other == 0, "both fall to the same tick"
+    low, high = (dot.get_xdata()[0] for dot in board.layers["lines"].dots)
+    assert (high - low) * 65_536 == pytest.approx(48_400)
+    true = _products(board.facts, _typed)
     assert true["bb"] - true["ac"] == true["ar"] - true["cross"] == 48_400
+    board.act("type")
+    assert "In doubles" in board.alt and board.alt.endswith("D comes out as 48,400.")
+    board.act("type")
     board.show_state("other words")
-    told = "\n".join(row.get_text() for row in board.layers["others"].rows)
-    assert "50,000" in told and "1,600" in told and "48,400 is left" in told
+    told = " ".join(text.get_text() for text in board.layers["lines"].names)
+    assert "50,000" in told and "1,600" in told and board.alt.endswith("D comes out as 48,400.")
     board.show_state("7.5")
     assert "Both terms are small here: 50,000 and 1,600." in board.alt
 
 
-def test_the_film_is_slow_about_the_target_and_goes_on_past_the_frame():
-    tracks = Missed("shot").tracks
-    ((start, end, speed),) = tracks["slow"]
-    assert start < 1 < end and speed < 0.01 and tracks["clock"][1][1] > 1 and len(tracks["moves"]) == 2
+def test_the_film_is_slow_about_the_target_and_flies_on_past_it():
+    board = Missed("shot")
+    ((start, end, speed),) = board.tracks["slow"]
+    assert start < 1 < end and speed < 0.01 and len(board.tracks["moves"]) == 2
+    p, v = board.facts.p, board.facts.v
+    lens = np.sort([np.array(board.glass.get_xlim()), np.array(board.glass.get_ylim())])
+    for t, seen in ((start + 0.1 * (end - start), True), (1.0, True), (board.last, False)):
+        inside = (lens[:, 0] <= p + t * v) & (p + t * v <= lens[:, 1])
+        assert bool(inside.all()) == seen, "it comes through the lens and leaves it"
+    assert np.hypot(*(p + board.last * v)) > 100, "and is seen to have gone through"
 
 
 def test_the_strip_counts_what_each_method_gets_wrong():
@@ -92,11 +123,12 @@ def test_the_strip_counts_what_each_method_gets_wrong():
 
 def test_the_calls_show_them(capsys):
     missed("shot")
+    spacing("digits")
     strip()
     payoff.never_missed()
     payoff.floors()
     told = capsys.readouterr().out
-    assert "Missed" in told and "Picture" in told
+    assert "Missed" in told and "Spacing" in told and "Picture" in told
 
 
 def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
@@ -105,11 +137,15 @@ def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
     made = payoff._Floors()
     made.run()
     assert f"{whole[0]:,} by the filter" in made.said.value and "times as long" in made.said.value
+    assert ("None of these shots needs double-double" in made.said.value) == (any_[1] + whole[1] == 0)
 
 
-def test_the_whole_numbers_are_those_of_the_lesson(capsys):
+def test_the_whole_numbers_are_those_of_the_lesson(monkeypatch):
+    shown = []
+    monkeypatch.setattr(payoff, "display", lambda made, raw: shown.append(made))
     payoff.digits_of_D()
-    lines = capsys.readouterr().out.splitlines()
+    lines = shown[0]["text/plain"].splitlines()
     one, other, apart = (int(line.split()[-1]) for line in lines[1:])
     assert lines[0] == "m = 2^51" and apart == one - other < 0 and len(str(one)) == 66
     assert str(one)[:16] == str(other)[:16] and str(one)[:17] != str(other)[:17]
+    assert shown[0]["text/html"].count(f"<b>{str(one)[:16]}</b>") == 2

@@ -10,11 +10,14 @@ from matplotlib.transforms import Bbox
 from lib.show import (
     Creep,
     Floor,
+    Lift,
+    Missed,
     Pegs,
     Pool,
     PrecisionMap,
     Regions,
     Shot,
+    Spacing,
     Spun,
     Stage,
     Thirty,
@@ -43,6 +46,14 @@ BOARDS = {
     "thirty": Thirty,
     "thirty, stunned": lambda: Thirty("stunned"),
     "shot": Shot,
+    "a missed shot": Missed,
+    "digits": lambda: Spacing("digits"),
+    "digits in other words": lambda: Spacing("other words"),
+    "lift, before": Lift,
+    "lift, under the lens": lambda: under(Lift("value"), depth=-16.0),
+    "lift, a bar": lambda: under(Lift("bar"), last=10.0),
+    "lift, all digits": lambda: under(Lift("deeper"), digits=3.0),
+    "lift, single precision": lambda: under(Lift("deeper"), digits=0.0),
 }
 WIDER = 1.1
 
@@ -50,6 +61,12 @@ WIDER = 1.1
 def at_event(board: Pool, k: int) -> Pool:
     """The table at event k."""
     board.choose(k)
+    return board
+
+
+def under(board: Lift, **knobs: float) -> Lift:
+    """The lift with its knobs turned."""
+    board.turn(**knobs)
     return board
 
 

@@ -134,6 +134,11 @@ def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
     told = printed(capsys)
     assert told.startswith("1000 pairs of 28 families: wrong in") and "times." in told
     assert len(drawn) == 1 and "the attacked sweep says" in drawn[0]
+    assert drawn[0].startswith("A wrong") and "(E" not in told and told.count("yours:") == 1, "one case, the drawn one"
+    with pytest.raises(TypeError, match="answer must be one sweep"):
+        attack("first contact", sweep_without_end)
+    attack(lambda p, v, r: float(exact.sweep(p, v, r).t), pairs=300)
+    assert "wrong in 0 families" in capsys.readouterr().out, "a time alone is an answer, too, as 04.3 asks for one"
     attack(exact.sweep, pairs=1000)
     assert capsys.readouterr().out.strip().endswith("wrong in 0 families.") and len(drawn) == 1
 
@@ -150,9 +155,10 @@ def test_methods_are_compared_on_one_pair(capsys):
 
 
 def test_the_stage_that_settles_is_named():
-    assert settles([4, 1.9], [-8, 0], 2).startswith("Settled by the filter")
-    assert settles([4, 2 - 2.0**-52], [-8, 0], 2).startswith("Settled in double-double")
-    assert settles([4, 2], [-8, 0], 2).startswith("Settled in whole numbers: D = 0 ±")
+    assert settles([4, 1.9], [-8, 0], 2).endswith("so the filter settles it.")
+    assert "tell D from 0, so it is settled in double-double." in settles([4, 2 - 2.0**-52], [-8, 0], 2)
+    for pair, value in ((([4, 2], [-8, 0], 2), "D"), (([-3, 4], [0, 0], 5), "c"), (([-23, 0], [18, 0], 5), "g")):
+        assert f"tell {value} from 0, so it is settled in whole numbers: {value} is exactly 0" in settles(*pair)
 
 
 @pytest.mark.parametrize("crowd_", timing.CROWDS)

@@ -1,7 +1,6 @@
-"""Lesson 07's first picture: a shot through the middle of a target that three programs miss, and the digits of why."""
+"""Lesson 07's first picture: a shot through the middle of a target that three programs miss."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -12,8 +11,8 @@ from ... import exact, quadratic
 from ...attack.museum import exhibits
 from .. import motion
 from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, outlines, shaft, shapes
-from ..board import Lit, State
-from ..canvas import SIZE, in_style
+from ..board import State
+from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
 from ..palette import HIT, INK, QUIET, WRONG, B, V
 from ..scene import Facts, number, scene
@@ -25,8 +24,14 @@ AIMED = scene((0, 0), (0, 0), 0.25, (800, 400.05), (-800, -400), 0.0)
 STEP, AROUND = 0.02, 3.4
 """By how much the aim is moved; and how far the lens looks, in radii of the target."""
 
-BEYOND, SLOWER = 0.004, 400.0
+BEYOND, SLOWER = 0.2, 400.0
 """How long the film goes on after the frame; and how much slower it is about the target."""
+
+MOST = 40
+"""By how many steps the aim can be moved, up or down."""
+
+LONG = 0.2
+"""How long the ruler under the lens is, in centimetres."""
 
 RECORDED = {"box2d": 2020, "jolt": 0}
 """Exhibits of this shot, each with the year of an old release, 0 for one that is not old."""
@@ -37,9 +42,6 @@ SINGLE, DOUBLE = "single precision", "doubles"
 BELOW = 0.34
 """How much room there is below the target, as a share of the flight: for the ruler."""
 
-WHOLE = 1e3
-"""From this size on numbers are told as whole ones."""
-
 BOXES = (
     ((0.005, 0.36, 0.58, 0.62), (0.6, 0.36, 0.39, 0.55), (0.005, 0.0, 0.99, 0.34)),
     ((0.005, 0.68, 0.99, 0.31), (0.2, 0.36, 0.6, 0.29), (0.005, 0.0, 0.99, 0.34)),
@@ -48,6 +50,9 @@ BOXES = (
 
 EDGE, LETTERS = 0.035, 11.0
 """Where rows begin that have a lamp before them, on a wide page; and how many letters there are to an inch."""
+
+WHOLE = {"whole": "the first shot", "another": "another shot"}
+"""What is offered besides, among the rest, where it covers nothing."""
 
 ROWS = 4
 """How many rows of lamps or digits there are."""
@@ -62,41 +67,27 @@ class Lamp(NamedTuple):
 
 
 class Missed(Central):
-    """A dot that flies at a target, under a lens there; below it who says hit, or the digits of D.
+    """A dot that flies at a target, under a lens there, in which the aim can be moved; below it who says hit.
 
     sweep : gives what else is asked, and whose it is; nobody without one.
     """
 
-    states = {
-        "shot": State("shot", "lamps", "The path passes {passes} cm from the middle{inside}."),
-        "digits": State(
-            "digits",
-            "digits",
-            "D = b² − a c is {D}, and in {type} it comes out as {D_said}.",
-            tags={"7.2": Lit("digits", "b = p·v = {b}, and a = v·v = {a}.")},
-        ),
-        "other words": State(
-            "other words",
-            "others",
-            "D = a r² − |p × v|² is {D}, and in {type} it comes out as {other_said}.",
-            tags={"7.5": Lit("others", "Both terms are small here: {ar} and {cross}.")},
-        ),
-    }
-    always = "flight target near"
+    states = {"shot": State("shot", "lamps", "The path passes {passes} cm from the middle{inside}.{tried}")}
+    always = "flight target asked near"
     knobs = {"double": 0.0}
-    first, timed, fluid, parted = AIMED, True, True, True
+    first, timed, fluid, handled = AIMED, True, True, ()
     lends = False
 
     def __init__(self, *shown: str, vote: Ballot = None, sweep: Callable | None = None):
-        self.sweep = sweep
+        self.sweep, self.tried = sweep, (0, 0)
         super().__init__(*shown, vote=vote)
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: the other kind of numbers."""
-        return Central.acts | {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
+        """What is offered: the other kind of numbers, and the first shot again, or another."""
+        return WHOLE | {"type": f"ask in {SINGLE if self.knobs['double'] else DOUBLE}"}
 
-    rare = ("another",)
+    rare = tuple(WHOLE)
 
     @property
     def type(self) -> str:
@@ -106,26 +97,32 @@ class Missed(Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the flight, the lens, the rows below."""
-        self.figure, self.layers = self.page(9.6, 4.5, upright=0.0), {}
+        self.figure, self.layers = self.page(9.6, 4.2, upright=0.0), {}
         self.world, self.glass = self.figure.add_axes([0, 0.4, 0.6, 0.6]), self.figure.add_axes([0.6, 0.4, 0.4, 0.5])
         self.panel = blank(self.figure, BOXES[0][2])
         bare(self.world, " cm")
-        bare(self.glass, " cm")
+        self.glass.set_axis_off()
+        (self.scale,) = self.glass.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt")
+        self.length = self.glass.text(0, 0, f"{LONG} cm", color=QUIET, size=SMALL, ha="right", va="bottom")
+        quiet = {"color": QUIET, "size": SMALL, "ha": "left", "va": "top", "animated": True}
         self.layers |= {
             "flight": Marks(
+                on=outlines(self.world, [QUIET], ["dotted"], 1.6),
                 way=shapes(self.world, [Paint(V)]),
                 ring=outlines(self.world, [QUIET], ["dotted"], 1.6),
+                seen=self.world.text(0, 0, "seen through\nthe lens", **quiet),
                 dot=dots(self.world, "o", B),
             ),
             "target": Marks(ball=shapes(self.glass, [BALL_A])),
             "near": Marks(line=outlines(self.glass, [V], ["solid"], 2.4), dot=dots(self.glass, "o", B)),
+            "asked": Marks(right=dots(self.glass, "o", HIT), wrong=dots(self.glass, "x", WRONG)),
         }
+        self.layers["near"].dot.set_markersize(13)
+        self.layers["asked"].right.set(markersize=4, markeredgewidth=0)
         look = {"size": SIZE, "animated": True, "va": "top", "linespacing": 1.1}
-        for name in ("lamps", "digits", "others"):
-            rows = [self.panel.text(0.0, 0.86 - 0.25 * i, "", color=INK, ha="left", **look) for i in range(ROWS)]
-            self.layers[name] = Marks(rows=rows)
+        rows = [self.panel.text(0.0, 0.86 - 0.25 * i, "", color=INK, ha="left", **look) for i in range(ROWS)]
         lamps = [dots(self.panel, "o", colour) for colour in (HIT, WRONG, QUIET)]
-        self.layers["lamps"] = Marks(rows=self.layers["lamps"].rows, dots=lamps)
+        self.layers["lamps"] = Marks(rows=rows, dots=lamps)
         self.fit()
 
     def fit(self) -> None:
@@ -135,8 +132,12 @@ class Missed(Central):
         ):
             ax.set_position(box)
         p, v, r = self.facts.p, self.facts.v, self.facts.r or 1.0
-        enclose(self.world, np.array([p, p + v, -BELOW * np.ptp([p, p + v], axis=0), [r, r]]), 1.08)
+        below = [0, -BELOW * float(np.ptp([p, p + v], axis=0)[1])]
+        enclose(self.world, np.array([p, p + (1 + BEYOND) * v, below, [r, r]]), 1.08)
         enclose(self.glass, AROUND * r * np.array([[-1, -1], [1, 1]]), 1.0)
+        right, low = self.glass.get_xlim()[1], self.glass.get_ylim()[0]
+        self.scale.set_data([right - LONG, right], [low, low])
+        self.length.set_position((right, low + 0.1 * r))
         self.draw_background()
 
     def ends(self, known: Facts) -> float:
@@ -168,14 +169,15 @@ class Missed(Central):
         p, v, r = known.p, known.v, known.r
         width, layers, now = shaft(self.world), self.layers, known.p + self.t * known.v
         layers["flight"].way.set_verts([arrow(p, v, width)])
+        layers["flight"].on.set_segments([[p + v, p + (1 + BEYOND) * v]])
         layers["flight"].ring.set_segments([disc(np.zeros(2), 6 * width)])
+        layers["flight"].seen.set_position((7 * width, -2 * width))
         layers["target"].ball.set_verts([disc(np.zeros(2), r)])
         layers["near"].line.set_segments([[p, p + (1 + BEYOND) * v]])
         for name in ("flight", "near"):
             layers[name].dot.set_data(*now[:, None])
         self.put_lamps()
-        for name, rows in (("digits", self.digits()), ("others", self.others())):
-            self.put_rows(layers[name].rows, rows, 0.0)
+        self.put_asked()
 
     def put_lamps(self) -> None:
         """A row to each that was asked, with a lamp in the colour of right, of wrong, or of neither."""
@@ -184,6 +186,24 @@ class Missed(Central):
         for dot, right in zip(layer.dots, (True, False, None), strict=True):
             lit = [y for y, lamp in zip(heights, told, strict=False) if lamp.right is right]
             dot.set_data([0.3 * EDGE * self.letters_wide] * len(lit), lit)
+
+    def aims(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The aims tried, from the lowest up: where they start, what the formula says, and whether it is right."""
+        k = np.arange(self.tried[0], self.tried[1] + 1)
+        p = np.stack([np.full(len(k), self.first.p2[0]), np.round(self.first.p2[1] + k * STEP, 6)], axis=1)
+        kind = np.float64 if self.knobs["double"] else np.float32
+        said = quadratic.sweep(*(np.asarray(x, kind) for x in (p, self.facts.v, self.facts.r))).hit
+        return p, said, said == exact.sweep(p, self.facts.v, self.facts.r).hit
+
+    def put_asked(self) -> None:
+        """A mark in the lens for each aim that was tried, where its path is nearest to the middle."""
+        p, _, right = self.aims()
+        v = self.facts.v
+        a = float(v @ v)
+        near = p - ((p[:, 0] * v[0] + p[:, 1] * v[1]) / a)[:, None] * v if a else p
+        near = near if len(p) > 1 else np.empty((0, 2))
+        for dot, here in zip(self.layers["asked"], (right, ~right), strict=True):
+            dot.set_data(*near[here[: len(near)]].T)
 
     @property
     def letters_wide(self) -> float:
@@ -203,56 +223,14 @@ class Missed(Central):
             y -= each * (line.count("\n") + 1)
         return heights
 
-    def terms(self, kind: Callable) -> dict[str, Any]:
-        """a, b, c and the terms of both forms of D, in a kind of numbers."""
-        (x, y), (i, j) = ([kind(z) for z in w] for w in (self.facts.p, self.facts.v))
-        r = kind(self.facts.r)
-        a, b, c, cross = i * i + j * j, x * i + y * j, x * x + y * y - r * r, x * j - y * i
-        return {"a": a, "b": b, "c": c, "bb": b * b, "ac": a * c, "ar": a * (r * r), "cross": cross * cross}
-
-    @property
-    def kinds(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The terms as they are, of the numbers as they were typed; and in the numbers that are asked now."""
-        return self.terms(_typed), self.terms(np.float64 if self.knobs["double"] else np.float32)
-
-    def digits(self) -> list[str]:
-        """Both large terms of D, as they are and as they come out."""
-        true, said = self.kinds
-        step = np.spacing(said["bb"])
-        one, other = _told(said["bb"]), _told(said["ac"])
-        come = f"both come out as {one}" if one == other else f"they come out as {one} and {other}"
-        return [
-            f"b² = {_told(true['bb'])}   a c = {_told(true['ac'])}",
-            f"b² − a c = {_told(true['bb'] - true['ac'])}",
-            f"In {self.type} {come}: {_told(said['bb'] - said['ac'])} is left.",
-            f"Numbers of that size stand {_told(step)} apart there.",
-        ]
-
-    def others(self) -> list[str]:
-        """Both small terms of D, as they are and as they come out."""
-        true, said = self.kinds
-        return [
-            f"a r² = {_told(true['ar'])}   |p × v|² = {_told(true['cross'])}",
-            f"a r² − |p × v|² = {_told(true['ar'] - true['cross'])}",
-            f"In {self.type} they come out as {_told(said['ar'])} and {_told(said['cross'])}:",
-            f"{_told(said['ar'] - said['cross'])} is left.",
-        ]
-
     def words(self, known: Facts) -> dict[str, Any]:
-        """How far the path passes, and D in both forms."""
-        true, said = self.kinds
-        inside = self.passes <= known.r
+        """How far the path passes, and how many of the aims that were tried the formula gets wrong."""
+        inside, (_, _, right) = self.passes <= known.r, self.aims()
+        wrong = int(np.sum(~right))
         return {
             "passes": f"{self.passes:.3f}",
             "inside": f", and the target's radius is {number(known.r)}: {'a hit' if inside else 'a miss'}",
-            "type": self.type,
-            "D": _told(true["bb"] - true["ac"]),
-            "D_said": _told(said["bb"] - said["ac"]),
-            "other_said": _told(said["ar"] - said["cross"]),
-            "a": _told(true["a"]),
-            "b": _told(true["b"]),
-            "ar": _told(true["ar"]),
-            "cross": _told(true["cross"]),
+            "tried": f" In {self.type} the formula is wrong at {wrong} of {len(right)} aims." if len(right) > 1 else "",
         }
 
     def places(self) -> dict[str, tuple]:
@@ -268,7 +246,8 @@ class Missed(Central):
         slope = v[1] / v[0] if v[0] else 0.0
         k = np.round((place[1] - slope * place[0] - (p[1] - slope * p[0])) / STEP)
         first = self.first.p2[1]
-        steps = np.clip(np.round((p[1] - first) / STEP) + k, -40, 40)
+        steps = int(np.clip(np.round((p[1] - first) / STEP) + k, -MOST, MOST))
+        self.tried = min(self.tried[0], steps), max(self.tried[1], steps)
         self.take(self.scene._replace(p2=np.array([p[0], round(first + steps * STEP, 6)])), settled)
 
     def step(self, handle: str) -> np.ndarray:
@@ -280,9 +259,10 @@ class Missed(Central):
         return False
 
     def act(self, name: str) -> None:
-        """Ask in the other kind of numbers, or show the first shot again, or another."""
+        """Ask in the other kind of numbers, or show the first shot again as it was, or another."""
         if name == "type":
             return self.turn(double=1.0 - self.knobs["double"])
+        self.tried = 0, 0
         super().act(name)
 
     def motion(self) -> dict:
@@ -297,7 +277,8 @@ class Missed(Central):
         t = min(max(float(np.nan_to_num(-(p @ v) / (v @ v) if np.any(v) else 0.0)), 0.0), 1.0)
         reach = AROUND * self.facts.r / (float(np.hypot(*v)) or 1.0)
         slow = [[max(t - reach, 0.0), min(t + reach, self.last), 1.0 / SLOWER]] if 0 < reach < 0.01 else []
-        return {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [], "slow": slow, "sounds": []}
+        plain = {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [], "sounds": []}
+        return plain | {"slow": slow, "alone": True}  # the handle would hide what flies by
 
     def anew(self) -> None:
         """Who is asked besides may be another."""
@@ -316,17 +297,6 @@ def _said(hit: bool) -> str:
     return "hit" if hit else "no hit"
 
 
-def _typed(x: float) -> Fraction:
-    """A number as somebody typed it: the decimals of 400.05, and not those of the double that is nearest to it."""
-    return Fraction(repr(float(x)))
-
-
-def _told(x) -> str:
-    """A number as a reader wants it: large ones in full, their thousands apart."""
-    x = float(x)
-    return f"{x:,.0f}".replace("-", "−") if abs(x) >= WHOLE else number(x, 5)
-
-
 def missed(*shown: str) -> None:
-    """Show the shot that three programs miss, in the first of these states; with no kernel in all of them."""
+    """Show the shot that three programs miss."""
     central(Missed(*shown))

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from ... import METHODS, exact
 from ..canvas import SMALL, figure, in_style
-from ..palette import CONTACT, FRAME, HIT, INK, PASSING, QUIET, WRONG
+from ..palette import CONTACT, FRAME, HIT, INK, PASSING, QUIET
 from ..still import picture
 from .lift import GRAZE
 
@@ -39,7 +39,7 @@ def rows() -> list[Row]:
 
 @in_style
 def drawn(found: list[Row]) -> Figure:
-    """The strip: a row to each, pale for a miss and full for a hit, with a cross where that is wrong."""
+    """The strip: a row to each, grey for a miss, green for a hit; a cross where that is wrong, a ? for neither."""
     fig = figure(9.6, 0.8 + 0.36 * len(found))
     ax = fig.add_axes([0.11, 0.16, 0.78, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
     looks = {1: (HIT, 0.75), 0: (PASSING, 0.3), -1: (FRAME, 1.0)}
@@ -55,14 +55,15 @@ def drawn(found: list[Row]) -> Figure:
                 linewidth=0,
             )
             if says >= 0 and says != true:
-                ax.plot([x], [i], "x", color=WRONG, markersize=7, markeredgewidth=2.2)
+                ax.plot([x], [i], "x", color=INK, markersize=8, markeredgewidth=2.4)
+            if says < 0:
+                ax.text(x, i, "?", color=INK, size=SMALL, ha="center", va="center")
         ax.text(-FAR - 1, i, row.name, color=INK, size=SMALL, ha="right", va="center")
-        told = "" if row.name == OWN else f"{row.wrong} wrong" if row.says.min() >= 0 else "0 wrong"
-        ax.text(FAR + 1, i, told, color=QUIET, size=SMALL, ha="left", va="center")
+        ax.text(FAR + 1, i, f"{row.wrong} wrong", color=QUIET, size=SMALL, ha="left", va="center")
     ax.axvline(0.5, color=CONTACT, linewidth=2)
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)
-    ax.set_xlabel("last digits that r is larger (the truth changes at the line)")
+    ax.set_xlabel("by how many of its last digits r is larger or smaller (at the line a miss becomes a hit)")
     return fig
 
 
@@ -71,5 +72,8 @@ def strip() -> None:
     found = rows()
     told = ", ".join(f"{row.name} {row.wrong}" for row in found if row.name != OWN and row.says.min() >= 0)
     open_ = int(np.sum(found[-2].says < 0))
-    words = f"Wrong answers at {2 * FAR + 1} radii, a last digit apart: {told}."
+    words = (
+        f"Wrong answers at {2 * FAR + 1} radii, a last digit apart: {told}. How often {OWN} is wrong depends on the "
+        "machine's arccos."
+    )
     picture(drawn(found), f"{words} The filter is never wrong, and leaves {open_} of them open.")

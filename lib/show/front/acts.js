@@ -1,5 +1,6 @@
 // What a picture offers to do. Whoever wants the one shot back finds a small button in a corner of the picture, or among
-// the others where the picture has no room to spare; another shot is among the rest; and what else there is has a row.
+// the others where the picture has no room to spare; what is rare, such as another shot, is among the rest; and what
+// else there is has a row.
 
 const CORNER = "whole", NARROW = 760; // pixels of a picture's width, below which its letters need its corners
 
@@ -15,7 +16,7 @@ const acts = ({ model, send, scene, shown, signal }) => {
     const offered = model.get("offered");
     const groups = [...new Set(offered.map(([, , , group]) => group).filter((group) => typeof group === "string"))];
     for (const [place, fits] of [
-      [corner, ([name]) => name === CORNER],
+      [corner, ([name, , , seldom]) => name === CORNER && !seldom],
       [rare, ([, , , seldom]) => seldom === true],
       [row, ([name, , , seldom]) => name !== CORNER && !seldom],
     ]) {

@@ -71,6 +71,10 @@ const picture = (model, signal) => {
     for (const node of carried) {
       node.removeAttribute("transform");
       node.style.display = "";
+      if (node.tagName !== "circle" && node.worn?.["clip-path"]) {
+        node.parentNode?.removeAttribute("clip-path");
+        node.setAttribute("clip-path", node.worn["clip-path"]);
+      }
       if (node.tagName === "circle") dress(node, { cx: node.worn.cx, cy: node.worn.cy });
     }
     carried.clear();
@@ -115,9 +119,14 @@ const picture = (model, signal) => {
         for (const [part, mark] of move[0]) {
           const node = moving.childNodes[part]?.childNodes[mark];
           if (!node) continue;
-          if (node.tagName === "circle" && node.worn["clip-path"]) { // which a transform would take along
+          const clip = node.worn["clip-path"]; // which a transform would take along
+          if (node.tagName === "circle" && clip) {
             dress(node, { cx: Number(node.worn.cx) + x, cy: Number(node.worn.cy) + y });
-          } else node.setAttribute("transform", `translate(${x} ${y})`);
+          } else {
+            if (clip) node.removeAttribute("clip-path");
+            if (clip) node.parentNode.setAttribute("clip-path", clip);
+            node.setAttribute("transform", `translate(${x} ${y})`);
+          }
           carried.add(node);
         }
       }

@@ -3,6 +3,7 @@
 // a moment at what matters, and at the end until it has been looked at, and then goes back to the beginning.
 
 const HOLD = 600, AGAIN = 1000, END = 3000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
+const SLOWEST = 0.1; // from here on slow motion is said, and time told with more digits
 const SPEEDS = { "1": 1, "½": 1 / 2, "¼": 1 / 4 };
 
 // Where a film is that began so many milliseconds ago at t, and for how long it has been at its end. It goes from spell
@@ -53,12 +54,14 @@ const player = (model, send, shown, root, signal) => {
     const { clock } = model.get("tracks"), now = t * (model.get("duration") || 1);
     return clock ? between(now, ...clock) : now;
   };
-  const tellTime = () => {
+  const tellTime = (t = Number(slider.value)) => {
     const duration = model.get("duration");
-    const now = slider.value * (duration || 1), short = duration && duration < 0.1;
-    time.textContent = short ? (1000 * now).toFixed(1) + " ms" : now.toFixed(2) + (duration ? " s" : "");
-    const [, , fast] = (model.get("tracks").slow ?? []).find(([from, to]) => from <= slider.value && slider.value < to) ?? [];
+    const [, , fast] = (model.get("tracks").slow ?? []).find(([from, to]) => from <= t && t < to) ?? [];
+    const crawls = begun && fast < SLOWEST, now = t * (duration || 1);
+    if (duration && duration < 0.1) time.textContent = (1000 * now).toFixed(1) + " ms";
+    else time.textContent = now.toFixed(crawls ? 5 : 2) + (duration ? " s" : "");
     if (begun && fast > 1) time.textContent += ` ×${fast}`;
+    if (crawls) time.textContent += ` ×1/${Math.round(1 / fast)}`;
   };
   const toTime = () => {
     tellTime();
@@ -108,10 +111,11 @@ const player = (model, send, shown, root, signal) => {
     const [t, ended] = since(), tracks = model.get("tracks"), step = last() / STEPS;
     const held = (tracks.pauses ?? []).includes(t);
     root.classList.toggle("held", held);
-    slider.value = calm.matches && !held ? Math.max(Math.floor(t / step + 1e-9) * step, begun.t) : t;
-    const clock = clockOf(Number(slider.value));
+    const now = calm.matches && !held ? Math.max(Math.floor(t / step + 1e-9) * step, begun.t) : t;
+    slider.value = now; // it goes by its steps, which in slow motion are far too long
+    const clock = clockOf(tracks.moves ? now : Number(slider.value));
     listen(clock);
-    if (tracks.moves) { tellTime(); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
+    if (tracks.moves) { tellTime(now); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
     if (ended < (pressed(loop) ? AGAIN : model.get("stays") ? 1 : END)) requestAnimationFrame(tick);
     else rewind();
   };

@@ -9,7 +9,6 @@ from ... import exact
 from ...attack import families
 from ...double_double import two_sum
 from ...show.attack.exhibited import Exhibited
-from ...show.scene import number
 from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
@@ -61,11 +60,37 @@ def _wide_pairs() -> list[tuple]:
     return [(np.array(p), np.array(v), 1.0) for p, v in rows]
 
 
+def _whole_D(p, v, r, n: int | None = None) -> int:
+    """D in whole numbers; n : the cross product, if it is another."""
+    n = p[0] * v[1] - p[1] * v[0] if n is None else n
+    return sum(x * x for x in v) * r * r - n * n
+
+
 def _whole_sign(p, v, r) -> int:
     """The sign of D in whole numbers."""
-    a, n = sum(x * x for x in v), p[0] * v[1] - p[1] * v[0]
-    D = a * r * r - n * n
+    D = _whole_D(p, v, r)
     return (D > 0) - (D < 0)
+
+
+def _added_cross(p, v, r) -> int:
+    """The sign of D with a slip of sign in the cross product."""
+    D = _whole_D(p, v, r, p[0] * v[1] + p[1] * v[0])
+    return (D > 0) - (D < 0)
+
+
+def _rounded_squares(p, v, r) -> int:
+    """The sign of b² − a c, each term made a float once it is whole."""
+    a, b, c = sum(x * x for x in v), p[0] * v[0] + p[1] * v[1], sum(x * x for x in p) - r * r
+    return int(np.sign(float(b * b) - float(a * c)))
+
+
+def _rounded_terms(p, v, r) -> int:
+    """The sign of a r² − |p × v|², each term made a float once it is whole."""
+    return int(np.sign(float(sum(x * x for x in v) * r * r) - float((p[0] * v[1] - p[1] * v[0]) ** 2)))
+
+
+_ROUNDED_LATE = _rounded_squares, _rounded_terms
+"""Floats at the very end: whole numbers that were exact until then."""
 
 
 def _rounded_cross(p, v, r) -> int:
@@ -125,16 +150,19 @@ def _moves_from_apart(p, v, r) -> int:
 
 
 PREDICTION = {
-    "question": "B will pass A at r = 5, off by one part in 10¹⁶ at most. What does b² − a c, in doubles, say of it?",
+    "question": "B passes A at r = 5, within a share of 10⁻¹⁶. Six methods call it a hit. Can you rely on that?",
     "answers": (
-        Answer("What is true: doubles carry 16 digits.", "b² and a c each carry 16, and agree in nearly all of them."),
-        Answer("Nothing: it comes out as not a number.", "No operation here is invalid. What comes out is a number."),
-        Answer("Always a miss, so one adds a tolerance.", "It errs both ways, and a tolerance only moves the border."),
+        Answer("Yes, six methods cannot all be wrong.", "They can: all six round, and here in the same direction."),
         Answer(
-            "A hit or a miss, as digits happen to round.",
-            "The subtraction is exact, but what it subtracts was rounded. The sign left over is chance.",
+            "Yes, doubles carry sixteen digits.",
+            "Both terms of D do. They agree in all of these, so that what is left is what rounding made of it.",
+        ),
+        Answer(
+            "No, the sign of D is left to rounding.",
+            "Both terms of D agree in sixteen digits. What is left comes out positive, but D is negative: a miss.",
             right=True,
         ),
+        Answer("No, at a graze D is not a number.", "It is one: no operation here is invalid. But it may be wrong."),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
 }
@@ -208,7 +236,10 @@ LOOK_BACK = (
         "From 6000 radii, in float32, how many pairs near the rim does c + b tm ≤ 0 get wrong?",
         (
             Answer("None: it is the fix.", "It widens the range of lengths. Near a graze it cancels as before."),
-            Answer("About one in a hundred.", "So does the residual, which cancels before it squares."),
+            Answer(
+                "About one in a hundred.",
+                "So few are wrong with the residual, which cancels before it squares. This one does not.",
+            ),
             Answer("About half: as a coin would.", "Its two terms are large squares, each rounded.", right=True),
         ),
     ),
@@ -259,20 +290,23 @@ def _in_doubles(p, v, r) -> list:
 
 
 def settles(p, v, r) -> str:
-    """Which stage of the exact sweep settles a pair, and how near D and c are to 0 beside their bounds.
+    """Which stage of the exact sweep settles a pair, and which value was in doubt before.
 
     >>> settles([3, 2], [-6, 0], 2)
-    'Settled in whole numbers: D = 0 ± 1.2e-16, c = 0.14 ± 4.7e-16, lengths as shares of the power of two above them.'
+    'Doubles cannot tell D from 0, so it is settled in whole numbers: D is exactly 0, and touching counts.'
     """
     steps = exact.steps(p, v, r)
-    D, c = (f"{number(x, 2)} ± {float(e):.2g}" for x, e in ((steps.D, steps.D_bound), (steps.c, steps.c_bound)))
-    where = ("by the filter", "in double-double", "in whole numbers")[int(steps.stage)]
-    return f"Settled {where}: D = {D}, c = {c}, lengths as shares of the power of two above them."
+    stage = int(steps.stage)
+    if stage == 0:
+        return "Doubles are sure of every sign that is asked for, so the filter settles it."
+    name = next(x for x in "cgDbh" if abs(getattr(steps, x)) <= getattr(steps, f"{x}_bound"))
+    where = f"Doubles cannot tell {name} from 0, so it is settled in {('double-double', 'whole numbers')[stage - 1]}"
+    return f"{where}: {name} is exactly 0, and touching counts." if stage == 2 else f"{where}."
 
 
 EXERCISES = {
     "07.1": Exercise(
-        ask="Return z, the rounded sum of x and y, and what rounding took from it.",
+        ask="Return z, the rounded sum of x and y, and δ, what rounding took from it.",
         letters=("x", "y"),
         right=lambda x, y: tuple(map(float, two_sum(x, y))),
         cases=_sums,
@@ -290,7 +324,7 @@ EXERCISES = {
         ),
         world=lambda x, y: [],
         shown=lambda x, y, found: [],
-        names=("z", "w"),
+        names=("z", "δ"),
         plain=lambda x, y: x != 0 != y,
         rtol=0.0,
         atol=0.0,
@@ -328,6 +362,9 @@ EXERCISES = {
             ),
             Mistake("A graze has D = 0, and is told as 0, not 1.", lambda *x: 1 if _whole_sign(*x) >= 0 else -1),
             Mistake("A graze has D = 0, and is told as 0, not −1.", lambda *x: 1 if _whole_sign(*x) > 0 else -1),
+            Mistake("In the cross product the second term is subtracted: p₀ v₁ − p₁ v₀.", _added_cross),
+            Mistake("That is D itself. Only its sign is asked for: 1, 0 or −1.", _whole_D),
+            *(Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", x) for x in _ROUNDED_LATE),
         ),
         solution=sign_of_D,
         hints=(

@@ -1,5 +1,6 @@
 """Lesson 07's payoff: the first shot with the learner's sweep in it, and how many pairs need which floor."""
 
+from os.path import commonprefix
 from time import perf_counter
 from typing import Any
 
@@ -34,12 +35,21 @@ def _asked() -> tuple[Any, str]:
 
 
 def digits_of_D() -> None:
-    """Print both terms of (7.11) for the graze of the lift, as whole numbers, and their difference below them."""
+    """Show both terms of (7.11) for the graze of the lift, as whole numbers, and their difference below them.
+
+    What both begin with alike is bold; a page that is too narrow for them can be scrolled.
+    """
     p, v, r, m = _whole(*GRAZE, 5.0)
     one, other = (v[0] ** 2 + v[1] ** 2) * r**2, (p[0] * v[1] - p[1] * v[0]) ** 2
-    print(f"m = 2^{m}")
-    for words, x in (("(m v · m v)(m r)²", one), ("|m p × m v|²", other), ("difference", one - other)):
-        print(f"{words:>18} {x:>68d}")
+    words = "(m v · m v)(m r)²", "|m p × m v|²", "difference"
+    rows = [f"{word:>18} {x:>67d}" for word, x in zip(words, (one, other, one - other), strict=True)]
+    alike = len(commonprefix([str(one), str(other)]))
+    start = len(rows[0]) - len(str(one))
+    bold = [f"{row[:start]}<b>{row[start : start + alike]}</b>{row[start + alike :]}" for row in rows[:2]]
+    text = "\n".join([f"m = 2^{m}", *rows])
+    html = "\n".join([f"m = 2<sup>{m}</sup>", *bold, rows[2]])
+    page = f"<pre style='overflow-x: auto; white-space: pre'>{html}</pre>"
+    display({"text/plain": text, "text/html": page}, raw=True)
 
 
 def _whole(p, v, r: float) -> tuple[list[int], list[int], int, int]:
@@ -81,7 +91,22 @@ class _Floors(Measured):
             for name, (a, b, c) in (("any numbers", any_), ("whole centimetres", whole))
         )
         slower = f"Pairs that need whole numbers take {_slower():.1f} times as long as the others."
-        self.say(f"Of {PAIRS:,} random shots each<ul>{told}</ul>{slower}")
+        self.say(f"Of {PAIRS:,} random shots each<ul>{told}</ul>{why(any_, whole)} {slower}")
+
+
+def why(any_: list[int], whole: list[int]) -> str:
+    """What the counts say: who needs all digits, and who double-double.
+
+    >>> why([99, 1, 0], [90, 0, 10])
+    'It is not bad luck that needs all digits, but round numbers: there a value that decides is exactly 0.'
+    """
+    round_ = "It is not bad luck that needs all digits, but round numbers: there a value that decides is exactly 0."
+    unused = (
+        "None of these shots needs double-double. It is for those between, which are off a touch by some last digits, "
+        "as the graze above is. Such shots are rare, but an attack asks for them."
+    )
+    parts = [round_] * (any_[2] == 0 < whole[2]) + [unused] * (any_[1] + whole[1] == 0)
+    return " ".join(parts)
 
 
 def _slower() -> float:
