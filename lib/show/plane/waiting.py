@@ -45,7 +45,7 @@ class Waiting(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: two channels, one above the other, and the frames a second."""
-        self.figure, self.layers = self.page(9.6, 4.2, upright=0.45), {}
+        self.figure, self.layers = self.page(9.6, 3.9, upright=0.45), {}
         self.pace = PACE
         self.world = ax = self.figure.add_axes([0.005, 0.19, 0.99, 0.8])
         bare(ax, " cm")
@@ -68,7 +68,7 @@ class Waiting(Tracked, Central):
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-15.5, BELOW - 4.4], [END, TOP + 4.0]]), 1.0)
+        enclose(self.world, np.array([[-15.5, BELOW - 5.2], [END, TOP + 1.2]]), 1.0)
         self.draw_background()
 
     def has_left(self) -> bool:
