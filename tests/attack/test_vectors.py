@@ -202,7 +202,9 @@ def test_every_method_on_the_case(i):
         if i in GRAZES and name in ("ray", "trig"):
             continue  # exact grazes: a rounded length, or sin(arccos), decides them; see test_methods
         assert bool(got.hit) == bool(answers["exact"].hit), name
-        assert got.t == answers["exact"].t or abs(got.t - answers["exact"].t) <= (1e-6 if np.asarray(got.t).dtype == "f8" else 1e-4)
+        assert got.t == answers["exact"].t or abs(got.t - answers["exact"].t) <= (
+            1e-6 if np.asarray(got.t).dtype == "f8" else 1e-4
+        )
 
 
 def test_a_two_sided_plane():
