@@ -18,12 +18,13 @@ BESIDE = 12.0
 """How much is seen to the right of a table with its mirror room: the name of the image stands there."""
 
 WHOLE, ASIDE = (0.005, 0.0, 0.99, 1.0), (0.7, 0.2, 0.2, 0.2)
-NARROW = ((0.005, 0.55, 0.99, 0.45), (0.16, 0.31, 0.8, 0.17), (0.08, 0.0, 0.84, 0.12))
+NARROW = ((0.005, 0.52, 0.99, 0.48), (0.16, 0.32, 0.8, 0.13), (0.08, 0.03, 0.84, 0.11))
+FACING = ((0.005, 0.42, 0.99, 0.58), (0.16, 0.14, 0.8, 0.2), ASIDE)
 BOXES = {
     "flat": ((WHOLE, ASIDE, ASIDE),) * 2,
     "open": ((WHOLE, ASIDE, ASIDE),) * 2,
-    "charted": (((0.005, 0.19, 0.6, 0.81), (0.69, 0.22, 0.3, 0.66), (0.06, 0.02, 0.45, 0.17)), NARROW),
-    "facing": (((0.005, 0.0, 0.6, 1.0), (0.69, 0.21, 0.3, 0.66), ASIDE), NARROW),
+    "charted": (((0.005, 0.19, 0.6, 0.81), (0.69, 0.22, 0.3, 0.62), (0.06, 0.02, 0.45, 0.17)), NARROW),
+    "facing": (((0.005, 0.0, 0.6, 1.0), (0.69, 0.21, 0.3, 0.62), ASIDE), FACING),
     "beside": (
         ((0.005, 0.0, 0.62, 1.0), ASIDE, (0.68, 0.4, 0.29, 0.2)),
         ((0.005, 0.2, 0.99, 0.8), ASIDE, (0.08, 0.0, 0.84, 0.15)),
@@ -35,8 +36,11 @@ BOXES = {
 }
 """Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
 
-HEIGHTS = {"flat": 4.3, "open": 4.3, "charted": 3.7, "facing": 3.3, "beside": 3.4, "deep": 4.3}
+HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.9}
 """How high a page is, in inches."""
+
+UPRIGHT = {"charted": -0.4, "facing": -0.3}
+"""The power of a page's width with which its height shrinks: with a chart below the table it rather grows."""
 
 
 def rails(ax: Axes) -> None:

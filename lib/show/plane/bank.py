@@ -10,13 +10,13 @@ from matplotlib.axes import Axes
 from ... import plane
 from .. import motion
 from ..artists import Marks, dots, enclose, frame_band, outlines, shaft
-from ..canvas import in_style
+from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
 from ..palette import CONTACT, INK, P
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, WOOD, arrow_layers, cover, table_layers
+from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, table_layers
 from ._rail import (
     AIMED,
     BREAK,
@@ -92,10 +92,11 @@ class Bank(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table with its mirror room, the gap over time, the scales."""
-        self.figure, self.layers = self.page(9.6, HEIGHTS[self.kind], upright=0.2), {}
+        self.tall = self.page_of(self.kind)
+        self.figure, self.layers = self.page(9.6, *self.tall), {}
         self.world, self.chart = self.figure.add_axes([0, 0.5, 0.5, 0.5]), self.figure.add_axes([0.6, 0.2, 0.3, 0.5])
         self.lay_table(self.world)
-        self.chart.set(title="B's gap to the lower rail in cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
+        self.chart.set(title="gap to the lower rail, cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
         frame_band(self.chart)
         self.layers |= {
             "chart": Marks(line=outlines(self.chart, [P], ["dotted"], 1.8)),
@@ -157,10 +158,14 @@ class Bank(Tracked, Central):
             return "charted" if {"e", "pour"} & set(shown) else "facing"
         return "beside" if "e" in shown else "flat"
 
+    def page_of(self, kind: str) -> tuple[float, float]:
+        """How high a page is, and the power of its width with which that shrinks."""
+        return HEIGHTS[kind], UPRIGHT.get(kind, 0.2)
+
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights, in a view that holds what it shows."""
+        """Show one of the states, or what a tag lights, on a page of its own and in a view that holds what it shows."""
         super().show_state(name)
-        self.fit()
+        self.fit() if self.page_of(self.kind) == self.tall else self.lay_out()
 
     def fit(self) -> None:
         """Lay the page out for what is shown, in a view that never moves; draw the background anew."""
@@ -204,7 +209,7 @@ class Bank(Tracked, Central):
         layers["now"].ball.set_verts([disc(now, seen)])
         layers["now"].dot.set_data([now[0]], [now[1]])
         layers["now"].name.set_position(now - [0.5 * seen, 0])
-        layers["now"].name.set_visible(layers["now"].name.get_visible() and seen > 1)
+        layers["now"].name.set_visible(layers["now"].name.get_visible() and self.has_room(now, seen))
         layers["v"].arrow.set_verts([arrow(p, SHARE * v, width)])
         layers["v"].letter.set_position(p + SHARE * v * 1.1 + [4 * width, 0])
         layers["touching"].ball.set_verts([disc(x.place, seen) if x.t < np.inf else NONE])
@@ -216,6 +221,11 @@ class Bank(Tracked, Central):
         layers["turned"].arrow.set_verts([arrow(x.place, SHARE * after, width)])
         layers["turned"].letter.set_position(x.place + SHARE * after * 1.1 + [6 * width, 0])
         layers["cover"].area.set_verts(cover(r))
+
+    def has_room(self, centre: np.ndarray, radius: float) -> bool:
+        """Can a letter be read in a ball there? It must be large enough, and still on the table."""
+        low, high = self.world.transData.transform([[0, 0], [radius, 0]])
+        return centre[1] < TOP and bool(high[0] - low[0] > 2.2 * SIZE * self.figure.dpi / 72)
 
     def put_lengths(self, known: Facts, x: BankShot) -> None:
         """What is measured of the shot, and how far the centre can get."""
@@ -232,7 +242,7 @@ class Bank(Tracked, Central):
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
         self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
-        foot, normal = np.array([SPAN[1] - 6, LEVEL]), self.layers["normal"]
+        foot, normal = np.array([SPAN[1] - 9, LEVEL]), self.layers["normal"]
         normal.arrow.set_verts([arrow(foot, 4 * N, width)])
         normal.letter.set_position(foot + [4 * width, 4])
         normal.foot.set_data(*foot[:, None])

@@ -70,7 +70,7 @@ class Floor(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (self.world, self.chart) = self.abreast(3.1, COLUMNS)
+        self.figure, (self.world, self.chart) = self.abreast(2.8, COLUMNS)
         self.world.set_title("the world")
         bare(self.world)
         enclose(self.world, self.reach())
@@ -220,5 +220,6 @@ def floor(**options) -> None:
         value=list(SIDES)[made.two_sided],
         description="the plane is",
         style={"description_width": "initial"},
+        layout={"width": "max-content"},
     )
     explore(Desk(made, e=e, side=side))

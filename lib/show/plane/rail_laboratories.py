@@ -27,9 +27,8 @@ class OnRails(Judged, Bank):
     def lay_out(self) -> None:
         """Make the axes and their artists, and the ball as the code has it."""
         super().lay_out()
-        self.layers["ghost"] = Marks(
-            ring=outlines(self.world, [WRONG], ["dashed"], 2.8), gap=outlines(self.chart, [WRONG], ["dashed"], 2.2)
-        )
+        self.layers["ghost"] = Marks(ring=outlines(self.world, [WRONG], ["dashed"], 2.8))
+        self.layers["ghost_gap"] = Marks(line=outlines(self.chart, [WRONG], ["dashed"], 2.2))
         self.redraw()
 
     def mine(self, known: Facts) -> Flight | None:
@@ -55,10 +54,10 @@ class OnRails(Judged, Bank):
         """The picture, and the code's ball at the time that is shown."""
         super().draw(known)
         if "ghost" in self.layers:
-            found, layer = self.believes(known), self.layers["ghost"]
-            layer.ring.set_segments([disc(found.at(self.t), known.r)] if found else [NONE])
+            found = self.believes(known)
+            self.layers["ghost"].ring.set_segments([disc(found.at(self.t), known.r)] if found else [NONE])
             gaps = np.column_stack([found.times, found.places[:, 1] - known.r]) if found else NONE
-            layer.gap.set_segments([gaps])
+            self.put("ghost_gap", gaps)
 
     def motion(self) -> dict:
         """The film, with the code's ball."""
@@ -76,7 +75,7 @@ class RailContact(OnRails):
     judge : callable (p, v, r, n, d) -> Judgement
     """
 
-    states = {"laboratory": State("drag until they differ", "ball v inner chart grown closed answers ghost")}
+    states = {"laboratory": State("drag until they differ", "ball v inner chart grown closed answers ghost ghost_gap")}
     first = LOW
 
     def ask(self, known: Facts) -> Judgement:

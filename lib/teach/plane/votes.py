@@ -27,7 +27,7 @@ PREDICTION = {
     "answers": (
         Answer(
             "Half as fast, and as flat as before.",
-            "Then half of its motion along the rail would be gone too. But nothing holds B back there: the rail is smooth.",
+            "Then half of its motion along the rail would be gone too. But the rail is smooth: nothing holds B back.",
         ),
         Answer("With half of its energy.", "e is a share of a speed, and only of the part that goes into the rail."),
         Answer("As fast as before.", "Its small motion towards the rail comes back halved."),
