@@ -127,7 +127,7 @@ def sorts_of(letters: tuple[str, ...], case: tuple, own: Sequence[Sort] = ()) ->
     if letters == ("p1", "v1", "r1", "p2", "v2", "r2"):
         p1, v1, r1, p2, v2, r2 = case
         letters, case = ("p", "v", "r"), (np.subtract(p2, p1), np.subtract(v2, v1), r1 + r2)
-    if letters[:3] != ("p", "v", "r") or np.ndim(case[0]) != 1 or np.ndim(case[2]):
+    if letters[:3] != ("p", "v", "r") or "n" in letters or np.ndim(case[0]) != 1 or np.ndim(case[2]):
         return []
     signs = _signs(*case[:3])
     return [words for words, holds in PAIRS if holds(signs)]

@@ -1974,6 +1974,13 @@ def ended(p, v, r, n, d, e, room=None, part=None, left=None, last="<=", carry=Tr
     return tuple(p + t * v + (rest * after if carry else 0))
 
 
+def never_asked(p, v, r, n, d, e):
+    """The end of the frame as if every ball came in time."""
+    v_n = -(n @ v)
+    t = (n @ p + d - r) / v_n
+    return p + t * v + (1 - t) * (v + (1 + e) * v_n * n)
+
+
 def ended_in_place(p, v, r, n, d, e):
     found = ended(p, v, r, n, d, e)
     p += v
@@ -1984,6 +1991,8 @@ careless("09.3", ended)
 wrong(
     "09.3",
     stops_at_the_contact=partial(ended, carry=False),
+    never_asks=lambda p, v, r, n, d, e: never_asked(p, v, r, n, d, e),
+    never_asks_and_stops=lambda p, v, r, n, d, e: p + (n @ p + d - r) / -(n @ v) * v,
     a_whole_frame_more=partial(ended, left=lambda t: 1),
     t_of_the_frame_more=partial(ended, left=lambda t: t),
     contact_after_the_frame=partial(ended, last=None),

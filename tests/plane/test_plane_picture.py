@@ -5,11 +5,14 @@ import pytest
 
 from lib import plane
 from lib.show import Bank, Waiting
-from lib.show.plane._rail import HALF, LEVEL, POCKET, SPAN, TOP, N, flight, folded
+from lib.show.judged import Judgement
+from lib.show.plane._rail import HALF, LEVEL, LOWER, POCKET, SPAN, TOP, N, flight, folded
 from lib.show.plane.ended import Ended
 from lib.show.plane.graded import ThreeShots
+from lib.show.plane.rail_laboratories import RailBounce, RailContact
 from lib.show.scene import number
 from lib.teach import lesson09
+from lib.teach.lab import LISTINGS
 
 UNIT = 6.0
 """The arrow of a speed of 20 is drawn so long."""
@@ -24,7 +27,7 @@ def aimed(board, v):
 
 def played(board):
     """The same board, after its film."""
-    board.receive({"kind": "time", "event": {"t": 0.0}, "number": 1})
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
     return board
 
 
@@ -34,8 +37,8 @@ def test_the_shot_in_whole_numbers():
         "9.1": "n = (0, 1) and ℓ = 0",
         "9.2": "n·p + ℓ = 10.5 cm",
         "9.3": "H = 10.5 − 2.5 = 8 cm",
-        "9.4": "Of v = (12, −16) only the part against n counts: v_n = 16 cm",
-        "9.5": "t = H / v_n = 8 / 16 = 0.5",
+        "9.4": "Of v = (12, −16) only the part against n counts: vₙ = 16 cm",
+        "9.5": "t = H/vₙ = 8/16 = 0.5",
         "9.6": "v' = (12, −16) + 2 · 16 · (0, 1) = (12, 16)",
     }.items():
         assert words in told[tag]
@@ -53,7 +56,7 @@ def test_what_is_told_equals_lib():
         steps = plane.steps(p, v, r, N, LEVEL)
         late = "" if board.shot.t <= 1 else ", after this frame"
         assert board.shot.t == t or board.shot.t > 1
-        assert board.alt.endswith(f"= {number(steps.gap / -steps.rate)}{late}.")
+        assert board.alt.endswith(f"= {number(steps.gap / -steps.rate, 3)}{late}.")
         assert board.shot.after == pytest.approx(plane.reflect(v, N))
 
 
@@ -67,9 +70,10 @@ def test_aimed_straight_at_the_image_it_is_sunk(e, v, sunk):
     image = folded(np.array([POCKET, TOP - r]), r, e)
     aimed(board, image - p)
     assert board.facts.v == pytest.approx(v, abs=0.06)
-    assert abs(board.shot.across - POCKET) < 1e-9 and board.shot.flight.struck == 1
+    assert abs(board.shot.across - POCKET) < 1e-9 and board.shot.flight.met == (LOWER,)
     assert sunk is None or board.shot.flight.fell == pytest.approx(sunk, abs=0.005)
-    assert "Off the rail B falls into the pocket" in board.alt
+    assert "Aim straight" in board.alt and "falls" not in board.alt, "the end is not told before it was seen"
+    assert "Off the rail B falls into the pocket" in played(board).alt
 
 
 def test_where_the_images_are_and_what_the_rail_s_own_mirror_gives():
@@ -79,7 +83,7 @@ def test_where_the_images_are_and_what_the_rail_s_own_mirror_gives():
     assert board.shot.across == pytest.approx(6.8, abs=0.05) and POCKET - board.shot.across == pytest.approx(
         5.2, abs=0.05
     )
-    board = aimed(Bank("mirror"), (16, -12))
+    board = played(aimed(Bank("mirror"), (16, -12)))
     assert board.shot.across == pytest.approx(25, abs=0.5) and "side rail" in board.alt
 
 
@@ -90,38 +94,82 @@ def test_a_ball_falls_only_where_all_of_it_passes():
     assert flight(np.array([POCKET, 8.0]), np.array([0.0, 10.0]), HALF + 0.1, 1.0).fell != 0.0
 
 
-def test_the_film_ends_when_it_falls_at_the_third_rail_or_after_four_frames():
+def test_the_film_ends_when_it_has_fallen_or_left_the_third_rail_or_after_four_frames():
     board = aimed(Bank("aim"), (16, -12))
     fell = board.shot.flight.fell
     assert board.last > fell == pytest.approx(1.5) and board.motion()["sounds"][-1] == [fell, "bell", 1.0]
     board.t = board.last
     assert np.mean(board.layers["now"].ball.get_paths()[0].vertices[:60], axis=0)[1] > TOP + board.facts.r, "under it"
     board = Bank("aim")
-    assert board.shot.flight.struck == 3 and board.last == pytest.approx(1.75)
+    assert len(board.shot.flight.met) == 3 and board.last == pytest.approx(2) and len(board.motion()["sounds"]) == 3
     x, y = board.shot.flight.places.T
-    assert np.all(np.abs(x) <= SPAN[1] - 2.5) and np.all((y >= 2.5) & (y <= 12.5))
+    assert np.all(np.abs(x) <= SPAN[1] - 2.5) and np.all((y >= 2.5) & (y <= 12.5)) and y[-1] > y[-2] == 2.5
     board = Bank("gap")
     board.move("velocity of B", board.facts.p + [0.01, 0])
     assert board.last == 4.0
 
 
-def test_what_was_played_stays_and_after_two_tries_there_is_a_mirror():
+@pytest.mark.parametrize("v", [(16, 12), (4, 19), (-1, 5), (0, 5)])
+def test_a_ball_falls_straight_on_until_a_side_of_the_pocket_stops_it(v):
+    v = np.array(v, float)
+    way = flight(np.array([POCKET, 12.5]) - v / 4, v, 2.5, 1.0)
+    assert way.fell == pytest.approx(0.25)
+    assert (way.at(0.26) - way.at(0.25)) / 0.01 == pytest.approx(v), "no kink where it leaves the table"
+    assert np.all(np.abs(way.places[1:, 0] - POCKET) <= HALF - 2.5 + 1e-9) and way.places[-1, 1] > TOP + 2.5
+
+
+def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
+    board = played(Bank("aim"))
+    assert board.stays and board.t == board.last and "passes the middle" in board.alt
+    aimed(board, (16, -10))
+    assert board.t == 0 and "press Play" in board.alt
+
+
+@pytest.mark.parametrize(
+    ("v", "words"),
+    [
+        ((20, 2), "another rail before the lower one"),
+        ((24, 2), "falls into the pocket, but not off the lower rail"),
+        ((20, -1), "another rail before the lower one"),
+        ((-1, -19), "passes the middle of the pocket"),
+    ],
+)
+def test_a_shot_that_counts_comes_to_the_lower_rail_first(v, words):
+    assert words in played(aimed(Bank("aim"), v)).alt
+
+
+def test_what_was_played_to_its_end_stays_and_after_two_tries_there_is_a_mirror_at_the_rail():
     board = Bank("aim")
-    assert board.alt == "Turn the arrow by its tip, and press Play." and board.idle("mirror")
+    assert board.alt == "Turn the arrow by its tip, and press Play." and set(board.acts) == {"another"}
+    board.receive({"kind": "time", "event": {"t": 0.5}, "number": 1})
+    assert not board.tried and "press Play" in board.alt
     played(board)
-    assert "pocket" in board.alt and len(board.tried) == 1
+    assert "pocket" in board.alt and len(board.tried) == 1 and "mirror" not in board.acts
     played(aimed(board, (16, -10)))
-    assert len(board.layers["tries"].lines.get_segments()) == 2 and not board.idle("mirror")
+    assert len(board.layers["tries"].lines.get_segments()) == 2 and "mirror" in board.acts
     board.act("mirror")
-    assert {"room", "straight"} <= set(board.on) and board.level == 2.5
+    assert {"room", "straight"} <= set(board.on) and board.level == LEVEL and not board.tried and board.t == 0
+    room = board.layers["room"].shapes.get_paths()[0].vertices
+    assert room[:, 1].max() == LEVEL and "press Play" in board.alt, "the room begins at the mirror"
     deep = board.world.get_ylim()
     board.act("fold")
-    assert board.level == LEVEL and board.acts["fold"].endswith("dotted line") and board.world.get_ylim() == deep
+    assert board.level == 2.5 and board.acts["fold"].endswith("at the rail") and board.world.get_ylim() == deep
+    assert board.layers["room"].shapes.get_paths()[0].vertices[:, 1].max() == 2.5
     board.act("whole")
     assert board.level is None and not board.tried and "room" not in board.on
     for way in range(9):
         played(aimed(board, (16, -8 - way / 4)))
-    assert len(board.tried) == 5
+    assert len(board.tried) == 3
+
+
+def test_along_the_rail_the_tip_changes_nothing_of_the_closing():
+    board = Bank("gap")
+    tip, gaps = board.places()["velocity of B"][1], []
+    for x in (-20, -9, 0, 6, 17, 40):
+        board.move("velocity of B", [x, tip[1]])
+        assert board.shot.v_n == pytest.approx(16) and "closes by 16 cm a frame" in board.alt
+        gaps.append([board.shot.flight.at(t)[1] for t in (0, 0.25, 0.5)])
+    assert np.allclose(gaps, gaps[0])
 
 
 def test_only_the_direction_is_aimed_and_in_two_states_the_speed_as_well():
@@ -134,7 +182,7 @@ def test_only_the_direction_is_aimed_and_in_two_states_the_speed_as_well():
     board.move("velocity of B", board.facts.p + [0.3, 0])
     assert board.facts.v == pytest.approx([1, 0])
     board.move("velocity of B", board.facts.p + [99, 0])
-    assert np.hypot(*board.facts.v) == pytest.approx(24)
+    assert board.facts.v[1] == 0 and board.places()["velocity of B"][1][0] < 19, "within the view"
 
 
 def test_the_ball_is_poured_into_the_rails():
@@ -153,7 +201,7 @@ def test_what_recedes_or_overlaps_is_told():
     board.move("velocity of B", board.facts.p + [0.9, 4.2])
     assert board.alt.lower() == "the gap does not close."
     board.move("centre of B", (0, 1))
-    assert "t = 0, they touch already" in board.alt
+    assert board.alt == "B touches the rail already."
     board.move("rim of B", (0, 2))
     assert board.facts.r == 1 and board.shot.gap == 0
 
@@ -170,8 +218,9 @@ def test_before_its_vote_the_bounce_is_hidden_and_flat():
 def test_before_its_vote_the_dull_rails_show_the_miss_and_no_room():
     board = Bank("mirror", vote=lesson09.DULL)
     assert board.locked and "way" in board.on and "room" not in board.on and "deep" not in board.alt
+    assert "side rail" in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert "room" in board.on and "2 times as deep" in board.alt
+    assert "room" in board.on and "2 times as deep" in board.alt and "way" not in board.on
 
 
 @pytest.mark.parametrize(("rate", "late"), [(0, 36), (1, 42), (2, 55), (3, 48.3)])
@@ -205,15 +254,52 @@ def test_three_shots_are_sunk_one_after_the_other():
         assert i in board.sunk
         board.act("next")
     assert board.alt.endswith("All three are sunk.") and board.knobs["e"] == 0.75
-    board.act("whole")
-    assert not board.sunk and board.knobs["e"] == 1.0
+    board.act("again")
+    assert not board.sunk and board.knobs["e"] == 1.0 and "again" in board.rare, "no button lies in the picture"
 
 
-def test_a_shot_straight_into_the_pocket_is_none_and_a_bounce_that_fails_ends_the_way():
+def test_a_shot_that_is_not_off_the_lower_rail_is_none_and_a_bounce_that_fails_ends_the_way():
     board = played(aimed(ThreeShots(lambda: (plane.reflect, "Your bounce")), [24, 2]))
     assert not board.sunk
     board = ThreeShots(lambda: (lambda v, n, e: None, "Your bounce"))
-    assert board.shot.flight.struck == 1 and len(board.shot.flight.places) == 2
+    assert len(board.shot.flight.met) == 1 and len(board.shot.flight.places) == 2
+
+
+def judged_by(function):
+    return lambda *given: Judgement(function(*given), "")
+
+
+def test_where_the_code_misses_its_ball_falls_through_the_rail():
+    board = RailContact(judged_by(LISTINGS["sphere_plane"].function), v=(12, 1))
+    assert board.believes(board.facts).places.tolist() == board.shot.flight.places.tolist(), "it opens where both agree"
+    board.move("velocity of B", board.facts.p + 0.3 * np.array([12, -16]))
+    assert board.believes(board.facts).places[-1, 1] < LEVEL - 2 * board.facts.r and board.shot.flight.places[-1, 1] > 0
+    assert board.last >= board.believes(board.facts).times[-1]
+    board.t = 0.5
+    (ring,) = board.layers["ghost"].ring.get_segments()
+    assert ring[:, 1].mean() == pytest.approx(4.5 - 8, abs=0.1) and board.shot.flight.at(0.5)[1] > 2.5
+    board.move("velocity of B", board.facts.p + 0.3 * np.array([12, 8]))
+    t, place = board.believes(board.facts).times[1], board.believes(board.facts).places[1]
+    assert (t, *place) == pytest.approx((0.25, -9, 6.5)), "it turns round in the middle of the table"
+    right = RailContact(judged_by(lambda *x: tuple(map(float, plane.sweep(*x)))), v=(12, -16))
+    assert np.allclose(right.believes(right.facts).places, right.shot.flight.places)
+
+
+def test_the_code_s_ball_goes_as_far_as_the_true_one_and_then_creeps():
+    board = RailBounce(judged_by(lambda *x: (LISTINGS["plane_bounce"].function(*x),)))
+    assert board.believes(board.facts).places.tolist() == board.shot.flight.places.tolist(), "at e = 1 both agree"
+    ghost, now = (
+        next(i for i, x in enumerate(board.seen) if x is artist)
+        for artist in (board.layers["ghost"].ring, board.layers["now"].ball)
+    )
+    assert {ghost, now} <= {part for move in board.motion()["moves"] for part, _ in move[0]}, "both balls are played"
+    board.move("restitution e", (0.5, 0))
+    mine, true = board.believes(board.facts), board.shot.flight
+    assert board.last == 8 and mine.met[:3] == (0, 1, 0)
+    slow, fast = (np.sum(np.hypot(*np.diff(x.places, axis=0).T)) for x in (mine, true))
+    assert slow < 0.7 * fast
+    creeps = (mine.places[-1] - mine.places[-2]) / (mine.times[-1] - mine.times[-2])
+    assert creeps == pytest.approx([1.5, 2.0])
 
 
 def test_a_wrong_end_is_played_beside_the_true_one():

@@ -131,7 +131,7 @@ def test_state_that_is_no_time_is_not_taken(name):
         ("t", NAN),
         ("t", INF),
         ("t", -0.1),
-        ("t", 1.1),
+        ("t", made.last + 0.1),
         ("t", "0.5"),
         ("duration", NAN),
         ("state", "4.9"),

@@ -225,9 +225,8 @@ def test_the_floor_in_its_places():
     ends, ring = made.rings.get_segments()
     assert disc_of(ring) == (1, 1, 1) and ends[:, 1].tolist() == [0, 0]
     assert place_of(made.touching) == [[0.5, 0]] and place_of(made.now) == [[0.75, 0.5]]
-    assert np.column_stack(made.path.get_data()).tolist() == [[0, 2], [0.5, 0], [1, 1]]
-    assert made.line.get_ydata() == pytest.approx([2.8, -2.8])
-    assert [x.get_text() for x in made.values] == ["2", "−4", "0.5", "0.5", "2"]
+    assert np.column_stack(made.path.get_data()).tolist() == [[0, 2], [0.5, 0], [1.5, 2]]
+    assert made.line.get_ydata() == pytest.approx([2, -4])
     made.adjust(side="a sheet")
     assert vertices(made.fills)[0][:, 1].min() == pytest.approx(-0.08)
 
@@ -362,15 +361,23 @@ def test_no_colour_of_a_smooth_map_is_far_off():
 def test_the_floor_as_first_shown():
     made = Floor()
     n = np.array([0.2, 1]) / np.sqrt(1.04)
-    t = (n @ (-2.5, 3.6) - 0.6) / -(n @ (3.6, -4.4))
-    assert (
-        f"The ball of radius 0.6 at (−2.5, 3.6) moves by (3.6, −4.4) and touches the plane at t = {t:.4g};" in made.alt
+    gap, closes = n @ (-2.5, 3.6) - 0.6, -(n @ (3.6, -4.4))
+    assert made.alt == (
+        f"The gap is {gap:.4g}, and it closes by {closes:.4g} a frame, so they touch at t = {gap / closes:.4g}."
     )
-    assert "with e = 0.8 " in made.alt and made.t == 0.9 and made.scrub and made.answered == 0
-    assert Floor(p=(0, 0.5), v=(0, 1), n=(0, 1)).caption.endswith(
-        "touches the plane at t = 0; with e = 0.8 it recedes already."
-    )
-    assert Floor(p=(0, 9), v=(0, 1), n=(0, 1)).caption.endswith("does not touch the plane in this frame.")
+    assert made.t == 0 and made.last == 1.5 and made.scrub and made.answered == 0
+    assert Floor(p=(0, 0.5), v=(0, 1), n=(0, 1)).caption.endswith("already at t = 0, and the ball recedes already.")
+    assert Floor(p=(0, 9), v=(0, 1), n=(0, 1)).caption.endswith("does not close, so they do not touch.")
+    assert Floor(p=(0, 9), v=(0, -1), n=(0, 1)).caption.endswith("so they do not touch in this frame.")
+
+
+def test_the_normal_of_a_sheet_is_on_the_side_of_the_ball():
+    made = Floor(p=(0, -3), v=(2, 4), r=1, n=(0, 1), two_sided=True)
+    tip = vertices(made.fills)[5][:, 1]
+    assert tip.min() == -1 and made.places()["normal of the plane"][1].tolist() == [0, -1]
+    assert "gap is 2, and it closes by 4" in made.alt
+    made.adjust(side="a solid")
+    assert vertices(made.fills)[5][:, 1].max() == 1 and "touch already" in made.alt
 
 
 def test_the_table_lies_within_its_rail():

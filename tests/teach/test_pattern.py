@@ -114,3 +114,10 @@ def test_angles_and_paths_have_sorts():
     assert "In each of them the angle is a right one, and in no other." in said
     said = told("03.1", lambda B, q, r: (*EXERCISES["03.1"].right(B, q, r)[:2], sqrt(B)))
     assert "Your C and d are right each time." in said
+
+
+def test_a_ball_and_a_plane_are_not_taken_for_a_pair_of_balls():
+    asked = EXERCISES["09.3"]
+    case = (np.array([0.0, 0.5]), np.array([2.0, -4.0]), 0.25, np.array([0.0, 1.0]), 0.0, 0.5)
+    assert sorts_of(asked.letters, case) == []
+    assert sorts_of(asked.letters, case, asked.sorts) == ["the ball bounces in this frame"]

@@ -31,8 +31,15 @@ RAILS = (
 )
 """Normal and offset of all four rails, the lower one first and then the upper one."""
 
-SPEED, MOST, LONGEST = 20.0, 3, 4.0
-"""How far a ball that is only aimed goes in a frame; at which rail, or after how many frames, its film ends."""
+LOWER, UPPER = 0, 1
+"""Which of them are which."""
+
+SPEED, MOST, LONGEST, AFTER = 20.0, 3, 4.0, 0.25
+"""How far a ball that is only aimed goes in a frame; at which rail it is left, or after how many frames; and for how
+long it is seen to bounce off that rail."""
+
+SUNK = 0.2
+"""How far beyond its own size a ball goes into the pocket, in centimetres."""
 
 Turn = Callable[[np.ndarray, np.ndarray, float], np.ndarray | None]
 """What turns a velocity at a rail, v, n and e given; None where it gives none."""
@@ -41,13 +48,13 @@ Turn = Callable[[np.ndarray, np.ndarray, float], np.ndarray | None]
 class Flight(NamedTuple):
     """The way of the ball: times and places of its ends and turns, and when it is in the pocket, nan if it never is.
 
-    struck : how many rails it met before that.
+    met : which rails it met before that, by their numbers.
     """
 
     times: np.ndarray
     places: np.ndarray
     fell: float
-    struck: int
+    met: tuple[int, ...]
 
     def at(self, t: float) -> np.ndarray:
         """The centre at a time."""
@@ -71,25 +78,59 @@ class BankShot(NamedTuple):
     flight: Flight
 
 
-def flight(p: np.ndarray, v: np.ndarray, r: float, e: float, turn: Turn = plane.reflect, most: int = MOST) -> Flight:
-    """The way of a ball until it falls or comes to its last rail, or for so many frames that nobody watches longer."""
-    times, places = [0.0], [p]
-    for struck in range(most):
+def flight(
+    p: np.ndarray,
+    v: np.ndarray,
+    r: float,
+    e: float,
+    turn: Turn = plane.reflect,
+    most: int = MOST,
+    longest: float = LONGEST,
+) -> Flight:
+    """The way of a ball until it falls, or is seen to bounce off its last rail, or nobody watches any longer."""
+    times, places, met, until = [0.0], [p], (), longest
+    for _ in range(most + 2):
         t, which = min((_touch(p, v, r, *rail), k) for k, rail in enumerate(RAILS))
-        if times[-1] + t >= LONGEST:
+        if times[-1] + t >= until:
+            places.append(p + (until - times[-1]) * v)
+            times.append(until)
             break
         p = p + t * v
-        times, places = [*times, times[-1] + t], [*places, p]
-        if which == 1 and abs(p[0] - POCKET) <= HALF - r:
-            times = [*times, times[-1] + (2 * r + 0.2) / np.hypot(*v)]
-            return Flight(np.array(times), np.array([*places, p + [0.0, 2 * r + 0.2]]), times[-2], struck)
-        after = turn(v, RAILS[which][0], e)
-        if struck == most - 1 or after is None:
-            return Flight(np.array(times), np.array(places), np.nan, struck + 1)
+        times.append(times[-1] + t)
+        places.append(p)
+        if which == UPPER and abs(p[0] - POCKET) <= HALF - r:
+            return _fallen(times, places, v, r, met)
+        met, after = (*met, which), turn(v, RAILS[which][0], e)
+        if after is None:
+            break
         v = np.asarray(after, float)
-    return Flight(
-        np.array([*times, LONGEST]), np.array([*places, p + (LONGEST - times[-1]) * v]), np.nan, len(times) - 1
-    )
+        until = min(until, times[-1] + AFTER) if len(met) == most else until
+    return Flight(np.array(times), np.array(places), np.nan, met)
+
+
+def _fallen(times: list, places: list, v: np.ndarray, r: float, met: tuple) -> Flight:
+    """The way into the pocket: straight on until a side of it stops the ball, and then along that side."""
+    p, fell, deep = places[-1], times[-1], 2 * r + SUNK
+    aside = HALF - r - np.sign(v[0]) * (p[0] - POCKET)
+    free = aside / abs(v[0]) if v[0] else np.inf
+    first = min(free, deep / v[1])
+    times, places = [*times, fell + first], [*places, p + first * v]
+    if (left := deep - first * v[1]) > 0:
+        times, places = [*times, times[-1] + left / np.hypot(*v)], [*places, places[-1] + [0.0, left]]
+    return Flight(np.array(times), np.array(places), fell, met)
+
+
+def believed(p: np.ndarray, v: np.ndarray, r: float, hit: bool, t: float) -> Flight:
+    """The way of a ball that, in this frame, touches the lower rail when somebody says so, and only then."""
+    true = flight(p, v, r, 1.0)
+    if hit:
+        place, after = p + t * v, v - 2 * (v @ N) * N
+        rest = flight(place, after, r, 1.0, most=MOST - 1, longest=LONGEST - t)
+        return rest._replace(times=np.array([0.0, *(t + rest.times)]), places=np.vstack([p, rest.places]))
+    if true.met[:1] == (LOWER,) and true.times[1] <= 1:
+        out = (p[1] - LEVEL + 4 * r) / -v[1]
+        return Flight(np.array([0.0, out]), np.array([p, p + out * v]), np.nan, ())
+    return true
 
 
 def _touch(p: np.ndarray, v: np.ndarray, r: float, n: np.ndarray, d: float) -> float:
@@ -98,7 +139,9 @@ def _touch(p: np.ndarray, v: np.ndarray, r: float, n: np.ndarray, d: float) -> f
     return max(gap, 0.0) / -rate if rate < 0 else np.inf
 
 
-def bank_shot(known: Facts, e: float, turn: Turn = plane.reflect) -> BankShot:
+def bank_shot(
+    known: Facts, e: float, turn: Turn = plane.reflect, most: int = MOST, longest: float = LONGEST
+) -> BankShot:
     """What `lib` says of the ball and the rail; after a bounce, what turns velocities there."""
     p, v, r = known.p, known.v, known.r
     _, gap, rate = (float(x) for x in plane.steps(p, v, r, N, LEVEL))
@@ -108,7 +151,7 @@ def bank_shot(known: Facts, e: float, turn: Turn = plane.reflect) -> BankShot:
     after = 0 * v if after is None else np.asarray(after, float)
     rises = t < np.inf and after[1] > 0
     across = float(place[0] + (TOP - r - place[1]) / after[1] * after[0]) if rises else np.nan
-    return BankShot(gap + r, gap, -rate, t, place, after, across, flight(p, v, r, e, turn))
+    return BankShot(gap + r, gap, -rate, t, place, after, across, flight(p, v, r, e, turn, most, longest))
 
 
 def dealt(rng: np.random.Generator) -> Scene:

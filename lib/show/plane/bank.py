@@ -4,22 +4,26 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+import traitlets
 from matplotlib.axes import Axes
 
+from ... import plane
 from .. import motion
-from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
-from ..canvas import in_style
+from ..artists import Marks, dots, enclose, frame_band, outlines, shaft
+from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, PAPER, QUIET, SHADE, B, P, R, V
+from ..palette import CONTACT, INK, P
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, table_layers
 from ._rail import (
     AIMED,
     BREAK,
     HALF,
     LEVEL,
     LONGEST,
+    MOST,
     POCKET,
     SPAN,
     SPEED,
@@ -35,39 +39,21 @@ from .bank_states import LINES, STATES, ending
 SHALLOWEST = 0.5
 """The least e of the rail: the less, the deeper the mirror room."""
 
-SHARE, FASTEST = 0.3, 24.0
-"""Of its way in a frame, how much a velocity's arrow shows; and the fastest that it can be dragged to."""
+SHARE, SLACK = 0.3, 0.002
+"""Of its way in a frame, how much a velocity's arrow shows; and from how many frames before its end a film is seen."""
 
-WOOD, DEEP = 1.3, 19.5
-"""In centimetres: how thick a rail is; how far down a view of the mirror room goes."""
-
-TRIES, UNTIL, PACE = 5, 2, 1.6
+TRIES, UNTIL, PACE = 3, 2, 1.6
 """Of how many shots before the ways are still seen, after how many tries the mirror is offered, and
 how many seconds a frame takes."""
 
 MOVED = "put the mirror at the dotted line", "put the mirror at the rail"
 """What is offered once the mirror is there."""
 
-WHOLE, ASIDE = (0.005, 0.0, 0.99, 1.0), (0.7, 0.2, 0.2, 0.2)
-BOXES = {
-    "flat": ((WHOLE, ASIDE, ASIDE),) * 2,
-    "open": ((WHOLE, ASIDE, ASIDE),) * 2,
-    "charted": (
-        ((0.005, 0.22, 0.6, 0.78), (0.69, 0.24, 0.3, 0.62), (0.06, 0.02, 0.45, 0.17)),
-        ((0.005, 0.52, 0.99, 0.48), (0.16, 0.27, 0.8, 0.17), (0.08, 0.0, 0.84, 0.11)),
-    ),
-    "deep": (
-        ((0.005, 0.0, 0.62, 1.0), ASIDE, (0.68, 0.08, 0.29, 0.17)),
-        ((0.005, 0.15, 0.99, 0.85), ASIDE, (0.08, 0.0, 0.84, 0.11)),
-    ),
-}
-"""Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
-
 
 class Bank(Tracked, Central):
     """A ball, four rails and a pocket; below the lower rail their mirror image, stretched by 1 / e.
 
-    Its film goes on until the ball falls or comes to its third rail. What was played stays as a faint way.
+    Its film goes on until the ball falls or has left its third rail. What was played stays as a faint way.
     """
 
     states = STATES
@@ -76,6 +62,8 @@ class Bank(Tracked, Central):
     first, timed, fluid, parted = BREAK, True, True, True
     free = "gap", "bounce"
     level: float | None = None
+    watched, paced = (MOST, LONGEST), PACE
+    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.tried: dict[tuple, np.ndarray] = {}
@@ -85,23 +73,30 @@ class Bank(Tracked, Central):
             self.first = AIMED
         self.starts = self.knobs
         super().__init__(*shown, vote=vote)
-        self.pace = PACE
+        self.pace = type(self).paced
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: in the first state also the mirror, and where it stands."""
-        found = dict(Central.acts)
-        if self.state == "aim":
-            found |= {"mirror": "show the mirror"} if self.level is None else {"fold": MOVED[self.level > LEVEL]}
+        """What is offered: in the first state, after some tries, also the mirror, and where it stands."""
+        if self.state != "aim":
+            return Central.acts
+        found = {"another": Central.acts["another"]}
+        if self.tried or self.level is not None:
+            found["whole"] = "from the beginning"
+        if self.level is not None:
+            found["fold"] = MOVED[self.level > LEVEL]
+        elif len(self.tried) >= UNTIL:
+            found["mirror"] = "show the mirror"
         return found
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table with its mirror room, the gap over time, the scales."""
-        self.figure, self.layers = self.page(9.6, 4.3, upright=0.2), {}
+        self.tall = self.page_of(self.kind)
+        self.figure, self.layers = self.page(9.6, *self.tall), {}
         self.world, self.chart = self.figure.add_axes([0, 0.5, 0.5, 0.5]), self.figure.add_axes([0.6, 0.2, 0.3, 0.5])
         self.lay_table(self.world)
-        self.chart.set(title="the gap in cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
+        self.chart.set(title="gap to the lower rail, cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
         frame_band(self.chart)
         self.layers |= {
             "chart": Marks(line=outlines(self.chart, [P], ["dotted"], 1.8)),
@@ -120,40 +115,10 @@ class Bank(Tracked, Central):
 
     def lay_table(self, ax: Axes) -> None:
         """Make the table with its mirror room, and all that is measured on it."""
-        bare(ax, " cm")
-        left, right = SPAN
-        ax.fill_between(SPAN, LEVEL, TOP, color=FRAME, linewidth=0, zorder=0)
-        low, high, out = LEVEL - WOOD, TOP + WOOD, WOOD
-        sides = [(left - out, right + out, low, LEVEL), (left - out, POCKET - HALF, TOP, high)]
-        sides += [
-            (POCKET + HALF, right + out, TOP, high),
-            (left - out, left, LEVEL, TOP),
-            (right, right + out, LEVEL, TOP),
-        ]
-        for x0, x1, y0, y1 in sides:
-            ax.fill_between([x0, x1], y0, y1, color=QUIET, linewidth=0, zorder=1)
-        self.layers |= {
-            "room": Marks(
-                shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
-                name=label(ax, "mirror image of the pocket", QUIET),
-            ),
-            "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
-            "tries": Marks(lines=outlines(ax, [QUIET], ["solid"], 1.2)),
-            "way": Marks(line=outlines(ax, [B], ["solid"], 1.6)),
-            "walked": Marks(line=outlines(ax, [B], ["solid"], 2.6)),
-            "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R)),
-            "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.0, CONTACT, 2.0)])),
-            "ball": Marks(skin=shapes(ax, [SKIN_B])),
-            "now": Marks(ball=shapes(ax, [BALL_B]), dot=dots(ax, "o", B)),
-        }
+        self.layers |= table_layers(ax)
         for name, (colour, letter, style, width) in LINES.items():
             self.line(name, ax, colour, letter, style, width)
-        self.layers |= {
-            "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
-            "normal": Marks(arrow=shapes(ax, [Paint(CONTACT)]), letter=label(ax, r"$\mathbf{n}$", CONTACT)),
-            "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
-            "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(PAPER)])),
-        }
+        self.layers |= arrow_layers(ax)
 
     @property
     def shot(self) -> BankShot:
@@ -162,43 +127,58 @@ class Bank(Tracked, Central):
 
     def become(self, known: Facts) -> BankShot:
         """What becomes of a shot off these rails."""
-        return bank_shot(known, self.knobs["e"])
+        return bank_shot(known, self.knobs["e"], plane.reflect, *self.watched)
 
     def ends(self, known: Facts) -> float:
-        """When the ball has fallen or come to its third rail, or when nobody watches any longer."""
-        return max(float(self.become(known).flight.times[-1]), 0.1)
+        """When the ball has fallen or left its third rail, or when nobody watches any longer; in thousandths."""
+        return max(float(np.ceil(1000 * self.become(known).flight.times[-1]) / 1000), 0.1)
+
+    @property
+    def over(self) -> bool:
+        """Was the film seen to its end?"""
+        return self.t >= self.last - SLACK
 
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it; the mirror room once it was asked for."""
         found = super().on
+        if self.locked and self.state == "mirror":
+            return [*(name for name in found if name not in ("room", "straight")), "way"]
         if self.locked:
-            told = ("room", "straight") if self.state == "mirror" else ("way", "turned", "touching", "chart")
-            return [name for name in found if name not in told]
+            return [name for name in found if name not in ("way", "turned", "touching", "chart")]
         return [*found, "room", "straight", "inner"] if self.level is not None and self.state == "aim" else found
 
     @property
     def kind(self) -> str:
         """Which of the pages is laid out."""
-        if self.state == "mirror":
-            return "deep"
-        return "open" if self.level is not None else "charted" if "chart" in self.row.layers.split() else "flat"
+        shown = self.row.layers.split()
+        if self.state == "mirror" or self.level is not None:
+            return "deep" if self.state == "mirror" else "open"
+        if "chart" in shown:
+            return "charted" if {"e", "pour"} & set(shown) else "facing"
+        return "beside" if "e" in shown else "flat"
+
+    def page_of(self, kind: str) -> tuple[float, float]:
+        """How high a page is, and the power of its width with which that shrinks."""
+        return HEIGHTS[kind], UPRIGHT.get(kind, 0.2)
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights, in a view that holds what it shows."""
+        """Show one of the states, or what a tag lights, on a page of its own and in a view that holds what it shows."""
         super().show_state(name)
-        self.fit()
+        self.fit() if self.page_of(self.kind) == self.tall else self.lay_out()
 
     def fit(self) -> None:
         """Lay the page out for what is shown, in a view that never moves; draw the background anew."""
-        table, chart, scale = BOXES[self.kind][int(self.figure.get_figwidth() < 6.5)]
+        kind = self.kind
+        table, chart, scale = BOXES[kind][int(self.figure.get_figwidth() < 6.5)]
         self.world.set_position(table)
         self.chart.set_position(chart)
-        self.chart.set_visible(self.kind == "charted")
+        self.chart.set_visible(kind in ("charted", "facing"))
         for each in self.tracks_of.values():
             each.ax.set_position(scale)
-        (left, right), low = SPAN, -DEEP if self.kind in ("open", "deep") else LEVEL - WOOD - 2
-        enclose(self.world, np.array([[left - WOOD, low - 0.3], [right + WOOD, TOP + WOOD + 0.3]]), 1.0)
+        (left, right), low = SPAN + [-WOOD, WOOD], DEPTHS.get(kind, LEVEL - WOOD - 2)
+        right += BESIDE * (kind in DEPTHS)
+        enclose(self.world, np.array([[left, low - 0.3], [right, TOP + WOOD + 0.3]]), 1.0)
         self.draw_background()
 
     def has_left(self) -> bool:
@@ -228,6 +208,8 @@ class Bank(Tracked, Central):
         layers["ball"].skin.set_verts([disc(p, seen)])
         layers["now"].ball.set_verts([disc(now, seen)])
         layers["now"].dot.set_data([now[0]], [now[1]])
+        layers["now"].name.set_position(now - [0.5 * seen, 0])
+        layers["now"].name.set_visible(layers["now"].name.get_visible() and self.has_room(now, seen))
         layers["v"].arrow.set_verts([arrow(p, SHARE * v, width)])
         layers["v"].letter.set_position(p + SHARE * v * 1.1 + [4 * width, 0])
         layers["touching"].ball.set_verts([disc(x.place, seen) if x.t < np.inf else NONE])
@@ -238,8 +220,12 @@ class Bank(Tracked, Central):
         after = x.after if x.t < np.inf else 0 * v
         layers["turned"].arrow.set_verts([arrow(x.place, SHARE * after, width)])
         layers["turned"].letter.set_position(x.place + SHARE * after * 1.1 + [6 * width, 0])
-        hole = (POCKET - HALF, POCKET + HALF, TOP, TOP + WOOD), (*SPAN, TOP + WOOD, TOP + WOOD + 3 * r)
-        layers["cover"].area.set_verts([np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b, c, d in hole])
+        layers["cover"].area.set_verts(cover(r))
+
+    def has_room(self, centre: np.ndarray, radius: float) -> bool:
+        """Can a letter be read in a ball there? It must be large enough, and still on the table."""
+        low, high = self.world.transData.transform([[0, 0], [radius, 0]])
+        return centre[1] < TOP and bool(high[0] - low[0] > 2.2 * SIZE * self.figure.dpi / 72)
 
     def put_lengths(self, known: Facts, x: BankShot) -> None:
         """What is measured of the shot, and how far the centre can get."""
@@ -256,20 +242,22 @@ class Bank(Tracked, Central):
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
         self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
-        foot = np.array([SPAN[0] + 2, LEVEL])
-        self.layers["normal"].arrow.set_verts([arrow(foot, 4 * N, width)])
-        self.layers["normal"].letter.set_position(foot + [4 * width, 4])
+        foot, normal = np.array([SPAN[1] - 9, LEVEL]), self.layers["normal"]
+        normal.arrow.set_verts([arrow(foot, 4 * N, width)])
+        normal.letter.set_position(foot + [4 * width, 4])
+        normal.foot.set_data(*foot[:, None])
+        normal.point.set_position(foot + [6 * width, 4 * width])
 
     def put_room(self, known: Facts, x: BankShot) -> None:
         """How far the centre can get, mirrored, with the image of the pocket; and straight on along v."""
         r, e = known.r, self.knobs["e"]
         level = r if self.level is None else self.level
         (left, right), mouth = SPAN + [r, -r], max(HALF - r, 0.2)
-        corners = np.array([[left, r], [right, r], [right, TOP - r], [left, TOP - r]])
+        corners = np.array([[left, level], [right, level], [right, TOP - r], [left, TOP - r]])
         image = folded(np.array([POCKET, TOP - r]), level, e)
         half = np.array([[-mouth, -0.35], [mouth, -0.35], [mouth, 0.35], [-mouth, 0.35]])
         self.layers["room"].shapes.set_verts([folded(corners, level, e), image + half])
-        self.layers["room"].name.set_position(image - [5.5, 1.4])
+        self.layers["room"].name.set_position([SPAN[1] + 6.4, image[1]])
         reach = (known.p[1] - image[1]) / -known.v[1] if known.v[1] < 0 else 0.0
         self.layers["straight"].line.set_segments([[known.p, known.p + reach * known.v] if reach else NONE])
 
@@ -279,14 +267,14 @@ class Bank(Tracked, Central):
             return {}
         x, part, layers = self.shot, {id(artist): i for i, artist in enumerate(self.seen)}, self.layers
         times, places = x.flight.times, x.flight.places
-        marks = [[part[id(layers["now"].ball)], 0], [part[id(layers["now"].dot)], 0]]
+        marks = [[part[id(artist)], 0] for artist in layers["now"]]
         moves = [motion.move_of(self.world, marks, times, places, self.t, (part[id(layers["walked"].line)], 0))]
         if "grown" in self.on:
             gaps = np.column_stack([times, places[:, 1] - self.facts.r])
             trail = part[id(layers["grown"].line)], 0
             moves.append(motion.move_of(self.chart, [[part[id(layers["grown"].dot)], 0]], times, gaps, self.t, trail))
-        last, stops = self.last, self.kind == "charted" and 0 < x.t < self.last
-        sounds = [[float(t), "tick", 0.6] for t in times[1:-1] if t != x.flight.fell]
+        last, stops = self.last, "grown" in self.on and 0 < x.t < self.last
+        sounds = [[float(t), "tick", 0.6] for t in times[1 : 1 + len(x.flight.met)]]
         sounds += [[x.flight.fell, "bell", 1.0]] if x.flight.fell == x.flight.fell else []
         clock = {"clock": [[0, last], [0, last]], "pauses": [x.t] if stops else [], "fade": 4 * LONGEST}
         return clock | {"moves": moves, "hidden": [], "sounds": sounds}
@@ -297,11 +285,12 @@ class Bank(Tracked, Central):
         return (*self.facts.p.tolist(), *self.facts.v.tolist(), self.facts.r, self.knobs["e"])
 
     def _on_time(self, t: float) -> None:
-        """What was played is a try: its way stays."""
-        fallen, flight = self.shot.flight.fell, self.shot.flight
-        way = flight.places[:-1] if fallen == fallen else flight.places
-        self.tried = dict([*self.tried.items(), (self.key, way)][-TRIES:])
+        """What was played to its end is a try: its way stays."""
         super()._on_time(t)
+        flight = self.shot.flight
+        if self.over:
+            way = flight.places[: len(flight.met) + 2]
+            self.tried = dict([*self.tried.items(), (self.key, way)][-TRIES:])
         self.redraw()
 
     def places(self) -> dict[str, tuple]:
@@ -317,13 +306,11 @@ class Bank(Tracked, Central):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the ball, its rim or the tip of its velocity elsewhere, or turn a knob."""
-        place, (p, v, r, *_) = self.target(handle, place), self.facts
+        place, (p, _, r, *_) = self.target(handle, place), self.facts
+        if self.over:
+            self.t = 0.0
         if handle == "velocity of B":
-            wanted = (place - p) / SHARE
-            length = float(np.hypot(*wanted))
-            size = min(length, FASTEST) if self.state in self.free else SPEED
-            v = wanted * (size / length) if length else v
-            self.take(self.scene._replace(v2=v), settled)
+            self.take(self.scene._replace(v2=self.aimed_at(place)), settled)
         elif handle == "centre of B":
             low, high = np.array([[SPAN[0] + r, -r], [SPAN[1] - r, TOP - r]])
             self.take(self.scene._replace(p2=np.clip(place, np.minimum(low, high), np.maximum(low, high))), settled)
@@ -332,6 +319,19 @@ class Bank(Tracked, Central):
         else:
             super().move(handle, place, settled)
 
+    def aimed_at(self, place: np.ndarray) -> np.ndarray:
+        """The velocity whose tip is at a place, along the rail and towards it as far as the view goes.
+
+        Where only the direction is aimed, it keeps its size.
+        """
+        (p, v, *_), edge = self.facts, np.array([WOOD, WOOD])
+        if self.state in self.free:
+            low, high = np.array([SPAN[0], LEVEL]) - edge, np.array([SPAN[1], TOP]) + edge
+            wanted = (np.clip(place, low, high) - p) / SHARE
+            return wanted if np.any(wanted) else v
+        length = float(np.hypot(*(place - p)))
+        return (place - p) * (SPEED / length) if length else v
+
     def turn(self, **knobs: float) -> None:
         """Set knobs, by their names; the film is as long as it then takes."""
         self.knobs = self.knobs | knobs
@@ -339,37 +339,33 @@ class Bank(Tracked, Central):
         self.t = min(self.t, self.last)
         self.redraw()
 
-    def idle(self, name: str) -> str:
-        """Before some tries there is no mirror."""
-        return f"try {UNTIL} shots first" if name == "mirror" and len(self.tried) < UNTIL else super().idle(name)
-
     def act(self, name: str) -> None:
         """Show the mirror, or put it elsewhere; show the one shot again, or deal another at this rail."""
-        if name == "mirror" and not self.idle(name):
-            self.level = self.facts.r
-            self.fit()
-        elif name == "fold":
-            self.level = LEVEL if self.level else self.facts.r
-            self.redraw()
-        elif name in ("whole", "another"):
-            self.level, self.t, self.tried = None, 0.0, {}
+        self.t, self.tried = 0.0, {}
+        if name in ("mirror", "fold"):
+            self.level = LEVEL if name == "mirror" or self.level else self.facts.r
+        else:
+            self.level = None
             self.turn(**self.starts)
             self.take(self.first if name == "whole" else dealt(np.random.default_rng()))
-            self.fit()
+        self.fit()
 
     def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""
-        x, e = self.shot, self.knobs["e"]
-        closes = f"t = H / v_n = {number(x.gap)} / {number(x.v_n)} = {number(x.t)}"
-        closes = closes + ("" if x.t <= 1 else ", after this frame") if x.v_n > 0 else "the gap does not close"
-        played = self.key in self.tried or self.level is not None
+        x, e, seen = self.shot, self.knobs["e"], self.key in self.tried
+        over, late = f"{number(x.gap)}/{number(x.v_n)} = {number(x.t, 3)}", "" if x.t <= 1 else ", after this frame"
+        closes = f"The gap is {number(x.gap)} cm, and it closes by {number(x.v_n)} cm a frame"
         after = "" if self.locked else f" and leaves it with v' = ({', '.join(number(y) for y in x.after)})"
+        touched = "B touches the rail already"
+        if x.gap > 0:
+            touched = f"{closes}, so B is at the rail after {over} frames" if x.v_n > 0 else "The gap does not close"
         return {"shot": x, "r": known.r, "v": known.v, "e": e, "one_e": 1 + e} | {
-            "when": "t = 0, they touch already" if x.gap <= 0 else closes,
-            "ends": ending(x, known.r),
+            "when": f"t = H/vₙ = {over}{late}" if x.gap > 0 and x.v_n > 0 else touched,
+            "closes": touched,
+            "ends": ending(x, known.r) if seen or self.locked else "Aim straight at the image, and press Play",
             "leaves": after if x.t < np.inf else ", away from the rail",
             "deep": "" if self.locked else f"The mirror room is {number(1 / e, 3)} times as deep as the table. ",
-            "aimed": ending(x, known.r) if played else "Turn the arrow by its tip, and press Play",
+            "aimed": ending(x, known.r) if seen else "Turn the arrow by its tip, and press Play",
         }
 
 

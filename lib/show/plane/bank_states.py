@@ -1,11 +1,9 @@
 """The states of lesson 09's picture, what their tags light, and how what they say is put in words."""
 
-import numpy as np
-
 from ..board import Lit, State
 from ..palette import P, V
 from ..scene import number
-from ._rail import POCKET, SPAN, BankShot
+from ._rail import LOWER, POCKET, SPAN, BankShot
 
 LINES = {
     "height": (P, r"$\mathbf{n}\cdot\mathbf{p}+\ell$", "solid", 3.0),
@@ -15,28 +13,28 @@ LINES = {
 """What is drawn as a line on the table: colour, letter, style and width."""
 
 STATES = {
-    "aim": State("aim", "tries v", "{aimed}."),
+    "aim": State("aim", "tries ball v", "{aimed}."),
     "gap": State(
         "gap",
-        "ball v way inner chart grown pour",
-        "The gap is {shot.gap} cm, and it closes by {shot.v_n} cm a frame: {when}.",
+        "ball v way inner normal chart grown pour",
+        "{closes}.",
         tags={
-            "9.1": Lit("normal", "The rail is where n·x + ℓ = 0: here n = (0, 1) and ℓ = 0."),
+            "9.1": Lit("normal", "The rail is where n·p₀ + ℓ = 0: here n = (0, 1) and ℓ = 0."),
             "9.2": Lit("normal height", "n·p + ℓ = {shot.height} cm, the height of the centre over the rail."),
             "9.3": Lit("inner gap", "H = {shot.height} − {r} = {shot.gap} cm, the height over the dotted line."),
-            "9.4": Lit("v closing chart", "Of v = {v} only the part against n counts: v_n = {shot.v_n} cm a frame."),
+            "9.4": Lit("v closing chart", "Of v = {v} only the part against n counts: vₙ = {shot.v_n} cm a frame."),
             "9.5": Lit("touching chart closed", "{when}."),
         },
     ),
     "bounce": State(
         "bounce",
-        "ball v way inner touching turned chart grown e",
+        "ball v way inner normal touching turned chart grown e",
         "B comes to the rail with v = {v}{leaves}.",
-        tags={"9.6": Lit("v touching turned e", "v' = {v} + {one_e} · {shot.v_n} · (0, 1) = {shot.after}.")},
+        tags={"9.6": Lit("v normal touching turned e", "v' = {v} + {one_e} · {shot.v_n} · (0, 1) = {shot.after}.")},
     ),
     "mirror": State(
         "mirror",
-        "tries ball v way inner room straight e",
+        "tries ball v inner room straight e",
         "{deep}{ends}.",
     ),
 }
@@ -45,11 +43,13 @@ STATES = {
 
 def ending(x: BankShot, r: float) -> str:
     """What becomes of the ball, in words."""
+    first = x.flight.met[:1]
     if x.flight.fell == x.flight.fell:
-        off = "Off the rail" if x.flight.struck else "Without any rail"
-        return f"{off} B falls into the pocket after {number(x.flight.fell)} frames"
-    if not x.t < np.inf:
-        return "B does not come to the lower rail"
+        if first == (LOWER,):
+            return f"Off the rail B falls into the pocket after {number(x.flight.fell)} frames"
+        return "B falls into the pocket, but not off the lower rail"
+    if first != (LOWER,):
+        return "B meets another rail before the lower one" if first else "B comes to no rail"
     if not abs(x.across) <= SPAN[1] - r:
         return "B meets the side rail before it comes to the pocket's height"
     return f"B passes the middle of the pocket by {number(abs(x.across - POCKET))} cm"

@@ -1,10 +1,10 @@
 """Lesson 09's picture: a ball and a plane that can be turned, the gap between them, and the bounce."""
 
 import numpy as np
+import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.text import Text
 
 from ... import plane
 from ...frame import at
@@ -24,24 +24,21 @@ from ..artists import (
     shapes,
 )
 from ..board import FRAME_SECONDS, Board
-from ..canvas import LETTER, Column, in_style
+from ..canvas import Column, in_style
 from ..explorer import Desk, explore
 from ..motion import move_of
-from ..palette import CONTACT, INK, PAPER, B
+from ..palette import CONTACT, INK, PAPER, V
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 
-COLUMNS = [Column(5.6), Column(2.4, 0.5, 0.6), Column(2.0)]
-"""The room of the world, the gap and the ledger."""
+COLUMNS = [Column(6.4), Column(3.0, 0.5, 0.6)]
+"""The room of the world and the gap."""
 
 SIDES = {"a solid": False, "a sheet": True}
 """What the plane may be."""
 
-LEDGER = ("$H$", "$-v_n$", "$H\\,/\\,v_n$", "hit at t", "rate after")
-
-
-FIRST, STEP = 0.2, 0.3
-"""How far below the top the first row stands, and how far the rows are apart, in inches."""
+END = 1.5
+"""For how many frames the ball is seen: beyond this one, so that it is seen to leave."""
 
 
 class Floor(Board):
@@ -60,27 +57,30 @@ class Floor(Board):
     """
 
     fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
 
-    def __init__(self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.9):
+    def __init__(self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.0):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))
         self.r, self.e, self.two_sided = float(r), float(e), bool(two_sided)
         self.n /= np.hypot(*self.n)
-        super().__init__(t=t, scrub=True, pace=FRAME_SECONDS)
+        super().__init__(last=END, t=t, scrub=True, pace=FRAME_SECONDS)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, (self.world, *others) = self.abreast(3.5, COLUMNS)
+        self.figure, (self.world, self.chart) = self.abreast(2.8, COLUMNS)
         self.world.set_title("the world")
         bare(self.world)
         enclose(self.world, self.reach())
-        self.fills = shapes(self.world, [Paint(INK, 0.16), SKIN_B, BALL_B, Paint(B), Paint(PAPER, 1, B), Paint(INK)])
+        self.fills = shapes(
+            self.world, [Paint(INK, 0.16), SKIN_B, BALL_B, Paint(V), Paint(PAPER, 1, V), Paint(CONTACT)]
+        )
         self.rings = outlines(self.world, [INK, CONTACT], ["solid", "solid"])
-        letters = ((r"$\mathbf{n}$", INK), (r"$\mathbf{v}$", B), (r"$\mathbf{v}'$", B))
+        letters = ((r"$\mathbf{n}$", CONTACT), (r"$\mathbf{v}$", V), (r"$\mathbf{v}'$", V))
         self.letters = [label(self.world, *letter) for letter in letters]
-        self.lay_out_numbers(*others)
+        self.lay_out_chart(self.chart)
         self.draw_background()
 
     def reach(self) -> np.ndarray:
@@ -88,80 +88,87 @@ class Floor(Board):
         t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
         goes = at(self.p, self.v, min(float(t), 1.0)) + after
         centres = np.array([self.p, self.p + self.v, end, goes])
-        return np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.n])
+        return np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.turned])
 
-    def lay_out_numbers(self, chart: Axes, ledger: Axes) -> None:
-        """Make what stands beside the world."""
-        chart.set(title="the gap: 0 at touch", xlim=(-0.2, 1.2), ylim=(-5, 5))
+    def lay_out_chart(self, chart: Axes) -> None:
+        """Make the gap beside the world."""
+        chart.set(title="the gap: 0 at touch", xlim=(-0.1, END + 0.1), ylim=(-5, 5))
         frame_band(chart)
         (self.line,) = chart.plot([], [], color=INK, linestyle="dotted", linewidth=1.4, animated=True)
         (self.path,) = chart.plot([], [], color=INK, linewidth=2.4, animated=True)
         self.now, self.touching = dots(chart, "s", INK), dots(chart, "o", CONTACT)
-        self.chart = chart
-        ledger.set_title("the ledger")
-        self.values = _listed(ledger, LEDGER)
 
     def given(self) -> tuple:
         """The sphere and the plane as `plane.sweep` takes them."""
         return self.p, self.v, self.r, self.n, -float(self.n @ self.foot)
 
     @property
+    def turned(self) -> np.ndarray:
+        """The normal: of a sheet it is on the side of the ball."""
+        return plane.towards(*self.given())[0] if self.two_sided else self.n
+
+    @property
+    def way(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """When the ball turns while it is seen, and its places then; and how it moves after that."""
+        p, v, *wall = self.given()
+        t, end, after = plane.bounce(p, END * v, *wall, self.e, self.two_sided)
+        first = min(float(t), 1.0)
+        return np.array([0.0, END * first, END]), np.array([p, at(p, END * v, first), end]), after / END
+
+    @property
     def caption(self) -> str:
-        """What happens, in a sentence."""
-        t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        place, way, on = (", ".join(number(x) for x in y) for y in (self.p, self.v, after))
-        start = f"The ball of radius {number(self.r)} at ({place}) moves by ({way})"
-        if not t < np.inf:
-            return f"{start} and does not touch the plane in this frame."
-        turned = f"it goes on by ({on}) a frame" if np.any(after != self.v) else "it recedes already"
-        return f"{start} and touches the plane at t = {number(t)}; with e = {number(self.e)} {turned}."
+        """When they touch, in a sentence."""
+        _, gap, rate = (float(x) for x in plane.steps(*self.given(), self.two_sided))
+        if gap <= 0:
+            on = "bounces" if rate < 0 else "recedes already"
+            return f"They touch already at t = 0, and the ball {on}."
+        if rate >= 0:
+            return f"The gap is {number(gap)} and does not close, so they do not touch."
+        closes = f"The gap is {number(gap)}, and it closes by {number(-rate)} a frame"
+        if gap + rate > 0:
+            return f"{closes}, so they do not touch in this frame."
+        return f"{closes}, so they touch at t = {number(gap / -rate)}."
 
     def update(self) -> tuple[list[Artist], str]:
-        """The world at time t, the gap over the frame, and the numbers."""
-        t, _, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        t = float(t)
-        touch, width = min(t, 1.0), shaft(self.world)
-        place = at(at(self.p, self.v, min(self.t, touch)), after, max(self.t - touch, 0))
+        """The world at time t, and the gap over the frame."""
+        times, places, after = self.way
+        width, touches = shaft(self.world), times[1] < END or bool(np.any(after != self.v))
+        place, hit = np.array([np.interp(self.t, times, x) for x in places.T]), places[1]
         along = 30 * np.array([-self.n[1], self.n[0]])
         ends = np.array([self.foot - along, self.foot + along])
         solid = np.concatenate([ends, ends[::-1] - (0.08 if self.two_sided else 30) * self.n])
-        hit = at(self.p, self.v, touch)
-        goes = arrow(hit, after, width) if t <= 1 else NONE
+        goes = arrow(hit, after, width) if touches else NONE
         spheres = [disc(self.p, self.r), disc(place, self.r)]
-        self.fills.set_verts([solid, *spheres, arrow(self.p, self.v, width), goes, arrow(self.foot, self.n, width)])
-        self.rings.set_segments([ends, disc(hit, self.r) if t <= 1 else NONE])
-        arrows = (self.foot, self.n), (self.p, self.v), (hit, after if t <= 1 else 0 * after)
+        self.fills.set_verts(
+            [solid, *spheres, arrow(self.p, self.v, width), goes, arrow(self.foot, self.turned, width)]
+        )
+        self.rings.set_segments([ends, disc(hit, self.r) if touches else NONE])
+        arrows = (self.foot, self.turned), (self.p, self.v), (hit, after if touches else 0 * after)
         for letter, spot in zip(self.letters, (ahead(*way, width) for way in arrows), strict=True):
             letter.set_position(spot)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
-        seen = [self.fills, self.rings, *self.letters]
-        self.put_numbers(t, after)
-        return [*seen, self.line, self.path, self.now, self.touching, *self.values], ""
+        self.put_gap(times, after, touches)
+        return [self.fills, self.rings, *self.letters, self.line, self.path, self.now, self.touching], ""
 
-    def put_numbers(self, t: float, after: np.ndarray) -> None:
-        """The gap as it would go on, as it goes, at time t and at contact; the ledger."""
+    def put_gap(self, times: np.ndarray, after: np.ndarray, touches: bool) -> None:
+        """The gap as it would go on, as it goes, at time t and at contact."""
         _, gap, rate = (float(x) for x in plane.steps(*self.given(), self.two_sided))
-        p, _, *wall = self.given()
-        back = float(plane.steps(p, after, *wall, self.two_sided).rate)
-        times = np.array([0.0, min(t, 1.0), 1.0])
-        self.line.set_data([-0.2, 1.2], gap + rate * np.array([-0.2, 1.2]))
-        gaps = [gap, gap + rate * times[1], gap + rate * times[1] + back * (1 - times[1])]
+        back, met = float(self.turned @ after), gap + rate * times[1]
+        ahead = np.array([0.0, END])
+        self.line.set_data(ahead, gap + rate * ahead)
+        gaps = [gap, met, met + back * (END - times[1])]
         self.path.set_data(times, gaps)
         self.now.set_data([self.t], [np.interp(self.t, times, gaps)])
-        self.touching.set_data(*([t], [gap + rate * t]) if t <= 1 else ([], []))
-        numbers = gap, rate, gap / -rate if rate else np.nan, t, back
-        for value, x in zip(self.values, numbers, strict=True):
-            value.set_text(number(x) if np.isfinite(x) else "none")
+        self.touching.set_data(*([times[1]], [met]) if touches else ([], []))
 
     def motion(self) -> dict:
         """The ball to the plane and on, and the gap; a pause at first contact."""
-        t, end, _ = plane.bounce(*self.given(), self.e, self.two_sided)
-        times = [0.0, min(float(t), 1.0), 1.0]
-        way = [self.p, at(self.p, self.v, times[1]), end]
+        times, way, _ = self.way
         moves = [move_of(self.world, [[self.seen.index(self.fills), 2]], times, way, self.t)]
         gaps = np.column_stack(self.path.get_data())
         moves.append(move_of(self.chart, [[self.seen.index(self.now), 0]], times, gaps, self.t))
-        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [times[1]] if 0 < t < 1 else []}
+        pauses = [float(times[1])] if 0 < times[1] < END else []
+        return {"clock": [[0, END], [0, END]], "moves": moves, "hidden": [], "pauses": pauses}
 
     def places(self) -> dict[str, tuple]:
         """The handles."""
@@ -171,13 +178,15 @@ class Floor(Board):
             "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
             "rim of B": (self.world, rim, f"radius {number(self.r)}", 0),
             "foot of the plane": (self.world, self.foot, spoken(self.foot), 0),
-            "normal of the plane": (self.world, self.foot + self.n, spoken(self.n), 0),
+            "normal of the plane": (self.world, self.foot + self.turned, spoken(self.turned), 0),
         }
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a handle at a place; the normal turns about the foot, and keeps its length of 1."""
         low, high = zip(self.world.get_xlim(), self.world.get_ylim(), strict=True)
         place = np.clip(self.target(handle, place), low, high)
+        if self.t >= END:
+            self.t = 0.0
         if handle == "centre of B":
             self.p = place
         elif handle == "velocity of B":
@@ -202,17 +211,6 @@ class Floor(Board):
         self.redraw()
 
 
-def _listed(ax: Axes, rows: tuple[str, ...]) -> list[Text]:
-    """The names of the rows at the left, which stay, and the texts at the right, which change."""
-    ax.set_axis_off()
-    height = ax.get_position().height * ax.figure.get_figheight()
-    levels = [1 - (FIRST + STEP * i) / height for i in range(len(rows))]
-    for level, row in zip(levels, rows, strict=True):
-        ax.text(0, level, row, va="baseline", transform=ax.transAxes, size=LETTER if "$" in row else None)
-    look = {"color": INK, "va": "baseline", "ha": "right", "weight": "bold"}
-    return [ax.text(1, level, "", transform=ax.transAxes, animated=True, **look) for level in levels]
-
-
 def floor(**options) -> None:
     """Show a ball and a plane to play with, and what comes of it in words. Arguments as `Floor`."""
     made = Floor(**options)
@@ -222,5 +220,6 @@ def floor(**options) -> None:
         value=list(SIDES)[made.two_sided],
         description="the plane is",
         style={"description_width": "initial"},
+        layout={"width": "max-content"},
     )
     explore(Desk(made, e=e, side=side))

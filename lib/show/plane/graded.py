@@ -7,7 +7,7 @@ from ..artists import Marks, label
 from ..board import State
 from ..palette import HIT, QUIET
 from ..scene import Facts, number
-from ._rail import BankShot, Turn, bank_shot
+from ._rail import LOWER, BankShot, Turn, bank_shot
 from .bank import Bank
 from .bank_states import ending
 
@@ -24,7 +24,7 @@ class ThreeShots(Bank):
     turn : gives what turns a velocity at a rail, and whose it is.
     """
 
-    states = {"three shots": State("three shots", "tries v counted", "{aimed}.")}
+    states = {"three shots": State("three shots", "tries ball v counted", "{aimed}.")}
 
     def __init__(self, turn: Callable[[], tuple[Turn, str]]):
         self.asks, self.sunk = turn, set()
@@ -57,18 +57,19 @@ class ThreeShots(Bank):
                 text.set_position((APART * (i - 0.5), ROW))
 
     def _on_time(self, t: float) -> None:
-        """A shot that was played off the rail into the pocket is done."""
-        flight = self.shot.flight
-        if flight.fell == flight.fell and flight.struck:
-            self.sunk = self.sunk | {self.now}
+        """A shot that was played to its end, off the lower rail into the pocket, is done."""
         super()._on_time(t)
+        flight = self.shot.flight
+        if self.over and flight.fell == flight.fell and flight.met[:1] == (LOWER,):
+            self.sunk = self.sunk | {self.now}
+            self.redraw()
 
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: the next of the shots."""
-        return {"next": "next rails", "whole": "from the beginning"}
+        return {"next": "next rails", "again": "from the beginning"}
 
-    rare = ("whole",)
+    rare = ("again",)
 
     def idle(self, name: str) -> str:
         """There is no next shot before this one is done, nor after the last."""
@@ -81,9 +82,9 @@ class ThreeShots(Bank):
         if name == "next" and not self.idle(name):
             self.tried, self.t = {}, 0.0
             self.turn(e=RAILS_OF[self.now + 1])
-        elif name == "whole":
+        elif name == "again":
             self.sunk = set()
-            super().act(name)
+            super().act("whole")
 
     def anew(self) -> None:
         """The bounce may be another."""

@@ -15,7 +15,7 @@ from ..shapes import disc
 from ..track import Tracked, slider
 from ._rail import BREAK, LEVEL, TOP, N, dealt
 
-FRAMES, BELOW, PACE = 5, -20.0, 1.4
+FRAMES, BELOW, PACE = 5, -18.0, 1.4
 """How many frames are run, how far the second channel is below the first, and how many seconds a frame takes."""
 
 RATES = (60, 120, 180, 300)
@@ -45,9 +45,9 @@ class Waiting(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: two channels, one above the other, and the frames a second."""
-        self.figure, self.layers = self.page(9.6, 4.2, upright=0.45), {}
+        self.figure, self.layers = self.page(9.6, 3.6, upright=0.4), {}
         self.pace = PACE
-        self.world = ax = self.figure.add_axes([0.005, 0.19, 0.99, 0.8])
+        self.world = ax = self.figure.add_axes([0.005, 0.21, 0.99, 0.79])
         bare(ax, " cm")
         for low in (LEVEL, LEVEL + BELOW):
             ax.fill_between([-99, 99], low, low + TOP, color=FRAME, linewidth=0, zorder=0)
@@ -62,13 +62,13 @@ class Waiting(Tracked, Central):
             )
         marks = {float(i): str(rate) for i, rate in enumerate(RATES)}
         spoken = lambda x: f"{RATES[round(x)]} frames a second"  # noqa: E731
-        one = slider(self.figure, [0.08, 0.0, 0.84, 0.15], "rate", marks, 1, spoken, "frames a second", INK)
+        one = slider(self.figure, [0.08, 0.03, 0.84, 0.16], "rate", marks, 1, spoken, "frames a second", INK)
         self.tracks_of, self.layers["rate"] = {"frames a second": one}, one.layer
         self.fit()
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-15.5, BELOW - 4.4], [END, TOP + 4.0]]), 1.0)
+        enclose(self.world, np.array([[-15.5, BELOW - 5.2], [END, TOP + 3.8]]), 1.0)
         self.draw_background()
 
     def has_left(self) -> bool:

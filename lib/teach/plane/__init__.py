@@ -1,4 +1,4 @@
-"""Lesson 09: its votes and three shots, and its exercises on the gap, the bounce, and the frame that goes on."""
+"""Lesson 09: its three shots, and its exercises on the gap, the bounce, and the frame that goes on."""
 
 from itertools import product
 from math import inf, sqrt
@@ -13,9 +13,11 @@ from ...show.plane.ended import Ended
 from ...show.plane.graded import ThreeShots
 from ..cases import HAIR, in_arrays
 from ..engine.state import engine
-from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .votes import DULL as DULL
+from .votes import LOOK_BACK as LOOK_BACK
+from .votes import PREDICTION as PREDICTION
 
 __all__ = ["three_shots"]
 
@@ -139,15 +141,24 @@ def _bounce_slips() -> list[tuple]:
     return [(cause, function) for cause, function in made if cause]
 
 
-def _ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False) -> tuple:
+def _ended(p, v, r, n, d, e, part=None, room=None, carry=True, last=True, whole=False, asks=True) -> tuple:
     """Where the ball is at the end of the frame, its parts to be spoiled."""
     room, rate = n @ p + d - r if room is None else room, n @ v
+    if not asks:
+        return _unasked(p, v, n, e, room, carry)
     t = room / -rate if rate < 0 else inf
     if t > 1 if last else t == inf:
         return tuple(p + v)
     after = np.array(_turned(v, n, e)) if part is None else part
     left = 1 if whole else 1 - t
     return tuple(p + t * v + left * after) if carry else tuple(p + t * v)
+
+
+def _unasked(p, v, n, e, room, carry) -> tuple:
+    """The same of a ball of which nobody asks whether it comes, and whether in this frame."""
+    with np.errstate(all="ignore"):
+        t, after = np.float64(room) / -(n @ v), v - (1 + e) * (v @ n) * n
+        return tuple(p + t * v + (1 - t) * after) if carry else tuple(p + t * v)
 
 
 def _over_plane(p, v, r, n, d) -> list:
@@ -175,71 +186,6 @@ def _filmed(p, v, r, n, d, e, mine) -> Ended | None:
     return Ended(p, v, r, n, d, e, mine) if len(p) == 2 and r > 0 and there else None
 
 
-LOOK_BACK = (
-    LookBack(
-        "In lesson 02 B became a point. What became of A, so that nothing changed?",
-        (
-            Answer("It grew by B's radius.", "The point touches the grown circle when the balls touch.", right=True),
-            Answer("It became a point as well.", "Two points touch only where the paths cross at one instant."),
-            Answer("It stayed as it was.", "Then the point would reach A too late, by B's radius."),
-        ),
-    ),
-    LookBack(
-        "Lesson 08: a ball comes head-on at a wall, with e = ½. How much of its energy does it keep?",
-        (
-            Answer("A quarter", "Half of the speed is left, and energy goes with its square.", right=True),
-            Answer("Half", "e is a share of the speed, not of the energy."),
-            Answer("All", "That would be e = 1."),
-        ),
-    ),
-)
-"""Two questions on the lessons before."""
-
-PREDICTION = {
-    "question": "B comes to the rail at a flat angle, and e = ½. How fast does B go on?",
-    "answers": (
-        Answer(
-            "Half as fast, and as flat as before.",
-            "Then half of its way along the rail is gone, too, and the rail is smooth there: nothing holds B back.",
-        ),
-        Answer("With half of its energy.", "e is a share of a speed, and only of the part that goes into the rail."),
-        Answer("As fast as before.", "Its small motion towards the rail comes back halved."),
-        Answer(
-            "Almost as fast, and flatter.",
-            "Only the small motion towards the rail is turned and halved. The motion along the rail stays.",
-            right=True,
-        ),
-    ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 0, "p2": (-12, 4), "v2": (19.2, -2.4), "r2": 2.5},
-}
-"""The question of the bounce: here, so that the replies are not in sight beside it."""
-
-DULL = {
-    "question": "Now the rails give back half of the speed, and the shot that has just worked fails. "
-    "Can B still be aimed straight at an image of the pocket?",
-    "answers": (
-        Answer(
-            "No, the mirror only works for e = 1.",
-            "An ordinary mirror does. Yet after the bounce B still goes straight, so some image is straight ahead.",
-        ),
-        Answer(
-            "Yes, at an image nearer to the rail.",
-            "After the bounce B rises half as fast, and to reach the pocket takes it longer, not less long.",
-        ),
-        Answer(
-            "Yes, at an image farther from the rail.",
-            "To rise by 10 cm takes B as long as sinking by 20 cm would have. So the image lies twice as deep.",
-            right=True,
-        ),
-        Answer(
-            "Yes, at the same image, but with more speed.",
-            "With more speed B goes the same way, only sooner.",
-        ),
-    ),
-}
-"""The question of the dull rails."""
-
-
 def three_shots() -> None:
     """Show three bank shots in a row; what turns the ball is exercise 09.2, or `lib` until that has passed."""
     board = ThreeShots(_turning)
@@ -252,6 +198,16 @@ def _turning() -> tuple[Turn, str]:
     if own := engine().own.get("09.2"):
         return lambda v, n, e: np.asarray(own(v.copy(), n.copy(), e), float), "Your bounce"
     return plane.reflect, "The bounce on loan from lib"
+
+
+FRAMES = (
+    ("the ball leaves the plane or moves along it", lambda p, v, r, n, d, e: n @ v >= 0),
+    ("the ball comes to the plane only after this frame", lambda p, v, r, n, d, e: 0 < -(n @ v) < n @ p + d - r),
+    ("the ball bounces in this frame", lambda p, v, r, n, d, e: -(n @ v) >= n @ p + d - r),
+    ("e is 0", lambda p, v, r, n, d, e: e == 0),
+    ("the ball is in space", lambda p, v, r, n, d, e: len(p) == 3),
+)
+"""Of what sorts the cases of 09.3 are; the last two go across the others."""
 
 
 def gap_to(p, r, n, d):
@@ -286,6 +242,10 @@ EXERCISES = {
         cases=_spheres,
         mistakes=(
             Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
+            Mistake(
+                "d belongs to n·x + d: divide it by the length of n as well.",
+                lambda p, r, n, d: n @ p / np.linalg.norm(n) + d - r,
+            ),
             Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: _gap(p, r, n, d) + 2 * r),
             Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: _gap(p, r, n, -d)),
             Mistake(
@@ -337,6 +297,15 @@ EXERCISES = {
                 lambda *x: _ended(*x, last=False),
             ),
             Mistake(
+                "Not every ball bounces in this frame: ask first whether it comes, and whether t is at most 1.",
+                lambda *x: _ended(*x, asks=False),
+            ),
+            Mistake(
+                "You stop at the contact: the rest of the frame is lost. And not every ball bounces in this frame: "
+                "ask whether it comes, and whether t is at most 1.",
+                lambda *x: _ended(*x, asks=False, carry=False),
+            ),
+            Mistake(
                 "The plane is shifted by r the wrong way.",
                 lambda p, v, r, n, d, e: _ended(p, v, r, n, d, e, room=n @ p + d + r),
             ),
@@ -359,6 +328,7 @@ EXERCISES = {
             "First the gap and the closing speed, then (9.5). Is it a hit in this frame?",
             "(9.6), then (9.7). Without a hit the ball ends at `p + v`.",
         ),
+        sorts=FRAMES,
         world=lambda p, v, r, n, d, e: _over_plane(p, v, r, n, d),
         shown=lambda p, v, r, n, d, e, found: [ball(found, r), dot(found)],
         film=lambda p, v, r, n, d, e, right, mine: _filmed(p, v, r, n, d, e, mine),

@@ -46,15 +46,25 @@ def slides_slower(x: KnownHit, y: tuple) -> bool:
     return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs(v)))
 
 
+LEAVES, SLIDES = "a ball that leaves is taken for one that comes", "the sliding is slowed as well"
+"""What is to be found in them."""
+
 LISTINGS = {
     "sphere_plane": Listing(
         sphere_plane,
         published.sphere_plane,
         ("hit", "t"),
-        (Fault("E17", "the sign of approach is turned round", is_turned_round, words="takes leaving for coming"),),
-        "Turn the arrow, down at the rail and up.",
+        (
+            Fault(
+                "E17",
+                "the sign of approach is turned round",
+                is_turned_round,
+                words=LEAVES,
+            ),
+        ),
+        "Turn the arrow down at the rail, or farther up.",
         PLANE,
-        {"v": (12, 4)},
+        {"v": (12, 1)},
     ),
     "plane_bounce": Listing(
         plane_bounce,
@@ -62,10 +72,13 @@ LISTINGS = {
         ("v",),
         (
             Fault(
-                "E18", "the motion along the plane is multiplied by e as well", slides_slower, words="slows what slides"
+                "E18",
+                "the motion along the plane is multiplied by e as well",
+                slides_slower,
+                words=SLIDES,
             ),
         ),
-        "Lower e.",
+        "Lower e, and press Play.",
         BOUNCE,
     ),
 }

@@ -1,0 +1,99 @@
+"""What is drawn of a bank shot on its table, and where the table, the chart and a slider stand on a page."""
+
+import numpy as np
+from matplotlib.axes import Axes
+
+from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, label, outlines, shapes
+from ..artists import dots as points
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, PAPER, QUIET, SHADE, B, R, V
+from ._rail import HALF, LEVEL, POCKET, SPAN, TOP
+
+WOOD, BACK = 1.3, 0.3
+"""In centimetres: how thick a rail is, and how much of it is left behind the pocket."""
+
+DEPTHS = {"deep": -20.0, "open": -14.6}
+"""How far down a view of the mirror room goes, where the rails may be dull and where they are not."""
+
+BESIDE = 12.0
+"""How much is seen to the right of a table with its mirror room: the name of the image stands there."""
+
+WHOLE, ASIDE = (0.005, 0.0, 0.99, 1.0), (0.7, 0.2, 0.2, 0.2)
+NARROW = ((0.005, 0.52, 0.99, 0.48), (0.16, 0.32, 0.8, 0.13), (0.08, 0.03, 0.84, 0.11))
+FACING = ((0.005, 0.42, 0.99, 0.58), (0.16, 0.14, 0.8, 0.2), ASIDE)
+BOXES = {
+    "flat": ((WHOLE, ASIDE, ASIDE),) * 2,
+    "open": ((WHOLE, ASIDE, ASIDE),) * 2,
+    "charted": (((0.005, 0.19, 0.6, 0.81), (0.69, 0.22, 0.3, 0.62), (0.06, 0.02, 0.45, 0.17)), NARROW),
+    "facing": (((0.005, 0.0, 0.6, 1.0), (0.69, 0.21, 0.3, 0.62), ASIDE), FACING),
+    "beside": (
+        ((0.005, 0.0, 0.62, 1.0), ASIDE, (0.68, 0.4, 0.29, 0.2)),
+        ((0.005, 0.2, 0.99, 0.8), ASIDE, (0.08, 0.0, 0.84, 0.15)),
+    ),
+    "deep": (
+        ((0.005, 0.0, 0.64, 1.0), ASIDE, (0.7, 0.08, 0.27, 0.17)),
+        ((0.005, 0.15, 0.99, 0.85), ASIDE, (0.08, 0.0, 0.84, 0.11)),
+    ),
+}
+"""Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
+
+HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.9}
+"""How high a page is, in inches."""
+
+UPRIGHT = {"charted": -0.4, "facing": -0.3}
+"""The power of a page's width with which its height shrinks: with a chart below the table it rather grows."""
+
+
+def rails(ax: Axes) -> None:
+    """The cloth and the wood about it, with a gap for the pocket."""
+    ax.fill_between(SPAN, LEVEL, TOP, color=FRAME, linewidth=0, zorder=0)
+    (left, right), low, high = SPAN, LEVEL - WOOD, TOP + WOOD
+    for x0, x1, y0, y1 in [
+        (left - WOOD, right + WOOD, low, LEVEL),
+        (left - WOOD, POCKET - HALF, TOP, high),
+        (POCKET + HALF, right + WOOD, TOP, high),
+        (left - WOOD, left, LEVEL, TOP),
+        (right, right + WOOD, LEVEL, TOP),
+    ]:
+        ax.fill_between([x0, x1], y0, y1, color=QUIET, linewidth=0, zorder=1)
+
+
+def table_layers(ax: Axes) -> dict[str, Marks]:
+    """The table with its mirror room, and the shot on it; what covers the ball comes in `cover_layers`."""
+    bare(ax, " cm")
+    rails(ax)
+    return {
+        "room": Marks(
+            shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
+            name=label(ax, "image of the pocket", QUIET),
+        ),
+        "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
+        "tries": Marks(lines=outlines(ax, [QUIET], ["solid"], 1.2)),
+        "way": Marks(line=outlines(ax, [B], ["solid"], 1.6)),
+        "walked": Marks(line=outlines(ax, [B], ["solid"], 2.6)),
+        "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R)),
+        "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.0, CONTACT, 2.0)])),
+        "ball": Marks(skin=shapes(ax, [SKIN_B])),
+        "now": Marks(ball=shapes(ax, [BALL_B]), dot=points(ax, "o", B), name=label(ax, "B", B, inside=True)),
+    }
+
+
+def arrow_layers(ax: Axes) -> dict[str, Marks]:
+    """The velocities and the normal, which stands on a point of the rail; and what is over a ball that has fallen."""
+    return {
+        "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
+        "normal": Marks(
+            arrow=shapes(ax, [Paint(CONTACT)]),
+            letter=label(ax, r"$\mathbf{n}$", CONTACT),
+            foot=points(ax, "o", CONTACT),
+            point=label(ax, r"$\mathbf{p}_0$", CONTACT),
+        ),
+        "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
+        "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(QUIET), Paint(PAPER)])),
+    }
+
+
+def cover(r: float) -> list[np.ndarray]:
+    """The hole of the pocket, what is left of the rail behind it, and the page beyond."""
+    left, right, high = POCKET - HALF, POCKET + HALF, TOP + WOOD
+    boxes = (left, right, TOP, high - BACK), (left, right, high - BACK, high), (*SPAN, high, high + 3 * r)
+    return [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b, c, d in boxes]
