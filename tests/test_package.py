@@ -108,6 +108,7 @@ def test_the_wheel_holds_one_package_and_no_tests(wheel):
     asked = {"show/front/board.js", "show/front/style.css", "teach/ladder/rung.js", "attack/record.json", "py.typed"}
     assert {f"{OURS}/{name}" for name in asked} <= held_by(wheel)
     assert {path.parent for path in FILES} == {path.parent for path in FILES if path.name == "__init__.py"}
+    assert sum(x.file_size for x in ZipFile(wheel).infolist()) < 5e6, "it is a small thing to depend on"
 
 
 def test_on_colab_the_course_has_its_own_name(unpacked, tmp_path, monkeypatch):
