@@ -61,14 +61,11 @@ themselves; and while none exceeds 2¹⁰⁰, where each is as it was given."""
 STAGES = ("filter", "double-double", "whole numbers")
 """What settled a pair, by `Steps.stage`."""
 
-BLOCK = 8192
-"""Rows taken at a time: their temporary arrays stay in the cache."""
+BLOCK, ROW_BYTES = 8192, 9
+"""Rows taken at a time, whose temporary arrays stay in the cache; bytes that the answer to a row takes."""
 
 FEW = 16
 """For so few rows whole numbers take less time than the filter."""
-
-ROW_BYTES = 9
-"""What the answer to a row takes."""
 
 
 class Steps(NamedTuple):

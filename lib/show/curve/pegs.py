@@ -152,7 +152,7 @@ class Pegs(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
         told = _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
-        return told | ({"met": "does B meet A, and how often?"} if self.locked else {})
+        return told | ({"met": "how often it meets A is the question"} if self.locked else {})
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
