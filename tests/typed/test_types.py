@@ -45,8 +45,9 @@ UNSAID = {
 
 def front_door(path: Path) -> list[str] | None:
     """What `__all__` of a file offers, None without it."""
-    rows = [x for x in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(x, ast.Assign)]
-    return next((ast.literal_eval(x.value) for x in rows if ast.unparse(x.targets[0]) == "__all__"), None)
+    rows = [x for x in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(x, ast.Assign | ast.AugAssign)]
+    parts = [x.value for x in rows if ast.unparse(x).startswith("__all__")]
+    return [name for part in parts for name in ast.literal_eval(part)] if parts else None
 
 
 def functions() -> list[tuple[str, ast.FunctionDef]]:
