@@ -1,5 +1,9 @@
 """The small pictures of lesson 10: when touching is an event, two clocks, endless bounces, worlds that part, π."""
 
+import json
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -195,3 +199,38 @@ def test_in_frames_balls_turn_at_walls_once_they_are_behind_them():
     assert x == [[0, 5], [10, 10], [5, 1], [1, 1]]
     assert v == [[1, 0], [-1, -1], [0, -1], [0, 0]], "what touches a wall has not passed it"
     assert ended(made, house, 1, 2)[1] == [[1, 0], [-1, -1], [0, 0.5], [0, 0]]
+
+
+@pytest.mark.parametrize("k", [0, 1])
+def test_the_name_of_a_slanted_mirror_stands_at_that_mirror(k):
+    board = Blocks(k, "wedge")
+    x, y = board.words.ball.get_position()
+    (left, right), (low, high) = board.rooms.get_xlim(), board.rooms.get_ylim()
+    assert low < 0 < y < high and left < x < right
+    assert abs(y / np.tan(board.theta) - x) < 0.12 * (right - left) or abs(x * np.tan(board.theta) - y) < 0.16 * high
+    assert y > x * np.tan(board.theta), "and outside of the wedge"
+    (arc,) = board.arc.get_segments()
+    assert np.arctan2(*arc[-1][::-1]) == pytest.approx(board.theta) and arc[0][1] == 0, "θ has its arc"
+    assert [text.get_text() for text in board.axes_named] == ["across: B's gap × √m₂", "up: A's gap × √m₁"]
+
+
+def test_no_number_of_a_mirror_lies_on_its_line_and_what_is_left_out_is_told():
+    board = Blocks(1, "rooms")
+    for text in board.numbers:
+        place = np.array(text.get_position())
+        for a, b in board.spokes.get_segments():
+            s = np.clip((place - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
+            assert np.hypot(*(a + s * (b - a) - place)) > 0.03 * board.rooms.get_ylim()[1]
+    assert "mirror is drawn" not in board.alt and "Only every fifth mirror is drawn." in Blocks(2, "rooms").alt
+
+
+def test_one_hit_is_no_hits():
+    board = at(Blocks(0, "blocks"), 0.2)
+    assert board.past == 1 and board.alt.endswith(": 1 hit so far.")
+
+
+def test_nothing_below_a_vote_tells_its_answer():
+    cells = json.loads((Path(__file__).parents[2] / "notebooks" / "10_table.ipynb").read_text("utf-8"))["cells"]
+    words = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    seen = " ".join(re.sub(r"<details>.*?</details>", "", text, flags=re.S) for text in words)
+    assert not re.search(r"π|\\pi|\b31\b|\b314\b|never came true", seen)
