@@ -226,7 +226,7 @@ class Pool(Board):
 
     def tip(self) -> np.ndarray:
         """Where the handle of the aim stands."""
-        return self.balls.x[0] + REACH * self.balls.v[0]
+        return self.balls.x[0] + self.reach * self.balls.v[0]
 
     def places(self) -> dict[str, tuple]:
         """The cue ball and its aim, until the shot has begun."""
@@ -246,7 +246,7 @@ class Pool(Board):
             inside = self.room.low + self.balls.r[0], self.room.high - self.balls.r[0]
             x[0] = np.clip(place, *inside)
         else:
-            v[0] = (place - x[0]) / REACH
+            v[0] = (place - x[0]) / self.reach
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled)
 
     def start(self, balls: Balls, settled: bool = True) -> None:
