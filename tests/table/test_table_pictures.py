@@ -118,9 +118,13 @@ def test_worlds_part_and_the_hair_grows_with_every_hit():
     off = board.apart()
     assert off[0] == pytest.approx(1e-9) and off[-1] > 0.1, "at last one sees it"
     assert "After 0 hits they are 1 nm apart" in board.alt
-    board.t = 1.0
+    board.t = board.last
+    assert board.last == 3.5, "the slider tells the seconds of the graph"
     assert "After 94 hits they are 55 cm apart" in board.alt
     board.show_state("frames")
+    assert board.t == 0 and "After 0 hits" in board.alt, "each world is played from its beginning"
+    rims = [look["stroke"] for _, look in board.parts[board.seen.index(board.others)]]
+    assert len(set(rims)) >= 8, "each ring has the colour of its ball"
     assert board.apart()[0] == 0 and board.apart()[-1] > 10 * setups.RADIUS
     assert np.all(board.apart()[:9] < 1e-9), "before the first hit both are one, at the end of every frame"
     assert "60 frames a second" in board.alt
@@ -150,7 +154,7 @@ def test_by_the_warped_clock_all_three_stop_together():
     assert board.alt.startswith("At t = 3 s, τ is 1.55 s.") and len(marks(board)) == 3 * 4, "at 0, 1, 2 and 3 s"
     board.t = 12.0
     assert np.all((board.places_at(2.0) - board.places_at(board.reading(12.0)[1]))[:, 0] < 0.01), "nearly there"
-    assert board.alt.endswith("By t they never quite stop.")
+    assert "τ is 1.995 s." in board.alt and board.alt.endswith("By t they never quite stop.")
     board.act("clock")
     assert board.t == 0 and board.last == 2.0 and board.reel == "τ"
     assert len(marks(board)) == 3 and "0 m" not in board.alt, "nothing is shown before it is reached"
