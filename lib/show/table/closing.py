@@ -45,6 +45,7 @@ class Closing(Central):
             },
         )
     }
+    acts = {"whole": "as at first", "another": "another way in"}
     first, fluid = TOUCHING, True
     handled = ("velocity of B",)
     lends = False
