@@ -208,30 +208,6 @@ def taken_away() -> Balls:
     return balls([[1.0, 0.6], [1.4, 0.6], [1.38, 0.82]], [[0.8, 0], [0, 0], [0, -1.2]], RADIUS, MASS)
 
 
-def small_pool() -> Room:
-    """A table whose balls look large: as long as 17 of them, with cloth and six pockets; metres and seconds.
-
-    >>> small_pool().high.tolist()
-    [0.96, 0.48]
-    """
-    long, wide = 0.96, 0.48
-    pockets = [[x, y] for x in (0, long / 2, long) for y in (0, wide)]
-    return room([0, 0], [long, wide], 0.95, 0.8, drag=0.5, pockets=pockets, pocket_r=0.036)
-
-
-def mid_game() -> Balls:
-    """The cue ball and eight balls on the small table in the middle of a game; all of them are struck at last.
-
-    >>> mid_game().x.shape
-    (9, 2)
-    """
-    lie = [[0.63, 0.42], [0.83, 0.27], [0.64, 0.34], [0.54, 0.23], [0.86, 0.12], [0.82, 0.19], [0.6, 0.08], [0.82, 0.4]]
-    x = np.array([[0.12, 0.2], *lie])
-    v = np.zeros_like(x)
-    v[0] = 1.2, 0.2
-    return balls(x, v, RADIUS, MASS)
-
-
 def direction(degrees: float) -> Floats:
     """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
 

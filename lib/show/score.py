@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
-from . import cloth, foretelling, staves
+from . import cloth, foretelling, small, staves
 from .artists import Paint, blank, dots, enclose, outlines, shapes
 from .board import State
 from .canvas import SMALL, in_style
@@ -22,7 +22,7 @@ from .motion import move_of
 from .palette import CONTACT, INK, PAPER, QUIET, V
 from .pool import LONGEST, Pool
 from .scene import number
-from .shapes import NONE, arrow, disc
+from .shapes import NONE, disc
 
 __all__ = ["Score", "score"]
 
@@ -98,7 +98,7 @@ class Score(Pool):
             high=2.9,
             early=False,
         ),
-        "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.4, room=setups.small_pool),
+        "shot": Tabled("the shot", "next", "{told}", shot=small.mid_game, high=3.4, room=small.small_pool),
     }
     fluid = True
     still = 0.0
@@ -217,15 +217,6 @@ class Score(Pool):
         """Run the table; a shot of hundredths of a second is shown in slow motion."""
         super().happen(balls)
         self.pace = self.row.lasts or self.duration
-
-    def aims(self, width: float) -> list[np.ndarray]:
-        """An arrow a ball that moves, from its rim on, so that it does not cross the ball's number."""
-        found, reach = [], self.reach * (self.t == 0)
-        for x, v, r, _ in zip(*self.balls, strict=True):
-            speed = float(np.hypot(*v))
-            off = r / speed if reach * speed > r else 0.0
-            found.append(arrow(x + off * v, (reach - off) * v, width) if off else NONE)
-        return found
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Nothing is aimed here: what is foretold stands in the score."""

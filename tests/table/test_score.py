@@ -78,12 +78,14 @@ def test_a_forecast_comes_true_and_another_becomes_void():
     assert board.foretold_at(board.time())[0] == [] and len(board.undone_ends.get_xdata()) == 2
 
 
-@pytest.mark.parametrize("name", ["forecasts", "shot"])
+@pytest.mark.parametrize("name", ["forecasts", "shot", "tight", "loose"])
 def test_an_arrow_begins_at_the_rim_so_that_it_crosses_no_number(name):
     board = Score(name)
     for x, r, arrow in zip(board.balls.x, board.balls.r, board.aim.get_paths(), strict=True):
         away = np.hypot(*(arrow.vertices - x).T) if len(arrow.vertices) else np.array([r])
         assert away.min() >= 0.999 * r
+        others = np.hypot(*(arrow.vertices[:, None] - board.balls.x).transpose(2, 0, 1))
+        assert not len(arrow.vertices) or others.min() >= 0.999 * r, "nor that of another"
 
 
 def test_nothing_is_told_before_the_vote():
