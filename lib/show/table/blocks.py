@@ -224,9 +224,10 @@ class Blocks(Board):
         left = min(-X, self.point_at(self.duration_of_all)) if open_ else -0.06 * X
         size = self.rooms.get_window_extent()
         tall = 1.04 * max(1.08 * FAR, float(np.max(self.places_of()[1])))
-        more = max(tall / (size.height / size.width - 0.05) - (X - left), 0.0) / 2  # so high that the line is in view
+        foot = 0.05 if self.figure.get_figwidth() >= 6.5 else 0.1  # room for a name below the axis
+        more = max(tall / (size.height / size.width - foot) - (X - left), 0.0) / 2  # so high that the line is in view
         left, X = left - more, X + more
-        low = -0.05 * (X - left)
+        low = -foot * (X - left)
         self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
         angles = self.put_mirrors(3 * (X - left), open_)
         self.folded.set_segments([np.column_stack(self.places_of())])

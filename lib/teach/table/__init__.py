@@ -290,8 +290,8 @@ UNASKED = "Ask first whether b < 0: balls that part have no event, and a root be
 ROOT = "A root is not yet an event. Before it ask: is b < 0, do they touch or overlap already, and is D > 0?"
 """What is told of the bare formula."""
 
-BEHIND = {}, {"behind": inf}, {"behind": inf, "most": 1.0}, {"behind": 0.0}
-ROOTS = [way | {"graze": graze} for way in BEHIND for graze in (True, False)] + [{"root": sqrt}, {"root": np.sqrt}]
+NEGATIVE = {}, {"behind": inf}, {"behind": inf, "most": 1.0}, {"behind": 0.0}
+ROOTS = [way | {"graze": graze} for way in NEGATIVE for graze in (True, False)] + [{"root": sqrt}, {"root": np.sqrt}]
 """Ways to take the root alone."""
 
 EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}
