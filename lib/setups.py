@@ -190,19 +190,6 @@ def taken_away() -> Balls:
     return balls([[1.0, 0.6], [1.4, 0.6], [1.38, 0.82]], [[0.8, 0], [0, 0], [0, -1.2]], RADIUS, MASS)
 
 
-def mid_game() -> Balls:
-    """The cue ball and eight balls as they lie in the middle of a game; it comes at ball 4, and all are struck at last.
-
-    >>> mid_game().x.shape
-    (9, 2)
-    """
-    lie = [[1.95, 0.75], [1.99, 0.99], [1.77, 0.5], [1.25, 0.78], [1.63, 0.66], [2.13, 1.0], [1.43, 0.82], [2.18, 0.79]]
-    x = np.array([[0.6, 0.6], *lie])
-    v = np.zeros_like(x)
-    v[0] = 3.9, 1.0
-    return balls(x, v, RADIUS, MASS)
-
-
 def direction(degrees: float) -> Floats:
     """The vector of length 1 in a direction, its angle as good as the 30 binary digits that all machines share.
 

@@ -69,15 +69,13 @@ def past(h: table.History, k: int, now: float) -> str:
     return f"At {number(now, 3)} s {told}; in the last, {deed(h, k, past=True)}."
 
 
-def besides(others: list[Told], void: int) -> str:
-    """What else is foretold, and how much of that never happens."""
-    if not others:
-        return "Nothing else is foretold."
-    if len(others) == 1:
-        return f"One other meeting is foretold: it {'never happens' if void else 'will happen, too'}."
-    some = "one of them never happens" if void == 1 else f"{void} of them never happen"
-    ends = {0: "all of them will happen, too", len(others): "none of them ever happens"}
-    return f"{len(others)} other meetings are foretold: {ends.get(void, some)}."
+def besides(others: int, void: list[Told]) -> str:
+    """How many other meetings are foretold, and which the last event made void."""
+    said = {0: "Nothing else is foretold.", 1: "One other meeting is foretold."}
+    told = said.get(others, f"{others} other meetings are foretold.")
+    gone = [f"{who(i)} and {who(j)}" for _, i, j, _ in void]
+    undone = f" The last event has cancelled the meeting of {', and that of '.join(gone)}." if gone else ""
+    return told + undone
 
 
 def prophecy(coming: list[Told], void: list[Told]) -> str:

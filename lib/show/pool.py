@@ -160,6 +160,20 @@ class Pool(Board):
         self.ghosts.set_segments(self.foreseen(now))
         return [*self.trails, *self.rack.artists, self.aim, self.rings, self.ghosts], ""
 
+    def aims(self, width: float) -> list[np.ndarray]:
+        """An arrow a ball that moves, from its rim on, so that it does not cross the ball's number.
+
+        Where it would cross another ball, it comes in behind its own.
+        """
+        found, reach, (places, *_) = [], self.reach * (self.t == 0), self.balls
+        for i, (x, v, r, _) in enumerate(zip(*self.balls, strict=True)):
+            speed = float(np.hypot(*v))
+            off = r / speed if reach * speed > r else 0.0
+            near = np.hypot(*(np.delete(places, i, axis=0) - x - reach * v).T).min(initial=np.inf) < 2 * r
+            start = x - (reach + off if near else -off) * v
+            found.append(arrow(start, (reach if near else reach - off) * v, width) if off else NONE)
+        return found
+
     def shown_at(self, x: np.ndarray) -> np.ndarray:
         """Where the balls are drawn that are there."""
         return x
@@ -226,7 +240,7 @@ class Pool(Board):
 
     def tip(self) -> np.ndarray:
         """Where the handle of the aim stands."""
-        return self.balls.x[0] + REACH * self.balls.v[0]
+        return self.balls.x[0] + self.reach * self.balls.v[0]
 
     def places(self) -> dict[str, tuple]:
         """The cue ball and its aim, until the shot has begun."""
@@ -246,7 +260,7 @@ class Pool(Board):
             inside = self.room.low + self.balls.r[0], self.room.high - self.balls.r[0]
             x[0] = np.clip(place, *inside)
         else:
-            v[0] = (place - x[0]) / REACH
+            v[0] = (place - x[0]) / self.reach
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled)
 
     def start(self, balls: Balls, settled: bool = True) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 import numpy as np
 import traitlets
@@ -10,7 +11,7 @@ from matplotlib.axes import Axes
 
 from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
-from . import cloth, foretelling, staves
+from . import cloth, foretelling, small, staves
 from .artists import Paint, blank, dots, enclose, outlines, shapes
 from .board import State
 from .canvas import SMALL, in_style
@@ -19,22 +20,25 @@ from .explorer import explore
 from .foretelling import Told, key
 from .motion import move_of
 from .palette import CONTACT, INK, PAPER, QUIET, V
-from .pool import LONGEST, REACH, Pool
+from .pool import LONGEST, Pool
 from .scene import number
-from .shapes import NONE, arrow, disc
+from .shapes import NONE, disc
 
 __all__ = ["Score", "score"]
 
 AIMED = 0.12
 """The longest arrow of a shot that is not aimed, as a share of what is seen."""
 
-TICKS = 6
-"""How many instants a scale tells at most."""
+AIMING = 0.1
+"""How far the tip of the aim stands from the ball for a speed of 1, in metres."""
+
+LEAST = 11
+"""How high a number is at least, in pixels."""
 
 GHOSTS = 6
 """How many meetings that are foretold are drawn on the table at most."""
 
-RACKED = np.array([[1.72, 0.44], [2.2, 0.83]])
+RACKED = np.array([[1.72, 0.37], [2.46, 0.98]])
 """What is seen of the table where a rack is struck."""
 
 BOXES = (
@@ -48,7 +52,8 @@ BOXES = (
 class Tabled(State):
     """A state of the score: what is on the table, for how many seconds it is followed, and how many those last.
 
-    view : two corners of what is seen; all of the table without them. high : of the page, in inches.
+    view : two corners of what is seen; all of the table without them. high : of the page, in inches. early : is the
+    score wide at its beginning, where most happens? room : the table; without it that of nine feet, without cloth.
     """
 
     shot: Callable[[], Balls] = field(kw_only=True)
@@ -56,6 +61,8 @@ class Tabled(State):
     lasts: float | None = field(default=None, kw_only=True)
     view: np.ndarray | None = field(default=None, kw_only=True)
     high: float = field(default=3.3, kw_only=True)
+    early: bool = field(default=True, kw_only=True)
+    room: Callable[[], Room] = field(default=lambda: setups.pool(drag=0), kw_only=True)
 
 
 class Score(Pool):
@@ -70,14 +77,14 @@ class Score(Pool):
     """
 
     states = {
-        "tight": Tabled("a tight rack", "", "{racked}", shot=setups.racked, seconds=0.03, lasts=9.0, view=RACKED),
+        "tight": Tabled("a tight rack", "", "{racked}", shot=setups.racked, seconds=0.05, lasts=10.0, view=RACKED),
         "loose": Tabled(
-            "half a millimetre apart",
+            "two millimetres apart",
             "",
-            "{racked}",
-            shot=lambda: setups.racked(gap=5e-4, seed=1207),
-            seconds=0.03,
-            lasts=9.0,
+            "{racked} Each ball of this rack lies a little off its place, so its two sides differ.",
+            shot=lambda: setups.racked(gap=2e-3, seed=1207),
+            seconds=0.05,
+            lasts=10.0,
             view=RACKED,
         ),
         "forecasts": Tabled(
@@ -89,8 +96,9 @@ class Score(Pool):
             lasts=6.0,
             view=np.array([[0.93, 0.4], [1.58, 0.88]]),
             high=2.9,
+            early=False,
         ),
-        "shot": Tabled("the shot", "next", "{told}", shot=setups.mid_game, high=3.2),
+        "shot": Tabled("the shot", "next", "{told}", shot=small.mid_game, high=3.4, room=small.small_pool),
     }
     fluid = True
     still = 0.0
@@ -100,7 +108,7 @@ class Score(Pool):
         self.states = {name: x for name, x in self.states.items() if name in shown} or self.states
         self.shown = shown or tuple(self.states)[:1]
         row = self.begun(self.shown[0])
-        super().__init__(row.shot(), self.room_of(row), frame=row.seconds)
+        super().__init__(row.shot(), row.room(), frame=row.seconds)
         self.state = self.shown[0]
         if vote:
             self.ask(vote["question"], vote["answers"])
@@ -111,11 +119,6 @@ class Score(Pool):
             raise ValueError(f"state must be among {', '.join(self.states)}; got {name!r}")
         return self.states[name]
 
-    @staticmethod
-    def room_of(row: Tabled) -> Room:
-        """The table of a state: with cloth where a shot is followed to its end."""
-        return setups.pool() if row.seconds is None else setups.pool(drag=0)
-
     @property
     def row(self) -> Tabled:
         """The state that is shown, and all about it."""
@@ -125,7 +128,7 @@ class Score(Pool):
         """Put on the table what belongs to a state, from its beginning."""
         row = self.begun(name)
         self.lit, self.state = "", name
-        self.balls, self.room, self.frame = row.shot(), self.room_of(row), row.seconds
+        self.balls, self.room, self.frame = row.shot(), row.room(), row.seconds
         self.names = list(range(len(self.balls.r)))
         self.happen(self.balls)
         self.lay_out()
@@ -152,7 +155,9 @@ class Score(Pool):
         cloth.lay(self.world, self.room)
         if self.row.view is not None:
             enclose(self.world, self.row.view, 1.0)
-        self.lay_balls(aside=self.row.view is None)
+        self.lay_balls()
+        for text in self.rack.numbers:
+            text.set_size(max(text.get_size(), LEAST * 72 / self.figure.dpi))
         ivory = [cloth.IVORY] * 2 * GHOSTS
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)
@@ -163,7 +168,7 @@ class Score(Pool):
     def reach(self) -> float:
         """How long the arrow of a velocity of 1 is: where one aims, up to what is held."""
         if self.frame is None:
-            return REACH
+            return AIMING
         return AIMED * float(np.ptp(self.row.view[:, 0]) / np.max(np.abs(self.balls.v)))
 
     def lay_score(self, ax: Axes) -> None:
@@ -185,11 +190,12 @@ class Score(Pool):
         self.undone_ends, self.playhead = dots(ax, "x", QUIET), outlines(ax, [V], ["solid"], 2.2)
         self.undone_ends.set(markersize=5, markeredgewidth=1.4)
         look = {"size": SMALL, "ha": "center", "va": "bottom", "color": INK, "animated": True}
-        self.above = [ax.text(0, 1.01, "", transform=ax.get_xaxis_transform(), **look) for _ in range(TICKS + 1)]
+        self.above = [ax.text(0, 1.01, "", transform=ax.get_xaxis_transform(), **look) for _ in range(staves.TICKS)]
 
     def across(self, t) -> np.ndarray:
-        """Where times stand in the score, from 0 to 1."""
-        return np.asarray(t, float) / (self.duration or 1.0)
+        """Where times stand in the score, from 0 to 1: by their roots where early ones are to have more room."""
+        share = np.asarray(t, float) / (self.duration or 1.0)
+        return np.sqrt(share) if self.row.early else share
 
     def update(self) -> tuple[list[Artist], str]:
         """The table at the instant, and its score."""
@@ -204,31 +210,13 @@ class Score(Pool):
         self.put_foretold(now)
         self.put_scale()
         score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.staves, self.foretold]
-        return [
-            *artists,
-            *score,
-            self.undone_ends,
-            self.next,
-            self.playhead,
-            *self.above,
-            self.coming,
-            self.void,
-            self.crosses,
-        ], remark
+        score += [self.undone_ends, self.next, self.playhead, *self.above, self.coming, self.void, self.crosses]
+        return [*artists, *score], remark
 
     def happen(self, balls: Balls) -> None:
         """Run the table; a shot of hundredths of a second is shown in slow motion."""
         super().happen(balls)
         self.pace = self.row.lasts or self.duration
-
-    def aims(self, width: float) -> list[np.ndarray]:
-        """An arrow a ball that moves, from its rim on, so that it does not cross the ball's number."""
-        found, reach = [], self.reach * (self.t == 0)
-        for x, v, r, _ in zip(*self.balls, strict=True):
-            speed = float(np.hypot(*v))
-            off = r / speed if reach * speed > r else 0.0
-            found.append(arrow(x + off * v, (reach - off) * v, width) if off else NONE)
-        return found
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Nothing is aimed here: what is foretold stands in the score."""
@@ -244,21 +232,19 @@ class Score(Pool):
         self.knots.set_data(np.repeat(x[pairs], 2), np.column_stack([i[pairs], j[pairs]]).ravel())
         self.rails.set_segments([np.array([[x[k], i[k] - 0.3], [x[k], i[k] + 0.3]]) for k in np.flatnonzero(walls)])
         self.sunk.set_data(x[sunk], i[sunk])
-        self.bands.set_verts(staves.swelling(h, self.duration))
+        self.bands.set_verts(staves.swelling(h, self.duration, self.across))
 
     def put_foretold(self, now: float) -> None:
         """What pairs would do if nothing came between: on the table as they would touch, in the score as dashed ties.
 
-        What a hit has made void, or will, is crossed out.
+        What a hit has made void is crossed out.
         """
         eras, shown = "eras" in self.row.layers, bool(self.row.layers) and self.reveal
         coming, void = self.foretold_at(now) if eras and shown else ([], [])
-        others = self.others() if shown and not eras else []
-        grey = [(t, i, j) for t, i, j, _ in [*void, *others]]
-        self.foretold.set_segments([self.tie(*each) for each in grey])
-        crossed = [each for each in [*void, *others] if eras or not self.comes_true(*each[:3])]
-        x = self.across([t for t, *_ in crossed])
-        self.undone_ends.set_data(np.repeat(x, 2), [k for _, i, j, _ in crossed for k in (i, j)])
+        others, undone = (self.others(), self.undone()) if shown and not eras else ([], void)
+        self.foretold.set_segments([self.tie(t, i, j) for t, i, j, _ in [*others, *undone]])
+        x = self.across([t for t, *_ in undone])
+        self.undone_ends.set_data(np.repeat(x, 2), [k for _, i, j, _ in undone for k in (i, j)])
         red = [self.tie(t, i, j) for t, i, j, _ in coming] if eras else self.following() if shown else []
         self.next.set_segments(red or [NONE])
         for drawn, some in ((self.coming, coming), (self.void, void)):
@@ -298,6 +284,22 @@ class Score(Pool):
         first = None if n is None else key((float(h.t[n]), int(h.i[n]), int(h.j[n]), None))
         return [each for each in found if key(each) != first]
 
+    def undone(self) -> list[Told]:
+        """What was foretold until the last event, which made it void, and would be still to come."""
+        k, h = self.event(), self.history
+        if k < 0 or self.held:
+            return []
+        now = [(i, j, t) for t, i, j, _ in self.forecasts(float(h.t[k]))]
+        known = self.forecasts(float(h.t[k - 1]) if k else 0.0)
+        stays = lambda a: any(a[1:3] == b[:2] and abs(a[0] - b[2]) < 1e-6 for b in now)  # noqa: E731
+        return [each for each in known if each[0] > max(self.time(), float(h.t[k])) + 1e-9 and not stays(each)]
+
+    def marks(self, k: int) -> list[np.ndarray]:
+        """Rings round the two of event k while they are there, unless others meet at the same instant."""
+        h = self.history
+        here = k >= 0 and abs(self.time() - h.t[k]) < 1e-3 * self.duration and np.sum(h.t == h.t[k]) == 1
+        return super().marks(k) if here else [NONE, NONE]
+
     def rims(self, told: Told) -> list[np.ndarray]:
         """Both balls where they would touch."""
         _, i, j, places = told
@@ -329,20 +331,12 @@ class Score(Pool):
 
     told = None, {}
 
-    def comes_true(self, t: float, i: int, j: int) -> bool:
-        """Do these two meet at that time?"""
-        h = self.history
-        return bool(np.any((h.kind == BALL) & (h.i == i) & (h.j == j) & (np.abs(h.t - t) < 1e-6)))
-
     def put_scale(self) -> None:
         """Some round times above the score, in seconds or in thousandths of one."""
-        unit, name = (1e-3, "ms") if self.duration < 0.1 else (1.0, "s")
-        step = next(x for x in (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0) if self.duration / unit / x <= TICKS)
-        times = np.arange(0, self.duration / unit * 0.97, step)
-        for k, text in enumerate(self.above):
-            on = k < len(times)
-            text.set_text(f"{number(times[k])} {name}" if on else "")
-            text.set_x(self.across(times[k] * unit) if on else 0)
+        told = staves.scale(self.across, self.duration, self.row.early)
+        for text, (x, words) in zip_longest(self.above, told, fillvalue=(0.0, "")):
+            text.set_text(words)
+            text.set_x(x)
 
     @property
     def caption(self) -> str:
@@ -364,8 +358,8 @@ class Score(Pool):
         past = foretelling.past(h, k, self.time())
         if n is None:
             return f"{past} Nothing more happens within {number(LONGEST)} seconds."
-        void = sum(not self.comes_true(*each[:3]) for each in others)
-        return f"{past} Next, {foretelling.deed(h, n)}, at {number(h.t[n], 3)} s. {foretelling.besides(others, void)}"
+        besides = foretelling.besides(len(others), self.undone())
+        return f"{past} Next, {foretelling.deed(h, n)}, at {number(h.t[n], 3)} s. {besides}"
 
     def motion(self) -> dict:
         """As the table moves, and the playhead, and what is still to come under its veil."""
@@ -374,8 +368,8 @@ class Score(Pool):
             return found
         pairs = zip(found["sounds"], staves.loudness(self.history), strict=True)
         found["sounds"] = [[at, kind, loud] for (at, kind, _), loud in pairs]
-        s, clock = (np.array(x) for x in found["clock"])
-        x = self.across(s)
+        s = self.duration * np.linspace(0, 1, 61) ** 2  # more of them where the score is wide
+        clock, x = np.array([table.warped(self.room, float(t)) for t in s]), self.across(s)
         now = table.warped(self.room, self.time())
         places = np.column_stack([x, np.zeros_like(x)])
         marks = [[self.seen.index(artist), 0] for artist in (self.playhead, self.veil)]

@@ -1,19 +1,42 @@
 """The lines of a score: how fast each ball is at every time, and how loud each event is."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from .. import table
 from .pool import met
+from .scene import number
+
+ROUND, EVEN = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0), np.arange(1, 10) / 10
+"""The instants that a scale may tell, in its unit, where early times have more room and where all have the same."""
+
+APART, TICKS = 0.12, 8
+"""How far apart they stand at least, as shares of the score; so there are at most so many."""
 
 STEPS = np.linspace(0, 1, 9)
 """Where between two of its events a ball's speed is asked for: on cloth it falls on the way."""
 
 
-def swelling(h: table.History, until: float) -> list[np.ndarray]:
-    """About the line of each ball a shape that is the higher, the faster the ball is then; times as shares of all."""
+def swelling(h: table.History, until: float, across: Callable[[np.ndarray], np.ndarray]) -> list[np.ndarray]:
+    """About the line of each ball a shape that is the higher, the faster the ball is then.
+
+    across : where times up to the last one stand in the score.
+    """
     runs = [speeds(h, ball, until) for ball in range(len(h.balls.r))]
     fastest = max(float(v.max()) for _, v in runs) or 1.0
-    return [_about(row, t / (until or 1.0), 0.42 * np.sqrt(v / fastest)) for row, (t, v) in enumerate(runs)]
+    return [_about(row, across(t), 0.42 * np.sqrt(v / fastest)) for row, (t, v) in enumerate(runs)]
+
+
+def scale(across: Callable[[float], np.ndarray], until: float, early: bool) -> list[tuple[float, str]]:
+    """Some round times up to the last one, in seconds or in thousandths of one: where each stands, and its words."""
+    unit, name = (1e-3, "ms") if until < 0.1 else (1.0, "s")
+    told = [(0.0, f"0 {name}")]
+    for t in ROUND if early else EVEN:
+        x = float(across(t * unit))
+        if told[-1][0] + APART < x < 0.97:
+            told.append((x, f"{number(float(t))} {name}"))
+    return told
 
 
 def speeds(h: table.History, ball: int, until: float) -> tuple[np.ndarray, np.ndarray]:

@@ -15,6 +15,7 @@ from ..attack.targets import Hang, within
 from ..show.board import Board
 from ..show.explorer import explore
 from ..show.shared import Shared
+from ..show.table import Ordered
 from .engine.state import engine
 from .lessons import LESSONS, lesson
 from .listings import Fault, Listing
@@ -109,6 +110,8 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
     if FOUND.get(name) and isinstance(board, Shared) and isinstance(before, Shared):
         board.knobs = before.knobs
         board.take(before.scene)
+    elif FOUND.get(name) and isinstance(board, Ordered) and isinstance(before, Ordered):
+        board.take(before.balls)
     board.sought = _sought(name, answer)
     _prepare(listing, answer, board)
     made.append(board)
@@ -172,12 +175,22 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
     """
     faults = sorted(LISTINGS[name].faults, key=lambda x: x.witness is not None and x.title in FOUND[name])
     shown = (fault for fault in faults if any(fault.shown(*one) for one in wrong))
-    fault = next((fault for fault in shown if not _mended(name, fault, function)), None)
+    fault = next((fault for fault in shown if not _mended(name, fault, function) and _explained(name, function)), None)
     if fault is None:
         return ""
     if fault.title not in FOUND[name]:
         FOUND[name].append(fault.title)
     return f" {fault.title[0].upper() + fault.title[1:]}: {fault.told}."
+
+
+@cache
+def _explained(name: str, function: Callable[..., Any]) -> bool:
+    """May what the function answers wrongly come of the listing's faults?"""
+    listing = LISTINGS[name]
+    try:
+        return listing.kind.explains(listing, _carefully(function))
+    except Exception:
+        return False
 
 
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:

@@ -114,6 +114,10 @@ class Kind:
     def prepare(self, board: Board, ask: Callable[..., Any]) -> None:
         """Show on a board what can be known of code that is asked, beyond its answer to what is shown."""
 
+    def explains(self, listing: "Listing", ask: Callable[..., Any]) -> bool:
+        """May the listing's faults be the cause of what code answers wrongly?"""
+        return True
+
     def plain(self) -> list[tuple]:
         """What else code must answer rightly that counts as mended."""
         return []

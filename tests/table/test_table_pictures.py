@@ -1,5 +1,9 @@
 """The small pictures of lesson 10: when touching is an event, two clocks, endless bounces, worlds that part, π."""
 
+import json
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -114,9 +118,13 @@ def test_worlds_part_and_the_hair_grows_with_every_hit():
     off = board.apart()
     assert off[0] == pytest.approx(1e-9) and off[-1] > 0.1, "at last one sees it"
     assert "After 0 hits they are 1 nm apart" in board.alt
-    board.t = 1.0
+    board.t = board.last
+    assert board.last == 3.5, "the slider tells the seconds of the graph"
     assert "After 94 hits they are 55 cm apart" in board.alt
     board.show_state("frames")
+    assert board.t == 0 and "After 0 hits" in board.alt, "each world is played from its beginning"
+    rims = [look["stroke"] for _, look in board.parts[board.seen.index(board.others)]]
+    assert len(set(rims)) >= 8, "each ring has the colour of its ball"
     assert board.apart()[0] == 0 and board.apart()[-1] > 10 * setups.RADIUS
     assert np.all(board.apart()[:9] < 1e-9), "before the first hit both are one, at the end of every frame"
     assert "60 frames a second" in board.alt
@@ -146,7 +154,7 @@ def test_by_the_warped_clock_all_three_stop_together():
     assert board.alt.startswith("At t = 3 s, τ is 1.55 s.") and len(marks(board)) == 3 * 4, "at 0, 1, 2 and 3 s"
     board.t = 12.0
     assert np.all((board.places_at(2.0) - board.places_at(board.reading(12.0)[1]))[:, 0] < 0.01), "nearly there"
-    assert board.alt.endswith("By t they never quite stop.")
+    assert "τ is 1.995 s." in board.alt and board.alt.endswith("By t they never quite stop.")
     board.act("clock")
     assert board.t == 0 and board.last == 2.0 and board.reel == "τ"
     assert len(marks(board)) == 3 and "0 m" not in board.alt, "nothing is shown before it is reached"
@@ -195,3 +203,48 @@ def test_in_frames_balls_turn_at_walls_once_they_are_behind_them():
     assert x == [[0, 5], [10, 10], [5, 1], [1, 1]]
     assert v == [[1, 0], [-1, -1], [0, -1], [0, 0]], "what touches a wall has not passed it"
     assert ended(made, house, 1, 2)[1] == [[1, 0], [-1, -1], [0, 0.5], [0, 0]]
+
+
+@pytest.mark.parametrize("k", [0, 1])
+def test_the_name_of_a_slanted_mirror_stands_at_that_mirror(k):
+    board = Blocks(k, "wedge")
+    x, y = board.words.ball.get_position()
+    (left, right), (low, high) = board.rooms.get_xlim(), board.rooms.get_ylim()
+    assert low < 0 < y < high and left < x < right
+    assert abs(y / np.tan(board.theta) - x) < 0.12 * (right - left) or abs(x * np.tan(board.theta) - y) < 0.16 * high
+    assert y > x * np.tan(board.theta), "and outside of the wedge"
+    (arc,) = board.arc.get_segments()
+    assert np.arctan2(*arc[-1][::-1]) == pytest.approx(board.theta) and arc[0][1] == 0, "θ has its arc"
+    assert [text.get_text() for text in board.axes_named] == ["across: B's gap × √m₂", "up: A's gap × √m₁"]
+
+
+def test_no_number_of_a_mirror_lies_on_its_line_and_what_is_left_out_is_told():
+    board = Blocks(1, "rooms")
+    for text in board.numbers:
+        place = np.array(text.get_position())
+        for a, b in board.spokes.get_segments():
+            s = np.clip((place - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
+            assert np.hypot(*(a + s * (b - a) - place)) > 0.03 * board.rooms.get_ylim()[1]
+    assert "mirror is drawn" not in board.alt and "Only every fifth mirror is drawn." in Blocks(2, "rooms").alt
+
+
+def test_one_hit_is_no_hits():
+    board = at(Blocks(0, "blocks"), 0.2)
+    assert board.past == 1 and board.alt.endswith(": 1 hit so far.")
+
+
+def test_nothing_below_a_vote_tells_its_answer():
+    cells = json.loads((Path(__file__).parents[2] / "notebooks" / "10_table.ipynb").read_text("utf-8"))["cells"]
+    words = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    seen = " ".join(re.sub(r"<details>.*?</details>", "", text, flags=re.S) for text in words)
+    assert not re.search(r"π|\\pi|\b31\b|\b314\b|never came true", seen)
+
+
+@pytest.mark.parametrize("k", [0, 1, 2])
+def test_on_a_narrow_page_the_names_of_the_mirrors_stand_apart_and_within_it(k):
+    board = Blocks(k, "wedge")
+    board._on_wide(420.0, 900.0)
+    low, high = board.rooms.get_ylim()
+    pixels = board.rooms.get_window_extent().height / (high - low)
+    (_, wall), (_, other) = (each.get_position() for each in (board.words.wall, board.words.ball))
+    assert (wall - low) * pixels > 10 and (k == 2 or other > 0 > wall)

@@ -17,6 +17,7 @@ from lib.broad import enclosing
 from lib.show import laboratory
 from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
+from lib.show.table.ordered import begun
 from lib.teach import broad as lesson11
 from lib.teach.broad import crowds
 from lib.teach.engine.pool import _on_engine
@@ -556,6 +557,26 @@ def test_who_is_next_by_labels_is_found_by_one_pull_and_mended():
     assert "The code says: balls 0 and 1 at t = 9 s." in late.alt
     turned = opened("who", lambda x, v, r: (1, 0, cured_who(x, v, r)[2]))
     assert "Both say" in turned.alt, "who is named first is all the same"
+
+
+def latest_who(x, v, r):
+    pairs = [(i, j) for i, j in combinations(range(len(r)), 2)]
+    times = [table.event.meeting((*(x[j] - x[i]), 0), (*(v[j] - v[i]), 0), r[i] + r[j]) for i, j in pairs]
+    t, (i, j) = max(each for each in zip(times, pairs, strict=True) if each[0] < np.inf)
+    return i, j, t
+
+
+@pytest.mark.parametrize("answer", [latest_who, lambda *given: None])
+def test_of_code_that_goes_wrong_in_another_way_no_cause_is_named(answer):
+    board = done(opened("who", answer), [{"velocity of ball 2": (1.38, 0.58)}])
+    assert "The code says" in board.alt and "it stops at the first pair" not in board.alt and ticked(board) == {}
+
+
+def test_code_that_is_mended_is_asked_of_the_balls_at_which_the_reader_was():
+    board = done(opened("who"), [{"velocity of ball 2": (1.38, 0.58)}])
+    mended = lab._opened("who", cured_who)
+    assert mended.balls.v.tolist() == board.balls.v.tolist() and "Both say: balls 1 and 2" in mended.alt
+    assert opened("who").balls.v[2].tolist() == begun().v[2].tolist(), "and begins anew before that"
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from ..shapes import NONE, arrow
 WIDE = 12.5
 """How far from the wall is seen, until B goes farther."""
 
-HIGH = {"blocks": 1.8, "wedge": 4.2, "rooms": 4.2}
+HIGH = {"blocks": 1.8, "wedge": 3.7, "rooms": 3.7}
 """How high the picture is in each state, in inches."""
 
 PLAYED = 9.0
@@ -52,7 +52,7 @@ class Blocks(Board):
         "rooms": State(
             "rooms behind mirrors",
             "wedge rooms",
-            "Half a turn holds π/θ = {angles} angles. {hits}",
+            "Half a turn holds π/θ = {angles} angles. {drawn}{hits}",
             tags={"10.13": Lit("wedge rooms")},
         ),
     }
@@ -118,7 +118,7 @@ class Blocks(Board):
         high, alone = HIGH[self.state], "wedge" not in self.on
         above = [0.01, 0.32, 0.98, 0.67] if alone else [0.01, 1 - 1.15 / high, 0.98, 1.13 / high]
         self.above = self.figure.add_axes(above, xlim=(-0.7, WIDE), ylim=(-0.1, 2.6))
-        self.rooms = self.figure.add_axes([0.01, 0.16, 0.98, 0.58])
+        self.rooms = self.figure.add_axes([0.01, 0.16, 0.98, 0.83 - 1.15 / HIGH["rooms"]])
         self.clicks = self.figure.add_axes([0.01, 0.02, 0.98, 0.22 if alone else 0.12], xlim=(0, 1), ylim=(-0.1, 1.4))
         for ax in (self.above, self.rooms, self.clicks):
             ax.set_axis_off()
@@ -127,9 +127,9 @@ class Blocks(Board):
         self.blocks = shapes(self.above, [BALL_A, BALL_B, Paint(V), Paint(FRAME, 1.0, INK, 2.0)])
         put = {"animated": True, "ha": "center", "va": "center", "weight": "bold"}
         self.labels = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
-        self.count = self.above.text(0.94, 0.75, "", color=CONTACT, size=28, transform=self.above.transAxes, **put)
-        look = {"ha": "center", "va": "center", "size": SMALL, "transform": self.above.transAxes}
-        self.above.text(0.94, 0.36, "hits so far", color=QUIET, **look)
+        look = {"ha": "right", "va": "center", "transform": self.above.transAxes}
+        self.count = self.above.text(0.99, 0.75, "", color=CONTACT, size=28, weight="bold", animated=True, **look)
+        self.above.text(0.99, 0.36, "hits so far", color=QUIET, size=SMALL, **look)
         self.lay_rooms()
         self.draw_background()
 
@@ -146,8 +146,11 @@ class Blocks(Board):
             each.set_markersize(11)
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True}
         self.numbers = [ax.text(0, 0, "", color=CONTACT, gid=HALO, **look) for _ in range(6)]
+        self.arc, self.guides = outlines(ax, [INK], ["solid"], 1.4), outlines(ax, [QUIET], ["dashed"], 1.2)
         words = {"wall": "A touches the wall", "ball": "A touches B", "theta": r"$\theta$"}
         self.words = Marks(**{name: label(ax, text, INK) for name, text in words.items()})
+        look = {"size": SMALL, "va": "center", "color": QUIET, "animated": True}
+        self.axes_named = [ax.text(0, 0, "", ha=ha, **look) for ha in ("left", "left" if self.k else "right")]
         looks = (A, 2.2), (B, 2.2), (QUIET, 1.2), (V, 2.2)
         made = (outlines(self.clicks, [colour], ["solid"], width) for colour, width in looks)
         self.wall_ticks, self.ball_ticks, self.still, self.now = made
@@ -162,6 +165,11 @@ class Blocks(Board):
     def theta(self) -> float:
         """The angle between two mirrors."""
         return float(np.arctan2(1.0, np.sqrt(self.m)))
+
+    @property
+    def every(self) -> int:
+        """Of very many mirrors only each so-many-th is drawn."""
+        return int(np.ceil(np.pi / self.theta / SPOKES))
 
     def point_at(self, t):
         """Where the point is on its straight way at a time."""
@@ -204,7 +212,8 @@ class Blocks(Board):
         self.put_clicks(now)
         ticks = [self.wall_ticks, self.ball_ticks, self.now]
         rooms = [self.tints, self.spokes, self.mirrors, self.folded, self.ahead, self.way, self.coming, self.crossed]
-        rooms += [self.point, self.inside, *self.numbers, *self.words, self.still]
+        rooms += [self.point, self.inside, *self.numbers, *self.words, self.still, self.arc, self.guides]
+        rooms += self.axes_named
         for artist in rooms:
             artist.set_visible("wedge" in self.on)
         return [*rooms, self.blocks, *self.labels, self.count, *ticks], ""
@@ -214,9 +223,11 @@ class Blocks(Board):
         X, gap, open_ = 1.1 * self.across(), self.gap, "rooms" in self.on
         left = min(-X, self.point_at(self.duration_of_all)) if open_ else -0.06 * X
         size = self.rooms.get_window_extent()
-        more = max(1.3 * FAR * size.width / size.height - (X - left), 0.0) / 2  # so high that the line is in view
+        tall = 1.04 * max(1.08 * FAR, float(np.max(self.places_of()[1])))
+        foot = 0.05 if self.figure.get_figwidth() >= 6.5 else 0.1  # room for a name below the axis
+        more = max(tall / (size.height / size.width - foot) - (X - left), 0.0) / 2  # so high that the line is in view
         left, X = left - more, X + more
-        low = -0.05 * (X - left)
+        low = -foot * (X - left)
         self.rooms.set(xlim=(left, X), ylim=(low, low + (X - left) * size.height / size.width))
         angles = self.put_mirrors(3 * (X - left), open_)
         self.folded.set_segments([np.column_stack(self.places_of())])
@@ -225,7 +236,9 @@ class Blocks(Board):
         self.ahead.set_segments([np.array([[here, gap], [left, gap]])] if open_ else [])
         self.point.set_data([here] if open_ else [], [gap] if open_ else [])
         a, b = table.at(self.history, now).x[:, 0]
-        self.inside.set_data([np.sqrt(self.m) * (b - 3.0)], [a - 1.0])
+        x, y = np.sqrt(self.m) * (b - 3.0), a - 1.0
+        self.inside.set_data([x], [y])
+        self.put_gaps(x, y, open_)
         hits = self.mirrors_at() if open_ else np.empty(0)
         for each in (self.crossed, self.coming):
             each.set_markersize(3 if self.k == 2 else 6)
@@ -235,7 +248,7 @@ class Blocks(Board):
 
     def put_mirrors(self, length: float, open_: bool) -> np.ndarray:
         """The mirrors, so long, and every other room between them tinted; their angles."""
-        every, theta = int(np.ceil(np.pi / self.theta / SPOKES)), self.theta  # of very many mirrors some are drawn
+        every, theta = self.every, self.theta
         angles = np.append(theta * np.arange(2), theta * np.arange(1 + every, np.pi / theta + 1, every))
         ends = length * np.column_stack([np.cos(angles), np.sin(angles)])
         wedges = [np.array([[0, 0], ends[j], ends[j + 1]]) for j in range(0, len(ends) - 1, 2)]
@@ -244,25 +257,56 @@ class Blocks(Board):
         self.mirrors.set_segments([np.array([[0, 0], end]) for end in ends[:2]])
         return angles
 
-    def put_words(self, angles: np.ndarray, X: float, open_: bool) -> None:
-        """The names of the first two mirrors, the angle, and some of the mirrors' numbers."""
-        words, theta = self.words, self.theta
+    def put_gaps(self, x: float, y: float, open_: bool) -> None:
+        """The two gaps of the blocks as the two ways to the point, and what they measure; not among the rooms."""
         low, high = self.rooms.get_ylim()
-        x = min(0.8 * X, X - 0.08 * (X - self.rooms.get_xlim()[0]))  # so that the names end in the picture
-        narrow = self.k == 2  # so narrow a wedge is a line
-        words.wall.set_text("A touches the wall, and just above it B" if narrow else "A touches the wall")
-        words.ball.set_text("" if narrow else "A touches B")
+        self.guides.set_segments([] if open_ else [np.array([[x, 0], [x, y]]), np.array([[0, y], [x, y]])])
+        wide = not open_ and self.figure.get_figwidth() >= 6.5
+        words = ("across: B's gap × √m₂", "up: A's gap × √m₁") if wide else ("", "")
+        off, left = 0.02 * np.ptp(self.rooms.get_xlim()), self.rooms.get_xlim()[0]
+        places = (off, 0.55 * low), ((left, 0.55 * high) if self.k else (-off, 0.5 * (y + 0.1 * high)))
+        for text, word, place in zip(self.axes_named, words, places, strict=True):
+            text.set_text(word)
+            text.set_position(place)
+
+    def put_words(self, angles: np.ndarray, X: float, open_: bool) -> None:
+        """The names of the first two mirrors, each at its own; their angle with its arc; some of the numbers."""
+        words, theta, narrow = self.words, self.theta, self.k == 2  # so narrow a wedge is a line
+        low, high = self.rooms.get_ylim()
+        size = X - self.rooms.get_xlim()[0]
+        x = min(0.8 * X, X - 0.13 * size)  # so that the names end in the picture
+        close = narrow or (open_ and theta < 0.5)  # no room for a name between two lines
+        words.wall.set_text(f"A touches the wall, and {'just ' * narrow}above it B" if close else "A touches the wall")
+        words.ball.set_text("" if close else "A touches B")
         words.theta.set_text("" if narrow else r"$\theta$")
-        words.wall.set_position((0.5 * x if narrow else x, 0.55 * low))
-        words.ball.set_position((x, min(x * np.tan(theta) + 0.05 * (high - low), 0.95 * high)))
-        words.theta.set_position((0.32 * X * np.cos(theta / 2), 0.32 * X * np.sin(theta / 2)))
+        words.wall.set_position((min(x, X - 0.24 * size) if close else x, 0.55 * low))
+        up, side = (0.93, 0.12) if open_ else (0.72, -0.1)
+        if steep := up * high < x * np.tan(theta):  # its name stands beside the line, among the rooms within the wedge
+            words.ball.set_position((up * high / np.tan(theta) + side * size, up * high))
+        else:
+            words.ball.set_position((x, x * np.tan(theta) + 0.05 * (high - low)))
+        r = (0.1 if steep else 0.3) * size
+        turns = theta * np.linspace(0, 1, 9)
+        self.arc.set_segments([] if narrow else [r * np.column_stack([np.cos(turns), np.sin(turns)])])
+        off = r + 0.02 * size
+        words.theta.set_position((off * np.cos(theta / 2), off * np.sin(theta / 2)))
+        self.put_numbers(angles, X, open_)
+
+    def put_numbers(self, angles: np.ndarray, X: float, open_: bool) -> None:
+        """The numbers of some mirrors, each in a gap of its line."""
+        theta, high = self.theta, self.rooms.get_ylim()[1]
         shown = np.arange(5, len(angles) - 1, 5)[:6] if self.k == 1 and open_ else []
+        lines = list(self.spokes.get_segments())
         for text, n in zip_longest(self.numbers, shown):
             text.set_text("" if n is None else str(n))
             text.set_position((0, 0))
             if n is not None:
-                reach = 0.7 * high / max(np.sin(theta * n), 0.75 * high / X)
-                text.set_position((reach * np.cos(theta * n), reach * np.sin(theta * n)))
+                way = np.array([np.cos(theta * n), np.sin(theta * n)])
+                reach, half = 0.7 * high / max(way[1], 0.75 * high / X), 0.08 * high * (1 + 0.8 * abs(way[0]))
+                text.set_position(reach * way)
+                lines += [np.array([(reach + half) * way, lines[n - 2][1]])]
+                lines[n - 2] = np.array([[0, 0], (reach - half) * way])
+        self.spokes.set_segments(lines)
 
     def put_clicks(self, now: float) -> None:
         """A tick for every hit, of A at the wall and of both: under the mirror that is crossed, or by the time."""
@@ -280,10 +324,12 @@ class Blocks(Board):
     def caption(self) -> str:
         """What is counted, and why."""
         much = "as heavy as A" if self.m == 1 else f"{self.m:,.0f} times as heavy as A"
+        count = f"{self.past} {'hit' if self.past == 1 else 'hits'} {'in all' if self.t == 1 else 'so far'}"
         words = {
             "tan": 1 / np.sqrt(self.m),
             "angles": np.pi / self.theta,
-            "hits": f"B is {much}: {self.past} hits{' in all' if self.t == 1 else ' so far'}.",
+            "drawn": f"Only {_nth(self.every)} mirror is drawn. " if self.every > 1 else "",
+            "hits": f"B is {much}: {count}.",
         }
         return self.states[self.state].filled(words)
 
@@ -311,12 +357,17 @@ class Blocks(Board):
         """Give B another mass."""
         self.k = int(name)
         self.happen()
-        self.draw_background()
+        self.lay_out()
 
 
 def _block(x: float, high: float) -> np.ndarray:
     """A ball of radius 1 as a block, so high, about x."""
     return np.array([[x - 1, 0], [x + 1, 0], [x + 1, high], [x - 1, high]])
+
+
+def _nth(n: int) -> str:
+    """Which of many, in words."""
+    return f"every {('', '', 'second', 'third', 'fourth', 'fifth')[n]}"
 
 
 def blocks(k: int = 1, *shown: str, vote: Ballot = None) -> None:

@@ -117,6 +117,11 @@ class Clocks(Tracked, Central):
         """Nothing does."""
         return False
 
+    @property
+    def end(self) -> float:
+        """What the warped clock shows in the end, in seconds."""
+        return 1 / self.knobs["drag"]
+
     def ends(self, known: Facts) -> float:
         """By the warped clock all is over at 1/κ; by the other it never is: until 1/400 of each way is left."""
         return (1.0 if self.warped else UNTIL) / self.knobs["drag"]
@@ -210,7 +215,8 @@ class Clocks(Tracked, Central):
         if t == np.inf:
             return f"At τ = {number(tau)} s, the end of all t, all three stop together. They have gone {far}."
         never = " By t they never quite stop." if self.t > self.last - STEP else ""
-        return f"At t = {number(t, 3)} s, τ is {number(tau, 3)} s. The balls have gone {far}.{never}"
+        shown = number(tau, 3 if abs(tau - self.end) > 0.005 * self.end else 4)  # nearly at its end it is not there
+        return f"At t = {number(t, 3)} s, τ is {shown} s. The balls have gone {far}.{never}"
 
 
 def clocks() -> None:

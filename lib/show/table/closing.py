@@ -45,6 +45,7 @@ class Closing(Central):
             },
         )
     }
+    acts = {"whole": "as at first", "another": "another way in"}
     first, fluid = TOUCHING, True
     handled = ("velocity of B",)
     lends = False
@@ -59,7 +60,8 @@ class Closing(Central):
         self.curve = curve
         curve.set_title("f(t): 0 at touch")
         curve.axhline(0, color=QUIET, linewidth=0.8)
-        curve.set(xlim=(0, 1), ylim=(-30, 60), xlabel="t", xticks=[0, 0.5], yticks=[-30, 0, 30, 60])
+        curve.set(xlim=(0, 1), ylim=(-30, 60), xticks=[0, 0.5, 1], xticklabels=["0", "0.5", "t = 1"])
+        curve.set_yticks([-30, 0, 30, 60])
         self.line("curve", curve, INK)
         self.line("slope", curve, CONTACT, "", "dashed", 2.2)
         tangent = outlines(world, [QUIET], ["dashed"], 1.4)

@@ -146,7 +146,11 @@ class Ordered(Board):
             self.balls = self.balls._replace(x=x, v=v)
         self.redraw()
 
+    def take(self, balls: Balls) -> None:
+        """Show three balls as they are elsewhere."""
+        self.balls = balls
+        self.redraw()
+
     def act(self, name: str) -> None:
         """The three as they were at first."""
-        self.balls = begun()
-        self.redraw()
+        self.take(begun())

@@ -66,6 +66,7 @@ class Worlds(Board):
         "frames": State(f"{RATE} frames a second", sentence=f"{RATE} frames a second, pair by pair"),
     }
     fluid = True
+    begins = 0.0
     stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str):
@@ -73,7 +74,7 @@ class Worlds(Board):
         self.balls = setups.break_shot(aim=1)
         self.room = setups.pool(drag=0)._replace(pockets=np.zeros((0, 2)))
         self.history, self.known = table.run(self.balls, self.room, SECONDS), {}
-        super().__init__(state=self.shown[0], scrub=True, pace=8.0)
+        super().__init__(state=self.shown[0], scrub=True, pace=8.0 / SECONDS, last=SECONDS)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
 
@@ -86,7 +87,10 @@ class Worlds(Board):
         cloth.lay(self.world, self.room)
         names = list(range(len(self.balls.r)))
         self.rack = cloth.Rack(self.world, self.balls.r, names)
-        self.others = outlines(self.world, [cloth.IVORY] * len(names), ["solid"] * len(names), 1.8)
+        rims = [cloth.IVORY, *map(cloth.hue, names[1:])]  # each ring has its ball's colour
+        self.others = outlines(self.world, rims, ["solid"] * len(names), 2.2)
+        for text in self.rack.numbers:  # too small to be read
+            text.set_text("")
         self.graph = ax = self.figure.add_axes(graph_box, xlim=(0, SECONDS), ylim=(LOW, HIGH))
         ax.set_yticks([-9, -6, -3, 0], ["a nanometre", "a micrometre", "a millimetre", "a metre"])
         ax.set_title("how far apart")
@@ -97,10 +101,15 @@ class Worlds(Board):
         self.curve, self.hits, self.now = (outlines(ax, [colour], ["solid"], width) for colour, width in looks)
         self.draw_background()
 
+    def show_state(self, name: str) -> None:
+        """Show the other world from its beginning."""
+        self.t = self.begins
+        super().show_state(name)
+
     def saved(self) -> dict[str, str]:
         """Where no kernel runs: both worlds in the end."""
         made = Worlds(*self.shown)
-        made.t = 1.0
+        made.t = made.begins = SECONDS
         return made.saved_states()
 
     def other(self) -> list[NDArray]:
@@ -131,7 +140,7 @@ class Worlds(Board):
 
     def update(self) -> tuple[list[Artist], str]:
         """Both worlds at the instant shown, and how far they have parted."""
-        k = int(np.rint(self.t * SAMPLES))
+        k = int(np.rint(self.t / SECONDS * SAMPLES))
         self.rack.put(table.at(self.history, SECONDS * k / SAMPLES).x)
         self.others.set_segments([disc(x, 1.06 * r) for x, r in zip(self.other()[k], self.balls.r, strict=True)])
         off = np.maximum(self.apart(), 10.0**LOW)

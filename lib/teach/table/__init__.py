@@ -72,6 +72,21 @@ def _unasked(p, v, r, graze=False) -> float:
     return (-b - sqrt(D)) / float(v @ v) if D > 0 or (D == 0 and graze) else inf
 
 
+def _root_alone(p, v, r, behind=None, most=inf, graze=True, root=None) -> float:
+    """The smaller root of the quadratic, and none of the questions before it.
+
+    behind : what is said of a root below 0; itself unless given. root : taken of a D below 0, too, if given.
+    """
+    a, b = v @ v, p @ v
+    D = b * b - a * (p @ p - r * r)
+    if root is None and (D < 0 or (D == 0 and not graze)):
+        return inf
+    t = (-b - (root or sqrt)(D)) / a
+    if behind is not None and not t >= 0:
+        return behind
+    return t if t <= most or t != t else inf
+
+
 def _doubled(p, v, r) -> float:
     """The next event with b twice too large in the formulas for half of it."""
     a, b, c = float(v @ v), 2 * float(p @ v), float(p @ p - r * r)
@@ -193,7 +208,11 @@ LOOK_BACK = (
     LookBack(
         "Two equal balls collide, e = 1, head on; one was at rest. What then?",
         (
-            Answer("They change velocities: the other rests.", "Equal masses: each takes the other's.", right=True),
+            Answer(
+                "They exchange velocities: the one that came rests.",
+                "Equal masses: each takes the other's.",
+                right=True,
+            ),
             Answer("Both go on with half the speed.", "That is e = 0, and loses half the energy."),
             Answer("The first bounces back as fast as it came.", "So it would off a wall, or off far more mass."),
         ),
@@ -268,7 +287,12 @@ def first(x, v, r):
 
 
 UNASKED = "Ask first whether b < 0: balls that part have no event, and a root below 0 lies behind them."
+ROOT = "A root is not yet an event. Before it ask: is b < 0, do they touch or overlap already, and is D > 0?"
 """What is told of the bare formula."""
+
+NEGATIVE = {}, {"behind": inf}, {"behind": inf, "most": 1.0}, {"behind": 0.0}
+ROOTS = [way | {"graze": graze} for way in NEGATIVE for graze in (True, False)] + [{"root": sqrt}, {"root": np.sqrt}]
+"""Ways to take the root alone."""
 
 EVENT = {"without": ("late",), "order": 1, "strict": ("graze",)}
 """How the next event differs from a sweep of the frame."""
@@ -296,6 +320,8 @@ EXERCISES = {
             ),
             Mistake(UNASKED, lambda *x: _unasked(*x)),
             Mistake(UNASKED, lambda *x: _unasked(*x, graze=True)),
+            *(Mistake(ROOT, lambda *x, way=way: _root_alone(*x, **way)) for way in ROOTS),
+            Mistake(ROOT, lambda *x: _next_meeting(*x, now=False, graze=True)),
             *slips(but=("strict", "without", "order"), **EVENT),
         ),
         solution=next_event,
@@ -356,6 +382,7 @@ EXERCISES = {
             Mistake("The nearest two need not be the first to meet.", _nearest),
             Mistake("The least of all times, not the largest.", _latest),
             Mistake("The fastest two need not be the first to meet.", _swift),
+            Mistake("The least of all times, not the largest.", lambda *x: max(_pairwise(*x), key=lambda met: met[2])),
             Mistake("i comes before j.", lambda x, v, r: (lambda i, j, t: (j, i, t))(*_earliest(x, v, r))),
         ),
         solution=first,

@@ -59,9 +59,14 @@ class NextKind(Kind):
         """What is true and the answer, if that is neither the first pair nor one that meets at the same instant."""
         true, given = known
         if answer == NOBODY or true == NOBODY:
-            return [] if answer == true else [(true, answer)]
+            return [] if answer == true else [(known, answer)]
         near = lambda t: abs(t - true.t) <= CLOSE * max(true.t, 1.0)  # noqa: E731
-        return [] if near(answer.t) and near(_meets(*given, answer.i, answer.j)) else [(true, answer)]
+        return [] if near(answer.t) and near(_meets(*given, answer.i, answer.j)) else [(known, answer)]
+
+    def explains(self, listing: Listing, ask: Callable[..., Any]) -> bool:
+        """Does the code name the pair that the listing names, wherever the three balls are numbered anew?"""
+        names = lambda asked, given: self.answer(listing, asked, given)[:2]  # noqa: E731
+        return all(names(ask, given) == names(listing.function, given) for given in self.plain())
 
     def truth(self, known: tuple) -> str:
         """Who meets first."""
@@ -104,7 +109,7 @@ WHO = Listing(
         Fault(
             "the code names one pair, but another meets earlier",
             "it stops at the first pair in the order of the numbers that will ever meet, and compares no times",
-            lambda true, mine: mine.t > true.t,
+            lambda known, mine: mine.t > known[0].t,
             _frozen(setups.taken_away()),
         ),
     ),
