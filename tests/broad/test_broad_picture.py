@@ -7,7 +7,7 @@ from lib import broad, exact
 from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import _asked_crowd as room
-from lib.show.broad.asked_states import _steps
+from lib.show.broad.asked_states import _walk
 from lib.show.central import SHOT
 from lib.show.scene import facts
 from lib.teach import lesson11
@@ -48,7 +48,7 @@ def test_the_numbers_are_those_of_lib():
     voting._on_choose(0)
     assert f"{pairs:,}" in voting.alt
     assert "1,300" in next(x.text for x in lesson11.PREDICTION["answers"] if x.right) and round(pairs, -2) == 1300
-    assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle, (−2, 3)." in alone("11.2").alt
+    assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle (−2, 3)." in alone("11.2").alt
     funnel = alone("cells").layers["big"].number.get_text()
     asked = np.mean(reach.work(c.o, c.R, 25.0).balls) * 5000
     assert funnel == f"49,995,000 → {float(f'{asked:.2g}'):,.0f} → {pairs:,}"
@@ -75,17 +75,33 @@ def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
     assert lost[4] > 0 == lost[25] + lost[64]
 
 
-def test_the_three_steps_lead_from_middle_to_middle_and_are_no_shorter():
-    board = alone("11.4")
-    for place in ([0, 0], [-15, 5], [12, 10], [60, 60]):
-        board.move("the other ball", place)
-        c, j = board.now.crowd, board.j
-        t, steps = _steps(board.now, j)
-        assert steps[0].tolist() == c.o[0].tolist() and steps[3].tolist() == c.o[j].tolist() and 0 <= t <= 1
-        lengths = np.hypot(*np.diff(steps, axis=0).T)
-        assert lengths.sum() >= np.hypot(*(c.o[0] - c.o[j])) and lengths[0] <= np.hypot(*c.v[0]) / 2 + 1e-9
-        if j in board.now.hits:
-            assert lengths[1] <= c.r[0] + c.r[j] + 1e-9
+def test_the_walk_leads_from_middle_to_middle_and_is_drawn_only_where_they_touch():
+    board, seen = alone("11.4"), set()
+    for place in ([9, -6.5], [0, 0], [14, -9], [25, -15], [1, 12], [-20, 20]):
+        board.move("centre of A", place)
+        c = board.now.crowd
+        t, walk = _walk(c)
+        hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1], c.v[1], c.r[1])
+        seen.add(bool(hit.hit))
+        assert bool(hit.hit) == (1 in board.now.hits) == np.isfinite(t) == ("The walk is" in board.alt)
+        assert ("there is no such walk" in board.alt) == bool(np.all(np.isnan(walk[1:3])))
+        if hit.hit:
+            steps = np.hypot(*np.diff(walk, axis=0).T)
+            assert f"= {steps.sum():.4g} long" in board.alt and "= 20, the two reaches together" in board.alt
+            assert np.hypot(*(c.o[0] - c.o[1])) <= steps.sum() + 1e-9 and np.all(steps <= np.array([10, 5, 5]) + 1e-9)
+    assert seen == {True, False}
+
+
+def test_the_ball_that_is_dragged_is_a_itself_and_its_circle_stays_as_wide():
+    board = alone("reach")
+    assert "touch at t = 0.75" in board.alt and board.now.hits.tolist() == [1], "it opens before the circles part"
+    for place in ([20.0, 10.0], [-3.0, 12.5], [0.0, -20.0]):
+        board.move("centre of A", place)
+        assert board.places()["centre of A"][1].tolist() == place == board.now.crowd.p[1].tolist()
+        assert board.now.crowd.R[1] == pytest.approx(7.5)
+    assert {board.layers["reach"].name.get_text(), board.layers["other"].name.get_text()} == {"A", "B"}
+    board.act("whole")
+    assert "touch at t = 0.75" in board.alt
 
 
 def test_the_crowd_moves_and_stays_within_reach():
@@ -118,14 +134,16 @@ def test_the_crowd_is_ten_thousand_of_whom_no_two_overlap_at_the_start():
 
 def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
     board, seen = alone("reach"), set()
-    for place in ([0, 0], [-15, 5], [12, 10], [20, 7], [60, 60]):
-        board.move("the other ball", place)
-        c, j = board.now.crowd, board.j
-        overlap = np.hypot(*(c.o[0] - c.o[j])) <= c.R[0] + c.R[j]
-        assert (j in board.now.asked) == overlap and (overlap or j not in board.now.hits)
-        seen.add("touch at t = 0.4" in board.alt if overlap else board.layers["big"].below.get_text())
-        assert ("cannot touch" in board.alt) == (not overlap)
-    assert seen == {True, False, "they cannot touch"}, "some touch, some only might have"
+    for place in ([9, -6.5], [5, -18], [25, -15], [-25, 20]):
+        board.move("centre of A", place)
+        c = board.now.crowd
+        overlap = np.hypot(*(c.o[0] - c.o[1])) <= c.R[0] + c.R[1]
+        assert (1 in board.now.asked) == overlap and (overlap or 1 not in board.now.hits)
+        seen.add(board.layers["big"].below.get_text())
+        assert ("cannot touch" in board.alt) == (not overlap) and ("pass each other" in board.alt) == (
+            overlap and 1 not in board.now.hits
+        )
+    assert seen == {"they may touch, and do", "they may touch, and do not", "they cannot touch"}
 
 
 def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from ..artists import Marks, dots, label, outlines
 from ..central import NONE
 from ..shapes import ROUND
-from ._asked_crowd import SPEED, _Neighbours
+from ._asked_crowd import SPEED, _Neighbours, _Scattered
 from ._discs import _put_discs, _put_hairs
 
 MOST_LINES = 200
@@ -16,8 +16,8 @@ MOST_LINES = 200
 SEEN = 100.0
 """Balls larger than that are drawn for themselves."""
 
-SLANT = np.array([-0.6, 0.8])
-"""The direction in which a reach's radius is drawn."""
+SLANTS = np.array([[-0.6, 0.8], [0.96, 0.28]])
+"""The directions in which the radii of the reaches of B and of A are drawn."""
 
 
 def _grid(low: NDArray, high: NDArray, size: float) -> tuple[NDArray, NDArray]:
@@ -76,8 +76,9 @@ def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray, t: flo
 
 
 def _reach(ax: Axes, colour: str, i: str) -> Marks:
-    """A reach: its circle and one radius, its middle, and the letters of both."""
+    """A reach: its circle and one radius, its middle, the letters of both, and the ball's name."""
     return Marks(
+        name=label(ax, "AB"[int(i) - 1], colour),
         circle=outlines(ax, [colour] * 2, ["dashed", "solid"], 1.8),
         middle=dots(ax, "o", colour),
         o=label(ax, rf"$\mathbf{{o}}_{i}$", colour),
@@ -85,9 +86,12 @@ def _reach(ax: Axes, colour: str, i: str) -> Marks:
     )
 
 
-def _put_reach(drawn: Marks, o: NDArray, R: float, w: float) -> None:
-    """Move a reach, w a shaft's width."""
-    d, across = SLANT, np.array([-SLANT[1], SLANT[0]])
+def _put_reach(drawn: Marks, c: _Scattered, i: int, w: float) -> None:
+    """Move the reach of ball i, w a shaft's width; its name stands behind its start."""
+    o, R, p, v, d = c.o[i], c.R[i], c.p[i], c.v[i], SLANTS[i]
+    across = np.array([-d[1], d[0]])
+    behind = -v / np.hypot(*v) if np.any(v) else np.array([0.0, -1.0])
+    drawn.name.set_position(p + (c.r[i] + 5 * w) * behind)
     drawn.circle.set_segments([o + R * ROUND, np.array([o, o + R * d])])
     drawn.middle.set_data([o[0]], [o[1]])
     drawn.o.set_position(o - 5 * w * d - 2 * w * across)

@@ -25,6 +25,9 @@ SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160)
 GIANT = np.array([455.0, 140.0]), 420.0
 """Where the giant lies, and its radius."""
 
+APLACE, AWAY = np.array([9.0, -6.5]), np.array([-8.0, 6.0])
+"""Where A starts, and how far it moves, in the scene in which it is dragged: there it touches B at three quarters."""
+
 SOME = 19
 """Of ten thousand balls, every twentieth is asked what it costs, where that is told of all."""
 
@@ -65,9 +68,14 @@ def _others() -> tuple[NDArray, NDArray]:
     return p[order], v[order]
 
 
-def _crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> _Scattered:
-    """B, A and as many others as make up the count, seen from A; with the giant, those that are not in its place."""
-    p, v, r = np.array([known.p, [0, 0]]), np.array([known.v, [0, 0]]), np.array([r2, r1])
+def _crowd(
+    known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False, a: tuple = ((0, 0), (0, 0))
+) -> _Scattered:
+    """B, A and as many others as make up the count; with the giant, those that are not in its place.
+
+    a : where A starts, and how far it moves.
+    """
+    p, v, r = np.array([known.p, a[0]]), np.array([known.v, a[1]]), np.array([r2, r1])
     both = zip((p, v, r, *reach(p, v, r)), _rest(count, giant), strict=True)
     return _Scattered(*map(np.concatenate, both))
 
@@ -127,11 +135,6 @@ def _widest(c: _Scattered) -> float:
 def _far(known: Facts, r2: float) -> float:
     """B's reach, or that of the others if it is less: what a view is to hold."""
     return max(r2 + float(np.hypot(*known.v)) / 2, _widest_other())
-
-
-def _partner(c: _Scattered, k: float) -> int:
-    """The ball of a number, kept among those there are but B."""
-    return int(min(max(k, 1), len(c.r) - 1))
 
 
 def _of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ... import exact
 from ..board import Lit, State
 from ..scene import number
-from ._asked_crowd import GIANT, _cost, _Neighbours, _pairs_that_touch
+from ._asked_crowd import GIANT, _cost, _Neighbours, _pairs_that_touch, _Scattered
 
 
 @dataclass(frozen=True)
@@ -15,11 +16,23 @@ class _Asking(State):
     """A state, whom B asks in it, and its large letters, each with a line beside or below: over the map, and below it.
 
     whom : "all", those in "reach", those in the "nine" cells about B's, or in as many "cells" as lose none.
+    wide : how far is seen from near, in reaches of B.
     """
 
     whom: str = "cells"
     large: tuple[str, str] = ("", "")
     count: tuple[str, str] = ("{asked} asked", "of {others}; {hits} {touch}")
+    wide: float = 4.2
+
+
+def _walk_told(words: dict[str, str]) -> str:
+    """The three steps beside what they can be at most; without a contact there are none."""
+    if not words["walked"]:
+        return "A and B do not touch, so there is no such walk. Drag A until they do."
+    walk = "The walk is {step_1} + {step} + {step_2} = {sum} long. It is at least {far}, the straight way".format_map(
+        words
+    )
+    return walk + ", and at most {half_1} + {radii} + {half_2} = {both}, the two reaches together.".format_map(words)
 
 
 STATES = {
@@ -34,14 +47,15 @@ STATES = {
     "reach": _Asking(
         "reach",
         "reach other big",
-        "The middles are {far} apart, and the reaches add up to {both}: {verdict}.",
+        "The middles are {far} apart, the reaches add up to {both}, and {verdict}.",
         whom="reach",
+        wide=2.6,
         large=("{far} {sign} {both}", "{may}"),
         count=("{asked} in reach", "of {others}; {hits} {touch}"),
         tags={
-            "11.2": Lit("reach sleeve", "R₂ = {r} + {path} / 2 = {R} about the middle, ({x}, {y})."),
-            "11.3": Lit("reach other big", "{far} {sign} {both}: {may}."),
-            "11.4": Lit("steps reach other", "{far} ≤ {step_1} + {step} + {step_2}, at t = {when}."),
+            "11.2": Lit("reach sleeve", "B's reach is R₂ = {r} + {path} / 2 = {R} about the middle ({x}, {y})."),
+            "11.3": Lit("reach other big", "|o₂ − o₁| is {far}, and R₁ + R₂ is {both}: {may}."),
+            "11.4": Lit("steps reach other", _walk_told),
         },
     ),
     "cells": _Asking(
@@ -68,14 +82,14 @@ STATES = {
 }
 
 
-def _asked_words(now: _Neighbours, on: list[str], j: int, side: float, told: bool) -> dict[str, str | float]:
+def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> dict[str, str | float]:
     """What the letters of the sentences stand for, where these layers are on; told : may it say how many touch?"""
     found = _of_all(now) | {"side": side}
     if "spokes" in on:
         touching = f", of which {_pairs_that_touch(now):,} touch in the frame"
         found["found"] = touching if told else ""
     if "other" in on:
-        found |= _of_two(now, j)
+        found |= _of_two(now.crowd)
     if "grid" in on:
         found |= _of_cells(now)
     return found | _of_sides(now, side) if "side" in on else found
@@ -120,31 +134,29 @@ def _of_all(now: _Neighbours) -> dict[str, str | float]:
     }
 
 
-def _of_two(now: _Neighbours, j: int) -> dict[str, str | float]:
-    """What two reaches tell of B and ball j."""
-    c = now.crowd
-    t = float(exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[j], c.v[j], c.r[j]).t)
-    far, both = float(np.hypot(*(c.o[0] - c.o[j]))), float(c.R[0] + c.R[j])
-    then = f"touch at t = {number(t)}" if t <= 1 else "pass each other"
+def _of_two(c: _Scattered) -> dict[str, str | float]:
+    """What two reaches tell of B and A."""
+    far, both = float(np.hypot(*(c.o[0] - c.o[1]))), float(c.R[0] + c.R[1])
+    when, walk = _walk(c)
+    then = "pass each other" if np.isnan(when) else f"touch at t = {number(when)}"
     says = {
-        "may": f"they may touch, and do{'' if t <= 1 else ' not'}",
-        "verdict": f"which is enough: they are to be asked, and {then}",
+        "may": f"they may touch, and do{' not' if np.isnan(when) else ''}",
+        "verdict": f"the circles meet. So B has to ask A, {'but' if np.isnan(when) else 'and'} they {then}",
     }
     if far > both:
-        says = {"may": "they cannot touch", "verdict": "which is less, so B and the other cannot touch"}
-    told = {"far": far, "both": both, "sign": "≤" if far <= both else ">"}
-    when, steps = _steps(now, j)
-    lengths = np.hypot(*np.diff(steps, axis=0).T)
-    return says | told | dict(zip(("step_1", "step", "step_2"), map(float, lengths), strict=True)) | {"when": when}
+        says = {"may": "they cannot touch", "verdict": "the circles are apart. So A and B cannot touch"}
+    lengths = map(float, np.hypot(*np.diff(walk, axis=0).T))
+    steps = dict(zip(("step_2", "step", "step_1"), lengths, strict=True))
+    walked = {"walked": "" if np.isnan(when) else "yes", "sum": sum(steps.values())}
+    halves = {"half_1": float(np.hypot(*c.v[1])) / 2, "half_2": float(np.hypot(*c.v[0])) / 2, "radii": c.r[0] + c.r[1]}
+    return says | steps | walked | halves | {"far": far, "both": both, "sign": "≤" if far <= both else ">"}
 
 
-def _steps(now: _Neighbours, j: int) -> tuple[float, np.ndarray]:
-    """When B and ball j come nearest or touch; and B's middle, its centre then, that of ball j, and its middle."""
-    c = now.crowd
-    t = float(exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[j], c.v[j], c.r[j]).t)
-    p, v = c.p[j] - c.p[0], c.v[j] - c.v[0]
-    t = t if t <= 1 else float(np.clip(-(p @ v) / (v @ v or 1.0), 0, 1))
-    return t, np.array([c.o[0], c.p[0] + t * c.v[0], c.p[j] + t * c.v[j], c.o[j]])
+def _walk(c: _Scattered) -> tuple[float, NDArray]:
+    """When A and B touch, and B's middle, its centre then, A's centre then, and A's middle; nan if they do not."""
+    t = float(exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1], c.v[1], c.r[1]).t)
+    t = t if t <= 1 else np.nan
+    return t, np.array([c.o[0], c.p[0] + t * c.v[0], c.p[1] + t * c.v[1], c.o[1]])
 
 
 def _of_cells(now: _Neighbours) -> dict[str, str]:
