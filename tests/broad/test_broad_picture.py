@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from lib import broad, exact
-from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import _asked_crowd as room
 from lib.show.broad.asked_states import _walk
@@ -42,7 +41,7 @@ def test_whom_it_lights_is_whom_lib_touches(state):
 def test_the_numbers_are_those_of_lib():
     c = room._crowd(KNOWN, 2.5, 2.5)
     pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)
-    assert f"49,995,000 pairs, of which {pairs:,} touch in the frame" in alone("everybody").alt
+    assert f"49,995,000 pairs. Of these {pairs:,} touch in the frame" in alone("everybody").alt
     voting = Asked("everybody", vote=lesson11.PREDICTION)
     assert "touch" not in voting.alt
     voting._on_choose(0)
@@ -50,12 +49,9 @@ def test_the_numbers_are_those_of_lib():
     assert "1,300" in next(x.text for x in lesson11.PREDICTION["answers"] if x.right) and round(pairs, -2) == 1300
     assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle (−2, 3)." in alone("11.2").alt
     funnel = alone("cells").layers["big"].number.get_text()
-    asked = np.mean(reach.work(c.o, c.R, 25.0).balls) * 5000
+    z = np.floor(c.o / 25).astype(int)
+    asked = sum(np.sum(np.all(np.abs(z - one) <= 1, axis=1)) - 1 for one in z) / 2
     assert funnel == f"49,995,000 → {float(f'{asked:.2g}'):,.0f} → {pairs:,}"
-    for k in (0, 8, 16):
-        found = reach.around(c.o, c.R, room.SIZES[k], 0)
-        board = alone("11.7", side=k)
-        assert f"asks {len(found.balls):,}" in f"asks {len(board.now.asked):,}" and "if none is to be lost" in board.alt
 
 
 def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
@@ -148,25 +144,53 @@ def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
 
 def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
     for R in (12.5, 20.0):
-        y = room._of_each_size(R)
+        y = np.array([sum(room._cost(R, size)) for size in room.SIZES])
         bottom = int(np.argmin(y))
-        assert 0.6 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
-    cells, balls = room._cost(12.5, 25.0, 100)
-    o, R = room._of_the_others(100)
-    o, R = np.vstack([o, [0, 0]]), np.append(R, 12.5)
-    each = [reach.around(o, R, 25.0, i) for i in range(98)]
-    assert balls == pytest.approx(np.mean([len(x.balls) for x in each]))
-    assert cells == pytest.approx(np.mean([np.prod(x.high - x.low + 1) for x in each]))
+        assert 0.4 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
 
 
-@pytest.mark.parametrize("count", room.COUNTS)
-def test_the_work_that_is_counted_in_sums_is_that_of_lib(count):
-    o, each = room._of_the_others(count)
-    some = np.arange(0, len(o), 1 + room.SOME * len(o) // room.COUNTS[-1])
-    for R in (0.3, 8.1, 12.5, 333.3):
-        for size in (4, 14.0, 160, 2 * max(R, room._widest_other(count))):
-            found = reach.work(np.vstack([o, [0, 0]]), np.append(each, R), size, some)
-            assert room._cost(R, size, count) == (np.mean(found.cells), np.mean(found.balls))
+@pytest.mark.parametrize("side", room.SIZES)
+def test_the_letters_over_the_map_the_caption_and_the_equation_tell_one_number(side):
+    board = alone("11.7", side=float(room.SIZES.index(side)))
+    asked, looked = len(board.now.asked), board.now.cells[0]
+    cells, balls = room._cost(12.5, side)
+    assert cells == looked == (9 if side >= 25 else looked) and balls == pytest.approx(looked * side**2 / 14**2)
+    assert board.layers["count"].number.get_text() == f"{asked:,} asked"
+    assert f"B looks at {looked:,} cells and asks {asked:,} balls; {looked:,} ν σ² is {balls:,.0f}." in board.alt
+    assert 0.6 < (asked + 1) / balls < 1.7 and ("nine cells would be too few" in board.alt) == (side < 25)
+    assert board.layers["work"].number.get_text() == f"{cells + balls:,.0f}"
+    assert set(board.now.hits) <= set(board.now.asked), "none is lost, however narrow they are"
+
+
+def test_in_nine_wide_cells_tag_or_no_tag_asks_the_same():
+    for side in (25, 64, 160):
+        k = float(room.SIZES.index(side))
+        assert alone("cells", side=k).now.asked.tolist() == alone("11.7", side=k).now.asked.tolist()
+
+
+def test_who_is_missed_is_seen_to_lie_outside():
+    board, rng = alone("cells", side=float(room.SIZES.index(8))), np.random.default_rng(1)
+    while "misses" not in board.alt:
+        board.move("centre of B", rng.uniform(-100, 100, 2))
+    board.fit()
+    now, drawn = board.now, board.layers["missed"]
+    gone = np.setdiff1d(now.hits, now.asked)
+    assert "whose middle" in board.alt and np.array(drawn.middles.get_data()).T.tolist() == now.crowd.o[gone].tolist()
+    (low, high), marked = now.blocks[0][1][:2], [x.min(axis=0) / 8 for x in drawn.cells.get_segments()]
+    assert len(marked) == len(gone) and all(np.any((z < low) | (z > high)) for z in marked)
+    assert len(board.layers["middles"].dots.get_xdata()) > 20
+
+
+def test_the_map_is_as_wide_as_it_is_high_and_shows_who_touches_once_it_was_guessed():
+    board = Asked("everybody", vote=lesson11.PREDICTION)
+    drawn = board.layers["map"].everywhere
+    assert not len(drawn.get_xdata())
+    board._on_choose(0)
+    assert 1300 < len(drawn.get_xdata()) < 2 * 1312 and "marked on the map" in board.alt
+    board.wide, board.high = 280.0, 700.0
+    ax = board.layers["map"].frames.axes
+    across, up = np.diff(ax.transData.transform([[0, 0], [100, 100]]), axis=0)[0]
+    assert across == pytest.approx(up), "a giant is round"
 
 
 def test_a_giant_has_nearly_all_asked_unless_there_are_levels():

@@ -2,16 +2,21 @@
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from ..artists import Marks, dots, label, outlines
 from ..central import NONE
+from ..palette import INK
 from ..shapes import ROUND
 from ._asked_crowd import SPEED, _Neighbours, _Scattered
 from ._discs import _put_discs, _put_hairs
 
 MOST_LINES = 200
 """More lines of a grid than that would be a grey."""
+
+MOST_MISSED = 9
+"""Of so many that are missed the cells are drawn."""
 
 SEEN = 100.0
 """Balls larger than that are drawn for themselves."""
@@ -71,8 +76,23 @@ def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray, t: flo
     for kind, name in enumerate(("faint", "asked", "hits", "missed")):
         here = near & (kinds == kind)
         _put_discs(layers[name].discs, there[here], c.r[here])
+    _put_middles(layers, now, near & (kinds == 3), near)
     _put_hairs(layers["tails"].lines, c.p[near], c.p[near] + c.v[near])
     _put_hairs(layers["spokes"].lines, np.broadcast_to(there[0], c.p[near].shape), there[near])
+
+
+def _put_middles(layers: dict[str, Marks], now: _Neighbours, gone: NDArray, near: NDArray) -> None:
+    """The middles of all paths near by; those of the balls that are missed are marked, and so are their cells."""
+    o, size = now.crowd.o, now.blocks[0][0] if now.blocks else 1.0
+    corners = [_block(cell, cell, size) for cell in np.floor(o[gone] / size)[:MOST_MISSED]]
+    layers["missed"].cells.set_segments([np.vstack([x, x[:1]]) for x in corners] or [NONE])
+    layers["missed"].middles.set_data(*o[gone].T)
+    layers["middles"].dots.set_data(*o[near].T)
+
+
+def _middles(ax: Axes) -> Line2D:
+    """The middles of all paths that are seen from near."""
+    return ax.plot([], [], "o", color=INK, markersize=2.6, markeredgewidth=0, animated=True)[0]
 
 
 def _reach(ax: Axes, colour: str, i: str) -> Marks:

@@ -8,7 +8,7 @@ from ..artists import Marks, blank, dots, outlines, write
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
 from ..track import Slider, slider
-from ._asked_crowd import SIZES, _of_each_size
+from ._asked_crowd import SIZES, _cost
 from .asked_states import _Asking
 
 LARGE, LONG = 20, 18
@@ -41,7 +41,7 @@ def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]
 
 def _curves(fig: Figure) -> dict[str, Marks]:
     """Its layer."""
-    return {"work": curve(fig, len(SIZES), "cells and balls that a ball asks")}
+    return {"work": curve(fig, len(SIZES), "cells and balls together")}
 
 
 def curve(fig: Figure, n: int, title: str) -> Marks:
@@ -63,10 +63,11 @@ def curve(fig: Figure, n: int, title: str) -> Marks:
 
 
 def _put_work(drawn: Marks, R: float, k: int) -> None:
-    """The work by the side of a cell, and where it is now."""
-    y = np.array(_of_each_size(R))
-    off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
-    _put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
+    """The work by the side of a cell, in powers of two, and where it is now; R is the widest reach."""
+    y = np.array([sum(_cost(R, size)) for size in SIZES])
+    height = np.log2(y / min(y)) / np.log2(max(y) / min(y))
+    off = (-0.03, 0.17) if height[k] < 0.8 else (-0.12, -0.12)
+    _put_curve(drawn, [height], k, f"{y[k]:,.0f}", off)
 
 
 def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:

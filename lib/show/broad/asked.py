@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import in_style
 from ..central import NONE, Ballot, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, WRONG, A, B, V
@@ -12,9 +12,9 @@ from ..placing import NAMED, on_plates
 from ..scene import Facts, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
-from ._asked_cells import _put_balls, _put_cells, _put_reach, _reach
-from ._asked_crowd import APLACE, AWAY, GIANT, SIZES, _crowd, _far, _neighbours, _widest
-from ._asked_map import _put_room, room
+from ._asked_cells import MOST_MISSED, _middles, _put_balls, _put_cells, _put_reach, _reach
+from ._asked_crowd import APLACE, AWAY, GIANT, SIZES, _crowd, _each_way, _far, _neighbours, _widest
+from ._asked_map import HALF, _put_room, room
 from ._asked_panel import _curves, _large_letters, _put_letters, _put_work, _tracks
 from ._discs import _discs, _hairs
 from .asked_states import STATES, _asked_words, _walk
@@ -57,7 +57,12 @@ class Asked(Tracked, Central):
             "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),
             "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}_2$", V)),
             "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
-            "missed": Marks(discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6))),
+            "middles": Marks(dots=_middles(ax)),
+            "missed": Marks(
+                cells=outlines(ax, [WRONG] * MOST_MISSED, ["dashed"] * MOST_MISSED, 1.8),
+                discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6)),
+                middles=dots(ax, "x", WRONG),
+            ),
             "reach": _reach(ax, B, "2"),
             "other": Marks(
                 path=shapes(ax, [TUBE_A, Paint(A_FILL, 0.0, A, 1.8), Paint(V)]),
@@ -84,6 +89,7 @@ class Asked(Tracked, Central):
         """Fit the view to three cells across that are as wide as two of B's reach, and some more; or less of it."""
         self.fitted, o = _far(self.facts, self.scene.r2), self.facts.p + self.facts.v / 2
         enclose(self.world, np.array([o - self.row.wide * self.fitted, o + self.row.wide * self.fitted]), 1.0)
+        enclose(self.layers["map"].frames.axes, np.array([-HALF, HALF]), 1.0)
         self.draw_background()
 
     @property
@@ -105,7 +111,7 @@ class Asked(Tracked, Central):
         c = _crowd(known, self.scene.r1, self.scene.r2, giant="giant" in on, a=a)
         self.side = float(SIZES[int(knobs["side"])]) if "side" in on else _widest(c)
         if whom == "nine":
-            whom = self.side if self.lit == "11.7" else -self.side
+            whom = self.side, _each_way(float(np.max(c.R)), self.side) if self.lit == "11.7" else 1
         if whom == "cells":
             whom = "levels" if knobs["levels"] else self.side
         self.now = _neighbours(c, whom)
@@ -121,10 +127,10 @@ class Asked(Tracked, Central):
         _put_reach(layers["reach"], c, 0, w)
         self.put_sleeve(w)
         self.put_other(w)
-        _put_room(layers["map"], self.view, now, giant)
+        _put_room(layers["map"], self.view, now, giant, "spokes" in on and not self.locked)
         _put_letters(layers, self.row, self.letters(known))
         if "work" in on:
-            _put_work(layers["work"], c.R[0], int(self.knobs["side"]))
+            _put_work(layers["work"], float(np.max(c.R)), int(self.knobs["side"]))
         self.put_knobs()
 
     def put_sleeve(self, w: float) -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ... import exact
 from ..board import Lit, State
 from ..scene import number
-from ._asked_crowd import GIANT, _cost, _Neighbours, _pairs_that_touch, _Scattered
+from ._asked_crowd import GIANT, _asked_in_all, _cost, _each_way, _Neighbours, _pairs_that_touch, _Scattered
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,37 @@ def _walk_told(words: dict[str, str]) -> str:
         words
     )
     return walk + ", and at most {half_1} + {radii} + {half_2} = {both}, the two reaches together.".format_map(words)
+
+
+def _work_told(words: dict[str, str]) -> str:
+    """What B looks at and asks if none is to be lost, beside what may be expected."""
+    begun = "With σ = {side}, ".format_map(words)
+    if words["narrow"]:
+        begun += "nine cells would be too few. To lose nobody, "
+    return begun + "B looks at {looks} cells and asks {asked} balls; {looks} ν σ² is {usual}.".format_map(words)
+
+
+def _levels_told(words: dict[str, str]) -> str:
+    """How wide the cells are, and whom B asks in them."""
+    begun = f"A ball of radius {number(GIANT[1])} is in the room. "
+    if not words["levelled"]:
+        return begun + "All cells are {sizes} wide, and B looks at {cells} and asks {asked} of {others}.".format_map(
+            words
+        )
+    cells = "Cells are {sizes} wide. B looks at {cells} of them, in each only for the balls of its level".format_map(
+        words
+    )
+    asked = ", and asks {asked} of {others}. Nobody but B asks here, so it looks in the narrower levels too."
+    return begun + cells + asked.format_map(words)
+
+
+def _widths_told(words: dict[str, str]) -> str:
+    """How wide the cells of the levels are."""
+    if not words["levelled"]:
+        return "There is one level for all, and its cells are {sizes} wide, as two of the widest reach.".format_map(
+            words
+        )
+    return "The widest reach of each level is half as wide as its cells: these are {sizes} wide.".format_map(words)
 
 
 STATES = {
@@ -60,24 +91,23 @@ STATES = {
     ),
     "cells": _Asking(
         "cells",
-        "grid reach side big missed",
-        "With σ = {side} B asks {asked} of {others} in nine cells{lost}.",
+        "grid reach side big middles missed",
+        "With σ = {side}, B asks the {asked} balls whose middles lie in nine cells{lost}.",
         whom="nine",
         large=("{funnel}", "{funnel_of}"),
         count=("{asked} asked", "of {others}; {hits} {touch}{gone}"),
         tags={
-            "11.5": Lit("grid tint", "B's middle ({x}, {y}) lies in cell ({column}, {row})."),
-            "11.6": Lit("grid reach side", "R₁ + R₂ is at most {needed}, and σ is {side}."),
-            "11.7": Lit("work side grid tint", "{mean_cells} cells and {mean} balls for each, if none is to be lost."),
+            "11.5": Lit("grid tint", "B's middle o₂ = ({x}, {y}) lies in cell z₂ = ({column}, {row})."),
+            "11.6": Lit("grid reach side", "For no pair is R₁ + R₂ more than {needed}, and σ is {side}{too_narrow}."),
+            "11.7": Lit("work side grid tint middles", _work_told),
         },
     ),
     "levels": _Asking(
         "levels",
         "grid giant levels big",
-        f"A ball of radius {number(GIANT[1])} is in the room. "
-        "Cells are {sizes} wide, and B looks at {cells} and asks {asked} of {others}.",
+        _levels_told,
         large=("{few_cells} cells", "σ = {listed}"),
-        tags={"11.8": Lit("grid tint giant", "Each level has cells as wide as two of its widest reach: {sizes}.")},
+        tags={"11.8": Lit("grid tint giant", _widths_told)},
     ),
 }
 
@@ -86,7 +116,7 @@ def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> di
     """What the letters of the sentences stand for, where these layers are on; told : may it say how many touch?"""
     found = _of_all(now) | {"side": side}
     if "spokes" in on:
-        touching = f", of which {_pairs_that_touch(now):,} touch in the frame"
+        touching = f". Of these {_pairs_that_touch(now):,} touch in the frame, and their balls are marked on the map"
         found["found"] = touching if told else ""
     if "other" in on:
         found |= _of_two(now.crowd)
@@ -97,23 +127,28 @@ def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> di
 
 def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
     """What cells of a side cost, and what is lost where they are too narrow."""
-    R, N, needed = float(now.crowd.R[0]), len(now.crowd.r), 2 * float(np.max(now.crowd.R))
-    (cells, balls), gone = _cost(R, side), len(np.setdiff1d(now.hits, now.asked))
-    all_asked = float(f"{N * balls / 2:.2g}")
-    column, row = np.floor(now.crowd.o[0] / side)
-    wide = side >= needed * (1 - 1e-9)
-    funnel = f"{N * (N - 1) // 2:,} \u2192 {all_asked:,.0f} \u2192 {_pairs_that_touch(now):,}"
+    R, gone = float(np.max(now.crowd.R)), len(np.setdiff1d(now.hits, now.asked))
+    (cells, balls), column, row = _cost(R, side), *np.floor(now.crowd.o[0] / side)
+    wide = _each_way(R, side) == 1
     return {
-        "mean_cells": _short(cells),
-        "mean": _short(balls),
-        "needed": needed,
+        "looks": f"{cells:,}",
+        "usual": f"{balls:,.0f}",
+        "narrow": "" if wide else "yes",
+        "too_narrow": ", which is wide enough" if wide else ", which is too narrow",
+        "needed": 2 * R,
         "column": f"{column:.0f}".replace("-", "−"),
         "row": f"{row:.0f}".replace("-", "−"),
-        "lost": f", and misses {gone}" if gone else "",
+        "lost": f", and misses {gone}, whose middle{'s lie' if gone > 1 else ' lies'} outside" if gone else "",
         "gone": f", {gone} missed" if gone else "",
-        "funnel": funnel if wide else f"σ = {number(side)} < {number(needed)}",
+        "funnel": _funnel(now, side) if wide else f"σ = {number(side)} < {number(2 * R)}",
         "funnel_of": "pairs, pairs asked, pairs that touch" if wide else "the reaches of a pair",
     }
+
+
+def _funnel(now: _Neighbours, side: float) -> str:
+    """How many pairs there are, how many are asked, and how many touch."""
+    N, asked = len(now.crowd.r), float(f"{_asked_in_all(now.crowd, side):.2g}")
+    return f"{N * (N - 1) // 2:,} \u2192 {asked:,.0f} \u2192 {_pairs_that_touch(now):,}"
 
 
 def _of_all(now: _Neighbours) -> dict[str, str | float]:
@@ -167,10 +202,6 @@ def _of_cells(now: _Neighbours) -> dict[str, str]:
         "cells": each,
         "few_cells": each if len(each) < 20 else together,
         "sizes": ", ".join(sizes) + " and " * bool(sizes) + last,
+        "levelled": "yes" if sizes else "",
         "listed": ", ".join([*sizes, last]),
     }
-
-
-def _short(x: float) -> str:
-    """An average in three digits, thousands written out."""
-    return number(x, 3) if x < 999.5 else f"{x:,.0f}"
