@@ -161,16 +161,22 @@ def test_a_node_is_lit_in_its_tree_once_it_was_opened():
 
 def test_the_race_counts_frames_by_what_was_measured():
     board = TwoCrowds(lambda *crowd: Taken(0.02, 0.001))
-    assert board.alt == "1,000 balls, 499,500 pairs. Press race." and board.frames() == [0, 0]
+    assert board.alt == "500 balls, 124,750 pairs. Press race." and board.frames() == [0, 0]
     board.act("race")
     assert board.plays == 1 and board.t == 0 and [text.get_text() for text in board.counts] == ["0", "0"]
     board.t = 1.0
     assert board.frames() == [250, 5000] and "cells are 20 times as fast here" in board.alt
-    board.act("more")
-    assert board.N == 2000 and board.frames() == [0, 0] and len(board.marks[0].get_xdata()) == 1
-    for _ in COUNTS[:-1]:
+    assert not any(len(line) for line in board.guides.get_segments()), "one point is no growth"
+    for N in COUNTS[1:]:
+        assert not board.idle("more")
         board.act("more")
-    assert board.N == 1000 and board.taken == Taken(0.02, 0.001), "what was measured is kept"
+        assert board.N == N and board.frames() == [0, 0]
+        board.act("race")
+    assert board.idle("more")
+    board.act("more")
+    assert board.N == COUNTS[-1] and len(board.marks[0].get_xdata()) == len(COUNTS)
+    board.act("whole")
+    assert board.N == COUNTS[0] and board.taken == Taken(0.02, 0.001), "what was measured is kept"
     lines = [np.diff(line, axis=0)[0] for line in board.guides.get_segments()]
     assert [y / x for x, y in lines] == pytest.approx([2, 1]), "the square, and in proportion"
     slow = TwoCrowds(lambda *crowd: Taken(0.001, 0.001))
