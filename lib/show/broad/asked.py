@@ -43,7 +43,7 @@ class Asked(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = self.page(9.6, 4.3, upright=-0.2)
+        self.figure = self.page(9.6, 3.9, upright=-0.2)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers = {
