@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import in_style
@@ -15,19 +16,54 @@ from ..track import Tracked
 from ._asked_cells import MOST_MISSED, _middles, _put_balls, _put_cells, _put_reach, _reach
 from ._asked_crowd import APLACE, AWAY, GIANT, SIZES, _crowd, _each_way, _far, _neighbours, _widest
 from ._asked_map import HALF, _put_room, room
-from ._asked_panel import _curves, _large_letters, _put_letters, _put_work, _tracks
+from ._asked_panel import NARROW, _curves, _large_letters, _put_letters, _put_work, _tracks
 from ._discs import _discs, _hairs
 from .asked_states import STATES, _asked_words, _walk
 
-NARROW, UPPER, SHARE, EDGE = 6.5, (0.005, 0.56, 0.99, 0.435), 0.52, 0.03
-"""From which width on, in inches, the panel stands below; where the world stands then; how high the panel is, and
-what is left below it."""
+UPPER, SHARE, EDGE = (0.005, 0.56, 0.99, 0.435), 0.52, 0.03
+"""Where the world stands on a narrow page; how high the panel is below it, and what is left below that."""
 
 
 def _below(box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
     """Where what stands beside the world on a wide page stands below it on a narrow one."""
     left, low, width, height = box
     return 0.02 + (left - 0.605) / 0.39 * 0.96, EDGE + SHARE * low, width / 0.39 * 0.96, SHARE * height
+
+
+def _crowd_layers(ax: Axes) -> dict[str, Marks]:
+    """Cells and all balls: what letters stand on, on plates."""
+    return {
+        "tint": Marks(cells=shapes(ax, [Paint(B_FILL, 0.3)] * 9)),
+        "grid": Marks(borders=_hairs(ax, QUIET, 0.8, 0.6)),
+        "giant": Marks(disc=shapes(ax, [Paint(A_FILL, 0.6, A, 1.6)])),
+        "spokes": Marks(lines=_hairs(ax, A, 0.7, 0.5)),
+        "tails": Marks(lines=_hairs(ax, QUIET, 1.0, 0.7)),
+        "faint": Marks(discs=_discs(ax, Paint("none", 1.0, QUIET, 0.9))),
+        "asked": Marks(discs=_discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+    }
+
+
+def _hit_layers(ax: Axes) -> dict[str, Marks]:
+    """Whom B touches, and whom of these it does not ask."""
+    return {
+        "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
+        "middles": Marks(dots=_middles(ax)),
+        "missed": Marks(
+            cells=outlines(ax, [WRONG] * MOST_MISSED, ["dashed"] * MOST_MISSED, 1.8),
+            discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6)),
+            middles=dots(ax, "x", WRONG),
+        ),
+    }
+
+
+def _other(ax: Axes) -> Marks:
+    """A with its path and its reach, and how far its middle is from B's."""
+    return Marks(
+        path=shapes(ax, [TUBE_A, Paint(A_FILL, 0.0, A, 1.8), Paint(V)]),
+        line=outlines(ax, [INK], ["solid"], 1.6),
+        v=label(ax, r"$\mathbf{v}_1$", V),
+        **vars(_reach(ax, A, "1")),
+    )
 
 
 class Asked(Tracked, Central):
@@ -43,33 +79,16 @@ class Asked(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = self.page(9.6, 3.9, upright=-0.2)
+        self.figure = self.page(9.6, 3.6, upright=-0.25)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers = {
-            "tint": Marks(cells=shapes(ax, [Paint(B_FILL, 0.3)] * 9)),
-            "grid": Marks(borders=_hairs(ax, QUIET, 0.8, 0.6)),
-            "giant": Marks(disc=shapes(ax, [Paint(A_FILL, 0.6, A, 1.6)])),
-            "spokes": Marks(lines=_hairs(ax, A, 0.7, 0.5)),
-            "tails": Marks(lines=_hairs(ax, QUIET, 1.0, 0.7)),
-            "faint": Marks(discs=_discs(ax, Paint("none", 1.0, QUIET, 0.9))),
-            "asked": Marks(discs=_discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+            **_crowd_layers(ax),
             "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),
             "sleeve": Marks(shapes=shapes(ax, [TUBE_B, SKIN_B, BALL_B, Paint(V)]), v=label(ax, r"$\mathbf{v}_2$", V)),
-            "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
-            "middles": Marks(dots=_middles(ax)),
-            "missed": Marks(
-                cells=outlines(ax, [WRONG] * MOST_MISSED, ["dashed"] * MOST_MISSED, 1.8),
-                discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6)),
-                middles=dots(ax, "x", WRONG),
-            ),
+            **_hit_layers(ax),
             "reach": _reach(ax, B, "2"),
-            "other": Marks(
-                path=shapes(ax, [TUBE_A, Paint(A_FILL, 0.0, A, 1.8), Paint(V)]),
-                line=outlines(ax, [INK], ["solid"], 1.6),
-                v=label(ax, r"$\mathbf{v}_1$", V),
-                **vars(_reach(ax, A, "1")),
-            ),
+            "other": _other(ax),
             "steps": Marks(lines=outlines(ax, [A, INK, B], ["solid"] * 3, 3.4)),
             "map": room(self.figure),
         }

@@ -141,7 +141,7 @@ def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
         "lost": f", and misses {gone}, whose middle{'s lie' if gone > 1 else ' lies'} outside" if gone else "",
         "gone": f", {gone} missed" if gone else "",
         "funnel": _funnel(now, side) if wide else f"σ = {number(side)} < {number(2 * R)}",
-        "funnel_of": "pairs, pairs asked, pairs that touch" if wide else "the reaches of a pair",
+        "funnel_of": "in all → asked → touching" if wide else "the reaches of a pair",
     }
 
 

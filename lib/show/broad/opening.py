@@ -99,7 +99,7 @@ class Opening(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the bodies, both trees, and the track of steps."""
-        self.figure = self.page(9.6, 3.9, upright=-0.5)
+        self.figure = self.page(9.6, 3.7, upright=-0.5)
         boxes = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = ax = self.figure.add_axes(boxes[0])
         bare(ax)
