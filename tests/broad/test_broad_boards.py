@@ -139,7 +139,7 @@ def test_the_letters_of_the_equations_stand_at_the_nodes_that_are_next():
     for t in (0.0, 0.4, 1.0):
         board.t = t
         seen = [text.get_visible() for text in board.signs]
-        assert seen == [not board.over] * 4 and len(board.centres.get_xdata()) == 2 * (not board.over)
+        assert seen == [board.at == 0] * 4 and len(board.centres.get_xdata()) == 2 * (not board.over)
         if not board.over:
             i, j = board.trace.i[board.at], board.trace.j[board.at]
             lengths = [np.hypot(*np.diff(line, axis=0)[0]) for line in board.radii.get_segments()]

@@ -162,13 +162,13 @@ class Opening(Board):
         return [*self.made.values(), *named, self.arrow, self.letter, self.knob, *lit, *self.words], ""
 
     def put_signs(self, one: tuple[NDArray, NDArray], two: tuple[NDArray, NDArray], off: float) -> None:
-        """The centres and the radii of the two nodes that are next, with their letters; none in the end."""
+        """The centres and the radii of the two nodes that are next, none in the end; and at first their letters."""
         y, rho = np.concatenate([one[0], two[0]]), np.concatenate([one[1], two[1]])
         ends = y + rho[:, None] * SLANTS[: len(y)]
         self.centres.set_data(*y.T)
         self.radii.set_segments(list(np.stack([y, ends], axis=1)) or [NONE])
         for text in self.signs:
-            text.set_visible(len(y) > 0)
+            text.set_visible(self.at == 0 and len(y) > 0)
         for text, place in zip(self.signs, [*(y - [0, off]), *((y + ends) / 2 + [0, off])], strict=False):
             text.set_position(place)
 
