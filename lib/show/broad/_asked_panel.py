@@ -25,7 +25,7 @@ def _large_letters(fig: Figure) -> dict[str, Marks]:
     return {
         "count": Marks(
             number=page.text(0.01, 0.955, "", color=A, size=17 if wide else SMALL, weight="bold", **look),
-            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", size=SIZE if wide else 0.9 * SMALL, **look),
+            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", size=SIZE if wide else SMALL, **look),
         ),
         "big": Marks(
             number=page.text(0.5, 0.355, "", size=LARGE, **middle), below=page.text(0.5, 0.255, "", size=SIZE, **middle)

@@ -40,6 +40,7 @@ def _crowd_layers(ax: Axes) -> dict[str, Marks]:
         "tails": Marks(lines=_hairs(ax, QUIET, 1.0, 0.7)),
         "faint": Marks(discs=_discs(ax, Paint("none", 1.0, QUIET, 0.9))),
         "asked": Marks(discs=_discs(ax, Paint(A_FILL, 1.0, A, 1.5))),
+        "middles": Marks(dots=_middles(ax)),
     }
 
 
@@ -47,7 +48,6 @@ def _hit_layers(ax: Axes) -> dict[str, Marks]:
     """Whom B touches, and whom of these it does not ask."""
     return {
         "hits": Marks(discs=_discs(ax, Paint(CONTACT, 0.45, CONTACT, 2.6))),
-        "middles": Marks(dots=_middles(ax)),
         "missed": Marks(
             cells=outlines(ax, [WRONG] * MOST_MISSED, ["dashed"] * MOST_MISSED, 1.8),
             discs=_discs(ax, Paint(WRONG, 0.6, WRONG, 2.6)),
@@ -79,7 +79,7 @@ class Asked(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = self.page(9.6, 3.6, upright=-0.25)
+        self.figure = self.page(9.6, 3.6, upright=-0.35)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
         bare(ax)
         self.layers = {
@@ -92,7 +92,7 @@ class Asked(Tracked, Central):
             "steps": Marks(lines=outlines(ax, [A, INK, B], ["solid"] * 3, 3.4)),
             "map": room(self.figure),
         }
-        crowd = [x for name in ("grid", "spokes", "tails", "faint", "asked") for x in self.layers[name]]
+        crowd = [x for name in ("grid", "spokes", "tails", "faint", "asked", "middles") for x in self.layers[name]]
         letters = [text for marks in self.layers.values() for text in marks if text in NAMED]
         on_plates(self.layers["plates"].plates, letters, crowd)
         self.layers["spokes"].lines.set_antialiased(False)  # a third of the bytes where no kernel runs
