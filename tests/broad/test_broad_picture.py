@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from lib import broad, exact
-from lib.broad import reach
 from lib.show import Asked
 from lib.show.broad import _asked_crowd as room
-from lib.show.broad.asked_states import _steps
+from lib.show.broad.asked_states import _walk
 from lib.show.central import SHOT
 from lib.show.scene import facts
 from lib.teach import lesson11
@@ -42,20 +41,17 @@ def test_whom_it_lights_is_whom_lib_touches(state):
 def test_the_numbers_are_those_of_lib():
     c = room._crowd(KNOWN, 2.5, 2.5)
     pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)
-    assert f"49,995,000 pairs, of which {pairs:,} touch in the frame" in alone("everybody").alt
+    assert f"49,995,000 pairs. Of these {pairs:,} touch in the frame" in alone("everybody").alt
     voting = Asked("everybody", vote=lesson11.PREDICTION)
     assert "touch" not in voting.alt
     voting._on_choose(0)
     assert f"{pairs:,}" in voting.alt
     assert "1,300" in next(x.text for x in lesson11.PREDICTION["answers"] if x.right) and round(pairs, -2) == 1300
-    assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle, (−2, 3)." in alone("11.2").alt
+    assert "R₂ = 2.5 + 20 / 2 = 12.5 about the middle (−2, 3)." in alone("11.2").alt
     funnel = alone("cells").layers["big"].number.get_text()
-    asked = np.mean(reach.work(c.o, c.R, 25.0).balls) * 5000
+    z = np.floor(c.o / 25).astype(int)
+    asked = sum(np.sum(np.all(np.abs(z - one) <= 1, axis=1)) - 1 for one in z) / 2
     assert funnel == f"49,995,000 → {float(f'{asked:.2g}'):,.0f} → {pairs:,}"
-    for k in (0, 8, 16):
-        found = reach.around(c.o, c.R, room.SIZES[k], 0)
-        board = alone("11.7", side=k)
-        assert f"asks {len(found.balls):,}" in f"asks {len(board.now.asked):,}" and "if none is to be lost" in board.alt
 
 
 def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
@@ -75,17 +71,33 @@ def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
     assert lost[4] > 0 == lost[25] + lost[64]
 
 
-def test_the_three_steps_lead_from_middle_to_middle_and_are_no_shorter():
-    board = alone("11.4")
-    for place in ([0, 0], [-15, 5], [12, 10], [60, 60]):
-        board.move("the other ball", place)
-        c, j = board.now.crowd, board.j
-        t, steps = _steps(board.now, j)
-        assert steps[0].tolist() == c.o[0].tolist() and steps[3].tolist() == c.o[j].tolist() and 0 <= t <= 1
-        lengths = np.hypot(*np.diff(steps, axis=0).T)
-        assert lengths.sum() >= np.hypot(*(c.o[0] - c.o[j])) and lengths[0] <= np.hypot(*c.v[0]) / 2 + 1e-9
-        if j in board.now.hits:
-            assert lengths[1] <= c.r[0] + c.r[j] + 1e-9
+def test_the_walk_leads_from_middle_to_middle_and_is_drawn_only_where_they_touch():
+    board, seen = alone("11.4"), set()
+    for place in ([9, -6.5], [0, 0], [14, -9], [25, -15], [1, 12], [-20, 20]):
+        board.move("centre of A", place)
+        c = board.now.crowd
+        t, walk = _walk(c)
+        hit = exact.sweep_absolute(c.p[0], c.v[0], c.r[0], c.p[1], c.v[1], c.r[1])
+        seen.add(bool(hit.hit))
+        assert bool(hit.hit) == (1 in board.now.hits) == np.isfinite(t) == ("The walk is" in board.alt)
+        assert ("there is no such walk" in board.alt) == bool(np.all(np.isnan(walk[1:3])))
+        if hit.hit:
+            steps = np.hypot(*np.diff(walk, axis=0).T)
+            assert f"= {steps.sum():.4g} long" in board.alt and "= 20, the two reaches together" in board.alt
+            assert np.hypot(*(c.o[0] - c.o[1])) <= steps.sum() + 1e-9 and np.all(steps <= np.array([10, 5, 5]) + 1e-9)
+    assert seen == {True, False}
+
+
+def test_the_ball_that_is_dragged_is_a_itself_and_its_circle_stays_as_wide():
+    board = alone("reach")
+    assert "touch at t = 0.75" in board.alt and board.now.hits.tolist() == [1], "it opens before the circles part"
+    for place in ([20.0, 10.0], [-3.0, 12.5], [0.0, -20.0]):
+        board.move("centre of A", place)
+        assert board.places()["centre of A"][1].tolist() == place == board.now.crowd.p[1].tolist()
+        assert board.now.crowd.R[1] == pytest.approx(7.5)
+    assert {board.layers["reach"].name.get_text(), board.layers["other"].name.get_text()} == {"A", "B"}
+    board.act("whole")
+    assert "touch at t = 0.75" in board.alt
 
 
 def test_the_crowd_moves_and_stays_within_reach():
@@ -118,37 +130,67 @@ def test_the_crowd_is_ten_thousand_of_whom_no_two_overlap_at_the_start():
 
 def test_two_reaches_that_do_not_overlap_belong_to_balls_that_do_not_touch():
     board, seen = alone("reach"), set()
-    for place in ([0, 0], [-15, 5], [12, 10], [20, 7], [60, 60]):
-        board.move("the other ball", place)
-        c, j = board.now.crowd, board.j
-        overlap = np.hypot(*(c.o[0] - c.o[j])) <= c.R[0] + c.R[j]
-        assert (j in board.now.asked) == overlap and (overlap or j not in board.now.hits)
-        seen.add("touch at t = 0.4" in board.alt if overlap else board.layers["big"].below.get_text())
-        assert ("cannot touch" in board.alt) == (not overlap)
-    assert seen == {True, False, "they cannot touch"}, "some touch, some only might have"
+    for place in ([9, -6.5], [5, -18], [25, -15], [-25, 20]):
+        board.move("centre of A", place)
+        c = board.now.crowd
+        overlap = np.hypot(*(c.o[0] - c.o[1])) <= c.R[0] + c.R[1]
+        assert (1 in board.now.asked) == overlap and (overlap or 1 not in board.now.hits)
+        seen.add(board.layers["big"].below.get_text())
+        assert ("cannot touch" in board.alt) == (not overlap) and ("pass each other" in board.alt) == (
+            overlap and 1 not in board.now.hits
+        )
+    assert seen == {"they may touch, and do", "they may touch, and do not", "they cannot touch"}
 
 
 def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
     for R in (12.5, 20.0):
-        y = room._of_each_size(R)
+        y = np.array([sum(room._cost(R, size)) for size in room.SIZES])
         bottom = int(np.argmin(y))
-        assert 0.6 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
-    cells, balls = room._cost(12.5, 25.0, 100)
-    o, R = room._of_the_others(100)
-    o, R = np.vstack([o, [0, 0]]), np.append(R, 12.5)
-    each = [reach.around(o, R, 25.0, i) for i in range(98)]
-    assert balls == pytest.approx(np.mean([len(x.balls) for x in each]))
-    assert cells == pytest.approx(np.mean([np.prod(x.high - x.low + 1) for x in each]))
+        assert 0.4 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
 
 
-@pytest.mark.parametrize("count", room.COUNTS)
-def test_the_work_that_is_counted_in_sums_is_that_of_lib(count):
-    o, each = room._of_the_others(count)
-    some = np.arange(0, len(o), 1 + room.SOME * len(o) // room.COUNTS[-1])
-    for R in (0.3, 8.1, 12.5, 333.3):
-        for size in (4, 14.0, 160, 2 * max(R, room._widest_other(count))):
-            found = reach.work(np.vstack([o, [0, 0]]), np.append(each, R), size, some)
-            assert room._cost(R, size, count) == (np.mean(found.cells), np.mean(found.balls))
+@pytest.mark.parametrize("side", room.SIZES)
+def test_the_letters_over_the_map_the_caption_and_the_equation_tell_one_number(side):
+    board = alone("11.7", side=float(room.SIZES.index(side)))
+    asked, looked = len(board.now.asked), board.now.cells[0]
+    cells, balls = room._cost(12.5, side)
+    assert cells == looked == (9 if side >= 25 else looked) and balls == pytest.approx(looked * side**2 / 14**2)
+    assert board.layers["count"].number.get_text() == f"{asked:,} asked"
+    assert f"B looks at {looked:,} cells and asks {asked:,} balls; {looked:,} ν σ² is {balls:,.0f}." in board.alt
+    assert 0.6 < (asked + 1) / balls < 1.7 and ("nine cells would be too few" in board.alt) == (side < 25)
+    assert board.layers["work"].number.get_text() == f"{cells + balls:,.0f}"
+    assert set(board.now.hits) <= set(board.now.asked), "none is lost, however narrow they are"
+
+
+def test_in_nine_wide_cells_tag_or_no_tag_asks_the_same():
+    for side in (25, 64, 160):
+        k = float(room.SIZES.index(side))
+        assert alone("cells", side=k).now.asked.tolist() == alone("11.7", side=k).now.asked.tolist()
+
+
+def test_who_is_missed_is_seen_to_lie_outside():
+    board, rng = alone("cells", side=float(room.SIZES.index(8))), np.random.default_rng(1)
+    while "misses" not in board.alt:
+        board.move("centre of B", rng.uniform(-100, 100, 2))
+    board.fit()
+    now, drawn = board.now, board.layers["missed"]
+    gone = np.setdiff1d(now.hits, now.asked)
+    assert "whose middle" in board.alt and np.array(drawn.middles.get_data()).T.tolist() == now.crowd.o[gone].tolist()
+    (low, high), marked = now.blocks[0][1][:2], [x.min(axis=0) / 8 for x in drawn.cells.get_segments()]
+    assert len(marked) == len(gone) and all(np.any((z < low) | (z > high)) for z in marked)
+    assert len(board.layers["middles"].dots.get_xdata()) > 20
+
+
+def test_the_map_is_as_wide_as_it_is_high_and_shows_who_touches_once_it_was_guessed():
+    board = Asked("everybody", vote=lesson11.PREDICTION)
+    drawn = board.layers["map"].everywhere
+    assert not len(drawn.get_xdata())
+    board._on_choose(0)
+    assert 1300 < len(drawn.get_xdata()) < 2 * 1312 and "marked on the map" in board.alt
+    board.wide, board.high = 280.0, 700.0
+    ax = board.layers["map"].frames.axes
+    across, up = np.diff(ax.transData.transform([[0, 0], [100, 100]]), axis=0)[0]
+    assert across == pytest.approx(up), "a giant is round"
 
 
 def test_a_giant_has_nearly_all_asked_unless_there_are_levels():

@@ -13,7 +13,6 @@ from lessons import NOTEBOOKS, read
 
 from lib import curve, exact, published, rivals, table
 from lib.attack import curved, families
-from lib.broad import enclosing
 from lib.show import laboratory
 from lib.show.broad import celled
 from lib.show.laboratory import Laboratory
@@ -50,7 +49,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "a graze": ("graze",),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
-SHAPES = ("crowd", "triangle")
+SHAPES = ("crowd",)
 OWN = (*SHAPES, "curve", "looks", "order", "cushion")
 FAULTS = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name not in OWN]
 
@@ -247,7 +246,6 @@ FOUND_BY = {  # what a reader would drag, from the first picture on
     "< for ≤ on the border of a cell": {"ball 3": (6, 3)},
     "a grid that forgets motion": {"velocity of ball 0": (10, 11)},
     "cells smaller than a ball": {"ball 3": (9, 3)},
-    "a mesh covered by spheres that are too small": {"corner c": (8, 12)},
 }
 SHAPED = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name in SHAPES]
 
@@ -259,12 +257,7 @@ def cured_whom(p, v, r):
     return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
 
 
-def cured_cover(a, b, c):
-    ball = enclosing.enclosing(np.array([a, b, c]))
-    return ball.x, ball.r
-
-
-CURED_SHAPES = {"whom": cured_whom, "cover_triangle": cured_cover}
+CURED_SHAPES = {"whom": cured_whom}
 HALVES = {  # each fault mended alone, by a change of the listing's own text
     "< for ≤ on the border of a cell": ("(z * side < p)", "(z * side <= p)"),
     "a grid that forgets motion": ("side = r.max()", "p, side = p + v / 2, r.max() + np.hypot(*v.T).max() / 2"),
@@ -273,7 +266,7 @@ HALVES = {  # each fault mended alone, by a change of the listing's own text
 
 
 @pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
-def test_each_fault_of_crowds_and_covers_is_found_by_one_move_and_none_is_told_before(name, fault):
+def test_each_fault_of_crowds_is_found_by_one_move_and_none_is_told_before(name, fault):
     board = opened(name)
     assert lab.FOUND[name] == [] and fault.told not in board.alt
     done(board, [FOUND_BY[fault.name]])
@@ -291,7 +284,7 @@ def test_faults_that_show_at_once_are_named_one_after_another():
 
 
 @pytest.mark.parametrize("name", CURED_SHAPES)
-def test_mended_crowds_and_covers_say_so(name):
+def test_mended_crowds_say_so(name):
     moves = [FOUND_BY[fault.name] for fault in LISTINGS[name].faults]
     for move in moves:
         done(opened(name), [move])
@@ -309,15 +302,14 @@ def test_a_fault_of_the_grid_that_is_mended_alone_leaves_the_others(fault):
 
 
 @pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
-def test_a_witness_is_two_balls_or_a_triangle_in_whole_numbers_below_ten(name, fault):
+def test_a_witness_is_two_balls_in_whole_numbers_below_ten(name, fault):
     assert all(float(x).is_integer() and 0 <= x < 10 for given in fault.witness for x in np.ravel(given))
     assert not lab._mended(name, fault, LISTINGS[name].function)
     assert lab._mended(name, fault, CURED_SHAPES[name])
-    if LISTINGS[name].kind.name == "crowd":
-        p, v, r = (np.array(x, float) for x in fault.witness)
-        (missed,) = crowds._missed_by(LISTINGS[name].function, p, v, r)
-        assert len(r) == 2 and missed.pair == (0, 1)
-        assert [x.name for x in LISTINGS[name].faults if x.shown(missed, None)][0] == fault.name
+    p, v, r = (np.array(x, float) for x in fault.witness)
+    (missed,) = crowds._missed_by(LISTINGS[name].function, p, v, r)
+    assert len(r) == 2 and missed.pair == (0, 1)
+    assert [x.name for x in LISTINGS[name].faults if x.shown(missed, None)][0] == fault.name
 
 
 @pytest.mark.parametrize("name", CURED_SHAPES)
@@ -331,29 +323,23 @@ def test_a_witness_is_two_balls_or_a_triangle_in_whole_numbers_below_ten(name, f
         (lambda *given: sleep(60), "it took more than 2 s"),
     ],
 )
-def test_whatever_the_code_does_crowds_and_covers_stand(name, answer, told):
+def test_whatever_the_code_does_crowds_stand(name, answer, told):
     board = opened(name, answer)
     assert told in board.alt and board.parts
     done(board, ["whole"])
 
 
-def test_a_crowd_and_a_triangle_can_be_dragged_anywhere():
+def test_a_crowd_can_be_dragged_anywhere():
     board = opened("whom")
     for handle in board.places():
         for place in ((0, 0), (99, -99), (7.4, 6.6), (7, 7)):
             board.move(handle, place)
             assert board.parts and all(float(x).is_integer() for x in np.ravel([board.p, board.v]))
     assert board.png and board.side > 0 and len(board.borders()) <= 2 * celled.LINES
-    board = opened("cover_triangle")
-    for handle in board.places():
-        board.move(handle, (5, 5))
-    assert board.png and "radius 0;" in board.alt
-    assert board.handles[0]["name"] == "corner a"
 
 
 def test_the_first_crowd_is_as_the_listing_needs_it():
     assert opened("whom").alt.startswith("1 of 10 pairs touch in the frame; the code asks 1, and misses none.")
-    assert "radius 5; the code's has 5, and holds all of it" in opened("cover_triangle").alt
 
 
 def test_an_article_s_part_fits_its_socket():
@@ -605,7 +591,7 @@ def test_whatever_is_said_of_who_is_next_the_picture_stands(answer, told):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name):
     board = opened(name)
-    assert "The code says" not in board.alt and "oth say" in board.alt or name in ("whom", "cover_triangle")
+    assert "The code says" not in board.alt and "oth say" in board.alt or name == "whom"
     assert lab.FOUND[name] == [] and ticked(board) == {} and LISTINGS[name].try_this in board.alt
 
 

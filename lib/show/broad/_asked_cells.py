@@ -2,22 +2,27 @@
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from ..artists import Marks, dots, label, outlines
 from ..central import NONE
+from ..palette import INK
 from ..shapes import ROUND
-from ._asked_crowd import SPEED, _Neighbours
+from ._asked_crowd import SPEED, _Neighbours, _Scattered
 from ._discs import _put_discs, _put_hairs
 
 MOST_LINES = 200
 """More lines of a grid than that would be a grey."""
 
+MOST_MISSED = 9
+"""Of so many that are missed the cells are drawn."""
+
 SEEN = 100.0
 """Balls larger than that are drawn for themselves."""
 
-SLANT = np.array([-0.6, 0.8])
-"""The direction in which a reach's radius is drawn."""
+SLANTS = np.array([[-0.6, 0.8], [0.96, 0.28]])
+"""The directions in which the radii of the reaches of B and of A are drawn."""
 
 
 def _grid(low: NDArray, high: NDArray, size: float) -> tuple[NDArray, NDArray]:
@@ -71,13 +76,29 @@ def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray, t: flo
     for kind, name in enumerate(("faint", "asked", "hits", "missed")):
         here = near & (kinds == kind)
         _put_discs(layers[name].discs, there[here], c.r[here])
+    _put_middles(layers, now, near & (kinds == 3), near)
     _put_hairs(layers["tails"].lines, c.p[near], c.p[near] + c.v[near])
     _put_hairs(layers["spokes"].lines, np.broadcast_to(there[0], c.p[near].shape), there[near])
 
 
+def _put_middles(layers: dict[str, Marks], now: _Neighbours, gone: NDArray, near: NDArray) -> None:
+    """The middles of all paths near by; those of the balls that are missed are marked, and so are their cells."""
+    o, size = now.crowd.o, now.blocks[0][0] if now.blocks else 1.0
+    corners = [_block(cell, cell, size) for cell in np.floor(o[gone] / size)[:MOST_MISSED]]
+    layers["missed"].cells.set_segments([np.vstack([x, x[:1]]) for x in corners] or [NONE])
+    layers["missed"].middles.set_data(*o[gone].T)
+    layers["middles"].dots.set_data(*o[near].T)
+
+
+def _middles(ax: Axes) -> Line2D:
+    """The middles of all paths that are seen from near."""
+    return ax.plot([], [], "o", color=INK, markersize=2.6, markeredgewidth=0, animated=True)[0]
+
+
 def _reach(ax: Axes, colour: str, i: str) -> Marks:
-    """A reach: its circle and one radius, its middle, and the letters of both."""
+    """A reach: its circle and one radius, its middle, the letters of both, and the ball's name."""
     return Marks(
+        name=label(ax, "AB"[int(i) - 1], colour),
         circle=outlines(ax, [colour] * 2, ["dashed", "solid"], 1.8),
         middle=dots(ax, "o", colour),
         o=label(ax, rf"$\mathbf{{o}}_{i}$", colour),
@@ -85,9 +106,12 @@ def _reach(ax: Axes, colour: str, i: str) -> Marks:
     )
 
 
-def _put_reach(drawn: Marks, o: NDArray, R: float, w: float) -> None:
-    """Move a reach, w a shaft's width."""
-    d, across = SLANT, np.array([-SLANT[1], SLANT[0]])
+def _put_reach(drawn: Marks, c: _Scattered, i: int, w: float) -> None:
+    """Move the reach of ball i, w a shaft's width; its name stands behind its start."""
+    o, R, p, v, d = c.o[i], c.R[i], c.p[i], c.v[i], SLANTS[i]
+    across = np.array([-d[1], d[0]])
+    behind = -v / np.hypot(*v) if np.any(v) else np.array([0.0, -1.0])
+    drawn.name.set_position(p + (c.r[i] + 5 * w) * behind)
     drawn.circle.set_segments([o + R * ROUND, np.array([o, o + R * d])])
     drawn.middle.set_data([o[0]], [o[1]])
     drawn.o.set_position(o - 5 * w * d - 2 * w * across)

@@ -1,13 +1,13 @@
 """The crowd of lesson 11's picture: B amid ten thousand balls, whom it asks and whom it touches, by `lib`."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import broad, exact
-from ...broad.reach import AskedBalls, _cells_of, _span, around, in_levels, in_space, overlap, reach
+from ...broad.reach import AskedBalls, around, in_levels, in_space, overlap, reach
 from ...setups import scattered
 from ..scene import Facts
 
@@ -16,8 +16,8 @@ COLUMNS, ROWS, APART = 125, 80, 14.0
 RADIUS, LOOSE, SPEED = 2.5, 0.6, 17
 """Of a ball, in centimetres; how far it may lie off its place, of the whole way; its displacement's whole numbers."""
 
-COUNTS = (100, 200, 500, 1000, 2000, 5000, 10000)
-"""How many balls there can be; the room is always as full."""
+COUNT = 10_000
+"""How many balls there are, a giant aside."""
 
 SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160)
 """The sides that a cell can be given, in centimetres."""
@@ -25,8 +25,11 @@ SIZES = (4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160)
 GIANT = np.array([455.0, 140.0]), 420.0
 """Where the giant lies, and its radius."""
 
-SOME = 19
-"""Of ten thousand balls, every twentieth is asked what it costs, where that is told of all."""
+APLACE, AWAY = np.array([9.0, -6.5]), np.array([-8.0, 6.0])
+"""Where A starts, and how far it moves, in the scene in which it is dragged: there it touches B at three quarters."""
+
+BESIDE = -1, 0, 1
+"""From a cell to those beside it, along an axis, and to itself."""
 
 
 class _Scattered(NamedTuple):
@@ -65,17 +68,20 @@ def _others() -> tuple[NDArray, NDArray]:
     return p[order], v[order]
 
 
-def _crowd(known: Facts, r1: float, r2: float, count: int = COUNTS[-1], giant: bool = False) -> _Scattered:
-    """B, A and as many others as make up the count, seen from A; with the giant, those that are not in its place."""
-    p, v, r = np.array([known.p, [0, 0]]), np.array([known.v, [0, 0]]), np.array([r2, r1])
-    both = zip((p, v, r, *reach(p, v, r)), _rest(count, giant), strict=True)
+def _crowd(known: Facts, r1: float, r2: float, giant: bool = False, a: tuple = ((0, 0), (0, 0))) -> _Scattered:
+    """B, A and all others; with the giant, those that are not in its place.
+
+    a : where A starts, and how far it moves.
+    """
+    p, v, r = np.array([known.p, a[0]]), np.array([known.v, a[1]]), np.array([r2, r1])
+    both = zip((p, v, r, *reach(p, v, r)), _rest(giant), strict=True)
     return _Scattered(*map(np.concatenate, both))
 
 
 @cache
-def _rest(count: int, giant: bool) -> _Scattered:
+def _rest(giant: bool) -> _Scattered:
     """Those of the crowd that are neither A nor B."""
-    p, v = (x[: count - 2] for x in _others())
+    p, v = (x[: COUNT - 2] for x in _others())
     r = np.full(len(p), RADIUS)
     if giant:
         away = np.sum((p - GIANT[0]) ** 2, axis=1) > (GIANT[1] + 2 * RADIUS) ** 2
@@ -83,10 +89,10 @@ def _rest(count: int, giant: bool) -> _Scattered:
     return _Scattered(p, v, r, *reach(p, v, r))
 
 
-def _neighbours(c: _Scattered, how: str | float) -> _Neighbours:
-    """Whom B asks: "all", those in "reach", those in the cells of all "levels", or in cells of one size.
+def _neighbours(c: _Scattered, how: str | float | tuple[float, int]) -> _Neighbours:
+    """Whom B asks: "all", those in "reach", those in the cells of all "levels", or in cells of one side.
 
-    For a size below 0 those in nine cells of that side, which may lose some.
+    For a side and how many each way it is those in so many cells, and somebody whom B touches may not be among them.
     """
     near = _in_reach(c, 0)
     hits = near[_met(c, 0, near)]
@@ -97,15 +103,16 @@ def _neighbours(c: _Scattered, how: str | float) -> _Neighbours:
     if how == "levels":
         levels = in_levels(c.o, c.R, 0)
         return _Neighbours(c, np.sort(np.concatenate([each.balls for _, each in levels])), hits, levels)
-    found = _nine(c, -how) if how < 0 else around(c.o, c.R, how, 0)
-    return _Neighbours(c, found.balls, hits, [(abs(how), found)])
+    size = how[0] if isinstance(how, tuple) else how
+    found = _block_of(c, *how) if isinstance(how, tuple) else around(c.o, c.R, how, 0)
+    return _Neighbours(c, found.balls, hits, [(size, found)])
 
 
-def _nine(c: _Scattered, size: float) -> AskedBalls:
-    """The balls in B's cell and in the eight around it (eq. 11.6)."""
+def _block_of(c: _Scattered, size: float, each_way: int) -> AskedBalls:
+    """The balls in B's cell and in those around it, so many each way (eq. 11.6)."""
     z = np.floor(c.o / size).astype(int)
-    near = np.flatnonzero(np.all(np.abs(z - z[0]) <= 1, axis=1))
-    return AskedBalls(z[0] - 1, z[0] + 1, near[near != 0])
+    near = np.flatnonzero(np.all(np.abs(z - z[0]) <= each_way, axis=1))
+    return AskedBalls(z[0] - each_way, z[0] + each_way, near[near != 0])
 
 
 def _in_reach(c: _Scattered, i: int) -> NDArray:
@@ -129,65 +136,42 @@ def _far(known: Facts, r2: float) -> float:
     return max(r2 + float(np.hypot(*known.v)) / 2, _widest_other())
 
 
-def _partner(c: _Scattered, k: float) -> int:
-    """The ball of a number, kept among those there are but B."""
-    return int(min(max(k, 1), len(c.r) - 1))
-
-
-def _of_the_others(count: int = COUNTS[-1]) -> tuple[NDArray, NDArray]:
-    """Middles and reaches of all but A and B."""
-    return _rest(count, False)[3:]
-
-
 @cache
-def _widest_other(count: int = COUNTS[-1]) -> float:
+def _widest_other() -> float:
     """The widest reach of all but A and B."""
-    return float(np.max(_of_the_others(count)[1]))
+    return float(np.max(_rest(False).R))
 
 
-@lru_cache(256)
-def _cost(R: float, size: float, count: int = COUNTS[-1]) -> tuple[float, float]:
-    """Cells that are looked at and balls that are asked, by a ball on average, if one among them has the reach R.
-
-    It is what `lib.broad.reach.work` says, in a tenth of the time: the crowd stays as it is while R is dragged.
-    """
-    some = slice(None, None, 1 + SOME * (count - 2) // COUNTS[-1])
-    o, each = (x[some] for x in _of_the_others(count))
-    low, high = _span(o, (each + max(R, _widest_other(count)))[:, None], size)
-    least, sums = (_kept_tally if count == COUNTS[-1] and size in SIZES else _tally)(size, count)
-    (x, y), (X, Y) = np.maximum(low - least, 0).T, np.minimum(high - least + 1, np.array(sums.shape) - 1).T
-    balls = sums[X, Y] - sums[x, Y] - sums[X, y] + sums[x, y] - 1
-    return float(np.mean(np.prod(high - low + 1, axis=1))), float(np.mean(balls))
+def _each_way(R: float, size: float) -> int:
+    """How many cells each way hold all whom a ball can touch: one if they are as wide as two of the widest reach, R."""
+    return max(1, int(np.ceil(2 * R / size * (1 - 1e-9))))
 
 
-def _tally(size: float, count: int) -> tuple[NDArray, NDArray]:
-    """The first cell in which a ball is, and how many balls lie below and left of each corner from there on."""
-    x, y = _cells_of(np.vstack([_of_the_others(count)[0], [0, 0]]), size).T
-    low, left = int(y.min()), int(x.min())
-    columns, rows = int(x.max()) - left + 1, int(y.max()) - low + 1
-    sums = np.zeros((columns + 1, rows + 1), int)
-    sums[1:, 1:] = np.bincount((x - left) * rows + (y - low), minlength=columns * rows).reshape(columns, rows)
-    return np.array([left, low]), sums.cumsum(axis=0).cumsum(axis=1)
+def _cost(R: float, size: float) -> tuple[int, float]:
+    """Cells that a ball looks at, and balls that lie in so many, if none is to be lost (eq. 11.7)."""
+    cells = (2 * _each_way(R, size) + 1) ** 2
+    return cells, cells * size * size / APART**2
 
 
-_kept_tally = cache(_tally)
-"""The same of the cells that can be chosen, counted once for each of `SIZES`."""
-
-
-@lru_cache(64)
-def _of_each_size(R: float) -> list[float]:
-    """Cells and balls together, for each of `SIZES`."""
-    return [sum(_cost(R, size)) for size in SIZES]
+def _asked_in_all(c: _Scattered, size: float) -> int:
+    """How many pairs are asked in all, each ball asking in its own cell and in the eight around it."""
+    z = np.floor(c.o / size).astype(int)
+    x, y = (z - z.min(axis=0)).T
+    here = np.zeros((x.max() + 3, y.max() + 3), int)
+    np.add.at(here, (x + 1, y + 1), 1)
+    near = sum(here[1 + i : here.shape[0] - 1 + i, 1 + j : here.shape[1] - 1 + j] for i in BESIDE for j in BESIDE)
+    return int(np.sum(here[1:-1, 1:-1] * (near - 1))) // 2
 
 
 @cache
-def _touching() -> int:
-    """How many pairs of all but A and B touch in the frame."""
+def _touching() -> tuple[int, NDArray]:
+    """How many pairs of all but A and B touch in the frame, and where the balls of these pairs are at half time."""
     p, v = _others()
-    return len(broad.by_levels(p, v, np.full(len(p), RADIUS), times=False).i)
+    found = broad.by_levels(p, v, np.full(len(p), RADIUS), times=False)
+    return len(found.i), (p + v / 2)[np.union1d(found.i, found.j)]
 
 
 def _pairs_that_touch(now: _Neighbours) -> int:
     """How many pairs of all touch in the frame: those of the others, those of B, and those of A with the others."""
     near = _in_reach(now.crowd, 1)
-    return _touching() + len(now.hits) + int(np.sum(_met(now.crowd, 1, near[near > 1])))
+    return _touching()[0] + len(now.hits) + int(np.sum(_met(now.crowd, 1, near[near > 1])))

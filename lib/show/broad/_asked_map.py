@@ -10,7 +10,7 @@ from ..central import NONE
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
 from ..shapes import ROUND
 from ._asked_cells import _block, _box
-from ._asked_crowd import APART, COLUMNS, ROWS, _Neighbours, _others
+from ._asked_crowd import APART, COLUMNS, ROWS, _Neighbours, _others, _touching
 from ._discs import _discs, _put_discs
 
 HALF = APART / 2 * np.array([COLUMNS, ROWS])
@@ -31,13 +31,14 @@ def room(fig: Figure) -> Marks:
         giant=_discs(ax, Paint(PAPER, 1.0, A, 1.6)),
         cells=shapes(ax, [Paint(A_FILL, 0.75, A, 1.0)] * 9),
         asked=ax.plot([], [], "o", color=A, markersize=2.2, **look)[0],
+        everywhere=ax.plot([], [], "o", color=CONTACT, markersize=2.0, **look)[0],
         hits=ax.plot([], [], "o", color=CONTACT, markersize=4, **look)[0],
         frames=outlines(ax, [INK, QUIET], ["solid"] * 2, 1.4),
     )
 
 
-def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None) -> None:
-    """The room, whom B asks in it, and what is seen of it from near."""
+def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None, told: bool) -> None:
+    """The room, whom B asks in it, and what is seen of it from near; told : and all who touch somebody?"""
     half = HALF
     if giant:
         _put_discs(drawn.giant, *(np.array([each]) for each in giant), ROUND)
@@ -47,5 +48,6 @@ def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None
     blocks = [_block(each.low, each.high, size) for size, each in now.blocks] or [_box(-half, half)]
     drawn.cells.set_verts([np.clip(x, -half, half) for x in blocks] if crowded else [NONE])
     drawn.asked.set_data(*(now.crowd.o[now.asked] if not crowded else NONE).T)
+    drawn.everywhere.set_data(*(_touching()[1] if told else NONE).T)
     drawn.hits.set_data(*now.crowd.o[now.hits].T)
     drawn.frames.set_segments([np.vstack([x, x[:1]]) for x in (_box(*view), _box(-half, half))])

@@ -8,8 +8,11 @@ from ..artists import Marks, blank, dots, outlines, write
 from ..canvas import SIZE, SMALL
 from ..palette import INK, QUIET, A
 from ..track import Slider, slider
-from ._asked_crowd import SIZES, _of_each_size
+from ._asked_crowd import SIZES, _cost
 from .asked_states import _Asking
+
+NARROW = 6.5
+"""A page that is narrower than so many inches has the panel below the crowd, and its count in smaller letters."""
 
 LARGE, LONG = 20, 18
 """The size of large letters, in points; and so many of them are written smaller."""
@@ -18,11 +21,11 @@ LARGE, LONG = 20, 18
 def _large_letters(fig: Figure) -> dict[str, Marks]:
     """The count over the map, and large letters below it."""
     page, look = blank(fig, [0.605, 0, 0.39, 1], (0, 1), (0, 1)), {"va": "center", "animated": True}
-    middle = {"color": INK, "ha": "center"} | look
+    middle, wide = {"color": INK, "ha": "center"} | look, fig.get_figwidth() >= NARROW
     return {
         "count": Marks(
-            number=page.text(0.01, 0.955, "", color=A, size=17, weight="bold", **look),
-            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", **look),
+            number=page.text(0.01, 0.955, "", color=A, size=17 if wide else SMALL, weight="bold", **look),
+            of=page.text(0.99, 0.95, "", color=QUIET, ha="right", size=SIZE if wide else SMALL, **look),
         ),
         "big": Marks(
             number=page.text(0.5, 0.355, "", size=LARGE, **middle), below=page.text(0.5, 0.255, "", size=SIZE, **middle)
@@ -41,12 +44,12 @@ def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]
 
 def _curves(fig: Figure) -> dict[str, Marks]:
     """Its layer."""
-    return {"work": curve(fig, len(SIZES), "cells and balls that a ball asks")}
+    return {"work": curve(fig, len(SIZES), "cells and balls together")}
 
 
 def curve(fig: Figure, n: int, title: str) -> Marks:
     """A small curve over n steps: lines, a dot, its number, a title, and a word for a second line."""
-    ax = blank(fig, [0.66, 0.175, 0.32, 0.2], (-0.05 * (n - 1), 1.05 * (n - 1)), (-0.08, 1.12))
+    ax = blank(fig, [0.66, 0.2, 0.32, 0.18], (-0.05 * (n - 1), 1.05 * (n - 1)), (-0.08, 1.12))
     look = {"size": SMALL, "animated": True}
     made = Marks(
         lines=outlines(ax, [A, QUIET], ["solid"] * 2, 2.2),
@@ -63,10 +66,11 @@ def curve(fig: Figure, n: int, title: str) -> Marks:
 
 
 def _put_work(drawn: Marks, R: float, k: int) -> None:
-    """The work by the side of a cell, and where it is now."""
-    y = np.array(_of_each_size(R))
-    off = (-0.03, 0.17) if y[k] < 0.8 * max(y) else (-0.12, -0.12)
-    _put_curve(drawn, [y / max(y)], k, f"{y[k]:,.0f}", off)
+    """The work by the side of a cell, in powers of two, and where it is now; R is the widest reach."""
+    y = np.array([sum(_cost(R, size)) for size in SIZES])
+    height = np.log2(y / min(y)) / np.log2(max(y) / min(y))
+    off = (-0.03, 0.17) if height[k] < 0.8 else (-0.12, -0.12)
+    _put_curve(drawn, [height], k, f"{y[k]:,.0f}", off)
 
 
 def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple[float, float]) -> None:
@@ -81,7 +85,7 @@ def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple
 def _tracks(fig: Figure) -> dict[str, Slider]:
     """What is pulled beside the crowd."""
     sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
-    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.0, 0.32, 0.14), (0.73, 0.0, 0.15, 0.14)
+    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.025, 0.32, 0.14), (0.73, 0.025, 0.15, 0.14)
     spoken = {
         "side": lambda k: f"{SIZES[int(k)]} centimetres",
         "levels": lambda k: "levels" if k else "one size for all",

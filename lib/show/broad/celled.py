@@ -45,7 +45,7 @@ class Celled(Board):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         N = len(self.r)
-        self.figure = figure(8.0, 5.1, self.projected)
+        self.figure = figure(9.6, 4.3, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.005, 0.99, 0.99])
         bare(ax)
         self.cells = outlines(ax, [QUIET] * 2 * LINES, ["dotted"] * 2 * LINES, 1.1)

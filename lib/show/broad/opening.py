@@ -10,7 +10,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from ...broad.hierarchy import Tree, opened, sweep, tree
-from ..artists import Paint, bare, blank, enclose, label, shaft, shapes, write
+from ..artists import Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes, write
 from ..board import Board
 from ..canvas import SMALL, in_style
 from ..central import NONE
@@ -25,17 +25,23 @@ from ._discs import _discs, _hairs, _put_discs, _put_hairs
 RADIUS = 0.42
 """Of a leaf."""
 
+SECONDS = 9.0
+"""How long the search is played."""
+
 START, WAY = (9.0, -0.6), (-9.0, 1.2)
 """Where the second body begins, and how far it moves in the frame."""
 
-VIEW, ROOM = ((-5.5, -6.0), (13.5, 7.9)), ((-5.2, -5.6), (13.2, 7.6))
-"""What is seen, and where the bar and the tip of its way may be."""
+VIEW, ROOM = ((-5.5, -6.0), (13.5, 7.9)), ((-1.8, -5.5), (9.8, 6.3))
+"""What is seen, and where the middle of the bar may be and may go: all of it stays in sight."""
 
 BOXES = (
     ((0.005, 0.01, 0.585, 0.98), (0.61, 0.66, 0.38, 0.25), (0.61, 0.27, 0.38, 0.25), (0.63, 0.0, 0.34, 0.15)),
     ((0.005, 0.46, 0.99, 0.53), (0.03, 0.31, 0.94, 0.11), (0.03, 0.14, 0.94, 0.11), (0.03, 0.0, 0.94, 0.09)),
 )
 """Where the bodies, the trees and the track stand, as shares of a wide page and of a narrow one."""
+
+SLANTS = np.array([[-0.8, 0.6], [0.8, 0.6]])
+"""The directions in which the radii of the two nodes are drawn."""
 
 LOOKS = {
     "body 1": Paint(A_FILL, 1.0, A, 1.0),
@@ -66,7 +72,7 @@ def _bar(n: int = 16, length: float = 6.4) -> NDArray:
 
 
 class Opening(Board):
-    """A crescent at rest and a bent bar that moves: drag the bar, and its way, and pull the search from step to step.
+    """A crescent at rest and a bent bar that moves: drag the bar, and its way, and play the search step by step.
 
     Each step opens the pair of nodes that can touch soonest; the bar stands where it is at that time. A node is lit in
     its body and in its tree.
@@ -77,11 +83,12 @@ class Opening(Board):
     fluid = True
 
     def __init__(self):
-        self.place, self.way, self.share = np.array(START), np.array(WAY), 0.0
+        self.place, self.way = np.array(START), np.array(WAY)
         self.one = tree((_crescent(), RADIUS))
-        super().__init__()
+        super().__init__(scrub=True, pace=SECONDS, stays=True, reel="step")
         self.search()
         self.lay_out()
+        self.observe(lambda change: self.redraw(), "t")
 
     def search(self) -> None:
         """Search, and keep what was opened."""
@@ -92,13 +99,16 @@ class Opening(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the bodies, both trees, and the track of steps."""
-        self.figure = self.page(9.6, 4.2, upright=-0.5)
+        self.figure = self.page(9.6, 3.7, upright=-0.5)
         boxes = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = ax = self.figure.add_axes(boxes[0])
         bare(ax)
         enclose(ax, np.array(VIEW), 1.0)
         self.made = {name: _discs(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)
+        self.centres, self.radii = dots(ax, "o", INK), outlines(ax, [INK] * 2, ["solid"] * 2, 1.4)
+        signs = [rf"$\mathbf{{y}}_{i}$" for i in "12"] + [rf"$\rho_{i}$" for i in "12"]
+        self.signs = [label(ax, sign, INK, inside=True) for sign in signs]
         self.axis, self.knob = track(self.figure, boxes[3], "step", {0.0: "first", 1.0: "last"})
         self.trees = [
             _planted(self.figure, box, body, colour)
@@ -111,7 +121,7 @@ class Opening(Board):
     @property
     def at(self) -> int:
         """The number of the step: how many pairs of nodes have been opened before."""
-        return round(self.share * len(self.trace.t))
+        return round(self.t * len(self.trace.t))
 
     @property
     def over(self) -> bool:
@@ -142,12 +152,25 @@ class Opening(Board):
         self.put("touch", *self.touching(shift))
         self.arrow.set_verts([arrow(self.place, self.way, w)])
         self.letter.set_position(self.place + self.way + [0, -6 * w])
-        self.knob.set_data([self.share], [0])
+        self.put_signs(*now, 5 * w)
+        self.knob.set_data([self.t], [0])
         for made, used, body in zip(self.trees, (self.trace.i, self.trace.j), (self.one, self.two), strict=True):
             _lit(made, used[:k], used[k : k + 1], body)
         write(self.words, self.numbers())
         lit = [artist for made in self.trees for artist in (made.opened, made.now)]
-        return [*self.made.values(), self.arrow, self.letter, self.knob, *lit, *self.words], ""
+        named = [self.radii, self.centres, *self.signs]
+        return [*self.made.values(), *named, self.arrow, self.letter, self.knob, *lit, *self.words], ""
+
+    def put_signs(self, one: tuple[NDArray, NDArray], two: tuple[NDArray, NDArray], off: float) -> None:
+        """The centres and the radii of the two nodes that are next, none in the end; and at first their letters."""
+        y, rho = np.concatenate([one[0], two[0]]), np.concatenate([one[1], two[1]])
+        ends = y + rho[:, None] * SLANTS[: len(y)]
+        self.centres.set_data(*y.T)
+        self.radii.set_segments(list(np.stack([y, ends], axis=1)) or [NONE])
+        for text in self.signs:
+            text.set_visible(self.at == 0 and len(y) > 0)
+        for text, place in zip(self.signs, [*(y - [0, off]), *((y + ends) / 2 + [0, off])], strict=False):
+            text.set_position(place)
 
     def put(self, name: str, centres: NDArray, radii: NDArray) -> None:
         """Move the discs of one look."""
@@ -184,28 +207,42 @@ class Opening(Board):
         return {
             "bar": (self.world, self.place, spoken(self.place), 1.0),
             "tip of its way": (self.world, tip, spoken(self.way), 0),
-            "step": (self.axis, np.array([self.share, 0.0]), f"step {self.at}", 0.03),
+            "step": (self.axis, np.array([self.t, 0.0]), f"step {self.at}", 0.03),
         }
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put the bar or the tip of its way somewhere, and search again; or go to a step."""
+        """Put the bar or the tip of its way somewhere, and begin the search again; or go to a step."""
         place = self.target(handle, place)
         if handle == "step":
-            self.share = float(np.clip(place[0], 0, 1))
+            self.t = float(np.clip(place[0], 0, 1))
         else:
             place = np.clip(place, *ROOM)
-            self.place, self.way = (place, self.way) if handle == "bar" else (self.place, place - self.place)
-            self.search()
+            self.place, tip = (place, np.clip(place + self.way, *ROOM)) if handle == "bar" else (self.place, place)
+            self.way = tip - self.place
+            self.begin()
         self.redraw()
+
+    def begin(self) -> None:
+        """Search anew, and show the search from its first step."""
+        self.search()
+        self.t = 0.0
+
+    def motion(self) -> dict:
+        """Every step is drawn when it comes."""
+        return {"clock": [[0, 1], [0, 1]], "sounds": [], "pauses": []}
+
+    def idle(self, name: str) -> str:
+        """At the end there is no next pair."""
+        return "the search is over" if name == "next" and self.over else ""
 
     def act(self, name: str) -> None:
         """Open the next pair, or begin again."""
         steps = max(len(self.trace.t), 1)
         if name == "next":
-            self.share = min(self.at + 1, steps) / steps
+            self.t = min(self.at + 1, steps) / steps
         else:
-            self.place, self.way, self.share = np.array(START), np.array(WAY), 0.0
-            self.search()
+            self.place, self.way = np.array(START), np.array(WAY)
+            self.begin()
         self.redraw()
 
     def step(self, handle: str) -> NDArray:

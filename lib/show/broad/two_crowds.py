@@ -47,14 +47,14 @@ class TwoCrowds(Board):
         Asks of a crowd both ways; None while that cannot be measured yet.
     """
 
-    acts = {"race": "race", "more": "twice as many balls"}
+    acts = {"race": "race", "more": "twice as many balls", "whole": "from the beginning"}
     rare = ()
     fluid = True
     stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, measure: Callable[..., Taken | None]):
         self.measure, self.found, self.waits = measure, {}, False
-        self.deal(COUNTS[1])
+        self.deal(COUNTS[0])
         super().__init__(scrub=True, pace=SECONDS)
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")
@@ -67,7 +67,7 @@ class TwoCrowds(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: both crowds, and the chart of what was measured."""
-        self.figure = self.page(9.6, 3.6, upright=-0.5)
+        self.figure = self.page(9.6, 3.3, upright=-0.5)
         *boxes, chart = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.crowds, self.counts = [], []
         for box, (name, colour) in zip(boxes, WAYS.items(), strict=True):
@@ -83,13 +83,15 @@ class TwoCrowds(Board):
 
     def lay_chart(self, box: tuple[float, float, float, float]) -> None:
         """Milliseconds a frame against the number of balls, each in powers of two; and two lines to compare with."""
-        ax = self.chart = blank(self.figure, box, (-0.5, len(COUNTS) - 0.2), (-5, 10))
+        ax = self.chart = blank(self.figure, box, (-0.5, len(COUNTS) - 0.2), (-5, 11))
         ax.set_axis_on()
         ax.set(xticks=range(len(COUNTS)), xticklabels=[f"{n:,}" for n in COUNTS], xlabel="balls")
         ax.set_yticks([-4, 0, 4, 8], ["0.06 ms", "1 ms", "16 ms", "256 ms"])
         ax.set_title("time for a frame")
         self.guides = outlines(ax, [QUIET] * 2, ["dashed"] * 2, 1.2)
         self.marks = [dots(ax, "o", colour) for colour in WAYS.values()]
+        for marks in self.marks:
+            marks.set_clip_on(False)
         look = {"size": SMALL, "color": QUIET, "animated": True}
         self.guide_words = [ax.text(0, 0, word, ha="right", **look) for word in ("N²", "N")]
 
@@ -120,8 +122,8 @@ class TwoCrowds(Board):
         return np.mod(self.balls.x + frames * STEP * self.balls.v, self.room.high[0])
 
     def put_guides(self) -> None:
-        """Through the first measured points: how a time grows as the square of the number, and in proportion to it."""
-        if not self.found:
+        """Once there is something to compare with, through the first points: in proportion to N², and to N."""
+        if len(self.found) < 2:
             self.guides.set_segments([np.empty((0, 2))] * 2)
             for text in self.guide_words:
                 text.set_text("")
@@ -148,15 +150,19 @@ class TwoCrowds(Board):
         told = f"cells are {float(f'{times:.2g}'):,g} times as fast here" if times > 1.05 else "cells gain nothing here"
         return f"{pairs}. In {SECONDS:.0f} s every pair makes {every:,} frames and cells {cells:,}: {told}."
 
+    def idle(self, name: str) -> str:
+        """There is a largest crowd."""
+        return "this is the largest crowd" if name == "more" and self.N == COUNTS[-1] else ""
+
     def motion(self) -> dict:
         """Both crowds are drawn at every instant."""
         return {"clock": [[0, 1], [0, 1]], "sounds": [], "pauses": []}
 
     def act(self, name: str) -> None:
-        """Measure both ways and play the race; or deal twice as many balls, after the most the fewest."""
+        """Measure both ways and play the race; or deal twice as many balls, or as few as at first."""
         self.t = 0.0
-        if name == "more":
-            self.deal(COUNTS[(COUNTS.index(self.N) + 1) % len(COUNTS)])
+        if name != "race":
+            self.deal(COUNTS[min(COUNTS.index(self.N) + 1, len(COUNTS) - 1)] if name == "more" else COUNTS[0])
             return self.redraw()
         found = self.measure(self.balls.x, STEP * self.balls.v, self.balls.r)
         self.waits = found is None

@@ -16,11 +16,17 @@ __all__ = ["two_crowds"]
 
 LOOK_BACK = (
     LookBack(
-        "Sixteen balls are on the table. One comes off a cushion. Whose next events are to be foretold anew?",
+        "Sixteen balls are on the table. One comes off a cushion. Which forecasts have to be made again?",
         (
-            Answer("Its own, with every other ball.", "Only what it does has changed: 15 pairs of 120.", right=True),
-            Answer("Those of all pairs.", "120 times: but a pair without that ball goes on as foretold."),
-            Answer("None: they were right when they were made.", "They were right for the way it went before."),
+            Answer(
+                "Its own, with every other ball.",
+                "Only its own way has changed, so 15 pairs of 120 are asked.",
+                right=True,
+            ),
+            Answer("Those of all pairs.", "That is 120 questions, but a pair without that ball goes on as forecast."),
+            Answer(
+                "None: they were right when they were made.", "They were right for the way that the ball went before."
+            ),
         ),
     ),
     LookBack(
@@ -37,9 +43,9 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "10,000 balls make 49,995,000 pairs. How many of these touch in this frame?",
     "answers": (
-        Answer("About 15 million", "A ball cannot touch a third of all others: most of them are far away."),
+        Answer("About 15 million", "A ball cannot touch a third of all others, because most of them are far away."),
         Answer("About a million", "That would be 200 for each ball. There is room for six about one of its own size."),
-        Answer("Some 1,300", "One in 38,000. All the others are asked in vain.", right=True),
+        Answer("Some 1,300", "One pair in 38,000 touches. All the others are asked in vain.", right=True),
         Answer("Hardly one", "Many have another within reach: about one ball in four touches somebody."),
     ),
 }

@@ -7,14 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ... import exact
-from ...broad import enclosing
 from ..checking import Pair, as_pairs
 
 ASIDE = np.array([0.375, 0.1875])
 """By how much a crowd is moved to see whether it is a border of cells that hides a pair: cells of whole numbers."""
-
-NEARLY = 1e-9
-"""By how much of the radius a corner may stick out that was computed in floats."""
 
 
 class _Missed(NamedTuple):
@@ -33,15 +29,6 @@ class _AskedPairs(NamedTuple):
     asked: frozenset
     touching: dict[Pair, float]
     side: float
-    sentence: str
-
-
-class _Round(NamedTuple):
-    """Of a triangle: the centre and the radius that cover it, nan for none; the corners outside; and what is told."""
-
-    x: np.ndarray
-    r: float
-    outside: np.ndarray
     sentence: str
 
 
@@ -88,26 +75,3 @@ def _missed_by(function: Callable, p, v, r) -> list[_Missed]:
     left = sorted(found.keys() - asked)
     aside = _asked_by(function, p + ASIDE, v, r) if left else ()
     return [_Missed(pair, found[pair], pair in aside) for pair in left]
-
-
-def _cover_by(function: Callable, corners) -> tuple[np.ndarray, float]:
-    """Centre and radius that a function gives of three corners; TypeError for what is none."""
-    value = function(*(np.array(x, float) for x in corners))
-    try:
-        x, r = np.array(value[0], float), float(value[1])
-    except (TypeError, ValueError, IndexError, KeyError):
-        x, r = np.empty(0), 0.0
-    if x.shape != (2,) or not np.all(np.isfinite([*x, r])):
-        raise TypeError(f"it must return a centre and a radius; got {value!r:.60}")
-    return x, r
-
-
-def _sticks_out(corners, x, r: float) -> np.ndarray:
-    """Which of the corners lie outside."""
-    away = np.asarray(corners, float) - x
-    return np.sqrt(away[:, 0] * away[:, 0] + away[:, 1] * away[:, 1]) > r + NEARLY * abs(r)
-
-
-def _least(corners) -> enclosing.Ball:
-    """The smallest ball around three corners."""
-    return enclosing.enclosing(np.asarray(corners, float))

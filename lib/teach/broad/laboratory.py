@@ -1,4 +1,4 @@
-"""The listings of lesson 11 to be broken: a grid in a hurry, and a circle around a triangle."""
+"""The listing of lesson 11 to be broken: a grid in a hurry."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,20 +6,15 @@ from typing import Any
 import numpy as np
 
 from ...show.broad.celled import Celled
-from ...show.broad.covered import Covered
 from ...show.scene import number
 from ..listings import Fault, Kind, Listing
 from .crowds import (
     Pair,
     _asked_by,
     _AskedPairs,
-    _cover_by,
-    _least,
     _Missed,
     _missed_by,
-    _Round,
     _side_in,
-    _sticks_out,
     _touching,
 )
 
@@ -31,14 +26,6 @@ def whom(p, v, r):
     inside = np.all((z * side < p) & (p < (z + 1) * side), axis=1)
     pairs = [(i, j) for j in range(len(r)) for i in range(j) if inside[i] and inside[j]]
     return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]
-
-
-def cover_triangle(a, b, c):
-    """A circle around a triangle: that about its longest side."""
-    lengths = [np.hypot(*(b - a)), np.hypot(*(c - b)), np.hypot(*(a - c))]
-    longest = int(np.argmax(lengths))
-    x, y = [(a, b), (b, c), (c, a)][longest]
-    return (x + y) / 2, lengths[longest] / 2
 
 
 class CrowdKind(Kind):
@@ -71,40 +58,7 @@ class CrowdKind(Kind):
         return _AskedPairs(asked, known[0], side, words)
 
 
-class TriangleKind(Kind):
-    """A triangle: centre and radius of a circle that covers it."""
-
-    def known(self, *corners) -> float:
-        """The radius of the smallest circle around it."""
-        return _least(corners).r
-
-    def answer(self, listing: Listing, ask: Callable[..., Any], given: tuple) -> _Round:
-        """The circle, and what sticks out of it."""
-        x, r = _cover_by(ask, given)
-        return _Round(x, r, _sticks_out(given, x, r), "")
-
-    def wrong(self, listing: Listing, known: float, answer: _Round) -> list[tuple]:
-        """The circle, if something sticks out."""
-        return [(answer, None)] if np.any(answer.outside) else []
-
-    def truth(self, known: float) -> str:
-        """How small a circle can be."""
-        return f"The smallest circle around it has radius {number(known)}"
-
-    def told(self, listing: Listing, known: float, answer: _Round) -> str:
-        """Both radii, and what sticks out."""
-        out = [name for name, outside in zip("abc", answer.outside, strict=True) if outside]
-        holds = f"and {' and '.join(out)} stick{'s' * (len(out) == 1)} out" if out else "and holds all of it"
-        return f"{self.truth(known)}; the code's has {number(answer.r)}, {holds}."
-
-    def reply(self, known: float, answer: _Round | None, words: str) -> _Round:
-        """What the picture shows; of code that raised, no circle."""
-        made = answer or _Round(np.full(2, np.nan), np.nan, np.zeros(3, bool), "")
-        return made._replace(sentence=words)
-
-
 CROWD = CrowdKind("crowd", "p, v, r", Celled, "whom to ask")
-TRIANGLE = TriangleKind("triangle", "a, b, c", lambda judge: Covered(lambda corners: judge(*corners)))
 
 
 LISTINGS = {
@@ -132,23 +86,8 @@ LISTINGS = {
                 (((1, 1), (3, 1)), ((0, 0), (0, 0)), (1, 1)),
             ),
         ),
-        "Drag balls together, and onto borders of cells; pull a velocity across.",
+        "Drag the balls, and the tips of their velocities.",
         CROWD,
     ),
-    "cover_triangle": Listing(
-        cover_triangle,
-        None,
-        ("centre", "radius"),
-        (
-            Fault(
-                "a mesh covered by spheres that are too small",
-                "the longest side is covered, and the corner across from it is not",
-                lambda x, _: bool(np.any(x.outside)),
-                ((0, 0), (4, 0), (2, 3)),
-            ),
-        ),
-        "Drag c up, until it sticks out.",
-        TRIANGLE,
-    ),
 }
-"""The listings of the lesson's laboratories, by name."""
+"""The listings of the lesson's laboratory, by name."""

@@ -72,5 +72,9 @@ MISTAKES = (
     ),
     Mistake("o is a place: v/2 alone says how far it is from p (11.2).", lambda p, v, r: _way(0 * p, v, r)),
     Mistake("The ball goes by v from p, so its middle is p + v/2 (11.2).", lambda p, v, r: _way(p, v, r, -0.5)),
+    Mistake(
+        "You take all of v: the middle is half of it from p, and from there the ball goes half of |v| (11.2).",
+        lambda p, v, r: _way(p, v, r, along=1, share=1),
+    ),
 )
 """What is known to go wrong."""

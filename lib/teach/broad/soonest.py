@@ -146,7 +146,7 @@ MISTAKES = (
         lambda bounds, ask: _searched(bounds, ask, stop=lambda bound, best: best < inf),
     ),
     Mistake(
-        "Right, but you ask all: stop when the next bound is not below the best time (11.12).",
+        "You find the first pair and its time, but you ask all: stop when the next bound is not below the best time.",
         lambda bounds, ask: _searched(bounds, ask, stop=lambda bound, best: False),
     ),
     Mistake(
@@ -160,7 +160,7 @@ MISTAKES = (
     Mistake("One ask too many: look at the bound before you ask, not after.", _one_too_many),
     Mistake("The bound is not the time: t is what ask(k) tells.", _the_bound),
     Mistake(
-        "The pair with the least bound need not be the first: a bound is only what it cannot be before.",
+        "The pair with the least bound need not be the first: a bound only says before when it cannot touch.",
         lambda bounds, ask: (int(np.argmin(bounds)), ask(int(np.argmin(bounds)))),
     ),
     Mistake("You ask the first of all once more: keep what ask(k) told.", _once_more),
