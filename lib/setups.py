@@ -13,7 +13,7 @@ from .kinds import Floats, Position
 from .table import Balls, Room, balls, room
 
 __all__ = ["DIAMOND", "LENGTH", "MASS", "RADIUS", "WIDTH", "blocks", "break_shot", "cradle", "direction", "drop", "gas"]
-__all__ += ["jawed", "loosely", "mid_game", "pool", "rack", "racked", "scattered", "taken_away"]
+__all__ += ["jawed", "loosely", "pool", "rack", "racked", "scattered", "taken_away"]
 
 RADIUS, MASS = 0.028575, 0.17
 """Of a pool ball, in metres and kilograms."""
