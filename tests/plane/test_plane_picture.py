@@ -12,7 +12,7 @@ from lib.show.plane.graded import ThreeShots
 from lib.show.plane.rail_laboratories import RailBounce, RailContact
 from lib.show.scene import number
 from lib.teach import lesson09
-from lib.teach.lab import LISTINGS
+from lib.teach.lab import LISTINGS, judged
 
 UNIT = 6.0
 """The arrow of a speed of 20 is drawn so long."""
@@ -283,6 +283,14 @@ def test_where_the_code_misses_its_ball_falls_through_the_rail():
     assert (t, *place) == pytest.approx((0.25, -9, 6.5)), "it turns round in the middle of the table"
     right = RailContact(judged_by(lambda *x: tuple(map(float, plane.sweep(*x)))), v=(12, -16))
     assert np.allclose(right.believes(right.facts).places, right.shot.flight.places)
+
+
+@pytest.mark.parametrize(("v", "first"), [((12, -16), "comes is let through"), ((12, 8), "leaves is stopped")])
+def test_what_the_code_does_with_the_ball_that_is_seen_is_told_first(v, first):
+    p, r = np.array([-12.0, 4.5]), 2.5
+    told = judged("sphere_plane", LISTINGS["sphere_plane"].function, p, np.array(v, float), r, N, LEVEL).sentence
+    cause = told.split(". ")[-1]
+    assert cause.startswith(f"A ball that {first}, and") and "sign of approach" in cause, told
 
 
 def test_the_code_s_ball_goes_as_far_as_the_true_one_and_then_creeps():
