@@ -196,6 +196,22 @@ def test_the_ball_is_poured_into_the_rails():
     assert np.ptp(board.layers["now"].ball.get_paths()[0].vertices, axis=0).max() == 0
 
 
+def test_what_grows_is_drawn_in_the_rails_and_in_the_pocket_and_the_mouth_has_its_number():
+    board = Bank("gap")
+    assert not any(path.vertices.size for path in board.layers["poured"].areas.get_paths()) and "left" not in board.alt
+    for r, mouth in ((2.5, "3"), (1.5, "5"), (4.5, "0")):
+        board.move("pour", (0.0, 0))
+        board.move("rim of B", board.facts.p + [0, r])
+        board.move("pour", (1.0, 0))
+        bands = [path.vertices for path in board.layers["poured"].areas.get_paths()]
+        assert bands[0][:, 1].max() == bands[1][:, 0].max() - SPAN[0] == SPAN[1] - bands[2][:, 0].min() == r
+        hole = [path.vertices for path in board.layers["cover"].area.get_paths()][3:]
+        assert hole[1][:, 0].min() - hole[0][:, 0].max() == bands[4][:, 0].min() - bands[3][:, 0].max() == float(mouth)
+        assert board.layers["poured"].letter.get_text() == f"{mouth} cm"
+        assert board.alt.endswith(f"Of the 8 cm of the pocket {mouth} are left.")
+        assert "rim of B" not in board.places(), "no handle floats where the rim was"
+
+
 def test_what_recedes_or_overlaps_is_told():
     board = Bank("9.5")
     board.move("velocity of B", board.facts.p + [0.9, 4.2])

@@ -3,9 +3,10 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, label, outlines, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_B, Marks, Paint, bare, label, outlines, shapes
 from ..artists import dots as points
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, PAPER, QUIET, SHADE, B, R, V
+from ..shapes import NONE
 from ._rail import HALF, LEVEL, POCKET, SPAN, TOP
 
 WOOD, BACK = 1.3, 0.3
@@ -66,11 +67,12 @@ def table_layers(ax: Axes) -> dict[str, Marks]:
             shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
             name=label(ax, "image of the pocket", QUIET),
         ),
+        "poured": Marks(areas=shapes(ax, [TUBE_B] * 5), letter=label(ax, "", B)),
         "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
         "tries": Marks(lines=outlines(ax, [QUIET], ["solid"], 1.2)),
         "way": Marks(line=outlines(ax, [B], ["solid"], 1.6)),
         "walked": Marks(line=outlines(ax, [B], ["solid"], 2.6)),
-        "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R)),
+        "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R, inside=True)),
         "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.0, CONTACT, 2.0)])),
         "ball": Marks(skin=shapes(ax, [SKIN_B])),
         "now": Marks(ball=shapes(ax, [BALL_B]), dot=points(ax, "o", B), name=label(ax, "B", B, inside=True)),
@@ -84,16 +86,37 @@ def arrow_layers(ax: Axes) -> dict[str, Marks]:
         "normal": Marks(
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
-            foot=points(ax, "o", CONTACT),
-            point=label(ax, r"$\mathbf{p}_0$", CONTACT),
+            foot=shapes(ax, [Paint(CONTACT)]),
+            point=label(ax, r"$\mathbf{p}_0$", CONTACT, inside=True),
         ),
         "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
-        "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(QUIET), Paint(PAPER)])),
+        "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(QUIET), Paint(PAPER), TUBE_B, TUBE_B])),
     }
 
 
-def cover(r: float) -> list[np.ndarray]:
-    """The hole of the pocket, what is left of the rail behind it, and the page beyond."""
-    left, right, high = POCKET - HALF, POCKET + HALF, TOP + WOOD
-    boxes = (left, right, TOP, high - BACK), (left, right, high - BACK, high), (*SPAN, high, high + 3 * r)
-    return [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b, c, d in boxes]
+def cover(r: float, poured: float = 0.0) -> list[np.ndarray]:
+    """The hole of the pocket, what is left of the rail behind it, the page beyond, and what has grown into the hole."""
+    left, right, high, deep = POCKET - HALF, POCKET + HALF, TOP + WOOD, TOP + WOOD - BACK
+    hole = [(left, right, TOP, deep), (left, right, deep, high), (*SPAN, high, high + 3 * r)]
+    poured = min(poured, HALF)
+    return boxes(hole + [(left, left + poured, TOP, deep), (right - poured, right, TOP, deep)])
+
+
+def grown(poured: float) -> list[np.ndarray]:
+    """What has grown inwards from the rails: below, at both sides, and above on either side of the pocket."""
+    (left, right), low, high = SPAN + [poured, -poured], LEVEL + poured, TOP - poured
+    mouth = max(HALF - poured, 0.0)
+    return boxes(
+        [
+            (*SPAN, LEVEL, low),
+            (SPAN[0], left, low, high),
+            (right, SPAN[1], low, high),
+            (SPAN[0], POCKET - mouth, high, TOP),
+            (POCKET + mouth, SPAN[1], high, TOP),
+        ]
+    )
+
+
+def boxes(sides: list[tuple[float, float, float, float]]) -> list[np.ndarray]:
+    """Boxes by their sides: left, right, low, high; a box without an area is none."""
+    return [np.array([[a, c], [b, c], [b, d], [a, d]]) if a < b and c < d else NONE for a, b, c, d in sides]

@@ -16,8 +16,8 @@ STATES = {
     "aim": State("aim", "tries ball v", "{aimed}."),
     "gap": State(
         "gap",
-        "ball v way inner normal chart grown pour",
-        "{closes}.",
+        "ball v way inner poured normal chart grown pour",
+        "{closes}.{room}",
         tags={
             "9.1": Lit("normal", "The rail is where n·p₀ + ℓ = 0: here n = (0, 1) and ℓ = 0."),
             "9.2": Lit("normal height", "n·p + ℓ = {shot.height} cm, the height of the centre over the rail."),
