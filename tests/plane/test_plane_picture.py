@@ -73,7 +73,7 @@ def test_aimed_straight_at_the_image_it_is_sunk(e, v, sunk):
     assert abs(board.shot.across - POCKET) < 1e-9 and board.shot.flight.met == (LOWER,)
     assert sunk is None or board.shot.flight.fell == pytest.approx(sunk, abs=0.005)
     assert "Aim straight" in board.alt and "falls" not in board.alt, "the end is not told before it was seen"
-    assert "Off the rail B falls into the pocket" in played(board).alt
+    assert "B comes off the rail and falls into the pocket after" in played(board).alt
 
 
 def test_where_the_images_are_and_what_the_rail_s_own_mirror_gives():
@@ -120,7 +120,8 @@ def test_a_ball_falls_straight_on_until_a_side_of_the_pocket_stops_it(v):
 
 def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
     board = played(Bank("aim"))
-    assert board.stays and board.t == board.last and "passes the middle" in board.alt
+    assert board.stays and board.t == board.last
+    assert "meets the upper rail 10.5 cm to the left of the pocket's middle" in board.alt
     aimed(board, (16, -10))
     assert board.t == 0 and "press Play" in board.alt
 
@@ -131,7 +132,8 @@ def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
         ((20, 2), "another rail before the lower one"),
         ((24, 2), "falls into the pocket, but not off the lower rail"),
         ((20, -1), "another rail before the lower one"),
-        ((-1, -19), "passes the middle of the pocket"),
+        ((-1, -19), "to the left of the pocket's middle"),
+        ((26.5, -18), "2.5 cm to the right of the pocket's middle"),
     ],
 )
 def test_a_shot_that_counts_comes_to_the_lower_rail_first(v, words):
