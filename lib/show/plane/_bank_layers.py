@@ -80,8 +80,9 @@ def table_layers(ax: Axes) -> dict[str, Marks]:
 
 
 def arrow_layers(ax: Axes) -> dict[str, Marks]:
-    """The velocities and the normal, which stands on a point of the rail; and what is over a ball that has fallen."""
+    """What is over a ball that has fallen; the velocities, and the normal, which stands on a point of the rail."""
     return {
+        "cover": Marks(area=shapes(ax, [Paint(SHADE), *[Paint(QUIET)] * 5, Paint(PAPER), TUBE_B, TUBE_B])),
         "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
         "normal": Marks(
             arrow=shapes(ax, [Paint(CONTACT)]),
@@ -90,16 +91,22 @@ def arrow_layers(ax: Axes) -> dict[str, Marks]:
             point=label(ax, r"$\mathbf{p}_0$", CONTACT, inside=True),
         ),
         "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
-        "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(QUIET), Paint(PAPER), TUBE_B, TUBE_B])),
     }
 
 
 def cover(r: float, poured: float = 0.0) -> list[np.ndarray]:
-    """The hole of the pocket, what is left of the rail behind it, the page beyond, and what has grown into the hole."""
+    """What lies over a ball that falls: the hole, the wood behind it and beside it, and the page beyond.
+
+    Last what has grown into the hole.
+    """
     left, right, high, deep = POCKET - HALF, POCKET + HALF, TOP + WOOD, TOP + WOOD - BACK
-    hole = [(left, right, TOP, deep), (left, right, deep, high), (*SPAN, high, high + 3 * r)]
-    poured = min(poured, HALF)
-    return boxes(hole + [(left, left + poured, TOP, deep), (right - poured, right, TOP, deep)])
+    west, east = SPAN + [-WOOD, WOOD]
+    wood = [(left, right, deep, high), (west, left, TOP, high), (right, east, TOP, high)]
+    wood += [(west, SPAN[0], TOP - 2 * r, TOP), (SPAN[1], east, TOP - 2 * r, TOP)]
+    page, poured = (west, east, high, high + 3 * r), min(poured, HALF)
+    return boxes(
+        [(left, right, TOP, deep), *wood, page, (left, left + poured, TOP, deep), (right - poured, right, TOP, deep)]
+    )
 
 
 def grown(poured: float) -> list[np.ndarray]:

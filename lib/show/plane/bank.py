@@ -307,7 +307,7 @@ class Bank(Tracked, Central):
         super()._on_time(t)
         flight = self.shot.flight
         if self.over:
-            way = flight.places[: len(flight.met) + 2]
+            way = flight.places[: len(flight.met) + 3]  # of one that fell without its drop
             self.tried = dict([*self.tried.items(), (self.key, way)][-TRIES:])
         self.redraw()
 
