@@ -12,7 +12,7 @@ from ._rail import HALF, LEVEL, POCKET, SPAN, TOP
 WOOD, BACK = 1.3, 0.3
 """In centimetres: how thick a rail is, and how much of it is left behind the pocket."""
 
-DEPTHS = {"deep": -20.0, "open": -14.6}
+DEPTHS = {"deep": -19.0, "open": -14.6}
 """How far down a view of the mirror room goes, where the rails may be dull and where they are not."""
 
 BESIDE = 12.0
@@ -32,12 +32,12 @@ BOXES = {
     ),
     "deep": (
         ((0.005, 0.0, 0.64, 1.0), ASIDE, (0.7, 0.08, 0.27, 0.17)),
-        ((0.005, 0.15, 0.99, 0.85), ASIDE, (0.08, 0.0, 0.84, 0.11)),
+        ((0.005, 0.17, 0.99, 0.83), ASIDE, (0.08, 0.01, 0.84, 0.15)),
     ),
 }
 """Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
 
-HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.9}
+HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.3}
 """How high a page is, in inches."""
 
 UPRIGHT = {"charted": -0.4, "facing": -0.3}
@@ -102,7 +102,7 @@ def cover(r: float, poured: float = 0.0) -> list[np.ndarray]:
     left, right, high, deep = POCKET - HALF, POCKET + HALF, TOP + WOOD, TOP + WOOD - BACK
     west, east = SPAN + [-WOOD, WOOD]
     wood = [(left, right, deep, high), (west, left, TOP, high), (right, east, TOP, high)]
-    wood += [(west, SPAN[0], TOP - 2 * r, TOP), (SPAN[1], east, TOP - 2 * r, TOP)]
+    wood += [(west, SPAN[0], LEVEL - WOOD, TOP), (SPAN[1], east, LEVEL - WOOD, TOP)]
     page, poured = (west, east, high, high + 3 * r), min(poured, HALF)
     return boxes(
         [(left, right, TOP, deep), *wood, page, (left, left + poured, TOP, deep), (right - poured, right, TOP, deep)]

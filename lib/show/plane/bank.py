@@ -275,7 +275,7 @@ class Bank(Tracked, Central):
         image = folded(np.array([POCKET, TOP - r]), level, e)
         half = np.array([[-mouth, -0.35], [mouth, -0.35], [mouth, 0.35], [-mouth, 0.35]])
         self.layers["room"].shapes.set_verts([folded(corners, level, e), image + half])
-        self.layers["room"].name.set_position([SPAN[1] + 6.4, image[1]])
+        self.layers["room"].name.set_position([SPAN[1] + 8.0, image[1]])
         reach = (known.p[1] - image[1]) / -known.v[1] if known.v[1] < 0 else 0.0
         self.layers["straight"].line.set_segments([[known.p, known.p + reach * known.v] if reach else NONE])
 
