@@ -180,7 +180,8 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
         return ""
     if fault.title not in FOUND[name]:
         FOUND[name].append(fault.title)
-    return f" {fault.title[0].upper() + fault.title[1:]}: {fault.told}."
+    words = LISTINGS[name].kind.shows(fault, wrong)
+    return f" {words[0].upper() + words[1:]}: {fault.told}."
 
 
 @cache

@@ -111,6 +111,10 @@ class Kind:
         """What is said of an answer that differs by rounding alone; empty if it differs by more."""
         return ""
 
+    def shows(self, fault: Fault, wrong: list[tuple]) -> str:
+        """What wrong answers show of a fault, in words."""
+        return fault.title
+
     def prepare(self, board: Board, ask: Callable[..., Any]) -> None:
         """Show on a board what can be known of code that is asked, beyond its answer to what is shown."""
 

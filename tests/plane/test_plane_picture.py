@@ -12,7 +12,7 @@ from lib.show.plane.graded import ThreeShots
 from lib.show.plane.rail_laboratories import RailBounce, RailContact
 from lib.show.scene import number
 from lib.teach import lesson09
-from lib.teach.lab import LISTINGS
+from lib.teach.lab import LISTINGS, judged
 
 UNIT = 6.0
 """The arrow of a speed of 20 is drawn so long."""
@@ -73,7 +73,7 @@ def test_aimed_straight_at_the_image_it_is_sunk(e, v, sunk):
     assert abs(board.shot.across - POCKET) < 1e-9 and board.shot.flight.met == (LOWER,)
     assert sunk is None or board.shot.flight.fell == pytest.approx(sunk, abs=0.005)
     assert "Aim straight" in board.alt and "falls" not in board.alt, "the end is not told before it was seen"
-    assert "Off the rail B falls into the pocket" in played(board).alt
+    assert "B comes off the rail and falls into the pocket after" in played(board).alt
 
 
 def test_where_the_images_are_and_what_the_rail_s_own_mirror_gives():
@@ -109,18 +109,21 @@ def test_the_film_ends_when_it_has_fallen_or_left_the_third_rail_or_after_four_f
     assert board.last == 4.0
 
 
-@pytest.mark.parametrize("v", [(16, 12), (4, 19), (-1, 5), (0, 5)])
-def test_a_ball_falls_straight_on_until_a_side_of_the_pocket_stops_it(v):
+@pytest.mark.parametrize("v", [(16, 12), (13, 8), (4, 19), (-1, 5), (0, 5)])
+def test_a_ball_falls_straight_on_into_the_mouth_of_the_pocket(v):
     v = np.array(v, float)
     way = flight(np.array([POCKET, 12.5]) - v / 4, v, 2.5, 1.0)
     assert way.fell == pytest.approx(0.25)
     assert (way.at(0.26) - way.at(0.25)) / 0.01 == pytest.approx(v), "no kink where it leaves the table"
-    assert np.all(np.abs(way.places[1:, 0] - POCKET) <= HALF - 2.5 + 1e-9) and way.places[-1, 1] > TOP + 2.5
+    (mouth, under), mouth_at = way.places[-2:], way.times[-2]
+    assert (mouth - way.places[0]) / mouth_at == pytest.approx(v) and mouth[1] > TOP - 0.5, "no bend below the mouth"
+    assert abs(mouth[0] - POCKET) < HALF and under[1] > TOP + 2.5
 
 
 def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
     board = played(Bank("aim"))
-    assert board.stays and board.t == board.last and "passes the middle" in board.alt
+    assert board.stays and board.t == board.last
+    assert "meets the upper rail 10.5 cm to the left of the pocket's middle" in board.alt
     aimed(board, (16, -10))
     assert board.t == 0 and "press Play" in board.alt
 
@@ -131,7 +134,8 @@ def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
         ((20, 2), "another rail before the lower one"),
         ((24, 2), "falls into the pocket, but not off the lower rail"),
         ((20, -1), "another rail before the lower one"),
-        ((-1, -19), "passes the middle of the pocket"),
+        ((-1, -19), "to the left of the pocket's middle"),
+        ((26.5, -18), "2.5 cm to the right of the pocket's middle"),
     ],
 )
 def test_a_shot_that_counts_comes_to_the_lower_rail_first(v, words):
@@ -194,6 +198,22 @@ def test_the_ball_is_poured_into_the_rails():
         "of 8 are left"
     )
     assert np.ptp(board.layers["now"].ball.get_paths()[0].vertices, axis=0).max() == 0
+
+
+def test_what_grows_is_drawn_in_the_rails_and_in_the_pocket_and_the_mouth_has_its_number():
+    board = Bank("gap")
+    assert not any(path.vertices.size for path in board.layers["poured"].areas.get_paths()) and "left" not in board.alt
+    for r, mouth in ((2.5, "3"), (1.5, "5"), (4.5, "0")):
+        board.move("pour", (0.0, 0))
+        board.move("rim of B", board.facts.p + [0, r])
+        board.move("pour", (1.0, 0))
+        bands = [path.vertices for path in board.layers["poured"].areas.get_paths()]
+        assert bands[0][:, 1].max() == bands[1][:, 0].max() - SPAN[0] == SPAN[1] - bands[2][:, 0].min() == r
+        hole = [path.vertices for path in board.layers["cover"].area.get_paths()][-2:]
+        assert hole[1][:, 0].min() - hole[0][:, 0].max() == bands[4][:, 0].min() - bands[3][:, 0].max() == float(mouth)
+        assert board.layers["poured"].letter.get_text() == f"{mouth} cm"
+        assert board.alt.endswith(f"Of the 8 cm of the pocket {mouth} are left.")
+        assert "rim of B" not in board.places(), "no handle floats where the rim was"
 
 
 def test_what_recedes_or_overlaps_is_told():
@@ -283,6 +303,14 @@ def test_where_the_code_misses_its_ball_falls_through_the_rail():
     assert (t, *place) == pytest.approx((0.25, -9, 6.5)), "it turns round in the middle of the table"
     right = RailContact(judged_by(lambda *x: tuple(map(float, plane.sweep(*x)))), v=(12, -16))
     assert np.allclose(right.believes(right.facts).places, right.shot.flight.places)
+
+
+@pytest.mark.parametrize(("v", "first"), [((12, -16), "comes is let through"), ((12, 8), "leaves is stopped")])
+def test_what_the_code_does_with_the_ball_that_is_seen_is_told_first(v, first):
+    p, r = np.array([-12.0, 4.5]), 2.5
+    told = judged("sphere_plane", LISTINGS["sphere_plane"].function, p, np.array(v, float), r, N, LEVEL).sentence
+    cause = told.split(". ")[-1]
+    assert cause.startswith(f"A ball that {first}, and") and "sign of approach" in cause, told
 
 
 def test_the_code_s_ball_goes_as_far_as_the_true_one_and_then_creeps():

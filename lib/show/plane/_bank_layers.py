@@ -3,15 +3,16 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, label, outlines, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_B, Marks, Paint, bare, label, outlines, shapes
 from ..artists import dots as points
 from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, PAPER, QUIET, SHADE, B, R, V
+from ..shapes import NONE
 from ._rail import HALF, LEVEL, POCKET, SPAN, TOP
 
 WOOD, BACK = 1.3, 0.3
 """In centimetres: how thick a rail is, and how much of it is left behind the pocket."""
 
-DEPTHS = {"deep": -20.0, "open": -14.6}
+DEPTHS = {"deep": -19.0, "open": -14.6}
 """How far down a view of the mirror room goes, where the rails may be dull and where they are not."""
 
 BESIDE = 12.0
@@ -31,12 +32,12 @@ BOXES = {
     ),
     "deep": (
         ((0.005, 0.0, 0.64, 1.0), ASIDE, (0.7, 0.08, 0.27, 0.17)),
-        ((0.005, 0.15, 0.99, 0.85), ASIDE, (0.08, 0.0, 0.84, 0.11)),
+        ((0.005, 0.17, 0.99, 0.83), ASIDE, (0.08, 0.01, 0.84, 0.15)),
     ),
 }
 """Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
 
-HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.9}
+HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.3}
 """How high a page is, in inches."""
 
 UPRIGHT = {"charted": -0.4, "facing": -0.3}
@@ -66,11 +67,12 @@ def table_layers(ax: Axes) -> dict[str, Marks]:
             shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
             name=label(ax, "image of the pocket", QUIET),
         ),
+        "poured": Marks(areas=shapes(ax, [TUBE_B] * 5), letter=label(ax, "", B)),
         "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
         "tries": Marks(lines=outlines(ax, [QUIET], ["solid"], 1.2)),
         "way": Marks(line=outlines(ax, [B], ["solid"], 1.6)),
         "walked": Marks(line=outlines(ax, [B], ["solid"], 2.6)),
-        "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R)),
+        "inner": Marks(line=outlines(ax, [R], ["dotted"], 2.0), letter=label(ax, "$r$", R, inside=True)),
         "touching": Marks(ball=shapes(ax, [Paint(B_FILL, 0.0, CONTACT, 2.0)])),
         "ball": Marks(skin=shapes(ax, [SKIN_B])),
         "now": Marks(ball=shapes(ax, [BALL_B]), dot=points(ax, "o", B), name=label(ax, "B", B, inside=True)),
@@ -78,22 +80,50 @@ def table_layers(ax: Axes) -> dict[str, Marks]:
 
 
 def arrow_layers(ax: Axes) -> dict[str, Marks]:
-    """The velocities and the normal, which stands on a point of the rail; and what is over a ball that has fallen."""
+    """What is over a ball that has fallen; the velocities, and the normal, which stands on a point of the rail."""
     return {
+        "cover": Marks(area=shapes(ax, [Paint(SHADE), *[Paint(QUIET)] * 5, Paint(PAPER), TUBE_B, TUBE_B])),
         "v": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V)),
         "normal": Marks(
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
-            foot=points(ax, "o", CONTACT),
-            point=label(ax, r"$\mathbf{p}_0$", CONTACT),
+            foot=shapes(ax, [Paint(CONTACT)]),
+            point=label(ax, r"$\mathbf{p}_0$", CONTACT, inside=True),
         ),
         "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
-        "cover": Marks(area=shapes(ax, [Paint(SHADE), Paint(QUIET), Paint(PAPER)])),
     }
 
 
-def cover(r: float) -> list[np.ndarray]:
-    """The hole of the pocket, what is left of the rail behind it, and the page beyond."""
-    left, right, high = POCKET - HALF, POCKET + HALF, TOP + WOOD
-    boxes = (left, right, TOP, high - BACK), (left, right, high - BACK, high), (*SPAN, high, high + 3 * r)
-    return [np.array([[a, c], [b, c], [b, d], [a, d]]) for a, b, c, d in boxes]
+def cover(r: float, poured: float = 0.0) -> list[np.ndarray]:
+    """What lies over a ball that falls: the hole, the wood behind it and beside it, and the page beyond.
+
+    Last what has grown into the hole.
+    """
+    left, right, high, deep = POCKET - HALF, POCKET + HALF, TOP + WOOD, TOP + WOOD - BACK
+    west, east = SPAN + [-WOOD, WOOD]
+    wood = [(left, right, deep, high), (west, left, TOP, high), (right, east, TOP, high)]
+    wood += [(west, SPAN[0], LEVEL - WOOD, TOP), (SPAN[1], east, LEVEL - WOOD, TOP)]
+    page, poured = (west, east, high, high + 3 * r), min(poured, HALF)
+    return boxes(
+        [(left, right, TOP, deep), *wood, page, (left, left + poured, TOP, deep), (right - poured, right, TOP, deep)]
+    )
+
+
+def grown(poured: float) -> list[np.ndarray]:
+    """What has grown inwards from the rails: below, at both sides, and above on either side of the pocket."""
+    (left, right), low, high = SPAN + [poured, -poured], LEVEL + poured, TOP - poured
+    mouth = max(HALF - poured, 0.0)
+    return boxes(
+        [
+            (*SPAN, LEVEL, low),
+            (SPAN[0], left, low, high),
+            (right, SPAN[1], low, high),
+            (SPAN[0], POCKET - mouth, high, TOP),
+            (POCKET + mouth, SPAN[1], high, TOP),
+        ]
+    )
+
+
+def boxes(sides: list[tuple[float, float, float, float]]) -> list[np.ndarray]:
+    """Boxes by their sides: left, right, low, high; a box without an area is none."""
+    return [np.array([[a, c], [b, c], [b, d], [a, d]]) if a < b and c < d else NONE for a, b, c, d in sides]

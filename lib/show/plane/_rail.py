@@ -38,8 +38,9 @@ SPEED, MOST, LONGEST, AFTER = 20.0, 3, 4.0, 0.25
 """How far a ball that is only aimed goes in a frame; at which rail it is left, or after how many frames; and for how
 long it is seen to bounce off that rail."""
 
-SUNK = 0.2
-"""How far beyond its own size a ball goes into the pocket, in centimetres."""
+SUNK, LIP, DROP = 0.2, 0.5, 0.05
+"""How far beyond its own size a ball goes into the pocket, and how near to a side of it its centre comes, both in
+centimetres; and in what share of a frame it drops."""
 
 Turn = Callable[[np.ndarray, np.ndarray, float], np.ndarray | None]
 """What turns a velocity at a rail, v, n and e given; None where it gives none."""
@@ -109,15 +110,15 @@ def flight(
 
 
 def _fallen(times: list, places: list, v: np.ndarray, r: float, met: tuple) -> Flight:
-    """The way into the pocket: straight on until a side of it stops the ball, and then along that side."""
-    p, fell, deep = places[-1], times[-1], 2 * r + SUNK
-    aside = HALF - r - np.sign(v[0]) * (p[0] - POCKET)
+    """The way into the pocket: straight on until the centre is over it or beside it, where the ball drops at once."""
+    p, fell = places[-1], times[-1]
+    aside = HALF - LIP - np.sign(v[0]) * (p[0] - POCKET)
     free = aside / abs(v[0]) if v[0] else np.inf
-    first = min(free, deep / v[1])
-    times, places = [*times, fell + first], [*places, p + first * v]
-    if (left := deep - first * v[1]) > 0:
-        times, places = [*times, times[-1] + left / np.hypot(*v)], [*places, places[-1] + [0.0, left]]
-    return Flight(np.array(times), np.array(places), fell, met)
+    first = min(free, r / v[1])
+    mouth = p + first * v
+    under = np.array([mouth[0], TOP + r + SUNK])
+    times = [*times, fell + first, fell + first + DROP]
+    return Flight(np.array(times), np.array([*places, mouth, under]), fell, met)
 
 
 def believed(p: np.ndarray, v: np.ndarray, r: float, hit: bool, t: float) -> Flight:

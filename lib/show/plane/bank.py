@@ -16,7 +16,7 @@ from ..palette import CONTACT, INK, P
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, table_layers
+from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, grown, table_layers
 from ._rail import (
     AIMED,
     BREAK,
@@ -220,7 +220,7 @@ class Bank(Tracked, Central):
         after = x.after if x.t < np.inf else 0 * v
         layers["turned"].arrow.set_verts([arrow(x.place, SHARE * after, width)])
         layers["turned"].letter.set_position(x.place + SHARE * after * 1.1 + [6 * width, 0])
-        layers["cover"].area.set_verts(cover(r))
+        layers["cover"].area.set_verts(cover(r, self.poured))
 
     def has_room(self, centre: np.ndarray, radius: float) -> bool:
         """Can a letter be read in a ball there? It must be large enough, and still on the table."""
@@ -237,16 +237,34 @@ class Bank(Tracked, Central):
         edge = [[[POCKET + mouth, high], *turns[::-1], [POCKET - mouth, high]]]
         self.layers["inner"].line.set_segments(edge if moved else [NONE])
         letter = self.layers["inner"].letter
-        letter.set_position([right - 2.5, low / 2])
+        letter.set_position([right - 0.8, low / 2])
         letter.set_visible(letter.get_visible() and low > 2)
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
         self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
+        self.put_poured()
         foot, normal = np.array([SPAN[1] - 9, LEVEL]), self.layers["normal"]
         normal.arrow.set_verts([arrow(foot, 4 * N, width)])
         normal.letter.set_position(foot + [4 * width, 4])
-        normal.foot.set_data(*foot[:, None])
+        normal.foot.set_verts([disc(foot, 1.6 * width)])
         normal.point.set_position(foot + [6 * width, 4 * width])
+
+    @property
+    def poured(self) -> float:
+        """How far the rails have grown inwards, in centimetres."""
+        return self.facts.r * self.knobs["pour"] if self.state == "gap" and not self.lit else 0.0
+
+    @property
+    def mouth(self) -> float:
+        """How wide the pocket then is."""
+        return 2 * max(HALF - self.poured, 0.0)
+
+    def put_poured(self) -> None:
+        """What has grown inwards from the rails, and how wide it leaves the pocket."""
+        made, poured = self.layers["poured"], self.poured
+        made.areas.set_verts(grown(poured) if poured else [NONE] * 5)
+        made.letter.set_text(f"{number(self.mouth)} cm" if poured else "")
+        made.letter.set_position([POCKET, TOP - poured - 1.2])
 
     def put_room(self, known: Facts, x: BankShot) -> None:
         """How far the centre can get, mirrored, with the image of the pocket; and straight on along v."""
@@ -257,7 +275,7 @@ class Bank(Tracked, Central):
         image = folded(np.array([POCKET, TOP - r]), level, e)
         half = np.array([[-mouth, -0.35], [mouth, -0.35], [mouth, 0.35], [-mouth, 0.35]])
         self.layers["room"].shapes.set_verts([folded(corners, level, e), image + half])
-        self.layers["room"].name.set_position([SPAN[1] + 6.4, image[1]])
+        self.layers["room"].name.set_position([SPAN[1] + 8.0, image[1]])
         reach = (known.p[1] - image[1]) / -known.v[1] if known.v[1] < 0 else 0.0
         self.layers["straight"].line.set_segments([[known.p, known.p + reach * known.v] if reach else NONE])
 
@@ -289,7 +307,7 @@ class Bank(Tracked, Central):
         super()._on_time(t)
         flight = self.shot.flight
         if self.over:
-            way = flight.places[: len(flight.met) + 2]
+            way = flight.places[: len(flight.met) + 3]  # of one that fell without its drop
             self.tried = dict([*self.tried.items(), (self.key, way)][-TRIES:])
         self.redraw()
 
@@ -299,6 +317,7 @@ class Bank(Tracked, Central):
         found = {"velocity of B": (self.world, p + SHARE * v, spoken(v), 0)}
         if free:
             found["centre of B"] = (self.world, p, spoken(p), r)
+        if free and not self.poured:  # there is no rim where nothing is left of the radius
             found["rim of B"] = (self.world, p + r * np.sqrt(0.5) * np.array([-1, 1]), f"r {number(r)}", 0)
         return found | super().places()
 
@@ -356,12 +375,14 @@ class Bank(Tracked, Central):
         over, late = f"{number(x.gap)}/{number(x.v_n)} = {number(x.t, 3)}", "" if x.t <= 1 else ", after this frame"
         closes = f"The gap is {number(x.gap)} cm, and it closes by {number(x.v_n)} cm a frame"
         after = "" if self.locked else f" and leaves it with v' = ({', '.join(number(y) for y in x.after)})"
+        left = f" Of the {number(2 * HALF)} cm of the pocket {number(self.mouth)} are left."
         touched = "B touches the rail already"
         if x.gap > 0:
             touched = f"{closes}, so B is at the rail after {over} frames" if x.v_n > 0 else "The gap does not close"
         return {"shot": x, "r": known.r, "v": known.v, "e": e, "one_e": 1 + e} | {
             "when": f"t = H/vₙ = {over}{late}" if x.gap > 0 and x.v_n > 0 else touched,
             "closes": touched,
+            "room": left if self.poured else "",
             "ends": ending(x, known.r) if seen or self.locked else "Aim straight at the image, and press Play",
             "leaves": after if x.t < np.inf else ", away from the rail",
             "deep": "" if self.locked else f"The mirror room is {number(1 / e, 3)} times as deep as the table. ",

@@ -16,8 +16,8 @@ STATES = {
     "aim": State("aim", "tries ball v", "{aimed}."),
     "gap": State(
         "gap",
-        "ball v way inner normal chart grown pour",
-        "{closes}.",
+        "ball v way inner poured normal chart grown pour",
+        "{closes}.{room}",
         tags={
             "9.1": Lit("normal", "The rail is where n·p₀ + ℓ = 0: here n = (0, 1) and ℓ = 0."),
             "9.2": Lit("normal height", "n·p + ℓ = {shot.height} cm, the height of the centre over the rail."),
@@ -46,10 +46,11 @@ def ending(x: BankShot, r: float) -> str:
     first = x.flight.met[:1]
     if x.flight.fell == x.flight.fell:
         if first == (LOWER,):
-            return f"Off the rail B falls into the pocket after {number(x.flight.fell)} frames"
+            return f"B comes off the rail and falls into the pocket after {number(x.flight.fell)} frames"
         return "B falls into the pocket, but not off the lower rail"
     if first != (LOWER,):
         return "B meets another rail before the lower one" if first else "B comes to no rail"
     if not abs(x.across) <= SPAN[1] - r:
         return "B meets the side rail before it comes to the pocket's height"
-    return f"B passes the middle of the pocket by {number(abs(x.across - POCKET))} cm"
+    beside, side = number(abs(x.across - POCKET)), "left" if x.across < POCKET else "right"
+    return f"B meets the upper rail {beside} cm to the {side} of the pocket's middle"

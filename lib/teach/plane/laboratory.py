@@ -29,6 +29,15 @@ class PlaneKind(AfterKind):
         """An answer in words."""
         return told(bool(answer[0]), float(answer[1]))
 
+    def shows(self, fault: Fault, wrong: list[tuple]) -> str:
+        """What a wrong answer shows: first what the reader has just seen, then the other case."""
+        (known, _), *_ = wrong
+        seen = COMES, LEAVES
+        return ", and ".join(seen if known.answer[0] else seen[::-1])
+
+
+COMES, LEAVES = "a ball that comes is let through", "a ball that leaves is stopped"
+"""What the first of them does with a ball, the wrong way round."""
 
 PLANE = PlaneKind("plane", "p, v, r, n, d", RailContact, plane.sweep)
 BOUNCE = AfterKind("bounce", "v, n, e", RailBounce, lambda v, n, e: (plane.reflect(v, n, e),), "cushion")
@@ -46,8 +55,8 @@ def slides_slower(x: KnownHit, y: tuple) -> bool:
     return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs(v)))
 
 
-LEAVES, SLIDES = "a ball that leaves is taken for one that comes", "the sliding is slowed as well"
-"""What is to be found in them."""
+SLIDES = "the sliding is slowed as well"
+"""What is to be found in the second."""
 
 LISTINGS = {
     "sphere_plane": Listing(
@@ -59,7 +68,7 @@ LISTINGS = {
                 "E17",
                 "the sign of approach is turned round",
                 is_turned_round,
-                words=LEAVES,
+                words=f"{COMES}, and {LEAVES}",
             ),
         ),
         "Turn the arrow down at the rail, or farther up.",
