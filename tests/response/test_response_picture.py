@@ -187,9 +187,9 @@ def test_without_a_contact_nothing_changes():
 
 def test_found_a_tenth_of_a_frame_too_late_a_leaves_another_way():
     board = Velocities("late")
-    assert "(12.8, −9.6)" in board.alt
+    assert "The contact is found at once, and A leaves by (12.8, −9.6)" in board.alt
     board.move("lateness", (0.1, 0))
-    assert "found 0.1 of a frame after it was, and A leaves by (6.15, −9.23)" in board.alt
+    assert "found 0.1 of a frame too late, and A leaves by (6.15, −9.23)" in board.alt
     late = response.collide([0, 0], [20, 0], [-2, 3], 1, 1)
     assert np.array(board.hit.after) == pytest.approx(np.array(late))
 
@@ -205,6 +205,10 @@ def test_a_hair_decides_where_the_cue_ball_goes():
     assert "Both are met at one instant, and the cue ball leaves by (−4, 0)" in board.alt
     cliff = run(NARROW, -1e-6).after[1] - run(NARROW, 1e-6).after[1]
     assert cliff == pytest.approx(10 * np.sin(4 * NARROW), abs=1e-4) == pytest.approx(8.66, abs=1e-3)
+    for degrees in (32, 38, 45, 55, 63):
+        half = np.radians(degrees)
+        cliff = run(half, -1e-6).after[1] - run(half, 1e-6).after[1]
+        assert cliff == pytest.approx(10 * np.sin(4 * half), abs=1e-3)
     board.act("open")
     for x in (-HAIR, -0.001, 0.0, 0.001, HAIR):
         assert np.hypot(*run(OPEN, x).after) < 1e-9, "from either side it stops dead"

@@ -154,7 +154,7 @@ def _along_n(v1, v2, n, speed) -> list:
 
 LOOK_BACK = (
     LookBack(
-        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (0.6)?",
+        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (8.1)?",
         (
             Answer("(−0.8, 0.6)", "It is that way divided by its length, 5.", right=True),
             Answer("(1, 0)", "That is the way in which B moves; the normal runs from centre to centre."),
