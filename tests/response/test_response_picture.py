@@ -166,6 +166,18 @@ def test_with_loss_the_tips_stay_on_their_ways_along_the_normal_and_the_centre_s
                 assert (one - other) @ across == pytest.approx(0, abs=1e-12)
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_hit_can_take_is_said_within_the_picture(narrow):
+    board = Velocities("loss")
+    if narrow:
+        board.figure.set_size_inches(5.2, board.figure.get_figheight())
+    word = board.layers["bar"].free_word
+    for k in range(-3, 4):
+        board.move("masses of A and B", (k, 0))
+        box = word.get_window_extent(board.figure.canvas.get_renderer())
+        assert 0 <= box.x0 and box.x1 <= board.figure.bbox.width
+
+
 def test_the_corner_is_drawn_only_where_the_angle_is_right():
     board = Velocities("8.12")
     corner = board.layers["thales"].lines
