@@ -273,7 +273,8 @@ def test_three_balls_together_as_they_are_pulled():
     told = "With J = (0, 0) contact 1 closes at 17.3 and contact 2 closes at 17.3. This keeps the energy."
     assert board.alt == told
     board.move("impulses", joint(NARROW).together)
-    assert "contact 1 opens at 17.3 and contact 2 opens at 17.3. This keeps the energy" in board.alt
+    assert "(13.86, 13.86) contact 1 opens at 17.3 and contact 2 opens at 17.3. This keeps the energy" in board.alt
+    assert board.alt.endswith("and both open as fast as they closed.")
     board.move("impulses", joint(NARROW).centre)
     assert "contact 1 neither closes nor opens" in board.alt
     assert stairs(NARROW, 0)[-1] == pytest.approx([17.32, 8.66], abs=0.01)
@@ -283,6 +284,24 @@ def test_three_balls_together_as_they_are_pulled():
     assert "more than there was" in board.alt
     board.act("whole")
     assert board.alt == told and board.tapped == frozenset()
+
+
+def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():
+    board, found = Wedge("together"), joint(NARROW)
+    for place in (found.together, found.centre, stairs(NARROW, 0)[-1], stairs(NARROW, 1)[1]):
+        for beside in ([0, 0.04], [-0.2, 0.1], [0.05, -0.3]):
+            board.move("impulses", place + beside)
+            assert board.J == pytest.approx(place) and "more than" not in board.alt
+    board.move("impulses", found.together + [0, 0.5])
+    assert board.J == pytest.approx(found.together + [0, 0.5])
+
+
+@pytest.mark.parametrize("far", np.linspace(0.5, 1.2, 60))
+def test_what_a_pull_leaves_of_the_energy_is_not_said_to_be_all_and_more(far):
+    board = Wedge("together")
+    board.turn(one=far * 8 * np.sqrt(3), other=far * 8 * np.sqrt(3))
+    share = energy(pushed(NARROW, board.J)) / energy(pushed(NARROW, np.zeros(2)))
+    assert "100 %" not in board.alt and ("more" in board.alt) == (share > 1.001)
 
 
 def test_the_first_film_and_its_camera():
