@@ -292,6 +292,10 @@ def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():
         for beside in ([0, 0.04], [-0.2, 0.1], [0.05, -0.3]):
             board.move("impulses", place + beside)
             assert board.J == pytest.approx(place) and "more than" not in board.alt
+    board.move("impulses", found.together)
+    for k in range(1, 6):
+        board._on_key("impulses", 0, 1, True)
+        assert board.J == pytest.approx(found.together + [0, 0.1 * k]), "by fine steps one gets away"
     board.move("impulses", found.together + [0, 0.5])
     assert board.J == pytest.approx(found.together + [0, 0.5])
 

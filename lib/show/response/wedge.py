@@ -277,12 +277,22 @@ class Wedge(Tracked, Central):
         if handle.startswith("contact"):
             return self.tap(int(handle[-1])) if settled else None
         if handle == "impulses":
-            self.felt = None
-            one, other = caught(self.half, np.clip(place, 0, FAR - 1)).tolist()
-            return self.turn(one=one, other=other)
+            return self.pull(caught(self.half, place))
         super().move(handle, place, settled)
         self.been |= {round(self.farther, 6)}
         self.redraw()
+
+    def pull(self, J: np.ndarray) -> None:
+        """Set both impulses, as far as the plane goes."""
+        self.felt = None
+        one, other = np.clip(J, 0, FAR - 1).tolist()
+        self.turn(one=one, other=other)
+
+    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
+        """Fine steps are not caught: they would never leave a marked place."""
+        if fine and self.known(handle) == "impulses":
+            return self.pull(self.J + 0.1 * self.step(handle) * np.array([dx, dy]))
+        super()._on_key(handle, dx, dy, fine)
 
     def tap(self, i: int) -> None:
         """Show what an impulse of 1 in a contact does."""
