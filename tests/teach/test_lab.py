@@ -241,7 +241,7 @@ def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     assert ticked(board) == {"loses momentum": "mended"} and len(board.sought) == 2
     done(board, [{"restitution e": (1, 0)}, "again"])
     assert "asked once more. The code says: A goes on by (0, 0), B by (20, 0). True: A goes on by (12.8" in board.alt
-    assert "that pulls them together" in board.alt and ticked(board)["pushes balls that part"] == "there"
+    assert "so it pulls them together" in board.alt and ticked(board)["pushes balls that part"] == "there"
     assert board.ghost(board.last) == pytest.approx(board.hit._replace(after=board.hit.before).at(board.last))
     board = opened("sphere_response", cured_response)
     assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "mended")

@@ -44,7 +44,7 @@ LISTINGS = {
             ),
             Fault(
                 "parting",
-                "balls that part already are pushed once more, and that pulls them together",
+                "it never asks whether they approach, and so it pulls them together",
                 parting_is_stopped,
                 witness=((-1, 0), (1, 0), (1, 0), 1, 1, 1),
                 words="pushes balls that part",
