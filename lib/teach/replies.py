@@ -111,7 +111,8 @@ REPLIES = {
 
 def _given(asked: Exercise, report: Checked) -> str:
     """The case in letters and numbers."""
-    return ", ".join(f"{letter} = {said(x, None)}" for letter, x in zip(asked.letters, report.case, strict=True))
+    told = (said(x, asked.digits) for x in report.case)
+    return ", ".join(f"{letter} = {x}" for letter, x in zip(asked.letters, told, strict=True))
 
 
 def _counted(report: Checked) -> str:

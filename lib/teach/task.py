@@ -42,6 +42,7 @@ class Exercise(NamedTuple):
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
     grows : how the time of a right answer grows, where it grows too fast, else None.
+    digits : how many of a case are told, None for all of them.
     sorts : clauses, each with whether it is so of a case, where the letters do not tell: see `pattern`.
     """
 
@@ -66,5 +67,6 @@ class Exercise(NamedTuple):
     rungs: tuple | None = None
     graph: Callable[..., Graph | None] | None = None
     film: Callable[..., Board | None] | None = None
+    digits: int | None = None
     sorts: tuple[tuple[str, Callable], ...] = ()
     grows: Callable[[Callable], Growth | None] | None = None

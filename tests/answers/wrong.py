@@ -1845,6 +1845,7 @@ wrong(
     right_for_speed_1=lambda v, n1, n2: cue(v / sqrt(v @ v), n1, n2),
     right_along_x=lambda v, n1, n2: cue(np.array([sqrt(v @ v), 0.0]), n1, n2),
     stopped_by_two_walls=lambda v, n1, n2: stopped_by_walls(v, n1, n2),
+    alike_as_in_the_lesson=lambda v, n1, n2: tuple(v - 2 * (v @ n1) / (2 + n1 @ n2) * (n1 + n2)),
 )
 
 

@@ -152,6 +152,20 @@ def test_random_piles():
         assert not np.any(after[wall])
 
 
+@pytest.mark.parametrize("e", [0.25, 0.5, 0.8])
+def test_both_rules_for_soft_balls_agree_where_one_joint_step_is_enough(e):
+    """As lesson 08 says: at the wedge they do, at any angle; in a row they do not, and the mixture gives up (8.6)."""
+    pairs, v, m = np.array([[0, 1], [0, 2]]), np.array([[20.0, 0], [0, 0], [0, 0]]), np.ones(3)
+    for turn in np.radians([30, 38, 45, 55]):
+        n = np.array([[np.cos(turn), np.sin(turn)], [np.cos(turn), -np.sin(turn)]])
+        once = response.together(v, n, pairs, m, e)
+        np.testing.assert_allclose(once, simultaneous(v, n, pairs, m, e), rtol=0, atol=1e-13)
+        assert response.closing(once, n, pairs) == pytest.approx(-e * response.closing(v, n, pairs))
+    row = np.array([[1.0, 0], [1, 0]]), np.array([[0, 1], [1, 2]])
+    mixed = simultaneous(v, *row, m, e)
+    assert response.closing(mixed, *row)[0] == pytest.approx(0) != -20 * e
+
+
 def test_one_contact_is_a_collision_and_none_is_none():
     v1, v2, n, m1, m2, e = collisions(50)
     for row in zip(v1, v2, n, m1, m2, e, strict=True):

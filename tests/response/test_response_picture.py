@@ -166,6 +166,18 @@ def test_with_loss_the_tips_stay_on_their_ways_along_the_normal_and_the_centre_s
                 assert (one - other) @ across == pytest.approx(0, abs=1e-12)
 
 
+@pytest.mark.parametrize("narrow", [False, True])
+def test_what_a_hit_can_take_is_said_within_the_picture(narrow):
+    board = Velocities("loss")
+    if narrow:
+        board.figure.set_size_inches(5.2, board.figure.get_figheight())
+    word = board.layers["bar"].free_word
+    for k in range(-3, 4):
+        board.move("masses of A and B", (k, 0))
+        box = word.get_window_extent(board.figure.canvas.get_renderer())
+        assert 0 <= box.x0 and box.x1 <= board.figure.bbox.width
+
+
 def test_the_corner_is_drawn_only_where_the_angle_is_right():
     board = Velocities("8.12")
     corner = board.layers["thales"].lines
@@ -187,9 +199,9 @@ def test_without_a_contact_nothing_changes():
 
 def test_found_a_tenth_of_a_frame_too_late_a_leaves_another_way():
     board = Velocities("late")
-    assert "(12.8, −9.6)" in board.alt
+    assert "The contact is found at once, and A leaves by (12.8, −9.6)" in board.alt
     board.move("lateness", (0.1, 0))
-    assert "found 0.1 of a frame after it was, and A leaves by (6.15, −9.23)" in board.alt
+    assert "found 0.1 of a frame too late, and A leaves by (6.15, −9.23)" in board.alt
     late = response.collide([0, 0], [20, 0], [-2, 3], 1, 1)
     assert np.array(board.hit.after) == pytest.approx(np.array(late))
 
@@ -205,6 +217,10 @@ def test_a_hair_decides_where_the_cue_ball_goes():
     assert "Both are met at one instant, and the cue ball leaves by (−4, 0)" in board.alt
     cliff = run(NARROW, -1e-6).after[1] - run(NARROW, 1e-6).after[1]
     assert cliff == pytest.approx(10 * np.sin(4 * NARROW), abs=1e-4) == pytest.approx(8.66, abs=1e-3)
+    for degrees in (32, 38, 45, 55, 63):
+        half = np.radians(degrees)
+        cliff = run(half, -1e-6).after[1] - run(half, 1e-6).after[1]
+        assert cliff == pytest.approx(10 * np.sin(4 * half), abs=1e-3)
     board.act("open")
     for x in (-HAIR, -0.001, 0.0, 0.001, HAIR):
         assert np.hypot(*run(OPEN, x).after) < 1e-9, "from either side it stops dead"
@@ -257,7 +273,8 @@ def test_three_balls_together_as_they_are_pulled():
     told = "With J = (0, 0) contact 1 closes at 17.3 and contact 2 closes at 17.3. This keeps the energy."
     assert board.alt == told
     board.move("impulses", joint(NARROW).together)
-    assert "contact 1 opens at 17.3 and contact 2 opens at 17.3. This keeps the energy" in board.alt
+    assert "(13.86, 13.86) contact 1 opens at 17.3 and contact 2 opens at 17.3. This keeps the energy" in board.alt
+    assert board.alt.endswith("and both open as fast as they closed.")
     board.move("impulses", joint(NARROW).centre)
     assert "contact 1 neither closes nor opens" in board.alt
     assert stairs(NARROW, 0)[-1] == pytest.approx([17.32, 8.66], abs=0.01)
@@ -267,6 +284,28 @@ def test_three_balls_together_as_they_are_pulled():
     assert "more than there was" in board.alt
     board.act("whole")
     assert board.alt == told and board.tapped == frozenset()
+
+
+def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():
+    board, found = Wedge("together"), joint(NARROW)
+    for place in (found.together, found.centre, stairs(NARROW, 0)[-1], stairs(NARROW, 1)[1]):
+        for beside in ([0, 0.04], [-0.2, 0.1], [0.05, -0.3]):
+            board.move("impulses", place + beside)
+            assert board.J == pytest.approx(place) and "more than" not in board.alt
+    board.move("impulses", found.together)
+    for k in range(1, 6):
+        board._on_key("impulses", 0, 1, True)
+        assert board.J == pytest.approx(found.together + [0, 0.1 * k]), "by fine steps one gets away"
+    board.move("impulses", found.together + [0, 0.5])
+    assert board.J == pytest.approx(found.together + [0, 0.5])
+
+
+@pytest.mark.parametrize("far", np.linspace(0.5, 1.2, 60))
+def test_what_a_pull_leaves_of_the_energy_is_not_said_to_be_all_and_more(far):
+    board = Wedge("together")
+    board.turn(one=far * 8 * np.sqrt(3), other=far * 8 * np.sqrt(3))
+    share = energy(pushed(NARROW, board.J)) / energy(pushed(NARROW, np.zeros(2)))
+    assert "100 %" not in board.alt and ("more" in board.alt) == (share > 1.001)
 
 
 def test_the_first_film_and_its_camera():

@@ -1,6 +1,7 @@
 """The check of an answer: each way to fail has its own reply, and no cause is named that is not the cause."""
 
 import gc
+import re
 import time
 from decimal import Decimal
 from fractions import Fraction
@@ -55,6 +56,17 @@ def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
         "once is enough"
     )
     assert play.button.description == "Play it all the same"
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_impulses_as_equal_as_in_the_lesson_are_told_as_such_and_in_few_digits(share):
+    def alike(v, n1, n2):
+        closing = (1 - share) * (v @ n1) + share * (v @ n2)
+        return tuple(v - 2 * closing / (2 + n1 @ n2) * (n1 + n2))
+
+    said = told("08.3", alike)
+    assert "equal only where both contacts close equally fast" in said
+    assert max(len(digits) for digits in re.findall(r"\d+", said)) <= 5, said
 
 
 def graph_of(name: str, answer) -> Graph:

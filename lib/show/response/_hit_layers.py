@@ -91,7 +91,7 @@ def meter_layers(ax: Axes) -> dict[str, Marks]:
             parts=shapes(ax, [Paint(FRAME, 1.0, INK, 1.4), Paint(CONTACT, 0.8)]),
             free=outlines(ax, [INK], ["dashed"], 1.6),
             words=list(parts.values()),
-            free_word=ax.text(0, -0.78, "a hit can take so much", color=QUIET, ha="center", **look),
+            free_word=ax.text(0, -0.78, "a hit can take so much", color=QUIET, ha="right", **look),
         ),
     }
 

@@ -14,6 +14,9 @@ from ._hit_layers import COLOURS, MARKED
 ROOM = 16
 """From so many widths of a shaft on a letter has room beside a way."""
 
+WORDY = 0.9
+"""How long about the words of the energy that a hit can take are, on the scale from -1 to 1, beyond which none runs."""
+
 Layers = Mapping[str, Marks]
 """The artists of a picture, by the names of their layers."""
 
@@ -81,7 +84,7 @@ def put_scale(layers: Layers, x: _Hit, e: float, energies: Mapping[str, float]) 
         bar.words, (f"lost {number(round(lost, 2))}", f"left {number(round(whole - lost, 2))}"), strict=True
     ):
         text.set_text(words)
-    bar.free_word.set_position([1 - free / (whole or 1.0), -0.78])
+    bar.free_word.set_position([min(1 - free / (whole or 1.0) + WORDY / 2, 1.0), -0.78])
 
 
 def left(v: np.ndarray) -> np.ndarray:

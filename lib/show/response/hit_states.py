@@ -99,5 +99,5 @@ def parting(x: _Hit) -> str:
 
 def too_late(x: _Hit, late: float) -> str:
     """What comes of a contact that is found so much of a frame after it was."""
-    found = f"{number(late)} of a frame after it was" if late else "when it is"
+    found = f"{number(late)} of a frame too late" if late else "at once"
     return f"The contact is found {found}, and A leaves by {vector(np.round(x.after[0], 2))}"

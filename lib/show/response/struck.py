@@ -26,6 +26,18 @@ class Struck(Judged, Velocities):
         )
     }
     dashes = "plane", 3, 2.6
+    knobs = {**Velocities.knobs, "again": 0.0}
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: to ask the code once more, of the balls as they part, or of the hit again."""
+        return {"again": "ask at the hit" if self.knobs["again"] else "ask again as they part"} | super().acts
+
+    def act(self, name: str) -> None:
+        """Ask the code of the other instant, or do what every hit offers."""
+        if name != "again":
+            return super().act(name)
+        self.turn(again=1.0 - self.knobs["again"])
 
     def lay_out(self) -> None:
         """Make the axes and their artists, and the balls as the code has them."""
@@ -36,8 +48,12 @@ class Struck(Judged, Velocities):
 
     def ask(self, known: Facts) -> Judgement:
         """What the code makes of the hit."""
-        x, s = self.hit, self.scene
-        return self.judge(s.v1, s.v2, x.n, *self.given) if np.any(x.n) else Judgement(None, "No contact, no hit.")
+        x, again = self.hit, self.knobs["again"]
+        if not np.any(x.n):
+            return Judgement(None, "No contact, no hit.")
+        reply = self.judge(*(x.after if again else x.before), x.n, *self.given)
+        asked = "The balls part already, and the code is asked once more. " if again else ""
+        return reply._replace(sentence=asked + reply.sentence)
 
     def dashed(self, known: Facts) -> list[np.ndarray]:
         """From tip to tip, and a ring about each."""

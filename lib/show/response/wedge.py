@@ -36,6 +36,9 @@ STEP, CHART = 0.001, 21
 SECONDS = 3.4
 """How long the film takes."""
 
+NEAR = 0.4
+"""So near to one of the impulses that are marked, those that are pulled become it: a few pixels."""
+
 TIGHT = 0.6
 """A plane of impulses whose arrows would be thicker than that has no room for words."""
 
@@ -274,12 +277,22 @@ class Wedge(Tracked, Central):
         if handle.startswith("contact"):
             return self.tap(int(handle[-1])) if settled else None
         if handle == "impulses":
-            self.felt = None
-            one, other = np.clip(place, 0, FAR - 1).tolist()
-            return self.turn(one=one, other=other)
+            return self.pull(caught(self.half, place))
         super().move(handle, place, settled)
         self.been |= {round(self.farther, 6)}
         self.redraw()
+
+    def pull(self, J: np.ndarray) -> None:
+        """Set both impulses, as far as the plane goes."""
+        self.felt = None
+        one, other = np.clip(J, 0, FAR - 1).tolist()
+        self.turn(one=one, other=other)
+
+    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
+        """Fine steps are not caught: they would never leave a marked place."""
+        if fine and self.known(handle) == "impulses":
+            return self.pull(self.J + 0.1 * self.step(handle) * np.array([dx, dy]))
+        super()._on_key(handle, dx, dy, fine)
 
     def tap(self, i: int) -> None:
         """Show what an impulse of 1 in a contact does."""
@@ -320,8 +333,7 @@ class Wedge(Tracked, Central):
             hair = f"Both are met at one instant, and the cue ball leaves by {goes}"
         after = pushed(self.half, self.J)
         share = energy(after) / energy(COMES)
-        told = "keeps the energy" if abs(share - 1) < 1e-3 else f"leaves {number(round(100 * share))} % of the energy"
-        told += ", more than there was" if share > 1.001 else ""
+        told = _energy(share) + ", and both open as fast as they closed" * np.allclose(self.J, found.together)
         gaps = " and ".join(f"contact {i} {_gap(x)}" for i, x in enumerate(found.v[:2] - found.own @ self.J, start=1))
         pulled = f"With J = {vector(np.round(self.J, 2))} {gaps}. This {told}"
         return {
@@ -332,6 +344,24 @@ class Wedge(Tracked, Central):
             "both": np.round(found.together, 2),
             "back": vector(np.round(pushed(self.half, found.together)[0], 2) + 0.0),
         }
+
+
+def caught(half: float, J: np.ndarray) -> np.ndarray:
+    """The marked impulses that others are near to, or these others: together, to rest, and each step of both orders."""
+    found = joint(half)
+    marked = np.vstack([found.together, found.centre, *(stairs(half, k) for k in (0, 1))])
+    away = np.hypot(*(marked - J).T)
+    return marked[np.argmin(away)] if away.min() <= NEAR else J
+
+
+def _energy(share: float) -> str:
+    """What a push does with the energy, by the share that it leaves."""
+    if abs(share - 1) < 1e-3:
+        return "keeps the energy"
+    whole = round(100 * share)
+    if whole == 100:
+        return f"leaves a little {'more' if share > 1 else 'less'} energy than there was"
+    return f"leaves {number(whole)} % of the energy" + ", more than there was" * (share > 1)
 
 
 def _rim(centre: np.ndarray, way: np.ndarray) -> np.ndarray:

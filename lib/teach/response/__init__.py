@@ -141,6 +141,12 @@ def _one_between(v, n1, n2) -> tuple:
     return tuple(v - (v @ n) * n)
 
 
+def _alike(v, n1, n2, closing) -> tuple:
+    """The cue ball after two impulses that are taken for equal, found from one closing speed."""
+    J = 2 * (v @ closing) / (2 + n1 @ n2)
+    return tuple(v - J * n1 - J * n2)
+
+
 def _between_two(v, n1, n2) -> list:
     """A case as a picture: the cue ball touches both others."""
     return [ball((0, 0), 1, "A"), ball(2 * n1, 1, "B"), ball(2 * n2, 1, "B"), moving((0, 0), v, "v1")]
@@ -154,7 +160,7 @@ def _along_n(v1, v2, n, speed) -> list:
 
 LOOK_BACK = (
     LookBack(
-        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (0.6)?",
+        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (8.1)?",
         (
             Answer("(−0.8, 0.6)", "It is that way divided by its length, 5.", right=True),
             Answer("(1, 0)", "That is the way in which B moves; the normal runs from centre to centre."),
@@ -215,6 +221,9 @@ def cue_ball(v, n1, n2):
     J2 = 2 * (2 * b - k * a) / (4 - k * k)
     return tuple(v - J1 * n1 - J2 * n2)
 
+
+ALIKE = "J1 and J2 are equal only where both contacts close equally fast. Solve the two equations for both of them."
+"""What is wrong with impulses that are taken from the lesson's one example."""
 
 EXERCISES = {
     "08.1": Exercise(
@@ -293,6 +302,7 @@ EXERCISES = {
         shown=_velocities,
         film=lambda v1, v2, n, m1, m2, e, right, mine: _flown(v1, v2, n, m1, m2, e, mine),
         plain=lambda v1, v2, n, m1, m2, e: bool(np.any(v1 - v2)),
+        digits=4,
     ),
     "08.3": Exercise(
         ask="Return the cue ball's velocity after it met two resting balls of its mass at one instant, e = 1.",
@@ -326,6 +336,9 @@ EXERCISES = {
                 "That stops both closings; for e = 1 push twice as hard.",
                 lambda v, n1, n2: tuple(v - _shared(v, n1, n2) @ np.array([n1, n2])),
             ),
+            Mistake(ALIKE, lambda v, n1, n2: _alike(v, n1, n2, n1)),
+            Mistake(ALIKE, lambda v, n1, n2: _alike(v, n1, n2, n2)),
+            Mistake(ALIKE, lambda v, n1, n2: _alike(v, n1, n2, (n1 + n2) / 2)),
         ),
         solution=cue_ball,
         hints=(
@@ -337,6 +350,7 @@ EXERCISES = {
         world=_between_two,
         shown=lambda v, n1, n2, found: [moving((0, 0), found)],
         names=("x", "y"),
+        digits=4,
         plain=lambda v, n1, n2: int(np.hypot(*_reflected(v, n1, n2)) > np.hypot(*v) / 4),
     ),
 }

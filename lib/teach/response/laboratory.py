@@ -24,6 +24,12 @@ def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
     return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs([m1 * v1, m2 * v2])))
 
 
+def parting_is_stopped(x: KnownHit, y: tuple) -> bool:
+    """Is a pair that parts already not left as it is?"""
+    v1, v2, n, *_ = x.given
+    return bool((v1 - v2) @ n < 0)
+
+
 LISTINGS = {
     "sphere_response": Listing(
         sphere_response,
@@ -35,6 +41,13 @@ LISTINGS = {
                 "both velocities are multiplied by e, and momentum is lost",
                 momentum_is_lost,
                 words="loses momentum",
+            ),
+            Fault(
+                "parting",
+                "it never asks whether they approach, and so it pulls them together",
+                parting_is_stopped,
+                witness=((-1, 0), (1, 0), (1, 0), 1, 1, 1),
+                words="pushes balls that part",
             ),
         ),
         "Roll B round A, and move e.",
