@@ -150,7 +150,7 @@ def _moves_from_apart(p, v, r) -> int:
 
 
 PREDICTION = {
-    "question": "B passes A at r = 5, within a share of 10⁻¹⁶. Six methods call it a hit. Can you rely on that?",
+    "question": "B passes A at r = 5, within a share of 10⁻¹⁶. Six methods call it a hit. May you rely on that?",
     "answers": (
         Answer("Yes, six methods cannot all be wrong.", "They can: all six round, and here in the same direction."),
         Answer(

@@ -43,7 +43,7 @@ PREDICTION = {
 
 DULL = {
     "question": "Now e = ½, and the shot that has just worked fails. "
-    "Can B still be aimed straight at an image of the pocket?",
+    "Can you still aim B straight at an image of the pocket?",
     "answers": (
         Answer(
             "No, the mirror only works for e = 1.",
