@@ -15,23 +15,17 @@ def read(words: str) -> float:
 
 def test_the_floor_says_what_plane_says():
     made = Floor()
-    t, _, after = plane.bounce(*made.given(), made.e)
-    assert f"at t = {float(t):.4g}" in made.alt
-    shown = [read(x.get_text()) for x in made.values]
-    length, gap, rate = plane.steps(*made.given())
-    assert shown == pytest.approx([gap, rate, gap / -rate, float(t), after @ made.n], rel=1e-3)
-    made.adjust(e=0.0)
-    assert read(made.values[-1].get_text()) == pytest.approx(0, abs=1e-12)
+    assert f"at t = {plane.sweep(*made.given()).t:.4g}" in made.alt
     made.move("normal of the plane", [1, 0.5])
     assert np.hypot(*made.n) == pytest.approx(1) and made.n[0] > made.n[1] > 0
 
 
 def test_the_floor_as_a_sheet_stops_from_below():
     made = Floor(p=(0, -1), v=(0, 4), r=0.3, n=(0, 1))
-    assert "touches the plane at t = 0;" in made.alt  # it lies in the solid
+    assert "touch already at t = 0," in made.alt  # it lies in the solid
     made.adjust(side="a sheet")
-    assert "touches the plane at t = 0.175;" in made.alt
-    assert float(made.values[-1].get_text()) > 0 and made.path.get_ydata()[-1] > 0  # the gap grows again
+    assert "at t = 0.175" in made.alt
+    assert made.path.get_ydata()[-1] > 0  # the gap grows again
 
 
 @pytest.mark.parametrize("handle", list(Floor().places()))

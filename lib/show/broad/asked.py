@@ -111,6 +111,13 @@ class Asked(Tracked, Central):
         enclose(self.layers["map"].frames.axes, np.array([-HALF, HALF]), 1.0)
         self.draw_background()
 
+    def show_state(self, name: str) -> None:
+        """Show a state, from as far away as it is looked at."""
+        before = self.row.wide
+        super().show_state(name)
+        if self.row.wide != before:
+            self.fit()
+
     @property
     def view(self) -> np.ndarray:
         """The low and the high corner of what is seen from near."""
