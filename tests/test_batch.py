@@ -398,3 +398,30 @@ def test_what_is_wrong_in_a_block_is_named_by_its_place_in_the_whole():
     given = [da.from_array(x, chunks=700) for x in (np.nan_to_num(p), v, r)]
     with pytest.raises(ValueError, match=r"^r must be at least 0.* at index 2999"):
         batch.sweep_blocks(*given).hit.compute()
+
+
+def mixed(rng: np.random.Generator, n: int) -> np.ndarray:
+    """Numbers of every kind side by side: halves, one decimal, 0, any digits, near and far in size."""
+    x, kind = rng.uniform(-1, 1, n), rng.integers(0, 6, n)
+    x = np.select([kind == 0, kind == 1, kind == 2], [rng.integers(-8, 9, n) / 2, np.round(10 * x, 1), 0 * x], x)
+    far = np.where(kind == 3, rng.integers(-60, 60, n), np.where(kind == 4, rng.choice([-1060, -500, 500, 1000], n), 0))
+    return np.ldexp(x, far)
+
+
+@both
+def test_two_balls_of_a_mixed_crowd_have_the_answers_of_whole_numbers(d):
+    rng, names = np.random.default_rng(d), list(families.FAMILIES)
+    for k in range(8):
+        with np.errstate(all="ignore"):
+            p, v, r = families.FAMILIES[names[rng.integers(len(names))]](500, d, seed=k)
+            p1, v1, p2, v2 = (np.stack([mixed(rng, 500) for _ in range(d)], axis=1) for _ in range(4))
+            near = rng.random(500) < 0.5
+            p2, v2 = np.where(near[:, None], p1 + p, p2), np.where(near[:, None], v1 + v, v2)
+        given = p1, v1, np.where(near, 0, abs(mixed(rng, 500))), p2, v2, np.where(near, r, abs(mixed(rng, 500)))
+        fine = np.isfinite(np.column_stack(given)).all(axis=1)
+        p1, v1, r1, p2, v2, r2 = given = [x[fine] for x in given]
+        terms = zip(*(x.tolist() for x in (p2, -p1, v2, -v1, r2, r1)), strict=True)
+        right = [exact.first_contact([a, b], [x, y], [s, t]) for a, b, x, y, s, t in terms]
+        got = batch.sweep_absolute(*given)
+        np.testing.assert_array_equal(got.t, right)
+        np.testing.assert_array_equal(got.hit, np.isfinite(right))
