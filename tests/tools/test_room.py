@@ -3,6 +3,7 @@
 
 import math
 import re
+from argparse import ArgumentTypeError
 from collections import Counter
 from fractions import Fraction as F
 
@@ -17,8 +18,9 @@ from lib.teach.checking import check
 from lib.teach.lessons import lesson
 from tools import needs
 from tools.lesson import lessons
+from tools.room import __main__ as program
 from tools.room import checks, concepts, draws, exam, gift, problems, sheets, teaching
-from tools.room.__main__ import _build
+from tools.room.__main__ import _build, _seeds, _there
 from tools.room.page import _plain, _together
 
 QUESTIONS = concepts._questions()
@@ -136,7 +138,7 @@ def folder(tmp_path_factory):
     if not needs.ASSETS.exists():
         pytest.skip("MathJax and reveal.js are not there: npm was not")
     made = tmp_path_factory.mktemp("room")
-    _build(made, seed=7)
+    _build(made, seeds=[7, 8])
     return made
 
 
@@ -475,6 +477,38 @@ def test_the_same_seed_gives_the_same_sheet():
     assert sheets._sheet("02", 7)[1].given["p1"] == (-5, 3)
 
 
+@pytest.mark.parametrize("told", ["5-1", "x", "1-", "-3", "1-1000", "1.5", "", "1-2-3", "٣"])
+def test_a_bad_range_of_seeds_is_told(told):
+    with pytest.raises(ArgumentTypeError, match="seeds must be a whole number, as 7, or a range, as 1-5"):
+        _seeds(told)
+
+
+def test_versions_stand_side_by_side_each_with_its_key_and_none_is_lost(folder):
+    assert _seeds("1-5") == [1, 2, 3, 4, 5] and _seeds("7") == [7]
+    names = {f"{kind}_{seed}{key}.html" for kind in ("sheets", "exam") for seed in (7, 8) for key in ("", "_key")}
+    assert {path.name for path in folder.glob("*_[0-9]*.html")} == names and sorted(_there(folder)) == [7, 8]
+    for kind in ("sheets", "exam"):
+        assert len({(folder / f"{kind}_{seed}.html").read_text(encoding="utf-8") for seed in (7, 8)}) == 2
+    assert (folder / "sheets_8.html").read_text(encoding="utf-8") == sheets._sheets_page(
+        8, {made.number: made.title for made in lessons()}
+    )
+
+
+def test_a_second_seed_leaves_the_first(monkeypatch, tmp_path):
+    built = []
+    monkeypatch.setattr(needs, "BUILT", tmp_path)
+    monkeypatch.setattr(program, "_build", lambda folder, seeds: built.append(seeds) or of_seeds(folder, seeds))
+    for told in ("1-2", "9"):
+        monkeypatch.setattr("sys.argv", ["room", "--seeds", told])
+        program.main()
+    assert built == [[1, 2], [1, 2, 9]] and len([*(tmp_path / "room").iterdir()]) == 3
+
+
+def of_seeds(folder, seeds):
+    for seed in seeds:
+        (folder / f"exam_{seed}.html").touch()
+
+
 def test_a_sheet_holds_no_answer(monkeypatch):
     titles = {made.number: made.title for made in lessons()}
     before = sheets._sheets_page(7, titles)
@@ -574,10 +608,11 @@ OVER = """() => {
 }"""
 
 
-def test_no_slide_runs_over_its_edge_and_all_is_legible(folder, chromium):
-    page = opened(chromium, folder / "concepts_slides.html", viewport={"width": 1920, "height": 1080})
+@pytest.mark.parametrize("form", concepts.FORMS)
+def test_no_slide_runs_over_its_edge_and_all_is_legible(folder, chromium, form):
+    page = opened(chromium, folder / f"concepts_{form}_slides.html", viewport={"width": 1920, "height": 1080})
     page.wait_for_function("window.Reveal && Reveal.isReady()")
-    assert page.locator(".slides section:not(.stack)").count() == 2 + 3 * 50
+    assert page.locator(".slides section:not(.stack)").count() == 2 + 3 * sum(q.form == form for q in QUESTIONS)
     assert page.evaluate(OVER) == [] and page.complaints == []
     shown = page.evaluate(
         "() => [...document.querySelectorAll('section[id] li')].filter(e => e.classList.contains('right'))"
@@ -586,8 +621,23 @@ def test_no_slide_runs_over_its_edge_and_all_is_legible(folder, chromium):
     page.close()
 
 
+@pytest.mark.parametrize("form", concepts.FORMS)
+def test_a_right_arrow_leads_to_the_next_question_of_the_form(folder, chromium, form):
+    page = opened(chromium, folder / f"concepts_{form}_slides.html", viewport={"width": 1920, "height": 1080})
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    asked, met = [q.name for q in QUESTIONS if q.form == form], []
+    for _ in asked:
+        page.keyboard.press("ArrowRight")
+        met.append(page.evaluate("Reveal.getCurrentSlide().id"))
+        page.keyboard.press("ArrowDown")  # to its votes: the next arrow leads on, and not to another form's
+    assert met == asked
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("Reveal.getIndices().h") == len(asked) and page.complaints == []
+    page.close()
+
+
 @pytest.mark.parametrize(
-    "name", often(["concepts", "problems", "problems_key", "exam", "exam_key"], ["concepts", "problems_key"])
+    "name", often(["concepts", "sheets_7", "sheets_7_key", "exam_7", "exam_7_key"], ["concepts", "sheets_7_key"])
 )
 def test_a_page_prints(folder, chromium, name):
     import io
@@ -602,7 +652,7 @@ def test_a_page_prints(folder, chromium, name):
     assert "$" not in page.inner_text("main") and "«" not in page.inner_text("main")
     for paper, most in (("A4", 40), ("Letter", 40)):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
-        assert (26 if name == "problems" else 2) <= len(pages) <= most
+        assert (26 if name == "sheets_7" else 2) <= len(pages) <= most
     page.close()
 
 
@@ -619,9 +669,9 @@ def test_figures_have_words(folder):
     ("name", "scheme"),
     [
         pytest.param("concepts", "light", marks=pytest.mark.slow),
-        ("exam_key", "dark"),
-        pytest.param("problems", "dark", marks=pytest.mark.slow),
-        ("concepts_slides", "dark"),
+        ("exam_7_key", "dark"),
+        pytest.param("sheets_7", "dark", marks=pytest.mark.slow),
+        ("concepts_A_slides", "dark"),
     ],
 )
 def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium, name, scheme):

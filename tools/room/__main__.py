@@ -1,6 +1,10 @@
-"""Write all that a lecturer takes into class into built/room/: `python -m tools.room`, `--seed 7` for other sheets."""
+"""Write all that a lecturer takes into class into built/room/: `python -m tools.room`, `--seeds 1-5` for five versions.
 
-from argparse import ArgumentParser
+The sheets and exams of seeds that are there already stay, and are made anew.
+"""
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from .. import mathjax, needs
@@ -8,34 +12,90 @@ from ..lesson import lessons
 from .concepts import FORMS, _questions
 from .exam import _exam_key, _exam_page
 from .gift import _gift
+from .moodle import _moodle
 from .paper import _concepts_page
+from .qti import _package
+from .rows import _rows
 from .sheets import _key_page, _sheets_page
 from .slides import _beside, _concepts_slides
 from .teaching import _renew
 
+MOST = 100
+"""Versions that are made at once."""
 
-def _build(folder: Path, seed: int = 1) -> None:
-    """Write everything into a folder, the sheets and the exam with the numbers of a seed."""
+
+def _seeds(told: str) -> list[int]:
+    """What a range of seeds means.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If it is neither a whole number nor a range of at most `MOST` of them, the smaller first.
+
+    >>> _seeds("1-3"), _seeds("7")
+    ([1, 2, 3], [7])
+    """
+    wanted = "seeds must be a whole number, as 7, or a range, as 1-5"
+    if not (found := re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", told)):
+        raise ArgumentTypeError(f"{wanted}; got {told!r}")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if last < first:
+        raise ArgumentTypeError(f"{wanted}, with the smaller number first; got {told!r}")
+    if last - first >= MOST:
+        raise ArgumentTypeError(f"{wanted}, of at most {MOST} versions; got {last - first + 1}")
+    return list(range(first, last + 1))
+
+
+def _there(folder: Path) -> list[int]:
+    """The seeds whose exams are in a folder."""
+    return [int(found[1]) for path in folder.glob("exam_*.html") if (found := re.fullmatch(r"exam_(\d+)", path.stem))]
+
+
+def _of_seed(seed: int, titles: dict[str, str]) -> dict[str, str]:
+    """The files of one version by their names, which carry its seed."""
+    return {
+        f"sheets_{seed}.html": _sheets_page(seed, titles),
+        f"sheets_{seed}_key.html": _key_page(seed, titles),
+        f"exam_{seed}.html": _exam_page(seed),
+        f"exam_{seed}_key.html": _exam_key(seed),
+    }
+
+
+def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
+    """The files of one form of the concept questions by their names."""
+    asked = [q for q in _questions() if q.form == form]
+    return {
+        f"concepts_{form}_slides.html": _concepts_slides(asked, titles),
+        f"concepts_{form}.gift": _gift(asked),
+        f"concepts_{form}_moodle.xml": _moodle(asked),
+        f"concepts_{form}_qti.zip": _package(asked, titles),
+    }
+
+
+def _build(folder: Path, seeds: list[int]) -> None:
+    """Write everything into a folder, with the sheets and the exam of every seed."""
     mathjax.put(folder / "mathjax")
     _beside(folder)
-    titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
-    files = {
-        "concepts.html": _concepts_page(asked, titles),
-        "concepts_slides.html": _concepts_slides(asked, titles),
-        "problems.html": _sheets_page(seed, titles),
-        "problems_key.html": _key_page(seed, titles),
-        "exam.html": _exam_page(seed),
-        "exam_key.html": _exam_key(seed),
-        **{f"concepts_{form}.gift": _gift([q for q in asked if q.form == form]) for form in FORMS},
-    }
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
+    titles = {lesson.number: lesson.title for lesson in lessons()}
+    files = {"concepts.html": _concepts_page(_questions(), titles), "concepts.csv": _rows(_questions())}
+    for form in FORMS:
+        files |= _of_form(form, titles)
+    for seed in seeds:
+        files |= _of_seed(seed, titles)
+    for name, made in files.items():
+        (folder / name).write_bytes(made if isinstance(made, bytes) else made.encode())
 
 
 def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
-    options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
+    options.add_argument(
+        "--seeds",
+        type=_seeds,
+        default=[1],
+        metavar="1-5",
+        help="a whole number, or a range: a seed gives the same sheets and exam on every machine",
+    )
     options.add_argument(
         "--teaching",
         action="store_true",
@@ -44,8 +104,9 @@ def main() -> None:
     chosen = options.parse_args()
     if chosen.teaching:
         return _renew()
-    with needs.whole(needs.BUILT / "room") as folder:
-        _build(folder, chosen.seed)
+    whole = needs.BUILT / "room"
+    with needs.whole(whole) as folder:
+        _build(folder, sorted({*chosen.seeds, *_there(whole)}))
 
 
 if __name__ == "__main__":

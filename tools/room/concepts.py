@@ -103,11 +103,20 @@ def _from_lesson(place: str) -> tuple[str, tuple[Answer, ...], dict | Callable[[
 
 def _figure(question: _Question) -> tuple[str, str] | None:
     """The question's scene as an SVG document, and what it shows in words; None where it has none."""
-    if question.scene is None:
+    return _shown(question, document)
+
+
+def _image(question: _Question) -> tuple[bytes, str] | None:
+    """The same as PNG, twice as sharp as it is wide, for systems that take no SVG."""
+    return _shown(question, lambda board, words: board.png)
+
+
+def _shown(question: _Question, made: Callable[[Board, str], Any]) -> tuple[Any, str] | None:
+    """What is made of the question's scene and of its words, and the words; None where it has none."""
+    if (scene := question.scene) is None:
         return None
-    scene = question.scene
     board = scene() if callable(scene) else Stage(**scene, views=("world",), reveal=False)
-    drawn = document(board, board.caption), board.caption
+    drawn = made(board, board.caption), board.caption
     board.close()
     return drawn
 

@@ -25,35 +25,34 @@ def _beside(folder: Path) -> None:
         shutil.copy(needs.asset("reveal.js") / name, folder / "reveal")
 
 
-def _concepts_slides(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
-    """The whole deck: to the right the next question, downwards its votes and its answer."""
-    body = [_opening(questions, titles)]
-    for lesson, asked in _by_lesson(list(questions)).items():
-        for form in FORMS:
-            body += [_stack(f"Lesson {lesson}, form {form}", q) for q in asked if q.form == form]
+def _concepts_slides(questions: list[_Question], titles: dict[str, str]) -> str:
+    """A deck of one form: to the right its next question, downwards the votes and the answer."""
+    form = questions[0].form
+    body = [_opening(form, questions, titles)]
+    body += [_stack(f"Lesson {q.lesson}, {form}{k}", q) for k, q in enumerate(questions, 1)]
     style = (HERE / "slides.css").read_text(encoding="utf-8")
     sheets = "".join(f'<link rel="stylesheet" href="reveal/{name}.css">\n' for name in ("reset", "reveal"))
     return (
-        '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n<title>Concept questions</title>\n'
+        '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n<title>Concept questions, form '
+        f"{form}</title>\n"
         f'{sheets}<style>\n{style}</style>\n{MATHJAX}\n</head>\n<body>\n<div class="reveal"><div class="slides">\n'
         + "\n".join(body)
         + f'\n</div></div>\n<script src="reveal/reveal.js"></script>\n<script>{START}</script>\n</body>\n</html>\n'
     )
 
 
-def _opening(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
-    """The first slide: where each lesson's questions begin; below it, how to vote."""
+def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
+    """The first slide: where each lesson's questions begin, and the other decks; below it, how to vote."""
     rows = "".join(
-        f"<li>{lesson} {escape(titles[lesson])}: "
-        + ", ".join(f'<a href="#/{next(q.name for q in asked if q.form == form)}">form {form}</a>' for form in FORMS)
-        + "</li>"
-        for lesson, asked in _by_lesson(list(questions)).items()
+        f'<li>{lesson} <a href="#/{asked[0].name}">{escape(titles[lesson])}</a></li>'
+        for lesson, asked in _by_lesson(questions).items()
     )
     steps = "".join(f"<li>{_rich(step)}</li>" for step in VOTE)
+    others = ", ".join(f'<a href="concepts_{x}_slides.html">form {x}</a>' for x in FORMS if x != form)
     return (
-        '<section><section id="start"><h1>Concept questions</h1><p>Form A before a lesson, form B after it. '
-        "To the right the next question; downwards room for its votes, then its answer.</p>"
-        f'<ol class="index">{rows}</ol><p class="foot">{NO_SENDING}</p></section>'
+        f'<section><section id="start"><h1>Concept questions, form {form}</h1><p>Form A before a lesson, form B after '
+        "it. To the right the next question of this form; downwards room for its votes, then its answer. "
+        f'Decks of their own: {others}.</p><ol class="index">{rows}</ol><p class="foot">{NO_SENDING}</p></section>'
         f'<section id="vote"><h1>How to vote</h1><ol style="list-style: decimal">{steps}</ol></section></section>'
     )
 
