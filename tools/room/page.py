@@ -42,9 +42,9 @@ def _plain(text: str) -> str:
     return text.replace("$", "")
 
 
-def _page(title: str, body: str) -> str:
-    """A whole document."""
-    style = (HERE / "page.css").read_text(encoding="utf-8")
+def _page(title: str, body: str, more: str = "") -> str:
+    """A whole document; `more` is style of its own."""
+    style = (HERE / "page.css").read_text(encoding="utf-8") + more
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )

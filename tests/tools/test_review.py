@@ -1,0 +1,385 @@
+"""The cards: the lessons' own words, the same package for Anki each time, and a page that keeps its calendar."""
+
+import io
+import json
+import re
+import sqlite3
+from datetime import datetime, timedelta
+from html import unescape
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+import pytest
+from lab import launched
+
+from lib.teach.lessons import LESSONS, lesson
+from tools import needs
+from tools.lesson import lessons, prose
+from tools.review import anki, cards, page
+from tools.review.__main__ import _build, _lines
+
+TITLES = {made.number: made.title for made in lessons()}
+AWKWARD = "</script><b> & \"quotes\" 'too' <!-- ]]> "
+MONDAY = datetime(2030, 3, 4, 10)
+
+
+@pytest.fixture(scope="module")
+def deck():
+    return cards._cards()
+
+
+# The cards.
+
+
+def test_every_lesson_is_remembered_in_its_own_words(deck):
+    for made in lessons():
+        said = re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
+        some = [card for card in deck if card.lesson == made.number]
+        assert [card.back for card in some if card.kind == "remember"] == [f"<p>{cards._html(x)}</p>" for x in said]
+        assert len([card for card in some if card.kind == "look back"]) == len(lesson(made.number).LOOK_BACK)
+        assert len([card for card in some if card.kind == "mistakes"]) == len(lesson(made.number).EXERCISES)
+    assert len({card.name for card in deck}) == len(deck) == len({card.front for card in deck}) > 130
+
+
+def test_a_sentence_without_a_prompt_and_a_prompt_without_a_sentence_are_told(monkeypatch):
+    prompts = cards._prompts()
+    made = lessons()[0]
+    del prompts["Touching counts."]
+    with pytest.raises(ValueError, match=r"a prompt for each sentence to remember; none asks for 'Touching counts\.'"):
+        list(cards._of_lesson(made, prompts))
+    monkeypatch.setattr(cards, "lessons", lambda: [])
+    with pytest.raises(ValueError, match="none begins 'Subtract the positions'"):
+        cards._cards()
+
+
+def test_a_card_is_html_without_marks_of_another_language(deck):
+    for card in deck:
+        for html in (card.front, card.back):
+            ElementTree.fromstring(f"<div>{html}</div>")
+            text = re.sub(r"\\\(.*?\\\)", "", html)
+            assert (
+                "$" not in text and "\\" not in text and "color" not in html and "**" not in text and "](" not in text
+            )
+        assert (card.figure is None) == (not card.words)
+        assert card.figure is None or [name.endswith("_dark.svg") for name in card.figure] == [False, True]
+    assert sum(card.figure is not None for card in deck) >= 12
+
+
+def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
+    task = lesson("04").EXERCISES["04.2"]
+    back = next(card.back for card in deck if card.name == "04/exercise/2")
+    assert back.count("<li>") == cards.MISTAKES and cards._html(task.mistakes[0].cause) in back
+    believed = [card for card in deck if card.kind == "somebody says"]
+    assert len(believed) >= 25 and all("<b>" in card.back for card in believed)
+
+
+# The package for Anki, and the table.
+
+
+@pytest.fixture(scope="module")
+def package(deck):
+    with ZipFile(io.BytesIO(anki._anki(deck, TITLES))) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_package_is_the_same_each_time_and_tells_no_date(deck):
+    made = anki._anki(deck, TITLES)
+    assert made == anki._anki(list(deck), TITLES)
+    with ZipFile(io.BytesIO(made)) as archive:
+        assert {entry.date_time[0] for entry in archive.infolist()} == {1980}
+
+
+def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_path):
+    (tmp_path / "collection.anki2").write_bytes(package["collection.anki2"])
+    read = sqlite3.connect(tmp_path / "collection.anki2")
+    notes = read.execute("select id, guid, mid, flds, csum, tags from notes order by rowid").fetchall()
+    assert read.execute("pragma integrity_check").fetchone() == ("ok",) and len(notes) == len(deck)
+    assert len({row[0] for row in notes}) == len({row[1] for row in notes}) == len(deck)
+    rows = read.execute("select nid, did, type, queue, due, mod from cards order by due").fetchall()
+    assert [row[1:] for row in rows] == [(anki.DECK, 0, 0, k, 0) for k in range(1, len(deck) + 1)]
+    told = {row[0]: row for row in notes}
+    models, decks = (json.loads(x) for x in read.execute("select models, decks from col").fetchone())
+    assert list(models) == [str(anki.MODEL)] and str(anki.DECK) in decks
+    media = json.loads(package["media"])
+    for card, (nid, *_) in zip(deck, rows, strict=True):
+        front, back, where = told[nid][3].split("\x1f")
+        assert front == card.front and back.startswith(card.back) and TITLES[card.lesson] in unescape(where)
+        assert f" lesson-{card.lesson} " in told[nid][5]
+        shown = re.findall(r'src="([^"]+)"', back)
+        assert len(shown) == (card.figure is not None) and {*shown} <= {*media.values()}
+    assert {*media} == {name for name in package if name.isdigit()} and all(
+        package[k].startswith(b"<svg") for k in media
+    )
+    read.close()
+
+
+def test_anki_itself_takes_the_package(deck, tmp_path):
+    """By the package anki, which is no part of the course's own setup."""
+    collection = pytest.importorskip("anki.collection")
+    (tmp_path / "deck.apkg").write_bytes(anki._anki(deck, TITLES))
+    opened = collection.Collection(str(tmp_path / "own.anki2"))
+    asked = collection.ImportAnkiPackageRequest(package_path=str(tmp_path / "deck.apkg"))
+    found = [len(getattr(opened.import_anki_package(asked).log, kind)) for kind in ("new", "duplicate")]
+    assert found == [len(deck), 0] and opened.card_count() == len(deck)
+    assert len(opened.import_anki_package(asked).log.new) == 0, "a second time nothing comes twice"
+    assert not opened.media.check().missing and "problem" not in opened.fix_integrity()[0].lower()
+    opened.close()
+
+
+def test_the_table_has_a_row_a_card(deck):
+    rows = [row.split("\t") for row in _lines(deck).splitlines() if not row.startswith("#")]
+    assert len(rows) == len(deck) and {len(row) for row in rows} == {3}
+    assert rows[0][0] == deck[0].front and rows[0][2] == "lesson-00 remember"
+
+
+# The page.
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    if not needs.ASSETS.exists():
+        pytest.skip("MathJax is not there: npm was not")
+    made = tmp_path_factory.mktemp("review")
+    _build(made)
+    return made
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    if needs.browser_path() is None:
+        pytest.skip("no Chromium is installed")
+    with launched() as made:
+        yield made
+
+
+@pytest.fixture
+def reader(chromium):
+    contexts = []
+
+    def new(**options):
+        contexts.append(chromium.new_context(**options))
+        return contexts[-1]
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+def opened(context, folder, day=0, name="review.html"):
+    """A page in a tab of that reader, so many days after a Monday."""
+    made = context.new_page()
+    made.complaints = []
+    made.on("console", lambda m: made.complaints.append(m.text) if m.type == "error" else None)
+    made.on("pageerror", lambda e: made.complaints.append(str(e)))
+    made.on(
+        "request", lambda r: made.complaints.append(r.url) if not r.url.startswith(("file:", "data:", "blob:")) else 0
+    )
+    made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+    made.goto((folder / name).as_uri())
+    made.evaluate("MathJax.startup.promise")
+    return made
+
+
+def begun(context, folder, *numbers):
+    made = opened(context, folder)
+    for number in numbers:
+        made.check(f"#lessons input[value='{number}']")
+    made.locator("#card").focus()
+    return made
+
+
+def answer(made, key, times=1):
+    for _ in range(times):
+        made.keyboard.press(" ")
+        made.keyboard.press(key)
+
+
+def left(made):
+    found = re.match(r"(\d+) cards? left", made.inner_text("#left"))
+    return int(found[1]) if found else 0
+
+
+def shown(made):
+    return made.evaluate("shown && shown.name")
+
+
+def test_a_card_that_is_known_comes_again_after_longer_and_longer(folder, reader):
+    context = reader()
+    made = begun(context, folder, "00")
+    assert left(made) == 8 and shown(made) == "00/remember/1" and not made.is_visible("#back")
+    made.keyboard.press("2")
+    assert left(made) == 8, "answered before it was turned"
+    made.keyboard.press(" ")
+    assert made.is_visible("#back") and "in 1" not in made.inner_text("#yes") and "tomorrow" in made.inner_text("#yes")
+    made.keyboard.press("2")
+    assert left(made) == 7 and shown(made) == "00/remember/2" and made.complaints == []
+    answer(made, "2", 7)
+    assert "next cards come on Tuesday 5 March" in made.inner_text("#left") and not made.is_visible("#deck")
+    comes = []
+    for day in range(1, 140):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        made.evaluate("next(false)")
+        if shown(made):
+            comes.append(day)
+            made.evaluate("while (shown) { turn(); answer(true); }")
+    assert comes == [1, 3, 7, 15, 31, 63, 127]
+
+
+def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, reader):
+    context = reader()
+    made = begun(context, folder, "00")
+    answer(made, "1")
+    assert left(made) == 8 and shown(made) == "00/remember/2"
+    answer(made, "2", 7)
+    assert left(made) == 1 and shown(made) == "00/remember/1"
+    answer(made, "1")
+    assert shown(made) == "00/remember/1"
+    answer(made, "2")
+    later = opened(context, folder, day=1)
+    assert left(later) == 8
+    later.locator("#card").focus()
+    answer(later, "2", 7)
+    answer(later, "1")
+    later.close()
+    later = opened(context, folder, day=2)
+    assert left(later) == 1 and later.evaluate("state.cards[shown.name].box") == 0
+
+
+def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
+    made = begun(reader(), folder, "00", "01", "02")
+    assert left(made) == 10
+    answer(made, "2", 10)
+    assert left(made) == 0 and "Tuesday 5 March" in made.inner_text("#left")
+    made.clock.set_fixed_time(MONDAY + timedelta(days=1))
+    made.evaluate("next(false)")
+    assert left(made) == 20
+    made.uncheck("#lessons input[value='00']")
+    assert left(made) < 20 and shown(made).startswith("01")
+
+
+def test_two_tabs_lose_nothing_of_each_other(folder, reader):
+    context = reader()
+    first = begun(context, folder, "00")
+    second = opened(context, folder)
+    second.locator("#card").focus()
+    answer(first, "2", 2)
+    second.wait_for_function("shown.name === '00/remember/3'")
+    answer(second, "2", 3)
+    first.wait_for_function("Object.keys(state.cards).length === 5")
+    answer(first, "1")
+    third = opened(context, folder)
+    assert left(third) == 3 and third.evaluate("Object.values(state.cards).filter((x) => x.box === 1).length") == 5
+
+
+@pytest.mark.parametrize(
+    "kept", ["{", "null", "[]", '{"kind": "swept-spheres-review"}', '{"version": 1}', "😀"]
+)
+def test_what_cannot_be_read_is_put_aside_and_told(folder, reader, kept):
+    context = reader()
+    made = opened(context, folder)
+    made.evaluate("text => localStorage.setItem(KEY, text)", kept)
+    made.reload()
+    assert "cannot be read" in made.inner_text("#notice") and made.complaints == []
+    assert made.evaluate("localStorage.getItem(`${KEY}-unread`)") == kept
+    made.check("#lessons input[value='00']")
+    assert left(made) == 8
+
+
+def test_cards_that_make_no_sense_are_left_out_of_what_is_kept(folder, reader):
+    made = opened(reader(), folder)
+    good = {"box": 2, "due": 1, "seen": 1, "first": 1}
+    bad = [None, 3, {}, good | {"box": 99}, good | {"due": "x"}, good | {"seen": 1e99}, good | {"box": -1}]
+    told = {"kind": "swept-spheres-review", "version": 1, "lessons": ["00", 3], "cards": dict(enumerate([good, *bad]))}
+    made.evaluate("told => localStorage.setItem(KEY, JSON.stringify(told))", told)
+    made.reload()
+    assert made.evaluate("state") == {"lessons": ["00"], "cards": {"0": good}} and left(made) == 8
+
+
+def test_where_nothing_is_kept_the_page_works_and_says_so(folder, reader):
+    context = reader()
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
+    made = begun(context, folder, "00")
+    assert "keeps nothing" in made.inner_text("#notice") and made.complaints == []
+    answer(made, "2", 3)
+    assert left(made) == 5
+
+
+def test_a_clock_that_was_put_back_keeps_no_card_away(folder, reader):
+    context = reader()
+    made = begun(context, folder, "00")
+    made.clock.set_fixed_time(MONDAY + timedelta(days=4000))
+    made.evaluate("next(false)")
+    answer(made, "2", 8)
+    back = opened(context, folder, day=5)
+    assert "This device says that today is Saturday 9 March" in back.inner_text("#notice") and left(back) == 0
+    back.clock.set_fixed_time(MONDAY + timedelta(days=6))
+    assert "Sunday 10 March" in back.inner_text("#left")
+
+
+def test_a_calendar_goes_through_a_file(folder, reader, tmp_path):
+    made = begun(reader(), folder, "00")
+    answer(made, "2", 4)
+    made.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    with made.expect_download() as saved:
+        made.click("#save")
+    saved.value.save_as(tmp_path / "calendar.json")
+    other = begun(reader(), folder, "01")
+    answer(other, "2", 1)
+    other.set_input_files("#load", tmp_path / "calendar.json")
+    other.wait_for_function("document.querySelector('#notice').textContent.includes('was added')")
+    assert other.evaluate("state.lessons") == ["00", "01"] and other.evaluate("Object.keys(state.cards).length") == 5
+    (tmp_path / "other.json").write_text('{"kind": "something else"}')
+    other.set_input_files("#load", tmp_path / "other.json")
+    other.wait_for_function("document.querySelector('#notice').textContent.includes('no calendar')")
+    assert other.evaluate("Object.keys(state.cards).length") == 5 and other.complaints == []
+
+
+def test_awkward_letters_break_no_page(folder, reader, deck):
+    html = f"<p>{cards._html(AWKWARD + '$a < b$')}</p>"
+    card = deck[0]._replace(front=html, back=html, figure={"a.svg": "", "b.svg": ""}, words=AWKWARD)
+    (folder / "awkward.html").write_text(page._review_page([card], TITLES | {"00": AWKWARD}), encoding="utf-8")
+    made = begun(reader(), folder, "00")
+    made = opened(made.context, folder, name="awkward.html")
+    assert left(made) == 1 and "</script><b> & \"quotes\" 'too' <!--" in made.inner_text("#front")
+    made.locator("#card").focus()
+    made.keyboard.press(" ")
+    assert made.get_attribute("#back img", "alt") == AWKWARD and AWKWARD.strip() in made.inner_text("#where")
+
+
+SMALL = """() => [...document.querySelectorAll('button, summary, label, #back a, p, td, li, small')].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && (parseFloat(getComputedStyle(e).fontSize) < 16
+        || (e.matches('button, summary, label, a') && (box.height < 44 || box.width < 44)));
+}).map((e) => e.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_thumb_and_a_voice_find_everything_on_a_phone(folder, reader, scheme):
+    made = begun(
+        reader(viewport={"width": 375, "height": 760}, color_scheme=scheme, reduced_motion="reduce"), folder, "00"
+    )
+    assert made.evaluate("document.activeElement.id") == "card"
+    made.keyboard.press(" ")
+    assert made.evaluate("document.activeElement.id") == "back"
+    made.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    assert made.locator("#back img").evaluate("(x) => x.complete && x.naturalWidth > 0")
+    assert made.locator("#back img").evaluate("(x) => x.currentSrc.includes('_dark')") is (scheme == "dark")
+    assert made.evaluate(SMALL) == [] and made.evaluate("document.documentElement.scrollWidth") <= 375
+    assert made.evaluate("getComputedStyle(document.querySelector('#back')).animationName") == "none"
+    made.evaluate(needs.asset("axe-core/axe.min.js").read_text(encoding="utf-8"))
+    found = made.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'best-practice']})")["violations"]
+    assert [(x["id"], x["nodes"][0]["html"][:200]) for x in found] == []
+
+
+def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
+    made = begun(reader(viewport={"width": 375, "height": 760}), folder, *LESSONS)
+    all_of_it = "CARDS.map((card) => `<div>${card.front}${card.back}</div>`).join('')"
+    made.evaluate(f"async () => {{ $('front').innerHTML = {all_of_it}; await MathJax.typesetPromise([$('front')]); }}")
+    assert made.locator("#front > div").count() == len(deck)
+    assert (
+        made.locator("mjx-merror, [data-mjx-error]").count() == 0 and made.locator("#front mjx-container").count() > 50
+    )
+    assert made.evaluate("$('card').scrollWidth - $('card').clientWidth") <= 0
+    assert "\\(" not in made.inner_text("#front") and made.complaints == []

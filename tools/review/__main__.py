@@ -1,0 +1,42 @@
+"""Write the page of cards, a package for Anki and a table into built/review/: `python -m tools.review`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from .. import mathjax, needs
+from ..lesson import lessons
+from .anki import _anki
+from .cards import _Card, _cards
+from .page import _review_page
+
+
+def _lines(cards: list[_Card]) -> str:
+    """The cards as a table, a row a card: front and back as HTML with TeX, and tags; pictures are left out."""
+    told = ((card.front, card.back, f"lesson-{card.lesson} {card.kind.replace(' ', '-')}") for card in cards)
+    rows = ("\t".join(" ".join(text.split()) for text in row) for row in told)
+    return "#separator:tab\n#html:true\n#columns:Front\tBack\tTags\n#tags column:3\n" + "".join(
+        f"{row}\n" for row in rows
+    )
+
+
+def _build(folder: Path) -> None:
+    """Write everything into a folder."""
+    mathjax.put(folder / "mathjax")
+    (folder / "figures").mkdir()
+    titles, cards = {made.number: made.title for made in lessons()}, _cards()
+    files = {"review.html": _review_page(cards, titles).encode(), "review.tsv": _lines(cards).encode()}
+    files |= {"swept-spheres.apkg": _anki(cards, titles)}
+    files |= {f"figures/{name}": svg.encode() for card in cards for name, svg in (card.figure or {}).items()}
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+
+
+def main() -> None:
+    """Read the options, and build."""
+    ArgumentParser(prog="python -m tools.review", description=__doc__).parse_args()
+    with needs.whole(needs.BUILT / "review") as folder:
+        _build(folder)
+
+
+if __name__ == "__main__":
+    main()

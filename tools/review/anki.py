@@ -1,0 +1,141 @@
+"""The cards as a package of Anki: a zip of a database, as Anki 2.1 reads it, and of the pictures."""
+
+import json
+import sqlite3
+from hashlib import sha256
+from html import escape
+
+from ..zipped import zipped
+from .cards import _Card
+
+TABLES = """
+create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
+  ver integer not null, dty integer not null, usn integer not null, ls integer not null, conf text not null,
+  models text not null, decks text not null, dconf text not null, tags text not null);
+create table notes (id integer primary key, guid text not null, mid integer not null, mod integer not null,
+  usn integer not null, tags text not null, flds text not null, sfld integer not null, csum integer not null,
+  flags integer not null, data text not null);
+create table cards (id integer primary key, nid integer not null, did integer not null, ord integer not null,
+  mod integer not null, usn integer not null, type integer not null, queue integer not null, due integer not null,
+  ivl integer not null, factor integer not null, reps integer not null, lapses integer not null,
+  left integer not null, odue integer not null, odid integer not null, flags integer not null, data text not null);
+create table revlog (id integer primary key, cid integer not null, usn integer not null, ease integer not null,
+  ivl integer not null, lastIvl integer not null, factor integer not null, time integer not null,
+  type integer not null);
+create table graves (usn integer not null, oid integer not null, type integer not null);
+create index ix_notes_usn on notes (usn);
+create index ix_cards_usn on cards (usn);
+create index ix_revlog_usn on revlog (usn);
+create index ix_cards_nid on cards (nid);
+create index ix_cards_sched on cards (did, queue, due);
+create index ix_revlog_cid on revlog (cid);
+create index ix_notes_csum on notes (csum);
+"""
+"""The tables of version 11, which Anki 2.1 reads, and what came after it."""
+
+CSS = """.card { font: 20px/1.45 "Helvetica Neue", Arial, sans-serif; text-align: left; max-width: 42rem; }
+.where { color: #5a5f68; font-size: 16px; } .nightMode .where { color: #a9aeb8; }
+img { max-width: 100%; background: #fff; }
+"""
+FIELDS = "Front", "Back", "Where"
+WRITER = (3_040_000).to_bytes(4, "big")
+"""Said to be the SQLite that wrote the file, whichever did."""
+
+
+def _number(name: str) -> int:
+    """A number that is a name's own, of the size that Anki's have, which are times in milliseconds.
+
+    >>> _number("deck") == _number("deck") != _number("model")
+    True
+    """
+    return 10**12 + int(sha256(f"swept spheres/{name}".encode()).hexdigest()[:10], 16) % 10**11
+
+
+DECK, MODEL = _number("deck"), _number("model")
+
+
+def _anki(cards: list[_Card], titles: dict[str, str]) -> bytes:
+    """The whole package: a deck in which every card is new, and a tag a lesson and a kind."""
+    media = {_medium(card): next(iter(card.figure.values())) for card in cards if card.figure}
+    files = {"collection.anki2": _database(cards, titles)}
+    files |= {"media": json.dumps({str(k): name for k, name in enumerate(media)}).encode()}
+    return zipped(files | {str(k): svg.encode() for k, svg in enumerate(media.values())})
+
+
+def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
+    """The database, whose bytes tell neither a date nor a version of SQLite."""
+    made = sqlite3.connect(":memory:")
+    made.executescript(TABLES)
+    conf = {"nextPos": len(cards) + 1, "curModel": MODEL, "curDeck": DECK, "activeDecks": [DECK], "schedVer": 2}
+    written = (json.dumps(x) for x in (conf, {str(MODEL): _model()}, _decks(), {"1": _options()}, {}))
+    made.execute("insert into col values (1, 0, 0, 0, 11, 0, 0, 0, ?, ?, ?, ?, ?)", [*written])
+    for place, card in enumerate(cards, 1):
+        _noted(made, place, card, titles[card.lesson])
+    made.commit()
+    data = made.serialize()
+    made.close()
+    return data[:96] + WRITER + data[100:]
+
+
+def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
+    """One card, with the note that it shows."""
+    fields = card.front, card.back + _image(card), f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
+    note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
+    csum = int(sha256(card.front.encode()).hexdigest()[:8], 16)
+    guid = sha256(card.name.encode()).hexdigest()[:16]
+    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), card.front, csum, 0, ""
+    made.execute(f"insert into notes values ({', '.join('?' * len(row))})", row)
+    row = note, note, DECK, 0, 0, -1, 0, 0, place, *[0] * 8, ""
+    made.execute(f"insert into cards values ({', '.join('?' * len(row))})", row)
+
+
+def _medium(card: _Card) -> str:
+    """The name of the card's picture among those of all decks that somebody has."""
+    return f"swept_spheres_{next(iter(card.figure))}"
+
+
+def _image(card: _Card) -> str:
+    """The card's picture."""
+    return f'<p><img src="{_medium(card)}" alt="{escape(card.words)}"></p>' if card.figure else ""
+
+
+def _model() -> dict:
+    """How a note becomes a card."""
+    where, blank = '<p class="where">{{Where}}</p>', {"sticky": False, "rtl": False, "font": "Arial", "size": 20}
+    shown = {"qfmt": f"{where}{{{{Front}}}}", "afmt": "{{FrontSide}}<hr id=answer>{{Back}}", "bqfmt": "", "bafmt": ""}
+    return {
+        "id": MODEL,
+        "name": "Swept Spheres",
+        "type": 0,
+        "mod": 0,
+        "usn": -1,
+        "sortf": 0,
+        "did": DECK,
+        "tmpls": [{"name": "Card", "ord": 0, "did": None, **shown}],
+        "flds": [{"name": name, "ord": k, "media": [], **blank} for k, name in enumerate(FIELDS)],
+        "css": CSS,
+        "latexPre": "",
+        "latexPost": "",
+        "tags": [],
+        "vers": [],
+        "req": [[0, "any", [0]]],
+    }
+
+
+def _decks() -> dict:
+    """Anki's own deck, which has to be there, and this."""
+    today = dict.fromkeys(("newToday", "revToday", "lrnToday", "timeToday"), [0, 0])
+    same = {"mod": 0, "usn": 0, "dyn": 0, "conf": 1, "collapsed": False, "extendNew": 10, "extendRev": 50} | today
+    return {
+        "1": {"id": 1, "name": "Default", "desc": "", **same},
+        str(DECK): {"id": DECK, "name": "Swept Spheres", "desc": "", **same},
+    }
+
+
+def _options() -> dict:
+    """Anki's own options for decks."""
+    new = {"delays": [1, 10], "ints": [1, 4, 7], "initialFactor": 2500, "perDay": 10, "order": 1, "bury": True}
+    rev = {"perDay": 200, "ease4": 1.3, "fuzz": 0.05, "maxIvl": 36500, "ivlFct": 1, "bury": True, "minSpace": 1}
+    lapse = {"delays": [10], "mult": 0, "minInt": 1, "leechFails": 8, "leechAction": 1}
+    look = {"autoplay": True, "timer": 0, "replayq": True, "maxTaken": 60, "mod": 0, "usn": 0}
+    return {"id": 1, "name": "Default", "new": new, "rev": rev, "lapse": lapse, **look}

@@ -1,0 +1,158 @@
+"""The cards: what each lesson says to remember, its questions that look back, and mistakes, each with what is wrong."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from lib.show.board import Board
+from lib.show.document import document
+from lib.show.figures import FIGURES, files
+from lib.teach.lessons import lesson
+from lib.teach.predictions import LookBack
+from lib.teach.task import Exercise
+
+from ..lesson import Lesson, lessons, prose
+from ..room.concepts import _Question, _questions, _shown
+from ..room.page import _together
+
+COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
+"""A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
+
+MISTAKES = 3
+"""So many mistakes of an exercise are told: those that it names first."""
+
+
+class _Card(NamedTuple):
+    """A card: its name, which stays when its words change; lesson, kind; front and back as HTML with TeX in it.
+
+    figure : the files of its picture, a light one and a dark one, each by its name, or None. words : what it shows.
+    """
+
+    name: str
+    lesson: str
+    kind: str
+    front: str
+    back: str
+    figure: dict[str, str] | None = None
+    words: str = ""
+
+
+def _cards() -> list[_Card]:
+    """All cards, lesson by lesson."""
+    prompts = _prompts()
+    found = [card for made in lessons() for card in _of_lesson(made, prompts)]
+    if prompts:
+        raise ValueError(f"begins must be the beginning of a sentence to remember; none begins {[*prompts][0]!r}")
+    return found
+
+
+def _prompts(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, dict]:
+    """The prompts by the beginnings of the sentences that they ask for."""
+    return {row["begins"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["prompt"]}
+
+
+def _of_lesson(made: Lesson, prompts: dict[str, dict]) -> Iterator[_Card]:
+    """The cards of one lesson."""
+    taught = lesson(made.number)
+    sentences = re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
+    yield from (_remembered(made, k, said, prompts) for k, said in enumerate(sentences, 1))
+    yield from (_looked_back(made.number, k, asked) for k, asked in enumerate(taught.LOOK_BACK, 1))
+    yield from (_mistaken(number, task) for number, task in taught.EXERCISES.items())
+    yield from (_believed(asked) for asked in _questions() if asked.form == "A" and asked.lesson == made.number)
+
+
+def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> _Card:
+    """A sentence to remember. Its prompt is taken from those that are left.
+
+    Raises
+    ------
+    ValueError
+        If no prompt asks for it.
+    """
+    begins = next((begins for begins in prompts if said.startswith(begins)), None)
+    if begins is None:
+        raise ValueError(f"prompts.toml must have a prompt for each sentence to remember; none asks for {said!r}")
+    prompt = prompts.pop(begins)
+    name, front, back = f"{made.number}/remember/{k}", f"<p>{_html(prompt['asks'])}</p>", f"<p>{_html(said)}</p>"
+    card = _Card(name, made.number, "remember", front, back)
+    if (figure := prompt.get("figure")) is None:
+        return card
+    board = FIGURES[figure]()
+    words = board.alt
+    board.close()
+    return card._replace(figure=files(figure), words=words)
+
+
+def _looked_back(number: str, k: int, asked: LookBack) -> _Card:
+    """A question that looks back; its back says why each other answer is wrong."""
+    choices = "".join(f"<li>{_html(answer.text)}</li>" for answer in asked.answers)
+    right = next(answer for answer in asked.answers if answer.right)
+    wrong = "".join(
+        f"<li>{_html(answer.text)} {_html(answer.reply)}</li>" for answer in asked.answers if not answer.right
+    )
+    return _Card(
+        f"{number}/look-back/{k}",
+        number,
+        "look back",
+        f"<p>{_html(asked.question)}</p><ul>{choices}</ul>",
+        f"<p><b>{_html(right.text)}</b> {_html(right.reply)}</p><p>The others are wrong:</p><ul>{wrong}</ul>",
+    )
+
+
+def _mistaken(number: str, task: Exercise) -> _Card:
+    """The first mistakes that an exercise knows."""
+    causes = [cause for cause in dict.fromkeys(mistake.cause for mistake in task.mistakes)][:MISTAKES]
+    told = "".join(f"<li>{_html(cause)}</li>" for cause in causes)
+    front = f"<p>Exercise {number}: {_html(task.ask)}</p><p>Name a mistake that is easily made here.</p>"
+    back = f"<p>To wrong answers the tutor says, for example:</p><ul>{told}</ul>"
+    return _Card(f"{number[:2]}/exercise/{number[3:]}", number[:2], "mistakes", front, back)
+
+
+def _believed(asked: _Question) -> _Card:
+    """A belief that rooms hold, and a question in which it fails."""
+    right = asked.answers[asked.right]
+    front = f"<p>Somebody says: “{_html(asked.mistake)}”</p><p>What do you say, and which example shows it?</p>"
+    back = (
+        f"<p>{_html(asked.setting)}</p><p>{_html(asked.question)}</p><p><b>{_html(right.text)}</b> "
+        f"{_html(right.reply)}</p>"
+    )
+    place = asked.name.split("-", 2)[2]
+    card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
+    if (drawn := _shown(asked, lambda board, words: _both(place, board, words))) is None:
+        return card
+    return card._replace(figure=drawn[0], words=drawn[1])
+
+
+def _both(name: str, board: Board, words: str) -> dict[str, str]:
+    """A picture for light pages and for dark ones, by the names of its files."""
+    return {f"{name}{end}.svg": document(board, words, theme) for end, theme in (("", "light"), ("_dark", "dark"))}
+
+
+def _html(text: str) -> str:
+    r"""Text of a lesson as HTML: emphasis and code, links as words, and TeX without its colours.
+
+    >>> _html(r"*a* < `b`, [lesson 01](01.ipynb), $a*b < {\color{#076646}{r}}^2$")
+    '<i>a</i> &lt; <code>b</code>, lesson 01, \\(a*b &lt; {r}^2\\)'
+    """
+    said = COLOUR.sub(r"\1", text).split("$")
+    return "".join(rf"\({escape(part, quote=False)}\)" if k % 2 else _emphasised(part) for k, part in enumerate(said))
+
+
+def _emphasised(text: str) -> str:
+    """Text without mathematics."""
+    text = _together(escape(text, quote=False))
+    for mark, made in MARKS:
+        text = mark.sub(made, text)
+    return text
+
+
+MARKS: list[tuple[re.Pattern, str | Callable]] = [
+    (re.compile(r"\[([^\]]+)\]\([^)]+\)"), r"\1"),
+    (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
+    (re.compile(r"\*\*([^*]+)\*\*"), r"<b>\1</b>"),
+    (re.compile(r"(?<!\w)\*([^*\s][^*]*?)\*(?!\w)"), r"<i>\1</i>"),
+]
+"""What Markdown means, in the order in which it is read."""

@@ -1,0 +1,225 @@
+// A calendar of cards by Leitner's rule, kept where this browser keeps things, and nowhere else.
+"use strict";
+
+const KEY = "swept-spheres-review", KIND = "swept-spheres-review", DAYS = [1, 2, 4, 8, 16, 32, 64], NEW = 10;
+const $ = (name) => document.getElementById(name);
+const CARDS = JSON.parse($("cards").textContent);
+
+// Days are counted by the reader's own clock and calendar, so that midnight is midnight here.
+const today = () => { const now = new Date(); return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 864e5; };
+const dated = (day) => new Date(day * 864e5).toLocaleDateString("en-GB",
+  {weekday: "long", day: "numeric", month: "long", timeZone: "UTC"});
+const inDays = (n) => n === 1 ? "tomorrow" : `in ${n} days`;
+const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0;
+
+// What is kept.
+
+const isDay = (x) => Number.isInteger(x) && Math.abs(x) < 1e7;
+const isCard = (card) => card !== null && typeof card === "object" && Number.isInteger(card.box) && card.box >= 0
+  && card.box <= DAYS.length && isDay(card.due) && isDay(card.seen) && isDay(card.first);
+
+function read(text) {
+  // What a text holds of a calendar; null if it is none.
+  let told;
+  try { told = JSON.parse(text); } catch { return null; }
+  if (told === null || typeof told !== "object" || told.kind !== KIND || told.version !== 1) return null;
+  if (!Array.isArray(told.lessons) || told.cards === null || typeof told.cards !== "object") return null;
+  const cards = Object.entries(told.cards).filter(([, card]) => isCard(card)).map(([name, {box, due, seen, first}]) =>
+    [name, {box, due, seen, first}]);
+  return {lessons: told.lessons.filter((x) => typeof x === "string"), cards: Object.fromEntries(cards)};
+}
+
+const written = () => JSON.stringify({kind: KIND, version: 1, ...state});
+
+function load() {
+  let text = null;
+  try { text = localStorage.getItem(KEY); } catch { refused(); }
+  if (text === null) return;
+  const found = read(text);
+  if (found) { state = found; return; }
+  try { localStorage.setItem(`${KEY}-unread`, text); } catch { refused(); }
+  tell("The calendar that was kept here cannot be read. It was put aside, and a new one begins. If you have saved a file, load it below.");
+}
+
+function keep() {
+  if (!keeps) return;
+  try { localStorage.setItem(KEY, written()); } catch { refused(); }
+}
+
+function refused() {
+  keeps = false;
+  tell("This browser keeps nothing for this page. You can go on, but save your calendar to a file before you leave.");
+}
+
+function merged(other) {
+  // Two calendars as one: of each card the later answer, and all lessons of either.
+  const cards = {...state.cards};
+  for (const [name, card] of Object.entries(other.cards))
+    if (!cards[name] || card.seen > cards[name].seen || (card.seen === cards[name].seen && card.due > cards[name].due))
+      cards[name] = card;
+  return {lessons: [...new Set([...state.lessons, ...other.lessons])].sort(), cards};
+}
+
+// Which card comes.
+
+// No card waits longer than its box says, counted from today: so a clock that was put back keeps none away.
+const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
+const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
+
+function waiting() {
+  const some = learnt(), old = some.filter(({name}) => state.cards[name] && due(state.cards[name]) <= today());
+  const begun = CARDS.filter(({name}) => state.cards[name]?.first === today()).length;
+  const fresh = some.filter(({name}) => !state.cards[name]).slice(0, Math.max(0, NEW - begun));
+  const order = (card) => again.get(card.name) ?? 0;
+  return [...old, ...fresh].sort((a, b) => order(a) - order(b));
+}
+
+function answered(name, known) {
+  const before = state.cards[name] ?? {box: 0, first: today()};
+  const box = known ? Math.min(before.box + 1, DAYS.length) : 0;
+  return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first};
+}
+
+function answer(known) {
+  if (!shown || !turned) return;
+  const name = shown.name;
+  if (keeps) load();
+  if (!waiting().some((card) => card.name === name)) return next(true);  // another tab has answered meanwhile
+  state.cards[name] = answered(name, known);
+  if (known) again.delete(name); else again.set(name, ++round);
+  keep();
+  next(true);
+}
+
+// What is seen.
+
+function tell(words) { $("notice").textContent = words; $("notice").hidden = !words; }
+
+function typeset(element) {
+  if (!window.MathJax?.startup?.promise) return;
+  MathJax.startup.promise = MathJax.startup.promise.then(() => {
+    MathJax.typesetClear([element]);
+    return MathJax.typesetPromise([element]);
+  });
+}
+
+function next(focus) {
+  const some = waiting();
+  shown = some[0] ?? null;
+  turned = false;
+  $("deck").hidden = !shown;
+  $("left").textContent = shown ? `${many(some.length, "card")} left today.` : nothing();
+  if (shown) {
+    $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
+    $("front").innerHTML = shown.front;
+    $("back").innerHTML = "";
+    typeset($("front"));
+  }
+  buttons();
+  coming();
+  if (focus) (shown ? $("card") : $("left")).focus();
+}
+
+function nothing() {
+  if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
+  const days = learnt().map(({name}) => state.cards[name] ? due(state.cards[name]) : today() + 1);
+  return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
+}
+
+function turn() {
+  if (!shown || turned) return;
+  turned = true;
+  $("back").innerHTML = shown.back;
+  buttons();
+  typeset($("back"));
+  $("back").focus();
+}
+
+function buttons() {
+  $("back").hidden = !turned;
+  $("turning").hidden = turned;
+  $("answering").hidden = !turned;
+  if (shown && turned) $("when").textContent = `again ${inDays(answered(shown.name, true).due - today())}`;
+}
+
+function coming() {
+  const count = new Map(), some = learnt(), begun = some.filter(({name}) => state.cards[name]);
+  for (const {name} of begun) {
+    const day = Math.max(due(state.cards[name]), today());
+    count.set(day, (count.get(day) ?? 0) + 1);
+  }
+  const days = [...count].sort(([a], [b]) => a - b).map(([day, n]) =>
+    `<tr><td>${day === today() ? "today" : dated(day)}</td><td>${n}</td></tr>`);
+  $("coming").tBodies[0].innerHTML = days.join("");
+  $("coming").hidden = !days.length;
+  $("begun").textContent = some.length
+    ? `${begun.length} of the ${many(some.length, "card")} of your lessons have begun; at most ${NEW} new ones come in a day.` : "";
+}
+
+function lessons() {
+  for (const box of document.querySelectorAll("#lessons input")) box.checked = state.lessons.includes(box.value);
+}
+
+function behind() {
+  const last = Math.max(...Object.values(state.cards).map(({seen}) => seen));
+  if (last > today()) tell(`This device says that today is ${dated(today())}, but you have answered cards on ${dated(last)}. `
+    + "If its clock is right now, go on: no card waits longer than it would from today.");
+}
+
+// What is done.
+
+$("turn").addEventListener("click", turn);
+$("yes").addEventListener("click", () => answer(true));
+$("no").addEventListener("click", () => answer(false));
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("button, input, summary, a")) return;
+  const does = {" ": turn, Enter: turn, 1: () => answer(false), 2: () => answer(true)}[event.key];
+  if (does && shown) { event.preventDefault(); does(); }
+});
+$("lessons").addEventListener("change", ({target}) => {
+  if (keeps) load();
+  state.lessons = [...new Set([...state.lessons.filter((x) => x !== target.value), ...target.checked ? [target.value] : []])].sort();
+  keep();
+  next(false);
+});
+$("save").addEventListener("click", () => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([written()], {type: "application/json"}));
+  link.download = "review-calendar.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+});
+$("load").addEventListener("change", async ({target}) => {
+  const [file] = target.files, found = file ? read(await file.text()) : null;
+  target.value = "";
+  if (!file) return;
+  if (!found) { tell(`${file.name} is no calendar of this page. Nothing was changed.`); return; }
+  if (keeps) load();
+  state = merged(found);
+  keep();
+  lessons();
+  next(false);
+  tell(`${file.name} was added to the calendar: of each card the later answer counts.`);
+});
+addEventListener("storage", ({key}) => {
+  if (key !== KEY) return;
+  load();
+  lessons();
+  const still = shown && waiting().some(({name}) => name === shown.name);
+  if (still) coming(); else next(false);
+});
+let day = today();
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || day === today()) return;
+  day = today();
+  again.clear();
+  if (!turned) next(false);
+});
+
+load();
+lessons();
+$("choose").open = !state.lessons.length;
+behind();
+next(false);
