@@ -1,7 +1,7 @@
 # make lab · make test · make test-all · make quick · make truth · make proof · make bench · make engines · make mutants · make figures
 # make notebooks
 # make dist: what a release consists of
-# make site · make slides · make handout · make editions · make room · make port: the course in other forms, into built/
+# make site · make slides · make handout · make editions · make room · make review · make port: the course in other forms, into built/
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -18,7 +18,7 @@ ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks dist
-.PHONY: site slides handout editions room port browser assets coq
+.PHONY: site slides handout editions room review port browser assets coq
 
 lab: .venv/installed
 	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
@@ -76,7 +76,7 @@ notebooks: .venv/installed-test
 dist: .venv/installed-test
 	$(BIN)/python -m tools.release $(ARGS)
 
-site slides handout editions room: .venv/installed-deliver browser assets
+site slides handout editions room review: .venv/installed-deliver browser assets
 	$(BIN)/python -m tools.$@ $(ARGS)
 
 # The exact sweep as a header in C.

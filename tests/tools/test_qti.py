@@ -182,12 +182,16 @@ def awkward():
     return QUESTIONS[0]._replace(setting=AWKWARD, question=f"{AWKWARD}?", answers=answers)
 
 
-def test_awkward_letters_come_through():
+def test_awkward_letters_come_through(monkeypatch):
+    for module in (qti, moodle):
+        monkeypatch.setattr(module, "_image", lambda question: (b"\x89PNG" + bytes(20), AWKWARD))
     item = items(read(qti._package([awkward()], TITLES)))["items/A01.xml"]
     choices = [said(x) for x in item.iter(f"{{{qti.QTI}}}simpleChoice")]
     assert faults(item) == [] and choices == [AWKWARD + " a < b", "=1+1"]
+    assert item.find(f".//{{{qti.QTI}}}img").get("alt") == AWKWARD
     question = ElementTree.fromstring(moodle._moodle([awkward()])).findall("question")[1]
     assert unescape(question.find("answer/text").text) == AWKWARD + r" \(a < b\)"
+    assert unescape(re.search(r'alt="([^"]*)"', question.findtext("questiontext/text"))[1]) == AWKWARD
     table = list(csv.reader(StringIO(rows._rows((awkward(),)))))
     assert table[1][5] == AWKWARD + " a < b" and table[1][3] == AWKWARD and table[1][11] == AWKWARD + "\nnext"
 

@@ -45,7 +45,7 @@ def test_the_course_knows_nothing_of_its_tools():
     assert Path(lesson.__file__).parent not in {path.parent for path in FILES}
 
 
-@pytest.mark.parametrize("name", ["site", "slides", "handout", "room"])
+@pytest.mark.parametrize("name", ["site", "slides", "handout", "room", "review"])
 def test_a_command_without_what_it_needs_says_so_and_leaves_nothing(name, monkeypatch, tmp_path):
     program = import_module(f"tools.{name}.__main__")
     monkeypatch.setattr(sys, "argv", [name])
