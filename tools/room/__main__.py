@@ -6,7 +6,7 @@ from pathlib import Path
 from .. import mathjax, needs
 from ..lesson import lessons
 from .concepts import FORMS, _questions
-from .exam import _exam_key, _exam_page
+from .exam_page import _exam_files
 from .gift import _gift
 from .paper import _concepts_page
 from .sheets import _key_page, _sheets_page
@@ -15,7 +15,7 @@ from .teaching import _renew
 
 
 def _build(folder: Path, seed: int = 1) -> None:
-    """Write everything into a folder, the sheets and the exam with the numbers of a seed."""
+    """Write everything into a folder, the sheets and the exams with the numbers of a seed."""
     mathjax.put(folder / "mathjax")
     _beside(folder)
     titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
@@ -24,8 +24,7 @@ def _build(folder: Path, seed: int = 1) -> None:
         "concepts_slides.html": _concepts_slides(asked, titles),
         "problems.html": _sheets_page(seed, titles),
         "problems_key.html": _key_page(seed, titles),
-        "exam.html": _exam_page(seed),
-        "exam_key.html": _exam_key(seed),
+        **_exam_files(seed),
         **{f"concepts_{form}.gift": _gift([q for q in asked if q.form == form]) for form in FORMS},
     }
     for name, text in files.items():
@@ -35,7 +34,7 @@ def _build(folder: Path, seed: int = 1) -> None:
 def main() -> None:
     """Read the options, and build."""
     options = ArgumentParser(prog="python -m tools.room", description=__doc__)
-    options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exam")
+    options.add_argument("--seed", type=int, default=1, help="a whole number: the same seed, the same sheets and exams")
     options.add_argument(
         "--teaching",
         action="store_true",

@@ -157,7 +157,6 @@ def flights(e) -> float:
     return (third - second) / (second - first)
 
 
-
 def f_at(p, v, r, t) -> float:
     """f at a time, from its definition."""
     q = at(p, v, t)
