@@ -40,7 +40,7 @@ def test_every_lesson_has_ideas_and_every_idea_three_forms():
     assert {x["lesson"] for x in ideas} == set(LESSONS) and [x["lesson"] for x in ideas] == sorted(
         x["lesson"] for x in ideas
     )
-    assert len(QUESTIONS) == 3 * len(ideas) >= 111 and len({q.name for q in QUESTIONS}) == len(QUESTIONS)
+    assert len(QUESTIONS) == 3 * len(ideas) >= 117 and len({q.name for q in QUESTIONS}) == len(QUESTIONS)
     assert len({x["name"] for x in ideas}) == len({x["mistake"] for x in ideas}) == len(ideas)
     for idea in ideas:
         assert set(idea) == {"lesson", "name", "mistake", *EVERY}
@@ -128,6 +128,7 @@ UNTOLD = {
     "where a ball gets to",
     "a bound is no answer",
     "side spin on the cloth",
+    "the right angle of a rolling ball",
 }
 """Where places are told instead of displacements, or numbers in words or as powers of ten."""
 
@@ -327,6 +328,7 @@ HAND = {
     "04-c-the-middle-term": lambda n, q: [2 * dot(n[4:6], n[6:8])],
     "05-c-the-sign-of-b": lambda n, q: [first_time(n[2:4], n[4:6], n[6]), 0],
     "05-c-too-late-needs-two-signs": lambda n, q: f"They touch at $t = {falls_through(q):g}$",
+    "05-c-counts-are-not-times": lambda n, q: f"{n[0] - n[2]:g} roots, but no time" if n[3] > n[1] else "",
     "06-c-a-radius-drowned-by-a-distance": lambda n, q: "The whole of r²" if n[-1] == n[-3] ** 2 else "",
     "07-c-a-tolerance-moves-the-border": lambda n, q: doubtful([(x - n[0], n[1]) for x in (n[3], n[5], n[7])]),
     "07-c-a-value-and-its-bound": lambda n, q: doubtful([n[2:4], n[5:7], n[8:10]]),
@@ -346,6 +348,10 @@ HAND = {
     "12-c-pegs-are-not-points": lambda n, q: means(n[:5]),
     "12-c-changes-of-sign-and-roots": lambda n, q: roots_allowed(n),
     "13-c-back-spin-alone": lambda n, q: f"Forwards at {(5 * n[0] - 2 * n[1]) / 7:g} m/s",
+    "13-c-the-right-angle-of-a-rolling-ball": lambda n, q: [
+        (5 * n[4] + 2 * n[0]) / 7,
+        5 * n[5] / 7,
+    ],
     "13-c-side-spin-on-the-cloth": lambda n, q: f"Straight on, at {5 * n[0] / 7:g} m/s",
 }
 """Every drawn question once more, as a student solves it from its text: the numbers of the answer, or its words."""
