@@ -60,7 +60,8 @@ def bare(text):
 
 def as_text(html):
     """Text as it stands in the source: what `rich` has done, undone."""
-    html = re.sub(r"</?code[^>]*>", "`", re.sub(r"</?p>", "", html)).replace("<br/>", "\n").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    html = re.sub(r"</?code[^>]*>", "`", re.sub(r"</?p>", "", html)).replace("<br/>", "\n")
+    html = html.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     return re.sub(r"\\\((.*?)\\\)", r"\1", html).replace("\u00a0", " ")
 
 
