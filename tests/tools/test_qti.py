@@ -17,7 +17,7 @@ from tools.room import concepts, gift, marked, moodle, qti, rows
 QUESTIONS = concepts._questions()
 TITLES = {made.number: made.title for made in lessons()}
 AWKWARD = "a < b & c > \"d\" 'e' ]]> </script> <b>"
-FLOW = "(p|img|b|i|sup|sub) "
+FLOW = "(p|img|b|i|sup|sub|code) "
 SCHEMA = {
     "assessmentItem": (
         "(responseDeclaration )*(outcomeDeclaration )*(itemBody )?(responseProcessing )?(modalFeedback )*",
@@ -30,11 +30,13 @@ SCHEMA = {
     "defaultValue": ("(value )+", "", ""),
     "value": ("", "", ""),
     "itemBody": ("((p|choiceInteraction) )+", "", ""),
-    "p": ("((img|b|i|sup|sub) )*", "", ""),
+    "p": ("((img|b|i|sup|sub|code) )*", "", ""),
+    "code": ("(br )*", "", "class"),
+    "br": ("", "", ""),
     "img": ("", "src alt", "width height"),
     **dict.fromkeys(("b", "i", "sup", "sub"), ("((b|i|sup|sub) )*", "", "")),
     "choiceInteraction": ("(prompt )?(simpleChoice )+", "responseIdentifier", "shuffle maxChoices minChoices"),
-    "prompt": ("((b|i|sup|sub) )*", "", ""),
+    "prompt": ("((b|i|sup|sub|code) )*", "", ""),
     "simpleChoice": (f"({FLOW})*", "identifier", "fixed"),
     "responseProcessing": ("((responseCondition|setOutcomeValue) )*", "", "template"),
     "responseCondition": ("responseIf (responseElseIf )*(responseElse )?", "", ""),
@@ -61,7 +63,7 @@ SCHEMA = {
 }
 """Of the schema of QTI 2.1 what is used: of each element its children in order, what it must have and what it may."""
 
-TEXT = {"value", "p", "b", "i", "sup", "sub", "prompt", "simpleChoice", "baseValue", "modalFeedback"}
+TEXT = {"value", "code", "p", "b", "i", "sup", "sub", "prompt", "simpleChoice", "baseValue", "modalFeedback"}
 
 
 def faults(root):
@@ -141,13 +143,23 @@ def test_an_item_says_what_is_asked_and_which_answer_is_right(package):
         assert (said(find("itemBody/p")[0]), said(find(".//prompt")[0])) == (plain(q.setting), plain(q.question))
         assert item.get("title") == name[6] + str(int(name[7:9]))
         words = " ".join(said(x) for x in find("itemBody"))
-        assert "$" not in words and "\\" not in words and q.idea not in files[name].decode().split("<itemBody>")[0]
+        assert (
+            "$" not in words
+            and "\\" not in words
+            and "`" not in words
+            and q.idea not in files[name].decode().split("<itemBody>")[0]
+        )
 
 
 def test_a_picture_is_a_file_with_words(package):
     asked, files = package
     shown = [x for item in items(files).values() for x in item.iter(f"{{{qti.QTI}}}img")]
-    assert len(shown) == sum(q.scene is not None for q in asked) == sum(name.endswith(".png") for name in files) > 0
+    assert (
+        len(shown)
+        == sum((q.scene or q.graph) is not None for q in asked)
+        == sum(name.endswith(".png") for name in files)
+        > 0
+    )
     for image in shown:
         data = files[f"items/{image.get('src')}"]
         assert data.startswith(b"\x89PNG") and len(image.get("alt")) > 20 and 300 < int(image.get("width")) < 1000
@@ -210,7 +222,7 @@ def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
         text, files = one.findtext("questiontext/text"), one.findall("questiontext/file")
         assert gift._rich(q.setting) in text and gift._rich(q.question) in text
         assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._rich(a.reply) for a in q.answers]
-        assert len(files) == (q.scene is not None)
+        assert len(files) == (concepts._figure(q) is not None)
         for file in files:
             assert f'src="@@PLUGINFILE@@/{file.get("name")}" alt="' in text and file.get("encoding") == "base64"
             assert b64decode(file.text, validate=True).startswith(b"\x89PNG")
@@ -223,7 +235,7 @@ def test_the_table_has_every_question_in_plain_letters():
     ]
     for row, q in zip(table, QUESTIONS, strict=True):
         assert row[row["right"]] == marked._lettered(next(a.text for a in q.answers if a.right))
-        assert not set("$\\{}") & set("".join(row.values()))
+        assert not set("$\\`") & set("".join(row.values()))
 
 
 def test_mathematics_that_is_not_known_is_told_and_not_dropped():

@@ -16,7 +16,8 @@ from lib.teach.task import Exercise
 
 from ..lesson import Lesson, lessons, prose
 from ..room.concepts import _Question, _questions, _shown
-from ..room.page import _together
+from ..room.graph import _graph
+from ..room.page import _code, _together
 
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 """A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
@@ -121,9 +122,16 @@ def _believed(asked: _Question) -> _Card:
     )
     place = asked.name.split("-", 2)[2]
     card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
-    if (drawn := _shown(asked, lambda board, words: _both(place, board, words))) is None:
+    if (
+        drawn := _shown(asked, lambda board, words: _both(place, board, words), lambda heights: _twice(place, heights))
+    ) is None:
         return card
     return card._replace(figure=drawn[0], words=drawn[1])
+
+
+def _twice(name: str, heights: tuple[float, ...]) -> dict[str, str]:
+    """A graph, which has a page of its own colour, by the names of its files."""
+    return dict.fromkeys((f"{name}.svg", f"{name}_dark.svg"), _graph(heights))
 
 
 def _both(name: str, board: Board, words: str) -> dict[str, str]:
@@ -137,7 +145,18 @@ def _html(text: str) -> str:
     >>> _html(r"*a* < `b`, [lesson 01](01.ipynb), $a*b < {\color{#076646}{r}}^2$")
     '<i>a</i> &lt; <code>b</code>, lesson 01, \\(a*b &lt; {r}^2\\)'
     """
-    said = COLOUR.sub(r"\1", text).split("$")
+    parts = COLOUR.sub(r"\1", text).split("`")
+    return "".join(_programmed(escape(part, quote=False)) if k % 2 else _worded(part) for k, part in enumerate(parts))
+
+
+def _programmed(text: str) -> str:
+    """Code: a name in a line of text, or lines of their own."""
+    return _code(text) if "\n" in text else f"<code>{text}</code>"
+
+
+def _worded(text: str) -> str:
+    """Text between pieces of code."""
+    said = text.split("$")
     return "".join(rf"\({escape(part, quote=False)}\)" if k % 2 else _emphasised(part) for k, part in enumerate(said))
 
 
@@ -151,7 +170,6 @@ def _emphasised(text: str) -> str:
 
 MARKS: list[tuple[re.Pattern, str | Callable]] = [
     (re.compile(r"\[([^\]]+)\]\([^)]+\)"), r"\1"),
-    (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*]+)\*\*"), r"<b>\1</b>"),
     (re.compile(r"(?<!\w)\*([^*\s][^*]*?)\*(?!\w)"), r"<i>\1</i>"),
 ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from .. import mathjax, needs
 from ..lesson import lessons
 from .concepts import FORMS, _questions
-from .exam import _exam_key, _exam_page
+from .exam_page import _exam_files
 from .gift import _gift
 from .moodle import _moodle
 from .paper import _concepts_page
@@ -47,8 +47,9 @@ def _seeds(told: str) -> list[int]:
 
 
 def _there(folder: Path) -> list[int]:
-    """The seeds whose exams are in a folder."""
-    return [int(found[1]) for path in folder.glob("exam_*.html") if (found := re.fullmatch(r"exam_(\d+)", path.stem))]
+    """The seeds whose sheets are in a folder."""
+    found = (re.fullmatch(r"sheets_(\d+)", path.stem) for path in folder.glob("sheets_*.html"))
+    return [int(seed[1]) for seed in found if seed]
 
 
 def _of_seed(seed: int, titles: dict[str, str]) -> dict[str, str]:
@@ -56,8 +57,7 @@ def _of_seed(seed: int, titles: dict[str, str]) -> dict[str, str]:
     return {
         f"sheets_{seed}.html": _sheets_page(seed, titles),
         f"sheets_{seed}_key.html": _key_page(seed, titles),
-        f"exam_{seed}.html": _exam_page(seed),
-        f"exam_{seed}_key.html": _exam_key(seed),
+        **_exam_files(seed),
     }
 
 
@@ -73,7 +73,7 @@ def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
 
 
 def _build(folder: Path, seeds: list[int]) -> None:
-    """Write everything into a folder, with the sheets and the exam of every seed."""
+    """Write everything into a folder, with the sheets and the exams of every seed."""
     mathjax.put(folder / "mathjax")
     _beside(folder)
     titles = {lesson.number: lesson.title for lesson in lessons()}
@@ -94,7 +94,7 @@ def main() -> None:
         type=_seeds,
         default=[1],
         metavar="1-5",
-        help="a whole number, or a range: a seed gives the same sheets and exam on every machine",
+        help="a whole number, or a range: a seed gives the same sheets and exams on every machine",
     )
     options.add_argument(
         "--teaching",

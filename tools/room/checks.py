@@ -5,10 +5,13 @@ import math
 import numpy as np
 
 import lib
-from lib import exact, frame, overlap, plane, quadratic, ray, response, setups, table
+from lib import exact, frame, overlap, plane, quadratic, ray, response, rolling, setups, table
+from lib.broad import reach
+from lib.curve import bernstein
+from lib.curve.first_root import sign_changes
 from lib.frame import at
 
-__all__ = ["at", "exact", "frame", "lib", "math", "np", "plane", "ray", "response"]
+__all__ = ["at", "exact", "frame", "lib", "math", "np", "plane", "ray", "response", "sign_changes"]
 
 
 def near(x, y) -> bool:
@@ -154,7 +157,52 @@ def flights(e) -> float:
     return (third - second) / (second - first)
 
 
-def three_balls() -> tuple[tuple[int, int], tuple[int, int]]:
-    """Who meets first and second on the table of lesson 10's prediction."""
-    history = table.run(setups.taken_away(), setups.pool(drag=0), until=1)
-    return tuple((int(i), int(j)) for i, j in zip(history.i[:2], history.j[:2], strict=True))
+def f_at(p, v, r, t) -> float:
+    """f at a time, from its definition."""
+    q = at(p, v, t)
+    return dot(q, q) - r * r
+
+
+def gap_to_floor(height, r) -> float:
+    """The gap, from lib, between a ball and a floor below it; negative in the solid."""
+    return float(lib.plane.steps([0, height], [0, -1], r, [0, 1], 0).gap)
+
+
+def minus(x, y) -> tuple[float, ...]:
+    """The difference of two vectors."""
+    return tuple(a - b for a, b in zip(x, y, strict=True))
+
+
+def added(x, y) -> tuple[float, ...]:
+    """The sum of two vectors."""
+    return tuple(a + b for a, b in zip(x, y, strict=True))
+
+
+def first(p, v, r) -> float:
+    """The time of first contact in the frame."""
+    return float(exact.sweep(p, v, r).t)
+
+
+def reach_of(p, v, r) -> tuple[float, ...]:
+    """The middle of a ball's path, and its reach about it, which lib rounds up a little."""
+    o, R = reach.reach([p], [v], r)
+    return *o[0].tolist(), round(float(R[0]), 6)
+
+
+def cushioned(v, side) -> tuple[float, float]:
+    """The velocity with which a ball of side spin leaves a rubbing cushion that it meets along x."""
+    made = rolling.cloth((-9, -9), (9, 9), mu_wall=0.2, height=1.28)
+    after = rolling.off_cushion(rolling.balls([(0, 0)], [v], [(0, v[0], side)], r=1), made)
+    return tuple(after.v[0].tolist())
+
+
+def middle_peg(c) -> float:
+    """f in the middle of the frame, from its pegs, by halving."""
+    right, left = [float(x) for x in c], [0.0] * 5
+    bernstein.halve(right, left, bernstein.mean)
+    return left[4]
+
+
+def rolls(v, w) -> tuple[float, float]:
+    """The velocity with which a ball of radius 1 rolls in the end."""
+    return tuple(lib.rolling.rolls_at(v, w, 1).tolist())

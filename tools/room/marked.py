@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from html import escape, unescape
 from html.entities import html5
 
-from .page import _together
+from .page import _code, _together
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|\s+|.", re.S)
 NAMES = "arccos arctan arcsin cos exp gcd lim ln log max min sin tan".split()
@@ -23,11 +23,17 @@ ABOVE = str.maketrans("0123456789−+n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ")
 
 
 def _marked(text: str) -> str:
-    r"""Text as HTML, what stands between dollar signs as letters with powers and indices.
+    r"""Text as HTML, what stands between dollar signs as letters with powers and indices, between backticks as code.
 
     >>> _marked(r"a < b, and $v_n^2 \le 2^{-3}$")
     'a &lt; b, and <i>v</i><sub><i>n</i></sub><sup>2</sup> ≤ 2<sup>−3</sup>'
     """
+    parts = text.split("`")
+    return "".join(_code(escape(x, quote=False)) if k % 2 else _worded(x) for k, x in enumerate(parts))
+
+
+def _worded(text: str) -> str:
+    """Text between pieces of code."""
     said = text.split("$")
     return "".join(_formula(part) if k % 2 else _together(escape(part, quote=False)) for k, part in enumerate(said))
 
@@ -38,7 +44,8 @@ def _lettered(text: str) -> str:
     >>> _lettered(r"$\sqrt{5^2 - 4^2} = 3$, and $v_n < 1$")
     '√(5² − 4²) = 3, and v_n < 1'
     """
-    html = re.sub(r"<sup>([^<]*)</sup>", _above, re.sub(r"</?[ib]>", "", _marked(text)))
+    html = re.sub(r"</?[ib]>|</?code[^>]*>", "", _marked(text)).replace("<br/>", "\n")
+    html = re.sub(r"<sup>([^<]*)</sup>", _above, html)
     html = re.sub(r"<sub>([^<]*)</sub>", lambda found: f"_{_held(found[1])}", html)
     return unescape(html).replace("\u00a0", " ").replace("\u2009", " ")
 

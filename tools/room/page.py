@@ -13,13 +13,26 @@ NO_SENDING = "Results stay with you: these pages send nothing anywhere."
 
 
 def _rich(text: str) -> str:
-    r"""Text as HTML, what stands between dollar signs as TeX.
+    r"""Text as HTML, what stands between dollar signs as TeX, and what stands between backticks as code.
 
     >>> _rich("a < b, and $t = 0$")
     'a &lt; b, and \\(t = 0\\)'
+    >>> _rich("`if t:\n  go()`")
+    '<code class="lines">if\xa0t:<br/>\xa0\xa0go()</code>'
     """
-    said = escape(text, quote=False).split("$")
-    return "".join(rf"\({part}\)" if k % 2 else _together(part) for k, part in enumerate(said))
+    parts = escape(text, quote=False).split("`")
+    return "".join(_code(part) if k % 2 else _said(part) for k, part in enumerate(parts))
+
+
+def _said(text: str) -> str:
+    """Text between pieces of code."""
+    return "".join(rf"\({part}\)" if k % 2 else _together(part) for k, part in enumerate(text.split("$")))
+
+
+def _code(text: str) -> str:
+    """Lines of a program or of a log; they keep their spaces where nothing lays them out."""
+    lines = text.replace(" ", "\u00a0").replace("\n", "<br/>")
+    return f'<code class="lines">{lines}</code>'
 
 
 def _together(text: str) -> str:

@@ -1,0 +1,149 @@
+"""The exams: points, versions that differ in every question, and a rubric whose numbers are those of named mistakes."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from lib.teach.checking import check
+from lib.teach.lessons import LESSONS
+from tools.room import exam, exam_page
+from tools.room.concepts import KEPT, _Question
+from tools.room.draws import _Drawn, _exactly, _said
+from tools.room.exams import EXAMS
+
+SEEDS = range(1, 21)
+CODED = [
+    (one, number)
+    for made in EXAMS.values()
+    for one in made.questions
+    if isinstance(one, exam._InCode)
+    for number in one.exercises
+]
+
+
+@pytest.fixture(scope="module")
+def versions():
+    return {name: {seed: exam._version(made, seed) for seed in SEEDS} for name, made in EXAMS.items()}
+
+
+@pytest.mark.parametrize("name", EXAMS)
+def test_points_and_minutes_add_up(name):
+    made = EXAMS[name]
+    assert sum(question.points for question in made.questions) == 60
+    assert "60 minutes, 60 points" in exam_page._exam_page(made, 7)
+    lost = [slip.loses for one in made.questions if isinstance(one, exam._OnPaper) for slip in one.slips]
+    assert lost and all(0 < points <= 3 for points in lost)
+    assert sum(isinstance(one, exam._Choice) for one in made.questions) >= 5
+
+
+def test_every_lesson_is_in_an_exam(versions):
+    for name, made in EXAMS.items():
+        low, high = map(int, made.lessons.split(" to "))
+        for asked in versions[name].values():
+            told = {one.drawn.name[:2] for one in asked if isinstance(one.drawn, _Drawn)}
+            told |= {one.drawn.lesson for one in asked if isinstance(one.drawn, _Question)}
+            told |= {one.drawn.number[:2] for one in asked if isinstance(one.drawn, exam._Call)}
+            assert told == {f"{k:02}" for k in range(low, high + 1)}
+    assert [made.lessons for made in EXAMS.values()] == ["00 to 07", "08 to 13"] and list(LESSONS)[-1] == "13"
+
+
+@pytest.mark.parametrize("name", EXAMS)
+def test_two_versions_differ_in_every_question(versions, name):
+    for tens in (range(1, 11), range(11, 21)):
+        for k in range(len(EXAMS[name].questions)):
+            assert len({versions[name][seed][k].text for seed in tens}) == 10, k
+    again = exam._version(EXAMS[name], 7)
+    assert [one.text for one in again] == [one.text for one in versions[name][7]]
+
+
+def test_too_few_versions_are_refused():
+    few = exam._OnPaper("06.3", ((1, "it"),), ())
+    with pytest.raises(ArithmeticError, match="there are not 10 versions"):
+        exam._unlike(few, "one", 10)
+
+
+def test_what_is_to_be_chosen_is_kept_for_exams(versions):
+    for some in versions.values():
+        for asked in some.values():
+            forms = {one.drawn.form for one in asked if isinstance(one.drawn, _Question)}
+            assert forms == set(KEPT)
+
+
+@pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
+def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(question, number):
+    task = exam._exercise(number)
+    assert check(task, task.solution).kind == "right"
+    for k, points in question.exercises[number].lost.items():
+        report = check(task, task.mistakes[k].function)
+        assert report.kind in ("wrong", "raised") and report.cause == task.mistakes[k].cause
+        assert 0 < points < question.code
+
+
+RIGHT = {
+    "00.2": ("gap",),
+    "01.3": ("missed",),
+    "04.2": ("u0",),
+    "05.4": ("number",),
+    "08.1": ("w1", "w2"),
+    "09.3": ("end",),
+    "10.1": ("t",),
+    "11.3": ("square", "both"),
+    "12.2": ("c",),
+    "13.4": ("Q",),
+}
+"""Where slips have numbers: what they are told instead of."""
+
+
+def numbers(text):
+    """The numbers in a text, fractions among them."""
+    found = re.findall(r"−?\d+(?:\.\d+)?(?:/\d+)?", text)
+    return [float(Fraction(one.replace("−", "-"))) for one in found]
+
+
+def test_the_numbers_of_slips_are_not_right_ones(versions):
+    compared = 0
+    for some in versions.values():
+        for seed, asked in some.items():
+            for one in asked:
+                if not isinstance(one.drawn, _Drawn):
+                    continue
+                for slip in one.question.slips:
+                    told = exam_page._told(slip, one.drawn).removeprefix(slip.what)
+                    if slip.gives is None or "no contact" in told or one.drawn.name == "02.2":
+                        continue
+                    right = [numbers(_said(_exactly(one.drawn.answers[x]))) for x in RIGHT[one.drawn.name]]
+                    found = numbers(re.sub(r"\d and \d, at|c4 =", "", told))
+                    for value in [sum(right, [])] if one.drawn.name in ("08.1", "12.2") else right:
+                        value = value[-1:] if "c4" in told else value
+                        assert len(found) != len(value) or not value == pytest.approx(found, abs=0.0049), (
+                            seed,
+                            told,
+                            right,
+                        )
+                        compared += len(found) == len(value)
+    assert compared > 400
+
+
+def test_the_page_holds_no_key():
+    for made in EXAMS.values():
+        page = exam_page._exam_page(made, 7)
+        for one in exam._version(made, 7):
+            assert not isinstance(one.drawn, _Drawn) or one.drawn.key not in page
+            if isinstance(one.drawn, _Question):
+                assert not any(len(a.reply) > 25 and exam_page._rich(a.reply) in page for a in one.drawn.answers)
+            if isinstance(one.drawn, exam._Call):
+                rows = exam_page._bare(exam._exercise(one.drawn.number)).splitlines()
+                assert rows[0] in page and len(rows) > 1 and not any(row.strip() in page for row in rows[1:])
+
+
+@pytest.mark.parametrize("name", EXAMS)
+def test_the_key_names_every_letter_and_every_slip(name):
+    key = exam_page._exam_key(EXAMS[name], 7)
+    for one in exam._version(EXAMS[name], 7):
+        if isinstance(one.drawn, _Question):
+            assert all(exam_page._rich(a.reply) in key for a in one.drawn.answers) and one.drawn.mistake[:-1] in key
+        elif isinstance(one.drawn, _Drawn):
+            assert all(exam_page._rich(slip.what) in key for slip in one.question.slips)
+        else:
+            assert f"it returns {one.drawn.answer}" in key

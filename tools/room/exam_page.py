@@ -1,0 +1,135 @@
+"""An exam as pages: to hand out, and its key with the rubric."""
+
+from inspect import getsource
+
+from lib.teach.task import Exercise
+
+from .concepts import _figure, _Question
+from .draws import _Drawn
+from .exam import _Asked, _Call, _Exam, _exercise, _Slip, _version
+from .exams import EXAMS
+from .page import _listed, _page, _pictured, _rich
+
+
+def _exam_files(seed: int) -> dict[str, str]:
+    """The pages of all exams, with their keys, by the names of their files."""
+    files = {}
+    for name, exam in EXAMS.items():
+        files |= {f"{name}_{seed}.html": _exam_page(exam, seed), f"{name}_{seed}_key.html": _exam_key(exam, seed)}
+    return files
+
+
+def _exam_page(exam: _Exam, seed: int) -> str:
+    """The exam to hand out."""
+    asked = _version(exam, seed)
+    points = sum(one.question.points for one in asked)
+    head = (
+        f"<h1>Swept spheres: exam, lessons {exam.lessons}</h1><p>{points} minutes, {points} points: a point is a "
+        "minute. Pen, paper, a calculator. Balls fly straight and evenly but for what is said; a frame runs from "
+        "\\(t = 0\\) to \\(t = 1\\); touching is contact. Where there are letters, ring one and say in a sentence why: "
+        "one point for the letter, one for the reason. A number without its way earns half of its points.</p>"
+        f'<p class="name"><span>Name:</span><span>Date:</span></p><p class="quiet">Version {seed}</p>'
+    )
+    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
+    return _page(f"Exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+
+
+def _bare(task: Exercise) -> str:
+    """The source of an exercise's solution without its docstring."""
+    head, _, *rest = getsource(task.solution).splitlines()
+    return "\n".join((head, *rest))
+
+
+def _worth(one: _Asked) -> str:
+    """Its points and minutes."""
+    points = one.question.points
+    return f'<span class="points">{points} points, {points} minutes</span>'
+
+
+def _room(height: float) -> str:
+    """Room to write, of so many centimetres."""
+    return f'<div class="room" style="height: {height:g}cm"></div>'
+
+
+def _text_of(one: _Asked) -> str:
+    """What is asked, and room to write."""
+    drawn = one.drawn
+    if isinstance(drawn, _Question):
+        texts = [answer.text for answer in drawn.answers]
+        return (
+            f"<p>{_rich(drawn.setting)}</p>{_pictured(_figure(drawn), drawn.name)}<p><b>{_rich(drawn.question)}</b></p>"
+            f"{_listed(texts)}{_room(1.5)}"
+        )
+    if isinstance(drawn, _Drawn):
+        return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"
+    task = _exercise(drawn.number)
+    line = _bare(task).splitlines()[0]
+    return (
+        f"<p>Write this function in Python, in a few lines. {_rich(task.ask)}</p><pre><code>{_rich(line)}</code></pre>"
+        f"{_room(5)}<p>What does it return for {_rich(drawn.told)}?</p>{_room(1)}"
+    )
+
+
+def _exam_key(exam: _Exam, seed: int) -> str:
+    """The key and the rubric."""
+    head = (
+        f"<h1>Key and rubric, lessons {exam.lessons}, version {seed}</h1><p>A question never falls below 0 points. A "
+        "slip costs once, and what follows rightly from it earns its points. Code is judged by the tutor: paste it in "
+        "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names. "
+        "Where it names none, half of the points for the code. A letter that is not right tells which mistake is held; "
+        "what stands below it says why it is one.</p>"
+    )
+    asked = enumerate(_version(exam, seed), 1)
+    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]
+    return _page(f"Key to the exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+
+
+def _key_of(one: _Asked) -> str:
+    """The key to one question, and what earns and loses points."""
+    drawn = one.drawn
+    if isinstance(drawn, _Question):
+        return _key_of_choice(drawn)
+    if isinstance(drawn, _Drawn):
+        rows = [(f"+{points}", _rich(what)) for points, what in one.question.earns]
+        rows += [(f"−{slip.loses}", _rich(_told(slip, drawn))) for slip in one.question.slips]
+        return f"<p>{_rich(drawn.key)}</p>{_table(rows)}"
+    return _key_of_code(one, drawn)
+
+
+def _key_of_choice(question: _Question) -> str:
+    """The letter, the reason, and what is said to each of the other letters."""
+    letters = dict(zip("ABCD", question.answers, strict=False))
+    right = "ABCD"[question.right]
+    rows = [
+        ("+1", f"{right}: {_rich(letters[right].text)}"),
+        ("+1", f"a reason such as: {_rich(letters[right].reply)}"),
+    ]
+    wrong = {letter: answer for letter, answer in letters.items() if letter != right}
+    rows += [("0", f"{letter}: {_rich(x.text)}<br>{_rich(x.reply)}") for letter, x in wrong.items()]
+    return f'<p class="quiet">About: {_rich(question.mistake)}</p>{_table(rows)}'
+
+
+def _key_of_code(one: _Asked, call: _Call) -> str:
+    """The solution, what the call returns, and what each cause that the tutor names loses."""
+    task, coded = _exercise(call.number), one.question.exercises[call.number]
+    rows = [(f"+{one.question.code}", "the tutor says that it is right"), ("+1", f"it returns {_rich(call.answer)}")]
+    rows += [(f"−{points}", f"the tutor says: {_rich(task.mistakes[k].cause)}") for k, points in coded.lost.items()]
+    return f"<p>Exercise {call.number}</p><pre><code>{_rich(_bare(task))}</code></pre>{_table(rows)}"
+
+
+def _told(slip: _Slip, one: _Drawn) -> str:
+    """A slip in words, with what it gives for these numbers."""
+    if slip.gives is None:
+        return slip.what
+    return f"{slip.what}: {slip.gives(**{name: _as_floats(x) for name, x in one.given.items()})}"
+
+
+def _as_floats(x):
+    """Numbers as floats."""
+    return tuple(map(float, x)) if isinstance(x, tuple | list) else float(x)
+
+
+def _table(rows: list[tuple[str, str]]) -> str:
+    """Points and what they are for."""
+    told = "".join(f'<tr><td class="number">{points}</td><td>{what}</td></tr>' for points, what in rows)
+    return f"<table>{told}</table>"
