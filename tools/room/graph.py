@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 from lib.show.canvas import DPI, figure, in_style, png
 
-WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 480, 220, 52, 456, 18
-"""The size of a graph, where its axis of time begins and ends, and the room above and below the curve."""
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 480, 240, 52, 456, 20, 216
+"""The size of a graph, where its axis of time begins and ends, and between which heights the curve lies."""
 
 STEPS = 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000
 """What two marks on the axis of values may be apart."""
@@ -18,7 +18,7 @@ def _graph(heights: Sequence[float]) -> str:
     """An SVG document of values at even times from t = 0 to t = 1."""
     low, high = min(0, *heights), max(0, *heights)
     across = lambda t: LEFT + t * (RIGHT - LEFT)  # noqa: E731
-    up = lambda y: EDGE + (high - y) / (high - low) * (HEIGHT - 2 * EDGE)  # noqa: E731
+    up = lambda y: TOP + (high - y) / (high - low) * (FOOT - TOP)  # noqa: E731
     root = ElementTree.Element(
         "svg",
         {"xmlns": "http://www.w3.org/2000/svg", "role": "img", "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
@@ -26,15 +26,15 @@ def _graph(heights: Sequence[float]) -> str:
     )
     ElementTree.SubElement(root, "rect", {"width": str(WIDTH), "height": str(HEIGHT), "fill": PAPER})
     for k in range(11):
-        _line(root, (across(k / 10), EDGE), (across(k / 10), HEIGHT - EDGE), PALE)
-        _word(root, (across(k / 10), up(0) + 15), f"{k / 10:g}" if k else "", "middle")
+        _line(root, (across(k / 10), TOP), (across(k / 10), FOOT), PALE)
+        _word(root, (across(k / 10), FOOT + 16), f"{k / 10:g}", "middle")
     for y in _marks(low, high):
         _line(root, (LEFT, up(y)), (RIGHT, up(y)), PALE)
         _word(root, (LEFT - 6, up(y) + 4), f"{y:g}".replace("-", "−"), "end")
     _line(root, (LEFT, up(0)), (RIGHT, up(0)), INK)
-    _line(root, (LEFT, EDGE), (LEFT, HEIGHT - EDGE), INK)
-    _word(root, (RIGHT + 14, up(0) + 4), "t", "middle")
-    _word(root, (LEFT, EDGE - 6), "f in cm²", "middle")
+    _line(root, (LEFT, TOP), (LEFT, FOOT), INK)
+    _word(root, (RIGHT + 14, FOOT + 16), "t", "middle")
+    _word(root, (LEFT, TOP - 7), "f in cm²", "middle")
     points = " ".join(f"{across(k / (len(heights) - 1)):.1f},{up(y):.1f}" for k, y in enumerate(heights))
     ElementTree.SubElement(root, "polyline", {"points": points, "fill": "none", "stroke": CURVE, "stroke-width": "2.5"})
     return ElementTree.tostring(root, encoding="unicode")
@@ -71,5 +71,5 @@ def _line(root: ElementTree.Element, start: tuple[float, float], end: tuple[floa
 
 def _word(root: ElementTree.Element, place: tuple[float, float], text: str, anchor: str) -> None:
     """A number or a name beside an axis."""
-    look = {"x": f"{place[0]:.1f}", "y": f"{place[1]:.1f}", "font-size": "11", "text-anchor": anchor, "fill": INK}
+    look = {"x": f"{place[0]:.1f}", "y": f"{place[1]:.1f}", "font-size": "13", "text-anchor": anchor, "fill": INK}
     ElementTree.SubElement(root, "text", look).text = text

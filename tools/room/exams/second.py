@@ -156,10 +156,10 @@ SECOND = _Exam(
                 (2, "what they prove"),
             ),
             (
-                _Slip(3, "values of f at five times are told as pegs", _values),
+                _Slip(3, "values of f at five times are given as pegs", _values),
                 _Slip(2, "a is left out", _without_bend),
                 _Slip(1, "r² is taken off the outer pegs only"),
-                _Slip(2, "a peg below 0 is told to be a hit"),
+                _Slip(2, "a peg below 0 is taken for a hit"),
             ),
         ),
         _OnPaper(
