@@ -17,7 +17,7 @@ from tools.room import concepts, gift, marked, moodle, qti, rows
 QUESTIONS = concepts._questions()
 TITLES = {made.number: made.title for made in lessons()}
 AWKWARD = "a < b & c > \"d\" 'e' ]]> </script> <b>"
-FLOW = "(p|img|b|i|sup|sub|code) "
+FLOW = "(p|img|b|i|sup|sub|code|br) "
 SCHEMA = {
     "assessmentItem": (
         "(responseDeclaration )*(outcomeDeclaration )*(itemBody )?(responseProcessing )?(modalFeedback )*",
@@ -30,13 +30,13 @@ SCHEMA = {
     "defaultValue": ("(value )+", "", ""),
     "value": ("", "", ""),
     "itemBody": ("((p|choiceInteraction) )+", "", ""),
-    "p": ("((img|b|i|sup|sub|code) )*", "", ""),
+    "p": ("((img|b|i|sup|sub|code|br) )*", "", ""),
     "code": ("(br )*", "", "class"),
     "br": ("", "", ""),
     "img": ("", "src alt", "width height"),
     **dict.fromkeys(("b", "i", "sup", "sub"), ("((b|i|sup|sub) )*", "", "")),
     "choiceInteraction": ("(prompt )?(simpleChoice )+", "responseIdentifier", "shuffle maxChoices minChoices"),
-    "prompt": ("((b|i|sup|sub|code) )*", "", ""),
+    "prompt": ("((b|i|sup|sub|code|br) )*", "", ""),
     "simpleChoice": (f"({FLOW})*", "identifier", "fixed"),
     "responseProcessing": ("((responseCondition|setOutcomeValue) )*", "", "template"),
     "responseCondition": ("responseIf (responseElseIf )*(responseElse )?", "", ""),
@@ -179,6 +179,14 @@ def test_the_manifest_and_the_test_name_what_there_is_and_no_more(package):
         assert items(files)[place].get("identifier") == name and resources[name].get("href") == place
     points = test.findall(f".//{{{qti.QTI}}}outcomeDeclaration")[1]
     assert points.get("identifier") == "MAXSCORE" and int(said(points)) == len(asked)
+
+
+def test_a_graph_is_a_picture_too():
+    question = next(q for q in concepts._questions(concepts.KEPT) if q.graph is not None)
+    files = read(qti._package([question], TITLES))
+    item = items(files)["items/C01.xml"]
+    assert item.find(f".//{{{qti.QTI}}}img").get("alt") == question.graph[1] and faults(item) == []
+    assert files["items/C01.png"].startswith(b"\x89PNG") and qti._width(files["items/C01.png"]) == 960
 
 
 def test_packed_twice_the_bytes_are_the_same_and_tell_no_date():

@@ -29,7 +29,12 @@ def _marked(text: str) -> str:
     'a &lt; b, and <i>v</i><sub><i>n</i></sub><sup>2</sup> ≤ 2<sup>−3</sup>'
     """
     parts = text.split("`")
-    return "".join(_code(escape(x, quote=False)) if k % 2 else _worded(x) for k, x in enumerate(parts))
+    return "".join(_listing(escape(x, quote=False)) if k % 2 else _worded(x) for k, x in enumerate(parts))
+
+
+def _listing(html: str) -> str:
+    """Code; several lines begin on a line of their own."""
+    return f"<br/>{_code(html)}" if "\n" in html else _code(html)
 
 
 def _worded(text: str) -> str:

@@ -50,9 +50,10 @@ def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> s
     steps = "".join(f"<li>{_rich(step)}</li>" for step in VOTE)
     others = ", ".join(f'<a href="concepts_{x}_slides.html">form {x}</a>' for x in FORMS if x != form)
     return (
-        f'<section><section id="start"><h1>Concept questions, form {form}</h1><p>Form A before a lesson, form B after '
-        "it. To the right the next question of this form; downwards room for its votes, then its answer. "
-        f'Decks of their own: {others}.</p><ol class="index">{rows}</ol><p class="foot">{NO_SENDING}</p></section>'
+        f'<section><section id="start"><h1>Concept questions, form {form}</h1><p>Form A is for a vote before a lesson, '
+        "and form B for one after it. The next question of this form is to the right; downwards there is room for its "
+        f"votes, then its answer. Other forms have decks of their own: {others}.</p>"
+        f'<ol class="index">{rows}</ol><p class="foot">{NO_SENDING}</p></section>'
         f'<section id="vote"><h1>How to vote</h1><ol style="list-style: decimal">{steps}</ol></section></section>'
     )
 
