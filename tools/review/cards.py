@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 from lib.show.board import Board
 from lib.show.document import document
-from lib.show.figures import FIGURES, files
 from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 from lib.teach.task import Exercise
 
-from ..lesson import Lesson, lessons, prose
+from ..lesson import ROOT, Lesson, lessons, prose
 from ..room.concepts import _Question, _questions, _shown
 from ..room.graph import _graph
 from ..room.page import _code, _together
@@ -22,6 +22,7 @@ from ..room.page import _code, _together
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 """A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
 
+FIGURES = ROOT / "figures"
 MISTAKES = 3
 """So many mistakes of an exercise are told: those that it names first."""
 
@@ -81,10 +82,9 @@ def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> _C
     card = _Card(name, made.number, "remember", front, back)
     if (figure := prompt.get("figure")) is None:
         return card
-    board = FIGURES[figure]()
-    words = board.alt
-    board.close()
-    return card._replace(figure=files(figure), words=words)
+    files = {name: (FIGURES / name).read_text(encoding="utf-8") for name in (f"{figure}.svg", f"{figure}_dark.svg")}
+    words = ElementTree.fromstring(files[f"{figure}.svg"])[0].text  # a figure begins with its title
+    return card._replace(figure=files, words=words)
 
 
 def _looked_back(number: str, k: int, asked: LookBack) -> _Card:
