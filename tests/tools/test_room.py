@@ -14,7 +14,7 @@ from tools import needs
 from tools.lesson import lessons
 from tools.room import concepts, draws, exam, gift, problems, sheets, teaching
 from tools.room.__main__ import _build
-from tools.room.page import _plain, _together
+from tools.room.page import _plain, _rich, _together
 
 QUESTIONS = concepts._questions()
 SEEDS = range(50)
@@ -92,6 +92,22 @@ def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
         text = _together(reply.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
         assert text not in forms and text in keys
     assert "send nothing anywhere" in forms and "http" not in re.sub(r'xmlns(:xlink)?="[^"]*"', "", page)
+
+
+def test_form_c_is_in_exams_and_in_nothing_that_a_class_sees(folder):
+    kept = [q for seed in (None, 7) for q in concepts._questions(("C",), seed)]
+    files = [path for path in folder.iterdir() if path.is_file()]
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        seen = [
+            q.name
+            for q in kept
+            if _rich(q.setting) in text or q.name in text or gift._escaped(_rich(q.setting)) in text
+        ]
+        assert not seen or path.name.startswith("exam"), (path.name, seen)
+    assert len(files) >= 10 and all(
+        _rich(q.setting) in (folder / "concepts.html").read_text("utf-8") for q in QUESTIONS
+    )
 
 
 # Problem sheets.
@@ -449,7 +465,7 @@ def test_a_page_prints(folder, chromium, name):
     assert page.complaints == [] and page.evaluate("document.documentElement.scrollWidth") <= 376
     assert page.locator("mjx-merror, [data-mjx-error]").count() == 0 and (
         page.locator("mjx-container").count() > 0
-    ) is ("key" not in name)
+    ) is (name != "problems_key")
     assert "$" not in page.inner_text("main") and "«" not in page.inner_text("main")
     for paper, most in (("A4", 60), ("Letter", 60)):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
