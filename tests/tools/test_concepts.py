@@ -11,20 +11,14 @@ import lib
 from lib.show.vote import Answer
 from lib.teach.lessons import LESSONS, lesson
 from lib.teach.predictions import LookBack
-from tools.lesson import lessons
 from tools.room import checks, concepts, parameters
 from tools.room.concepts import FORMS, KEPT
-from tools.room.gift import _gift
-from tools.room.page import _rich
-from tools.room.paper import _concepts_page
-from tools.room.slides import _concepts_slides
 
 EVERY = FORMS + KEPT
 QUESTIONS = concepts._questions(EVERY)
 DRAWN = [(idea, form) for idea in concepts._ideas() for form in EVERY if "draw" in idea[form]]
 KNOWN = {name: getattr(checks, name) for name in dir(checks) if not name.startswith("__")}
 SEEDS = range(50)
-TITLES = {made.number: made.title for made in lessons()}
 
 
 def each(questions):
@@ -186,24 +180,6 @@ def test_no_question_is_a_lessons(number):
             why = same_as(q.question, [x.text for x in q.answers], vote)
             assert not why or (why == "its numbers" and q.lesson != number), (q.name, vote)
     assert all(same_as(*vote, vote) for vote in asked if len(vote[0]) > 24), "a copy would not be noticed"
-
-
-# Form C is for exams.
-
-
-@pytest.fixture(scope="module")
-def for_class():
-    asked = concepts._questions()
-    files = [_gift([q for q in asked if q.form == form]) for form in FORMS]
-    return [_concepts_page(asked, TITLES), _concepts_slides(asked, TITLES), *files]
-
-
-def test_form_c_is_in_nothing_that_a_class_sees(for_class):
-    page, slides, *files = for_class
-    for q in QUESTIONS:
-        html, name = _rich(q.setting), q.name
-        seen = [html in page, f'id="{name}"' in slides, f"::{name}::" in "".join(files), html in slides]
-        assert seen == [q.form in FORMS] * 4, name
 
 
 # Parameters.

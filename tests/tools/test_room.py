@@ -5,6 +5,8 @@ import math
 import re
 from argparse import ArgumentTypeError
 from fractions import Fraction as F
+from html import escape
+from zipfile import ZipFile
 
 import pytest
 from lab import launched
@@ -14,9 +16,9 @@ from lib import show
 from tools import needs
 from tools.lesson import lessons
 from tools.room import __main__ as program
-from tools.room import concepts, draws, exam, gift, problems, sheets, teaching
+from tools.room import concepts, draws, exam, gift, marked, problems, sheets, teaching
 from tools.room.__main__ import _build, _seeds, _there
-from tools.room.page import _plain, _together
+from tools.room.page import _plain, _rich, _together
 
 QUESTIONS = concepts._questions()
 SEEDS = range(50)
@@ -94,6 +96,39 @@ def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
         text = _together(reply.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
         assert text not in forms and text in keys
     assert "send nothing anywhere" in forms and "http" not in re.sub(r'xmlns(:xlink)?="[^"]*"', "", page)
+
+
+def told(path):
+    """All text of a file, of what is packed in it, too."""
+    if path.suffix != ".zip":
+        return path.read_text(encoding="utf-8")
+    with ZipFile(path) as archive:
+        return "".join(archive.read(name).decode() for name in archive.namelist() if name.endswith(".xml"))
+
+
+def found_in(text, q):
+    """Is a question there, by its name or by what is given, however that is written?"""
+    rich = _rich(q.setting)
+    spelled = (
+        rich,
+        gift._escaped(rich),
+        escape(rich, quote=False),
+        marked._marked(q.setting),
+        marked._lettered(q.setting),
+    )
+    return q.name in text or any(x in text for x in spelled)
+
+
+def test_form_c_is_in_exams_and_in_nothing_that_a_class_sees(folder):
+    kept = [q for seed in (None, 7) for q in concepts._questions(("C",), seed)]
+    files = {path.name: told(path) for path in folder.iterdir() if path.is_file()}
+    for name, text in files.items():
+        seen = [q.name for q in kept if found_in(text, q)]
+        assert not seen or name.startswith("exam"), (name, seen)
+        if name.startswith("concepts") and name != "concepts.csv":  # where quotes are doubled
+            asked = [q for q in QUESTIONS if f"_{q.form}" in name or name == "concepts.html"]
+            assert asked and all(found_in(text, q) for q in asked), name
+    assert len(files) >= 18 and any(found_in(files["exam_first_7.html"], q) for q in kept)
 
 
 # Problem sheets.
@@ -508,7 +543,7 @@ def test_a_page_prints(folder, chromium, name):
     assert page.complaints == [] and page.evaluate("document.documentElement.scrollWidth") <= 376
     assert page.locator("mjx-merror, [data-mjx-error]").count() == 0 and (
         page.locator("mjx-container").count() > 0
-    ) is ("key" not in name)
+    ) is (name != "sheets_7_key")
     assert "$" not in page.inner_text("main") and "«" not in page.inner_text("main")
     for paper, most in (("A4", 60), ("Letter", 60)):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages

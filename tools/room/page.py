@@ -17,22 +17,22 @@ def _rich(text: str) -> str:
 
     >>> _rich("a < b, and $t = 0$")
     'a &lt; b, and \\(t = 0\\)'
-    >>> _rich("`if t:\n  go()`")
-    '<code class="lines">if\xa0t:<br/>\xa0\xa0go()</code>'
+    >>> _rich("`if t:\n  go()`") == '<code class="lines">if t:<br/>\u00a0\u00a0go()</code>'
+    True
     """
     parts = escape(text, quote=False).split("`")
-    return "".join(_code(part) if k % 2 else _said(part) for k, part in enumerate(parts))
+    return "".join(_code(part) if k % 2 else _prose(part) for k, part in enumerate(parts))
 
 
-def _said(text: str) -> str:
+def _prose(text: str) -> str:
     """Text between pieces of code."""
     return "".join(rf"\({part}\)" if k % 2 else _together(part) for k, part in enumerate(text.split("$")))
 
 
 def _code(text: str) -> str:
-    """Lines of a program or of a log; they keep their spaces where nothing lays them out."""
-    lines = text.replace(" ", "\u00a0").replace("\n", "<br/>")
-    return f'<code class="lines">{lines}</code>'
+    """Lines of a program or of a log; their indents and columns stay where nothing lays them out."""
+    lines = re.sub(r"^ +| {2,}", lambda found: "\u00a0" * len(found[0]), text, flags=re.M)
+    return f'<code class="lines">{lines.replace(chr(10), "<br/>")}</code>'
 
 
 def _together(text: str) -> str:
