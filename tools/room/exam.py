@@ -14,11 +14,11 @@ from .concepts import KEPT, _asked, _ideas, _Question
 from .draws import _Draw, _Drawn, _drawn, _exactly, _Problem, _said
 from .problems import PROBLEMS
 
-VERSIONS = 10
-"""Versions 1 to 10, 11 to 20 and so on differ from one another in every question."""
+VERSIONS = 20
+"""Versions 1 to 20, 21 to 40 and so on differ from one another in every question."""
 
 TRIES = 500
-"""Draws that a question may take until no earlier version of its ten has it."""
+"""Draws that a question may take until no earlier version of its twenty has it."""
 
 
 class _Slip(NamedTuple):
@@ -124,7 +124,7 @@ def _version(exam: _Exam, seed: int) -> list[_Asked]:
 
 
 def _unlike(question: _Choice | _OnPaper | _InCode, exam: str, seed: int) -> _Asked:
-    """One question of a version: the first of its draws that suits it, and that no earlier version of its ten has.
+    """One question of a version: the first of its draws that suits it, and that no earlier version of its twenty has.
 
     Raises
     ------

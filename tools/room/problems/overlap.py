@@ -13,8 +13,8 @@ def _offset_and_radius(draw: _Draw) -> dict:
 
 def _faster_than_seen(draw: _Draw) -> dict:
     """r and C, and a way from test to test so long that a share is missed."""
-    C, half, r = draw.triple()
-    return {"r": r, "C": C, "v": half * draw.pick((5, 8, 10, 16, 20))}
+    C, half, r = draw.triple(17)
+    return {"r": r, "C": C, "v": half * draw.pick((5, 6, 8, 10, 12, 16, 20, 25))}
 
 
 def _seen_at_a_test(draw: _Draw) -> dict:
