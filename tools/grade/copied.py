@@ -1,4 +1,4 @@
-"""What is only `lib` called or copied: read from an answer's syntax tree, since what it says of itself can be forged."""
+"""What is only `lib` called or copied: read from an answer's syntax tree, since what it says can be forged."""
 
 import ast
 import builtins
@@ -12,8 +12,8 @@ from .answers import Answer
 GROUND = {"frame", "double_double", "elementary", "kinds", "geometry"}
 """Rooms of `lib` that hold tools and no method: an answer may use them, if it does not only hand on what they say."""
 
-BACK_DOORS = "exec eval compile __import__ importlib globals locals vars open breakpoint getattr setattr delattr input "
-BACK_DOORS += "sys os ctypes gc inspect builtins __builtins__ subprocess socket pathlib io runpy pickle marshal threading"
+BACK_DOORS = """exec eval compile __import__ importlib globals locals vars open breakpoint getattr setattr delattr input
+sys os ctypes gc inspect builtins __builtins__ subprocess socket pathlib io runpy pickle marshal threading"""
 BACK_DOORS = set(BACK_DOORS.split())
 """Names with which a function gets at more than it is given."""
 
@@ -41,7 +41,9 @@ class Reached(NamedTuple):
 def reached(answer: Answer) -> Reached:
     """Where an answer reaches, by its source."""
     tree = ast.parse(answer.source)
-    rooms = {name.partition(".")[2] or "lib" for name in answer.imports if name.split(".")[0] in ("lib", "swept_spheres")}
+    rooms = {
+        name.partition(".")[2] or "lib" for name in answer.imports if name.split(".")[0] in ("lib", "swept_spheres")
+    }
     rooms = {room for room in rooms if room != "lib"} or rooms
     names = {x.id for x in ast.walk(tree) if isinstance(x, ast.Name)} | {name.split(".")[0] for name in answer.imports}
     dunder = {x.attr for x in ast.walk(tree) if isinstance(x, ast.Attribute) and x.attr.startswith("__")}

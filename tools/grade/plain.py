@@ -79,8 +79,12 @@ def _packed_array(x: np.ndarray | np.generic, deep: int) -> list:
     if x.dtype.kind == "c" and not x.ndim:
         return ["complex", float(x.real), float(x.imag)]
     name = "array" if isinstance(x, np.ndarray) else "number"
-    return [name, x.dtype.str, list(x.shape), numbers.astype(float).ravel().tolist() if x.dtype.kind in "fc" else
-            numbers.ravel().tolist()]
+    return [
+        name,
+        x.dtype.str,
+        list(x.shape),
+        numbers.astype(float).ravel().tolist() if x.dtype.kind in "fc" else numbers.ravel().tolist(),
+    ]
 
 
 def _packed_other(x: Any, deep: int) -> list:

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -46,7 +45,14 @@ class Server:
         self.place = TemporaryDirectory(prefix="answers-")
         self.talk, theirs = socket.socketpair()
         own = {"PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "LANG": "C.UTF-8"}
-        command = [sys.executable, "-s", "-m", "tools.grade.server", str(theirs.fileno()), "lib" if with_lib else "bare"]
+        command = [
+            sys.executable,
+            "-s",
+            "-m",
+            "tools.grade.server",
+            str(theirs.fileno()),
+            "lib" if with_lib else "bare",
+        ]
         self.process = subprocess.Popen(
             command, cwd=self.place.name, env=own, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL
         )
@@ -148,7 +154,11 @@ class Remote:
         """Is that the next case of the row, or the first?"""
         if not self.pid:
             self.open()
-        if self.k < len(self.cases) and len(given) == len(self.cases[self.k]) and all(map(_is, given, self.cases[self.k])):
+        if (
+            self.k < len(self.cases)
+            and len(given) == len(self.cases[self.k])
+            and all(map(_is, given, self.cases[self.k]))
+        ):
             self.k += 1
             return True
         while 0 < self.k < len(self.cases):  # what is left of the row nobody wants
@@ -201,7 +211,7 @@ class Remote:
         try:
             sys.stdout.write(str(told.get("printed", ""))[:200])
             for i, x in told.get("changed", {}).items():
-                given[int(i)][...if isinstance(given[int(i)], np.ndarray) else slice(None)] = unpacked(x)
+                given[int(i)][... if isinstance(given[int(i)], np.ndarray) else slice(None)] = unpacked(x)
         except (ValueError, TypeError, IndexError, AttributeError) as error:
             raise Unreadable("what it has changed cannot be read") from error
         if "forbidden" in told:
@@ -221,7 +231,8 @@ class Remote:
             numbers = [int(n) for file, n in lines if file == FILE and 0 < int(n) < 100_000]
         except (ValueError, TypeError) as fault:
             raise Unreadable("what it raises cannot be read") from fault
-        exec(compile("\n" * (numbers[-1] - 1 if numbers else 0) + "raise error", FILE if numbers else "", "exec"), {"error": error})
+        line_before = "\n" * (numbers[-1] - 1) if numbers else ""
+        exec(compile(f"{line_before}raise error", FILE if numbers else "", "exec"), {"error": error})
 
 
 def _write(to: int, text: bytes) -> None:
@@ -257,5 +268,3 @@ def _error(names: list[str], said: str) -> Exception:
             return known(said)
     plain = known if known not in (UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError) else ValueError
     return type(names[0][:40] or "Exception", (plain,), {})(said)
-
-
