@@ -1,4 +1,4 @@
-"""A class that never was: notebooks with the solutions, with mistakes that the tutor knows, and with what he does not."""
+"""A class that never was: notebooks with solutions, with mistakes that the tutor knows, and with others."""
 
 import ast
 import inspect
@@ -135,9 +135,14 @@ def changed(source: str, draw: random.Random) -> str:
         return source
     place = draw.choice(places)
     if isinstance(place, ast.Compare):
-        place.ops = [{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.GtE: ast.Gt, ast.Gt: ast.GtE}.get(type(x), type(x))() for x in place.ops]
+        place.ops = [
+            {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.GtE: ast.Gt, ast.Gt: ast.GtE}.get(type(x), type(x))()
+            for x in place.ops
+        ]
     else:
-        place.op = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult}.get(type(place.op), ast.Add)()
+        place.op = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult}.get(
+            type(place.op), ast.Add
+        )()
     return ast.unparse(tree)
 
 

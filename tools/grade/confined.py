@@ -8,6 +8,7 @@ be done is said.
 import ctypes
 import os
 import platform
+import signal
 import sys
 from typing import Any
 
@@ -65,7 +66,7 @@ are open already. No call here opens, starts, sends a signal, or reaches another
 ALLOW, REFUSE = 0x7FFF0000, 0x00050001
 """What a filter answers: allowed; or refused with "operation not permitted"."""
 
-NEW_PRIVILEGES, SECCOMP, FILTER = 38, 22, 2
+DEATH, NEW_PRIVILEGES, SECCOMP, FILTER = 1, 38, 22, 2
 """The options of prctl."""
 
 REFUSED = ("open", "socket.", "subprocess.", "os.", "shutil.", "ctypes.", "pty.", "signal.", "mmap.", "sqlite3.")
@@ -149,6 +150,12 @@ def confine(memory: int = MEMORY, seconds: int = SECONDS) -> list[str]:
         undone.append("files, network and other processes are refused by Python alone, and not by the system")
     sys.addaudithook(_refuse)
     return undone
+
+
+def dies_with_parent() -> None:
+    """Let the system end this process when its parent is gone, where it can."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(DEATH, signal.SIGKILL, 0, 0, 0)
 
 
 def closed_but(*kept: int) -> None:

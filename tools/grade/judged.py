@@ -23,8 +23,9 @@ from .held import held_back
 from .remote import FILE, Remote, Server
 from .rubric import FULL, points
 
-HANGS, SOON = 2, 1.0
-"""After so many answers of a student that never end the others have only so many seconds each."""
+HANGS, SOON, WAIT = 2, 1.0, 4.0
+"""After so many answers of a student that never end the others have only so many seconds each. And how long a slow
+answer that is wrong is asked further for its cause: longer than in a lesson, as other work may slow it down."""
 
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
@@ -56,6 +57,7 @@ class Judge:
 
     def __init__(self, seed: int):
         self.seed, self.servers, self.undone, self.pictures = seed, {}, set(), {}
+        checking.SOON = WAIT
 
     def server(self, with_lib: bool) -> Server:
         """One of both processes, a new one where it is gone."""
@@ -145,11 +147,12 @@ class Judge:
         reply = tell(name, asked, report, remote)
         if lent:
             reply = f"Its answers are right, but {lent}. Points are for your lecturer to give."
-        some = report.failed < report.tried and report.kind not in ("raised", "endless") or report.kind == "right"
-        worth = points(name, kind, report.cause, some)
+        share = 1 - report.failed / report.tried if report.tried and report.kind != "endless" else 0.0
+        cause = "" if report.cause == checking.HASTE else report.cause
+        worth = points(name, kind, cause, share)
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
-            name, kind, reply, worth, FULL, report.cause, round(remote.spent(), 3), answer.remark, answer.source,
+            name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,
             pictures, alt, legend,
         )  # fmt: skip
 
@@ -163,7 +166,7 @@ class Judge:
 
 def _plain_entry(answer: Answer, kind: str, reply: str) -> Entry:
     """An answer that was not run."""
-    worth = points(answer.exercise, kind, "", False)
+    worth = points(answer.exercise, kind, "", 0.0)
     return Entry(answer.exercise, kind, reply, worth, remark=answer.remark, source=answer.source)
 
 

@@ -1,5 +1,6 @@
 """A page of feedback for each student: the reply to every answer, and the case that fails, drawn."""
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -48,6 +49,15 @@ def amount(points: float | None) -> str:
     return "?" if points is None else f"{points:g}"
 
 
+def with_code(text: str) -> str:
+    """Text in which what stands between backticks is code.
+
+    >>> with_code("a < `b`")
+    'a &lt; <code>b</code>'
+    """
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+
+
 def student_page(made: Graded, rule: str) -> str:
     """One student's page."""
     given = [entry for entry in made.entries if entry.points is not None]
@@ -71,10 +81,8 @@ def _entry(entry: Entry) -> str:
     worth = f'<span class="points">{amount(entry.points)} of {amount(entry.of)} points</span>'
     word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
-    return (
-        f'<section class="entry"><h3>{name}: {word} {worth}</h3><p>{escape(entry.reply)}</p>{remark}{_drawing(entry)}'
-        f"{_listing(entry.source)}</section>"
-    )
+    head = f"<h3>{name}: {word} {worth}</h3><p>{with_code(entry.reply)}</p>"
+    return f'<section class="entry">{head}{remark}{_drawing(entry)}{_listing(entry.source)}</section>'
 
 
 def _drawing(entry: Entry) -> str:

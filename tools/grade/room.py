@@ -10,7 +10,7 @@ from ..needs import ROOT
 from .collect import page_of
 from .judged import Entry
 from .keeping import Graded
-from .pages import WORDS, amount, framed
+from .pages import WORDS, amount, framed, with_code
 from .running import exercises, told_entries
 
 SIGNS = {"right": "✓", "open": "·", "lib": "lib", "unjudged": "?", "broken": "!", "endless": "∞", "raised": "!"}
@@ -55,9 +55,14 @@ def _split(told: list[tuple[str, Entry]]) -> str:
         f"<tr><td>{each}</td><td>{right} of {tried}</td><td>{still}</td><td>{escape(_asks(each))}</td></tr>"
         for each, (right, tried, still) in tallies.items()
     )
-    table = f"<table><tr><th>exercise</th><th>right</th><th>open</th><th>asks</th></tr>{rows}</table>"
-    fold = f"<details><summary>All exercises</summary>{table}</details>"
+    head = "<tr><th>exercise</th><th>right</th><th>open</th><th>asks</th></tr>"
+    fold = f"<details><summary>All exercises</summary>{_wide(f'<table>{head}{rows}</table>')}</details>"
     return f"<h2>What split the room</h2><p>{escape(words)} Let neighbours who differ convince each other.</p>{fold}"
+
+
+def _wide(table: str) -> str:
+    """A table that may be wider than a narrow page, and is moved there by itself."""
+    return f'<div class="wide" tabindex="0" role="region" aria-label="A wide table">{table}</div>'
 
 
 def _tally(entries: list[Entry]) -> tuple[int, int, int]:
@@ -84,15 +89,14 @@ def _mistakes(told: list[tuple[str, Entry]]) -> str:
         return f"<h2>Which mistakes the room made</h2><p>No known one. {unnamed} answers are wrong otherwise.</p>"
     ranked = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
     rows = "".join(
-        f'<tr><td class="number">{count}</td><td>{name}</td><td>{escape(cause)}</td><td>{_advice(name)}</td></tr>'
+        f'<tr><td class="number">{count}</td><td>{name}</td><td>{with_code(cause)}</td><td>{_advice(name)}</td></tr>'
         for (name, cause), count in ranked[:MOST]
     )
     head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>what TEACHING has for its lesson</th></tr>"
     more = f" {len(ranked) - MOST} more were made less often: they stand in grades.csv." if len(ranked) > MOST else ""
-    return (
-        f'<h2>Which mistakes the room made</h2><table class="rooms"><thead>{head}</thead>{rows}</table>'
-        f'<p class="quiet">{unnamed} wrong answers have no known cause.{more}</p>'
-    )
+    table = _wide(f'<table class="rooms"><thead>{head}</thead>{rows}</table>')
+    rest = f'<p class="quiet">{unnamed} wrong answers have no known cause.{more}</p>'
+    return f"<h2>Which mistakes the room made</h2>{table}{rest}"
 
 
 def advice() -> dict[str, list[tuple[str, str]]]:
@@ -109,12 +113,7 @@ def advice() -> dict[str, list[tuple[str, str]]]:
 def _advice(name: str) -> str:
     """The rows of an exercise's lesson."""
     rows = advice().get(name[:2], [])
-    return "<br>".join(f"<i>{escape(say)}</i>: {_with_code(do)}" for say, do in rows)
-
-
-def _with_code(text: str) -> str:
-    """Text in which what stands between backticks is code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+    return "<br>".join(f"<i>{escape(say)}</i>: {with_code(do)}" for say, do in rows)
 
 
 def _matrix(made: list[Graded]) -> str:

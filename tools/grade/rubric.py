@@ -9,21 +9,24 @@ from ..room.exam import EXAM, _InCode
 FULL, SLIP = 5.0, 2.0
 """The points of an exercise, and what a known mistake loses unless the exam's rubric says otherwise."""
 
+FAIR = 0.1
+"""The share of cases on which an answer without a known cause must be right to have half of its points."""
+
 RULE = (
     "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does "
     "an answer that is right but slow, or does what it should do without. Where no cause is named, an answer that is "
-    "right on some cases has half of the points, as in the exam; one that is right on none, or does not run, has none. "
-    "What only calls lib again has no points yet: they are yours to give."
+    "right on at least a tenth of the cases has half of the points, as in the exam, and any other has none. What only "
+    "calls lib again has no points yet: they are yours to give."
 )
 """The same in words."""
 
 
-def points(exercise: str, kind: str, cause: str, some: bool) -> float | None:
+def points(exercise: str, kind: str, cause: str, share: float) -> float | None:
     """The points of an answer; None where a person decides.
 
-    kind : as in `Checked`, or one of this package's. some : whether it is right on some cases.
+    kind : as in `Checked`, or one of this package's. share : of the cases on which it is right.
 
-    >>> points("04.1", "right", "", True), points("04.3", "wrong", "", True), points("04.3", "lib", "", True)
+    >>> points("04.1", "right", "", 1.0), points("04.3", "wrong", "", 0.5), points("04.3", "lib", "", 1.0)
     (5.0, 2.5, None)
     """
     if kind in ("lib", "unjudged"):
@@ -34,7 +37,7 @@ def points(exercise: str, kind: str, cause: str, some: bool) -> float | None:
         return FULL - SLIP
     if cause:
         return FULL - _losses(exercise).get(cause, SLIP)
-    return FULL / 2 if some and kind not in ("open", "broken") else 0.0
+    return FULL / 2 if share >= FAIR else 0.0
 
 
 @cache

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from tools.grade.confined import closed_but, confine
+from tools.grade.confined import closed_but, confine, dies_with_parent
 from tools.grade.plain import WORDS, line, packed, unpacked
 
 ROOT = Path(__file__).parent.parent.parent
@@ -218,6 +218,7 @@ def _forked(read: int, write: int, cases: dict[str, list], watching: tuple) -> i
         return pid
     try:
         os.setsid()
+        dies_with_parent()
         closed_but(read, write)
         _Student(read, write, cases, watching).run()
     finally:
@@ -262,11 +263,13 @@ def _serve(talk: socket.socket) -> None:
 def main(number: str, with_lib: str) -> None:
     """Serve the judge at the other end of a socket."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the judge says when to end
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     talk = socket.socket(fileno=int(number))
     _load(with_lib == "lib")
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.environ.clear()
-    _serve(talk)
+    with suppress(ConnectionError):  # the judge is gone
+        _serve(talk)
 
 
 if __name__ == "__main__":
