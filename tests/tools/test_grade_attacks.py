@@ -5,6 +5,7 @@ import textwrap
 import pytest
 from classroom import solved
 
+from lib.teach import checking
 from tools.grade.answers import program
 from tools.grade.judged import Judge
 
@@ -13,9 +14,11 @@ SEED = 7
 
 @pytest.fixture(scope="module")
 def judge():
-    made = Judge(SEED)
-    yield made
-    made.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "PATIENCE", 2.0)
+        made = Judge(SEED)
+        yield made
+        made.close()
 
 
 def found(judge: Judge, code: str, exercise: str = "01.1"):
@@ -51,30 +54,52 @@ HARMLESS = {  # what is done, and what is said of it
     "starts a shell": (inside("import os\nos.system('touch ' + PLACE + '.mine')"), "PermissionError"),
     "forks": (inside("import os\nwhile True:\n    os.fork()"), "PermissionError"),
     "starts threads": (inside("import threading\nthreading.Thread(target=print).start()"), "RuntimeError"),
-    "calls home": (inside("import socket\nsocket.create_connection(('127.0.0.1', 9), 1)"), "PermissionError"),
-    "looks names up": (inside("import socket\nsocket.gethostbyname('localhost')"), "PermissionError"),
+    "calls home": (inside("import socket\nsocket.create_connection(('127.0.0.1', 9), 1)"), ""),
+    "looks names up": (inside("import socket\nsocket.gethostbyname('localhost')"), ""),
     "takes memory": (inside("x = bytearray(8 << 30)"), "MemoryError"),
     "takes it by bits": (inside("x = []\nwhile True:\n    x.append(bytes(1 << 24))"), "MemoryError"),
     "recurses": (inside("return chord(r, C)"), "RecursionError"),
     "breaks the stack": (inside("import sys\nsys.setrecursionlimit(10**9)\nreturn chord(r, C)"), ""),
     "crashes": (inside("import ctypes\nctypes.string_at(0)"), ""),
     "prints without end": (inside("for _ in range(10**4):\n    print('x' * 10**4)"), "is −1"),
-    "writes to its pipes": (inside("import os\nfor fd in range(20):\n    try: os.write(fd, b'x' * 100)\n    except OSError: pass"), ""),
+    "writes to its pipes": (
+        inside("import os\nfor fd in range(20):\n    try: os.write(fd, b'x' * 100)\n    except OSError: pass"),
+        "",
+    ),
     "raises a liar": (inside("class E(Exception):\n    def __str__(self): return 1 / 0\nraise E"), "raised E"),
     "raises what no page holds": (inside("raise ValueError('<script>alert(1)</script>' * 999)"), "ValueError"),
     "returns a liar": (inside("class X(float):\n    def __eq__(self, x): return True\nreturn X(3)"), ""),
-    "returns what agrees with all": (inside("class X:\n    def __eq__(self, x): return True\n    __float__ = lambda s: 0.0\nreturn X()"), "you return"),
+    "returns what agrees with all": (
+        inside("class X:\n    def __eq__(self, x): return True\n    __float__ = lambda s: 0.0\nreturn X()"),
+        "you return",
+    ),
     "returns a list in itself": (inside("x = []\nx.append(x)\nreturn x"), "list"),
     "returns without end": (inside("import itertools\nreturn itertools.count()"), "count"),
     "returns a huge number": (inside("return 10 ** 100_000"), ""),
     "returns a long text": (inside("return 'x' * 10**8"), "str"),
-    "hides in a pickle": (inside("import pickle, os\nclass X:\n    def __reduce__(self): return os.system, ('touch ' + PLACE,)\nreturn X()"), "X"),
+    "hides in a pickle": (
+        inside(
+            "import pickle, os\nclass X:\n    def __reduce__(self): return os.system, ('touch ' + PLACE,)\nreturn X()"
+        ),
+        "X",
+    ),
     "changes numpy": (at_once("import numpy\nnumpy.isclose = numpy.allclose = lambda *x, **y: True"), "is −1"),
     "changes Python": (at_once("import builtins\nbuiltins.abs = builtins.max = lambda *x: 0"), "is −1"),
     "changes json": (at_once("import json\njson.loads = json.dumps = None"), ""),
-    "asks who called": (inside("import sys\nf = sys._getframe()\nwhile f:\n    right = f.f_locals.get('right')\n    if right is not None: return right\n    f = f.f_back"), "is −1"),
-    "searches memory": (inside("import gc\nfor x in gc.get_objects():\n    if type(x).__name__ == 'Exercise': return x.right(r, C)"), "is −1"),
-    "asks the tutor": (inside("import importlib\nreturn importlib.import_module('lib.teach.exercises').find('01.1').right(r, C)"), "PermissionError"),
+    "asks who called": (
+        inside(
+            "import sys\nf = sys._getframe()\nwhile f:\n    right = f.f_locals.get('right')\n    if right is not None: return right\n    f = f.f_back"
+        ),
+        "is −1",
+    ),
+    "searches memory": (
+        inside("import gc\nfor x in gc.get_objects():\n    if type(x).__name__ == 'Exercise': return x.right(r, C)"),
+        "is −1",
+    ),
+    "asks the tutor": (
+        inside("import importlib\nreturn importlib.import_module('lib.teach.exercises').find('01.1').right(r, C)"),
+        "PermissionError",
+    ),
     "is nested": ("def chord(r, C):\n    return " + "(" * 5000 + "r" + ")" * 5000 + "\n", "no Python"),
     "holds a zero byte": ("def chord(r, C):\n    return '\0'\n", "no Python"),
     "computes while it is read": (inside("return 2 ** 2 ** 2 ** 2 ** 5 % 7"), ""),

@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from .. import needs
-from .collect import Clash, Class, collected, page_of
+from .collect import Class, collected, page_of
 from .held import SEED
 from .keeping import Graded
 from .pages import student_page
@@ -34,8 +34,6 @@ def main() -> None:
         made = _judged(handed, out, chosen)
         with needs.whole(out) as unfinished:
             _write(unfinished, made, handed, (chosen.seed, chosen.exam_seed))
-    except Clash as error:
-        raise SystemExit(f"{error}. Nothing was written.") from None
     except OSError as error:
         raise SystemExit(_told(error, out)) from None
     _report(made, handed, out, time.monotonic() - begun)
@@ -84,12 +82,12 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
 def _write(folder: Path, made: list[Graded], handed: Class, seeds: tuple[int, int]) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    (folder / "grades.csv").write_text(table(made), encoding="utf-8-sig")
+    (folder / "grades.csv").write_text(table(made), encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, RULE)
-        (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8")
+        (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
     page = lecturer_page(made, handed.refused, RULE, seeds)
-    (folder / "lecturer.html").write_text(page, encoding="utf-8")
+    (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
 
 
 def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> None:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lib.teach.engine.keeping import MARK
+from lib.teach.exercises import every
 
 from ..lesson import EVERY
 
@@ -89,11 +90,17 @@ def found(path: Path) -> dict[str, Answer]:
     Unusable
         If it cannot be read as what it is.
     """
+    if not path.is_file():
+        raise Unusable("it is no ordinary file")
     if (size := path.stat().st_size) > LARGEST:
         raise Unusable(
             f"it holds {size / 1e6:.0f} MB, and up to {LARGEST / 1e6:.0f} MB are read: clear the notebook's outputs"
         )
-    text = _text(path)
+    return {number: answer for number, answer in _found(path, _text(path)).items() if number in every()}
+
+
+def _found(path: Path, text: str) -> dict[str, Answer]:
+    """The answers in the text of a file, to whatever they claim to be."""
     if path.suffix == ".ipynb":
         return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem))
     head, *parts = MARK.split(text)
@@ -127,7 +134,7 @@ def _code_of(text: str) -> list[str]:
     try:
         cells = json.loads(text)["cells"]
         sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
-        texts = ["".join(x) for x in sources]
+        texts = ["".join(x).encode(errors="replace").decode() for x in sources]
     except RecursionError:
         raise Unusable("it is nested too deeply to be a notebook") from None
     except (ValueError, KeyError, TypeError) as error:

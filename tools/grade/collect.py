@@ -22,10 +22,6 @@ PASSED_OVER = (".ipynb_checkpoints", "__pycache__", "__MACOSX", ".venv", ".git")
 """Folders that no student has made."""
 
 
-class Clash(ValueError):
-    """Two students have one name."""
-
-
 class Typed(NamedTuple):
     """An exam answer: where it stands, the question's number, and the text."""
 
@@ -50,13 +46,7 @@ class Class(NamedTuple):
 
 
 def collected(folder: Path) -> Class:
-    """All that was handed in.
-
-    Raises
-    ------
-    ValueError
-        If two students have one name, or a table has no such columns; both places are named.
-    """
+    """All that was handed in; of two students with one name neither is taken, and both places are named."""
     files: dict[str, list[Path]] = {}
     typed: dict[str, list[Typed]] = {}
     refused: list[tuple[str, str]] = []
@@ -64,15 +54,18 @@ def collected(folder: Path) -> Class:
         if path.name in PASSED_OVER or path.name.startswith("."):
             continue
         if path.is_symlink():
-            refused.append((path.name, "it is a link to elsewhere, and is not followed"))
+            refused.append((readable(path.name), "it is a link to elsewhere, and is not followed"))
         elif path.is_dir():
             _folder(path, files, refused)
         elif path.suffix.lower() == ".csv":
             _table(path, typed, refused)
         else:
             _loose(path, files, refused)
-    names = {name: _places(name, files, typed) for name in {*files, *typed}}
-    _told_apart(names)
+    names = {name: _place(name, files, typed) for name in sorted({*files, *typed})}
+    for first, second in _alike(list(names)):
+        words = f"two students have one name, as {names[first]} and {names[second]}: rename one, and run again"
+        refused.append((f"{first} and {second}", words))
+        names.pop(first), names.pop(second)
     made = (Handed(name, tuple(files.get(name, ())), tuple(typed.get(name, ()))) for name in names)
     return Class(tuple(sorted(made)), tuple(refused))
 
@@ -92,24 +85,24 @@ def _folder(path: Path, files: dict, refused: list) -> None:
     for one in sorted(path.rglob("*")):
         if any(part in PASSED_OVER for part in one.parts) or one.is_dir() and not one.is_symlink():
             continue
-        where = str(one.relative_to(path.parent))
+        where = readable(str(one.relative_to(path.parent)))
         if one.is_symlink():
             refused.append((where, "it is a link to elsewhere, and is not followed"))
         elif one.suffix.lower() in KINDS:
             found.append(one)
     if not found:
-        refused.append((path.name, "there is neither a notebook nor a my_engine.py in this folder"))
-    files[path.name] = found
+        refused.append((readable(path.name), "there is neither a notebook nor a my_engine.py in this folder"))
+    files[readable(path.name)] = found
 
 
 def _loose(path: Path, files: dict, refused: list) -> None:
     """A file that stands in no student's folder."""
     if path.suffix.lower() not in KINDS:
-        refused.append((path.name, "it is no notebook, no my_engine.py and no table of answers"))
-    elif student := _owner(path.stem):
+        refused.append((readable(path.name), "it is no notebook, no my_engine.py and no table of answers"))
+    elif student := _owner(readable(path.stem)):
         files.setdefault(student, []).append(path)
     else:
-        refused.append((path.name, f"its name begins with no student's: call it anna_{path.name}"))
+        refused.append((readable(path.name), f"its name begins with no student's: call it anna_{path.name}"))
 
 
 def _owner(stem: str) -> str:
@@ -130,29 +123,35 @@ def _table(path: Path, typed: dict, refused: list) -> None:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
-        refused.append((path.name, "it is no text in UTF-8: save it as CSV UTF-8"))
+        refused.append((readable(path.name), "it is no text in UTF-8: save it as CSV UTF-8"))
         return
     first = text.partition("\n")[0]
     rows = csv.reader(text.splitlines(keepends=True), delimiter=max(",;\t", key=first.count))
     head = [name.strip().lower() for name in next(rows, [])]
     if missing := [name for name in COLUMNS if name not in head]:
-        refused.append((path.name, f"its first row must name {', '.join(COLUMNS)}; it lacks {', '.join(missing)}"))
+        refused.append(
+            (readable(path.name), f"its first row must name {', '.join(COLUMNS)}; it lacks {', '.join(missing)}")
+        )
         return
     try:
         for number, row in enumerate(rows, 2):
             _row(path, number, dict(zip(head, row, strict=False)), typed, refused)
     except csv.Error as error:
-        refused.append((path.name, f"row {number + 1} and what follows cannot be read: {error}"))
+        refused.append((readable(path.name), f"row {number + 1} and what follows cannot be read: {error}"))
 
 
 def _row(path: Path, number: int, row: dict, typed: dict, refused: list) -> None:
     """One row of a table."""
-    place, student, question = f"{path.name}, row {number}", row.get("student", "").strip(), row.get("question", "")
+    place, student, question = (
+        f"{path.name}, row {number}",
+        readable(row.get("student", "").strip()),
+        row.get("question", ""),
+    )
     if not any(value.strip() for value in row.values()):
         return
     if len(row) < len(COLUMNS) or not student:
         refused.append((place, "it must hold a student, a question and an answer"))
-    elif not question.strip().isdigit():
+    elif not re.fullmatch("[0-9]{1,3}", question.strip()):
         refused.append((place, f"question must be a number from the exam; got {question.strip()[:20]!r}"))
     elif any(one.question == question.strip() for one in typed.get(student, ())):
         refused.append((place, f"{student} has answered question {question.strip()} in an earlier row already"))
@@ -160,18 +159,28 @@ def _row(path: Path, number: int, row: dict, typed: dict, refused: list) -> None
         typed.setdefault(student, []).append(Typed(place, question.strip(), row.get("answer", "")))
 
 
-def _places(name: str, files: dict, typed: dict) -> list[str]:
-    """Where a student's things stand: one folder, or the loose files and rows."""
-    paths = files.get(name, [])
-    return [str(path) for path in paths[:1]] or [one.place for one in typed.get(name, ())[:1]] or [name]
+def _place(name: str, files: dict, typed: dict) -> str:
+    """Where a student's things stand: the first file, or the first row of a table."""
+    return str(files[name][0]) if files.get(name) else typed[name][0].place if name in typed else name
 
 
-def _told_apart(names: dict[str, list[str]]) -> None:
-    """Refuse names that are one but for the case of their letters, accents' spelling, or on their pages."""
+def _alike(names: list[str]) -> list[tuple[str, str]]:
+    """Pairs of names that are one but for the case of their letters, how accents are spelt, or on their pages."""
     seen: dict[str, str] = {}
-    for name in sorted(names):
-        key = page_of(name).casefold()
-        if key in seen:
-            first, second = names[seen[key]][0], names[name][0]
-            raise Clash(f"two students have one name, {seen[key]!r} and {name!r}: {first} and {second}. Rename one")
-        seen[key] = name
+    pairs = []
+    for name in names:
+        if other := seen.pop(key := page_of(name).casefold(), ""):
+            pairs.append((other, name))
+        else:
+            seen[key] = name
+    return pairs
+
+
+def readable(name: str) -> str:
+    """A name as it can be written into a page, whatever bytes a file system has in it.
+
+    >>> readable("anna\udcff\\n")
+    'anna??'
+    """
+    text = name.encode(errors="replace").decode()
+    return "".join(c if c.isprintable() else "?" for c in text)

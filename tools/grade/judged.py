@@ -2,6 +2,7 @@
 
 import linecache
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -23,8 +24,8 @@ from .held import held_back
 from .remote import FILE, Remote, Server
 from .rubric import FULL, points
 
-HANGS, SOON, WAIT = 2, 1.0, 4.0
-"""After so many answers of a student that never end the others have only so many seconds each. And how long a slow
+LOST, SOON, WAIT = 10.0, 2.0, 4.0
+"""Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
 answer that is wrong is asked further for its cause: longer than in a lesson, as other work may slow it down."""
 
 TRACED = 12
@@ -73,17 +74,20 @@ class Judge:
 
     def student(self, answers: Iterable[Answer]) -> list[Entry]:
         """All answers of a student, by the numbers of their exercises."""
-        entries, usual, hangs = [], checking.PATIENCE, 0
+        entries, usual, lost = [], checking.PATIENCE, 0.0
         for answer in sorted(answers):
-            checking.PATIENCE = usual if hangs < HANGS else min(usual, SOON)
+            begun = time.monotonic()
+            checking.PATIENCE = usual if lost < LOST else min(usual, SOON)
             try:
                 entries.append(self.judged(answer))
-            except RuntimeError as error:  # the server: that is no fault of the answer
+            except Exception as error:  # whatever it is, it must cost the other answers nothing
                 self.close()
-                entries.append(Entry(answer.exercise, "unjudged", f"It could not be judged: {error}.", None))
+                reply = f"It could not be judged: {type(error).__name__}. Please show it to your lecturer."
+                entries.append(Entry(answer.exercise, "unjudged", reply, None, source=answer.source))
             finally:
                 checking.PATIENCE = usual
-            hangs += entries[-1].kind == "endless"
+            taken = time.monotonic() - begun
+            lost += taken if taken > SOON else 0.0
         return entries
 
     def judged(self, answer: Answer) -> Entry:
@@ -160,7 +164,9 @@ class Judge:
         """The case that fails, drawn as the tutor draws it, light and dark; the same case is drawn once."""
         known = repr((id(asked), report.kind, report.case, report.right, report.ran and report.ran.value))
         if known not in self.pictures:
-            self.pictures[known] = _drawn(asked, report)
+            self.pictures[known] = (), "", ""
+            with suppress(Hang):
+                self.pictures[known] = within(WAIT, lambda: _drawn(asked, report))
         return self.pictures[known]
 
 

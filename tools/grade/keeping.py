@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..needs import ROOT
+from .answers import LARGEST
 from .collect import Handed, page_of
 from .judged import Entry
 
@@ -34,10 +35,19 @@ def judges(*seeds: int) -> str:
 
 def word_of(handed: Handed, by: str) -> str:
     """A word for what a student has handed in, and by whom it is judged."""
-    made = sha256(f"{by} {handed.student} {handed.typed}".encode())
+    made = sha256(ascii((by, handed.student, handed.typed)).encode())
     for path in handed.files:
-        made.update(path.name.encode() + b"\0" + path.read_bytes())
+        made.update(repr(path.name).encode() + _bytes(path))
     return made.hexdigest()
+
+
+def _bytes(path: Path) -> bytes:
+    """What stands in a file; of one that is not read, how long it is."""
+    try:
+        size = path.stat().st_size
+        return path.read_bytes() if path.is_file() and size <= LARGEST else str(size).encode()
+    except OSError as error:
+        return str(error.errno).encode()
 
 
 def kept(folder: Path, word: str, student: str) -> Graded | None:

@@ -13,6 +13,9 @@ MANY = 50_000
 DEEP = 8
 """Lists within lists that are told."""
 
+DIGITS = 2000
+"""Digits of a whole number, a fraction or a decimal that are told: more than any double needs."""
+
 WORDS = 200
 """Letters kept of what a value says of itself."""
 
@@ -100,14 +103,25 @@ def _packed_other(x: Any, deep: int) -> list:
     return ["other", type(x).__name__, said]
 
 
+LONG = ["other", "number", "a number of too many digits"]
+"""What stands for a number that nobody wants to see written out."""
+
+
+def _short(x: int | Fraction | Decimal) -> bool:
+    """Is it of few digits, before the point and behind it?"""
+    if isinstance(x, Decimal):
+        return not x.is_finite() or abs(x.adjusted()) < DIGITS
+    return max(x.numerator.bit_length(), x.denominator.bit_length()) < 3 * DIGITS
+
+
 PACKED = {
     type(None): lambda x: ["none"],
     type(...): lambda x: ["dots"],
-    int: lambda x: ["int", hex(x)] if x.bit_length() < 20_000 else ["other", "int", "a number of too many digits"],
+    int: lambda x: ["int", hex(x)] if _short(x) else LONG,
     str: lambda x: ["str", x[:WORDS]],
     complex: lambda x: ["complex", x.real, x.imag],
-    Fraction: lambda x: ["fraction", hex(x.numerator), hex(x.denominator)],
-    Decimal: lambda x: ["decimal", str(x)[:WORDS]],
+    Fraction: lambda x: ["fraction", hex(x.numerator), hex(x.denominator)] if _short(x) else LONG,
+    Decimal: lambda x: ["decimal", str(x)] if _short(x) and len(str(x)) < DIGITS else LONG,
 }
 """What stands for values of these types."""
 
@@ -155,11 +169,11 @@ UNPACKED = {
     "array": _array,
     "number": lambda dtype, shape, numbers: _array(dtype, [], numbers[0])[()],
     "masked": lambda: np.ma.masked,
-    "int": lambda digits: int(digits, 16),
+    "int": lambda digits: int(digits[:DIGITS], 16),
     "str": lambda text: str(text)[:WORDS],
     "complex": lambda real, imag: complex(real, imag),
-    "fraction": lambda over, under: Fraction(int(over, 16), int(under, 16)),
-    "decimal": lambda text: Decimal(text),
+    "fraction": lambda over, under: Fraction(int(over[:DIGITS], 16), int(under[:DIGITS], 16)),
+    "decimal": lambda text: x if _short(x := Decimal(text[:DIGITS])) else unpacked(LONG),
     "other": lambda name, said: _opaque(Other, name, str(said)[:WORDS]),
     "several": lambda name, said, items: _opaque(Several, name, str(said)[:WORDS], list(map(unpacked, items))),
 }

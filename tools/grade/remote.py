@@ -26,6 +26,9 @@ LONGEST = 4_000_000
 FILE = "handed-in.py"
 """The name under which an answer's source is known while it is judged."""
 
+TRIES = 3
+"""Processes that an answer may end before no other is started for it."""
+
 ENDS = {24: "it took more time than an answer may", 11: "it made Python crash", 9: "it was ended by the system"}
 """Why a process ended, by its signal."""
 
@@ -103,7 +106,8 @@ class Remote:
     def __init__(self, server: Server, answer: Answer, cases: list[tuple] = (), number: str = ""):
         self.server, self.answer, self.cases, self.number = server, answer, cases, number
         self.__code__, self.__globals__ = answer.read()
-        self.pid, self.undone, self.gone, self.past = 0, [], "", 0.0
+        self.pid, self.undone, self.past, self.ended = 0, [], 0.0, 0
+        self.lost: Exception | None = None
         if number:
             server.keep(number, cases)
 
@@ -131,24 +135,32 @@ class Remote:
             return self.past
         return self.past + time.clock_gettime((~self.pid << 3) | 2)
 
-    def close(self) -> None:
-        """End the process."""
+    def close(self) -> str:
+        """End the process; why it had ended already, if it had."""
         if self.pid:
             self.pid, _ = 0, os.close(self.write)
             self.read.close()
             ended = self.server.end()
             self.past += ended["seconds"]
-            self.gone = ENDS.get(ended["signal"], "")
+            return ENDS.get(ended["signal"], "it ended Python before it answered")
+        return ""
 
     def open(self) -> None:
-        """Start the process, and let it load the answer; an exception of that is raised here."""
+        """Start the process, and let it load the answer; what prevents that is raised at every call."""
+        if self.lost:
+            raise self.lost
         self.pid, read, self.write = self.server.start()
         self.read, self.k = os.fdopen(read, "rb", 1 << 16), 0
         job = {"source": self.answer.source, "file": FILE, "name": self.answer.name, "imports": self.answer.imports}
-        told = self._said(job)
+        self.undone = self._said(job)["confined"]
+        told = self._said(None)
         if "raised" in told:
-            self._raise(told["raised"])
-        self.undone = told.get("ready", [])
+            try:
+                self._raise(told["raised"])
+            except Exception as error:
+                self.lost = error
+                self.close()
+                raise
 
     def _in_a_row(self, given: tuple) -> bool:
         """Is that the next case of the row, or the first?"""
@@ -196,8 +208,9 @@ class Remote:
                 _write(self.write, line(asked))
         text = self.read.readline(LONGEST)
         if not text:
-            self.close()
-            raise ProcessEnded(self.gone or "it ended Python before it answered")
+            error, self.ended = ProcessEnded(self.close()), self.ended + 1
+            self.lost = error if self.ended == TRIES else None
+            raise error
         try:
             told = json.loads(text)
         except (ValueError, RecursionError, MemoryError):

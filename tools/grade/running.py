@@ -11,7 +11,7 @@ from pathlib import Path
 from lib.progress import bar
 
 from .answers import Answer, Unusable, found
-from .collect import Handed
+from .collect import Handed, readable
 from .judged import Entry, Judge
 from .keeping import Graded, judges, keep, kept, word_of
 from .typed import exam_entries
@@ -110,8 +110,8 @@ def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]]]:
         except Unusable as error:
             refused.append((_where(path), str(error)))
             continue
-        except OSError as error:
-            refused.append((_where(path), f"it cannot be read: {error.strerror}"))
+        except Exception as error:  # whatever it is, it must cost nobody else anything
+            refused.append((_where(path), f"it cannot be read: {getattr(error, 'strerror', type(error).__name__)}"))
             continue
         if not made:
             refused.append((_where(path), "there is no answer to an exercise in it"))
@@ -132,7 +132,7 @@ def _later(before: Answer, answer: Answer, path: Path) -> Answer:
 
 def _where(path: Path) -> str:
     """A file with its folder."""
-    return f"{path.parent.name}/{path.name}"
+    return readable(f"{path.parent.name}/{path.name}")
 
 
 def told_entries(made: list[Graded]) -> list[tuple[str, Entry]]:

@@ -174,10 +174,10 @@ class _Student:
         """Load the answer, and answer."""
         job = json.loads(self.read.readline())
         for name in job["imports"]:
-            if name.split(".")[0] in LOADABLE and not name.startswith(NEVER):
+            if name.split(".")[0] in LOADABLE and not name.startswith(NEVER) and "__" not in name:
                 with suppress(Exception):
                     import_module(name)
-        undone = confine()
+        self.tell({"confined": confine()})
         room = {"__name__": "handed_in"}
         sys.stdout = _Printed()
         np.seterr(all="ignore")
@@ -186,7 +186,7 @@ class _Student:
             function = room[job["name"]]
         except BaseException as error:
             return self.tell({"raised": _raised(error)})
-        self.tell({"ready": undone})
+        self.tell({"ready": True})
         while asked := self.read.readline():
             self.reply(function, json.loads(asked))
 
