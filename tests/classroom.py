@@ -76,6 +76,8 @@ def _written(function: Callable, name: str, parts: dict[str, str]) -> str:
         parts[inner] = _written(function.func, inner, parts)
         given = ", ".join(f"{k}={_value(v, f'{name}_{k}', parts)}" for k, v in function.keywords.items())
         return f"def {name}(*given):\n    return {inner}(*given, {given})"
+    if function.__closure__:
+        raise ValueError("it holds values of its own")
     node = _node(function)
     for used in sorted({x.id for x in ast.walk(node) if isinstance(x, ast.Name)}):
         if used in function.__globals__ and used not in parts and used != name:
@@ -83,7 +85,7 @@ def _written(function: Callable, name: str, parts: dict[str, str]) -> str:
             parts[used] = _bound(used, function.__globals__[used], parts)
             parts[used] = parts.pop(used)
     if isinstance(node, ast.Lambda):
-        if function.__closure__ or function.__defaults__:
+        if function.__defaults__:
             raise ValueError("it holds values of its own")
         return f"def {name}({ast.unparse(node.args)}):\n    return {ast.unparse(node.body)}"
     node.name, node.decorator_list, node.returns = name, [], None

@@ -88,7 +88,8 @@ HARMLESS = {  # what is done, and what is said of it
     "changes json": (at_once("import json\njson.loads = json.dumps = None"), ""),
     "asks who called": (
         inside(
-            "import sys\nf = sys._getframe()\nwhile f:\n    right = f.f_locals.get('right')\n    if right is not None: return right\n    f = f.f_back"
+            "import sys\nf = sys._getframe()\nwhile f:\n    if 'right' in f.f_locals: return f.f_locals['right']\n"
+            "    f = f.f_back"
         ),
         "is −1",
     ),

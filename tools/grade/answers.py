@@ -318,8 +318,8 @@ def _says_nothing(statement: ast.stmt) -> bool:
 
 
 def _defined(cells: list[_Cell], name: str) -> int | None:
-    """The last cell in which a function is defined."""
-    places = [i for i, cell in enumerate(cells) for x in cell.body if isinstance(x, ast.FunctionDef) and x.name == name]
+    """The last cell in which a name gets its value."""
+    places = [i for i, cell in enumerate(cells) for x in cell.body if name in _bound(x)]
     return places[-1] if places else None
 
 

@@ -1,5 +1,6 @@
 """Cases that students do not see: those that an exercise draws by chance are drawn by another seed."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,6 +25,15 @@ def other_chance(seed: int) -> Iterator[None]:
 
 
 def held_back(asked: Exercise, seed: int) -> list[tuple]:
-    """The cases of an exercise by that seed, which the tutor's checkers keep from here on in this process."""
+    """The cases of an exercise by that seed, which the tutor keeps from here on, until all is forgotten."""
     with other_chance(seed):
         return [case for case, _ in _answers_of(asked)]
+
+
+def forget_cases() -> None:
+    """Let the tutor forget all that it has worked out from cases: the next are drawn anew."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("lib.teach", "swept_spheres.teach")):
+            for kept in list(vars(module).values()):
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()

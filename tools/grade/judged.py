@@ -20,7 +20,7 @@ from lib.teach.task import Exercise
 
 from .answers import Answer
 from .copied import Reached, copied, reached
-from .held import held_back
+from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
 from .rubric import FULL, points
 
@@ -58,7 +58,8 @@ class Judge:
 
     def __init__(self, seed: int):
         self.seed, self.servers, self.undone, self.pictures = seed, {}, set(), {}
-        checking.SOON = WAIT
+        checking.SOON, self.usual = WAIT, checking.SOON
+        forget_cases()
 
     def server(self, with_lib: bool) -> Server:
         """One of both processes, a new one where it is gone."""
@@ -67,7 +68,13 @@ class Judge:
         return self.servers[with_lib]
 
     def close(self) -> None:
-        """End both."""
+        """End all, and leave the tutor as it was."""
+        checking.SOON = self.usual
+        forget_cases()
+        self.end()
+
+    def end(self) -> None:
+        """End both processes: others are started when they are needed."""
         for server in self.servers.values():
             server.close()
         self.servers = {}
@@ -81,7 +88,7 @@ class Judge:
             try:
                 entries.append(self.judged(answer))
             except Exception as error:  # whatever it is, it must cost the other answers nothing
-                self.close()
+                self.end()
                 reply = f"It could not be judged: {type(error).__name__}. Please show it to your lecturer."
                 entries.append(Entry(answer.exercise, "unjudged", reply, None, source=answer.source))
             finally:
