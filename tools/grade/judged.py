@@ -86,16 +86,23 @@ class Judge:
             begun = time.monotonic()
             checking.PATIENCE = usual if lost < LOST else min(usual, SOON)
             try:
-                entries.append(self.judged(answer))
-            except Exception as error:  # whatever it is, it must cost the other answers nothing
-                self.end()
-                reply = f"It could not be judged: {type(error).__name__}. Please show it to your lecturer."
-                entries.append(Entry(answer.exercise, "unjudged", reply, None, source=answer.source))
+                entries.append(self.safely_judged(answer))
             finally:
                 checking.PATIENCE = usual
-            taken = time.monotonic() - begun
-            lost += taken if taken > SOON else 0.0
+            if entries[-1].kind in ("endless", "slow") or entries[-1].seconds > SOON:
+                lost += time.monotonic() - begun
         return entries
+
+    def safely_judged(self, answer: Answer) -> Entry:
+        """What is found of one answer; whatever goes wrong, it costs the other answers nothing."""
+        for _ in range(2):  # a process that was ended from outside is started once more
+            try:
+                return self.judged(answer)
+            except Exception as error:
+                self.end()
+                why = type(error).__name__
+        reply = f"It could not be judged: {why}. Please show it to your lecturer."
+        return Entry(answer.exercise, "unjudged", reply, None, source=answer.source)
 
     def judged(self, answer: Answer) -> Entry:
         """What is found of one answer."""
