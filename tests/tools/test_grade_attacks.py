@@ -1,13 +1,20 @@
 """Attackers among the students: what they hand in harms nobody, and forges nothing."""
 
+import os
 import textwrap
+from pathlib import Path
 
 import pytest
-from classroom import solved
+from classroom import cell, notebook, solved
 
 from lib.teach import checking
 from tools.grade.answers import program
+from tools.grade.collect import collected
 from tools.grade.judged import Judge
+from tools.grade.keeping import keep, kept, word_of
+from tools.grade.pages import student_page
+from tools.grade.room import lecturer_page
+from tools.grade.running import student
 
 SEED = 7
 
@@ -117,3 +124,66 @@ def test_an_attack_harms_nobody(judge, what, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["theirs.txt"] and place.read_text() == "8"
     assert found(judge, solved("01.2"), "01.2").kind == "right"
     assert not judge.undone
+
+
+def handed(body: str, before: str = "") -> str:
+    """A notebook whose answer does that."""
+    return notebook(f"{before}\ndef chord(r, C):\n    {body}\n\n\nexercise('01.1', chord)")
+
+
+def forged(line: str) -> str:
+    """One that writes a line of its own to the judge, before each answer."""
+    text = (
+        f"for fd in range(3, 20):\n        try: os.write(fd, {line + chr(10)!r}.encode())\n        except OSError: pass"
+    )
+    return handed(f"{text}\n    return -1.0", "import os")
+
+
+FILES = {
+    "no JSON": "{",
+    "nested too deeply": "[" * 100_000,
+    "no cells": '{"cells": [{"cell_type": "code", "source": [1, 2]}, 3]}',
+    "no such exercise": notebook("def chord(r, C): return 1.0\n\n\nexercise('99.9', chord)"),
+    "half a letter": handed("return '\ud800'"),
+    "a name of a thousand parts": notebook(f"exercise('01.1', {'a' + '.a' * 3000})"),
+    "a page of its own": handed("return '</pre><script>alert(1)</script>'"),
+    "a number of many digits": handed("return Fraction(1, 3**200_000)", "from fractions import Fraction"),
+    "a decimal of more": handed("return Decimal('1E+999999999')", "from decimal import Decimal"),
+    "a list of its own": forged("[1]"),
+    "a question of its own": forged('{"ask": 0, "given": []}'),
+    "an array of a trillion": forged('{"value": ["array", "<f8", [1000000000000], [1.0]]}'),
+    "an error without a name": forged('{"raised": [[], "", []]}'),
+    "what is changed": forged('{"changed": {"0": 1.0}, "value": 3.0}'),
+    "nothing but depth": forged('{"value": ' + '["list", [' * 2000 + "]]" * 2000 + "}"),
+}
+
+
+@pytest.mark.parametrize("what", [*FILES, "a pipe", "a link", "a byte that is no letter"])
+def test_a_hostile_file_costs_nobody_else_anything(judge, what, tmp_path):
+    folder, kept_in = tmp_path / "in", tmp_path / "kept"
+    for path in (folder / "Honest", folder / "Evil", kept_in):
+        path.mkdir(parents=True)
+    (folder / "Honest" / "01_overlap.ipynb").write_text(notebook(cell("01.1", solved("01.1"))))
+    _put(folder, what)
+    made = []
+    for one in collected(folder).students:
+        made.append(student(judge, one, 1))
+        keep(kept_in, word_of(one, "judges"), made[-1])
+        assert kept(kept_in, word_of(one, "judges"), one.student) == made[-1]
+    verdicts = {one.student: [entry.kind for entry in one.entries] for one in made}
+    assert verdicts.pop("Honest") == ["right"] and "right" not in str(verdicts)
+    for page in (lecturer_page(made, (), "", (1, 1)), *(student_page(one, "") for one in made)):
+        assert page.encode(errors="replace") and "<script" not in page
+
+
+def _put(folder: Path, what: str) -> None:
+    """Hand a hostile file in."""
+    place = folder / "Evil" / "01_overlap.ipynb"
+    if what == "a pipe":
+        os.mkfifo(place)
+    elif what == "a link":
+        place.symlink_to(folder / "Honest" / "01_overlap.ipynb")
+    elif what == "a byte that is no letter":
+        os.mkdir(os.fsencode(folder) + b"/Eve\xff")
+    else:
+        place.write_text(FILES[what])
