@@ -15,7 +15,7 @@ from lib import trig
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from tools.grade import keeping, running
-from tools.grade.answers import found, program
+from tools.grade.answers import Unusable, found, program
 from tools.grade.collect import Handed, Typed, collected
 from tools.grade.copied import copied
 from tools.grade.held import held_back
@@ -176,6 +176,13 @@ def test_an_engine_is_read_block_by_block(judge, tmp_path):
     path.write_text(f'"""My engine."""\n\n\n# --- 04.3 sweep ---\n{solved("04.3")}\n\n# --- 00.1 gone ---\nx = (\n')
     made = found(path)
     assert judge.judged(made["04.3"]).kind == "right" and judge.judged(made["00.1"]).kind == "broken"
+
+
+def test_a_file_that_is_too_long_is_told(tmp_path, monkeypatch):
+    path = handed(tmp_path, CHORD)
+    monkeypatch.setattr("tools.grade.answers.LARGEST", 100)
+    with pytest.raises(Unusable, match="MB are read: clear the notebook's outputs"):
+        found(path)
 
 
 def test_whose_a_file_is(tmp_path):

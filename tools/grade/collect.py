@@ -177,9 +177,9 @@ def _alike(names: list[str]) -> list[tuple[str, str]]:
 
 
 def readable(name: str) -> str:
-    """A name as it can be written into a page, whatever bytes a file system has in it.
+    r"""A name as it can be written into a page, whatever bytes a file system has in it.
 
-    >>> readable("anna\udcff\\n")
+    >>> readable("anna\udcff\n")
     'anna??'
     """
     text = name.encode(errors="replace").decode()

@@ -113,7 +113,7 @@ class Judge:
             return _plain_entry(answer, "open", f"Exercise {name} is open. {asked.ask}")
         doors = reached(answer)
         if doors.tutor:
-            return _plain_entry(answer, "lib", f"This names the tutor's own answers: lib.{', lib.'.join(doors.rooms)}.")
+            return _plain_entry(answer, "lib", "It names rooms of lib in which the tutor keeps right answers.")
         with_lib = bool(doors.rooms)
         report, remote = self.checked(asked, answer, with_lib)
         if report.kind != "right" and doors.doors and not with_lib:  # it may reach lib by another way

@@ -81,7 +81,8 @@ def _entry(entry: Entry) -> str:
     worth = f'<span class="points">{amount(entry.points)} of {amount(entry.of)} points</span>'
     word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
-    head = f"<h3>{name}: {word} {worth}</h3><p>{with_code(entry.reply)}</p>"
+    reply = re.sub(r"^Exercise \S+ is not right yet\. ", "", entry.reply)
+    head = f"<h3>{name}: {word} {worth}</h3><p>{with_code(reply)}</p>"
     return f'<section class="entry">{head}{remark}{_drawing(entry)}{_listing(entry.source)}</section>'
 
 

@@ -60,9 +60,9 @@ def _split(told: list[tuple[str, Entry]]) -> str:
     return f"<h2>What split the room</h2><p>{escape(words)} Let neighbours who differ convince each other.</p>{fold}"
 
 
-def _wide(table: str) -> str:
+def _wide(table: str, css: str = "wide") -> str:
     """A table that may be wider than a narrow page, and is moved there by itself."""
-    return f'<div class="wide" tabindex="0" role="region" aria-label="A wide table">{table}</div>'
+    return f'<div class="{css}" tabindex="0" role="region" aria-label="A wide table">{table}</div>'
 
 
 def _tally(entries: list[Entry]) -> tuple[int, int, int]:
@@ -121,14 +121,10 @@ def _matrix(made: list[Graded]) -> str:
     names = exercises(made)
     head = "".join(f"<th>{name.removeprefix('exam ')}</th>" for name in names)
     rows = "".join(_matrix_row(one, names) for one in made)
-    legend = (
-        "✓ right; a number: its points; · open; ! does not run; ∞ does not end; lib calls lib again; ? for you to read"
-    )
-    return (
-        f'<h2>Students and exercises</h2><p class="quiet">{legend}.</p><div class="wide" tabindex="0" role="region" '
-        f'aria-label="Students and exercises"><table class="class"><thead><tr><th>student</th><th>points</th>{head}'
-        f"</tr></thead>{rows}</table></div>"
-    )
+    legend = "✓ right; a number: its points; · open; ! does not run; ∞ does not end; lib: lib again; ?: yours to read"
+    head = f"<thead><tr><th>student</th><th>points</th>{head}</tr></thead>"
+    table = _wide(f'<table class="class">{head}{rows}</table>', "wide whole")
+    return f'<h2>Students and exercises</h2><p class="quiet">{legend}.</p>{table}'
 
 
 def _matrix_row(one: Graded, names: list[str]) -> str:

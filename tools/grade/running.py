@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 from lib.progress import bar
@@ -86,6 +87,7 @@ def _begin(*seeds: int) -> None:
     global _judge, _exam
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _judge, _exam = Judge(seeds[0]), seeds[1]
+    Finalize(None, _judge.close, exitpriority=1)
 
 
 def _one(handed: Handed) -> Graded:
