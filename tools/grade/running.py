@@ -5,7 +5,7 @@ import signal
 from collections.abc import Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.util import Finalize
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from lib.progress import bar
 
 from .answers import Answer, Unusable, found
 from .collect import Handed, readable
+from .confined import dies_with_parent
 from .judged import Entry, Judge
 from .keeping import Graded, judges, keep, kept, word_of
 from .typed import exam_entries
@@ -86,6 +87,9 @@ def _begin(*seeds: int) -> None:
     """Make the worker's judge; Ctrl-C is for the process that started it."""
     global _judge, _exam
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    dies_with_parent()
+    if os.getppid() != parent_process().pid:  # it is gone already
+        os._exit(1)
     _judge, _exam = Judge(seeds[0]), seeds[1]
     Finalize(None, _judge.close, exitpriority=1)
 
