@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-MANY = 50_000
+MANY = 20_000
 """Values of a list that are told; of a longer one only its length."""
 
 DEEP = 8
