@@ -24,7 +24,7 @@ OURS = "grades.csv", "lecturer.html", "students"
 def main() -> None:
     """Read the options, grade, and write."""
     chosen = _options()
-    folder, out = Path(chosen.folder), Path(chosen.out)
+    folder, out = Path(chosen.folder), Path(chosen.out).resolve()
     _can_be(folder, out)
     begun = time.monotonic()
     try:

@@ -21,6 +21,9 @@ from .typed import exam_entries
 _judge, _exam = None, 0
 """The judge of this worker, and the seed of its exam."""
 
+LONG = 1200.0
+"""Seconds after which a student who is not judged yet has stopped the judge."""
+
 
 def graded(students: Iterable[Handed], folder: Path, seed: int, exam_seed: int, shown: bool = True) -> list[Graded]:
     """All students judged, in their order; those that are kept in the folder already are taken from there.
@@ -52,23 +55,38 @@ def _judged(todo: list[tuple[Handed, str]], *seeds: int) -> Iterable[tuple[Grade
             try:
                 while todo or at_work:
                     while todo and len(at_work) < workers:
-                        one = todo.pop()
-                        at_work[pool.submit(_one, one[0])] = one
-                    for future in wait(at_work, return_when=FIRST_COMPLETED).done:
+                        at_work[pool.submit(_one, todo[-1][0])] = todo[-1]
+                        todo.pop()
+                    for future in _done(at_work):
                         made = future.result()
                         yield made, at_work.pop(future)[1]
             except BrokenProcessPool:
                 alone += at_work.values()
+                _end(pool)
             except BaseException:
                 _end(pool)
                 raise
     for handed, word in alone:
         with _pool(1, *seeds) as pool:
             try:
-                yield pool.submit(_one, handed).result(), word
-            except BrokenProcessPool:
-                reply = "Judging it ended the judge itself, twice. Please look at these files."
-                yield Graded(handed.student, (), tuple((str(path), reply) for path in handed.files)), word
+                made = pool.submit(_one, handed).result(LONG)
+            except (BrokenProcessPool, TimeoutError):
+                _end(pool)
+                made = _unjudged(handed, "judging it stopped the judge itself, twice: please look at it")
+        yield made, word
+
+
+def _done(at_work: Iterable[Future]) -> set[Future]:
+    """Who is judged; if nobody is for very long, it is as if the workers had ended."""
+    if not (done := wait(at_work, LONG, FIRST_COMPLETED).done):
+        raise BrokenProcessPool
+    return done
+
+
+def _unjudged(handed: Handed, why: str) -> Graded:
+    """A student of whom nothing could be judged."""
+    places = [*map(_where, handed.files), *(one.place for one in handed.typed)]
+    return Graded(handed.student, (), tuple((place, why) for place in places))
 
 
 def _pool(workers: int, *seeds: int) -> ProcessPoolExecutor:
@@ -96,7 +114,10 @@ def _begin(*seeds: int) -> None:
 
 def _one(handed: Handed) -> Graded:
     """One student, by the worker's judge."""
-    return student(_judge, handed, _exam)
+    try:
+        return student(_judge, handed, _exam)
+    except Exception as error:  # whatever it is, it must cost nobody else anything
+        return _unjudged(handed, f"it could not be judged: {type(error).__name__}")
 
 
 def student(judge: Judge, handed: Handed, exam_seed: int) -> Graded:
