@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from classroom import cell, mistakes, notebook, solved
-from lessons import often
 
 from lib import trig
 from lib.teach.checking import check
@@ -51,7 +50,7 @@ WRONG = 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
 OPEN = 'def chord(r, C): ...\n\n\nexercise("01.1", chord)'
 
 
-@pytest.mark.parametrize("number", often(every(), {"00.3", "03.3", "04.3", "05.1", "10.3", "11.2", "11.3", "12.3"}))
+@pytest.mark.parametrize("number", every())
 def test_a_solution_is_right_in_a_process_of_its_own(judge, number):
     made = verdict(judge, number, solved(number))
     assert made.kind == "right" and made.points == 5 and made.seconds > 0, made.reply
