@@ -106,6 +106,21 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
     return [NotebookNode(cell | {"source": text.rstrip()}) for text in re.split(r"\n(?=## )", cell.source)]
 
 
+BY_HAND = re.compile(
+    r"(?:Drag|Roll|Then (?:mend|make)|Can you|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower|Press)\b"
+)
+"""How sentences begin that are for whoever has the lesson before them, and can move what is in its pictures."""
+
+
+def unhandled(text: str) -> str:
+    """Prose without the sentences that ask for a hand: nobody can pull anything on a slide or on paper.
+
+    >>> unhandled("a is 400. Pull v. The curve bends.")
+    'a is 400. The curve bends.'
+    """
+    return " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", text) if not BY_HAND.match(x))
+
+
 def equations(made: Lesson) -> dict[str, str]:
     """Each displayed equation by its tag, as TeX with its colours and without the tag.
 

@@ -1,8 +1,10 @@
 """A deck as a page: reveal.js, a picture as large as it can be, words that the last row can read."""
 
 import re
+from base64 import b64decode
 from html import escape
 from math import ceil
+from struct import unpack
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
@@ -66,9 +68,10 @@ def _section(made: Lesson, slide: _Slide) -> str:
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     where = f'<p class="where">{made.number}</p>'
+    kind = f"{slide.kind} narrow" if slide.board and aspect(made, slide.board) < NARROW else slide.kind
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
     inside = f"{head}{body}{picture}{code}{where}"
-    return f'<section><div class="slide {slide.kind}"{large}>{inside}</div>{notes}</section>'
+    return f'<section><div class="slide {kind}"{large}>{inside}</div>{notes}</section>'
 
 
 def _unbroken(title: str) -> str:
@@ -97,9 +100,8 @@ def _asked(slide: _Slide) -> str:
 
 
 def size(slide: _Slide) -> str:
-    """How large the words are: beside a picture there is half the room."""
-    length = len(slide.body) * (2 if slide.board and slide.kind == "answers" else 1)
-    return ("", "long", "longer")[sum(length > most for most in LONG)]
+    """How large the words are."""
+    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
 
 
 def _as_html(text: str) -> str:
@@ -114,10 +116,25 @@ def _inline(text: str) -> str:
 
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cell = next(cell for cell in made.cells if place.cell == cell.id)
-    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
-    images = saved.partition('<div class="vote">')[0].split("\n")
+    images = _saved(made, place).partition('<div class="vote">')[0].split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)
     more = {"only": "recorded", "state": place.state, "voted": "yes" if place.voted else ""}
     return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"
+
+
+def _saved(made: Lesson, place: _Place) -> str:
+    """What the notebook shows of a board."""
+    cell = next(cell for cell in made.cells if place.cell == cell.id)
+    return [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
+
+
+NARROW = 1.7
+"""A picture that has less than so many times its height across leaves room beside it, and has its words there."""
+
+
+def aspect(made: Lesson, place: _Place) -> float:
+    """How many times as wide as high the picture of a board is, by the image that the notebook keeps of it."""
+    image = re.search(r"base64,([\w+/=]{32})", _saved(made, place))[1]
+    width, height = unpack(">II", b64decode(image)[16:24])
+    return width / height
