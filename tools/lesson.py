@@ -107,7 +107,8 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 
 
 BY_HAND = re.compile(
-    r"(?:Drag|Roll|Then (?:mend|make)|Can you|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower|Press)\b"
+    r"(?:(?:Now |Then )?(?:[Dd]rag|[Rr]oll|[Pp]ull|[Pp]ress|[Mm]end|make)|Can you|Turn|Find|Here they are|"
+    r"Its answer is|It runs|Aim|Lower)\b"
 )
 """How sentences begin that are for whoever has the lesson before them, and can move what is in its pictures."""
 

@@ -42,6 +42,11 @@ def _before(tag: str, cell: NotebookNode) -> str:
     return "" if re.match(r"#|\$[^$]+\$ \([\d.]+\)\.?$", last) else last
 
 
+def _since(text: str) -> str:
+    """What of the words before an equation comes after the last equation in them."""
+    return re.split(r"\$ \([\d.]+\)(?:\.|, and)?\s*", text)[-1]
+
+
 def _without_folds(text: str) -> str:
     """Prose without what is folded away."""
     return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()

@@ -18,7 +18,7 @@ from lib.teach.ladder import written as solved
 from lib.teach.lessons import lesson
 from lib.teach.listings import Fault, Kind
 from tools.lesson import TAG, Lesson, asks, equations, instructor, prose, unhandled
-from tools.slides.cited import _asked_at, _before, _displayed, _said_of, _with_cited, _without_folds
+from tools.slides.cited import _asked_at, _before, _displayed, _said_of, _since, _with_cited, _without_folds
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
 
@@ -178,8 +178,8 @@ def _state(tag: str, cell: NotebookNode, made: Lesson) -> _Slide:
 
 def _formula(tag: str, cell: NotebookNode, made: Lesson, above: _Slide | None) -> _Slide:
     """An equation that no picture knows, under what is said before it; and under others, if there are such above."""
-    before = "" if above is None else f"{above.body}\n\n"
-    body = f"{before}{_before(tag, cell)}\n\n{_displayed(tag, equations(made)[tag])}"
+    told = _before(tag, cell) if above is None else f"{above.body}\n\n{_since(_before(tag, cell))}"
+    body = f"{told}\n\n{_displayed(tag, equations(made)[tag])}"
     notes = [x for x in ("" if above is None else above.notes, *_asked_at(tag, made)) if x]
     return _Slide(_headed(_beat(tag, made)), body, notes="\n\n".join(notes), kind="formula")
 

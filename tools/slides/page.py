@@ -1,10 +1,10 @@
 """A deck as a page: reveal.js, a picture as large as it can be, words that the last row can read."""
 
 import re
-from base64 import b64decode
+from collections.abc import Mapping
 from html import escape
 from math import ceil
-from struct import unpack
+from types import MappingProxyType
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
@@ -33,16 +33,22 @@ REST = """<script src="reveal/reveal.js"></script>
 </html>
 """
 
+Sizes = Mapping[tuple[str, str, str], tuple[float, float]]
+"""How wide and high a board is, by its cell, its place there and its state."""
+
+NARROW, TALL = 1.7, 1.25
+"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
+
 LONG = 330, 700
 """From how many letters on the words of a slide are written smaller, and smaller still."""
 
 
-def _written(made: Lesson, slides: list[_Slide]) -> str:
-    """A lesson's deck as HTML."""
+def _written(made: Lesson, slides: list[_Slide], sizes: Sizes = MappingProxyType({})) -> str:
+    """A lesson's deck as HTML; sizes : how wide and high its pictures are."""
     head = HEAD.format(
         title=escape(f"{made.number} {made.title}: slides"), more=mathjax.script("mathjax") + live.head("")
     )
-    inside = "\n".join(_section(made, slide) for slide in slides)
+    inside = "\n".join(_section(made, slide, sizes) for slide in slides)
     return f'{head}<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>\n{REST}'
 
 
@@ -56,7 +62,7 @@ def _listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def _section(made: Lesson, slide: _Slide) -> str:
+def _section(made: Lesson, slide: _Slide, sizes: Sizes) -> str:
     """One slide."""
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
@@ -68,10 +74,11 @@ def _section(made: Lesson, slide: _Slide) -> str:
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     where = f'<p class="where">{made.number}</p>'
-    kind = f"{slide.kind} narrow" if slide.board and aspect(made, slide.board) < NARROW else slide.kind
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
     inside = f"{head}{body}{picture}{code}{where}"
-    return f'<section><div class="slide {kind}"{large}>{inside}</div>{notes}</section>'
+    return (
+        f'<section><div class="slide {slide.kind}{_shape(slide.board, sizes)}"{large}>{inside}</div>{notes}</section>'
+    )
 
 
 def _unbroken(title: str) -> str:
@@ -116,25 +123,16 @@ def _inline(text: str) -> str:
 
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    images = _saved(made, place).partition('<div class="vote">')[0].split("\n")
+    cell = next(cell for cell in made.cells if place.cell == cell.id)
+    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
+    images = saved.partition('<div class="vote">')[0].split("\n")
     image = next((x for x in images if f"<em>({place.state})" in x), images[0])
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)
     more = {"only": "recorded", "state": place.state, "voted": "yes" if place.voted else ""}
     return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"
 
 
-def _saved(made: Lesson, place: _Place) -> str:
-    """What the notebook shows of a board."""
-    cell = next(cell for cell in made.cells if place.cell == cell.id)
-    return [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
-
-
-NARROW = 1.7
-"""A picture that has less than so many times its height across leaves room beside it, and has its words there."""
-
-
-def aspect(made: Lesson, place: _Place) -> float:
-    """How many times as wide as high the picture of a board is, by the image that the notebook keeps of it."""
-    image = re.search(r"base64,([\w+/=]{32})", _saved(made, place))[1]
-    width, height = unpack(">II", b64decode(image)[16:24])
-    return width / height
+def _shape(place: _Place | None, sizes: Sizes) -> str:
+    """Whether a picture leaves room beside it: " narrow", " tall", or nothing."""
+    wide, high = sizes.get((place.cell, str(place.index), place.state), (2, 1)) if place else (2, 1)
+    return " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
