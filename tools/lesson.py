@@ -107,10 +107,12 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 
 
 BY_HAND = re.compile(
-    r"(?:(?:Now |Then )?(?:[Dd]rag|[Rr]oll|[Pp]ull|[Pp]ress|[Mm]end|make)|Can you|Turn|Find|Here they are|"
-    r"Its answer is|It runs|Aim|Lower)\b"
+    r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
+    r"|.*(?:\band|\bthen|\bso|\bcan|[,:;]|\bLet's|\bmap .*|\byou) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
+    r"|.*\bknob",
+    re.I | re.S,
 )
-"""How sentences begin that are for whoever has the lesson before them, and can move what is in its pictures."""
+"""What sentences are like that ask for a hand on a picture."""
 
 
 def unhandled(text: str) -> str:
@@ -119,7 +121,9 @@ def unhandled(text: str) -> str:
     >>> unhandled("a is 400. Pull v. The curve bends.")
     'a is 400. The curve bends.'
     """
-    return " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", text) if not BY_HAND.match(x))
+    bold = re.fullmatch(r"\*\*([^*]+)\*\*", text)
+    kept = " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", bold[1] if bold else text) if not BY_HAND.match(x))
+    return f"**{kept}**" if bold and kept else kept
 
 
 def equations(made: Lesson) -> dict[str, str]:

@@ -1,10 +1,12 @@
 """Write all that a lecturer takes into class into built/room/: `python -m tools.room`, `--seed 7` for other sheets."""
 
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
 
 from .. import mathjax, needs
 from ..lesson import lessons
+from ..progress import told
 from .concepts import FORMS, _questions
 from .exam import _exam_key, _exam_page
 from .gift import _gift
@@ -19,17 +21,23 @@ def _build(folder: Path, seed: int = 1) -> None:
     mathjax.put(folder / "mathjax")
     _beside(folder)
     titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
-    files = {
-        "concepts.html": _concepts_page(asked, titles),
-        "concepts_slides.html": _concepts_slides(asked, titles),
-        "problems.html": _sheets_page(seed, titles),
-        "problems_key.html": _key_page(seed, titles),
-        "exam.html": _exam_page(seed),
-        "exam_key.html": _exam_key(seed),
-        **{f"concepts_{form}.gift": _gift([q for q in asked if q.form == form]) for form in FORMS},
+    makers = {
+        "concepts.html": lambda: _concepts_page(asked, titles),
+        "concepts_slides.html": lambda: _concepts_slides(asked, titles),
+        "problems.html": lambda: _sheets_page(seed, titles),
+        "problems_key.html": lambda: _key_page(seed, titles),
+        "exam.html": lambda: _exam_page(seed),
+        "exam_key.html": lambda: _exam_key(seed),
+        **{f"concepts_{form}.gift": partial(_gifts, asked, form) for form in FORMS},
     }
-    for name, text in files.items():
+    texts = (make() for make in makers.values())
+    for name, text in zip(makers, told("Wrote", texts, list(makers)), strict=True):
         (folder / name).write_text(text, encoding="utf-8")
+
+
+def _gifts(asked: list, form: str) -> str:
+    """The questions of a form."""
+    return _gift([q for q in asked if q.form == form])
 
 
 def main() -> None:

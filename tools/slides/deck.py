@@ -80,7 +80,7 @@ def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
 
 def _opening(made: Lesson) -> _Slide:
     """The lesson's question; the note to the instructor goes with it."""
-    aims = "\n".join(f"- {aim}" for aim in made.objectives)
+    aims = f"After it one can {'; '.join(made.objectives)}."
     return _Slide(
         f"{made.number} {made.title}", f"{made.question}", notes=f"{aims}\n\n{instructor(made)}", kind="title"
     )
@@ -252,12 +252,17 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
+AT_THE_SCREEN = re.compile(r"Then (?:mend|make)|Can you|Find|Here they are|Its answer is|Mend|It runs")
+"""How sentences begin that are for whoever has the laboratory before them."""
+
+
 def _whose(before: NotebookNode) -> str:
     """What the lesson says of a listing, in the paragraph above it."""
     if before.cell_type != "markdown":
         return ""
     last = [x for x in _without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
-    return unhandled(last[0]) if last else ""
+    sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", unhandled(last[0])) if last else []
+    return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
 
 
 def pairs(name: str) -> _Slide:
@@ -334,7 +339,11 @@ def _ordering(name: str) -> list[_Slide]:
     order = mixed(name, code.body)
     blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
     right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
-    return [_Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}\n\n{FREE}", kind="order")]
+    return [
+        _Slide(
+            f"{name}: its lines, to put in order", blocks, notes=f"The right order is {right}.\n\n{FREE}", kind="order"
+        )
+    ]
 
 
 SOURCES = re.compile(r"<summary>Sources</summary>\s*((?s:.+?))\s*</details>|^\*?Sources[.:]\*?(.+)", re.M)
