@@ -108,7 +108,7 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 
 BY_HAND = re.compile(
     r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
-    r"|.*(?:\band|\bthen|\bso|\bcan|[,:;]|\bLet's|\bmap .*|\byou) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
+    r"|.*(?:\b(?:and|then|so|can|Let's|map .*|you)|[,:;]) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
     r"|.*\bknob",
     re.I | re.S,
 )

@@ -51,8 +51,8 @@ MEASURED = r"""() => {
   const hands = [...slide.querySelectorAll(".handle, .grip, .stage .choices button")].filter(shown).map(named);
   return { share, over, clipped, small, lie, hands, failed: slide.querySelectorAll("mjx-merror").length };
 }"""
-"""Of the slide that is shown: its picture's share, what stands over an edge or is cut off there, letters of less than 24
-pixels, words that lie on others, what asks for a hand, and formulas that fail."""
+"""Of the slide that is shown: its picture's share, what stands over an edge or is cut off there, letters of less than
+24 pixels, words that lie on others, what asks for a hand, and formulas that fail."""
 
 FILLED = 0.6
 """So much of its slide a picture fills at least."""

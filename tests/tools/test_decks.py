@@ -1,11 +1,11 @@
-"""All slides of all decks, without a browser: in what order they come, what they cite, and what stands in their notes."""
+"""All slides of all decks, without a browser: their order, what they cite, and what stands in their notes."""
 
 import re
 
 import pytest
 
 from lib.show.quadratic.cancellation import Cancellation
-from lib.show.tmin import mist
+from lib.show.tmin.mist import Mist
 from tools.lesson import TAG, asks, lessons, unhandled
 from tools.live import record
 from tools.slides.cited import CITED, _every
@@ -80,7 +80,7 @@ def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
 
 
 def test_a_knob_that_time_turns_is_drawn_on_a_slide():
-    board = mist.Mist()
+    board = Mist()
     board.projected = True
     record._for_a_slide(board)
     tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]

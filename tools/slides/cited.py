@@ -23,7 +23,7 @@ def _asked_at(tag: str, made: Lesson) -> list[str]:
 def _said_of(tag: str, made: Lesson) -> str:
     """What to ask the room at an equation, and what the lesson says before it, with it, as whole sentences."""
     cell = next(cell for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
-    said = f"{unhandled(_before(tag, cell))} ${equations(made)[tag]}$ ({tag}).".strip()
+    said = f"{_before(tag, cell)} ${equations(made)[tag]}$ ({tag}).".strip()
     return "\n\n".join([*_asked_at(tag, made), said if said[0] != "$" else f"This is {said}"])
 
 
@@ -39,7 +39,7 @@ def _before(tag: str, cell: NotebookNode) -> str:
     text = SHOWN.sub(lambda found: f" ${found[1]}$ ({found[2]}) ", text)
     text = re.sub(r"(\$ \([\d.]+\)) +(?=\$)", r"\1, and ", re.sub(r"(\$ \([\d.]+\)) (?=\**[A-Z(])", r"\1.\n\n", text))
     last = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text.strip().split("\n\n")[-1]).strip()
-    return "" if re.match(r"#|\$[^$]+\$ \([\d.]+\)\.?$", last) else last
+    return "" if re.match(r"#|\$[^$]+\$ \([\d.]+\)\.?$", last) else unhandled(last)
 
 
 def _since(text: str) -> str:

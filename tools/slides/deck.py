@@ -2,6 +2,7 @@
 
 import importlib
 import re
+from functools import cache
 from textwrap import dedent
 from typing import NamedTuple
 
@@ -161,7 +162,8 @@ def _shown_by(tag: str, cell: NotebookNode, made: Lesson) -> NotebookNode | None
     """The picture that lights an equation: the last above it, or the first below that asks nothing."""
     cells = [x for part in ("Play", "Derive") for x in made.parts[part]]
     at = next(i for i, x in enumerate(cells) if x is cell)
-    knowing = [i for i, x in enumerate(cells) if (asks(x) or _is_picture(x)) and tag in _tags(x, made)]
+    pictures = [i for i, x in enumerate(cells) if x.cell_type == "code" and (asks(x) or _is_picture(x))]
+    knowing = [i for i in pictures if tag in _states_of(_call(cells[i]))]
     below = [i for i in knowing if i > at and not asks(cells[i])]
     found = [*below[:1], *(i for i in knowing if i < at)]
     return cells[found[-1]] if found else None
@@ -206,6 +208,7 @@ def _one_state(call: str, tag: str) -> str:
     return f'{call.split("(")[0]}("{tag}"{", " if rest != ")" else ""}{rest}'
 
 
+@cache
 def _states_of(call: str) -> dict[str, str]:
     """The states that the picture of a call of `lib.show` has, with their titles, or the tags in them without."""
     function = call.split("(")[0]
