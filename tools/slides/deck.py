@@ -319,12 +319,15 @@ def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
         slide
         for title, name, asked in found
         for slide in (
-            _Slide(
-                title, _without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"
-            ),
+            _Slide(title, _task(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"),
             *_ordering(name),
         )
     ]
+
+
+def _task(asked: str) -> str:
+    """What an exercise asks, without what its answer will run once it is right."""
+    return "\n\n".join(x for x in _without_folds(asked).split("\n\n") if "Once your" not in x)
 
 
 FREE = "Lines that do not need each other may change places."
