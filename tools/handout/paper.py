@@ -121,7 +121,7 @@ def _sized(image: str) -> str:
     """A picture no larger than it needs, and no smaller than lets its words be read."""
     wide, high = struct.unpack(">II", b64decode(re.search(r"base64,([\w+/=]{32})", image)[1])[16:24])
     least = 25.4 * wide / (SHARP * DPI) * TYPE
-    return f'{image[:-1]} style="width: {min(WIDE, max(least, HIGH * wide / high)):.1f}mm">\'
+    return f'{image[:-1]} style="width: {min(WIDE, max(least, HIGH * wide / high)):.1f}mm">'
 
 
 def _caption(words: str) -> str:
