@@ -45,7 +45,7 @@ MEASURED = r"""() => {
     if (a.node === b.node || a.node.contains(b.node) || b.node.contains(a.node)) continue;
     const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
     const high = Math.min(a.box.bottom - a.pad, b.box.bottom - b.pad) - Math.max(a.box.top + a.pad, b.box.top + b.pad);
-    if (wide > 3 && high > 3) lie.push([a.text, b.text]);
+    if (wide > 3 && high > 3 && a.text !== b.text) lie.push([a.text, b.text]);
   }
   const share = frame ? frame.width * frame.height / (whole.width * whole.height) : 1;
   const hands = [...slide.querySelectorAll(".handle, .grip, .stage .choices button")].filter(shown).map(named);
