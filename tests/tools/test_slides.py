@@ -17,6 +17,7 @@ from lib.teach.lab import LISTINGS
 from lib.teach.ladder import written
 from tools import live, needs
 from tools.lesson import ROOT, equations, lessons
+from tools.live import record
 from tools.slides import notebook
 from tools.slides.deck import _call, _deck, _given, _Slide, _states_of
 
@@ -158,7 +159,8 @@ def recorded(path: Path, slide: _Slide) -> list[str]:
     """What the picture of a slide says in its state or by its tag, at first and over time, as it was recorded."""
     made = live._of((path.parent / "alive" / "lessons" / f"{path.stem}.js").read_text(encoding="utf-8"))
     board = made["boards"][f"{slide.board.cell} {slide.board.index}"]
-    told = [frame.get("alt", board["first"]["alt"]) for frame in board["frames"][slide.board.state]]
+    of = board["frames"][f"{slide.board.state}{record.VOTED * slide.board.voted}"]
+    told = [frame.get("alt", board["first"]["alt"]) for frame in of]
     return [made["same"][alt["same"]] if isinstance(alt, dict) else alt for alt in told]
 
 
