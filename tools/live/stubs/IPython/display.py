@@ -3,8 +3,12 @@
 shown: list = []
 
 
-def display(*things) -> None:
-    """Note things."""
+def display(*things, raw: bool = False) -> None:
+    """Note things; raw : each is what a page shows, by its kind."""
+    if raw:
+        from ipywidgets import HTML  # which has no need of this
+
+        things = tuple(HTML(thing["text/html"]) for thing in things)
     shown.extend(things)
 
 
