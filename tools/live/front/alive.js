@@ -8,6 +8,10 @@ const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
 const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 const boards = once(() => module(BOARDS));
 
+// A page on a phone has pictures that are laid out for it, whose letters are as large as elsewhere.
+const narrow = matchMedia("(max-width: 560px)").matches;
+const recordingOf = ({ lesson, only }) => recording(narrow && only !== "recorded" ? `${lesson}.narrow` : lesson);
+
 // The recording of a lesson, a script of its own, so that a page that was opened from a file gets it too.
 const recordings = new Map();
 const recording = (lesson) => {
@@ -39,8 +43,8 @@ const put = async (element, render) => {
 };
 
 const mountRecorded = async (element) => {
-  const { lesson, cell, index, only, state, voted } = element.dataset;
-  const kept = await recording(lesson), found = kept.boards[`${cell} ${index ?? 0}`];
+  const { cell, index, only, state, voted } = element.dataset;
+  const kept = await recordingOf(element.dataset), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
   const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: () => { offer(element); } });
   if (state || voted) model.show(state);
@@ -115,6 +119,8 @@ const begin = () => {
   legible();
   const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
   if (able.length) bar(able);
+  elements.filter(({ dataset }) => dataset.exercise).forEach(bringLines);
+  bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 
 window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play };

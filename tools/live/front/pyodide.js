@@ -11,7 +11,12 @@ const pyodide = {
       const worker = new Worker(`${base}worker.js`, { type: "module" }), waiting = [];
       const ask = (asked) =>
         new Promise((...ends) => { waiting.push(ends); worker.postMessage(JSON.stringify(asked)); });
-      const fail = (said) => { worker.terminate(); reject(new Error(said)); };
+      const fail = (said) => {
+        worker.terminate();
+        for (const [, refuse] of waiting.splice(0)) refuse(new Error(said));
+        reject(new Error(said));
+      };
+      ask.end = () => fail("it was stopped");
       worker.onerror = (e) => { e.preventDefault(); fail(e.message || "its worker could not be started"); };
       worker.onmessage = ({ data: { kind, share, words, answer } }) => {
         if (kind === "progress") tell(share, words);
