@@ -71,7 +71,8 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
     for name in attached.PARTS.values():
         (built / name).mkdir(parents=True)
         (built / name / "index.html").write_text(name, encoding="utf-8")
-    key = '<section class="sheet"><h1>Form A</h1>Is it?</section>\n<section class="sheet"><h1>Key to form A</h1>B</section>'
+    sheet = '<section class="sheet"><h1>{}</h1>Is it?</section>\n'
+    key = sheet.format("Form A") + sheet.format("Key to form A")
     for name in ("concepts.html", "exam.html", "exam_key.html", "problems_key.html", "concepts_A.gift", "answers.csv"):
         (built / "room" / name).write_text(key, encoding="utf-8")
     first = [path.read_bytes() for path in attached.packed(built, folder)]

@@ -174,6 +174,7 @@ def test_tab_indents_while_somebody_writes_and_else_leads_on(page, folder):
     page.keyboard.press("Backspace")
     page.keyboard.type("return 1")
     page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Home")
     page.keyboard.press("Tab")
     assert field.input_value() == "def chord(r, C):\n    if C > r:\n        return 0\n    return 1"
     page.keyboard.press("Escape")
