@@ -31,7 +31,7 @@ const mountRung = async (fold, title, shown, check) => {
 };
 
 const showDrawn = async (reply, words, drawn) => {
-  reply.replaceChildren(make("p", {}, words));
+  reply.replaceChildren(make("p", {}, ...withCode(words)));
   if (!drawn) return;
   const el = make("div"), model = recordedModel(drawn, { same: [], tracks: [] }, { offer: () => {} });
   reply.append(el);

@@ -14,8 +14,9 @@ const showSaid = async (place, said, lesson) => {
 const paragraph = (text) => {
   const [, legend] = /^\*([^]+)\*$/.exec(text.trim()) ?? [];
   const blocks = (legend ?? text).trim().split(/\n\s*\n/).filter(Boolean);
-  return blocks.map((block) => make("p", {}, legend ? make("em", {}, block) : block));
+  return blocks.map((block) => make("p", {}, ...(legend ? [make("em", {}, block)] : withCode(block))));
 };
+const withCode = (text) => text.split("`").map((piece, i) => (i % 2 ? make("code", {}, piece) : piece));
 
 // Run code in the lesson of an element, once Python is there, and show in `place` what comes; its parts for a caller
 // that shows them elsewhere.
