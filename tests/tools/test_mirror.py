@@ -1,16 +1,21 @@
 """The packages of Pyodide beside the page: fetched whole and right, or the site stays as it was."""
 
+import io
 import json
 import re
+import zipfile
 from functools import partial
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 
 import pytest
+import traitlets
+from lab import launched
 
 from tools import live, needs
-from tools.live import mirror
+from tools.live import mirror, standin
 
 WORKER = (live.FRONT / "worker.js").read_text(encoding="utf-8")
 WANTED = {"numpy": ["six"], "matplotlib": ["numpy", "six"], "traitlets": [], "tqdm": [], "six": [], "scipy": []}
@@ -115,3 +120,56 @@ def test_the_list_has_what_the_worker_loads_and_its_place_is_the_distribution():
     assert all(re.fullmatch("[0-9a-f]{64}", known) for known in found.values())
     version = re.search('VERSION = "([^"]+)"', WORKER)[1]
     assert mirror._address(WORKER).endswith(f"/v{version}/full/") and mirror.ELSEWHERE in WORKER
+
+
+def zipped(files, name):
+    """A wheel of some files by name."""
+    out = io.BytesIO()
+    told = f"{name}-1.dist-info"
+    meta = {f"{told}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", f"{told}/RECORD": ""}
+    meta[f"{told}/WHEEL"] = "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    with zipfile.ZipFile(out, "w") as archive:
+        for path, text in (files | meta).items():
+            archive.writestr(path, text)
+    return out.getvalue()
+
+
+ASKED = """async () => {
+  const worker = new Worker("alive/worker.js", { type: "module" });
+  const next = (...kinds) => new Promise((done) => {
+    worker.onmessage = ({ data }) => { if (kinds.includes(data.kind)) done(data); };
+  });
+  const begun = await next("ready", "failed");
+  if (begun.kind === "failed") return begun.words;
+  const answer = next("answer", "refused");
+  worker.postMessage(JSON.stringify({ do: "run", code: "import numpy; print(numpy.told)" }));
+  return JSON.parse((await answer).answer).said;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(needs.browser_path() is None, reason="no Chromium")
+def test_pyodide_loads_mirrored_packages_from_beside_the_page(tmp_path, monkeypatch):
+    """Its kernel needs traitlets alone: the other packages stand for themselves."""
+    place = tmp_path / "alive"
+    place.mkdir()
+    live._put_python(place, key=False)
+    home = Path(traitlets.__file__).parent.parent
+    own = {x.relative_to(home).as_posix(): x.read_text("utf-8") for x in (home / "traitlets").rglob("*.py")}
+    lock = json.loads((place / "pyodide" / mirror.LOCK).read_text(encoding="utf-8"))
+    wheels = {}
+    for name in ("numpy", "matplotlib", "traitlets", "tqdm"):
+        wheels[file := f"{name}-1-py3-none-any.whl"] = data = zipped(
+            own if name == "traitlets" else {f"{name}/__init__.py": "told = 'from beside'"}, name
+        )
+        changed = {"file_name": file, "sha256": sha256(data).hexdigest(), "depends": [], "version": "1"}
+        lock["packages"][name] |= changed
+    (place / "pyodide" / mirror.LOCK).write_text(json.dumps(lock), encoding="utf-8")
+    monkeypatch.setattr(mirror, "_fetched", lambda address: wheels[address.rpartition("/")[2]])
+    assert sorted(mirror.fetch(tmp_path)) == sorted(wheels)
+    (tmp_path / "page.html").write_text("<!doctype html><title>t</title><link rel=icon href=data:,>", encoding="utf-8")
+    with launched() as chromium, standin._serving(tmp_path) as address:
+        page, elsewhere = chromium.new_page(), []
+        page.context.route("https://**", lambda route: (elsewhere.append(route.request.url), route.abort()))
+        page.goto(f"{address}page.html")
+        assert page.evaluate(ASKED) == ["from beside\n"] and elsewhere == []

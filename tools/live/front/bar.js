@@ -11,8 +11,17 @@ const hear = (act) => { hearers.add(act); return () => hearers.delete(act); };
 const remembered = () => { try { return sessionStorage.getItem(KEY) === "yes"; } catch { return false; } };
 const remember = () => { try { sessionStorage.setItem(KEY, "yes"); } catch { /* then it is asked again */ } };
 
+const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"];
+
+// A button that needs Python says what it brings, as long as it would.
+const bringing = (words, act) => {
+  const made = button(words, act);
+  if (transport.brings && !transport.hindered()) made.append(make("span", { class: "alive-brings" }, ` – ${transport.brings}`));
+  return made;
+};
+
 const bar = (elements) => {
-  const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"], hindered = transport.hindered();
+  const hindered = transport.hindered();
   const words = make("span", { class: "alive-words", role: "status" });
   const fill = make("div"), gauge = make("div", { class: "alive-gauge", role: "progressbar", hidden: "" }, fill);
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
@@ -26,7 +35,7 @@ const bar = (elements) => {
     for (const act of hearers) act(said);
   };
   const go = (phase) => {
-    state.phase = whole.dataset.phase = phase;
+    state.phase = whole.dataset.phase = document.documentElement.dataset.alive = phase;
     press.hidden = phase === "loading" || phase === "live" || Boolean(hindered);
     gauge.hidden = phase !== "loading";
     words.setAttribute("aria-live", phase === "loading" ? "off" : "polite"); // the gauge tells how far it is

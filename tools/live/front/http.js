@@ -1,6 +1,7 @@
 // The stand-in for tests: the same requests, each posted to a small server that runs the same kernel.
 
 const http = {
+  brings: "",
   costs: "",
   hindered: () => "",
   start: async (base, tell) => {

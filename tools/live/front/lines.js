@@ -20,11 +20,12 @@ const replyTo = ({ name, replies, said }, order) => {
 const rungs = once(() => module(RUNG));
 
 // A rung as in JupyterLab, in place of its saved fold: it is opened already.
-const mountRung = async (fold, title, shown, check) => {
+const mountRung = async (fold, title, shown, check, brings = "") => {
   const reply = make("div", { class: "alive-reply", role: "status" }), place = make("div");
   const traits = { title, asked: 0, opened: true, order: [], filled: [], ...shown };
   const model = modelOf(traits, { send: () => {}, save: (touched) => { if ("asked" in touched) check(model, reply); } });
   (await rungs()).default.render({ model, el: place });
+  if (brings) place.querySelector(".ask").append(make("span", { class: "alive-brings" }, ` – ${brings}`));
   const focused = fold.contains(document.activeElement);
   fold.replaceWith(place, reply);
   if (focused) place.querySelector("summary").focus();
@@ -50,7 +51,7 @@ const fillBlanks = (fold, title, made, element) =>
     if (empty >= 0) return reply.replaceChildren(make("p", {}, `Blank ${empty + 1} is still empty.`));
     const code = `from lib.teach.ladder import fill\nfill(${JSON.stringify(made.name)}, ${JSON.stringify(model.get("filled"))})`;
     inPython(element, code, reply);
-  });
+  }, transport.hindered() ? "" : transport.brings);
 
 // The rungs of an exercise come to life when one of them is opened.
 const RUNGS = { "Its lines, to put in order": orderLines, "With blanks to fill": fillBlanks };

@@ -1,6 +1,7 @@
 // Python in a worker of this page. What it loads, from where and in which version is said in worker.js.
 
 const pyodide = {
+  brings: "brings Python, about 25 MB",
   costs: "To drag them, Python runs in this page: about 25 MB, fetched once.",
   hindered: () => {
     if (location.protocol === "file:") return "They can be dragged where a web server shows this page; from a file no Python can be loaded.";
