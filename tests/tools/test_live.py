@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from lib.show import Stencil
 from lib.teach import lesson04
 from tools import live, needs
-from tools.lesson import EVERY, NOTEBOOKS
+from tools.lesson import EVERY
 from tools.live import standin
 from tools.live.record import LEFT, _cells_of, _differing, recorded
 
@@ -331,7 +331,7 @@ def test_the_course_lies_beside_the_page(folder):
     assert not any("__pycache__" in name or "node_modules" in name for name in names)
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.stem)
 def test_what_is_wrapped_can_be_found(path):
     notebook = nbformat.read(path, as_version=4)
     before = json.dumps(notebook)

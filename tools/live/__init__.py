@@ -31,7 +31,7 @@ from lib.teach.ladder import _Rung
 
 from .. import needs
 from ..editions import student
-from ..lesson import EVERY, NOTEBOOKS, ROOT
+from ..lesson import EVERY, ROOT
 from .record import STUBS, apart, recorded
 
 HERE = Path(__file__).parent
@@ -55,6 +55,12 @@ THEIRS = {
     "brand-color1": "p",
 }
 """The colours that boards and exercises take from JupyterLab, by what the palette calls them."""
+
+FONT = re.compile(r'"font-size":"?([\d.]+)')
+"""The sizes of letters in a recording, in pixels of the picture."""
+
+TINY = 7
+"""What is smaller stands on a ball, and cannot grow."""
 
 COMPILED = {("05_viete", "cell-18")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
@@ -86,14 +92,16 @@ def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool
     if not only:
         _put_python(place, key)
     (place / "alive.js").write_text(_script(), encoding="utf-8")
-    (place / "alive.css").write_text(_style(), encoding="utf-8")
+    sizes = set()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
             _agree(path, made)
+            sizes |= set(FONT.findall(made))
             (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
-        if not only:
-            for name, made in pool.map(lambda one: one(), _besides(notebooks)):
-                (place / "lessons" / f"{name}.js").write_text(made, encoding="utf-8")
+        for name, made in pool.map(lambda one: one(), () if only else _besides(notebooks)):
+            sizes |= set(FONT.findall(made))
+            (place / "lessons" / f"{name}.js").write_text(made, encoding="utf-8")
+    (place / "alive.css").write_text(_style(sizes), encoding="utf-8")
 
 
 def _besides(notebooks: list[Path]) -> Iterator[Callable[[], tuple[str, str]]]:
@@ -146,9 +154,9 @@ def head(prefix: str, transport: str = "pyodide") -> str:
 
 
 def _name_of(notebook: dict) -> str:
-    """The name of a lesson's file, by the number in its title."""
-    number = "".join(notebook["cells"][0]["source"])[2:4]
-    return next(path.stem for path in NOTEBOOKS if path.stem.startswith(number))
+    """The name of a notebook's file, by the number in its title."""
+    number = "".join(notebook["cells"][0]["source"]).split()[1]
+    return next(path.stem for path in EVERY if path.stem.startswith(f"{number}_"))
 
 
 def _wrapped(name: str, cell: dict) -> dict:
@@ -214,7 +222,7 @@ def _script() -> str:
     return "\n".join(["(() => {", esm, *parts, "})();", ""])
 
 
-def _style() -> str:
+def _style(sizes: set[str]) -> str:
     """The page's style: that of the boards, what they take from JupyterLab, and that of the bar and the controls."""
     own = (FRONT / "alive.css").read_text(encoding="utf-8")
     light = {name: colour for colour, name in palette.NAMES.items() if colour != "#000000"}
@@ -226,15 +234,19 @@ def _style() -> str:
             _taken(".alive", light),
             _taken(f"{palette.NIGHT} .alive", palette.DARK),
             own,
-            *_legible(),
+            *_legible(sizes),
         ]
     )
 
 
-def _legible() -> Iterator[str]:
-    """That words and numbers grow where their picture is drawn small, a rule for each size in which they are drawn."""
-    sizes = {points * canvas.DPI / 72 * by for points in (canvas.SMALL, canvas.SIZE) for by in (1, canvas.LARGE)}
-    for size in (f"{x:.2f}".rstrip("0").rstrip(".") for x in sorted(sizes)):
+def _legible(found: set[str]) -> Iterator[str]:
+    """That words and numbers grow where their picture is drawn small, a rule for each size in which they are drawn.
+
+    found : the sizes in the recordings; the usual ones are those of what Python draws.
+    """
+    usual = {points * canvas.DPI / 72 * by for points in (canvas.SMALL, canvas.SIZE) for by in (1, canvas.LARGE)}
+    sizes = {f"{x:.2f}".rstrip("0").rstrip(".") for x in usual} | {size for size in found if float(size) > TINY}
+    for size in sorted(sizes, key=float):
         yield f'.alive .picture text[font-size="{size}"] {{ font-size: max({size}px, var(--least, 0px)) }}'
 
 

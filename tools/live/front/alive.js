@@ -1,8 +1,6 @@
 // The pictures of a page: each saved one gives way to the real front end, which plays a recording, or is answered by
 // Python once that is there. Where no script runs, or something is missing, the saved ones stay.
 
-const SCRIPT = document.currentScript;
-const BASE = new URL(".", SCRIPT.src).href;
 const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
 
 const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
@@ -10,7 +8,11 @@ const boards = once(() => module(BOARDS));
 
 // A page on a phone has pictures that are laid out for it, whose letters are as large as elsewhere.
 const narrow = matchMedia("(max-width: 560px)").matches;
-const recordingOf = ({ lesson, only }) => recording(narrow && only !== "recorded" ? `${lesson}.narrow` : lesson);
+// Slides have the others alone.
+const recordingOf = async ({ lesson }) => {
+  if (!narrow) return recording(lesson);
+  return recording(`${lesson}.narrow`).catch(() => recording(lesson));
+};
 
 // The recording of a lesson, a script of its own, so that a page that was opened from a file gets it too.
 const recordings = new Map();
