@@ -96,16 +96,32 @@ const followTheme = () => {
   follow();
 };
 
+// A picture that cannot be laid out for a phone, and has more letters than a few, keeps a width at which they are read,
+// and is moved sideways in its place.
+const WIDE = 560, FEW = 5, SHARE = 0.67;
+const widthOf = (svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+const pan = (svg) => {
+  const width = widthOf(svg), stage = svg.closest(".stage"), room = svg.closest(".room");
+  if (!narrow || !room || stage.classList.contains("panned")) return;
+  if (!(width > WIDE) || svg.querySelectorAll("text").length <= FEW) return;
+  stage.classList.add("panned");
+  stage.style.setProperty("--kept-wide", `${SHARE * width}px`);
+  for (const [name, x] of Object.entries({ tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" }))
+    room.setAttribute(name, x);
+};
+
 // What is drawn smaller than it was laid out has larger letters for that, so that a phone can be read.
 const legible = () => {
   const sizes = new ResizeObserver((all) => {
     for (const { target } of all) {
-      const width = Number(target.getAttribute("viewBox")?.split(" ")[2]), shown = target.clientWidth;
+      const width = widthOf(target), shown = target.clientWidth;
       const smallest = parseFloat(getComputedStyle(target).getPropertyValue("--smallest"));
       if (width && shown) target.style.setProperty("--least", `${(smallest * width) / shown}px`);
     }
   });
-  const look = () => { for (const picture of document.querySelectorAll(".alive .picture")) sizes.observe(picture); };
+  const look = () => {
+    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); }
+  };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 };
 
