@@ -337,12 +337,13 @@ def on_a_phone(site, browser, name):
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.goto((site / "notebooks" / f"{name}.html").as_uri())
-    for box in page.locator(".alive:has(img):not([data-only])").all():
+    for box in page.locator(".alive:has(img):not(:has(details img), [data-only])").all():
         box.scroll_into_view_if_needed()
         box.locator("svg[data-drawn]").first.wait_for()
     page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
-    for fold in (*page.get_by_text("Help me start").all()[:1], *page.get_by_role("button", name="more").all()[:1]):
-        fold.click()
+    for fold in ("text=Help me start", ".stage:not(.locked) [aria-label=more]:visible"):
+        for first in page.locator(fold).all()[:1]:
+            first.click()
     grounds = page.locator(".vote .mark").evaluate_all("all => all.map(x => getComputedStyle(x).backgroundColor)")
     assert set(grounds) <= {"rgba(0, 0, 0, 0)"}, "the theme colours what is marked"
     made = {"pressed": page.evaluate(PRESSED), "letters": page.evaluate(LETTERS)}
