@@ -98,6 +98,16 @@ def test_an_answer_is_written_checked_and_kept(page, server):
     field.fill(CHORD)
     field.press("Shift+Enter")
     expect(reply).to_contain_text("Exercise 01.1 is right, on all", timeout=60_000)
+    help_ = page.locator("[data-exercise='01.1']")
+    for title in ("Help me start", "With blanks"):
+        help_.locator("summary", has_text=title).click()
+    blanks, told = help_.locator(".rung input"), help_.locator(".alive-reply")
+    blanks.first.press("Enter")
+    expect(told).to_have_text("Blank 1 is still empty.")
+    for blank, text in zip(blanks.all(), ("C > r", "7", "r", "2 * half"), strict=False):
+        blank.fill(text)
+    blanks.first.press("Enter")
+    expect(told).to_contain_text("Exercise 01.1 is not right yet.", timeout=60_000)
     field.fill("def chord(r, C):\n    return sqrt(")
     field.press("Control+Enter")
     expect(reply).to_have_text("SyntaxError: '(' was never closed, in line 2")
