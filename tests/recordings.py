@@ -7,6 +7,6 @@ from tools.live import record
 
 
 @cache
-def recorded(path: Path, projected: bool = False) -> str:
+def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
     """The recording of a lesson, made once for all tests of a process."""
-    return record.recorded(path, projected)
+    return record.recorded(path, projected, narrow)

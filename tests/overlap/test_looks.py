@@ -248,3 +248,8 @@ def test_the_fence_stands_over_the_chord():
     world = find("01.2").world(20.0, 5.0, 3.0)
     posts = [mark.x for mark in world if mark.kind == "line"]
     assert [post[0][0] for post in posts] == [-30, -10, 10, 30] and all(post[:, 1].mean() == 3 for post in posts)
+
+
+def test_what_the_picture_shows_is_written_once():
+    world = opened().world
+    assert world.get_title("left").startswith("dashed: B at each look") and not world.get_title("center")

@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from lib.show import Stencil
 from lib.teach import lesson04
 from tools import live, needs
-from tools.lesson import EVERY, NOTEBOOKS
+from tools.lesson import EVERY
 from tools.live import standin
 from tools.live.record import LEFT, _cells_of, _differing, recorded
 
@@ -193,7 +193,7 @@ def test_what_is_no_message_is_told_and_does_no_harm(running):
     assert "handle must be among" in answer["error"] and answer["changed"][str(number)] == {"answered": 7}
     assert "ZeroDivisionError" in made.ask({"do": "run", "code": "1 / 0"})["error"]
     assert made.ask({"do": "run", "code": "1 + 1"}) == {
-        "shown": [], "models": {}, "modules": {}, "changed": {}, "error": "",
+        "shown": [], "said": [], "models": {}, "modules": {}, "changed": {}, "error": "",
     }  # fmt: skip
     del made.errors[before:]
 
@@ -223,7 +223,9 @@ def folder(tmp_path_factory):
     """The pages of two lessons, and all that they need."""
     place = tmp_path_factory.mktemp("pages")
     try:
-        live.write(place, list(PAGES))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(live, "_besides", lambda notebooks: ())
+            live.write(place, list(PAGES))
     except needs._Missing as missing:
         pytest.skip(str(missing))
     for path in PAGES:
@@ -329,7 +331,7 @@ def test_the_course_lies_beside_the_page(folder):
     assert not any("__pycache__" in name or "node_modules" in name for name in names)
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EVERY, ids=lambda path: path.stem)
 def test_what_is_wrapped_can_be_found(path):
     notebook = nbformat.read(path, as_version=4)
     before = json.dumps(notebook)
@@ -339,7 +341,8 @@ def test_what_is_wrapped_can_be_found(path):
         x.data["text/html"] for c in made.cells for x in c.get("outputs", ()) if "text/html" in x.get("data", {})
     )
     found = re.findall(
-        r'<div class="alive" data-lesson="([^"]+)" data-cell="([^"]+)" data-index="(\d+)"( data-only="recorded")?>',
+        r'<div class="alive" data-lesson="([^"]+)" data-cell="([^"]+)" data-index="(\d+)"( data-only="recorded")?'
+        r'(?: data-(?:exercise|code)="[^"]+")?>',
         html,
     )
     assert {lesson for lesson, *_ in found} == {path.stem}

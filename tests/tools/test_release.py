@@ -5,6 +5,7 @@ import re
 import shutil
 import tarfile
 import tomllib
+import zipfile
 
 import pytest
 import yaml
@@ -61,3 +62,29 @@ def test_the_workflow_tests_before_it_releases_and_names_what_make_has():
     asked = {word for step in steps if step.startswith("make ") for word in re.findall(r"(?<= )[a-z]+(?= |$)", step)}
     assert asked <= known and {"test", "dist", "site"} <= asked and steps[0].startswith("make test ")
     assert steps[1].startswith("make dist ") and "--tag" in steps[1] and steps[-1].startswith("gh release create")
+
+
+def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
+    from tools import attached
+
+    built, folder = tmp_path / "built", tmp_path / "dist"
+    for name in attached.PARTS.values():
+        (built / name).mkdir(parents=True)
+        (built / name / "index.html").write_text(name, encoding="utf-8")
+    sheet = '<section class="sheet"><h1>{}</h1>Is it?</section>\n'
+    key = sheet.format("Form A") + sheet.format("Key to form A")
+    kept = "concepts_A.gift", "concepts_A_slides.html", "exam_first_1_key.html", "sheets_1_key.html", "answers.csv"
+    for name in ("concepts.html", "exam_first_1.html", "sheets_2.html", *kept):
+        (built / "room" / name).write_text(key, encoding="utf-8")
+    first = [path.read_bytes() for path in attached.packed(built, folder)]
+    assert first == [path.read_bytes() for path in attached.packed(built, folder)] and len(first) == 5
+    with zipfile.ZipFile(folder / "room.zip") as room:
+        assert room.namelist() == ["room/concepts.html", "room/exam_first_1.html", "room/sheets_2.html"]
+        assert all(b"Is it?" in room.read(name) and b"Key to" not in room.read(name) for name in room.namelist())
+    with zipfile.ZipFile(folder / "student_edition.zip") as edition:
+        assert edition.read("student_edition/index.html") == b"editions/student"
+    shutil.rmtree(built / "handout")
+    shutil.rmtree(folder)
+    with pytest.raises(SystemExit, match="handout must be built first"):
+        attached.packed(built, folder)
+    assert not folder.exists()

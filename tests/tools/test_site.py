@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -11,8 +12,10 @@ import pytest
 from lab import launched
 from recordings import recorded
 
+from lib.teach.exercises import every
 from tools import address, live, needs
 from tools.lesson import NOTEBOOKS, ROOT
+from tools.site import source
 
 pytestmark = pytest.mark.skipif(
     not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
@@ -31,16 +34,24 @@ def site(tmp_path_factory) -> Path:
     folder, write = tmp_path_factory.mktemp("site"), live.write
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "recorded", recorded)
-        patch.setattr(live, "write", lambda folder: write(folder, ALIVE))
+        patch.setattr(live, "apart", no_lines)
+        patch.setattr(live, "write", lambda folder, key: write(folder, ALIVE, key=key))
         site._build(folder)
     return folder
+
+
+def no_lines(module, path):
+    """In place of the lines of exercises, which `test_writing` tries."""
+    return ""
 
 
 @pytest.fixture(scope="module")
 def whole(site, tmp_path_factory) -> Path:
     """The same site with the pictures of all lessons recorded."""
     rest = tmp_path_factory.mktemp("rest")
-    live.write(rest, [path for path in NOTEBOOKS if path not in ALIVE])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live, "apart", no_lines)
+        live.write(rest, [path for path in NOTEBOOKS if path not in ALIVE])
     shutil.copytree(rest / "alive" / "lessons", site / "alive" / "lessons", dirs_exist_ok=True)
     return site
 
@@ -108,7 +119,39 @@ def test_a_lesson_can_be_run_elsewhere_and_taken_home(site):
         links = Page(site / "notebooks" / f"{notebook.stem}.html").links
         assert address.on_colab(notebook.stem) in links and address.on_binder(notebook.stem) in links
         taken = site / "notebooks" / next(x for x in links if x.endswith(f"_sources/notebooks/{notebook.name}"))
-        assert taken.read_bytes() == notebook.read_bytes()
+        made, whole = (nbformat.read(path, as_version=4).cells for path in (taken, notebook))
+        assert [x.source for x in made if x.cell_type == "code"] == [x.source for x in whole if x.cell_type == "code"]
+
+
+def test_solutions_and_notes_are_nowhere_on_the_site_unless_they_are_asked_for(site, tmp_path):
+    given_away = re.compile(r"<summary>Solution|Solution \d\d\.\d|For the instructor|^\s+solution=\w+[a-z],", re.M)
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".ipynb", ".js") and "mathjax" not in path.parts:
+            assert not given_away.search(path.read_text(encoding="utf-8")), path
+    with zipfile.ZipFile(site / "alive" / "course.zip") as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist() if name.startswith("lib/teach/")}
+    assert sum(text.count("solution=None") for text in texts.values()) == len(every())
+    live._pack(tmp_path / "course.zip", key=True)
+    with zipfile.ZipFile(tmp_path / "course.zip") as archive:
+        assert "solution=None" not in archive.read("lib/teach/quadratic/__init__.py").decode()
+    made = source._page(ALIVE[0], tmp_path, key=True)
+    told = "".join(str(cell) for cell in made.cells)
+    assert "Solution 04.1" in told and "For the instructor" in told
+
+
+def test_the_notes_of_decks_stay_at_home(tmp_path, monkeypatch):
+    from tools.site import __main__ as site
+
+    deck = '<section>A</section><aside class="notes">The order is 3, 1, 2.\n</aside><section>B</section>'
+    (tmp_path / "built" / "slides").mkdir(parents=True)
+    for name in ("index.html", "04.html", "04.ipynb"):
+        (tmp_path / "built" / "slides" / name).write_text(deck, encoding="utf-8")
+    monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
+    for key, names in ((False, ["04.html", "index.html"]), (True, ["04.html", "04.ipynb", "index.html"])):
+        folder = tmp_path / f"site {key}"
+        site._put_others(folder, key)
+        assert sorted(path.name for path in (folder / "slides").iterdir()) == names
+        assert ("order" in (folder / "slides" / "04.html").read_text(encoding="utf-8")) == key
 
 
 def test_the_guide_and_the_reference_are_on_every_page_s_map_and_nothing_is_left_to_look_up(site):
@@ -262,22 +305,50 @@ def test_on_a_phone_a_long_equation_begins_at_its_beginning_and_its_number_can_b
     context.close()
 
 
-def test_on_a_phone_what_is_pressed_is_as_large_as_a_finger(site, browser):
+PRESSED = """() => [...document.querySelectorAll(
+    "button, input, select, textarea, summary, [role=slider], [role=button], .swept-tag")]
+  .filter((x) => x.checkVisibility({ visibilityProperty: true }) && x.getClientRects().length)
+  .map((x) => [x.getBoundingClientRect(), x.getAttribute("aria-label") ?? x.innerText])
+  .map(([box, name]) => [Math.min(box.width, box.height), name])"""
+
+LETTERS = """() => [...document.querySelectorAll(".alive .picture text")]
+  .filter((x) => x.textContent.trim() && x.checkVisibility())
+  .map((x) => [x.getScreenCTM(), parseFloat(getComputedStyle(x).fontSize), x])
+  .map(([to, size, x]) => [Math.hypot(to.a, to.b) * size, x.textContent, x.closest(".alive").dataset.cell])"""
+
+
+def test_on_a_phone_everything_is_pressed_and_read(site, browser):
+    made = on_a_phone(site, browser, "04_quadratic")
+    assert len(made["pressed"]) > 60 and len(made["letters"]) > 60
+    assert all(size > 43.9 for size, _ in made["pressed"]), sorted(made["pressed"])[:9]
+    assert all(size >= 11 for size, *_ in made["letters"]), sorted(made["letters"])[:9]
+
+
+@pytest.mark.slow
+def test_on_a_phone_everything_is_pressed_and_read_in_every_lesson(whole, browser):
+    for name in (path.stem for path in NOTEBOOKS):
+        made = on_a_phone(whole, browser, name)
+        assert all(size > 43.9 for size, _ in made["pressed"]), (name, sorted(made["pressed"])[:9])
+        assert all(size >= 11 for size, *_ in made["letters"]), (name, sorted(made["letters"])[:9])
+
+
+def on_a_phone(site, browser, name):
+    """What can be pressed on a page, and the letters of its pictures, each with its size on the screen."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
-    stage = page.locator("[data-cell=play-stencil]")
-    stage.scroll_into_view_if_needed()
-    stage.locator(".states button").first.wait_for()
-    stage.get_by_role("button", name="more").click()
-    vote = page.locator("[data-cell=derive-decision] .vote")
-    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
-    vote.locator(".mark").first.wait_for(state="attached")
-    made = page.locator(".alive button:visible, .alive-bar button:visible, .swept-tag:visible")
-    sizes = made.evaluate_all("all => all.map(x => Math.min(x.offsetWidth, x.offsetHeight))")
-    assert len(sizes) > 15 and min(sizes) >= 44
-    assert vote.locator(".mark").first.evaluate("x => getComputedStyle(x).backgroundColor") == "rgba(0, 0, 0, 0)"
+    page.goto((site / "notebooks" / f"{name}.html").as_uri())
+    for box in page.locator(".alive:has(img):not(:has(details img), [data-only])").all():
+        box.scroll_into_view_if_needed()
+        box.locator("svg[data-drawn]").first.wait_for()
+    page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
+    for fold in ("text=Help me start", ".stage:not(.locked) [aria-label=more]:visible"):
+        for first in page.locator(fold).all()[:1]:
+            first.click()
+    grounds = page.locator(".vote .mark").evaluate_all("all => all.map(x => getComputedStyle(x).backgroundColor)")
+    assert set(grounds) <= {"rgba(0, 0, 0, 0)"}, "the theme colours what is marked"
+    made = {"pressed": page.evaluate(PRESSED), "letters": page.evaluate(LETTERS)}
     context.close()
+    return made
 
 
 def test_the_first_cell_of_a_story_is_folded_as_in_jupyterlab(site, browser):

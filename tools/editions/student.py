@@ -59,8 +59,13 @@ def _called(text: str) -> set[str]:
 
 
 def _page(notebook: NotebookNode) -> NotebookNode:
+    """A notebook of the edition."""
+    return _without_key(without_colab(notebook))
+
+
+def _without_key(notebook: NotebookNode) -> NotebookNode:
     """A notebook without solutions and notes."""
-    for cell in without_colab(notebook).cells:
+    for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
         elif name := re.search(r'^exercise\("([\d.]+)"', cell.source, re.M):

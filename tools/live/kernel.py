@@ -5,6 +5,7 @@ same file runs in Pyodide, behind the stand-in of the tests, and in the recorder
 """
 
 import json
+import linecache
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -41,23 +42,40 @@ def answer(kernel: Kernel, request: dict) -> dict:
     Returns
     -------
     dict
-        shown : numbers of the widgets that were displayed. models : of each that the page did not know its kind, the
+        shown : numbers of the widgets that were displayed. said : the same, and between them what was printed or
+        displayed as words. models : of each that the page did not know its kind, the
         name of its module and its traits. modules : those that are new, by name. changed : traits of widgets that the
         page knew. error : what was raised, if anything was; what had changed by then is told all the same.
     """
     display.shown.clear()
     error = ""
     try:
-        with redirect_stdout(StringIO()):
+        with redirect_stdout(_Printed()):
             ACTS[request["do"]](kernel, **{name: x for name, x in request.items() if name != "do"})
+    except SyntaxError as raised:
+        error = f"{type(raised).__name__}: {raised.msg}, in line {raised.lineno}"
     except Exception as raised:  # a cell, or what a learner wrote, may do anything
         error = f"{type(raised).__name__}: {raised}"
     return told(kernel, widgets_shown(), error)
 
 
+class _Printed(StringIO):
+    """What is printed is displayed as words."""
+
+    def write(self, text: str) -> int:
+        """Note it, with what was printed just before."""
+        if display.shown and type(display.shown[-1]) is str:
+            display.shown[-1] += text
+        else:
+            display.shown.append(text)
+        return len(text)
+
+
 def run(kernel: Kernel, code: str) -> None:
-    """Run a cell."""
-    exec(compile(code, "<cell>", "exec"), kernel.space)
+    """Run a cell; its lines can be had by what tells where an error arose."""
+    file = f"<cell {sha256(code.encode()).hexdigest()[:12]}>"
+    linecache.cache[file] = len(code), None, code.splitlines(keepends=True), file
+    exec(compile(code, file, "exec"), kernel.space)
 
 
 def send(kernel: Kernel, model: int, message: dict) -> None:
@@ -93,7 +111,9 @@ def told(kernel: Kernel, shown: list[Widget], error: str) -> dict:
     kernel.modules.update(modules)
     Widget.dirty.clear()
     numbers = [widget.number for widget in shown]
-    return {"shown": numbers, "models": models, "modules": modules, "changed": changed, "error": error}
+    said = [x.number if isinstance(x, Widget) else str(x) for x in display.shown if isinstance(x, Widget | str)]
+    told = {"shown": numbers, "said": said, "models": models, "modules": modules, "changed": changed}
+    return told | {"error": error}
 
 
 def tree(widget: Widget) -> Iterator[Widget]:

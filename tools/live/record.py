@@ -34,6 +34,9 @@ SHORT = 40
 STEP, LEAST = 80, 560
 """So many pixels at a time a picture is laid out narrower, and to so many at least."""
 
+NARROW = 340.0
+"""Pixels that a page on a phone has for a picture."""
+
 EVENTS = 30
 """So many of them are recorded at most: where there are more, every second or third."""
 
@@ -50,22 +53,21 @@ LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
 
 
-def recorded(path: Path, projected: bool = False) -> str:
-    """The recording of a lesson, made in a process of its own, as a script for a page; projected : in large type.
+def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
+    """The recording of a lesson as a script for a page; projected : in large type; narrow : laid out for a phone.
 
     Raises
     ------
     CalledProcessError
-        If that process fails; its words go to the user.
+        If its process fails; its words go to the user.
     """
+    return apart("tools.live.record", path, *["projected"] * projected, *["narrow"] * narrow)
+
+
+def apart(module: str, path: Path, *words: str) -> str:
+    """What a module's `main` prints of a lesson, in a process of its own with the stubs first on the path."""
     own = {"PYTHONPATH": os.pathsep.join([str(STUBS), str(ROOT)]), "PYTHONHASHSEED": "0"}
-    command = [
-        sys.executable,
-        "-c",
-        "from tools.live.record import main; main()",
-        str(path),
-        *["projected"] * projected,
-    ]
+    command = [sys.executable, "-c", f"from {module} import main; main()", str(path), *words]
     return subprocess.run(command, env=os.environ | own, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
 
 
@@ -75,8 +77,10 @@ def _cells_of(notebook: dict) -> list[tuple[str, str]]:
     return [(cell["id"], "".join(cell["source"])) for cell in code]
 
 
-def _lesson(notebook: dict, projected: bool = False) -> dict:
+def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
     """A lesson for a page: its cells, and the recording of each board by its cell and its place there.
+
+    room : so many pixels there are across; 0 for as many as a picture likes.
 
     Raises
     ------
@@ -96,16 +100,17 @@ def _lesson(notebook: dict, projected: bool = False) -> dict:
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            boards[f"{name} {index}"] = None if board is None else _recording(board, tracks)
+            boards[f"{name} {index}"] = None if board is None else _recording(board, tracks, room)
     return {"cells": cells, "boards": boards, "tracks": tracks}
 
 
-def _recording(board, tracks: list[dict]) -> dict:
+def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
     """A board at first, and its frames by state and tag, each only what differs from that; without states, by no name.
 
     tracks : of the lesson so far, which are added to.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
+    board.wide = room
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
     if board.projected:
@@ -296,9 +301,11 @@ def _as_text(x) -> str:
 
 def main() -> None:
     """Print the script of a lesson."""
-    path, projected = Path(sys.argv[1]), "projected" in sys.argv[2:]
-    made = _shared(_lesson(json.loads(path.read_text(encoding="utf-8")), projected))
-    print(f"window.sweptSpheres.recording({json.dumps(path.stem)}, {_as_text(made)});")
+    path, words = Path(sys.argv[1]), sys.argv[2:]
+    room = NARROW if "narrow" in words else 0.0
+    made = _shared(_lesson(json.loads(path.read_text(encoding="utf-8")), "projected" in words, room))
+    name = f"{path.stem}.narrow" if room else path.stem
+    print(f"window.sweptSpheres.recording({json.dumps(name)}, {_as_text(made)});")
 
 
 if __name__ == "__main__":

@@ -34,10 +34,13 @@ class _Handler(SimpleHTTPRequestHandler):
     """Files, and requests to the kernel."""
 
     def do_POST(self) -> None:
-        """Pass a request on; the first of a page begins a kernel of its own."""
+        """Pass a request on; the first of a page begins a kernel of its own, whatever the one before is at."""
         request = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        begins = json.loads(request)["do"] == "start"
+        if begins and self.server.kernel:
+            self.server.kernel.kill()
         with self.server.lock:
-            if json.loads(request)["do"] == "start":
+            if begins:
                 _end(self.server)
                 self.server.kernel = _kernel()
                 answer = "{}"

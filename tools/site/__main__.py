@@ -1,14 +1,20 @@
-"""Build the site; it can be opened from the disk, and needs no network."""
+"""Build the site; it can be opened from the disk, and needs no network.
+
+Solutions and notes to the instructor are not on it, unless `--with-key` asks for them. With `--mirror` the packages of
+Pyodide's distribution are fetched into it.
+"""
 
 import re
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import live, mathjax, needs
 from tools.lesson import ROOT
+from tools.live import mirror
 from tools.progress import said
 from tools.site import source
 
@@ -22,18 +28,28 @@ OTHERWISE = ' aria-label="Toggle hidden content"'
 """How jupyter-book calls a fold, in other words than stand on it."""
 
 
-def main() -> None:
+NOTES = re.compile(r'<aside class="notes">.*?</aside>', re.S)
+"""What a deck says to the lecturer alone."""
+
+
+def main(words: list[str] | None = None) -> None:
     """Build it whole, or leave the one before as it was."""
+    asked = ArgumentParser(prog="python -m tools.site", description=__doc__.splitlines()[0])
+    asked.add_argument("--with-key", action="store_true", help="with the solutions and the notes to the instructor")
+    asked.add_argument("--mirror", action="store_true", help="with the packages of Pyodide, which are fetched for it")
+    given = asked.parse_args(words)
     needs.asset("mathjax")
     with needs.whole(needs.BUILT / "site") as folder:
-        _build(folder)
+        _build(folder, given.with_key)
+        if given.mirror:
+            mirror.fetch(folder)
 
 
-def _build(folder: Path) -> None:
-    """Build all pages into an empty folder."""
+def _build(folder: Path, key: bool = False) -> None:
+    """Build all pages into an empty folder; key : with solutions and notes."""
     with TemporaryDirectory() as scratch:
         made = Path(scratch)
-        source.write(made)
+        source.write(made, key)
         program = "from jupyter_book.cli.main import main; main()"
         said("The pages are written by jupyter-book, which takes a minute or two.")
         options = ["build", str(made), "--warningiserror", "--keep-going"]
@@ -41,11 +57,11 @@ def _build(folder: Path) -> None:
         if done.returncode:
             raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
         shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
-    source._put_originals(folder)
+    source._put_originals(folder, key)
     mathjax.put(folder / "mathjax")
-    live.write(folder)
+    live.write(folder, key=key)
     _finish(folder)
-    _put_others(folder)
+    _put_others(folder, key)
     (folder / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
 
 
@@ -59,11 +75,13 @@ def _finish(folder: Path) -> None:
         page.write_text(text, encoding="utf-8")
 
 
-def _put_others(folder: Path) -> None:
-    """Slides and handouts, where they are built: the page for teachers links to them."""
+def _put_others(folder: Path, key: bool) -> None:
+    """Slides and handouts, where they are built: the page for teachers links to them. Notes of slides are key, too."""
     for name in source.OTHERS:
         if (there := needs.BUILT / name).is_dir():
-            shutil.copytree(there, folder / name)
+            shutil.copytree(there, folder / name, ignore=None if key else shutil.ignore_patterns("*.ipynb"))
+    for deck in () if key else (folder / "slides").glob("*.html"):
+        deck.write_text(NOTES.sub("", deck.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

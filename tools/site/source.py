@@ -13,6 +13,7 @@ import yaml
 from nbformat import NotebookNode
 
 from tools import address, live
+from tools.editions import student
 from tools.lesson import EVERY, ROOT, Lesson, lessons, without_colab
 from tools.needs import BUILT
 from tools.site import reference
@@ -52,12 +53,12 @@ course.
 """
 
 
-def write(folder: Path) -> None:
-    """Put all sources into a folder: pages, notebooks, figures, styles, and how to build them."""
+def write(folder: Path, key: bool = False) -> None:
+    """Put all sources into a folder: pages, notebooks, figures, styles, and how to build them; key : with solutions."""
     shutil.copytree(HERE / "static", folder / "_static")
     (folder / "notebooks").mkdir()
     for path in EVERY:
-        nbformat.write(_page(path, folder / "_static" / "saved"), folder / "notebooks" / path.name)
+        nbformat.write(_page(path, folder / "_static" / "saved", key), folder / "notebooks" / path.name)
     shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
     (folder / "README.md").write_text(_with_links(_as_page(ROOT / "README.md")), encoding="utf-8")
     _write_guide(folder / "guide")
@@ -89,9 +90,15 @@ def _write_guide(folder: Path) -> None:
         (folder / f"{name}.md").write_text(_with_links(text, "guide/"), encoding="utf-8")
 
 
-def _page(path: Path, pictures: Path) -> NotebookNode:
+def _taken(path: Path, key: bool) -> NotebookNode:
+    """A notebook as it is taken home: as it is, or without solutions and notes."""
+    notebook = nbformat.read(path, as_version=4)
+    return notebook if key else student._without_key(notebook)
+
+
+def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
     """A notebook as a page: boards that come alive, pictures in files, and where to run it."""
-    notebook = live.marked(without_colab(nbformat.read(path, as_version=4)))
+    notebook = live.marked(without_colab(_taken(path, key)))
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "text/html" in output.get("data", {}):
             output.data["text/html"] = SAVED.sub(lambda found: _in_file(found, pictures), output.data["text/html"])
@@ -250,7 +257,7 @@ def _guide_contents() -> list[dict]:
     return [{"file": f"guide/{name}"} for name in guide()]
 
 
-def _put_originals(folder: Path) -> None:
+def _put_originals(folder: Path, key: bool) -> None:
     """What is downloaded is the notebook itself, not the source of the page."""
     for path in EVERY:
-        shutil.copy(path, folder / "_sources" / "notebooks" / path.name)
+        nbformat.write(_taken(path, key), folder / "_sources" / "notebooks" / path.name)

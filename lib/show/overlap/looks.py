@@ -110,6 +110,7 @@ class Looks(Laboratory):
         self.entitle()
         self.fit()
 
+    @in_style
     def entitle(self) -> None:
         """What the dashes are; or why there are none."""
         title = next(title for wide, title in TITLES if self.figure.bbox.width > wide)

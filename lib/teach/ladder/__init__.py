@@ -25,6 +25,7 @@ from ..exercises import counterexample, find
 from ..reading import listed
 from ..replies import tell
 from ..task import Exercise
+from ..words import say
 
 __all__ = ["ladder"]
 
@@ -77,6 +78,16 @@ class Written(NamedTuple):
 def ladder(name: str) -> None:
     """Show the help of an exercise in one fold: hints, its lines to order and with blanks, and the solution."""
     display(Help(name, find(name)))
+
+
+def fill(name: str, filled: list[str]) -> None:
+    """Reply to the blanks of an exercise as they are filled, where no ladder stands: in words and in a picture."""
+    made = Ladder(name, find(name))
+    made.blanks.filled = filled
+    told, drawn = made.judged(made.blanks)
+    say(told)
+    if drawn:
+        display(Picture(drawn.figure, drawn.alt))
 
 
 def written(solution: Callable) -> Written:

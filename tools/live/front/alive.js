@@ -1,12 +1,18 @@
 // The pictures of a page: each saved one gives way to the real front end, which plays a recording, or is answered by
 // Python once that is there. Where no script runs, or something is missing, the saved ones stay.
 
-const SCRIPT = document.currentScript;
-const BASE = new URL(".", SCRIPT.src).href;
 const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
 
 const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 const boards = once(() => module(BOARDS));
+
+// A page on a phone has pictures that are laid out for it, whose letters are as large as elsewhere.
+const narrow = matchMedia("(max-width: 560px)").matches;
+// Slides have the others alone.
+const recordingOf = async ({ lesson }) => {
+  if (!narrow) return recording(lesson);
+  return recording(`${lesson}.narrow`).catch(() => recording(lesson));
+};
 
 // The recording of a lesson, a script of its own, so that a page that was opened from a file gets it too.
 const recordings = new Map();
@@ -39,8 +45,8 @@ const put = async (element, render) => {
 };
 
 const mountRecorded = async (element) => {
-  const { lesson, cell, index, only, state, voted } = element.dataset;
-  const kept = await recording(lesson), found = kept.boards[`${cell} ${index ?? 0}`];
+  const { cell, index, only, state, voted } = element.dataset;
+  const kept = await recordingOf(element.dataset), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
   const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: () => { offer(element); } });
   if (state || voted) model.show(state);
@@ -90,16 +96,32 @@ const followTheme = () => {
   follow();
 };
 
+// A picture that cannot be laid out for a phone, and has more letters than a few, keeps a width at which they are read,
+// and is moved sideways in its place.
+const WIDE = 560, FEW = 5, SHARE = 0.67;
+const widthOf = (svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+const pan = (svg) => {
+  const width = widthOf(svg), stage = svg.closest(".stage"), room = svg.closest(".room");
+  if (!narrow || !room || stage.classList.contains("panned")) return;
+  if (!(width > WIDE) || svg.querySelectorAll("text").length <= FEW) return;
+  stage.classList.add("panned");
+  stage.style.setProperty("--kept-wide", `${SHARE * width}px`);
+  for (const [name, x] of Object.entries({ tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" }))
+    room.setAttribute(name, x);
+};
+
 // What is drawn smaller than it was laid out has larger letters for that, so that a phone can be read.
 const legible = () => {
   const sizes = new ResizeObserver((all) => {
     for (const { target } of all) {
-      const width = Number(target.getAttribute("viewBox")?.split(" ")[2]), shown = target.clientWidth;
+      const width = widthOf(target), shown = target.clientWidth;
       const smallest = parseFloat(getComputedStyle(target).getPropertyValue("--smallest"));
       if (width && shown) target.style.setProperty("--least", `${(smallest * width) / shown}px`);
     }
   });
-  const look = () => { for (const picture of document.querySelectorAll(".alive .picture")) sizes.observe(picture); };
+  const look = () => {
+    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); }
+  };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 };
 
@@ -115,6 +137,8 @@ const begin = () => {
   legible();
   const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
   if (able.length) bar(able);
+  elements.filter(({ dataset }) => dataset.exercise).forEach(bringLines);
+  bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 
 window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play };

@@ -2,13 +2,26 @@
 
 const KEY = "sweptSpheres.live", OFFER = "Make the pictures live";
 const PLAYED = "These pictures play what was recorded.";
-const state = { phase: "recorded", elements: [] };
+const state = { phase: "recorded", stopped: false, lessons: new Map() };
+
+// Who wants to know how far it is.
+const hearers = new Set();
+const hear = (act) => { hearers.add(act); return () => hearers.delete(act); };
 
 const remembered = () => { try { return sessionStorage.getItem(KEY) === "yes"; } catch { return false; } };
 const remember = () => { try { sessionStorage.setItem(KEY, "yes"); } catch { /* then it is asked again */ } };
 
+const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"];
+
+// A button that needs Python says what it brings, as long as it would.
+const bringing = (words, act) => {
+  const made = button(words, act);
+  if (transport.brings && !transport.hindered()) made.append(make("span", { class: "alive-brings" }, ` – ${transport.brings}`));
+  return made;
+};
+
 const bar = (elements) => {
-  const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"], hindered = transport.hindered();
+  const hindered = transport.hindered();
   const words = make("span", { class: "alive-words", role: "status" });
   const fill = make("div"), gauge = make("div", { class: "alive-gauge", role: "progressbar", hidden: "" }, fill);
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
@@ -19,20 +32,26 @@ const bar = (elements) => {
     fill.style.width = `${100 * share}%`;
     gauge.setAttribute("aria-valuenow", Math.round(100 * share));
     gauge.setAttribute("aria-valuetext", said);
+    for (const act of hearers) act(said);
   };
   const go = (phase) => {
-    state.phase = whole.dataset.phase = phase;
+    state.phase = whole.dataset.phase = document.documentElement.dataset.alive = phase;
     press.hidden = phase === "loading" || phase === "live" || Boolean(hindered);
     gauge.hidden = phase !== "loading";
     words.setAttribute("aria-live", phase === "loading" ? "off" : "polite"); // the gauge tells how far it is
     for (const { dataset } of elements) dataset.phase = phase;
   };
   const start = async () => {
-    if (hindered || state.phase === "loading" || state.phase === "live") return;
+    if (hindered || state.phase === "live") return;
+    if (state.phase !== "loading") state.coming = load();
+    await state.coming;
+  };
+  const load = async () => {
+    state.stopped = false;
     go("loading");
     document.querySelectorAll(".alive-offer").forEach((node) => node.remove());
     try {
-      await enliven(elements, transport, tell, (error) => fail("Python has stopped", error));
+      await enliven(elements, state.lessons, transport, tell, (error) => fail("Python has stopped", error));
       remember();
       go("live");
       tell(1, "The pictures are live: drag a ball, or reach it with Tab and move it with the arrow keys.");
@@ -41,13 +60,23 @@ const bar = (elements) => {
     }
   };
   const fail = (said, error) => {
-    if (state.phase === "failed") return;
+    if (state.phase === "failed" || state.stopped) return;
     go("failed");
     press.textContent = "Try again";
     tell(0, `${said}: ${error.message}. What was recorded stays.`);
     elements.forEach(restore);
   };
-  Object.assign(state, { start, hindered });
+  // Whatever runs is ended, and Python begun anew; the pictures are as they were recorded until then.
+  const stop = async () => {
+    state.stopped = true;
+    for (const { end } of state.lessons.values()) end();
+    state.lessons.clear();
+    elements.forEach(restore);
+    go("recorded");
+    await new Promise((done) => setTimeout(done)); // who waited hears of it first
+    await start();
+  };
+  Object.assign(state, { start, stop, hindered });
   (elements.find((element) => element.querySelector("img")) ?? elements[0]).before(whole);
   go("recorded");
   tell(0, hindered ? `${PLAYED} ${hindered}` : `${PLAYED} ${transport.costs}`);

@@ -1,4 +1,7 @@
-// Elements, and what is done only once.
+// Elements, what is done only once, and where the page's files are.
+
+const SCRIPT = document.currentScript;
+const BASE = new URL(".", SCRIPT.src).href;
 
 const make = (tag, attributes = {}, ...children) => {
   const node = document.createElement(tag);

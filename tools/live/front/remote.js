@@ -45,19 +45,22 @@ const catchUp = (from, to) => {
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });
 };
 
-const enliven = async (elements, transport, tell, lost) => {
+// `live` holds the lessons that run, by name.
+const enliven = async (elements, live, transport, tell, lost) => {
   const lessons = [...new Set(elements.map(({ dataset }) => dataset.lesson))];
   for (const lesson of lessons) {
     const here = elements.filter(({ dataset }) => dataset.lesson === lesson);
-    const { cells } = await recording(lesson);
+    const { cells } = await recordingOf(here[0].dataset);
     const ask = await transport.start(BASE, (share, said) => tell(0.8 * share, said));
-    await runCells(cells, here, running(ask, lost), (share, said) => tell(0.8 + 0.2 * share, said));
+    const made = { ...running(ask, lost), end: ask.end };
+    live.set(lesson, made);
+    await runCells(cells, here, made, (share, said) => tell(0.8 + 0.2 * share, said));
   }
 };
 
 const runCells = async (cells, here, lesson, tell) => {
   for (const [i, [name, code]] of cells.entries()) {
-    const wanted = here.filter(({ dataset }) => dataset.cell === name);
+    const wanted = here.filter(({ dataset }) => dataset.cell === name && !dataset.exercise); // help needs no Python
     tell(i / cells.length, `drawing the pictures: cell ${i + 1} of ${cells.length} …`);
     const { shown } = await lesson.request({ do: "run", code });
     for (const element of wanted) {

@@ -1,12 +1,14 @@
 // Python in a worker: Pyodide's core, which lies beside this file; the course, likewise; and the packages of Pyodide's
-// distribution, which are fetched from its address. Versions and address are pinned here and nowhere else.
+// distribution, which are fetched from its address, or lie beside the core once `tools.live.mirror` has put them there.
+// Versions and address are pinned here and nowhere else.
 
 const VERSION = "314.0.7"; // Python 3.14.2, numpy 2.4.6, matplotlib 3.10.8, traitlets 5.14.3, tqdm 4.67.3
 const PACKAGES = ["numpy", "matplotlib", "traitlets", "tqdm"];
 const ADDRESS = `https://cdn.jsdelivr.net/pyodide/v${VERSION}/full/`;
+const MIRRORED = false;
 
 const here = (name) => new URL(name, import.meta.url).href;
-const CORE = here("pyodide/");
+const CORE = here("pyodide/"), FROM = MIRRORED ? CORE : ADDRESS;
 
 const tell = (share, words) => postMessage({ kind: "progress", share, words });
 
@@ -34,7 +36,7 @@ const core = async () => {
   const done = counting();
   try {
     const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
-    return await loadPyodide({ indexURL: CORE, lockFileURL: here("pyodide/pyodide-lock.json"), packageBaseUrl: ADDRESS });
+    return await loadPyodide({ indexURL: CORE, lockFileURL: here("pyodide/pyodide-lock.json"), packageBaseUrl: FROM });
   } finally {
     done();
   }
@@ -52,7 +54,7 @@ const packages = async (python) => {
   const quiet = { messageCallback: () => {}, errorCallback: () => {} };
   await python.loadPackage(PACKAGES, quiet).catch(() => {});
   const missing = PACKAGES.filter((name) => !(name in python.loadedPackages));
-  if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched from ${ADDRESS}`);
+  if (missing.length) throw new Error(`${missing.join(", ")} could not be fetched from ${FROM}`);
 };
 
 const kernel = (python) => {
