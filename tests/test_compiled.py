@@ -35,7 +35,7 @@ from lib.compiled import compiled, events
 found = batch.sweep(np.array([[5.0, 0, 0]] * 9), np.array([[-4.0, 0, 0]] * 9), np.full(9, 3.0))
 history = table.run(*setups.gas(40, 0.2), 1.0)
 advance = compiled(events.advance)
-for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), advance:
+for loop in batch.loop_for(True, 3, np.dtype(float)), compiled(events.start), advance:
     print(sum(loop.stats.cache_hits.values()), sum(loop.stats.cache_misses.values()))
 """
 
@@ -177,7 +177,7 @@ import numpy as np
 from lib import batch
 for d in (2, 3):
     print(batch.sweep(np.full((99, d), 5.0), np.full((99, d), -4.0), np.full(99, 3.0)).t[0])
-    print(*(sum(batch.loop_for(True, d, True, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
+    print(*(sum(batch.loop_for(True, d, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
 """
     first = ran(both, **kept)
     assert first[1::2] == ["0", "0"]
@@ -207,7 +207,7 @@ def read_only(*arrays) -> tuple:
 def test_for_read_only_arrays_nothing_is_compiled_anew():
     p, v, r = np.full((99, 3), 5.0), np.full((99, 3), -4.0), np.full(99, 3.0)
     body = hierarchy.tree((p[:9], r[:9]))
-    loops = [batch.loop_for(True, 3, True, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
+    loops = [batch.loop_for(True, 3, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
     loops += [hierarchy.loop(room.hierarchy.search), *(broad.loops.loop(name) for name in ("measured", "answer"))]
 
     def called(p, v, r, tree):

@@ -13,9 +13,6 @@ from ..broad.reach import (
 from .crowd import SLICES, _column, _first_in, _slice_of
 from .pairs import filtered, look_apart
 
-TIMES = True
-"""Whether times are wanted: what the loops are compiled for."""
-
 BLOCK = 1024
 """Pairs that are settled at a time: they stay in the first cache."""
 
@@ -114,16 +111,16 @@ def _reported(s, unit, first, second, count):
     return kept
 
 
-def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
+def answer(s, g, unit, level, a, b, rows, first, second, t, doubt, times):
     """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
     a, count = ask(s, g, level, a, b, rows, first, second)
     if s.slot.size:
         count = _reported(s, unit, first, second, count)
-    kept, doubts = _settle(s, first, second, count, t, doubt)
+    kept, doubts = _settle(s, first, second, count, t, doubt, times)
     return a, count, kept, doubts
 
 
-def _settle(s, first, second, count, t, doubt):
+def _settle(s, first, second, count, t, doubt, times):
     """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
 
     doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
@@ -133,7 +130,7 @@ def _settle(s, first, second, count, t, doubt):
     for a in range(0, count, BLOCK):
         many = min(BLOCK, count - a)
         one, other = first[a : a + many], second[a : a + many]
-        left = _sifted(s.balls, one, other, rows, found, state, index)
+        left = _sifted(s.balls, one, other, rows, found, state, index, times)
         _look(s.balls, one, other, left, rows, found, state, index)
         for q in range(many):
             if found[q] < inf or state[q]:
@@ -145,7 +142,7 @@ def _settle(s, first, second, count, t, doubt):
     return kept, doubts
 
 
-def _sifted(balls, one, other, rows, found, state, index):
+def _sifted(balls, one, other, rows, found, state, index, times):
     """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
     for q in range(one.size):
         i, j = one[q], other[q]
@@ -154,8 +151,8 @@ def _sifted(balls, one, other, rows, found, state, index):
         rows[6, q] = balls[j, 6] + balls[i, 6]
     for q in range(one.size):
         p, v = (rows[0, q], rows[1, q], rows[2, q]), (rows[3, q], rows[4, q], rows[5, q])
-        yes, now, sure = filtered(p, v, rows[6, q])
-        found[q], state[q] = 0.0 if (now if TIMES else yes) else inf, np.uint8(not sure)
+        yes, now, sure = filtered(p, v, rows[6, q], times)
+        found[q], state[q] = 0.0 if (now if times else yes) else inf, np.uint8(not sure)
     left = 0
     for q in range(one.size):
         index[left] = q
@@ -175,7 +172,7 @@ def _look(balls, one, other, many, rows, found, state, index):
         found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
 
 
-def sorted_pairs(first, second, t, start, i, j, when):
+def sorted_pairs(first, second, t, start, i, j, when, times):
     """Write pairs, and their times, sorted by the first ball, then the second; start : (N,), room for their places."""
     start[:] = 0
     for ball in first:
@@ -186,7 +183,7 @@ def sorted_pairs(first, second, t, start, i, j, when):
     for q in range(first.size):
         place = start[first[q]]
         start[first[q]], j[place] = place + 1, second[q]
-        if TIMES:
+        if times:
             when[place] = t[q]
     low = 0
     for ball in range(start.size):  # each start has moved on to the end
@@ -194,24 +191,24 @@ def sorted_pairs(first, second, t, start, i, j, when):
         for q in range(low, high):
             i[q] = ball
         if high - low > 1:
-            in_order(j, when, low, high)
+            in_order(j, when, low, high, times)
         low = high
 
 
-def in_order(j, t, low, high):
+def in_order(j, t, low, high, times):
     """Sort the pairs of one ball by the second, by D. L. Shell's method: for a few it is one after another."""
     gap = 1
     while gap < (high - low) // 3:
         gap = 3 * gap + 1
     while gap:
         for q in range(low + gap, high):
-            other, when, place = j[q], t[q] if TIMES else 0.0, q
+            other, when, place = j[q], t[q] if times else 0.0, q
             while place >= low + gap and j[place - gap] > other:
                 j[place] = j[place - gap]
-                if TIMES:
+                if times:
                     t[place] = t[place - gap]
                 place -= gap
             j[place] = other
-            if TIMES:
+            if times:
                 t[place] = when
         gap //= 3

@@ -14,13 +14,13 @@ from lib.lossless import unrounded
 
 from .kinds import NUMBER, WHOLE
 
-CONSTANTS = {"TIMES": True, "where": pairs.chosen}
-"""What names stand for in a loop that `lib.batch` compiles for times."""
+CONSTANTS = {"where": pairs.chosen}
+"""What names stand for in a loop that `lib.batch` compiles."""
 
 
 def by_filter(p, v, r):
     """The first stage: plain doubles."""
-    yes, now, sure = filtered(p, v, r)
+    yes, now, sure = filtered(p, v, r, True)
     return 0.0 if now else inf, yes, sure
 
 
