@@ -4,17 +4,9 @@ from math import inf
 
 import numpy as np
 
-from ..broad.reach import (
-    nearest,
-    number,
-    overlap,
-    which,
-)
+from ..broad.reach import nearest, number, overlap, which
 from .crowd import SLICES, _column, _first_in, _slice_of
-from .pairs import filtered, look_apart
-
-BLOCK = 1024
-"""Pairs that are settled at a time: they stay in the first cache."""
+from .pairs import BLOCK, filtered, look_apart, scratch
 
 FULL = -1
 """Of a count: there is no room."""
@@ -38,9 +30,9 @@ def ask(s, g, level, a, b, rows, first, second):
 def _ask_block(s, g, level, a, b, rows, first, second, count):
     """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
     row, sheet = g.row[level], g.sheet[level]
-    steps = np.array([0, row, sheet - row, sheet, sheet + row])
     for q in range(rows):
-        count = _ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
+        step = q * row if q < 2 else sheet + (q - 3) * row
+        count = _ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, step, first, second, count)
         if count < 0:
             return count
     for wide in range(level + 1, g.per.size):
@@ -53,7 +45,7 @@ def _ask_block(s, g, level, a, b, rows, first, second, count):
 
 def _ask_row(key, near, start, a, b, step, first, second, count):
     """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
-    low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
+    low = _first_from(key, start, key[a] + step - SLICES)
     high = low
     for e in range(a, b):
         here = key[e] + step
@@ -70,6 +62,18 @@ def _ask_row(key, near, start, a, b, step, first, second, count):
             first[count], second[count] = e, f
             count += np.int64(overlap(x, R, (near[f, 0], near[f, 1], near[f, 2]), near[f, 3]))
     return count
+
+
+def _first_from(key, low, cell):
+    """Where, from a place on, the first number stands in sorted order that is not below that of a cell."""
+    high = key.size
+    while low < high:
+        middle = (low + high) >> 1
+        if key[middle] < cell:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def _ask_wider(s, g, wide, e, first, second, count):
@@ -125,13 +129,12 @@ def _settle(s, first, second, count, t, doubt, times):
 
     doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
     """
-    rows, index, kept, doubts = np.empty((14, BLOCK)), np.empty(BLOCK, np.int64), 0, 0
-    found, state = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    (unsure, index, few, rows, found, state), t1, kept, doubts = scratch(), np.empty(BLOCK), 0, 0
     for a in range(0, count, BLOCK):
         many = min(BLOCK, count - a)
         one, other = first[a : a + many], second[a : a + many]
         left = _sifted(s.balls, one, other, rows, found, state, index, times)
-        _look(s.balls, one, other, left, rows, found, state, index)
+        _look(s.balls, one, other, left, rows, found, state, index, t1, unsure, few)
         for q in range(many):
             if found[q] < inf or state[q]:
                 i, j = s.name[one[q]], s.name[other[q]]
@@ -160,9 +163,8 @@ def _sifted(balls, one, other, rows, found, state, index, times):
     return left
 
 
-def _look(balls, one, other, many, rows, found, state, index):
+def _look(balls, one, other, many, rows, found, state, index, t, unsure, few):
     """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
-    t, unsure, few = np.empty(BLOCK), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
     for q in range(many):
         i, j = one[index[q]], other[index[q]]
         for k in range(7):

@@ -75,9 +75,7 @@ def exact_loop(p, v, r, hit, t, doubt, times):
     The first is as in `residual_loop`. Without times t is empty, and what the filter says of them is thrown away.
     """
     odd, count = np.uint8(0), 0
-    code, index = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
-    rows, found, state = np.empty((7, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
-    few = np.empty(BLOCK, np.int64)
+    code, index, few, rows, found, state = scratch()
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
@@ -92,6 +90,12 @@ def exact_loop(p, v, r, hit, t, doubt, times):
             doubt[count] = i + index[k]
             count += state[k] >> 1
     return odd, count
+
+
+def scratch():
+    """Room for a block: a code, and two places, for each row; the numbers of two balls; a time; and a state."""
+    code, index, few = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
+    return code, index, few, np.empty((14, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
 
 
 def filter_rows(p, v, r, hit, t, code, times):
@@ -184,8 +188,7 @@ def decided(p, v, r, a, b, c, D):
 def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt, times):
     """`exact.sweep_absolute` for all rows, but for those in `doubt`; what is returned is as in `exact_loop`."""
     odd, count = np.uint8(0), 0
-    code, index, few = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
-    rows, found, state = np.empty((14, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    code, index, few, rows, found, state = scratch()
     for i in range(0, r1.size, BLOCK):
         j = min(i + BLOCK, r1.size)
         P, V, R = p1[AXES * i : AXES * j], v1[AXES * i : AXES * j], r1[i:j]
