@@ -134,7 +134,7 @@ def _settle(s, first, second, count, t, doubt, times):
         many = min(BLOCK, count - a)
         one, other = first[a : a + many], second[a : a + many]
         left = _sifted(s.balls, one, other, rows, found, state, index, times)
-        _look(s.balls, one, other, left, rows, found, state, index, t1, unsure, few)
+        _look(s.balls, one, other, left, rows, found, state, index, t1, unsure, few, times)
         for q in range(many):
             if found[q] < inf or state[q]:
                 i, j = s.name[one[q]], s.name[other[q]]
@@ -163,13 +163,13 @@ def _sifted(balls, one, other, rows, found, state, index, times):
     return left
 
 
-def _look(balls, one, other, many, rows, found, state, index, t, unsure, few):
+def _look(balls, one, other, many, rows, found, state, index, t, unsure, few, times):
     """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
     for q in range(many):
         i, j = one[index[q]], other[index[q]]
         for k in range(7):
             rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
-    look_apart(many, rows, t, unsure, few)
+    look_apart(many, rows, t, unsure, few, times)
     for q in range(many):
         found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
 

@@ -17,7 +17,6 @@ ALONE = {
     "lib.compiled.curves._guessed_rows",
     "lib.compiled.events._cross",
     "lib.compiled.events.refresh",
-    "lib.compiled.pairs.look_again",
     "lib.compiled.pairs.look_apart",
     "lib.compiled.pairs.look_closer",
     "lib.curve.quartic.settled",

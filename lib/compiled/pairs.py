@@ -72,17 +72,17 @@ def residual_loop(p, v, r, hit, t, times):
 def exact_loop(p, v, r, hit, t, doubt, times):
     """`exact.sweep` for all rows, but for those in `doubt`, as many as the second number that is returned.
 
-    The first is as in `residual_loop`. Without times t is empty, and what the filter says of them is thrown away.
+    The first is as in `residual_loop`. Without times t is empty.
     """
     odd, count = np.uint8(0), 0
     code, index, few, rows, found, state = scratch()
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
-        odd = np.uint8(odd | filter_rows(P, V, R, hit[i:j], t[i:j] if times else found, code, times))
+        rows_of = P, V, R, hit[i:j], t[i:j], code
+        odd = np.uint8(odd | (filter_rows(*rows_of, True) if times else filter_rows(*rows_of, False)))
         many = gathered(P, V, R, code, rows, index)
-        look_closer(many, rows, found, state)
-        look_again(left_by(many, state, few), few, rows, found, state)
+        look_closer(many, rows, found, state, few, times)
         for k in range(many):
             hit[i + index[k]] = state[k] & 1
             if times:
@@ -104,7 +104,9 @@ def filter_rows(p, v, r, hit, t, code, times):
     for i in range(r.size):
         x, w, s = row(i, p, v, r)
         yes, now, sure = filtered(x, w, s, times)
-        hit[i], code[i], t[i] = yes, SURE if sure else CLOSER, 0.0 if now else inf
+        hit[i], code[i] = yes, SURE if sure else CLOSER
+        if times:
+            t[i] = 0.0 if now else inf
         odd = np.uint8(odd | np.uint8((not squares(x, w, s) < MOST) | (s < 0)))
     return odd
 
@@ -136,11 +138,24 @@ def gathered(p, v, r, code, rows, index):
     return many
 
 
-def look_closer(many, rows, found, state):
-    """Signs and times in double-double. state : 1 for a hit, and 2 more where not even this is certain."""
+def look_closer(many, rows, found, state, few, times):
+    """The closer looks. state : 1 for a hit, and 2 more where not even they are certain.
+
+    Whether times are wanted is written out, so that each loop is compiled for the one or the other.
+    """
+    if times:
+        look_in_double_double(many, rows, found, state, True)
+        look_again(left_by(many, state, few), few, rows, found, state, True)
+    else:
+        look_in_double_double(many, rows, found, state, False)
+        look_again(left_by(many, state, few), few, rows, found, state, False)
+
+
+def look_in_double_double(many, rows, found, state, times):
+    """Signs, and times if wanted, in double-double."""
     for k in range(many):
         x, w, s = (rows[0, k], rows[1, k], rows[2, k]), (rows[3, k], rows[4, k], rows[5, k]), rows[6, k]
-        found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product))
+        found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product), times)
         state[k] = np.uint8(yes) | np.uint8(0 if sure else 2)
 
 
@@ -153,7 +168,7 @@ def left_by(many, state, few):
     return left
 
 
-def look_again(left, few, rows, found, state):
+def look_again(left, few, rows, found, state, times):
     """The same for those few, without rounding: 1 for a hit, and 2 more where doubles do not hold all digits."""
     for k in range(left):
         for axis in range(7):
@@ -162,27 +177,31 @@ def look_again(left, few, rows, found, state):
         x, y, z = (rows[0, k], 0.0), (rows[1, k], 0.0), (rows[2, k], 0.0)
         i, j, m = (rows[3, k], 0.0), (rows[4, k], 0.0), (rows[5, k], 0.0)
         hit, t, known = unrounded((x, y, z), (i, j, m), (rows[6, k], 0.0))
-        rows[0, k], rows[1, k] = t, (1.0 if hit else 0.0) + (0.0 if known & (t == t) else 2.0)
+        sure = known & (t == t) if times else known
+        rows[0, k], rows[1, k] = t if times else 0.0, (1.0 if hit else 0.0) + (0.0 if sure else 2.0)
     for k in range(left):
         found[few[k]], state[few[k]] = rows[0, k], np.uint8(rows[1, k])
 
 
-def closer(p, v, r):
-    """t, hit, and whether both are certain, in double-double; p, v and r hold pairs (high, low)."""
+def closer(p, v, r, times):
+    """t, hit, and whether both are certain, or the hit if no time is wanted, in double-double; p, v and r hold pairs (high, low)."""
     (x, y, z), (i, j, k) = p, v
-    return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply))
+    return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply), times)
 
 
-def decided(p, v, r, a, b, c, D):
-    """t, hit, and whether both are certain, from double-double; p, v and r are the high parts of the pair."""
+def decided(p, v, r, a, b, c, D, times):
+    """t, hit, and whether both are certain, or the hit if no time is wanted; p, v and r are the high parts of the pair."""
     h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)
     g = add(h, add(b, c))
     still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
     yes, no, now = verdict(c[0], b[0], h[0], g[0], D[0], *off, still)
-    u, certain = rounded(b, c, D, *off)
-    u = u if yes else inf
-    t = 0.0 if now else u
-    return t, yes, (now | no | yes) & in_range(p, v, r) & (now | no | certain)
+    sure, t = (now | no | yes) & in_range(p, v, r), 0.0 if yes else inf
+    if times:
+        u, certain = rounded(b, c, D, *off)
+        u = u if yes else inf
+        t = 0.0 if now else u
+        sure = sure & (now | no | certain)
+    return t, yes, sure
 
 
 def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt, times):
@@ -196,7 +215,7 @@ def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt, times):
         odd = np.uint8(odd | filter_apart(P, V, R, Q, W, S, hit[i:j], t[i:j] if times else found, code, times))
         many = gathered(P, V, R, code, rows[:7], index)
         many = gathered(Q, W, S, code, rows[7:], index)
-        look_apart(many, rows, found, state, few)
+        look_apart(many, rows, found, state, few, times)
         for k in range(many):
             hit[i + index[k]] = found[k] < inf
             if times:
@@ -219,22 +238,22 @@ def filter_apart(p1, v1, r1, p2, v2, r2, hit, t, code, times):
     return odd
 
 
-def look_apart(many, rows, t, state, few):
+def look_apart(many, rows, t, state, few, times):
     """The closer looks at two balls each: t, inf for none; 2 in `state` where in doubt."""
     for q in range(many):
-        t[q], yes, certain = closer(*both(rows, q))
+        t[q], yes, certain = closer(*both(rows, q), times)
         state[q] = np.uint8(0 if certain else 2)
-    look_apart_again(left_by(many, state, few), few, rows, t, state)
+    look_apart_again(left_by(many, state, few), few, rows, t, state, times)
 
 
-def look_apart_again(left, few, rows, t, state):
+def look_apart_again(left, few, rows, t, state, times):
     """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
     for q in range(left):
         for k in range(14):
             rows[k, q] = rows[k, few[q]]
     for q in range(left):
         yes, u, known = unrounded(*both(rows, q))
-        rows[0, q], rows[1, q] = u, 0.0 if known & (u == u) else 2.0
+        rows[0, q], rows[1, q] = (u if times or not yes else 0.0), 0.0 if known & (not times or u == u) else 2.0
     for q in range(left):
         t[few[q]], state[few[q]] = rows[0, q], np.uint8(rows[1, q])
 

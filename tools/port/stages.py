@@ -26,7 +26,7 @@ def by_filter(p, v, r):
 
 def by_double_double(p, v, r):
     """The second stage: double-double."""
-    return decided(p, v, r, *coefficients(p, v, r, two_product))
+    return decided(p, v, r, *coefficients(p, v, r, two_product), True)
 
 
 def by_few_digits(p, v, r):
