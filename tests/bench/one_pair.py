@@ -46,7 +46,15 @@ def small_batch(method: str) -> tuple[float, float]:
     p, v, r = pairs = families.ordinary(1000)
     out, doubt = batch.sweep(*pairs, method=method), np.empty(len(r) + 1, np.int64)
     loop = batch.loop_for(method == "exact", 3, out.t.dtype)
-    given = p.reshape(-1), v.reshape(-1), r, out.hit.view(np.uint8), out.t, *([doubt] if method == "exact" else []), True
+    given = (
+        p.reshape(-1),
+        v.reshape(-1),
+        r,
+        out.hit.view(np.uint8),
+        out.t,
+        *([doubt] if method == "exact" else []),
+        True,
+    )
     calls = {"all": lambda: batch.sweep(*pairs, method=method, out=out), "loop": lambda: loop(*given)}
     times = microseconds(calls, each=1000)
     return times["loop"], times["all"] - times["loop"]
