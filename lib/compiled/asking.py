@@ -5,7 +5,7 @@ from math import inf
 import numpy as np
 
 from ..broad.reach import nearest, number, overlap, which
-from .crowd import SLICES, _column, _first_in, _slice_of
+from .crowd import NOBODY, SLICES, _column, _hashed, _slice_of
 from .pairs import BLOCK, filtered, look_apart, scratch
 
 FULL = -1
@@ -93,6 +93,18 @@ def _ask_wider(s, g, wide, e, first, second, count):
                 count += s.key[f] >= low and overlap(x, R, (s.near[f, 0], s.near[f, 1], s.near[f, 2]), s.near[f, 3])
                 f += 1
     return count
+
+
+def _first_in(s, cell, last):
+    """The first part in a row of cells; as many as there are parts, if there is none."""
+    while cell <= last:
+        spot = _hashed(cell, s.directory.size - 1)
+        while s.directory[spot] != NOBODY:
+            if s.key[s.directory[spot]] // SLICES == cell:
+                return np.int64(s.directory[spot])
+            spot = (spot + 1) & (s.directory.size - 1)
+        cell += 1
+    return s.key.size
 
 
 def _reported(s, unit, first, second, count):

@@ -392,15 +392,3 @@ def enter_cells(key, directory, a, b):
             while directory[spot] != NOBODY:
                 spot = (spot + 1) & (directory.size - 1)
             directory[spot] = e
-
-
-def _first_in(s, cell, last):
-    """The first part in a row of cells; as many as there are parts, if there is none."""
-    while cell <= last:
-        spot = _hashed(cell, s.directory.size - 1)
-        while s.directory[spot] != NOBODY:
-            if s.key[s.directory[spot]] // SLICES == cell:
-                return np.int64(s.directory[spot])
-            spot = (spot + 1) & (s.directory.size - 1)
-        cell += 1
-    return s.key.size

@@ -79,8 +79,8 @@ def exact_loop(p, v, r, hit, t, doubt, times):
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
-        rows_of = P, V, R, hit[i:j], t[i:j], code
-        odd = np.uint8(odd | (filter_rows(*rows_of, True) if times else filter_rows(*rows_of, False)))
+        block = P, V, R, hit[i:j], t[i:j], code
+        odd = np.uint8(odd | (filter_rows(*block, True) if times else filter_rows(*block, False)))
         many = gathered(P, V, R, code, rows, index)
         look_closer(many, rows, found, state, few, times)
         for k in range(many):
@@ -184,13 +184,13 @@ def look_again(left, few, rows, found, state, times):
 
 
 def closer(p, v, r, times):
-    """t, hit, and whether both are certain, or the hit if no time is wanted, in double-double; p, v and r hold pairs (high, low)."""
+    """`decided`, in double-double, of p, v and r that hold pairs (high, low)."""
     (x, y, z), (i, j, k) = p, v
     return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply), times)
 
 
 def decided(p, v, r, a, b, c, D, times):
-    """t, hit, and whether both are certain, or the hit if no time is wanted; p, v and r are the high parts of the pair."""
+    """t, hit, and whether they are certain, of t if times are wanted; p, v and r are the high parts of the pair."""
     h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)
     g = add(h, add(b, c))
     still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)

@@ -63,7 +63,7 @@ ROOTS = (
     (difference, ((NUMBER,) * 3,) * 2),
     (two_sum, PAIR),
     (by_filter_of_two, TWO),
-    (closer, TWO),
+    (closer, (*TWO, True)),
     (by_few_digits_of_two, TWO),
     (plain, ANY),
 )
