@@ -55,7 +55,15 @@ def is_odd(x, low):
 
 
 def residual_loop(p, v, r, hit, t, times):
-    """`residual.sweep` for all rows, t if times are wanted; is a number infinite or nan, or a radius negative?"""
+    """`residual.sweep` for all rows, t if times are wanted; is a number infinite or nan, or a radius negative?
+
+    Whether they are wanted is written out, here and below, so that each loop is compiled for the one or the other.
+    """
+    return residual_rows(p, v, r, hit, t, True) if times else residual_rows(p, v, r, hit, t, False)
+
+
+def residual_rows(p, v, r, hit, t, times):
+    """The same, for the one or the other."""
     odd, zero, one, never = np.uint8(0), NUMBER(0), NUMBER(1), NUMBER(inf)
     for i in range(r.size):
         x, w, s = row(i, p, v, r)
@@ -139,10 +147,7 @@ def gathered(p, v, r, code, rows, index):
 
 
 def look_closer(many, rows, found, state, few, times):
-    """The closer looks. state : 1 for a hit, and 2 more where not even they are certain.
-
-    Whether times are wanted is written out, so that each loop is compiled for the one or the other.
-    """
+    """The closer looks. state : 1 for a hit, and 2 more where not even they are certain."""
     if times:
         look_in_double_double(many, rows, found, state, True)
         look_again(left_by(many, state, few), few, rows, found, state, True)
