@@ -295,8 +295,8 @@ def test_one_number_far_out_of_the_filters_range(coordinate, scale):
     flat = rows[min(coordinate // 3, 2)]
     flat.reshape(-1)[coordinate % 3 if coordinate < 6 else 0] *= scale if scale > 1 else 1 / scale
     same(batch.sweep(*rows), exact.sweep(*rows))
-    loop = batch.loop_for(True, 3, True, np.dtype(float))
-    _, left = loop(*(x.reshape(-1) for x in rows), np.empty(1, np.uint8), np.empty(1), np.empty(2, np.int64))
+    loop = batch.loop_for(True, 3, np.dtype(float))
+    _, left = loop(*(x.reshape(-1) for x in rows), np.empty(1, np.uint8), np.empty(1), np.empty(2, np.int64), True)
     assert left == (scale > 1)
 
 

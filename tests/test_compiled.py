@@ -5,6 +5,7 @@ import os
 import stat
 import subprocess
 import sys
+from collections import Counter
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from lib import batch, broad, curve, double_double, residual, setups, table
 from lib import compiled as room
 from lib.broad import hierarchy
-from lib.compiled import _fingerprint, compiled, linked, pairs, waiting
+from lib.compiled import _fingerprint, compiled, linked, pairs, sparing, waiting
 from lib.show import Shot, Stage
 from lib.show.board import MEANWHILE
 from lib.table import event
@@ -35,7 +36,7 @@ from lib.compiled import compiled, events
 found = batch.sweep(np.array([[5.0, 0, 0]] * 9), np.array([[-4.0, 0, 0]] * 9), np.full(9, 3.0))
 history = table.run(*setups.gas(40, 0.2), 1.0)
 advance = compiled(events.advance)
-for loop in batch.loop_for(True, 3, True, np.dtype(float)), compiled(events.start), advance:
+for loop in batch.loop_for(True, 3, np.dtype(float)), compiled(events.start), advance:
     print(sum(loop.stats.cache_hits.values()), sum(loop.stats.cache_misses.values()))
 """
 
@@ -177,7 +178,7 @@ import numpy as np
 from lib import batch
 for d in (2, 3):
     print(batch.sweep(np.full((99, d), 5.0), np.full((99, d), -4.0), np.full(99, 3.0)).t[0])
-    print(*(sum(batch.loop_for(True, d, True, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
+    print(*(sum(batch.loop_for(True, d, np.dtype(float)).stats.cache_hits.values()) for _ in "1"))
 """
     first = ran(both, **kept)
     assert first[1::2] == ["0", "0"]
@@ -207,7 +208,7 @@ def read_only(*arrays) -> tuple:
 def test_for_read_only_arrays_nothing_is_compiled_anew():
     p, v, r = np.full((99, 3), 5.0), np.full((99, 3), -4.0), np.full(99, 3.0)
     body = hierarchy.tree((p[:9], r[:9]))
-    loops = [batch.loop_for(True, 3, True, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
+    loops = [batch.loop_for(True, 3, np.dtype(float)), curve.loop(3, True), curve._polynomial_loop()]
     loops += [hierarchy.loop(room.hierarchy.search), *(broad.loops.loop(name) for name in ("measured", "answer"))]
 
     def called(p, v, r, tree):
@@ -224,6 +225,40 @@ def test_for_read_only_arrays_nothing_is_compiled_anew():
             np.testing.assert_array_equal(x, y)
 
 
+def test_with_times_and_without_a_loop_is_one():
+    p, v, r = np.full((99, 3), 5.0), np.full((99, 3), -4.0), np.full(99, 3.0)
+    loops = [batch.loop_for(True, 3, np.dtype(float)), broad.loops.loop("answer")]
+    for times in (True, False):
+        assert batch.sweep(p, v, r, times=times).hit.all() and len(broad.pairs(p, v, r, times).i)
+        assert [len(loop.signatures) for loop in loops] == [1, 1]
+
+
+def test_what_numba_is_spared_is_what_it_would_do():
+    """The passes that are left out are passes of numba's, but for what needs them; and its types are its own again."""
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags, StateDict
+    from numba.core.registry import cpu_target
+
+    state = StateDict()
+    state.func_ir, state.flags = None, Flags()
+    passes = {one.__name__ for one, _ in DefaultPassBuilder.define_nopython_pipeline(state).passes}
+    assert passes > sparing.UNUSED and issubclass(sparing.compiler_class(), CompilerBase)
+    with pytest.raises(ZeroDivisionError), sparing.typed_once():
+        assert "resolve_function_type" in vars(cpu_target.typing_context)
+        1 / 0  # noqa: B018
+    assert "resolve_function_type" not in vars(cpu_target.typing_context)
+
+
+def _sum_of_squares(n):
+    """A function with another inside, for which nothing may be left out."""
+    squares = [i * i for i in range(n)]
+    return sum([x + 1 for x in squares])
+
+
+def test_what_has_a_function_inside_is_compiled_with_every_pass(tmp_path, monkeypatch):
+    monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
+    assert compiled.__wrapped__(_sum_of_squares)(4) == _sum_of_squares(4) == 18
+
+
 @pytest.mark.slow
 def test_all_loops_are_compiled_once_each(tmp_path):
     words = [sys.executable, "-m", "lib.compiled"]
@@ -231,6 +266,11 @@ def test_all_loops_are_compiled_once_each(tmp_path):
     done = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.stdout == "The fast loops are compiled.\n" and not done.stderr
     assert len(list(tmp_path.rglob("*.nbi"))) == len(list(tmp_path.rglob("*.nbc"))) > 20
+    names = Counter(
+        file.name.partition("-")[0].rpartition(".")[2].rpartition("_")[0] for file in tmp_path.rglob("*.nbc")
+    )
+    twice = {"exact_loop", "absolute_loop", "residual_loop", "curve_loop"}  # in the plane and in space
+    assert names == {name: 2 if name in twice else 1 for name in names} and twice < set(names)
 
 
 def test_a_full_disk_is_passed_over(monkeypatch):

@@ -118,7 +118,7 @@ def _settle_apart(d: int, times: bool, rows: list, hit: NDArray, t: NDArray, che
     j = min(i + SLICE, len(hit))
     few = [x[k * i : k * j] for x, k in zip(rows, (d, d, 1, d, d, 1), strict=True)]
     doubt = np.empty(j - i + 1, np.int64)
-    odd, count = _loop_apart(d, times)(*few, hit[i:j].view(np.uint8), t[i:j], doubt)
+    odd, count = _loop_apart(d)(*few, hit[i:j].view(np.uint8), t[i:j], doubt, times)
     if odd:
         check()
     if count:
@@ -131,9 +131,9 @@ def _settle_apart(d: int, times: bool, rows: list, hit: NDArray, t: NDArray, che
 
 
 @cache
-def _loop_apart(d: int, times: bool) -> Callable:
+def _loop_apart(d: int) -> Callable:
     """The compiled loop over pairs of balls given one by one."""
-    return compiled(pairs.absolute_loop, AXES=d, TIMES=times, NUMBER=np.float64, where=pairs.chosen)
+    return compiled(pairs.absolute_loop, AXES=d, NUMBER=np.float64, where=pairs.chosen)
 
 
 def in_chunks_apart(d: int, rows: list, hit: NDArray, t: NDArray | None) -> None:

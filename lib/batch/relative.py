@@ -188,18 +188,18 @@ def in_chunks(
 
 def _rows_by(exactly: bool, d: int, number: np.dtype, p, v, r, hit, t, check: Callable) -> Callable[[int], None]:
     """What settles the slice that begins at a row: the compiled loop, and `exact.sweep` for rows that it leaves."""
-    loop, times = loop_for(exactly, d, t is not None, number), t is not None
+    loop, times = loop_for(exactly, d, number), t is not None
     t = np.empty(0, FLOAT64) if t is None else t
 
     def settle(i: int) -> None:
         j = min(i + SLICE, r.size)
         few = p[d * i : d * j], v[d * i : d * j], r[i:j], hit[i:j].view(np.uint8), t[i:j]
         if not exactly:
-            if loop(*few):
+            if loop(*few, times):
                 check()
             return
         doubt = np.empty(j - i + 1, np.int64)
-        odd, count = loop(*few, doubt)
+        odd, count = loop(*few, doubt, times)
         if odd:
             check()
         if count:
@@ -219,10 +219,10 @@ def _is_odd() -> Callable:
 
 
 @cache
-def loop_for(exactly: bool, d: int, times: bool, number: np.dtype[Any]) -> Callable[..., Any]:
-    """The compiled loop for d dimensions, with times or without, computing in that type."""
+def loop_for(exactly: bool, d: int, number: np.dtype[Any]) -> Callable[..., Any]:
+    """The compiled loop for d dimensions, computing in that type."""
     loop = pairs.exact_loop if exactly else pairs.residual_loop
-    return compiled(loop, AXES=d, TIMES=times, NUMBER=number.type, where=pairs.chosen)
+    return compiled(loop, AXES=d, NUMBER=number.type, where=pairs.chosen)
 
 
 def spread(work: Callable[[int], None], n: int, threads: int) -> None:

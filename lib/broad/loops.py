@@ -23,14 +23,14 @@ def in_loops(p: NDArray, v: NDArray, r: NDArray, times: bool, threads: int, work
     s, g = sorted_crowd(c, found, threads, work)
     found = answers(c, s, g, times, threads, work)
     (i, j), t = np.empty((2, len(found.i)), np.int32), np.empty(len(found.t))
-    loop("sorted_pairs", times)(*found, array(work, "start", len(r), np.int32), i, j, t)
+    loop("sorted_pairs")(*found, array(work, "start", len(r), np.int32), i, j, t, times)
     return Pairs(i, j, t if times else None)
 
 
 @cache
-def loop(name: str, times: bool = True) -> Callable:
+def loop(name: str) -> Callable:
     """A compiled loop of `lib.compiled.crowd` or `lib.compiled.asking`."""
-    return compiled((vars(crowd) | vars(asking))[name], TIMES=times, clipped=crowd.between, where=pairs.chosen)
+    return compiled((vars(crowd) | vars(asking))[name], clipped=crowd.between, where=pairs.chosen)
 
 
 def _share(threads: int, loop: Callable, n: int, *arguments) -> None:
@@ -128,11 +128,11 @@ def answers(c: crowd.Crowd, s: crowd.Sorted, g: crowd.GridLevels, times: bool, t
 
 def answer(c, s, g, times: bool, level: int, a: int, b: int, work: dict) -> Iterator[Pairs]:
     """The pairs that touch of parts a to b of a level: as many at a time as there is room for."""
-    room, rows, answers = 8 * SLICE, 2 if c.d == 2 else 5, loop("answer", times)
+    room, rows, answers = 8 * SLICE, 2 if c.d == 2 else 5, loop("answer")
     while a < b:
         i, j = array(work, "i", room, np.int32), array(work, "j", room, np.int32)
         t, doubt = array(work, "t", room), array(work, "doubt", room, np.int32)
-        a, count, kept, doubts = answers(s, g, c.unit, level, a, b, rows, i, j, t, doubt)
+        a, count, kept, doubts = answers(s, g, c.unit, level, a, b, rows, i, j, t, doubt, times)
         if a < b and not count:  # one part alone asks more than there is room for
             room *= 2
         else:

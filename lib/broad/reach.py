@@ -304,9 +304,14 @@ def unit_of(p, v, r):
 
 def usual_stride(reaches):
     """The least length of a part that is worth it: some times a reach that half of these have or come near to."""
-    usual = np.max(reaches)
-    while usual > LEAST and np.sum(reaches <= usual / 2) > len(reaches) // 2:
-        usual = usual / 2
+    usual, narrow = 0.0, len(reaches)
+    for x in reaches:
+        usual = max(usual, x)
+    while usual > LEAST and narrow > len(reaches) // 2:
+        narrow = 0
+        for x in reaches:
+            narrow += x <= usual / 2
+        usual = usual / 2 if narrow > len(reaches) // 2 else usual
     return 2 * STRIDE * max(usual, LEAST)
 
 

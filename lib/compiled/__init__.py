@@ -19,7 +19,7 @@ from warnings import warn
 
 import numpy as np
 
-from . import linked, waiting
+from . import linked, sparing, waiting
 
 OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
@@ -97,7 +97,8 @@ def compiled(function: Callable, **constants) -> Callable:
     known = _rebound(function, constants)
     bound = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
     bound.__qualname__ = f"{function.__name__}_{_fingerprint(function, constants)}"
-    dispatcher = njit(bound, no_cfunc_wrapper=True, nogil=True, **OPTIONS)
+    class_ = sparing.compiler_class()
+    dispatcher = njit(bound, no_cfunc_wrapper=True, nogil=True, pipeline_class=class_, **OPTIONS)
     if dispatcher is not bound:  # as it is where numba is told to compile nothing
         many = sum(1 for _ in _floors(function, constants))
         dispatcher._compiler.compile = partial(waiting.watched, dispatcher._compiler.compile, function.__module__, many)
@@ -171,21 +172,13 @@ def _part_class() -> type:
     numba optimises all that a function calls, with all that this calls, and makes machine code of it, for each
     function anew: of loops as deep as these that is most of its time.
     """
-    from numba.core.codegen import JITCodeLibrary
-    from numba.core.compiler import Compiler
 
-    class PartLibrary(JITCodeLibrary):
-        def _optimize_final_module(self):
-            pass
+    class PartCompiler(sparing.compiler_class()):
+        library_class = staticmethod(sparing.part_class)
 
-        def _finalize_final_module(self):
-            self._finalized = True
-
-    class PartCompiler(Compiler):
         def _compile_core(self):
             state = self.state
             state.flags.no_compile = state.flags.no_cpython_wrapper = state.flags.no_cfunc_wrapper = True
-            state.library = PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
             made = super()._compile_core()._replace(entry_point=[].append)  # a builtin like no other: the key of it
             state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
             waiting.one_more()

@@ -4,20 +4,9 @@ from math import inf
 
 import numpy as np
 
-from ..broad.reach import (
-    nearest,
-    number,
-    overlap,
-    which,
-)
-from .crowd import SLICES, _column, _first_in, _slice_of
-from .pairs import filtered, look_apart
-
-TIMES = True
-"""Whether times are wanted: what the loops are compiled for."""
-
-BLOCK = 1024
-"""Pairs that are settled at a time: they stay in the first cache."""
+from ..broad.reach import nearest, number, overlap, which
+from .crowd import NOBODY, SLICES, _column, _hashed, _slice_of
+from .pairs import BLOCK, filtered, look_apart, scratch
 
 FULL = -1
 """Of a count: there is no room."""
@@ -41,9 +30,9 @@ def ask(s, g, level, a, b, rows, first, second):
 def _ask_block(s, g, level, a, b, rows, first, second, count):
     """Whom parts a to b ask: those after each in its own row, in the rows that come next, and in wider levels."""
     row, sheet = g.row[level], g.sheet[level]
-    steps = np.array([0, row, sheet - row, sheet, sheet + row])
     for q in range(rows):
-        count = _ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, steps[q], first, second, count)
+        step = q * row if q < 2 else sheet + (q - 3) * row
+        count = _ask_row(s.key[: g.first[level + 1]], s.near, g.first[level], a, b, step, first, second, count)
         if count < 0:
             return count
     for wide in range(level + 1, g.per.size):
@@ -56,7 +45,7 @@ def _ask_block(s, g, level, a, b, rows, first, second, count):
 
 def _ask_row(key, near, start, a, b, step, first, second, count):
     """Whom parts a to b ask in the row of cells that is a step further; FULL if there is no room for them."""
-    low = start + np.searchsorted(key[start:], key[a] + step - SLICES)
+    low = _first_from(key, start, key[a] + step - SLICES)
     high = low
     for e in range(a, b):
         here = key[e] + step
@@ -73,6 +62,18 @@ def _ask_row(key, near, start, a, b, step, first, second, count):
             first[count], second[count] = e, f
             count += np.int64(overlap(x, R, (near[f, 0], near[f, 1], near[f, 2]), near[f, 3]))
     return count
+
+
+def _first_from(key, low, cell):
+    """Where, from a place on, the first number stands in sorted order that is not below that of a cell."""
+    high = key.size
+    while low < high:
+        middle = (low + high) >> 1
+        if key[middle] < cell:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def _ask_wider(s, g, wide, e, first, second, count):
@@ -92,6 +93,18 @@ def _ask_wider(s, g, wide, e, first, second, count):
                 count += s.key[f] >= low and overlap(x, R, (s.near[f, 0], s.near[f, 1], s.near[f, 2]), s.near[f, 3])
                 f += 1
     return count
+
+
+def _first_in(s, cell, last):
+    """The first part in a row of cells; as many as there are parts, if there is none."""
+    while cell <= last:
+        spot = _hashed(cell, s.directory.size - 1)
+        while s.directory[spot] != NOBODY:
+            if s.key[s.directory[spot]] // SLICES == cell:
+                return np.int64(s.directory[spot])
+            spot = (spot + 1) & (s.directory.size - 1)
+        cell += 1
+    return s.key.size
 
 
 def _reported(s, unit, first, second, count):
@@ -114,27 +127,26 @@ def _reported(s, unit, first, second, count):
     return kept
 
 
-def answer(s, g, unit, level, a, b, rows, first, second, t, doubt):
+def answer(s, g, unit, level, a, b, rows, first, second, t, doubt, times):
     """Whom parts a to b of a level touch: where it stopped, how many pairs, and how many of them are in doubt."""
     a, count = ask(s, g, level, a, b, rows, first, second)
     if s.slot.size:
         count = _reported(s, unit, first, second, count)
-    kept, doubts = _settle(s, first, second, count, t, doubt)
+    kept, doubts = _settle(s, first, second, count, t, doubt, times)
     return a, count, kept, doubts
 
 
-def _settle(s, first, second, count, t, doubt):
+def _settle(s, first, second, count, t, doubt, times):
     """Of pairs of rows, those that touch or are in doubt, as balls, the lower first, with their times; how many.
 
     doubt : where in what is kept those stand that whole numbers must decide; how many is returned second.
     """
-    rows, index, kept, doubts = np.empty((14, BLOCK)), np.empty(BLOCK, np.int64), 0, 0
-    found, state = np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    (unsure, index, few, rows, found, state), t1, kept, doubts = scratch(), np.empty(BLOCK), 0, 0
     for a in range(0, count, BLOCK):
         many = min(BLOCK, count - a)
         one, other = first[a : a + many], second[a : a + many]
-        left = _sifted(s.balls, one, other, rows, found, state, index)
-        _look(s.balls, one, other, left, rows, found, state, index)
+        left = _sifted(s.balls, one, other, rows, found, state, index, times)
+        _look(s.balls, one, other, left, rows, found, state, index, t1, unsure, few, times)
         for q in range(many):
             if found[q] < inf or state[q]:
                 i, j = s.name[one[q]], s.name[other[q]]
@@ -145,7 +157,7 @@ def _settle(s, first, second, count, t, doubt):
     return kept, doubts
 
 
-def _sifted(balls, one, other, rows, found, state, index):
+def _sifted(balls, one, other, rows, found, state, index, times):
     """The filter: 0 or inf for a time; `index` lists those that need a closer look; how many."""
     for q in range(one.size):
         i, j = one[q], other[q]
@@ -154,8 +166,8 @@ def _sifted(balls, one, other, rows, found, state, index):
         rows[6, q] = balls[j, 6] + balls[i, 6]
     for q in range(one.size):
         p, v = (rows[0, q], rows[1, q], rows[2, q]), (rows[3, q], rows[4, q], rows[5, q])
-        yes, now, sure = filtered(p, v, rows[6, q])
-        found[q], state[q] = 0.0 if (now if TIMES else yes) else inf, np.uint8(not sure)
+        yes, now, sure = filtered(p, v, rows[6, q], times)
+        found[q], state[q] = 0.0 if (now if times else yes) else inf, np.uint8(not sure)
     left = 0
     for q in range(one.size):
         index[left] = q
@@ -163,19 +175,18 @@ def _sifted(balls, one, other, rows, found, state, index):
     return left
 
 
-def _look(balls, one, other, many, rows, found, state, index):
+def _look(balls, one, other, many, rows, found, state, index, t, unsure, few, times):
     """The closer look: times, and 1 in `state` where even double-double is in doubt, at the places in `index`."""
-    t, unsure, few = np.empty(BLOCK), np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
     for q in range(many):
         i, j = one[index[q]], other[index[q]]
         for k in range(7):
             rows[k, q], rows[7 + k, q] = balls[i, k], balls[j, k]
-    look_apart(many, rows, t, unsure, few)
+    look_apart(many, rows, t, unsure, few, times)
     for q in range(many):
         found[index[q]], state[index[q]] = t[q], unsure[q] >> 1
 
 
-def sorted_pairs(first, second, t, start, i, j, when):
+def sorted_pairs(first, second, t, start, i, j, when, times):
     """Write pairs, and their times, sorted by the first ball, then the second; start : (N,), room for their places."""
     start[:] = 0
     for ball in first:
@@ -186,7 +197,7 @@ def sorted_pairs(first, second, t, start, i, j, when):
     for q in range(first.size):
         place = start[first[q]]
         start[first[q]], j[place] = place + 1, second[q]
-        if TIMES:
+        if times:
             when[place] = t[q]
     low = 0
     for ball in range(start.size):  # each start has moved on to the end
@@ -194,24 +205,24 @@ def sorted_pairs(first, second, t, start, i, j, when):
         for q in range(low, high):
             i[q] = ball
         if high - low > 1:
-            in_order(j, when, low, high)
+            in_order(j, when, low, high, times)
         low = high
 
 
-def in_order(j, t, low, high):
+def in_order(j, t, low, high, times):
     """Sort the pairs of one ball by the second, by D. L. Shell's method: for a few it is one after another."""
     gap = 1
     while gap < (high - low) // 3:
         gap = 3 * gap + 1
     while gap:
         for q in range(low + gap, high):
-            other, when, place = j[q], t[q] if TIMES else 0.0, q
+            other, when, place = j[q], t[q] if times else 0.0, q
             while place >= low + gap and j[place - gap] > other:
                 j[place] = j[place - gap]
-                if TIMES:
+                if times:
                     t[place] = t[place - gap]
                 place -= gap
             j[place] = other
-            if TIMES:
+            if times:
                 t[place] = when
         gap //= 3

@@ -199,7 +199,8 @@ def grids(c, found, M):
     low, high = np.empty((1, 3)), np.empty((1, 3))
     for axis in range(3):
         low[0, axis], high[0, axis] = found.low[axis], found.high[axis]
-    many, widest, one = np.array([M]), np.array([found.widest]), low
+    many, widest, one = np.empty(1, np.int64), np.empty(1), low
+    many[0], widest[0] = M, found.widest
     if M != c.r.size or found.least <= found.widest / 2:
         many, widest, low, high, one = _survey(c, _bounds_of(c, M), M)
     return _levels_of(many, widest, low, high, one)
@@ -222,21 +223,24 @@ def _bounds_of(c, M):
         x, reaches[e] = _placed(c, e * step)
         places[0, e], places[1, e], places[2, e] = x
     wide = LEVELS - 1
-    while wide > 0 and _mates_of(places[:, reaches <= top[wide]], cells_to_the_unit(top[wide])) * step > CROWDED:
+    while wide > 0 and _mates_of(places, reaches, top[wide]) * step > CROWDED:
         wide -= 1
     return top[wide:]
 
 
-def _mates_of(places, per):
-    """How many others share the cell of a part, on an average of these parts."""
-    n = places.shape[1]
-    key, index = np.empty((2, n), np.int64), np.empty((2, n), np.int32)
-    for e in range(n):
-        key[0, e] = 0
-        for axis in range(3):
-            x = cell(places[axis, e], places[axis, 0] - SIDE / 2 / per, per, SIDE)
-            key[0, e] = (key[0, e] << 19) + np.int64(x)
-    found, _, _ = by_digits(key[0], index[0], key[1], index[1], 58)
+def _mates_of(places, reaches, widest):
+    """How many others share the cell of a part, on an average of these parts that are no wider than a level."""
+    key, index = np.empty((2, reaches.size), np.int64), np.empty((2, reaches.size), np.int32)
+    per, first, n = cells_to_the_unit(widest), NOBODY, 0
+    for e in range(reaches.size):
+        if reaches[e] <= widest:
+            first = e if first == NOBODY else first
+            key[0, n] = 0
+            for axis in range(3):
+                x = cell(places[axis, e], places[axis, first] - SIDE / 2 / per, per, SIDE)
+                key[0, n] = (key[0, n] << 19) + np.int64(x)
+            n += 1
+    found, _, _ = by_digits(key[0, :n], index[0, :n], key[1, :n], index[1, :n], 58)
     pairs, run = 0, 0
     for e in range(1, n):
         run = run + 1 if found[e] == found[e - 1] else 0
@@ -277,8 +281,14 @@ def _survey(c, bounds, M):
         for axis in range(3):
             low[level, axis], high[level, axis] = min(low[level, axis], x[axis]), max(high[level, axis], x[axis])
             one[level, axis] = x[axis]
-    there = np.flatnonzero(many)
-    return many[there], widest[there], low[there], high[there], one[there]
+    there = 0
+    for level in range(L):
+        many[there], widest[there] = many[level], widest[level]
+        for axis in range(3):
+            low[there, axis], high[there, axis] = low[level, axis], high[level, axis]
+            one[there, axis] = one[level, axis]
+        there += many[level] > 0
+    return many[:there], widest[:there], low[:there], high[:there], one[:there]
 
 
 def _level_of(widest, R):
@@ -382,15 +392,3 @@ def enter_cells(key, directory, a, b):
             while directory[spot] != NOBODY:
                 spot = (spot + 1) & (directory.size - 1)
             directory[spot] = e
-
-
-def _first_in(s, cell, last):
-    """The first part in a row of cells; as many as there are parts, if there is none."""
-    while cell <= last:
-        spot = _hashed(cell, s.directory.size - 1)
-        while s.directory[spot] != NOBODY:
-            if s.key[s.directory[spot]] // SLICES == cell:
-                return np.int64(s.directory[spot])
-            spot = (spot + 1) & (s.directory.size - 1)
-        cell += 1
-    return s.key.size

@@ -166,7 +166,7 @@ def _meeting(one, two, v, i, j):
     z = two_sum(y[j, 2], -x[i, 2]) if x.shape[1] == 3 else (0.0, 0.0)
     p = two_sum(y[j, 0], -x[i, 0]), two_sum(y[j, 1], -x[i, 1]), z
     r = two_sum(one[1][i], two[1][j])
-    t, hit, sure = closer(p, v, r)
+    t, hit, sure = closer(p, v, r, True)
     if sure:
         return (t if hit else inf), sure
     _, t, known = unrounded(p, v, r)

@@ -10,12 +10,13 @@ from copy import copy
 from functools import cache, partial
 from hashlib import sha256
 
+from . import sparing
+
 ALONE = {
     "lib.compiled.asking.ask",
     "lib.compiled.curves._guessed_rows",
     "lib.compiled.events._cross",
     "lib.compiled.events.refresh",
-    "lib.compiled.pairs.look_again",
     "lib.compiled.pairs.look_apart",
     "lib.compiled.pairs.look_closer",
     "lib.curve.quartic.settled",
@@ -53,16 +54,9 @@ def caller_class(make: Callable) -> type:
 
     What calls it is kept with the wish to make it ready first, `_reload_init`.
     """
-    from numba.core.codegen import JITCodeLibrary
     from numba.core.compiler import Compiler
 
-    class NamedLibrary(JITCodeLibrary):
-        def _optimize_final_module(self):
-            pass
-
-        def _finalize_final_module(self):
-            self._finalized = True
-
+    class NamedLibrary(sparing.part_class()):
         def _get_module_for_linking(self):
             self._ensure_finalized()
             return self._final_module

@@ -14,8 +14,8 @@ from ..exact import DOUBLE, DOUBLE_DOUBLE, bounds, coefficients, plain, rounded,
 from ..lossless import unrounded
 from ..residual import touches
 
-AXES, TIMES, NUMBER = 3, True, np.float64
-"""What a loop is compiled for: dimensions, whether times are wanted, and the type of number it computes in."""
+AXES, NUMBER = 3, np.float64
+"""What a loop is compiled for: dimensions, and the type of number it computes in."""
 
 BLOCK = 1024
 """Rows that the exact loop takes at a time: they stay in the first cache."""
@@ -54,14 +54,22 @@ def is_odd(x, low):
     return odd
 
 
-def residual_loop(p, v, r, hit, t):
-    """`residual.sweep` for all rows; whether a number needs a closer look, being infinite, nan or a negative radius."""
+def residual_loop(p, v, r, hit, t, times):
+    """`residual.sweep` for all rows, t if times are wanted; is a number infinite or nan, or a radius negative?
+
+    Whether they are wanted is written out, here and below, so that each loop is compiled for the one or the other.
+    """
+    return residual_rows(p, v, r, hit, t, True) if times else residual_rows(p, v, r, hit, t, False)
+
+
+def residual_rows(p, v, r, hit, t, times):
+    """The same, for the one or the other."""
     odd, zero, one, never = np.uint8(0), NUMBER(0), NUMBER(1), NUMBER(inf)
     for i in range(r.size):
         x, w, s = row(i, p, v, r)
         now, later, u = touches(x, w, s)
         hit[i] = now | later
-        if TIMES:
+        if times:
             u = min(max(u, zero), one) if later else never
             t[i] = zero if now else u
         # not |=, which makes it 64 bits wide: so wide a flag halves the speed in float32
@@ -69,49 +77,53 @@ def residual_loop(p, v, r, hit, t):
     return odd
 
 
-def exact_loop(p, v, r, hit, t, doubt):
+def exact_loop(p, v, r, hit, t, doubt, times):
     """`exact.sweep` for all rows, but for those in `doubt`, as many as the second number that is returned.
 
-    The first is as in `residual_loop`.
+    The first is as in `residual_loop`. Without times t is empty.
     """
     odd, count = np.uint8(0), 0
-    code, index = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64)
-    rows, found, state = np.empty((7, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
-    few = np.empty(BLOCK, np.int64)
+    code, index, few, rows, found, state = scratch()
     for i in range(0, r.size, BLOCK):
         j = min(i + BLOCK, r.size)
         P, V, R = p[AXES * i : AXES * j], v[AXES * i : AXES * j], r[i:j]
-        odd = np.uint8(odd | filter_rows(P, V, R, hit[i:j], t[i:j], code))
+        block = P, V, R, hit[i:j], t[i:j], code
+        odd = np.uint8(odd | (filter_rows(*block, True) if times else filter_rows(*block, False)))
         many = gathered(P, V, R, code, rows, index)
-        look_closer(many, rows, found, state)
-        look_again(left_by(many, state, few), few, rows, found, state)
+        look_closer(many, rows, found, state, few, times)
         for k in range(many):
             hit[i + index[k]] = state[k] & 1
-            if TIMES:
+            if times:
                 t[i + index[k]] = found[k]
             doubt[count] = i + index[k]
             count += state[k] >> 1
     return odd, count
 
 
-def filter_rows(p, v, r, hit, t, code):
+def scratch():
+    """Room for a block: a code, and two places, for each row; the numbers of two balls; a time; and a state."""
+    code, index, few = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
+    return code, index, few, np.empty((14, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+
+
+def filter_rows(p, v, r, hit, t, code, times):
     """The filter of `lib.exact` for some rows."""
     odd = np.uint8(0)
     for i in range(r.size):
         x, w, s = row(i, p, v, r)
-        yes, now, sure = filtered(x, w, s)
+        yes, now, sure = filtered(x, w, s, times)
         hit[i], code[i] = yes, SURE if sure else CLOSER
-        if TIMES:
+        if times:
             t[i] = 0.0 if now else inf
         odd = np.uint8(odd | np.uint8((not squares(x, w, s) < MOST) | (s < 0)))
     return odd
 
 
-def filtered(p, v, r):
+def filtered(p, v, r, times):
     """A pair of plain numbers: hit, hit at the start, and whether the filter is sure of that and, if wanted, of t."""
     still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
     yes, no, now = verdict(*plain(p, v, r), *bounds(p, v, r, DOUBLE), still)
-    return yes, now, (no | now if TIMES else no | yes) & in_range(p, v, r)
+    return yes, now, (no | now if times else no | yes) & in_range(p, v, r)
 
 
 def in_range(p, v, r):
@@ -134,11 +146,21 @@ def gathered(p, v, r, code, rows, index):
     return many
 
 
-def look_closer(many, rows, found, state):
-    """Signs and times in double-double. state : 1 for a hit, and 2 more where not even this is certain."""
+def look_closer(many, rows, found, state, few, times):
+    """The closer looks. state : 1 for a hit, and 2 more where not even they are certain."""
+    if times:
+        look_in_double_double(many, rows, found, state, True)
+        look_again(left_by(many, state, few), few, rows, found, state, True)
+    else:
+        look_in_double_double(many, rows, found, state, False)
+        look_again(left_by(many, state, few), few, rows, found, state, False)
+
+
+def look_in_double_double(many, rows, found, state, times):
+    """Signs, and times if wanted, in double-double."""
     for k in range(many):
         x, w, s = (rows[0, k], rows[1, k], rows[2, k]), (rows[3, k], rows[4, k], rows[5, k]), rows[6, k]
-        found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product))
+        found[k], yes, sure = decided(x, w, s, *coefficients(x, w, s, two_product), times)
         state[k] = np.uint8(yes) | np.uint8(0 if sure else 2)
 
 
@@ -151,7 +173,7 @@ def left_by(many, state, few):
     return left
 
 
-def look_again(left, few, rows, found, state):
+def look_again(left, few, rows, found, state, times):
     """The same for those few, without rounding: 1 for a hit, and 2 more where doubles do not hold all digits."""
     for k in range(left):
         for axis in range(7):
@@ -160,26 +182,26 @@ def look_again(left, few, rows, found, state):
         x, y, z = (rows[0, k], 0.0), (rows[1, k], 0.0), (rows[2, k], 0.0)
         i, j, m = (rows[3, k], 0.0), (rows[4, k], 0.0), (rows[5, k], 0.0)
         hit, t, known = unrounded((x, y, z), (i, j, m), (rows[6, k], 0.0))
-        sure = known & (t == t) if TIMES else known
-        rows[0, k], rows[1, k] = t, (1.0 if hit else 0.0) + (0.0 if sure else 2.0)
+        sure = known & (t == t) if times else known
+        rows[0, k], rows[1, k] = t if times else 0.0, (1.0 if hit else 0.0) + (0.0 if sure else 2.0)
     for k in range(left):
         found[few[k]], state[few[k]] = rows[0, k], np.uint8(rows[1, k])
 
 
-def closer(p, v, r):
-    """t, hit, and whether both are certain, in double-double; p, v and r hold pairs (high, low)."""
+def closer(p, v, r, times):
+    """`decided`, in double-double, of p, v and r that hold pairs (high, low)."""
     (x, y, z), (i, j, k) = p, v
-    return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply))
+    return decided((x[0], y[0], z[0]), (i[0], j[0], k[0]), r[0], *coefficients(p, v, r, multiply), times)
 
 
-def decided(p, v, r, a, b, c, D):
-    """t, hit, and whether both are certain, from double-double; p, v and r are the high parts of the pair."""
+def decided(p, v, r, a, b, c, D, times):
+    """t, hit, and whether they are certain, of t if times are wanted; p, v and r are the high parts of the pair."""
     h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)
     g = add(h, add(b, c))
     still = (v[0] == 0) & (v[1] == 0) & (v[2] == 0)
     yes, no, now = verdict(c[0], b[0], h[0], g[0], D[0], *off, still)
-    sure, t = (now | no | yes) & in_range(p, v, r), 0.0
-    if TIMES:
+    sure, t = (now | no | yes) & in_range(p, v, r), 0.0 if yes else inf
+    if times:
         u, certain = rounded(b, c, D, *off)
         u = u if yes else inf
         t = 0.0 if now else u
@@ -187,60 +209,56 @@ def decided(p, v, r, a, b, c, D):
     return t, yes, sure
 
 
-def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt):
+def absolute_loop(p1, v1, r1, p2, v2, r2, hit, t, doubt, times):
     """`exact.sweep_absolute` for all rows, but for those in `doubt`; what is returned is as in `exact_loop`."""
     odd, count = np.uint8(0), 0
-    code, index, few = np.empty(BLOCK, np.uint8), np.empty(BLOCK, np.int64), np.empty(BLOCK, np.int64)
-    rows, found, state = np.empty((14, BLOCK)), np.empty(BLOCK), np.empty(BLOCK, np.uint8)
+    code, index, few, rows, found, state = scratch()
     for i in range(0, r1.size, BLOCK):
         j = min(i + BLOCK, r1.size)
         P, V, R = p1[AXES * i : AXES * j], v1[AXES * i : AXES * j], r1[i:j]
         Q, W, S = p2[AXES * i : AXES * j], v2[AXES * i : AXES * j], r2[i:j]
-        odd = np.uint8(odd | filter_apart(P, V, R, Q, W, S, hit[i:j], t[i:j], code))
+        odd = np.uint8(odd | filter_apart(P, V, R, Q, W, S, hit[i:j], t[i:j] if times else found, code, times))
         many = gathered(P, V, R, code, rows[:7], index)
         many = gathered(Q, W, S, code, rows[7:], index)
-        look_apart(many, rows, found, state, few)
+        look_apart(many, rows, found, state, few, times)
         for k in range(many):
             hit[i + index[k]] = found[k] < inf
-            if TIMES:
+            if times:
                 t[i + index[k]] = found[k]
             doubt[count] = i + index[k]
             count += state[k] >> 1
     return odd, count
 
 
-def filter_apart(p1, v1, r1, p2, v2, r2, hit, t, code):
+def filter_apart(p1, v1, r1, p2, v2, r2, hit, t, code, times):
     """The filter for some rows of two balls each, on the differences as they are rounded."""
     odd = np.uint8(0)
     for i in range(r1.size):
         (x, y, z), (u, v, w), r = row(i, p1, v1, r1)
         (X, Y, Z), (U, V, W), R = row(i, p2, v2, r2)
         p, q = (X - x, Y - y, Z - z), (U - u, V - v, W - w)
-        yes, now, sure = filtered(p, q, r + R)
-        hit[i], code[i] = yes, SURE if sure else CLOSER
-        if TIMES:
-            t[i] = 0.0 if now else inf
+        yes, now, sure = filtered(p, q, r + R, times)
+        hit[i], code[i], t[i] = yes, SURE if sure else CLOSER, 0.0 if now else inf
         odd = np.uint8(odd | np.uint8((not squares(p, q, r + R) < MOST) | (r < 0) | (R < 0)))
     return odd
 
 
-def look_apart(many, rows, t, state, few):
-    """The closer looks at two balls each: t, inf for none, 0 for any hit without times; 2 in `state` where in doubt."""
+def look_apart(many, rows, t, state, few, times):
+    """The closer looks at two balls each: t, inf for none; 2 in `state` where in doubt."""
     for q in range(many):
-        u, yes, certain = closer(*both(rows, q))
-        t[q], state[q] = (u if TIMES else (0.0 if yes else inf)), np.uint8(0 if certain else 2)
-    look_apart_again(left_by(many, state, few), few, rows, t, state)
+        t[q], yes, certain = closer(*both(rows, q), times)
+        state[q] = np.uint8(0 if certain else 2)
+    look_apart_again(left_by(many, state, few), few, rows, t, state, times)
 
 
-def look_apart_again(left, few, rows, t, state):
+def look_apart_again(left, few, rows, t, state, times):
     """The closest look, for those few of which double-double is not certain: without rounding, where doubles serve."""
     for q in range(left):
         for k in range(14):
             rows[k, q] = rows[k, few[q]]
     for q in range(left):
         yes, u, known = unrounded(*both(rows, q))
-        sure = known & (u == u) if TIMES else known
-        rows[0, q], rows[1, q] = (u if TIMES else (0.0 if yes else inf)), 0.0 if sure else 2.0
+        rows[0, q], rows[1, q] = (u if times or not yes else 0.0), 0.0 if known & (not times or u == u) else 2.0
     for q in range(left):
         t[few[q]], state[few[q]] = rows[0, q], np.uint8(rows[1, q])
 

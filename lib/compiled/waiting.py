@@ -9,6 +9,8 @@ from os import environ
 from time import monotonic
 from warnings import warn
 
+from . import sparing
+
 QUIET = "SWEPT_SPHERES_QUIET"
 """The environment's name for anything but nothing, where nobody wants to be told."""
 
@@ -37,7 +39,7 @@ def watched(make: Callable, name: str, many: int, *types):
     more, end = _telling(f"Compiling {name}, which happens once", many) if _is_seen() else (_nothing, _nothing)
     _MORE.append(more)
     try:
-        with _nothing_thrown_away():
+        with _nothing_thrown_away(), sparing.typed_once():
             return _in_one_piece(partial(make, *types))
     finally:
         _MORE.remove(more)

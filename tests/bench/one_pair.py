@@ -45,8 +45,16 @@ def small_batch(method: str) -> tuple[float, float]:
     """Microseconds of the loop alone for a thousand pairs, and what `batch.sweep` adds to it."""
     p, v, r = pairs = families.ordinary(1000)
     out, doubt = batch.sweep(*pairs, method=method), np.empty(len(r) + 1, np.int64)
-    loop = batch.loop_for(method == "exact", 3, True, out.t.dtype)
-    given = p.reshape(-1), v.reshape(-1), r, out.hit.view(np.uint8), out.t, *([doubt] if method == "exact" else [])
+    loop = batch.loop_for(method == "exact", 3, out.t.dtype)
+    given = (
+        p.reshape(-1),
+        v.reshape(-1),
+        r,
+        out.hit.view(np.uint8),
+        out.t,
+        *([doubt] if method == "exact" else []),
+        True,
+    )
     calls = {"all": lambda: batch.sweep(*pairs, method=method, out=out), "loop": lambda: loop(*given)}
     times = microseconds(calls, each=1000)
     return times["loop"], times["all"] - times["loop"]

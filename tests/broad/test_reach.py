@@ -81,3 +81,8 @@ def test_levels_are_looked_at_only_where_they_have_balls():
 def test_places_at_rest_without_size_are_a_level():
     assert [each.balls.tolist() for _, each in reach.in_levels([[0, 0], [0, 0], [5, 0]], 0, 0)] == [[1]]
     assert reach.in_levels([[0, 0], [0, 0]], 0, 0)[0][0] == 1.0
+
+
+def test_the_usual_reach_is_one_that_half_of_all_have_or_come_near_to():
+    for reaches, usual in (([1.0, 1, 1, 8], 1), ([8.0, 8, 1], 8), ([5.0], 5), ([0.0, 0], reach.LEAST)):
+        assert reach.usual_stride(np.array(reaches)) == 2 * reach.STRIDE * usual

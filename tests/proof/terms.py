@@ -123,12 +123,9 @@ def terms(exact: ModuleType, pairs: ModuleType) -> dict[str, str]:
         "batch_in_range": pairs.in_range(*variables()).tree,
         **{f"filter_{name}": tree for name, tree in answers(exact).items()},
     }
-    kept = pairs.TIMES
     for wanted, name in ((True, "batch"), (False, "batch_without_times")):
-        pairs.TIMES = wanted
-        for what, condition in zip(("hit", "now", "sure"), pairs.filtered(*variables()), strict=True):
+        for what, condition in zip(("hit", "now", "sure"), pairs.filtered(*variables(), wanted), strict=True):
             asked[f"{name}_{what}"] = condition.tree
-    pairs.TIMES = kept
     names = {}
     return {
         "Terms.v": "\n".join([HEAD, *defined(five, names)]),

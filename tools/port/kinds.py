@@ -55,4 +55,4 @@ def suffix(what: tuple) -> str:
     '_whole'
     """
     functions = "".join(f"_{x.__name__}" for x in what if isinstance(x, FunctionType))
-    return functions + ("_whole" if "w" in "".join(_letters((x,)) for x in what if not callable(x)) else "")
+    return functions + ("_whole" if "w" in "".join(_letters((x,)) for x in what if isinstance(x, str | tuple)) else "")

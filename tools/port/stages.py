@@ -14,19 +14,19 @@ from lib.lossless import unrounded
 
 from .kinds import NUMBER, WHOLE
 
-CONSTANTS = {"TIMES": True, "where": pairs.chosen}
-"""What names stand for in a loop that `lib.batch` compiles for times."""
+CONSTANTS = {"where": pairs.chosen}
+"""What names stand for in a loop that `lib.batch` compiles."""
 
 
 def by_filter(p, v, r):
     """The first stage: plain doubles."""
-    yes, now, sure = filtered(p, v, r)
+    yes, now, sure = filtered(p, v, r, True)
     return 0.0 if now else inf, yes, sure
 
 
 def by_double_double(p, v, r):
     """The second stage: double-double."""
-    return decided(p, v, r, *coefficients(p, v, r, two_product))
+    return decided(p, v, r, *coefficients(p, v, r, two_product), True)
 
 
 def by_few_digits(p, v, r):
@@ -63,7 +63,7 @@ ROOTS = (
     (difference, ((NUMBER,) * 3,) * 2),
     (two_sum, PAIR),
     (by_filter_of_two, TWO),
-    (closer, TWO),
+    (closer, (*TWO, True)),
     (by_few_digits_of_two, TWO),
     (plain, ANY),
 )

@@ -132,10 +132,10 @@ def _function(unit: Unit, function: Callable, name: str, what: tuple) -> tuple[s
 
 
 def _arguments(body: Body, node: ast.FunctionDef, what: tuple) -> list[tuple[str, Kind]]:
-    """The names in C of the arguments and their kinds; functions that are handed over are known, and no arguments."""
+    """The names in C of the arguments and their kinds; a function or a truth that is handed over is none of them."""
     taken = []
     for one, kind in zip(node.args.args, what, strict=True):
-        if isinstance(kind, FunctionType):
+        if isinstance(kind, FunctionType | bool):
             body.values[one.arg] = Value(KNOWN, known=kind)
         else:
             body.values[one.arg] = Value(kind, fresh(body, one.arg))
