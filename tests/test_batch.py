@@ -157,6 +157,18 @@ def test_without_numba(without_numba):
     np.testing.assert_array_equal(inside.hit, residual.sweep(*(x.astype(np.float64) for x in single)).hit)
 
 
+@pytest.mark.parametrize(("short", "serves"), [((0, 62), False), ((0, 63), True), ((0, 69), True), ((0, 70), False)])
+def test_a_numba_that_serves(monkeypatch, short, serves):
+    numba = pytest.importorskip("numba")
+    monkeypatch.setattr(numba, "version_info", numba.version_info._replace(short=short))
+    ask = compiled.is_installed.__wrapped__
+    if serves:
+        assert ask()
+    else:
+        with pytest.warns(UserWarning, match="numba must be 0.63 or newer and older than 0.70, and is "):
+            assert not ask()
+
+
 def in_blocks() -> Iterator[tuple[Contact, Contact]]:
     """What blocks of many shapes give, computed where Dask runs, and the method itself."""
     da, pairs = pytest.importorskip("dask.array"), families.grazing(3000, off=1e-14)

@@ -24,6 +24,8 @@ from . import linked, sparing, waiting
 OPTIONS = {"error_model": "numpy"}
 """What numba is asked for, whatever it compiles."""
 
+OLDEST, TOO_NEW = (0, 63), (0, 70)
+"""The first numba that serves, and the first of which nobody knows: parts of it are used that it does not promise."""
 
 BEHIND = "SWEPT_SPHERES_COMPILING"
 """The environment's name for a file that is there while another process compiles all loops, as behind `make lab`."""
@@ -41,17 +43,22 @@ def has_numba() -> bool:
 
 @cache
 def is_installed() -> bool:
-    """Is numba there? Where it is not, that is said once; a browser has no compiler to be told of."""
+    """Is a numba there that serves? If not, that is said once; a browser has no compiler to be told of."""
     try:
-        import numba  # noqa: F401
+        import numba
     except ImportError:
         if platform != "emscripten":
-            warn(
-                "numba is not installed, so this is slower than it need be: pip install 'swept-spheres[fast]'",
-                stacklevel=4,
-            )
+            _slower("numba is not installed")
         return False
-    return True
+    if not (known := OLDEST <= numba.version_info.short < TOO_NEW):
+        oldest, too_new = (f"{major}.{minor}" for major, minor in (OLDEST, TOO_NEW))
+        _slower(f"numba must be {oldest} or newer and older than {too_new}, and is {numba.__version__}")
+    return known
+
+
+def _slower(why: str) -> None:
+    """Warn of it at the line that called."""
+    warn(f"{why}, so this is slower than it need be: pip install 'swept-spheres[fast]'", stacklevel=5)
 
 
 def lent(x: np.ndarray) -> np.ndarray:
