@@ -9,7 +9,7 @@ from nbformat import NotebookNode
 
 from lib.teach.exercises import every
 from lib.teach.ladder import folded
-from tools.editions import folder, key
+from tools.editions import folder, key, sealing
 from tools.lesson import EVERY, without_colab, without_note
 
 TITLE = "the students' edition"
@@ -22,6 +22,7 @@ def _build(made: Path) -> None:
     folder._put(made, TITLE, WHAT)
     for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
+    sealing._seal(made / "lib")
     for path in EVERY:
         nbformat.write(_page(nbformat.read(path, as_version=4)), made / "notebooks" / path.name)
 
