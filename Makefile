@@ -2,6 +2,7 @@
 # make notebooks
 # make dist: what a release consists of
 # make site · make slides · make handout · make editions · make room · make review · make port: the course in other forms, into built/
+# make grade FOLDER=handed-in: what students have handed in
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts
@@ -18,7 +19,7 @@ ROOT_MAY := $(if $(filter 0,$(shell id -u)),--allow-root)
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: lab test test-all quick truth proof bench engines mutants figures notebooks dist
-.PHONY: site slides handout editions room review port browser assets coq
+.PHONY: site slides handout editions room review port grade browser assets coq
 
 lab: .venv/installed
 	@touch "$(BEHIND)"; { nice $(BIN)/python -m lib.compiled; rm -f "$(BEHIND)"; } & \
@@ -52,6 +53,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/hierarchy.py
 	$(BIN)/python tests/bench/curve.py
 	$(BIN)/python tests/bench/port.py
+	$(BIN)/python tests/bench/grade.py
 
 # Real engines on trial, each installed by itself in tests/engines; ALL=1 adds those of Debian and the large ones.
 engines: .venv/installed
@@ -82,6 +84,11 @@ site slides handout editions room review: .venv/installed-deliver browser assets
 # The exact sweep as a header in C.
 port: .venv/installed
 	$(BIN)/python -m tools.port
+
+# Students' answers, judged by the tutor; OUT is built/grades unless it is given.
+grade: .venv/installed
+	$(if $(FOLDER),,$(error FOLDER must name what was handed in: make grade FOLDER=handed-in))
+	$(BIN)/python -m tools.grade "$(FOLDER)" $(if $(OUT),"$(OUT)") $(ARGS)
 
 # What no longer has a Python that runs, as after the system's was replaced, is not installed.
 ifneq ($(shell $(BIN)/python -c "" 2>/dev/null && echo runs),runs)

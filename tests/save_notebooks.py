@@ -6,8 +6,12 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from traitlets.config import Config
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+LOCKED = Config({"KernelManager": {"transport_encryption": "auto"}})
+"""A kernel is talked to through locked lines: else each warns that somebody on the network might listen."""
+
 VIEW = "application/vnd.jupyter.widget-view+json"
 os.environ["SWEPT_SPHERES_QUIET"] = "yes"  # what is said while loops are compiled is not to be saved
 
@@ -16,7 +20,7 @@ def run(notebook: nbformat.NotebookNode, folder: Path = NOTEBOOKS, **kernel) -> 
     """The notebook with fresh outputs and nothing in it that differs from run to run; kernel : how that is started."""
     options = {"record_timing": False, "store_widget_state": False, "coalesce_streams": True, "timeout": 60}
     place = {"metadata": {"path": folder}}
-    NotebookClient(notebook, kernel_name="python3", resources=place, **options).execute(**kernel)
+    NotebookClient(notebook, kernel_name="python3", resources=place, config=LOCKED, **options).execute(**kernel)
     notebook.metadata.language_info = {"name": "python"}
     for cell in notebook.cells:
         cell.metadata = {name: x for name, x in cell.metadata.items() if name == "jupyter"}  # what is collapsed

@@ -106,6 +106,26 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
     return [NotebookNode(cell | {"source": text.rstrip()}) for text in re.split(r"\n(?=## )", cell.source)]
 
 
+BY_HAND = re.compile(
+    r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
+    r"|.*(?:\b(?:and|then|so|can|Let's|map .*|you)|[,:;]) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
+    r"|.*\bknob",
+    re.I | re.S,
+)
+"""What sentences are like that ask for a hand on a picture."""
+
+
+def unhandled(text: str) -> str:
+    """Prose without the sentences that ask for a hand: nobody can pull anything on a slide or on paper.
+
+    >>> unhandled("a is 400. Pull v. The curve bends.")
+    'a is 400. The curve bends.'
+    """
+    bold = re.fullmatch(r"\*\*([^*]+)\*\*", text)
+    kept = " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", bold[1] if bold else text) if not BY_HAND.match(x))
+    return f"**{kept}**" if bold and kept else kept
+
+
 def equations(made: Lesson) -> dict[str, str]:
     """Each displayed equation by its tag, as TeX with its colours and without the tag.
 

@@ -154,7 +154,7 @@ def row_inches(height: float, columns: list[Column], large: bool = False, room: 
     ((6.25, 4.488), (9.49, 3.4))
     """
     rows = len(_rows(columns, large, room))
-    each = max(height * 0.72, 3.2) if large else height if rows == 1 else max(height * 0.66, 2.2)
+    each = max(height * 0.72, 3.0) if large else height if rows == 1 else max(height * 0.66, 2.2)
     return _across(columns, large, room), rows * each
 
 

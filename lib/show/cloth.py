@@ -4,12 +4,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import EllipseCollection, LineCollection, PolyCollection
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon, Rectangle
+from matplotlib.text import Text
 from numpy.typing import NDArray
 
 from ..table import Room
 from ..table.wall import behind
 from .artists import enclose, rgb
-from .canvas import SMALL
+from .canvas import DPI, SMALL
 from .palette import SHADE
 
 FELT, CUSHION, WOOD, MARK = "#3F7D63", "#2F6650", "#6A4C37", "#E9DFC9"
@@ -112,6 +113,16 @@ def _lettered(ax: Axes, r: float) -> float:
     return min(0.72 * points * r, SMALL)
 
 
+LEGIBLE = 18
+"""How high a number is at least, in pixels, where it is projected: none that is smaller can be read from afar."""
+
+
+def _is_legible(text: Text) -> bool:
+    """Can a ball's number be read? On a page one can come nearer."""
+    dpi = text.axes.figure.dpi
+    return dpi <= DPI or text.get_size() * dpi / 72 >= LEGIBLE
+
+
 class Rack:
     """The balls of a table as artists: shadows, discs, stripes, spots and numbers; moved by `put`.
 
@@ -131,6 +142,8 @@ class Rack:
         small |= {"color": IVORY if aside else SHADE}
         sizes = [SMALL if aside else _lettered(ax, x) for x in r[1:]]
         self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
+        for text in self.numbers:
+            text.set_visible(_is_legible(text))
         self.artists = [self.shadows, self.discs, self.bands, self.spots, *self.numbers]
 
     def put(self, x: NDArray) -> None:

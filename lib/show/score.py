@@ -157,7 +157,8 @@ class Score(Pool):
             enclose(self.world, self.row.view, 1.0)
         self.lay_balls()
         for text in self.rack.numbers:
-            text.set_size(max(text.get_size(), LEAST * 72 / self.figure.dpi))
+            text.set_size(max(text.get_size(), (cloth.LEGIBLE if self.projected else LEAST) * 72 / self.figure.dpi))
+            text.set_visible(True)
         ivory = [cloth.IVORY] * 2 * GHOSTS
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)

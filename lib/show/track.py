@@ -16,6 +16,10 @@ Box = tuple[float, float, float, float]
 """Left, bottom, width and height, as shares of the figure."""
 
 
+TRACK = "track"
+"""The label of axes that hold a track, the last line of which is its knob."""
+
+
 def track(fig: Figure, box: Box, name: str, scale: Mapping[float, str]) -> tuple[Axes, Artist]:
     """Axes with a line from the least to the greatest of a scale, its numbers below and a name above; and the knob.
 
@@ -23,6 +27,7 @@ def track(fig: Figure, box: Box, name: str, scale: Mapping[float, str]) -> tuple
     """
     low, high = min(scale), max(scale)
     ax = blank(fig, box, (low - 0.06 * (high - low), high + 0.06 * (high - low)), (-1, 1))
+    ax.set_label(TRACK)
     ax.plot([low, high], [0, 0], color=QUIET, linewidth=3, solid_capstyle="round")
     for x, word in scale.items():
         ax.plot([x, x], [-0.16, 0], color=QUIET, linewidth=1)
@@ -59,6 +64,7 @@ def slider(
     """A line with marks and words below it, its title above its left end, and a knob; places go in steps."""
     low, high = min(marks), max(marks)
     ax = blank(fig, box, (low - 0.05 * (high - low), high + 0.05 * (high - low)), (-1, 1))
+    ax.set_label(TRACK)
     line = outlines(ax, [QUIET] * (1 + len(marks)), ["solid"] * (1 + len(marks)), 1.5)
     line.set_segments([[(low, 0), (high, 0)], *([(x, -0.22), (x, 0.22)] for x in marks)])
     look = {"size": SMALL, "animated": True}

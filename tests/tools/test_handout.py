@@ -1,10 +1,14 @@
 """Lessons on paper: tagged so that everybody can read them, without solutions, with room to write."""
 
 import re
+import struct
+from base64 import b64decode
+from pathlib import Path
 
 import pikepdf
 import pytest
 
+from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
@@ -28,6 +32,33 @@ def test_a_lesson_on_paper_holds_all_but_solutions(number):
     numbers = [int(x) for x in re.findall(r"[aA]nswer (\d+) at the end", page)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert all(len(alt) > 10 for alt in re.findall(r'<img alt="([^"]*)"', page))
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_paper_asks_for_no_hand(number):
+    page = re.sub(r'src="[^"]*"|alt="[^"]*"|<section class="answers">.*', "", _written(LESSONS[number]), flags=re.S)
+    rows = re.sub(r"<[^>]+>", "", page).split("\n")
+    said = [x for row in rows for x in re.split(r"(?<=[.:?]) (?=[A-Z])", row.strip())]
+    assert not [x for x in said if re.match(r"(Drag|Pull|Press|Click)\b", x) or re.search(r"\bknob", x)]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_words_in_pictures_are_of_seven_points(number):
+    """All but the numbers on balls: those belong to the ball, and are as small as it is."""
+    for width, image in re.findall(
+        r'<img style="width: ([\d.]+)mm"[^>]*base64,([\w+/=]{32})', _written(LESSONS[number])
+    ):
+        inches = struct.unpack(">II", b64decode(image)[16:24])[0] / (SHARP * DPI)
+        assert SMALL * float(width) / 25.4 / inches >= 7 and float(width) <= 174
+
+
+def test_a_question_stands_with_its_picture():
+    for made in LESSONS.values():
+        page = _written(made)
+        votes = page.split("Look back</h2>")[0].count('class="question"')
+        assert votes == len(re.findall(r'<div class="asked"><div class="figure">', page)), made.name
+    style = (Path(__file__).parents[2] / "tools" / "handout" / "paper.css").read_text(encoding="utf-8")
+    assert ".asked { break-inside: avoid }" in style
 
 
 def test_what_is_no_answer_is_not_put_at_the_end():

@@ -1,10 +1,12 @@
 """The questions as other systems take them: QTI by the schema and by another processor, Moodle XML, and a table."""
 
 import csv
+import os
 import re
 from base64 import b64decode
 from html import unescape
 from io import BytesIO, StringIO
+from pathlib import Path
 from xml.etree import ElementTree
 from zipfile import ZipFile
 
@@ -21,10 +23,10 @@ FLOW = "(p|img|b|i|sup|sub|code|br) "
 SCHEMA = {
     "assessmentItem": (
         "(responseDeclaration )*(outcomeDeclaration )*(itemBody )?(responseProcessing )?(modalFeedback )*",
-        "identifier title adaptive timeDependent",
-        "lang schemaLocation",
+        "identifier title timeDependent",
+        "adaptive lang schemaLocation",
     ),
-    "responseDeclaration": ("(defaultValue )?(correctResponse )?", "identifier cardinality baseType", ""),
+    "responseDeclaration": ("(defaultValue )?(correctResponse )?", "identifier cardinality", "baseType"),
     "outcomeDeclaration": ("(defaultValue )?", "identifier cardinality", "baseType"),
     "correctResponse": ("(value )+", "", ""),
     "defaultValue": ("(value )+", "", ""),
@@ -60,10 +62,43 @@ SCHEMA = {
     "assessmentSection": ("(assessmentItemRef )*", "identifier title visible", ""),
     "assessmentItemRef": ("", "identifier href", ""),
     "outcomeProcessing": ("(setOutcomeValue )*", "", ""),
+    "manifest": ("metadata organizations resources ", "identifier", "schemaLocation"),
+    "metadata": ("schema schemaversion ", "", ""),
+    **dict.fromkeys(("schema", "schemaversion", "organizations"), ("", "", "")),
+    "resources": ("(resource )*", "", ""),
+    "resource": ("(file )*(dependency )*", "identifier type", "href"),
+    "file": ("", "href", ""),
+    "dependency": ("", "identifierref", ""),
 }
-"""Of the schema of QTI 2.1 what is used: of each element its children in order, what it must have and what it may."""
+"""What is used of two schemas, IMS QTI 2.1 (imsqti_v2p1.xsd, 31 July 2012) and its profile of IMS Content Packaging 1.2
+(qtiv2p1_imscpv1p2_v1p0.xsd, 31 January 2014): of each element its children in order, what it must have and may have."""
 
-TEXT = {"value", "code", "p", "b", "i", "sup", "sub", "prompt", "simpleChoice", "baseValue", "modalFeedback"}
+VALUES = {
+    "cardinality": "single|multiple|ordered|record",
+    "baseType": "boolean|directedPair|duration|file|float|identifier|integer|pair|point|string|uri",
+    "showHide": "show|hide",
+    "navigationMode": "linear|nonlinear",
+    "submissionMode": "individual|simultaneous",
+    "type": "imsqti_(test|section|item|resprocessing)_xmlv2p1|webcontent",
+    **dict.fromkeys(("width", "height"), "[0-9]+%?"),
+    **dict.fromkeys(("maxChoices", "minChoices", "maxAttempts"), "[0-9]+"),
+    **dict.fromkeys(("identifier", "responseIdentifier", "outcomeIdentifier", "identifierref"), r"[A-Za-z_][\w.-]*"),
+    **dict.fromkeys(("adaptive", "timeDependent", "shuffle", "visible", "showFeedback", "allowReview"), "true|false"),
+}
+"""What the same schemas let an attribute be."""
+
+TEXT = {*"value code p b i sup sub prompt simpleChoice baseValue modalFeedback schema schemaversion".split()}
+BREAKS = (
+    (' title="', ' name="'),
+    ("<itemBody>", "<itemBody>text"),
+    ("<prompt>", "<responseProcessing/><prompt>"),
+    ("</itemBody>", "</itemBody><itemBody><p/></itemBody>"),
+    (" <responseProcessing>", " <modalFeedback/><responseProcessing>"),
+    ('outcomeIdentifier="FEEDBACK"', ""),
+    ('cardinality="single"', 'cardinality="one"'),
+    ('identifier="RESPONSE"', 'identifier="1"'),
+)
+"""Ways in which an item may leave the schema."""
 
 
 def faults(root):
@@ -80,6 +115,8 @@ def faults(root):
             found.append((name, attributes))
         if name not in TEXT and any(x and x.strip() for x in inside):
             found.append((name, "text"))
+        given = {bare(key): value for key, value in element.attrib.items()}
+        found += [(name, key) for key in given if key in VALUES and not re.fullmatch(VALUES[key], given[key])]
     return found
 
 
@@ -113,21 +150,49 @@ def plain(text):
 
 def test_every_document_keeps_to_the_schema(package):
     _, files = package
-    documents = [*items(files).values(), ElementTree.fromstring(files["test.xml"])]
-    assert {x.tag for x in documents} == {f"{{{qti.QTI}}}assessmentItem", f"{{{qti.QTI}}}assessmentTest"}
+    documents = [ElementTree.fromstring(data) for name, data in files.items() if name.endswith(".xml")]
+    assert {x.tag for x in documents} == {
+        *(f"{{{qti.QTI}}}{name}" for name in ("assessmentItem", "assessmentTest")),
+        f"{{{qti.PACKAGE}}}manifest",
+    }
     assert [fault for x in documents for fault in faults(x)] == []
 
 
 def test_the_schema_is_strict(package):
     item = next(data.decode() for name, data in package[1].items() if name.endswith("01.xml"))
-    for old, new in (
-        (' title="', ' name="'),
-        ("<itemBody>", "<itemBody>text"),
-        ("<prompt>", "<responseProcessing/><prompt>"),
-        ("</itemBody>", "</itemBody><itemBody><p/></itemBody>"),
-        ('outcomeIdentifier="FEEDBACK"', ""),
-    ):
+    for old, new in BREAKS:
         assert old in item and faults(ElementTree.fromstring(item.replace(old, new, 1))), old
+
+
+def published(etree, folder):
+    """The two schemas as they are published, with what they import from anywhere in the folder."""
+
+    class Near(etree.Resolver):
+        def resolve(self, url, public, context):
+            found = next(folder.rglob(url.rpartition("/")[2]), None)
+            return None if found is None or Path(url).exists() else self.resolve_filename(str(found), context)
+
+    parser = etree.XMLParser()
+    parser.resolvers.add(Near())
+    places = {qti.QTI: qti.QTI_SCHEMA, qti.PACKAGE: qti.PACKAGE_SCHEMA}
+    return {
+        space: etree.XMLSchema(etree.parse(str(folder / place.rpartition("/")[2]), parser))
+        for space, place in places.items()
+    }
+
+
+@pytest.mark.skipif("QTI_SCHEMA" not in os.environ, reason="QTI_SCHEMA names no folder with the published schemas")
+def test_every_document_keeps_to_the_schema_as_published(package):
+    etree = pytest.importorskip("lxml.etree")
+    schemas, (_, files) = published(etree, Path(os.environ["QTI_SCHEMA"])), package
+    odd = read(qti._package([awkward()], TITLES))
+    for data in (data for made in (files, odd) for name, data in made.items() if name.endswith(".xml")):
+        document = etree.fromstring(data)
+        schemas[etree.QName(document).namespace].assertValid(document)
+    item = next(data for name, data in files.items() if name.endswith("01.xml"))
+    for old, new in BREAKS:
+        broken = etree.fromstring(item.replace(old.encode(), new.encode(), 1))
+        assert not schemas[qti.QTI].validate(broken), old
 
 
 def test_an_item_says_what_is_asked_and_which_answer_is_right(package):

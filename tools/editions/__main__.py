@@ -8,7 +8,7 @@ def main() -> None:
     """Build them whole, or leave those before as they were."""
     for name, edition in (("student", student), ("teacher", teacher)):
         with needs.whole(needs.BUILT / "editions" / name) as folder:
-            edition.build(folder)
+            edition._build(folder)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from nbformat.v4 import new_markdown_cell
 
 from tools.editions import folder, key
 from tools.lesson import EVERY, NOTE, ROOT, without_colab, without_note
+from tools.progress import told
 
 TITLE = "the teachers' edition"
 WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
@@ -26,7 +27,7 @@ def _build(made: Path, paths: list[Path] = EVERY) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
     folder._put(made, TITLE, WHAT)
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda path: _save(path, made), paths))
+        list(told("Ran", pool.map(lambda path: _save(path, made), paths), [path.stem for path in paths]))
 
 
 def _save(path: Path, made: Path) -> None:

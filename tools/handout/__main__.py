@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, sync_playwright
 from tools import needs
 from tools.handout.paper import _written
 from tools.lesson import Lesson, lessons
+from tools.progress import said, told
 
 HERE = Path(__file__).parent
 PLACE = "http://handout.invalid/"
@@ -48,10 +49,16 @@ def main() -> None:
 def _build(folder: Path, made: list[Lesson]) -> None:
     """Print some lessons into a folder, and a book of them."""
     with _printer() as page:
-        for each in made:
-            title = f"{each.number} {each.title}"
-            _printed(page, title, _written(each), folder / f"{each.name}.pdf")
+        printed = (_leaf(page, each, folder / f"{each.name}.pdf") for each in made)
+        for _ in told("Printed", printed, [each.name for each in made]):
+            pass
+        said("Now the book of them all is printed, twice: for its contents, and with them. That takes as long again.")
         _book(page, made, folder / "swept_spheres.pdf")
+
+
+def _leaf(page: Page, made: Lesson, path: Path) -> None:
+    """Print one lesson."""
+    _printed(page, f"{made.number} {made.title}", _written(made), path)
 
 
 def _book(page: Page, made: list[Lesson], path: Path) -> None:

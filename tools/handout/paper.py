@@ -1,13 +1,16 @@
 """A lesson as a page to print: prose, equations, pictures at rest, exercises with room to write, answers at the end."""
 
 import re
+import struct
+from base64 import b64decode
 from html import escape
 from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
 
-from tools.lesson import Lesson, without_note
+from lib.show.canvas import DPI, SHARP, SMALL
+from tools.lesson import Lesson, unhandled, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
@@ -54,7 +57,7 @@ def _written(made: Lesson) -> str:
 def _piece(cell: NotebookNode, answers: list[str]) -> str:
     """A cell on paper."""
     if cell.cell_type == "markdown":
-        return _as_html(without_note(cell.source), answers)
+        return _as_html(_at_rest(without_note(cell.source)), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
@@ -69,6 +72,12 @@ def _as_html(text: str, answers: list[str]) -> str:
     """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources stay."""
     text = SOURCES.sub(r"**Sources**\n\n\1", text)
     return _plain(FOLD.sub(lambda found: _noted(found[1], found[2], answers), text))
+
+
+def _at_rest(text: str) -> str:
+    """Markdown without the sentences that ask for a hand: on paper nothing can be pulled."""
+    lines = (x if re.match(r"[|#`$<]|    ", x) else unhandled(x) for x in text.split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
 def _plain(text: str) -> str:
@@ -89,7 +98,7 @@ def _output_of(output: NotebookNode, answers: list[str]) -> str:
     data = output.get("data", {})
     if "text/html" in data:
         seen, vote, asked = data["text/html"].partition('<div class="vote">')
-        return _pictures(seen) + (_question(asked, answers) if vote else "")
+        return f'<div class="asked">{_pictures(seen)}{_question(asked, answers)}</div>' if vote else _pictures(seen)
     if "text/markdown" in data:
         return _as_listing(data["text/markdown"])
     return ""
@@ -98,13 +107,26 @@ def _output_of(output: NotebookNode, answers: list[str]) -> str:
 def _pictures(html: str) -> str:
     """Saved pictures as figures, the words under each as its caption."""
     found = re.findall(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", html, re.S)
-    shown = "".join(f'<div class="figure">{image}{_caption(words)}</div>' for image, words in found)
-    return f'<div class="figures">{shown}</div>' if len(found) > 1 else shown
+    return "".join(f'<div class="figure">{_sized(image)}{_caption(words)}</div>' for image, words in found)
+
+
+WIDE, HIGH = 174.0, 84.0
+"""How wide a picture can be on the page, and how high one is at most whose words can be read then, in millimetres."""
+
+TYPE = 7.1 / SMALL
+"""To what share of its size a picture may shrink, so that its words are of 7 points."""
+
+
+def _sized(image: str) -> str:
+    """A picture no larger than it needs, and no smaller than lets its words be read."""
+    wide, high = struct.unpack(">II", b64decode(re.search(r"base64,([\w+/=]{32})", image)[1])[16:24])
+    least = 25.4 * wide / (SHARP * DPI) * TYPE
+    return f'{image[:-1]} style="width: {min(WIDE, max(least, HIGH * wide / high)):.1f}mm">'
 
 
 def _caption(words: str) -> str:
     """The words under a picture."""
-    words = words.removeprefix("As first drawn: ")
+    words = unhandled(words.removeprefix("As first drawn: "))
     return f'<p class="caption">{words}</p>' if words else ""
 
 

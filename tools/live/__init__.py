@@ -27,6 +27,7 @@ from lib.show import canvas, front, palette
 
 from .. import needs
 from ..lesson import EVERY, NOTEBOOKS, ROOT
+from ..progress import told
 from .record import STUBS, recorded
 
 HERE = Path(__file__).parent
@@ -78,7 +79,8 @@ def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "") -> None:
     (place / "alive.js").write_text(_script(), encoding="utf-8")
     (place / "alive.css").write_text(_style(), encoding="utf-8")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for path, made in zip(notebooks, pool.map(partial(recorded, projected=bool(only)), notebooks), strict=True):
+        each = pool.map(partial(recorded, projected=bool(only)), notebooks)
+        for path, made in zip(notebooks, told("Recorded", each, [path.stem for path in notebooks]), strict=True):
             _agree(path, made)
             (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
 

@@ -31,6 +31,9 @@ ROUNDED = 0.025
 SHORT = 40
 """What is no longer than so many signs stands wherever it occurs."""
 
+STEP, LEAST = 80, 560
+"""So many pixels at a time a picture is laid out narrower, and to so many at least."""
+
 EVENTS = 30
 """So many of them are recorded at most: where there are more, every second or third."""
 
@@ -39,6 +42,9 @@ WEIGHT = 400_000
 
 VOTED = "✓"
 """Behind the name of a state: the same once its vote has shown what was hidden."""
+
+FLAT = 2.7
+"""A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
 
 LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
@@ -100,6 +106,10 @@ def _recording(board, tracks: list[dict]) -> dict:
     tracks : of the lesson so far, which are added to.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
+    if board.projected and hasattr(board, "show_off"):
+        board.show_off()
+    if board.projected:
+        _for_a_slide(board)
     first, names = _traits(board), [*board.states, *board.tagged] or [""]
     frames = {name: list(_over_time(board, name)) for name in names}
     if board.vote:
@@ -116,16 +126,20 @@ def _with_shift(differs: dict, others: list[dict]) -> dict:
 
 def _traits(board) -> dict:
     """All that the board tells its front end, as it is now."""
+    from ..lesson import unhandled
     from .kernel import as_json
 
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
-    return json.loads(as_json({name: getattr(board, name) for name in names}))
+    told = json.loads(as_json({name: getattr(board, name) for name in names}))
+    return told | ({name: unhandled(told[name]) for name in ("alt", "remark")} if board.projected else {})
 
 
 def _over_time(board, state: str) -> Iterator[dict]:
     """What a board shows in a state, or as a tag lights it: as it is, and if it has time, over it and at its events."""
     if state:
         board.show_state(state)
+    if board.projected:
+        _for_a_slide(board)
     yield _traits(board)
     if not board.scrub:
         return
@@ -134,6 +148,33 @@ def _over_time(board, state: str) -> Iterator[dict]:
         board.t = t
         yield _traits(board) | ({"event": True} if t in there else {})
     board.t = begun
+
+
+def _for_a_slide(board) -> None:
+    """Lay a board out as high as a slide needs it, and without the knobs that nobody there can turn."""
+    board.wide = 0.0
+    for room in range(int(board.figure.bbox.width) - STEP, LEAST, -STEP):
+        if not board.fluid or board.figure.bbox.width <= FLAT * board.figure.bbox.height:
+            break
+        board.wide = float(room)
+    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+    board.catch_up()
+    where = [_knob_of(ax) for ax in tracks]
+    if board.scrub:
+        begun, board.t = board.t, 0.4 * board.last
+        board.catch_up()
+        moved = [_knob_of(ax) != before for ax, before in zip(tracks, where, strict=True)]
+        board.t = begun
+    for ax, moves in zip(tracks, moved if board.scrub else [False] * len(tracks), strict=True):
+        if not moves:
+            ax.set_position([2, 2, *ax.get_position().size])  # beside the picture, where nothing of it is seen
+    if tracks:
+        board.draw_background()
+
+
+def _knob_of(ax) -> list[float]:
+    """Where the knob of a track stands."""
+    return list(ax.lines[-1].get_xdata())
 
 
 def _events(board) -> list[float]:

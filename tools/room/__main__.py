@@ -5,10 +5,12 @@ The sheets and exams of seeds that are there already stay, and are made anew.
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
+from functools import partial
 from pathlib import Path
 
 from .. import mathjax, needs
 from ..lesson import lessons
+from ..progress import told
 from .concepts import FORMS, _questions
 from .exam_page import _exam_files
 from .gift import _gift
@@ -24,7 +26,7 @@ MOST = 100
 """Versions that are made at once."""
 
 
-def _seeds(told: str) -> list[int]:
+def _seeds(text: str) -> list[int]:
     """What a range of seeds means.
 
     Raises
@@ -36,11 +38,11 @@ def _seeds(told: str) -> list[int]:
     ([1, 2, 3], [7])
     """
     wanted = "seeds must be a whole number, as 7, or a range, as 1-5"
-    if not (found := re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", told)):
-        raise ArgumentTypeError(f"{wanted}; got {told!r}")
+    if not (found := re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", text)):
+        raise ArgumentTypeError(f"{wanted}; got {text!r}")
     first, last = int(found[1]), int(found[2] or found[1])
     if last < first:
-        raise ArgumentTypeError(f"{wanted}, with the smaller number first; got {told!r}")
+        raise ArgumentTypeError(f"{wanted}, with the smaller number first; got {text!r}")
     if last - first >= MOST:
         raise ArgumentTypeError(f"{wanted}, of at most {MOST} versions; got {last - first + 1}")
     return list(range(first, last + 1))
@@ -76,14 +78,13 @@ def _build(folder: Path, seeds: list[int]) -> None:
     """Write everything into a folder, with the sheets and the exams of every seed."""
     mathjax.put(folder / "mathjax")
     _beside(folder)
-    titles = {lesson.number: lesson.title for lesson in lessons()}
-    files = {"concepts.html": _concepts_page(_questions(), titles), "concepts.csv": _rows(_questions())}
-    for form in FORMS:
-        files |= _of_form(form, titles)
-    for seed in seeds:
-        files |= _of_seed(seed, titles)
-    for name, made in files.items():
-        (folder / name).write_bytes(made if isinstance(made, bytes) else made.encode())
+    titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
+    parts = {"questions": lambda: {"concepts.html": _concepts_page(asked, titles), "concepts.csv": _rows(asked)}}
+    parts |= {f"form {form}": partial(_of_form, form, titles) for form in FORMS}
+    parts |= {f"version {seed}": partial(_of_seed, seed, titles) for seed in seeds}
+    for files in told("Wrote", (make() for make in parts.values()), list(parts)):
+        for name, made in files.items():
+            (folder / name).write_bytes(made if isinstance(made, bytes) else made.encode())
 
 
 def main() -> None:

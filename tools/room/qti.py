@@ -20,7 +20,8 @@ HEAD = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<{root} xmlns="{space}" '
     'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="{space} {schema}" '
 )
-QTI_SCHEMA, PACKAGE_SCHEMA = f"http://www.imsglobal.org/xsd/qti/qtiv2p1/{QTI[-11:]}.xsd", f"{PACKAGE}.xsd"
+PUBLISHED = "http://www.imsglobal.org/xsd/qti/qtiv2p1/"
+QTI_SCHEMA, PACKAGE_SCHEMA = f"{PUBLISHED}imsqti_v2p1.xsd", f"{PUBLISHED}qtiv2p1_imscpv1p2_v1p0.xsd"
 SCORES = """ <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float">
   <defaultValue><value>0</value></defaultValue>
  </outcomeDeclaration>

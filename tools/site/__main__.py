@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from tools import live, mathjax, needs
 from tools.lesson import ROOT
+from tools.progress import said
 from tools.site import source
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
@@ -34,6 +35,7 @@ def _build(folder: Path) -> None:
         made = Path(scratch)
         source.write(made)
         program = "from jupyter_book.cli.main import main; main()"
+        said("The pages are written by jupyter-book, which takes a minute or two.")
         options = ["build", str(made), "--warningiserror", "--keep-going"]
         done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
         if done.returncode:

@@ -2,8 +2,7 @@
 
 import importlib
 import re
-from functools import partial
-from itertools import groupby
+from functools import cache
 from textwrap import dedent
 from typing import NamedTuple
 
@@ -19,7 +18,8 @@ from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.lessons import lesson
 from lib.teach.listings import Fault, Kind
-from tools.lesson import TAG, Lesson, asks, equations, in_picture, instructor, prose
+from tools.lesson import TAG, Lesson, asks, equations, instructor, prose, unhandled
+from tools.slides.cited import _asked_at, _before, _displayed, _said_of, _since, _with_cited, _without_folds
 
 judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
 
@@ -56,19 +56,15 @@ PARTS = {
 
 
 def _deck(made: Lesson) -> list[_Slide]:
-    """All slides of a lesson, in the order of its parts."""
+    """All slides of a lesson, in its order."""
     slides = [
         _opening(made),
-        *_begun(made),
-        *_predictions(made.parts["Predict"]),
-        *_asked_between(_pictures(made), made),
-        *_predictions(made.parts["Break it"]),
+        *_told(made),
         *_broken(made.parts["Break it"]),
         *_exercises(made.parts["Your turn"]),
-        *_predictions(made.parts["Your turn"]),
         *_remembered(made),
     ]
-    return _timed(slides, instructor(made))
+    return _timed(_with_cited(slides), instructor(made))
 
 
 def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
@@ -85,51 +81,45 @@ def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
 
 def _opening(made: Lesson) -> _Slide:
     """The lesson's question; the note to the instructor goes with it."""
-    aims = "\n".join(f"- {aim}" for aim in made.objectives)
+    aims = f"After it one can {'; '.join(made.objectives)}."
     return _Slide(
         f"{made.number} {made.title}", f"{made.question}", notes=f"{aims}\n\n{instructor(made)}", kind="title"
     )
 
 
-def _begun(made: Lesson) -> list[_Slide]:
-    """The picture with which a story begins, under its question; or what it asks."""
-    shown = [cell for cell in made.head if cell.cell_type == "code" and _is_picture(cell)]
-    pictures = [_Slide(made.question, "", _Place(cell.id), _call(cell), kind="picture") for cell in shown]
-    return [*pictures, *_predictions(made.head)]
-
-
-def _predictions(cells: list[NotebookNode]) -> list[_Slide]:
-    """Each question to predict: to vote on, and then with its answers."""
-    return [slide for cell in cells if asks(cell) for slide in _prediction(cell)]
-
-
-def _asked_between(slides: list[_Slide], made: Lesson) -> list[_Slide]:
-    """The pictures, and each question of the derivation before the first equation that stands below it."""
-    for i, cell in enumerate(made.cells):
-        if asks(cell) and any(cell is each for each in made.parts["Derive"]):
-            below = TAG.findall(prose(made.cells[i:]))
-            at = next((k for k, slide in enumerate(slides) if slide.board.state in below), len(slides))
-            slides = [*slides[:at], *_prediction(cell), *slides[at:]]
+def _told(made: Lesson) -> list[_Slide]:
+    """What a lesson tells, as it tells it: questions to vote on, equations with their pictures, other pictures."""
+    slides = []
+    for part in ("Play", "Derive"):
+        for cell in made.parts[part]:
+            if cell.cell_type == "markdown":
+                slides += _equations_in(cell, made)
+            elif asks(cell):
+                slides += _prediction(cell)
+            elif _is_picture(cell) and (part == "Play" or not _tags(cell, made)):
+                title = made.question if part == "Play" else _above(cell, made)
+                slides.append(_Slide(title, "", _place(cell), _call(cell), _below(cell, made), "picture"))
     return slides
 
 
+def _place(cell: NotebookNode, state: str = "", voted: bool = False) -> _Place:
+    """Where the board of a cell stands among what the cell shows."""
+    pages = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})]
+    return _Place(cell.id, next(i for i, page in enumerate(pages) if "<img" in page), state, voted)
+
+
 def _prediction(cell: NotebookNode) -> list[_Slide]:
-    """A question with its scene; then what is right, and why the others are not."""
+    """A question with its scene; what happens, and what is right; then why the others are not."""
     asked = _asked(cell)
-    answers = shuffled(asked["question"], asked["answers"])
-    seen = in_picture(cell) or asked.get("scene") is not None
-    choices = "\n".join(f"{letter}. {answer.text}" for letter, answer in zip("ABCDEF", answers, strict=False))
-    replies = "\n".join(map(_answered, "ABCDEF", answers))
-    notes = "Vote; let neighbours talk; vote again. Then the next slide."
+    answers = list(zip("ABCDEF", shuffled(asked["question"], asked["answers"]), strict=False))
+    choices = "\n\n".join(f"**{letter}** {answer.text}" for letter, answer in answers)
+    right = "\n".join(_answered(letter, answer) for letter, answer in answers if answer.right)
+    replies = "\n".join(_answered(letter, answer) for letter, answer in answers)
+    title, notes = asked["question"], "Vote; let neighbours talk; vote again. Then the next slide."
     return [
-        _Slide(asked["question"], _lettered(choices), _Place(cell.id) if seen else None, cell.source, notes, "vote"),
-        _Slide(
-            asked["question"],
-            replies,
-            _Place(cell.id, voted=True) if seen else None,
-            notes="The picture plays what happens. Why was each chosen?" if seen else "Why was each chosen?",
-            kind="answers",
-        ),
+        _Slide(title, choices, _place(cell), cell.source, notes, "vote"),
+        _Slide(title, right, _place(cell, voted=True), notes="The picture plays what happens.", kind="answers"),
+        _Slide(title, replies, notes="Why was each chosen?", kind="replies"),
     ]
 
 
@@ -139,41 +129,9 @@ def _asked(cell: NotebookNode) -> dict:
     return getattr(lesson(number), name)
 
 
-def _lettered(choices: str) -> str:
-    """Answers as paragraphs of their own, each with its letter."""
-    return "\n\n".join(f"**{row[0]}** {row[3:]}" for row in choices.splitlines())
-
-
 def _answered(letter: str, answer: Answer) -> str:
     """An answer with its reply."""
     return f"**{letter}** {answer.text} **{judged(answer)}** {answer.reply}\n"
-
-
-def _pictures(made: Lesson) -> list[_Slide]:
-    """The pictures of playing and deriving: the central ones state by state, in the order of the equations."""
-    named = equations(made)
-    cells = [(part, cell) for part in ("Play", "Derive", "Break it") for cell in made.parts[part]]
-    asking = [each for each in cells if in_picture(each[1])]  # they are shown as they are after their vote
-    shown = [each for each in cells if _is_picture(each[1])]
-    found = [(part, slide) for part, cell in asking + shown for slide in states(cell, named, made)]
-    plain = {_call(cell).split("(")[0] for _, cell in shown}
-    gone = {cell.id for cell in (*made.head, *(x for _, x in asking if _call(x).split("(")[0] in plain))}
-    found = [x for part, x in found if x.kind == "state" or part != "Break it" and x.board.cell not in gone]
-    rank = partial(_rank, named=list(named))
-    one_each = {slide.board.state or slide.board.cell: slide for slide in found}
-    together = [slide for _, some in groupby(one_each.values(), _family) for slide in sorted(some, key=rank)]
-    told = iter(sorted((slide for slide in together if slide.kind == "state"), key=rank))
-    return [next(told) if slide.kind == "state" else slide for slide in together]
-
-
-def _family(slide: _Slide) -> str:
-    """Slides of one picture stand together."""
-    return slide.code.split("(")[0]
-
-
-def _rank(slide: _Slide, named: list[str]) -> int:
-    """The order of equations in the text."""
-    return named.index(slide.board.state) if slide.board.state in named else -1
 
 
 def _is_picture(cell: NotebookNode) -> bool:
@@ -182,25 +140,50 @@ def _is_picture(cell: NotebookNode) -> bool:
     return images and not asks(cell) and not cell.source.startswith("folded(")
 
 
-def states(cell: NotebookNode, named: dict[str, str], made: Lesson) -> list[_Slide]:
-    """A slide for each equation whose tag a picture knows; of other pictures one slide."""
-    call = _call(cell)
-    known = _states_of(call)
-    tagged = {tag: title for tag, title in known.items() if tag in named}
-    if not tagged:
-        place = _Place(cell.id, voted=in_picture(cell))
-        return [_Slide(_above(cell, made), "", place, call, _below(cell, made), "picture")]
-    return [
-        _Slide(
-            _headed(title or _beat(tag, made)),
-            f"$$ {named[tag]} \\tag{{{tag}}} $$",
-            _Place(cell.id, 0, tag, in_picture(cell)),
-            _one_state(re.sub(r", vote=[^)]*", "", call), tag),
-            _said_of(tag, made),
-            "state",
-        )
-        for tag, title in tagged.items()
-    ]
+def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
+    """The equations of a cell: each that a picture knows with it, those between them together on a slide of words."""
+    slides = []
+    for tag in TAG.findall(cell.source):
+        picture = _shown_by(tag, cell, made)
+        if picture is not None:
+            slides.append(_state(tag, picture, made))
+        elif tag in TAG.findall(_without_folds(cell.source)):
+            above = slides.pop() if slides and slides[-1].kind == "formula" else None
+            slides.append(_formula(tag, cell, made, above))
+    return slides
+
+
+def _tags(cell: NotebookNode, made: Lesson) -> list[str]:
+    """The equations of a lesson that the picture of a cell knows."""
+    return [tag for tag in _states_of(_call(cell)) if tag in equations(made)]
+
+
+def _shown_by(tag: str, cell: NotebookNode, made: Lesson) -> NotebookNode | None:
+    """The picture that lights an equation: the last above it, or the first below that asks nothing."""
+    cells = [x for part in ("Play", "Derive") for x in made.parts[part]]
+    at = next(i for i, x in enumerate(cells) if x is cell)
+    pictures = [i for i, x in enumerate(cells) if x.cell_type == "code" and (asks(x) or _is_picture(x))]
+    knowing = [i for i in pictures if tag in _states_of(_call(cells[i]))]
+    below = [i for i in knowing if i > at and not asks(cells[i])]
+    found = [*below[:1], *(i for i in knowing if i < at)]
+    return cells[found[-1]] if found else None
+
+
+def _state(tag: str, cell: NotebookNode, made: Lesson) -> _Slide:
+    """An equation with its picture."""
+    call = re.sub(r", vote=[^)]*", "", _call(cell))
+    title = _states_of(call)[tag] or _beat(tag, made)
+    body = _displayed(tag, equations(made)[tag])
+    place = _place(cell, tag, asks(cell))
+    return _Slide(_headed(title), body, place, _one_state(call, tag), _said_of(tag, made), "state")
+
+
+def _formula(tag: str, cell: NotebookNode, made: Lesson, above: _Slide | None) -> _Slide:
+    """An equation that no picture knows, under what is said before it; and under others, if there are such above."""
+    told = _before(tag, cell) if above is None else f"{above.body}\n\n{_since(_before(tag, cell))}"
+    body = f"{told}\n\n{_displayed(tag, equations(made)[tag])}"
+    notes = [x for x in ("" if above is None else above.notes, *_asked_at(tag, made)) if x]
+    return _Slide(_headed(_beat(tag, made)), body, notes="\n\n".join(notes), kind="formula")
 
 
 def _call(cell: NotebookNode) -> str:
@@ -219,23 +202,13 @@ def _headed(title: str) -> str:
     return title if re.match(r"(?!a )\w\b", title) else _capital(title)
 
 
-def _said_of(tag: str, made: Lesson) -> str:
-    """What to ask the room at an equation, and what the lesson says before it."""
-    there = rf'(before|after) \({re.escape(tag)}\)(?:: "(.+?)\?"| ask the room (.+?)\.)'
-    asked = [(when.lower(), a or b) for when, a, b in re.findall(there, instructor(made), re.I)]
-    told = [f"**{'Ask first' if when == 'before' else 'Then ask'}:** {question}?" for when, question in asked]
-    text = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
-    before = _without_folds(text.split(f"\\tag{{{tag}}}")[0].rpartition("$$")[0]).split("\n\n")[-1].strip()
-    plain = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", "" if re.match(r"#|\$\$", before) else before)
-    return "\n\n".join([*told, plain]).strip()
-
-
 def _one_state(call: str, tag: str) -> str:
     """The call of a picture that opens it in one state: `stencil("4.9")`."""
     rest = re.sub(r'^\w+\(((?:"[^"]*"(?:, )?)*)', "", call)
     return f'{call.split("(")[0]}("{tag}"{", " if rest != ")" else ""}{rest}'
 
 
+@cache
 def _states_of(call: str) -> dict[str, str]:
     """The states that the picture of a call of `lib.show` has, with their titles, or the tags in them without."""
     function = call.split("(")[0]
@@ -265,15 +238,13 @@ def _below(cell: NotebookNode, made: Lesson) -> str:
 
 
 def _broken(cells: list[NotebookNode]) -> list[_Slide]:
-    """Each listing that is broken in a laboratory, with its pairs; and the boundaries, one by one."""
-    found = []
-    for before, cell in zip([None, *cells], cells, strict=False):
-        call = _call(cell)
-        if name := re.match(r'lab\("(\w+)"', call):
-            found += [_listing(name[1], cell, before), pairs(name[1])]
-        elif call.startswith("deck("):
-            found.append(_Slide("The boundaries, one by one", "", _Place(cell.id), call, kind="picture"))
-    return found
+    """Each listing that is broken in a laboratory, with its pairs."""
+    labs = [
+        (before, cell, name[1])
+        for before, cell in zip([None, *cells], cells, strict=False)
+        if (name := re.match(r'lab\("(\w+)"', _call(cell)))
+    ]
+    return [slide for before, cell, name in labs for slide in (_listing(name, cell, before), pairs(name))]
 
 
 def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
@@ -284,10 +255,8 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
-AT_THE_SCREEN = re.compile(
-    r"Drag|Roll|Then (?:mend|make)|Can you|Pull|Turn|Find|Here they are|Its answer is|Mend|It runs|Aim|Lower"
-)
-"""How sentences begin that are for whoever has the lesson before them."""
+AT_THE_SCREEN = re.compile(r"Then (?:mend|make)|Can you|Find|Here they are|Its answer is|Mend|It runs")
+"""How sentences begin that are for whoever has the laboratory before them."""
 
 
 def _whose(before: NotebookNode) -> str:
@@ -295,7 +264,7 @@ def _whose(before: NotebookNode) -> str:
     if before.cell_type != "markdown":
         return ""
     last = [x for x in _without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
-    sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", last[0]) if last else []
+    sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", unhandled(last[0])) if last else []
     return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
 
 
@@ -350,12 +319,15 @@ def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
         slide
         for title, name, asked in found
         for slide in (
-            _Slide(
-                title, _without_folds(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"
-            ),
+            _Slide(title, _task(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"),
             *_ordering(name),
         )
     ]
+
+
+def _task(asked: str) -> str:
+    """What an exercise asks, without what its answer will run once it is right."""
+    return "\n\n".join(x for x in _without_folds(asked).split("\n\n") if "Once your" not in x)
 
 
 FREE = "Lines that do not need each other may change places."
@@ -373,12 +345,11 @@ def _ordering(name: str) -> list[_Slide]:
     order = mixed(name, code.body)
     blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
     right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
-    return [_Slide(f"{name}: its lines, to put in order", blocks, notes=f"In order: {right}\n\n{FREE}", kind="order")]
-
-
-def _without_folds(text: str) -> str:
-    """Prose without what is folded away."""
-    return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()
+    return [
+        _Slide(
+            f"{name}: its lines, to put in order", blocks, notes=f"The right order is {right}.\n\n{FREE}", kind="order"
+        )
+    ]
 
 
 SOURCES = re.compile(r"<summary>Sources</summary>\s*((?s:.+?))\s*</details>|^\*?Sources[.:]\*?(.+)", re.M)

@@ -1,8 +1,10 @@
 """A deck as a page: reveal.js, a picture as large as it can be, words that the last row can read."""
 
 import re
+from collections.abc import Mapping
 from html import escape
 from math import ceil
+from types import MappingProxyType
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
@@ -31,16 +33,22 @@ REST = """<script src="reveal/reveal.js"></script>
 </html>
 """
 
+Sizes = Mapping[tuple[str, str, str], tuple[float, float]]
+"""How wide and high a board is, by its cell, its place there and its state."""
+
+NARROW, TALL = 1.7, 1.25
+"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
+
 LONG = 330, 700
 """From how many letters on the words of a slide are written smaller, and smaller still."""
 
 
-def _written(made: Lesson, slides: list[_Slide]) -> str:
-    """A lesson's deck as HTML."""
+def _written(made: Lesson, slides: list[_Slide], sizes: Sizes = MappingProxyType({})) -> str:
+    """A lesson's deck as HTML; sizes : how wide and high its pictures are."""
     head = HEAD.format(
         title=escape(f"{made.number} {made.title}: slides"), more=mathjax.script("mathjax") + live.head("")
     )
-    inside = "\n".join(_section(made, slide) for slide in slides)
+    inside = "\n".join(_section(made, slide, sizes) for slide in slides)
     return f'{head}<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>\n{REST}'
 
 
@@ -54,7 +62,7 @@ def _listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def _section(made: Lesson, slide: _Slide) -> str:
+def _section(made: Lesson, slide: _Slide, sizes: Sizes) -> str:
     """One slide."""
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
@@ -68,7 +76,9 @@ def _section(made: Lesson, slide: _Slide) -> str:
     where = f'<p class="where">{made.number}</p>'
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
     inside = f"{head}{body}{picture}{code}{where}"
-    return f'<section><div class="slide {slide.kind}"{large}>{inside}</div>{notes}</section>'
+    return (
+        f'<section><div class="slide {slide.kind}{_shape(slide.board, sizes)}"{large}>{inside}</div>{notes}</section>'
+    )
 
 
 def _unbroken(title: str) -> str:
@@ -97,9 +107,8 @@ def _asked(slide: _Slide) -> str:
 
 
 def size(slide: _Slide) -> str:
-    """How large the words are: beside a picture there is half the room."""
-    length = len(slide.body) * (2 if slide.board and slide.kind == "answers" else 1)
-    return ("", "long", "longer")[sum(length > most for most in LONG)]
+    """How large the words are."""
+    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
 
 
 def _as_html(text: str) -> str:
@@ -121,3 +130,9 @@ def board(made: Lesson, place: _Place) -> str:
     still = re.sub(r"<p><em>.*", "", image, flags=re.S)
     more = {"only": "recorded", "state": place.state, "voted": "yes" if place.voted else ""}
     return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"
+
+
+def _shape(place: _Place | None, sizes: Sizes) -> str:
+    """Whether a picture leaves room beside it: " narrow", " tall", or nothing."""
+    wide, high = sizes.get((place.cell, str(place.index), place.state), (2, 1)) if place else (2, 1)
+    return " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""

@@ -32,7 +32,7 @@ class Enclosed(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 3.1, self.projected)
+        self.figure = figure(9.6, 3.6 if self.projected else 3.1, self.projected)  # a slide is less flat
         self.world = ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
         bare(ax)
         enclose(ax, np.array([[-1.0, -1.0], [1.0, 1.0]]) * np.sqrt(2) * ROOM, 1.03)

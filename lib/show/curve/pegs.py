@@ -62,7 +62,7 @@ class Pegs(Tracked, Central):
         self.layers |= _marks(sheet) | {"weights": _weights_layer(sheet), "three": _three_layer(sheet)}
         self.layers["doubles"] = _doubles_layer(sheet)
         self.layers["glass"] = Marks(graph=[artist for layer in self.glass.values() for artist in layer])
-        result = sheet.text(0.53, 0.955, "", size=20, weight="bold", **LOOK)
+        result = sheet.text(0.53, 0.955, "", size=16 if self.projected else 20, weight="bold", **LOOK)
         self.layers["big"] = Marks(result=result, below=sheet.text(0.53, 0.885, "", **LOOK))
         counts = {float(k): str(k) for k in range(7)}
         n = slider(self.figure, (0.54, 0.0, 0.42, 0.14), "n", counts, 1, "{:.0f} halvings".format, "halvings")

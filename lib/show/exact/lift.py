@@ -37,6 +37,9 @@ LENGTHS = {
 }
 """Lengths in centimetres that the lift goes past."""
 
+LEAST = 3.6
+"""How high the picture is at least where it is projected, in inches."""
+
 SHALLOW, DEEPEST = -20, -30
 """The power of ten of the shortest length on the ruler: before there is double-double, and then."""
 
@@ -155,7 +158,7 @@ class Lift(Tracked, Central):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         height, places = self.row.layout
-        self.figure = fig = figure(9.6, height, self.projected)
+        self.figure = fig = figure(9.6, max(height, LEAST) if self.projected else height, self.projected)
         self.deepest = DEEPEST if len(places) > 1 else SHALLOW
         self.world, self.layers = _ruler_of_depths(fig, self.deepest)
         places += (places[0],) * (len(BANDS) - len(places))  # of floors that this state does not show

@@ -59,6 +59,11 @@ class FirstMinute(Game):
         super().happen(balls)
         self.scrub = self.asking or self.plays > 1
 
+    def show_off(self) -> None:
+        """Play the break as it lies, for where nobody can pull the cue."""
+        self.act("shoot")
+        self.scrub, self.t = True, 0.0
+
     @property
     def presets(self) -> Mapping:
         """A break alone."""
@@ -109,7 +114,7 @@ class FirstMinute(Game):
         """What to do, or what was not done."""
         if self.over:
             return [NOBODY if not self.asking else SOMEBODY if BALL in self.history.kind else IN_VAIN]
-        return [AIM] if self.t == 0 else [f"At {self.time():.2f} s."]
+        return [AIM] if self.t == 0 and not self.plays else [f"At {self.time():.2f} s."]
 
     def motion(self) -> dict:
         """As every shot; the words and the veil are those of its end."""

@@ -23,6 +23,9 @@ WIDE = 12.5
 HIGH = {"blocks": 1.8, "wedge": 3.7, "rooms": 3.7}
 """How high the picture is in each state, in inches."""
 
+LEAST = 3.6
+"""How high it is at least where it is projected, in inches."""
+
 PLAYED = 9.0
 """Seconds in which all of it is played."""
 
@@ -114,8 +117,9 @@ class Blocks(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the blocks, the rooms at equal scale, the clicks."""
-        self.figure = self.page(9.6, HIGH[self.state], upright=0.0)
         high, alone = HIGH[self.state], "wedge" not in self.on
+        high = max(high, LEAST) if self.projected else high
+        self.figure = self.page(9.6, high, upright=0.0)
         above = [0.01, 0.32, 0.98, 0.67] if alone else [0.01, 1 - 1.15 / high, 0.98, 1.13 / high]
         self.above = self.figure.add_axes(above, xlim=(-0.7, WIDE), ylim=(-0.1, 2.6))
         self.rooms = self.figure.add_axes([0.01, 0.16, 0.98, 0.83 - 1.15 / HIGH["rooms"]])

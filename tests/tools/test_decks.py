@@ -1,0 +1,87 @@
+"""All slides of all decks, without a browser: their order, what they cite, and what stands in their notes."""
+
+import re
+
+import pytest
+
+from lib.show.quadratic.cancellation import Cancellation
+from lib.show.tmin.mist import Mist
+from tools.lesson import TAG, asks, lessons, unhandled
+from tools.live import record
+from tools.slides.cited import CITED, _every
+from tools.slides.deck import _deck
+
+LESSONS = {made.number: made for made in lessons()}
+DECKS = {number: _deck(made) for number, made in LESSONS.items()}
+every_deck = pytest.mark.parametrize("number", LESSONS)
+
+
+@every_deck
+def test_an_equation_that_is_cited_is_shown(number):
+    shown = {tag for slide in DECKS[number] for tag in TAG.findall(slide.body)}
+    seen = set()
+    for slide in DECKS[number]:
+        here = set(TAG.findall(slide.body))
+        seen |= here
+        told = f"{slide.body} {slide.code}" if slide.kind == "exercise" else slide.body
+        asked = set(CITED.findall(TAG.sub("", told))) & set(_every())
+        assert asked <= (here if slide.kind == "exercise" else seen), slide.title
+        noted = set(CITED.findall(slide.notes)) & set(_every())
+        inside = {tag for tag in noted if re.search(rf"\$ \({tag}\)|Here \({tag}\) is \$", slide.notes)}
+        assert noted - inside <= (shown if slide.kind == "title" else seen), slide.notes
+
+
+@every_deck
+def test_a_question_is_asked_before_what_answers_it(number):
+    """What stands above a vote in the lesson is shown before it, and what stands below it after its answers."""
+    cells, slides = LESSONS[number].cells, DECKS[number]
+    where = {tag: i for i, cell in enumerate(cells) for tag in TAG.findall(cell.source)}
+    votes = {cell.id: i for i, cell in enumerate(cells) if asks(cell)}
+    for at, slide in enumerate(slides):
+        if slide.kind != "vote":
+            continue
+        assert [x.kind for x in slides[at : at + 3]] == ["vote", "answers", "replies"]
+        told = [(k, where[tag]) for k, x in enumerate(slides) if x.kind in ("state", "formula") for tag in _own(x)]
+        assert all((k < at) == (place < votes[slide.board.cell]) for k, place in told), slide.title
+        assert not any(x.board and x.board.cell == slide.board.cell for x in slides[:at]), "its picture is new"
+        assert not slide.board.voted and slides[at + 1].board.voted
+    assert sum(slide.kind == "vote" for slide in slides) == sum(map(asks, LESSONS[number].parts["Play"])) + sum(
+        map(asks, LESSONS[number].parts["Derive"])
+    )
+
+
+def _own(slide) -> list[str]:
+    """The equations that a slide is about."""
+    return [slide.board.state] if slide.kind == "state" else TAG.findall(slide.body)
+
+
+@every_deck
+def test_notes_are_whole_sentences(number):
+    for slide in DECKS[number]:
+        for row in filter(None, slide.notes.split("\n")):
+            assert re.search(r"[.?!][)\"*”]*$", row.strip()), (slide.title, row)
+            assert re.match(r"[\"*(“$`]*[A-Z\d$]|[−-]|[*`(]*[a-zτπ]\b|`|\d+\. ", row), (slide.title, row)
+
+
+@every_deck
+def test_a_slide_asks_for_no_hand(number):
+    for slide in DECKS[number]:
+        if slide.kind in ("state", "formula", "answers"):
+            assert unhandled(slide.body) == slide.body and unhandled(slide.notes) == slide.notes, slide.title
+
+
+def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
+    board = Cancellation()
+    board.projected = True
+    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+    assert len(tracks) == 2 and all(ax.get_position().x0 < 1 for ax in tracks)
+    record._for_a_slide(board)
+    assert all(ax.get_position().x0 > 1 for ax in board.figure.axes if ax.get_label() == "track")
+
+
+def test_a_knob_that_time_turns_is_drawn_on_a_slide():
+    board = Mist()
+    board.projected = True
+    record._for_a_slide(board)
+    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+    assert board.scrub and any(ax.get_position().x0 < 1 for ax in tracks)

@@ -1,0 +1,267 @@
+"""A class graded: who handed in what, which answer counts, what it is worth, and what comes out."""
+
+import ast
+import builtins
+import csv
+import inspect
+import textwrap
+from pathlib import Path
+
+import pytest
+from classroom import cell, mistakes, notebook, solved
+
+from lib import trig
+from lib.teach.checking import check
+from lib.teach.exercises import every
+from tools.grade import keeping, running, typed
+from tools.grade.answers import Unusable, found, program
+from tools.grade.collect import Handed, Typed, collected
+from tools.grade.copied import copied
+from tools.grade.held import held_back
+from tools.grade.judged import Judge
+from tools.grade.rubric import points
+from tools.room.exam import _Choice, _InCode, _OnPaper
+from tools.room.exam_page import _told
+from tools.room.exams import EXAMS
+
+SEED = 7
+UNSEEN = {"03.2", "04.2", "05.1", "05.2", "07.2"}
+"""Exercises that draw nothing by chance: TEACHING names them."""
+
+
+@pytest.fixture(scope="module")
+def judge():
+    made = Judge(SEED)
+    yield made
+    made.close()
+
+
+def verdict(judge: Judge, exercise: str, code: str):
+    return judge.judged(program(exercise, textwrap.dedent(code)))
+
+
+def handed(folder: Path, *cells: str, name: str = "anna/01_overlap.ipynb") -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(notebook(*cells), encoding="utf-8")
+    return path
+
+
+CHORD = cell("01.1", solved("01.1"))
+WRONG = 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
+OPEN = 'def chord(r, C): ...\n\n\nexercise("01.1", chord)'
+
+
+@pytest.mark.parametrize("number", every())
+def test_a_solution_is_right_in_a_process_of_its_own(judge, number):
+    made = verdict(judge, number, solved(number))
+    assert made.kind == "right" and made.points == 5 and made.seconds > 0, made.reply
+
+
+@pytest.mark.parametrize("number", ["01.1", "03.1", "04.1", "07.2", "11.1", "12.2"])
+def test_a_known_mistake_is_named_and_loses_what_the_rubric_says(judge, number):
+    coded = (question for exam in EXAMS.values() for question in exam.questions if isinstance(question, _InCode))
+    lost = next((question.exercises[number].lost for question in coded if number in question.exercises), {})
+    for cause, source in mistakes(number)[:3]:
+        made = verdict(judge, number, source)
+        first = [mistake.cause for mistake in every()[number].mistakes].index(made.cause)
+        assert made.cause == cause and made.pictures and made.alt and "fail" in made.reply
+        assert made.points == 5 - lost.get(first, 2)
+
+
+def test_the_tutor_says_the_same_as_in_the_lesson(judge):
+    for number in ("00.3", "04.3", "05.1", "10.3", "11.3"):
+        for _, source in mistakes(number)[:2]:
+            room: dict = {}
+            exec(source, room)
+            held_back(every()[number], SEED)
+            assert verdict(judge, number, source)[1:2] == (check(every()[number], room["answer_of_mine"]).kind,)
+
+
+def test_other_cases_are_asked_than_students_see(judge):
+    usual = {}
+    for number, asked in every().items():
+        usual[number] = repr(asked.cases())
+    same = {number for number, asked in every().items() if repr(held_back(asked, SEED)) == usual[number]}
+    assert same == UNSEEN
+
+
+def test_answers_by_heart_are_found_out(judge):
+    asked = every()["13.1"]
+    known = {repr((p.tolist(), v.tolist(), r)): tuple(asked.right(p, v, r)) for p, v, r in asked.cases()}
+    table = {key: [float(x) for x in value] for key, value in known.items()}
+    code = f"KNOWN = {table!r}\ndef where_it_rolls(v, w, r):\n    return KNOWN[repr((v.tolist(), w.tolist(), r))]\n"
+    made = verdict(judge, "13.1", code)
+    assert made.kind == "raised" and "KeyError" in made.reply
+
+
+LENT = {
+    "a wrapper": ("04.3", "from lib import exact\ndef sweep(p, v, r):\n    return float(exact.sweep(p, v, r).t)"),
+    "the front door": ("04.3", "import lib\ndef sweep(p, v, r):\n    return float(lib.METHODS['exact'](p, v, r).t)"),
+    "by another name": (
+        "04.3",
+        "import importlib as i\ndef sweep(p, v, r):\n    return float(i.import_module('lib.exact').sweep(p, v, r).t)",
+    ),
+    "without an import": (
+        "04.3",
+        "def sweep(p, v, r):\n    return float(__import__('lib' + '.exact').exact.sweep(p, v, r).t)",
+    ),
+    "handed on": (
+        "00.1",
+        "from lib.frame import relative as q\ndef relative(p1, v1, p2, v2):\n    return q(p1, v1, 0, p2, v2, 0)[:2]",
+    ),
+}
+
+
+@pytest.mark.parametrize("way", LENT)
+def test_lib_called_again_is_reported_and_has_no_points_yet(judge, way):
+    made = verdict(judge, *LENT[way])
+    assert made.kind == "lib" and made.points is None and "lib" in made.reply
+    assert points("04.3", "lib", "", 1.0) is None
+
+
+def test_a_tool_of_lib_may_be_used(judge):
+    code = "from lib.frame import norm\ndef gap(p, v, r, t):\n    return float(norm(p + v * t)) - r\n"
+    assert verdict(judge, "00.2", code).kind == "right"
+
+
+def test_a_copy_is_known_whatever_its_names():
+    tree = ast.parse(textwrap.dedent(inspect.getsource(trig.sweep)))
+    for x in ast.walk(tree):
+        if isinstance(x, ast.Name) and not hasattr(builtins, x.id):
+            x.id = f"my_{x.id}"
+        if isinstance(x, ast.arg):
+            x.arg = f"my_{x.arg}"
+    tree.body[0].name = "mine"
+    assert copied(program("03.3", ast.unparse(tree))) == "lib.trig.sweep"
+    assert not any(copied(program(number, solved(number))) for number in every())
+
+
+def test_an_answer_brings_what_it_needs_of_its_notebook(judge, tmp_path):
+    path = handed(
+        tmp_path,
+        "import os\nfrom numpy import inf, sqrt\nfrom lib.teach import exercise, lab\nraise RuntimeError('never run')",
+        "%matplotlib inline\nTWO = 1\nTWO += 1",
+        "def half(r, C):\n    return sqrt(r * r - C * C)",
+        "this is no Python",
+        'def chord(r, C):\n    return TWO * half(r, C) if C < r else 0.0\n\n\nexercise("01.1", chord)',
+        "TWO = 17\nwhile True: pass",
+    )
+    answer = found(path)["01.1"]
+    assert "never" not in answer.source and "lab" not in answer.source and answer.imports == ("numpy", "numpy.sqrt")
+    assert judge.judged(answer).kind == "right"
+
+
+@pytest.mark.parametrize(
+    ("cells", "kind", "remark"),
+    [
+        ((CHORD, WRONG), "wrong", "the last answer counts"),
+        ((WRONG, CHORD), "right", "the last answer counts"),
+        ((CHORD, OPEN), "right", ""),
+        ((CHORD, CHORD), "right", ""),
+        ((OPEN,), "open", ""),
+        ((CHORD.split("\n\n\nexercise")[0], 'exercise("01.1", chord)'), "right", ""),
+        ((CHORD.rpartition("\n")[0],), "right", "found by its name"),
+        (('exercise("01.1", chord)',), "broken", ""),
+        (('def chord(r, C:\n    return 2\n\nexercise("01.1", chord)',), "broken", ""),
+        (('exercise("01.1", lambda r, C: 2 * r)',), "wrong", ""),
+    ],
+)
+def test_cells_doubled_deleted_and_broken(judge, tmp_path, cells, kind, remark):
+    answer = found(handed(tmp_path, *cells))["01.1"]
+    made = judge.judged(answer)
+    assert made.kind == kind and remark in made.remark and made.reply
+
+
+def test_an_engine_is_read_block_by_block(judge, tmp_path):
+    path = tmp_path / "my_engine.py"
+    path.write_text(f'"""My engine."""\n\n\n# --- 04.3 sweep ---\n{solved("04.3")}\n\n# --- 00.1 gone ---\nx = (\n')
+    made = found(path)
+    assert judge.judged(made["04.3"]).kind == "right" and judge.judged(made["00.1"]).kind == "broken"
+
+
+def test_a_file_that_is_too_long_is_told(tmp_path, monkeypatch):
+    path = handed(tmp_path, CHORD)
+    monkeypatch.setattr("tools.grade.answers.LARGEST", 100)
+    with pytest.raises(Unusable, match="MB are read: clear the notebook's outputs"):
+        found(path)
+
+
+def test_whose_a_file_is(tmp_path):
+    (tmp_path / "ben").mkdir()
+    (tmp_path / "notes.txt").write_text("?")
+    for name in ("anna_04_quadratic.ipynb", "anna-01_overlap.ipynb", "cleo_my_engine.py", "02_ray.ipynb"):
+        handed(tmp_path, CHORD, name=name)
+    handed(tmp_path, CHORD, name="Eve/a/01_overlap.ipynb")
+    handed(tmp_path, CHORD, name="EVE/01_overlap.ipynb")
+    made = collected(tmp_path)
+    assert [(one.student, len(one.files)) for one in made.students] == [("anna", 2), ("ben", 0), ("cleo", 1)]
+    why = dict(made.refused)
+    assert "begins with no student's" in why["02_ray.ipynb"] and "no notebook" in why["notes.txt"]
+    assert "neither a notebook" in why["ben"]
+    clash = why["EVE and Eve"]
+    assert str(tmp_path / "EVE" / "01_overlap.ipynb") in clash and str(tmp_path / "Eve" / "a") in clash
+
+
+def test_typed_exam_answers(judge, tmp_path):
+    code = solved(typed._questions("exam_first_1")[12].drawn.number)
+    rows = [
+        ("anna", "1", "B"), ("anna", "2", "(c), as it passes"), ("anna", "6", "the gap is 2 cm"), ("anna", "7", "0,92"),
+        ("anna", "8", "t = 1/4"), ("anna", "9", "0.55; 0.95"), ("anna", "12", "it passes"), ("anna", "13", code),
+        ("anna", "1", "2"), ("anna", "one", "1"), ("", "2", "1"),
+        ("ben", "2", "E"), ("ben", "7", "0.08"), ("ben", "8", ""), ("ben", "9", "0.95; 0.55"), ("ben", "11", "perhaps"),
+        ("ben", "99", "1"),
+    ]  # fmt: skip
+    with open(tmp_path / "exam.csv", "w", newline="") as file:
+        csv.writer(file, delimiter=";").writerows([("Student", "Question", "Answer"), *rows])
+    made = collected(tmp_path)
+    why = [words for _, words in made.refused]
+    assert ["earlier row" in why[0], "number from the exam" in why[1], "must hold" in why[2]] == 3 * [True]
+    anna, ben = (running.student(judge, one, "exam_first_1").entries for one in made.students)
+    assert [(e.exercise[5:], e.kind, e.points) for e in anna] == [
+        ("1", "right", 1), ("2", "wrong", 0), ("6", "right", 2.5), ("7", "right", 3), ("8", "right", 4),
+        ("9", "right", 3.5), ("12", "right", 2.5), ("13", "right", 5),
+    ]  # fmt: skip
+    assert [(e.kind, e.points) for e in ben] == [
+        ("unjudged", None), ("wrong", 2.5), ("open", 0), ("wrong", 0), ("unjudged", None), ("unjudged", None),
+    ]  # fmt: skip
+    assert "the share that is seen" in ben[1].reply
+
+
+@pytest.mark.parametrize("exam", [f"{name}_{version}" for name in EXAMS for version in (1, 7)])
+def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
+    questions = typed._questions(exam)
+    for number, question in enumerate(questions, 1):
+        if isinstance(question.question, _OnPaper):
+            answer = typed._wanted(question)
+            found = typed._on_paper("it", answer, question)
+            assert (found.kind, found.points) == ("right", question.question.points / 2), (number, answer)
+            for slip in question.question.slips:
+                gives = _told(slip, question.drawn).removeprefix(slip.what)
+                if typed._numbers(gives):
+                    assert slip.what in typed._on_paper("it", gives, question).reply, (number, gives)
+        elif isinstance(question.question, _Choice):
+            kinds = [typed._chosen("it", letter, question).kind for letter in "ABCD"[: len(question.drawn.answers)]]
+            assert kinds.count("right") == 1 and kinds[question.drawn.right] == "right"
+
+
+@pytest.mark.parametrize("exam", ["exam_third_1", "exam_first", "exam_first_0", "7", ""])
+def test_an_exam_that_is_none_is_refused(exam):
+    with pytest.raises(ValueError, match="exam must be the name of an exam's page"):
+        typed._questions(exam)
+
+
+def test_what_is_kept_is_of_these_files_and_these_judges(tmp_path):
+    path = handed(tmp_path, CHORD)
+    one = Handed("anna", (path,), (Typed("exam.csv, row 2", "1", "2"),))
+    word, made = keeping.word_of(one, "judges"), keeping.Graded("anna", ())
+    keeping.keep(tmp_path, word, made)
+    assert keeping.kept(tmp_path, word, "anna") == made
+    assert keeping.kept(tmp_path, keeping.word_of(one, "others"), "anna") is None
+    path.write_text(notebook(WRONG))
+    assert keeping.word_of(one, "judges") != word and keeping.judges(1, "exam_first_1") != keeping.judges(
+        2, "exam_first_1"
+    )
+    (tmp_path / "anna.json").write_text((tmp_path / "anna.json").read_text()[:-9])
+    assert keeping.kept(tmp_path, word, "anna") is None
+    assert not list(tmp_path.glob("*.unfinished"))

@@ -1,0 +1,116 @@
+"""The command as a lecturer runs it: what it writes, and how it ends when something is in its way."""
+
+import csv
+import errno
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from classroom import cell, classroom, notebook, solved
+
+from tools.grade import __main__ as command
+from tools.grade.held import SEED
+from tools.grade.keeping import Graded
+from tools.grade.room import advice
+from tools.needs import ROOT
+
+HANGS = 'def chord(r, C):\n    while True:\n        pass\n\n\nexercise("01.1", chord)'
+RIGHT, WRONG = cell("01.1", solved("01.1")), 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
+
+
+def run(monkeypatch, *given) -> None:
+    monkeypatch.setattr(sys, "argv", ["grade", *map(str, given)])
+    command.main()
+
+
+@pytest.fixture
+def handed_in(tmp_path) -> Path:
+    for name, cells in {"Anna": (RIGHT,), "Ben": (WRONG,), "Cleo <b>": (HANGS,), "Dan": ("{",)}.items():
+        (tmp_path / "in" / name).mkdir(parents=True)
+        (tmp_path / "in" / name / "01_overlap.ipynb").write_text(notebook(*cells))
+    (tmp_path / "in" / "Dan" / "01_overlap.ipynb").write_text("{")
+    return tmp_path / "in"
+
+
+def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
+    run(monkeypatch, handed_in, tmp_path / "out")
+    said = capsys.readouterr().out
+    assert "4 students, 3 answers" in said and "1 could not be read" in said
+    with open(tmp_path / "out" / "grades.csv", encoding="utf-8-sig", newline="") as file:
+        rows = {row["student"]: row for row in csv.DictReader(file)}
+    assert [(rows[x]["result"], rows[x]["points"]) for x in sorted(rows)] == [
+        ("right", "5"),
+        ("not right yet", "3"),
+        ("does not end", "0"),
+    ]
+    assert rows["Ben"]["mistake"].startswith("Off-centre")
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.html")}
+    assert set(pages) == {"lecturer", "Anna", "Ben", "Cleo _b_", "Dan"}
+    assert pages["Ben"].count("<svg") == 2 and 'aria-label="Right: ' in pages["Ben"] and "Anna" not in pages["Ben"]
+    assert "Cleo &lt;b&gt;" in pages["lecturer"] and not any("Cleo <b>" in page for page in pages.values())
+    assert "it is no notebook" in pages["lecturer"] and "Off-centre" in pages["lecturer"]
+    assert advice()["01"][0][0] in pages["lecturer"] and f"seed {SEED}" in pages["lecturer"]
+    for page in pages.values():
+        assert "default-src 'none'" in page and "<script" not in page
+        assert not re.search(r'(?:src|href)="(?!students/|#)', page.replace("http://www.w3.org", ""))
+
+    # A second run judges nobody again.
+    first = (tmp_path / "out" / "grades.csv").read_text()
+    monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: iter(() if not todo else 1 / 0))
+    run(monkeypatch, handed_in, tmp_path / "out")
+    assert (tmp_path / "out" / "grades.csv").read_text() == first
+
+
+@pytest.mark.parametrize("place", ["keep", "write"])
+def test_no_space_leaves_what_was(monkeypatch, handed_in, tmp_path, place):
+    def full(*given):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    made = [(Graded(name, ()), "word") for name in ("Anna", "Ben", "Cleo <b>", "Dan")]
+    monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: iter(made))
+    monkeypatch.setattr("tools.grade.running.keep" if place == "keep" else "tools.grade.__main__.lecturer_page", full)
+    (tmp_path / "out" / "students").mkdir(parents=True)
+    (tmp_path / "out" / "grades.csv").write_text("before")
+    with pytest.raises(SystemExit, match="no space left.*is as it was"):
+        run(monkeypatch, handed_in, tmp_path / "out")
+    assert (tmp_path / "out" / "grades.csv").read_text() == "before"
+    assert not list(tmp_path.glob("*unfinished*"))
+
+
+def test_what_would_lose_something_is_refused(monkeypatch, handed_in, tmp_path):
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "thesis.tex").write_text("years")
+    for given, words in {
+        (handed_in, mine): "holds other things",
+        (handed_in, handed_in / "out"): "must not lie in FOLDER",
+        (handed_in, tmp_path): "must not lie in FOLDER",
+        (tmp_path / "none", tmp_path / "out"): "there is no",
+        (mine, tmp_path / "out"): "thesis.tex.*Nothing was written",
+    }.items():
+        with pytest.raises(SystemExit, match=words):
+            run(monkeypatch, *given)
+    assert (mine / "thesis.tex").read_text() == "years" and not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_a_run_that_is_stopped_goes_on(tmp_path):
+    classroom(tmp_path / "in", 6, lessons=("00", "01"))
+    start = [sys.executable, "-m", "tools.grade", str(tmp_path / "in"), str(tmp_path / "out")]
+    process = subprocess.Popen(start, cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    kept = tmp_path / "out.kept"
+    while len(list(kept.glob("*.json"))) < 2:
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    told = process.communicate(timeout=30)[1]
+    before = {path.name: path.stat().st_mtime_ns for path in kept.glob("*.json")}
+    assert process.returncode == 130 and "goes on" in told and "Traceback" not in told
+    assert len(before) < 6 and not (tmp_path / "out").exists()
+    subprocess.run(start, cwd=ROOT, check=True, capture_output=True)
+    assert {path.name: path.stat().st_mtime_ns for path in kept.glob("*.json") if path.name in before} == before
+    assert len(list((tmp_path / "out" / "students").glob("*.html"))) == 6

@@ -1,0 +1,124 @@
+"""Grade a class: `make grade FOLDER=handed-in`, or `python -m tools.grade handed-in`."""
+
+import errno
+import os
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from .. import needs
+from .collect import Class, collected, page_of
+from .held import SEED
+from .keeping import Graded
+from .pages import student_page
+from .room import lecturer_page
+from .rubric import RULE
+from .running import graded
+from .table import table
+from .typed import _questions
+
+OURS = "grades.csv", "lecturer.html", "students"
+"""What is written; by these a folder is known that may be written anew."""
+
+
+def main() -> None:
+    """Read the options, grade, and write."""
+    chosen = _options()
+    folder, out = Path(chosen.folder), Path(chosen.out).resolve()
+    _can_be(folder, out)
+    begun = time.monotonic()
+    try:
+        handed = collected(folder)
+        if not handed.students:
+            raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
+        made = _judged(handed, out, chosen)
+        with needs.whole(out) as unfinished:
+            _write(unfinished, made, handed, chosen.seed, chosen.exam)
+    except OSError as error:
+        raise SystemExit(_told(error, out)) from None
+    _report(made, handed, out, time.monotonic() - begun)
+
+
+def _options() -> Namespace:
+    """The options."""
+    options = ArgumentParser(prog="python -m tools.grade", description=__doc__)
+    options.add_argument("folder", help="what was handed in: a folder, or a table of exam answers")
+    options.add_argument("out", nargs="?", default=str(needs.BUILT / "grades"), help="where to write: built/grades")
+    options.add_argument("--seed", type=int, default=SEED, help="a whole number that students do not know")
+    options.add_argument("--exam", default="exam_first_1", help="the page of the exam whose answers were typed")
+    chosen = options.parse_args()
+    try:
+        _questions(chosen.exam)
+    except ValueError as error:
+        options.error(str(error))
+    return chosen
+
+
+def _can_be(folder: Path, out: Path) -> None:
+    """Refuse before anything is done what would lose or mix something."""
+    if not hasattr(os, "fork"):
+        raise SystemExit("Grading needs Linux or macOS, on Windows WSL: answers run in forked processes.")
+    if not folder.exists():
+        raise SystemExit(f"FOLDER must be what was handed in; there is no {folder}. Nothing was written.")
+    inside, beside = folder.resolve(), out.resolve()
+    if inside == beside or inside in beside.parents or beside in inside.parents:
+        raise SystemExit(f"OUT must not lie in FOLDER, nor FOLDER in OUT; got {folder} and {out}. Nothing was written.")
+    if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(OURS)):
+        raise SystemExit(
+            f"OUT must be a new folder, or one that was written by this command; {out} holds other things."
+        )
+
+
+def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
+    """All students, with what is kept of them."""
+    kept = out.with_name(f"{out.name}.kept")
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+        return graded(handed.students, kept, chosen.seed, chosen.exam)
+    except KeyboardInterrupt:
+        done = len(list(kept.glob("*.json")))
+        words = (
+            f"Stopped: {done} of {len(handed.students)} students are kept in {kept}. The same command goes on there."
+        )
+        print(words, file=sys.stderr)
+        raise SystemExit(130) from None
+
+
+def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str) -> None:
+    """Write the table and all pages."""
+    (folder / "students").mkdir()
+    (folder / "grades.csv").write_text(table(made), encoding="utf-8-sig", errors="replace")
+    for one in made:
+        page = student_page(one, RULE)
+        (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
+    page = lecturer_page(made, handed.refused, RULE, (seed, exam))
+    (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
+
+
+def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> None:
+    """Say what was made, and what was not."""
+    answers, refused = (
+        sum(len(one.entries) for one in made),
+        len(handed.refused) + sum(len(one.refused) for one in made),
+    )
+    print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")
+    if refused:
+        print(f"{refused} could not be read: why stands at the top of that page.")
+    for words in sorted({words for one in made for words in one.undone}):
+        print(f"On this machine {words}.")
+
+
+def _first(handed: Class) -> str:
+    """The first thing that was refused, in words."""
+    return f"{handed.refused[0][0]}: {handed.refused[0][1]}. " if handed.refused else ""
+
+
+def _told(error: OSError, out: Path) -> str:
+    """What the system refuses, in words."""
+    what = "there is no space left" if error.errno == errno.ENOSPC else f"{error.strerror}: {error.filename}"
+    return f"It could not be written: {what}. {out} is as it was, and what is judged already is kept for the next run."
+
+
+if __name__ == "__main__":
+    main()

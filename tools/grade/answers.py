@@ -1,0 +1,342 @@
+"""The answers in a notebook, an engine or a program, each as a program of its own: the function and what it needs.
+
+Nothing of it is run here, and the rest of a notebook is never run: cells may be missing, doubled or broken.
+"""
+
+import ast
+import json
+import math
+import operator
+import re
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lib.teach.engine.keeping import MARK
+from lib.teach.exercises import every
+
+from ..lesson import EVERY
+
+LARGEST = 40_000_000
+"""Bytes of a file that are read."""
+
+LONGEST = 200_000
+"""Letters of all code of a file that are read."""
+
+ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
+"""The line that hands in an answer, where a cell is no Python."""
+
+MAGIC = re.compile(r"^[ \t]*[%!?].*$|^.*\?$", re.M)
+"""Lines that Jupyter takes and Python does not."""
+
+OPEN = re.compile(r"^def (\w+)\(.*?\): \.\.\.\n\n\nexercise\(\"([\d.]+)\"", re.M)
+"""How a lesson asks for a function."""
+
+KNOWN = {"math": math, "numpy": np, "operator": operator, "np": np}
+"""Modules that an answer's code is read with."""
+
+
+class Unusable(ValueError):
+    """A file that cannot be read; what it says is for the lecturer."""
+
+
+class Answer(NamedTuple):
+    """An answer as a program: the exercise, its function's name, the source, the modules it imports, and a remark.
+
+    broken : why there is no program, else empty.
+    """
+
+    exercise: str
+    name: str
+    source: str
+    imports: tuple[str, ...] = ()
+    remark: str = ""
+    broken: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Is it the empty function still?"""
+        found = [x for x in _parsed(self.source).body if getattr(x, "name", "") == self.name]
+        return bool(found) and isinstance(found[-1], ast.FunctionDef) and all(map(_says_nothing, found[-1].body))
+
+    def read(self) -> tuple[CodeType | None, dict[str, Any]]:
+        """The code of its function, which is not run, and what its names mean as far as that is known."""
+        known: dict[str, Any] = dict(_imported(_parsed(self.source)))
+        try:
+            inside = compile(self.source, "handed-in.py", "exec").co_consts
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None, known
+        codes = [x for x in inside if isinstance(x, CodeType)]
+        known |= {x.co_name: FunctionType(x, known) for x in codes if not x.co_freevars}
+        return next((x for x in reversed(codes) if x.co_name == self.name), None), known
+
+
+class _Cell(NamedTuple):
+    """A cell's statements, none where it is no Python, and its text."""
+
+    body: list[ast.stmt]
+    text: str
+    fault: str = ""
+
+
+def found(path: Path) -> dict[str, Answer]:
+    """All answers in a file by exercise.
+
+    Raises
+    ------
+    Unusable
+        If it cannot be read as what it is.
+    """
+    if not path.is_file():
+        raise Unusable("it is no ordinary file")
+    if (size := path.stat().st_size) > LARGEST:
+        raise Unusable(
+            f"it holds {size / 1e6:.0f} MB, and up to {LARGEST / 1e6:.0f} MB are read: clear the notebook's outputs"
+        )
+    return {number: answer for number, answer in _found(path, _text(path)).items() if number in every()}
+
+
+def _found(path: Path, text: str) -> dict[str, Answer]:
+    """The answers in the text of a file, to whatever they claim to be."""
+    if path.suffix == ".ipynb":
+        return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem))
+    head, *parts = MARK.split(text)
+    if not parts:
+        return _in_cells(_cells([head]), _lesson_of(path.stem))
+    return dict(_block(*part) for part in zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+
+
+def program(exercise: str, code: str) -> Answer:
+    """An answer that was typed as code: its last function, with all that stands there."""
+    if len(code) > LONGEST:
+        return Answer(exercise, "", "", broken="it is too long to be read")
+    tree = _parsed(code)
+    names = [x.name for x in tree.body if isinstance(x, ast.FunctionDef)]
+    usual = _names().get(exercise, "")
+    name = usual if usual in names else names[-1] if names else ""
+    fault = _fault(code) or ("" if name else "there is no function in it")
+    return Answer(exercise, name, code, _modules(tree), broken=fault)
+
+
+def _text(path: Path) -> str:
+    """What stands in a file."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unusable("it is no text in UTF-8") from None
+
+
+def _code_of(text: str) -> list[str]:
+    """The sources of a notebook's code cells."""
+    try:
+        cells = json.loads(text)["cells"]
+        sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
+        texts = ["".join(x).encode(errors="replace").decode() for x in sources]
+    except RecursionError:
+        raise Unusable("it is nested too deeply to be a notebook") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unusable(f"it is no notebook: {type(error).__name__} while it was read") from None
+    if sum(map(len, texts)) > LONGEST:
+        raise Unusable(f"its code is longer than {LONGEST:,} letters")
+    return texts
+
+
+def _cells(texts: list[str]) -> list[_Cell]:
+    """The cells, each parsed if it is Python."""
+    made = []
+    for text in texts:
+        text = text if not _fault(text) else MAGIC.sub("pass", text)
+        made.append(_Cell(_parsed(text).body, text, _fault(text)))
+    return made
+
+
+def _parsed(text: str) -> ast.Module:
+    """The syntax tree, an empty one of what is no Python."""
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.Module([], [])
+
+
+def _fault(text: str) -> str:
+    """Why that is no Python; empty if it is."""
+    try:
+        compile(text, "cell", "exec", ast.PyCF_ONLY_AST)
+    except SyntaxError as error:
+        return f"line {error.lineno} is no Python: {error.msg}"
+    except (ValueError, RecursionError, MemoryError):
+        return "it is no Python"
+    return ""
+
+
+def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
+    """The answers that cells hand in; of those handed in twice the last that is not open."""
+    answers: dict[str, Answer] = {}
+    for i, cell in enumerate(cells):
+        for exercise, name, handed in _handed(cell):
+            made = _answer(cells, i, exercise, name, handed)
+            if (before := answers.get(exercise)) and before.source != made.source:
+                if made.broken or made.open:
+                    made = before
+                remark = "The notebook hands it in more than once: the last answer counts."
+                made = made._replace(remark=remark if not before.open else "")
+            answers[exercise] = made
+    lessons = {exercise[:2] for exercise in answers}
+    lesson = lesson or (lessons.pop() if len(lessons) == 1 else "")
+    for exercise, name in _names().items():
+        if exercise not in answers and exercise[:2] == lesson and (at := _defined(cells, name)) is not None:
+            made = _answer(cells, at, exercise, name, None)
+            answers[exercise] = made._replace(remark="The line that hands it in is gone: it was found by its name.")
+    return answers
+
+
+def _handed(cell: _Cell) -> list[tuple[str, str, ast.expr | None]]:
+    """What a cell hands in: the exercise, the name of a function, or in its place an expression."""
+    if cell.fault:
+        return [(exercise, name, None) for exercise, name in ASKED.findall(cell.text)]
+    rows = []
+    for x in (node.value for node in cell.body if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+        given = [*x.args, *(word.value for word in x.keywords)]
+        if isinstance(x.func, ast.Name) and x.func.id == "exercise" and len(given) == 2:
+            number, answer = given
+            if isinstance(number, ast.Constant) and re.fullmatch(r"\d\d\.\d", str(number.value)):
+                rows.append((number.value, getattr(answer, "id", ""), answer))
+    return rows
+
+
+def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.expr | None) -> Answer:
+    """An answer with all that it needs of a notebook."""
+    if cells[at].fault:
+        return Answer(exercise, name, cells[at].text, broken=cells[at].fault)
+    name, last = (name, "") if name else ("answer", f"answer = {ast.unparse(handed)}\n")
+    wanted = _loaded(handed) if last else {name}
+    if not last and not any(name in _bound(x) for cell in cells for x in cell.body):
+        return Answer(exercise, name, "", broken=f"{name} is defined nowhere in the notebook")
+    source = _needed(cells, at, wanted) + last
+    return Answer(exercise, name, source, _modules(_parsed(source)))
+
+
+def _needed(cells: list[_Cell], at: int, wanted: set[str]) -> str:
+    """The statements that bring about some names, in their order."""
+    kept: dict[tuple[int, int], str] = {}
+    todo, seen = [*sorted(wanted), "*"], set()
+    while todo:
+        name = todo.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for i, k in _binders(cells, at, name):
+            statement = cells[i].body[k]
+            text = _only(statement, name) or _segment(cells[i].text, statement)
+            kept[i, k] = text if (i, k) not in kept or text == kept[i, k] else f"{kept[i, k]}\n{text}"
+            todo += sorted(_loaded(statement))
+    return "".join(f"{kept[place]}\n{_gap(kept[place])}" for place in sorted(kept))
+
+
+def _gap(text: str) -> str:
+    """Two empty lines behind a function."""
+    return "\n\n" if text.startswith(("def ", "class ", "@", "async ")) else ""
+
+
+def _binders(cells: list[_Cell], at: int, name: str) -> list[tuple[int, int]]:
+    """Where a name gets its value: the last time up to a cell, else the first after it; with what adds to it."""
+    places = [(i, k) for i, cell in enumerate(cells) for k, x in enumerate(cell.body) if name in _bound(x)]
+    if name == "*":
+        return places
+    places = [place for place in places if place[0] <= at] or places[:1]
+    whole = [n for n, (i, k) in enumerate(places) if not isinstance(cells[i].body[k], ast.AugAssign)]
+    return places[whole[-1] :] if whole else []
+
+
+def _only(statement: ast.stmt, name: str) -> str:
+    """Of an import the part that brings one name; empty for anything else."""
+    if not isinstance(statement, ast.Import | ast.ImportFrom):
+        return ""
+    some = [x for x in statement.names if (x.asname or x.name.split(".")[0]) == name]
+    made = type(statement)(**{**dict(ast.iter_fields(statement)), "names": some})
+    return ast.unparse(ast.fix_missing_locations(made))
+
+
+def _segment(text: str, statement: ast.stmt) -> str:
+    """A statement as it was written, its decorators too."""
+    first = min([statement.lineno, *(x.lineno for x in getattr(statement, "decorator_list", []))])
+    lines = text.splitlines()[first - 1 : statement.end_lineno]
+    alone = "\n".join(lines)
+    return alone if not _fault(alone) else ast.unparse(statement)
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """The names that a statement gives a value to."""
+    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return {statement.name}
+    names = set()
+    for x in ast.walk(statement):
+        if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store):
+            names.add(x.id)
+        elif isinstance(x, ast.FunctionDef | ast.ClassDef):
+            names.add(x.name)
+        elif isinstance(x, ast.Import | ast.ImportFrom):
+            names |= {alias.asname or alias.name.split(".")[0] for alias in x.names}
+    return names
+
+
+def _loaded(node: ast.AST) -> set[str]:
+    """The names that a piece of source reads."""
+    return {x.id for x in ast.walk(node) if isinstance(x, ast.Name)}
+
+
+def _modules(tree: ast.Module) -> tuple[str, ...]:
+    """All modules that are imported, and what may be modules of them."""
+    names = {alias.name for x in ast.walk(tree) if isinstance(x, ast.Import) for alias in x.names}
+    for x in ast.walk(tree):
+        if isinstance(x, ast.ImportFrom) and x.module and not x.level:
+            names |= {x.module, *(f"{x.module}.{alias.name}" for alias in x.names)}
+    return tuple(sorted(names))
+
+
+def _imported(tree: ast.Module) -> dict[str, Any]:
+    """What imported names mean, of the modules that an answer's code is read with."""
+    known = {}
+    for x in ast.walk(tree):
+        if isinstance(x, ast.Import):
+            known |= {a.asname or a.name: KNOWN[a.name] for a in x.names if a.name in KNOWN}
+        elif isinstance(x, ast.ImportFrom) and x.module in KNOWN:
+            whole = KNOWN[x.module]
+            known |= {a.asname or a.name: getattr(whole, a.name) for a in x.names if hasattr(whole, a.name)}
+            known |= vars(whole) if any(a.name == "*" for a in x.names) else {}
+    return known
+
+
+def _says_nothing(statement: ast.stmt) -> bool:
+    """Is it `...`, pass, or words?"""
+    return isinstance(statement, ast.Pass) or (
+        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    )
+
+
+def _defined(cells: list[_Cell], name: str) -> int | None:
+    """The last cell in which a name gets its value."""
+    places = [i for i, cell in enumerate(cells) for x in cell.body if name in _bound(x)]
+    return places[-1] if places else None
+
+
+def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
+    """A block of an engine."""
+    fault = _fault(source) if len(source) <= LONGEST else "it is too long to be read"
+    return exercise, Answer(exercise, name, source.strip("\n") + "\n", _modules(_parsed(source)), broken=fault)
+
+
+def _lesson_of(stem: str) -> str:
+    """The number of the lesson that a file is called after, empty if none."""
+    return next((path.stem[:2] for path in EVERY if path.stem in stem), "")
+
+
+@cache
+def _names() -> dict[str, str]:
+    """The name of the function that each exercise asks for."""
+    cells = [cell for path in EVERY for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
+    texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return {found[2]: found[1] for text in texts if (found := OPEN.search(text))}

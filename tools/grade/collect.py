@@ -1,0 +1,186 @@
+"""Who handed in what: a folder is a student, and a loose file begins with the student's name.
+
+`anna/04_quadratic.ipynb`, `anna_04_quadratic.ipynb` and `anna_my_engine.py` are Anna's; a table of typed exam answers
+has a column of students. What does not fit is told, and nothing is passed over in silence.
+"""
+
+import csv
+import re
+import unicodedata
+from pathlib import Path
+from typing import NamedTuple
+
+from ..lesson import EVERY
+
+KINDS = (".ipynb", ".py")
+"""The files that hold answers to exercises."""
+
+COLUMNS = ("student", "question", "answer")
+"""The columns of a table of exam answers."""
+
+PASSED_OVER = (".ipynb_checkpoints", "__pycache__", "__MACOSX", ".venv", ".git")
+"""Folders that no student has made."""
+
+
+class Typed(NamedTuple):
+    """An exam answer: where it stands, the question's number, and the text."""
+
+    place: str
+    question: str
+    text: str
+
+
+class Handed(NamedTuple):
+    """What one student has handed in: files, and typed answers."""
+
+    student: str
+    files: tuple[Path, ...] = ()
+    typed: tuple[Typed, ...] = ()
+
+
+class Class(NamedTuple):
+    """All students in order, and what could not be taken: a place and why."""
+
+    students: tuple[Handed, ...]
+    refused: tuple[tuple[str, str], ...]
+
+
+def collected(folder: Path) -> Class:
+    """All that was handed in; of two students with one name neither is taken, and both places are named."""
+    files: dict[str, list[Path]] = {}
+    typed: dict[str, list[Typed]] = {}
+    refused: list[tuple[str, str]] = []
+    for path in [folder] if folder.is_file() else sorted(folder.iterdir()):
+        if path.name in PASSED_OVER or path.name.startswith("."):
+            continue
+        if path.is_symlink():
+            refused.append((readable(path.name), "it is a link to elsewhere, and is not followed"))
+        elif path.is_dir():
+            _folder(path, files, refused)
+        elif path.suffix.lower() == ".csv":
+            _table(path, typed, refused)
+        else:
+            _loose(path, files, refused)
+    names = {name: _place(name, files, typed) for name in sorted({*files, *typed})}
+    for first, second in _alike(list(names)):
+        words = f"two students have one name, as {names[first]} and {names[second]}: rename one, and run again"
+        refused.append((f"{first} and {second}", words))
+        names.pop(first), names.pop(second)
+    made = (Handed(name, tuple(files.get(name, ())), tuple(typed.get(name, ()))) for name in names)
+    return Class(tuple(sorted(made)), tuple(refused))
+
+
+def page_of(student: str) -> str:
+    """The name of a student's page: that of the student, without what no file name takes.
+
+    >>> page_of("Anna/../B")
+    'Anna____B'
+    """
+    return re.sub(r"[^\w @+-]", "_", unicodedata.normalize("NFC", student)).strip()[:100] or "_"
+
+
+def _folder(path: Path, files: dict, refused: list) -> None:
+    """A student's folder."""
+    found = []
+    for one in sorted(path.rglob("*")):
+        if any(part in PASSED_OVER for part in one.parts) or one.is_dir() and not one.is_symlink():
+            continue
+        where = readable(str(one.relative_to(path.parent)))
+        if one.is_symlink():
+            refused.append((where, "it is a link to elsewhere, and is not followed"))
+        elif one.suffix.lower() in KINDS:
+            found.append(one)
+    if not found:
+        refused.append((readable(path.name), "there is neither a notebook nor a my_engine.py in this folder"))
+    files[readable(path.name)] = found
+
+
+def _loose(path: Path, files: dict, refused: list) -> None:
+    """A file that stands in no student's folder."""
+    if path.suffix.lower() not in KINDS:
+        refused.append((readable(path.name), "it is no notebook, no my_engine.py and no table of answers"))
+    elif student := _owner(readable(path.stem)):
+        files.setdefault(student, []).append(path)
+    else:
+        refused.append((readable(path.name), f"its name begins with no student's: call it anna_{path.name}"))
+
+
+def _owner(stem: str) -> str:
+    """Whose a loose file is, by what stands before the lesson's name; empty if nobody's.
+
+    >>> _owner("anna_04_quadratic"), _owner("04_quadratic"), _owner("Ben Meyer-my_engine"), _owner("anna")
+    ('anna', '', 'Ben Meyer', 'anna')
+    """
+    for name in (*(path.stem for path in EVERY), "my_engine"):
+        before, found, _ = stem.partition(name)
+        if found:
+            return before.strip(" _-.")
+    return stem.strip(" _-.")
+
+
+def _table(path: Path, typed: dict, refused: list) -> None:
+    """A table of exam answers; what cannot be read of it is told by row."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        refused.append((readable(path.name), "it is no text in UTF-8: save it as CSV UTF-8"))
+        return
+    first = text.partition("\n")[0]
+    rows = csv.reader(text.splitlines(keepends=True), delimiter=max(",;\t", key=first.count))
+    head = [name.strip().lower() for name in next(rows, [])]
+    if missing := [name for name in COLUMNS if name not in head]:
+        refused.append(
+            (readable(path.name), f"its first row must name {', '.join(COLUMNS)}; it lacks {', '.join(missing)}")
+        )
+        return
+    try:
+        for number, row in enumerate(rows, 2):
+            _row(path, number, dict(zip(head, row, strict=False)), typed, refused)
+    except csv.Error as error:
+        refused.append((readable(path.name), f"row {number + 1} and what follows cannot be read: {error}"))
+
+
+def _row(path: Path, number: int, row: dict, typed: dict, refused: list) -> None:
+    """One row of a table."""
+    place, student, question = (
+        f"{path.name}, row {number}",
+        readable(row.get("student", "").strip()),
+        row.get("question", ""),
+    )
+    if not any(value.strip() for value in row.values()):
+        return
+    if len(row) < len(COLUMNS) or not student:
+        refused.append((place, "it must hold a student, a question and an answer"))
+    elif not re.fullmatch("[0-9]{1,3}", question.strip()):
+        refused.append((place, f"question must be a number from the exam; got {question.strip()[:20]!r}"))
+    elif any(one.question == question.strip() for one in typed.get(student, ())):
+        refused.append((place, f"{student} has answered question {question.strip()} in an earlier row already"))
+    else:
+        typed.setdefault(student, []).append(Typed(place, question.strip(), row.get("answer", "")))
+
+
+def _place(name: str, files: dict, typed: dict) -> str:
+    """Where a student's things stand: the first file, or the first row of a table."""
+    return str(files[name][0]) if files.get(name) else typed[name][0].place if name in typed else name
+
+
+def _alike(names: list[str]) -> list[tuple[str, str]]:
+    """Pairs of names that are one but for the case of their letters, how accents are spelt, or on their pages."""
+    seen: dict[str, str] = {}
+    pairs = []
+    for name in names:
+        if other := seen.pop(key := page_of(name).casefold(), ""):
+            pairs.append((other, name))
+        else:
+            seen[key] = name
+    return pairs
+
+
+def readable(name: str) -> str:
+    r"""A name as it can be written into a page, whatever bytes a file system has in it.
+
+    >>> readable("anna\udcff\n")
+    'anna??'
+    """
+    text = name.encode(errors="replace").decode()
+    return "".join(c if c.isprintable() else "?" for c in text)

@@ -1,0 +1,39 @@
+"""Cases that students do not see: those that an exercise draws by chance are drawn by another seed."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+from lib.teach.checking import _answers_of
+from lib.teach.task import Exercise
+
+SEED = 20_401
+"""The seed unless another is given."""
+
+
+@contextmanager
+def other_chance(seed: int) -> Iterator[None]:
+    """While it lasts, every generator of random numbers begins elsewhere than its own seed says."""
+    usual = np.random.default_rng
+    np.random.default_rng = lambda own=None: usual(own if own is None else [own, seed])
+    try:
+        yield
+    finally:
+        np.random.default_rng = usual
+
+
+def held_back(asked: Exercise, seed: int) -> list[tuple]:
+    """The cases of an exercise by that seed, which the tutor keeps from here on, until all is forgotten."""
+    with other_chance(seed):
+        return [case for case, _ in _answers_of(asked)]
+
+
+def forget_cases() -> None:
+    """Let the tutor forget all that it has worked out from cases: the next are drawn anew."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("lib.teach", "swept_spheres.teach")):
+            for kept in list(vars(module).values()):
+                if hasattr(kept, "cache_clear"):
+                    kept.cache_clear()

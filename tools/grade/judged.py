@@ -1,0 +1,219 @@
+"""One student judged: each answer in a process of its own, by the tutor's checkers, on cases that are held back."""
+
+import linecache
+import re
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from lib.attack.targets import Hang, within
+from lib.show.document import document
+from lib.show.still import Picture
+from lib.teach import checking
+from lib.teach.checking import Checked, check
+from lib.teach.exercises import counterexample, every
+from lib.teach.replies import tell
+from lib.teach.task import Exercise
+
+from .answers import Answer
+from .copied import Reached, copied, reached
+from .held import forget_cases, held_back
+from .remote import FILE, Remote, Server
+from .rubric import FULL, points
+
+LOST, SOON, WAIT = 10.0, 2.0, 4.0
+"""Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
+answer that is wrong is asked further for its cause: longer than in a lesson, as other work may slow it down."""
+
+TRACED = 12
+"""Cases on which it is traced what an answer calls."""
+
+
+class Entry(NamedTuple):
+    """What was found of one answer.
+
+    kind : as in `Checked`, or "broken" (no Python), "lib" (only `lib` again), "unjudged" (why is in the reply).
+    points : None where a person decides. pictures : light and dark, with their words and a legend.
+    """
+
+    exercise: str
+    kind: str
+    reply: str
+    points: float | None
+    of: float = FULL
+    cause: str = ""
+    seconds: float = 0.0
+    remark: str = ""
+    source: str = ""
+    pictures: tuple[str, ...] = ()
+    alt: str = ""
+    legend: str = ""
+
+
+class Judge:
+    """What judges: a process without `lib` and one with it, from which those of the answers are forked."""
+
+    def __init__(self, seed: int):
+        self.seed, self.servers, self.undone, self.pictures = seed, {}, set(), {}
+        checking.SOON, self.usual = WAIT, checking.SOON
+        forget_cases()
+
+    def server(self, with_lib: bool) -> Server:
+        """One of both processes, a new one where it is gone."""
+        if (known := self.servers.get(with_lib)) is None or known.process.poll() is not None:
+            self.servers[with_lib] = Server(with_lib)
+        return self.servers[with_lib]
+
+    def close(self) -> None:
+        """End all, and leave the tutor as it was."""
+        checking.SOON = self.usual
+        forget_cases()
+        self.end()
+
+    def end(self) -> None:
+        """End both processes: others are started when they are needed."""
+        for server in self.servers.values():
+            server.close()
+        self.servers = {}
+
+    def student(self, answers: Iterable[Answer]) -> list[Entry]:
+        """All answers of a student, by the numbers of their exercises."""
+        entries, usual, lost = [], checking.PATIENCE, 0.0
+        for answer in sorted(answers):
+            begun = time.monotonic()
+            checking.PATIENCE = usual if lost < LOST else min(usual, SOON)
+            try:
+                entries.append(self.safely_judged(answer))
+            finally:
+                checking.PATIENCE = usual
+            if entries[-1].kind in ("endless", "slow") or entries[-1].seconds > SOON:
+                lost += time.monotonic() - begun
+        return entries
+
+    def safely_judged(self, answer: Answer) -> Entry:
+        """What is found of one answer; whatever goes wrong, it costs the other answers nothing."""
+        for _ in range(2):  # a process that was ended from outside is started once more
+            try:
+                return self.judged(answer)
+            except Exception as error:
+                self.end()
+                why = type(error).__name__
+        reply = f"It could not be judged: {why}. Please show it to your lecturer."
+        return Entry(answer.exercise, "unjudged", reply, None, source=answer.source)
+
+    def judged(self, answer: Answer) -> Entry:
+        """What is found of one answer."""
+        name, asked = answer.exercise, every()[answer.exercise]
+        if answer.broken:
+            return _plain_entry(answer, "broken", f"Exercise {name} could not be run: {answer.broken}.")
+        if answer.open:
+            return _plain_entry(answer, "open", f"Exercise {name} is open. {asked.ask}")
+        doors = reached(answer)
+        if doors.tutor:
+            return _plain_entry(answer, "lib", "It names rooms of lib in which the tutor keeps right answers.")
+        with_lib = bool(doors.rooms)
+        report, remote = self.checked(asked, answer, with_lib)
+        if report.kind != "right" and doors.doors and not with_lib:  # it may reach lib by another way
+            again, other = self.checked(asked, answer, True)
+            if again.kind == "right":
+                return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
+        lent = self.lent(asked, answer, doors) if report.kind == "right" else ""
+        return self.entry(asked, answer, report, remote, lent)
+
+    def checked(self, asked: Exercise, answer: Answer, with_lib: bool) -> tuple[Checked, Remote]:
+        """The tutor's report, and the answer as it was run."""
+        cases = held_back(asked, self.seed)
+        lines = answer.source.splitlines(keepends=True)
+        linecache.cache[FILE] = len(answer.source), None, lines, FILE
+        remote = Remote(self.server(with_lib), answer, cases, answer.exercise)
+        try:
+            return check(asked, remote), remote
+        finally:
+            self.undone |= set(remote.undone)
+            remote.close()
+
+    def lent(self, asked: Exercise, answer: Answer, doors: Reached) -> str:
+        """Why an answer that is right is only `lib` again; empty if it is the student's."""
+        if doors.methods:
+            return f"it calls {self.called(asked, answer)[0] or 'lib.' + ', lib.'.join(doors.methods)}"
+        if doors.rooms:
+            called, handed_on = self.called(asked, answer)
+            return f"it only hands on what {called} says" if handed_on else ""
+        return f"it is a copy of {found}" if (found := copied(answer)) else ""
+
+    def called(self, asked: Exercise, answer: Answer) -> tuple[str, bool]:
+        """Which functions of `lib` an answer calls, and whether one of them says all that it says."""
+        cases = held_back(asked, self.seed)
+        remote = Remote(self.server(True), answer)
+        names, handed_on = set(), []
+        try:
+            with suppress(Exception, Hang):
+                for case in cases[:: max(1, len(cases) // TRACED)]:
+                    said, values, found = within(SOON, lambda case=case: remote.traced(*case))
+                    names |= set(map(str, found))
+                    handed_on.append(any(_numbers(said) <= _numbers(value) for value in values))
+        finally:
+            remote.close()
+        return ", ".join(sorted(names)[:4]), bool(handed_on) and all(handed_on)
+
+    def entry(self, asked: Exercise, answer: Answer, report: Checked, remote: Remote, lent: str) -> Entry:
+        """What was found, in words and in a picture."""
+        name, kind = answer.exercise, "lib" if lent else report.kind
+        reply = tell(name, asked, report, remote)
+        if lent:
+            reply = f"Its answers are right, but {lent}. Points are for your lecturer to give."
+        share = 1 - report.failed / report.tried if report.tried and report.kind != "endless" else 0.0
+        cause = "" if report.cause == checking.HASTE else report.cause
+        worth = points(name, kind, cause, share)
+        pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
+        return Entry(
+            name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,
+            pictures, alt, legend,
+        )  # fmt: skip
+
+    def picture(self, asked: Exercise, report: Checked) -> tuple[tuple[str, ...], str, str]:
+        """The case that fails, drawn as the tutor draws it, light and dark; the same case is drawn once."""
+        known = repr((id(asked), report.kind, report.case, report.right, report.ran and report.ran.value))
+        if known not in self.pictures:
+            self.pictures[known] = (), "", ""
+            with suppress(Hang):
+                self.pictures[known] = within(WAIT, lambda: _drawn(asked, report))
+        return self.pictures[known]
+
+
+def _plain_entry(answer: Answer, kind: str, reply: str) -> Entry:
+    """An answer that was not run."""
+    worth = points(answer.exercise, kind, "", 0.0)
+    return Entry(answer.exercise, kind, reply, worth, remark=answer.remark, source=answer.source)
+
+
+def _drawn(asked: Exercise, report: Checked) -> tuple[tuple[str, ...], str, str]:
+    """Pictures, words and legend; nothing where there is nothing to draw."""
+    try:
+        if (made := counterexample(asked, report)) is None:
+            return (), "", ""
+        board = Picture(made.figure, made.alt)
+        pictures = tuple(_small(document(board, made.alt, theme)) for theme in ("light", "dark"))
+        board.close()
+    except Exception:  # an answer may be of a size that no picture holds
+        return (), "", ""
+    return pictures, made.alt, made.legend
+
+
+def _small(svg: str) -> str:
+    """A picture with no more digits than can be seen, and no spaces between its marks."""
+    svg = re.sub(r"(\d+\.\d{2})\d+", r"\1", svg)
+    return re.sub(r">\s+<", "><", svg).strip()
+
+
+def _numbers(x: Any) -> set[float]:
+    """The numbers in a value, to nine digits."""
+    if isinstance(x, np.ndarray | tuple | list):
+        return {y for part in list(x)[:100] for y in _numbers(part)}
+    try:
+        return {float(f"{float(x):.9g}")}
+    except (TypeError, ValueError, OverflowError):
+        return set()

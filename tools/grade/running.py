@@ -1,0 +1,173 @@
+"""The whole class, some students at a time, each worker with a judge of its own."""
+
+import os
+import signal
+from collections.abc import Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from multiprocessing.util import Finalize
+from pathlib import Path
+
+from lib.progress import bar
+
+from .answers import Answer, Unusable, found
+from .collect import Handed, readable
+from .confined import dies_with_parent
+from .judged import Entry, Judge
+from .keeping import Graded, judges, keep, kept, word_of
+from .typed import exam_entries
+
+_judge, _exam = None, 0
+"""The judge of this worker, and the seed of its exam."""
+
+LONG = 1200.0
+"""Seconds after which a student who is not judged yet has stopped the judge."""
+
+
+def graded(students: Iterable[Handed], folder: Path, seed: int, exam: str, shown: bool = True) -> list[Graded]:
+    """All students judged, in their order; those that are kept in the folder already are taken from there.
+
+    Each is kept as soon as it is judged. A worker that breaks is replaced, and who broke it is tried alone once more.
+    """
+    by, found_of = judges(seed, exam), {}
+    todo = [(handed, word_of(handed, by)) for handed in students]
+    order = [handed.student for handed, _ in todo]
+    for handed, word in todo:
+        if made := kept(folder, word, handed.student):
+            found_of[handed.student] = made
+    left = [(handed, word) for handed, word in todo if handed.student not in found_of]
+    with bar(shown, total=len(order), unit="student", initial=len(order) - len(left)) as told:
+        for made, word in _judged(left, seed, exam):
+            keep(folder, word, made)
+            found_of[made.student] = made
+            told.update(1)
+    return [found_of[name] for name in order]
+
+
+def _judged(todo: list[tuple[Handed, str]], seed: int, exam: str) -> Iterable[tuple[Graded, str]]:
+    """Each student as it comes: as many at a time as there are processors."""
+    workers, alone = max(1, min(os.cpu_count() or 1, len(todo))), []
+    todo = list(reversed(todo))
+    while todo:
+        with _pool(workers, seed, exam) as pool:
+            at_work: dict[Future, tuple[Handed, str]] = {}
+            try:
+                while todo or at_work:
+                    while todo and len(at_work) < workers:
+                        at_work[pool.submit(_one, todo[-1][0])] = todo[-1]
+                        todo.pop()
+                    for future in _done(at_work):
+                        made = future.result()
+                        yield made, at_work.pop(future)[1]
+            except BrokenProcessPool:
+                alone += at_work.values()
+                _end(pool)
+            except BaseException:
+                _end(pool)
+                raise
+    for handed, word in alone:
+        with _pool(1, seed, exam) as pool:
+            try:
+                made = pool.submit(_one, handed).result(LONG)
+            except (BrokenProcessPool, TimeoutError):
+                _end(pool)
+                made = _unjudged(handed, "judging it stopped the judge itself, twice: please look at it")
+        yield made, word
+
+
+def _done(at_work: Iterable[Future]) -> set[Future]:
+    """Who is judged; if nobody is for very long, it is as if the workers had ended."""
+    if not (done := wait(at_work, LONG, FIRST_COMPLETED).done):
+        raise BrokenProcessPool
+    return done
+
+
+def _unjudged(handed: Handed, why: str) -> Graded:
+    """A student of whom nothing could be judged."""
+    places = [*map(_where, handed.files), *(one.place for one in handed.typed)]
+    return Graded(handed.student, (), tuple((place, why) for place in places))
+
+
+def _pool(workers: int, seed: int, exam: str) -> ProcessPoolExecutor:
+    """Workers, none of them a copy of this process."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (seed, exam))
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the workers at once: what they were at is judged in the next run."""
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(seed: int, exam: str) -> None:
+    """Make the worker's judge; Ctrl-C is for the process that started it."""
+    global _judge, _exam
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    dies_with_parent()
+    if os.getppid() != parent_process().pid:  # it is gone already
+        os._exit(1)
+    _judge, _exam = Judge(seed), exam
+    Finalize(None, _judge.close, exitpriority=1)
+
+
+def _one(handed: Handed) -> Graded:
+    """One student, by the worker's judge."""
+    try:
+        return student(_judge, handed, _exam)
+    except Exception as error:  # whatever it is, it must cost nobody else anything
+        return _unjudged(handed, f"it could not be judged: {type(error).__name__}")
+
+
+def student(judge: Judge, handed: Handed, exam: str) -> Graded:
+    """One student: all answers in the files, and those that were typed."""
+    answers, refused = _answers(handed)
+    entries = [*judge.student(answers), *exam_entries(judge, handed.typed, exam)]
+    return Graded(handed.student, tuple(entries), tuple(refused), tuple(sorted(judge.undone)))
+
+
+def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]]]:
+    """The answers of all files of a student: of those in two files the last that is not open."""
+    answers: dict[str, Answer] = {}
+    refused = []
+    for path in handed.files:
+        try:
+            made = found(path)
+        except Unusable as error:
+            refused.append((_where(path), str(error)))
+            continue
+        except Exception as error:  # whatever it is, it must cost nobody else anything
+            refused.append((_where(path), f"it cannot be read: {getattr(error, 'strerror', type(error).__name__)}"))
+            continue
+        if not made:
+            refused.append((_where(path), "there is no answer to an exercise in it"))
+        for exercise, answer in made.items():
+            before = answers.get(exercise)
+            answers[exercise] = answer if before is None else _later(before, answer, path)
+    return list(answers.values()), refused
+
+
+def _later(before: Answer, answer: Answer, path: Path) -> Answer:
+    """Of two answers to an exercise the one that counts."""
+    if answer.broken or answer.open or answer.source == before.source:
+        return before
+    if before.broken or before.open:
+        return answer
+    return answer._replace(remark=f"It is handed in by two files; the answer in {path.name} counts.")
+
+
+def _where(path: Path) -> str:
+    """A file with its folder."""
+    return readable(f"{path.parent.name}/{path.name}")
+
+
+def told_entries(made: list[Graded]) -> list[tuple[str, Entry]]:
+    """All answers of a class, each with its student."""
+    return [(one.student, entry) for one in made for entry in one.entries]
+
+
+def exercises(made: list[Graded]) -> list[str]:
+    """All exercises and questions that anybody has handed in, in order."""
+    names = {entry.exercise for _, entry in told_entries(made)}
+    return sorted(names, key=lambda name: (name.startswith("exam"), len(name), name))

@@ -1,0 +1,156 @@
+"""Typed exam answers judged: code by the tutor, letters and numbers by the key of the exam's version."""
+
+import re
+from fractions import Fraction
+from functools import cache
+
+from ..room.concepts import _Question
+from ..room.draws import _said
+from ..room.exam import _Asked, _Call, _version
+from ..room.exam_page import _told
+from ..room.exams import EXAMS
+from .answers import program
+from .collect import Typed
+from .judged import Entry, Judge
+
+NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)?(?:\s*/\s*\d+)?(?:[eE][-+]?\d+)?")
+"""A number as it is typed: a decimal with point or comma, or a fraction."""
+
+NEAR = 0.006
+"""How near a typed number must come, beside what it is: numbers are told to two places."""
+
+
+def exam_entries(judge: Judge, typed: tuple[Typed, ...], exam: str) -> list[Entry]:
+    """What is found of a student's typed answers, by the questions of that exam."""
+    asked = _questions(exam)
+    return [_entry(judge, one, asked) for one in sorted(typed, key=lambda one: int(one.question))]
+
+
+@cache
+def _questions(exam: str) -> list[_Asked]:
+    """The questions of an exam, by the name of its page, such as exam_first_7.
+
+    Raises
+    ------
+    ValueError
+        If there is no such page.
+    """
+    name, _, version = exam.rpartition("_")
+    if name not in EXAMS or not re.fullmatch("[1-9][0-9]{0,8}", version):
+        pages = " or ".join(f"{name}_1" for name in EXAMS)
+        raise ValueError(f"exam must be the name of an exam's page, such as {pages}; got {exam!r}")
+    return _version(EXAMS[name], int(version))
+
+
+def _entry(judge: Judge, one: Typed, asked: list[_Asked]) -> Entry:
+    """One question."""
+    number, name = int(one.question), f"exam {int(one.question)}"
+    if not 1 <= number <= len(asked):
+        return Entry(name, "unjudged", f"The exam has questions 1 to {len(asked)}; this is {one.place}.", None)
+    question = asked[number - 1]
+    if not one.text.strip():
+        return Entry(name, "open", f"Question {number} is not answered.", 0.0, question.question.points)
+    if isinstance(question.drawn, _Call):
+        return _in_code(judge, name, one.text, question.drawn)
+    if isinstance(question.drawn, _Question):
+        return _chosen(name, one.text, question)
+    return _on_paper(name, one.text, question)
+
+
+def _in_code(judge: Judge, name: str, text: str, call: _Call) -> Entry:
+    """An answer in code, judged as the exercise that was drawn."""
+    found = judge.student([program(call.number, text)])[0]
+    told = f"{found.reply} (Exercise {call.number}. What its call returns, one point, is for your lecturer to read.)"
+    return found._replace(exercise=name, reply=told)
+
+
+def _chosen(name: str, text: str, question: _Asked) -> Entry:
+    """A letter: a point for it, and the reason is read by a person."""
+    drawn, worth = question.drawn, float(question.question.points)
+    found = re.match(r"\W*([A-Da-d])\b", text)
+    place = "ABCD".index(found[1].upper()) if found else len(drawn.answers)
+    if place >= len(drawn.answers):
+        return Entry(name, "unjudged", "It does not begin with a letter of the question.", None, worth, source=text)
+    if place == drawn.right:
+        reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
+        return Entry(name, "right", reply, 1.0, worth, source=text)
+    return Entry(name, "wrong", drawn.answers[place].reply, 0.0, worth, cause=drawn.mistake, source=text)
+
+
+def _on_paper(name: str, text: str, question: _Asked) -> Entry:
+    """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
+    wanted, worth = _wanted(question), float(question.question.points)
+    half = "A number without its way earns half of its points; the way is for your lecturer to read."
+    if _holds(text, wanted):
+        return Entry(name, "right", f"The result is right. {half}", worth / 2, worth, source=text)
+    for slip in question.question.slips:
+        gives = _told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
+        if _numbers(gives) and _holds(text, gives):
+            left = max(0.0, worth - slip.loses) / 2
+            reply = f"That is what comes of this mistake: {slip.what}. {half}"
+            cause = f"{slip.what[0].upper()}{slip.what[1:]}."
+            return Entry(name, "wrong", reply, left, worth, cause=cause, source=text)
+    if not _numbers(text) or not _numbers(wanted):
+        return Entry(name, "unjudged", "Words are for your lecturer to read.", None, worth, source=text)
+    reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
+    return Entry(name, "wrong", reply, 0.0, worth, source=text)
+
+
+def _wanted(question: _Asked) -> str:
+    """The result that is asked for as it is written, which is the last of the key's where `RESULTS` names none."""
+    answers = question.drawn.answers
+    names = RESULTS.get(question.drawn.name) or [list(answers)[-1]]
+    return ", ".join(_said(answers[name]) for name in names)
+
+
+RESULTS = {
+    "04.2": ["u0", "u1"],
+    "06.4": ["lost"],
+    "08.1": ["w1", "w2"],
+    "10.1": ["who", "t"],
+    "12.2": ["c"],
+}
+"""What the result is made of where it is not the key's last value alone."""
+
+WORDS = re.compile(r"\d+ and \d+|[a-z]+\d*")
+"""What of a result is compared as words: a pair of balls, yes, no, meets."""
+
+UNITS = {"t", "s", "cm", "m", "c4", "and", "at"}
+"""Words that say nothing."""
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """Does an answer hold what is wanted: its words, and its numbers in their order?
+
+    >>> _holds("pair 1 and 2 after 2,5 s", "1 and 2, 2.5"), _holds("1 and 2", "1 and 2, 1"), _holds("not", "no")
+    (True, False, False)
+    """
+    text = text.lower()
+    for words in WORDS.findall(wanted.lower()):
+        if words not in UNITS and not re.search(rf"\b{words}\b", text):
+            return False
+        text = re.sub(rf"\b{words}\b", ";", text) if words not in UNITS else text
+    mine = iter(_numbers(text))
+    return all(any(_near(x, y) for y in mine) for x in _numbers(WORDS.sub(";", wanted.lower())))
+
+
+def _numbers(text: str) -> list[float]:
+    """The numbers in a text.
+
+    >>> _numbers("t = −0,25 or 14/13")
+    [-0.25, 1.0769230769230769]
+    """
+    found = (x.replace("−", "-").replace(",", ".").replace(" ", "") for x in NUMBER.findall(text[:2000]))
+    made = []
+    for x in found:
+        try:
+            over, _, under = x.partition("/")
+            made.append(float(Fraction(over)) / float(under or 1))
+        except (ValueError, ZeroDivisionError, OverflowError):
+            continue
+    return made
+
+
+def _near(right: float, mine: float) -> bool:
+    """Is it that number, told to two places or more?"""
+    return abs(right - mine) <= max(NEAR, 1e-6 * abs(right))

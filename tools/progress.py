@@ -1,0 +1,46 @@
+"""What a long command says while it builds: a line as each part is done, and about how long the rest will take."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
+from typing import TypeVar
+
+Part = TypeVar("Part")
+
+
+def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Part]:
+    """Parts as they are made, and a line on the standard error once each is.
+
+    Parameters
+    ----------
+    deed : str
+        What is done to each, as "Recorded".
+    parts : iterable
+        What is made, one after the other: asking for the next is what takes the time.
+    names : sequence of str
+        Their names.
+    """
+    begun = monotonic()
+    for done, (part, name) in enumerate(zip(parts, names, strict=True), start=1):
+        seconds = (monotonic() - begun) / done * (len(names) - done)
+        print(f"{deed} {name}, {done} of {len(names)}{_left(seconds)}.", file=sys.stderr, flush=True)
+        yield part
+
+
+def said(words: str) -> None:
+    """Say what comes next, where it cannot be counted."""
+    print(words, file=sys.stderr, flush=True)
+
+
+def _left(seconds: float) -> str:
+    """About how long the rest will take, as the end of a sentence.
+
+    >>> _left(0), _left(20), _left(70), _left(200)
+    ('', ': less than a minute is left', ': about a minute is left', ': about 3 minutes are left')
+    """
+    if seconds <= 0:
+        return ""
+    minutes = round(seconds / 60)
+    if seconds < 45:
+        return ": less than a minute is left"
+    return ": about a minute is left" if minutes <= 1 else f": about {minutes} minutes are left"
