@@ -66,7 +66,17 @@ def _project() -> str:
     text = re.sub(r"(?ms)^\[project\.optional-dependencies\].*?(?=^# Which folders)", "", text)
     version = topmost((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")).partition("+")[0]
     text = text.replace('dynamic = ["version"]', f'version = "{version}"')
-    return text[: text.index("# Which folders")] + '[tool.setuptools]\npackages = ["lib"]\n'
+    return text[: text.index("# Which folders")] + FOUND
+
+
+FOUND = """[tool.setuptools.packages.find]
+include = ["lib*"]
+namespaces = true
+
+[tool.setuptools.package-data]
+"*" = ["*.bin", "*.css", "*.js", "*.json", "py.typed"]
+"""
+"""Which folders are packages, those too of whose modules all are sealed, and what else they hold."""
 
 
 def table() -> str:
