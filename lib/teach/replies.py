@@ -32,9 +32,9 @@ def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
 
 def _lent(report: Checked) -> str:
     """Whose answers they are, and whether they are right."""
+    whose = f"These answers are the library's, as `{report.cause}` gives them."
     right = f"They are right, on all {report.tried} cases, but" if not report.failed else "So"
-    return f"These answers are the library's, as `{report.cause}` gives them. {right} it counts only once your code \
-does without that call."
+    return f"{whose} {right} the exercise counts only once your code does without that call."
 
 
 def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:

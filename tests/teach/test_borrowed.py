@@ -92,7 +92,7 @@ def test_it_is_told_whose_answers_they_are_and_that_they_are_right(answer, capsy
     told = " ".join(capsys.readouterr().out.split())
     assert told.startswith(
         "Exercise 01.1 asks for code of your own. These answers are the library's, as `overlap.chord` gives them. "
-        "They are right, on all 224 cases, but it counts only once your code does without that call."
+        "They are right, on all 224 cases, but the exercise counts only once your code does without that call."
     )
     assert not (tmp_path / "my_engine.py").exists()
 

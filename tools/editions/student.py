@@ -15,7 +15,7 @@ from tools.progress import told
 
 TITLE = "the students' edition"
 WHAT = """This edition has no solutions in it: every exercise has hints, its lines to put in order, and
-its code with blanks, and checks what you write."""
+its code with blanks, and checks what you write. What checks it is sealed in `lib/sealed.bin`."""
 
 
 def _build(made: Path) -> None:
