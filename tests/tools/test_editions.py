@@ -23,8 +23,12 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from answers.of_lib import OF_LIB
 
+from lib.compiled import BEHIND
 from lib.teach import exercise
+from lib.teach.borrowed import borrowed
+from lib.teach.checking import _answers_of
 from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, written
 from tools.editions import key, sealing, student, teacher
@@ -150,7 +154,7 @@ def parsed(path: str) -> dict[int, list[ast.AST]]:
 
 
 def secrets() -> dict[str, str]:
-    """The code of every solution, reference and known mistake that is long enough to be told, each with its exercise."""
+    """The code of every solution, reference and known mistake that is not too short, each with its exercise."""
     found = {}
     for name, asked in every().items():
         functions = [asked.solution, asked.right, *(mistake.function for mistake in asked.mistakes)]
@@ -233,6 +237,26 @@ def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements
     was, left = ([x for x in tree.body if getattr(x, "name", "") == name][-1] for tree in (course, edition))
     assert len(left.body) == 1 and ast.get_docstring(left) == ast.get_docstring(was)
     assert ast.unparse(left.args) == ast.unparse(was.args)
+
+
+DOORS = "sweep exact.sweep residual.sweep residual.steps curve.sweep broad.pairs response.simultaneous".split()
+"""What checks its input and lets others answer."""
+
+
+@cache
+def shown() -> set[str]:
+    """The functions of `lib` that lessons show."""
+    cells = [cell.source for path in NOTEBOOKS for cell in nbformat.read(path, as_version=4).cells]
+    calls = [call for text in cells for call in re.findall(r"source\((.*?)\)", text)]
+    return {name.replace("rolling.", "rolling.cue.") for call in calls for name in re.findall(r"[\w.]+\.\w+", call)}
+
+
+@pytest.mark.parametrize("name", OF_LIB)
+def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypatch):
+    monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
+    sealed = {f"{module.replace('/', '.')}.{function}" for module, function in asked_of_lib()}
+    cases = [case for case, _ in _answers_of(every()[name])]
+    assert borrowed(OF_LIB[name], cases, every()[name].call) in {*DOORS} | sealed | shown()
 
 
 @pytest.mark.parametrize("name", NAMES)
