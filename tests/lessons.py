@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from lib.teach.exercises import find
-from lib.teach.ladder import written
+from lib.teach.ladder import _defined, written
 
 ROOT = Path(__file__).parent.parent
 EVERY = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -79,3 +79,9 @@ def letters(formula: str) -> set[str]:
     greek = rf"\\(?:{names})(?![A-Za-z])"
     found = re.findall(rf"(\\hat v|\\mathbf ?\w|{greek}|(?<![\\A-Za-z])[A-Za-z](?![A-Za-z]))\s*(_\d|_\w)?", plain)
     return {re.sub(r"\\mathbf ?", r"\\mathbf ", letter) + index for letter, index in found}
+
+
+def written_alone(solution):
+    """A solution as a learner has it who wrote it: code of nobody's module."""
+    code = written(solution)
+    return _defined(code.text(), code.head)

@@ -65,9 +65,10 @@ class Checked(NamedTuple):
     """What a check found. tried, failed : numbers of cases; case, ran, right : the simplest that fails.
 
     kind : "open", "right", "wrong", "raised", "printed", "nothing", "changed", "type", "endless", "slow",
-    "refused" or "grows".
+    "refused" or "grows"; and "lib", of what is no answer of one's own.
     cause : of "wrong", "raised" and "type", the known mistake that explains every case, else empty; of "refused",
-    what was used. pattern : what the cases that fail have in common, where no known mistake explains them.
+    what was used; of "lib", the function whose answers they are.
+    pattern : what the cases that fail have in common, where no known mistake explains them.
     growth : of "grows", how the time has grown.
     """
 

@@ -25,7 +25,16 @@ def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
         (few, many), ratio = report.growth.sizes, round(report.growth.ratio, 1)
         told = f"{many:,} balls take {ratio:g} times as long as {few:,}. With cells it would be about 4 times"
         return f"Exercise {name}: right, on all {report.tried} cases, but it asks everybody. {told}."
+    if report.kind == "lib":
+        return f"Exercise {name} asks for code of your own. {_lent(report)}"
     return f"Exercise {name} is not right yet. {REPLIES[report.kind](asked, report, answer)}"
+
+
+def _lent(report: Checked) -> str:
+    """Whose answers they are, and whether they are right."""
+    whose = f"These answers are the library's, as `{report.cause}` gives them."
+    right = f"They are right, on all {report.tried} cases, but" if not report.failed else "So"
+    return f"{whose} {right} the exercise counts only once your code does without that call."
 
 
 def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:

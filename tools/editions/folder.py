@@ -4,6 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
+from lib.version import topmost
 from tools import address
 from tools.lesson import ROOT
 
@@ -60,10 +61,22 @@ def _makefile() -> str:
 
 
 def _project() -> str:
-    """The project's description without what only its developers need."""
+    """The project's description without what only its developers need, and with what setup.py finds out elsewhere."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    text = re.sub(r"(?ms)^\[project\.optional-dependencies\].*?(?=^# The same files)", "", text)
-    return text[: text.index("[tool.pytest")].rstrip() + "\n"
+    text = re.sub(r"(?ms)^\[project\.optional-dependencies\].*?(?=^# Which folders)", "", text)
+    version = topmost((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")).partition("+")[0]
+    text = text.replace('dynamic = ["version"]', f'version = "{version}"')
+    return text[: text.index("# Which folders")] + FOUND
+
+
+FOUND = """[tool.setuptools.packages.find]
+include = ["lib*"]
+namespaces = true
+
+[tool.setuptools.package-data]
+"*" = ["*.bin", "*.css", "*.js", "*.json", "py.typed"]
+"""
+"""Which folders are packages, those too of whose modules all are sealed, and what else they hold."""
 
 
 def table() -> str:

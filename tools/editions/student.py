@@ -9,13 +9,13 @@ from nbformat import NotebookNode
 
 from lib.teach.exercises import every
 from lib.teach.ladder import folded
-from tools.editions import folder, key
+from tools.editions import folder, key, sealing
 from tools.lesson import EVERY, without_colab, without_note
 from tools.progress import told
 
 TITLE = "the students' edition"
 WHAT = """This edition has no solutions in it: every exercise has hints, its lines to put in order, and
-its code with blanks, and checks what you write."""
+its code with blanks, and checks what you write. What checks it is sealed in `lib/sealed.bin`."""
 
 
 def _build(made: Path) -> None:
@@ -23,6 +23,7 @@ def _build(made: Path) -> None:
     folder._put(made, TITLE, WHAT)
     for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
+    sealing._seal(made / "lib")
     pages = (_page(nbformat.read(path, as_version=4)) for path in EVERY)
     for path, page in zip(EVERY, told("Wrote", pages, [path.stem for path in EVERY]), strict=True):
         nbformat.write(page, made / "notebooks" / path.name)

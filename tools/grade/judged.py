@@ -17,12 +17,13 @@ from lib.teach.checking import Checked, check
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
 from lib.teach.task import Exercise
+from lib.teach.worth import FULL, known_cause, share_of
 
 from .answers import Answer
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
-from .rubric import FULL, points
+from .rubric import points
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -165,9 +166,8 @@ class Judge:
         reply = tell(name, asked, report, remote)
         if lent:
             reply = f"Its answers are right, but {lent}. Points are for your lecturer to give."
-        share = 1 - report.failed / report.tried if report.tried and report.kind != "endless" else 0.0
-        cause = "" if report.cause == checking.HASTE else report.cause
-        worth = points(name, kind, cause, share)
+        cause = known_cause(report)
+        worth = points(name, kind, cause, share_of(report))
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
             name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,

@@ -3,15 +3,10 @@
 from functools import cache
 
 from lib.teach.exercises import every
+from lib.teach.worth import SLIP, worth
 
 from ..room.exam import _InCode
 from ..room.exams import EXAMS
-
-FULL, SLIP = 5.0, 2.0
-"""The points of an exercise, and what a known mistake loses unless the exam's rubric says otherwise."""
-
-FAIR = 0.1
-"""The share of cases on which an answer without a known cause must be right to have half of its points."""
 
 RULE = (
     "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does "
@@ -32,13 +27,7 @@ def points(exercise: str, kind: str, cause: str, share: float) -> float | None:
     """
     if kind in ("lib", "unjudged"):
         return None
-    if kind == "right":
-        return FULL
-    if kind in ("slow", "grows", "refused"):
-        return FULL - SLIP
-    if cause:
-        return FULL - _losses(exercise).get(cause, SLIP)
-    return FULL / 2 if share >= FAIR else 0.0
+    return worth(kind, cause, share, _losses(exercise).get(cause, SLIP))
 
 
 @cache

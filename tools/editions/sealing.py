@@ -1,0 +1,77 @@
+"""Seal what students are not to stumble over: the tutor, and the functions of `lib` that answer an exercise.
+
+The tutor's modules go into one file, each as text, not as bytecode, so that every Python can run them; `opening`, which
+goes along as `lib.opening`, opens it in memory. A function of `lib` keeps its head and what it says of itself, and its
+statements go into that file, too. What a lesson shows of `lib` in a fold stays as it is: that is no leak.
+"""
+
+import ast
+import json
+import shutil
+from hashlib import sha256
+from pathlib import Path
+
+from tools.editions import opening
+
+ASKED = {
+    "broad/reach": ("reach",),
+    "curve/quartic": ("pegs",),
+    "double_double": ("two_sum",),
+    "frame": ("relative",),
+    "geometry": ("contact_geometry",),
+    "overlap": ("steps", "overlaps", "chord", "sampled"),
+    "quadratic": ("solve", "in_order"),
+    "ray": ("steps", "sweep"),
+    "table/history": ("warped", "unwarped"),
+    "trig": ("steps", "triangle", "sweep"),
+}
+"""The functions of `lib` that answer an exercise, and that no lesson shows, by their modules."""
+
+
+def _seal(lib: Path) -> None:
+    """Seal an edition's `lib`."""
+    texts = _taken(lib, lib / "teach") | {key: text for name in ASKED for key, text in _emptied(lib, name).items()}
+    _insert(lib / "teach" / "__init__.py", "from ..opening import open_folder\n\nopen_folder(__path__[0])\n\n")
+    plain = json.dumps(texts, ensure_ascii=True, sort_keys=True).encode()
+    key = sha256(plain).digest()
+    (lib / "sealed.bin").write_bytes(key + opening.crossed(plain, key))
+    shutil.copy(opening.__file__, lib / "opening.py")
+
+
+def _taken(lib: Path, folder: Path) -> dict[str, str]:
+    """The modules of a folder but its front door, by their places; their files and empty folders are gone then."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        if path != folder / "__init__.py":
+            found[path.relative_to(lib).as_posix()] = path.read_text(encoding="utf-8")
+            path.unlink()
+    for inner in sorted((path for path in folder.rglob("*") if path.is_dir()), reverse=True):
+        if not any(inner.iterdir()):
+            inner.rmdir()
+    return found
+
+
+def _emptied(lib: Path, name: str) -> dict[str, str]:
+    """The functions of a module that are asked for, by their places; in the file they keep head and docstring."""
+    path, found = lib / f"{name}.py", {}
+    text = path.read_text(encoding="utf-8")
+    rows = text.splitlines(keepends=True)
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.FunctionDef) and node.name in ASKED[name]:
+            found[f"{name}:{node.name}"] = "".join(rows[node.lineno - 1 : node.end_lineno])
+            del rows[node.body[0].end_lineno : node.end_lineno]
+            rows.insert(node.lineno - 1, "@sealed\n")
+    if missing := set(ASKED[name]) - {key.partition(":")[2] for key in found}:
+        raise ValueError(f"lib/{name}.py must hold what is asked for; it lacks {', '.join(sorted(missing))}")
+    path.write_text("".join(rows), encoding="utf-8")
+    _insert(path, f"from {'.' * (name.count('/') + 1)}opening import sealed\n")
+    return found
+
+
+def _insert(path: Path, line: str) -> None:
+    """Put lines into a module, below what it says of itself and what comes from the future."""
+    text = path.read_text(encoding="utf-8")
+    above = [x for i, x in enumerate(ast.parse(text).body) if i == 0 or getattr(x, "module", "") == "__future__"]
+    rows = text.splitlines(keepends=True)
+    rows.insert(above[-1].end_lineno, f"\n{line.rstrip()}\n")
+    path.write_text("".join(rows), encoding="utf-8")
