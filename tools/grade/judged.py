@@ -5,14 +5,13 @@ import re
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from lib.attack.targets import Hang, within
 from lib.show.document import document
 from lib.show.still import Picture
 from lib.teach import checking
+from lib.teach.borrowed import numbers
 from lib.teach.checking import Checked, check
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
@@ -155,7 +154,7 @@ class Judge:
                 for case in cases[:: max(1, len(cases) // TRACED)]:
                     said, values, found = within(SOON, lambda case=case: remote.traced(*case))
                     names |= set(map(str, found))
-                    handed_on.append(any(_numbers(said) <= _numbers(value) for value in values))
+                    handed_on.append(any(numbers(said) <= numbers(value) for value in values))
         finally:
             remote.close()
         return ", ".join(sorted(names)[:4]), bool(handed_on) and all(handed_on)
@@ -207,13 +206,3 @@ def _small(svg: str) -> str:
     """A picture with no more digits than can be seen, and no spaces between its marks."""
     svg = re.sub(r"(\d+\.\d{2})\d+", r"\1", svg)
     return re.sub(r">\s+<", "><", svg).strip()
-
-
-def _numbers(x: Any) -> set[float]:
-    """The numbers in a value, to nine digits."""
-    if isinstance(x, np.ndarray | tuple | list):
-        return {y for part in list(x)[:100] for y in _numbers(part)}
-    try:
-        return {float(f"{float(x):.9g}")}
-    except (TypeError, ValueError, OverflowError):
-        return set()

@@ -1,0 +1,154 @@
+"""What is sealed: no file of the students' edition holds an answer, however it is packed, and all of it works."""
+
+import ast
+import base64
+import gzip
+import inspect
+import json
+import lzma
+import re
+import shutil
+import zlib
+from functools import cache
+from pathlib import Path
+
+import nbformat
+import pytest
+from answers.of_lib import OF_LIB
+from editions import all_of, close, python
+
+from lib.compiled import BEHIND
+from lib.teach.borrowed import borrowed
+from lib.teach.checking import _answers_of
+from lib.teach.exercises import every
+from tools.editions import sealing, student
+from tools.lesson import NOTEBOOKS, ROOT
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory) -> Path:
+    """The students' folder."""
+    folder = tmp_path_factory.mktemp("editions") / "student"
+    folder.mkdir()
+    student._build(folder)
+    return folder
+
+
+@cache
+def parsed(path: str) -> dict[int, list[ast.AST]]:
+    """The functions of a file by the lines that they begin in."""
+    found = {}
+    for x in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))):
+        if isinstance(x, ast.Lambda | ast.FunctionDef):
+            found.setdefault(x.lineno, []).append(x)
+    return found
+
+
+def secrets() -> dict[str, str]:
+    """The code of every solution, reference and known mistake that is not too short, each with its exercise."""
+    found = {}
+    for name, asked in every().items():
+        functions = [asked.solution, asked.right, *(mistake.function for mistake in asked.mistakes)]
+        functions = [getattr(function, "func", function) for function in functions]
+        codes = {x.__code__ for x in functions if inspect.isfunction(x) and x.__module__.startswith("lib.teach")}
+        for node in [node for code in codes for node in parsed(code.co_filename).get(code.co_firstlineno, ())]:
+            body = node.body[ast.get_docstring(node) is not None :] if isinstance(node, ast.FunctionDef) else [node]
+            if len(text := close("".join(map(ast.unparse, body)))) > 40:
+                found[text] = name
+    return found
+
+
+def test_no_solution_reference_or_known_mistake_stands_in_any_file_however_it_is_packed(given):
+    wanted, course, edition = secrets(), all_of(ROOT / "lib" / "teach"), all_of(given)
+    assert len(wanted) > 200 and any(name.endswith("sealed.bin") for name in edition)
+    missed = {text for text in wanted if not any(text in file for file in course.values())}
+    assert not missed, "the search does not see them where they are"
+    assert not {(wanted[text], file) for text in wanted for file, found in edition.items() if text in found}
+
+
+def test_the_search_opens_what_is_packed(tmp_path):
+    text = b"lambda r, C: 2 * sqrt(r * r - C * C) # and more of it, so that it is long enough to be a word"
+    packed = {
+        "a.bin": zlib.compress(text),
+        "b.json": json.dumps({"x": [base64.b64encode(gzip.compress(text)).decode()]}).encode(),
+        "c.txt": b"data = " + base64.b64encode(lzma.compress(text)),
+    }
+    for name, data in packed.items():
+        (tmp_path / name).write_bytes(data)
+    found = all_of(tmp_path)
+    assert all(close("lambda r, C: 2 * sqrt(r * r - C * C)") in found[name] for name in packed)
+
+
+def asked_of_lib() -> list[tuple[str, str]]:
+    return [(module, name) for module, names in sealing.ASKED.items() for name in names]
+
+
+@pytest.mark.parametrize(("module", "name"), asked_of_lib())
+def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements(given, module, name):
+    course, edition = (ast.parse((where / f"lib/{module}.py").read_text(encoding="utf-8")) for where in (ROOT, given))
+    was, left = ([x for x in tree.body if getattr(x, "name", "") == name][-1] for tree in (course, edition))
+    assert len(left.body) == 1 and ast.get_docstring(left) == ast.get_docstring(was)
+    assert ast.unparse(left.args) == ast.unparse(was.args)
+
+
+DOORS = "sweep exact.sweep residual.sweep residual.steps curve.sweep broad.pairs response.simultaneous".split()
+"""What checks its input and lets others answer."""
+
+
+@cache
+def shown() -> set[str]:
+    """The functions of `lib` that lessons show."""
+    cells = [cell.source for path in NOTEBOOKS for cell in nbformat.read(path, as_version=4).cells]
+    calls = [call for text in cells for call in re.findall(r"source\((.*?)\)", text)]
+    return {name.replace("rolling.", "rolling.cue.") for call in calls for name in re.findall(r"[\w.]+\.\w+", call)}
+
+
+@pytest.mark.parametrize("name", OF_LIB)
+def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypatch):
+    monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
+    sealed = {f"{module.replace('/', '.')}.{function}" for module, function in asked_of_lib()}
+    cases = [case for case, _ in _answers_of(every()[name])]
+    assert borrowed(OF_LIB[name], cases, every()[name].call) in {*DOORS} | sealed | shown()
+
+
+SOURCES = """
+import inspect, traceback
+import lib.teach
+from lib import overlap, quadratic
+from lib.teach import source
+from lib.teach.exercises import every
+assert inspect.getsource(quadratic.sweep).startswith("@one_or_many")
+source(quadratic.steps)
+assert "sqrt" in inspect.getsource(quadratic.sweep)
+assert "sqrt" not in inspect.getsource(overlap.chord) and "eq. 1.5" in overlap.chord.__doc__
+for hidden in (lib.teach.checking, every()["01.1"].right, every()["04.1"].mistakes[0].function):
+    try:
+        print(inspect.getsource(hidden))
+    except OSError:
+        pass
+try:
+    every()["01.1"].right(None, None)
+except TypeError:
+    print(traceback.format_exc())
+"""
+
+
+def test_whoever_asks_for_the_source_of_a_checker_gets_none(given):
+    told = python(given, SOURCES)
+    assert "TypeError" in told and "in <lambda>" in told
+    assert "return 2 *" not in told and "sqrt" not in told and "lambda" not in told.replace("in <lambda>", "")
+
+
+def test_the_same_edition_has_the_same_bytes(given, tmp_path):
+    student._build(tmp_path)
+    for path in (path for path in tmp_path.rglob("*") if path.is_file()):
+        assert path.read_bytes() == (given / path.relative_to(tmp_path)).read_bytes(), path.name
+
+
+def test_a_function_that_is_asked_for_and_gone_is_noticed(tmp_path):
+    lib = tmp_path / "lib"
+    shutil.copytree(ROOT / "lib", lib, ignore=shutil.ignore_patterns("__pycache__"))
+    text = (lib / "overlap.py").read_text(encoding="utf-8")
+    (lib / "overlap.py").write_text(text.replace("def chord(", "def chords("), encoding="utf-8")
+    with pytest.raises(ValueError, match=r"lib/overlap\.py must hold what is asked for; it lacks chord"):
+        sealing._seal(lib)
