@@ -4,11 +4,13 @@ Its calls tell, not its source, which need not be there. Whoever reckons with wh
 found first, has written something of one's own.
 """
 
+import io
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
+from functools import partial
 from itertools import combinations
-from types import FrameType
+from types import FrameType, MethodType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,7 +40,7 @@ def borrowed(answer: Callable, cases: list[tuple], call: Callable[..., Any]) -> 
     if name := _of_lib(answer):
         return name
     found = []
-    with suppress(Hang), np.errstate(all="ignore"):
+    with redirect_stdout(io.StringIO()), suppress(Hang), np.errstate(all="ignore"):
         within(
             WAIT, lambda: found.extend(_handed_on(answer, case, call) for case in cases[:: len(cases) // TRACED or 1])
         )
@@ -48,9 +50,9 @@ def borrowed(answer: Callable, cases: list[tuple], call: Callable[..., Any]) -> 
 
 def _of_lib(answer: Any) -> str:
     """The name of a function of `lib`, also of one to which some arguments were given; empty for anybody else's."""
-    while inner := getattr(answer, "func", None) or getattr(answer, "__func__", None):
-        answer = inner
-    home, name = getattr(answer, "__module__", None) or "", getattr(answer, "__qualname__", type(answer).__qualname__)
+    while isinstance(answer, partial | MethodType):
+        answer = answer.func if isinstance(answer, partial) else answer.__func__
+    home, name = str(getattr(answer, "__module__", "")), getattr(answer, "__qualname__", type(answer).__qualname__)
     return _name(home, name) if home.partition(".")[0] == PACKAGE else ""
 
 

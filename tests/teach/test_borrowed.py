@@ -126,3 +126,19 @@ def test_a_call_is_told_once_with_what_it_was_given_and_what_it_said():
     told, found = calls(lambda r: exact.sweep([3.0, 4.0], [-3.0, -4.0], r).t + 1, 2.5)
     assert told == 1.5 and [call.name for call in found] == ["exact.sweep"]
     assert found[0].given == {"3", "4", "2.5"} and found[0].said == {"True", "0.5"}
+
+
+class Odd:
+    """A callable that is odd where it is looked at."""
+
+    def __init__(self):
+        self.func = self
+
+    def __call__(self, r, C):
+        print("looked at")
+        return 2 * max(r * r - C * C, 0) ** 0.5
+
+
+def test_looking_for_calls_prints_nothing_and_ends(capsys):
+    assert judged("01.1", Odd()).kind == "right" and judged("01.1", Odd().__call__).kind == "right"
+    assert capsys.readouterr().out == ""
