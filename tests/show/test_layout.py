@@ -125,6 +125,9 @@ def inside(box: Bbox, frame: Bbox) -> bool:
 USUAL = "stage", "pool", "map"
 """The pictures that are looked at as usual at every run."""
 
+WORDLESS = "pool", "pool at a hit of two"
+"""The pictures that have no words but numbers on balls, which cannot be read from afar, and are left out there."""
+
 LARGE = BOARDS.keys() - {f"pegs {state}" for state in [*Pegs.states][1:] if state not in ("12.5", "12.11")}
 """Those that are looked at projected, where words are largest, at every run: of one picture's states three."""
 
@@ -148,14 +151,16 @@ def projected(request):
 def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
     board = BOARDS[name]()
     written = drawn(monkeypatch, lambda: _sharp(board.figure, board.seen))
-    assert written and faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
+    assert bool(written) is not (projected and name in WORDLESS)
+    assert faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_words_of_a_figure_stand_clear(name, monkeypatch):
     board = FIGURES[name]()
     written = drawn(monkeypatch, lambda: _sharp(board.figure, board.seen))
-    assert written and faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
+    assert bool(written) is not (projected and name in WORDLESS)
+    assert faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
 def test_a_covered_word_and_one_cut_off_are_found(monkeypatch):

@@ -167,12 +167,12 @@ def test_a_hostile_file_costs_nobody_else_anything(judge, what, tmp_path):
     _put(folder, what)
     made = []
     for one in collected(folder).students:
-        made.append(student(judge, one, 1))
+        made.append(student(judge, one, "exam_first_1"))
         keep(kept_in, word_of(one, "judges"), made[-1])
         assert kept(kept_in, word_of(one, "judges"), one.student) == made[-1]
     verdicts = {one.student: [entry.kind for entry in one.entries] for one in made}
     assert verdicts.pop("Honest") == ["right"] and "right" not in str(verdicts)
-    for page in (lecturer_page(made, (), "", (1, 1)), *(student_page(one, "") for one in made)):
+    for page in (lecturer_page(made, (), "", (1, "exam_first_1")), *(student_page(one, "") for one in made)):
         assert page.encode(errors="replace") and "<script" not in page
 
 
