@@ -265,6 +265,20 @@ def test_typed_numbers(question, text, kind):
     assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
 
 
+@pytest.mark.parametrize(
+    ("code", "loses"),
+    [
+        ("D = b * b - a * c\nif D < 0: return nan\nif b < 0: return c / (-b + sqrt(D))\nreturn (-b - sqrt(D)) / a", 1),
+        ("D = b * b - a * c\nif a == 0 or D < 0: return nan\nif b > 0: return c / (-b - sqrt(D))\n"
+         "return (-b + sqrt(D)) / a", 3),
+    ],
+)  # fmt: skip
+def test_the_rubrics_own_mistakes_are_named_in_other_forms(judge, code, loses):
+    for root in ("math", "numpy"):
+        made = verdict(judge, "04.2", f"from {root} import sqrt\ndef root(a, b, c):\n{textwrap.indent(code, '    ')}")
+        assert made.cause and made.points == 5 - loses, made.reply
+
+
 @pytest.mark.parametrize("said", ["inf", "nan", "0", "False", "(0, 0)", "[]", "no_such_name"])
 def test_who_says_the_same_to_all_has_no_points(judge, said):
     for number in every():
