@@ -15,10 +15,10 @@ from .pages import student_page
 from .room import lecturer_page
 from .rubric import RULE
 from .running import graded
-from .table import table
+from .table import table, totals
 from .typed import _questions
 
-OURS = "grades.csv", "lecturer.html", "students"
+OURS = "grades.csv", "totals.csv", "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
 
 
@@ -88,7 +88,8 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
 def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    (folder / "grades.csv").write_text(table(made), encoding="utf-8-sig", errors="replace")
+    for name, told in {"grades.csv": table(made), "totals.csv": totals(made)}.items():
+        (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, RULE)
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")

@@ -168,7 +168,7 @@ def told_entries(made: list[Graded]) -> list[tuple[str, Entry]]:
     return [(one.student, entry) for one in made for entry in one.entries]
 
 
-def exercises(made: list[Graded]) -> list[str]:
+def named(told: list[tuple[str, Entry]]) -> list[str]:
     """All exercises and questions that anybody has handed in, in order."""
-    names = {entry.exercise for _, entry in told_entries(made)}
+    names = {entry.exercise for _, entry in told}
     return sorted(names, key=lambda name: (name.startswith("exam"), len(name), name))
