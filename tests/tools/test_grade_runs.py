@@ -13,9 +13,10 @@ import pytest
 from classroom import cell, classroom, notebook, solved
 
 from tools.grade import __main__ as command
-from tools.grade.held import SEED
-from tools.grade.keeping import Graded
 from tools.grade.advice import advised
+from tools.grade.held import SEED
+from tools.grade.judged import Entry
+from tools.grade.keeping import Graded
 from tools.needs import ROOT
 
 HANGS = 'def chord(r, C):\n    while True:\n        pass\n\n\nexercise("01.1", chord)'
@@ -101,6 +102,37 @@ def test_an_exam_has_a_sum_of_its_own_and_waits_for_the_lecturer(monkeypatch, tm
     assert "yours to decide" in page and "<td>3.5 of 60</td>" in page and "exercise exam" not in page
     assert page.index("<td>exam 9</td>") < page.index("<td>exam 10</td>")
     assert "the key" in page and "1 − 6/75" in page
+
+
+def test_what_the_lecturer_decides_survives_a_run(monkeypatch, handed_in, tmp_path, capsys):
+    table, out = tmp_path / "decided.csv", tmp_path / "out"
+    monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: kept_so(todo))
+    for rows, words in {
+        "student;exercise\n": "lacks points",
+        "student;exercise;points\nBen;01.1;many": "row 2: points must be a number, 0 or more; got 'many'",
+        "student;exercise;points\nBen;01.1;1\nBen;01.1;2": "row 3: an earlier row decides about Ben, 01.1",
+        "student;exercise;points\nEve;01.1;2": "no such answer was handed in",
+        "student;exercise;points\nBen;01.1;6": "at most 5 for Ben, 01.1; got 6",
+    }.items():
+        table.write_text(rows, encoding="utf-8")
+        with pytest.raises(SystemExit) as ended:
+            run(monkeypatch, handed_in, out, "--points", table)
+        assert words in f"{ended.value}{capsys.readouterr().err}" and not out.exists()
+    table.write_text("Student;Exercise;Points\nBen;01.1;4,5\nBen;question 2;1\nAnna;01.1;\n", encoding="utf-8-sig")
+    for _ in range(2):
+        run(monkeypatch, handed_in, out, "--points", table)
+        with open(out / "totals.csv", encoding="utf-8-sig", newline="") as file:
+            rows = {row[0]: row[1:8] for row in csv.reader(file)}
+        assert rows["Ben"] == ["4.5", "5", "1", "2", "0", "0", "0"] and rows["Anna"][0] == "5"
+    page = (out / "students" / "Ben.html").read_text(encoding="utf-8")
+    assert page.count("Your lecturer has decided about these points.") == 2 and "so far" not in page
+
+
+def kept_so(todo):
+    for handed, word in todo:
+        one = Entry("01.1", "wrong", "", 3.0 if handed.student == "Ben" else 5.0)
+        exam = Entry("exam 2", "unjudged", "", None, 2.0, more=2.0)
+        yield Graded(handed.student, (one, exam) if handed.student == "Ben" else (one,)), word
 
 
 def test_advice_is_given_where_it_fits_and_once():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from .. import needs
 from .collect import Class, collected, page_of
+from .decided import decided, decisions
 from .held import SEED
 from .keeping import Graded
 from .pages import student_page
@@ -32,7 +33,7 @@ def main() -> None:
         handed = collected(folder)
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
-        made = _judged(handed, out, chosen)
+        made = _decided(_judged(handed, out, chosen), chosen.points)
         with needs.whole(out) as unfinished:
             _write(unfinished, made, handed, chosen.seed, chosen.exam)
     except OSError as error:
@@ -47,9 +48,11 @@ def _options() -> Namespace:
     options.add_argument("out", nargs="?", default=str(needs.BUILT / "grades"), help="where to write: built/grades")
     options.add_argument("--seed", type=int, default=SEED, help="a whole number that students do not know")
     options.add_argument("--exam", default="exam_first_1", help="the page of the exam whose answers were typed")
+    options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
     chosen = options.parse_args()
     try:
         _questions(chosen.exam)
+        chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
     except ValueError as error:
         options.error(str(error))
     return chosen
@@ -83,6 +86,14 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
         )
         print(words, file=sys.stderr)
         raise SystemExit(130) from None
+
+
+def _decided(made: list[Graded], points: dict[tuple[str, str], float]) -> list[Graded]:
+    """All students, with the points that the lecturer has decided."""
+    try:
+        return decided(made, points)
+    except ValueError as error:
+        raise SystemExit(f"{error}. Nothing was written; what is judged already is kept for the next run.") from None
 
 
 def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str) -> None:

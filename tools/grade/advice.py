@@ -15,7 +15,7 @@ ROW = re.compile(r"^\| (\d\d) \| (.+?) \| (.+?) \|$", re.M)
 """A row of TEACHING's advice: lesson, what they say, what to do."""
 
 SHARED = 2 / 3
-"""Which part of the words of a belief a mistake must say, in one sentence and two at least, for the row to speak of it."""
+"""Which part of a belief's words, and two at least, a sentence on a mistake must say, so that the row speaks of it."""
 
 
 def advised(made: list[tuple[str, str]], exam: str) -> list[str]:
