@@ -111,7 +111,7 @@ def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str
 def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> None:
     """Say what was made, and what was not."""
     answers, refused = (
-        sum(len(one.entries) for one in made),
+        sum(entry.kind != "open" for one in made for entry in one.entries),
         len(handed.refused) + sum(len(one.refused) for one in made),
     )
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")

@@ -172,7 +172,8 @@ class Judge:
         if lent:
             reply = f"{'Its answers are right, but' if report.kind == 'right' else 'Here'} {lent}. {DECIDES}"
         elif report.constant:
-            reply += " It says the same to every case, so it has no points."
+            does = "It fails alike in" if report.kind == "raised" else "It says the same to"
+            reply += f" {does} every case, so it has no points."
         elif unnamed(kind, cause, share, report.constant):
             reply += f" It is right on {report.tried - report.failed} of {report.tried} cases. {DECIDES}"
         worth = points(name, kind, cause, share, report.constant)

@@ -24,9 +24,9 @@ MOST = 25
 def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule: str, drawn: tuple[int, str]) -> str:
     """The page."""
     told = told_entries(made)
-    right = sum(entry.kind == "right" for _, entry in told)
+    right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
-        f"<h1>The class</h1><p>{len(made)} students, {len(told)} answers, {right} of them right. Cases were held back "
+        f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
         f"by seed {drawn[0]}; the exam is {drawn[1]}.</p><p class='quiet'>{escape(rule)}</p>"
     )
     parts = (
@@ -35,7 +35,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _mistakes(told, drawn[1]),
         _matrix(made),
         _lent(told),
-        _tried(told),
+        _tried(told, any(one.undone for one in made)),
         _undone(made),
     )
     return framed("The class", head + "".join(parts))
@@ -147,16 +147,14 @@ def _lent(told: list[tuple[str, Entry]]) -> str:
     return f"{told_so}<ul>{listed}</ul>" if rows else ""
 
 
-def _tried(told: list[tuple[str, Entry]]) -> str:
+def _tried(told: list[tuple[str, Entry]], by_python: bool) -> str:
     """Who has written code that reaches beyond computing, what it would do, and that nothing came of it."""
     rows = [(name, entry, found) for name, entry in told if (found := attempts(entry.source))]
     listed = "".join(
         f"<li>{escape(name)}, {label(entry.exercise)}: {escape(', '.join(found))}</li>" for name, entry, found in rows
     )
-    words = (
-        "This is what their code names that is more than computing. Whatever of it was run was refused, and nothing "
-        "came of it: no file was touched, nothing was sent, and no other answer was changed."
-    )
+    so = "by Python alone: see below" if by_python else "and nothing came of it: no file was touched, nothing was sent"
+    words = f"This is what their code names that is more than computing. Whatever of it was run was refused, {so}."
     return f"<h2>What was tried beside computing</h2><p>{words}</p><ul>{listed}</ul>" if rows else ""
 
 

@@ -9,8 +9,8 @@ from .keeping import Graded
 from .pages import WORDS, amount
 from .sums import both
 
-HEAD = "student", "exercise", "result", "mistake", "points", "of", "may add", "seconds", "remark"
-TOTALS = "student", "exercises", "of", "exam", "of", "exercises waiting", "questions waiting", "may add", "remark"
+HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "remark"
+TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add,remark"
 
 
 def table(made: list[Graded]) -> str:
@@ -30,7 +30,7 @@ def totals(made: list[Graded]) -> str:
                 own.waiting, exam.waiting, amount(own.more + exam.more), remark,
             )
         )  # fmt: skip
-    return _written(TOTALS, rows)
+    return _written(TOTALS.split(","), rows)
 
 
 def _rows(one: Graded) -> Iterable[tuple]:
@@ -48,7 +48,7 @@ def _row(entry: Entry) -> tuple:
     return entry.exercise, result, entry.cause, points, amount(entry.of), more, entry.seconds, entry.remark
 
 
-def _written(head: tuple[str, ...], rows: Iterable[tuple]) -> str:
+def _written(head: Iterable[str], rows: Iterable[tuple]) -> str:
     """A table as text."""
     text = io.StringIO()
     made = csv.writer(text, lineterminator="\n")
