@@ -70,6 +70,7 @@ class Checked(NamedTuple):
     what was used; of "lib", the function whose answers they are.
     pattern : what the cases that fail have in common, where no known mistake explains them.
     growth : of "grows", how the time has grown.
+    constant : of one that fails, does it say the same to every case?
     """
 
     kind: str
@@ -81,6 +82,7 @@ class Checked(NamedTuple):
     cause: str = ""
     pattern: str = ""
     growth: Growth | None = None
+    constant: bool = False
 
 
 def check(asked: Exercise, answer: Callable) -> Checked:
@@ -112,7 +114,38 @@ def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_R
     case, right, ran, kind = found[0]
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
     alike = "" if cause else _alike_in(asked, known, runs, kinds)
-    return Checked(kind, len(runs), len(wrong), case, ran, right, cause, alike)
+    return Checked(
+        kind, len(runs), len(wrong), case, ran, right, cause, alike, constant=_is_constant(asked, answer, known, runs)
+    )
+
+
+def _is_constant(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_Ran]) -> bool:
+    """Does a function say, or raise, the same in every case, also where not that itself is judged?"""
+    said = [ran.value for ran in runs]
+    if asked.call is not Exercise._field_defaults["call"]:
+        said = _said_to(asked, answer, known[: len(runs)])
+    try:
+        first, *others = (repr(type(x) if isinstance(x, BaseException) else _plainly(x)) for x in said)
+    except Exception:  # a learner's object can be anything
+        return False
+    return bool(others) and all(x == first for x in others)
+
+
+def _said_to(asked: Exercise, answer: Callable, known: list[tuple]) -> list:
+    """All that a function itself says while what becomes of it is judged."""
+    said = []
+
+    def noted(*given: Any) -> Any:
+        try:
+            said.append(answer(*given))
+        except Exception as error:
+            said.append(error)
+            raise
+        return said[-1]
+
+    with redirect_stdout(io.StringIO()), suppress(Hang), np.errstate(all="ignore"):
+        within(SOON, lambda: [_run_once(asked, noted, case) for case, _ in known])
+    return said
 
 
 def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list[str]) -> str:

@@ -11,9 +11,6 @@ from .words import say
 FULL, SLIP = 5.0, 2.0
 """The points of an exercise, and what a known mistake loses unless a rubric says otherwise."""
 
-FAIR = 0.1
-"""The share of cases on which an answer without a known cause must be right to have half of its points."""
-
 
 def points(name: str, answer: Callable) -> float:
     """Say what was found of an answer, and tell what it is worth, of 5. Errors as `exercise`.
@@ -24,23 +21,21 @@ def points(name: str, answer: Callable) -> float:
     """
     report = judged(name, answer)
     say(tell(name, find(name), report, answer))
-    return worth(report.kind, known_cause(report), share_of(report))
+    return worth(report.kind, known_cause(report), report.constant)
 
 
-def worth(kind: str, cause: str, share: float, loses: float = SLIP) -> float:
-    """The points for what was found: what only calls `lib` has none.
+def worth(kind: str, cause: str, constant: bool = False, loses: float = SLIP) -> float:
+    """The points for what was found: what only calls `lib` has none, and neither has what is wrong for no known cause.
 
-    kind, cause : as in `Checked`. share : of the cases on which it is right. loses : what that cause takes off.
+    kind, cause, constant : as in `Checked`. loses : what that cause takes off.
     """
-    if kind in ("open", "lib"):
+    if kind in ("open", "lib") or constant:
         return 0.0
     if kind == "right":
         return FULL
     if kind in ("slow", "grows", "refused"):
         return FULL - SLIP
-    if cause:
-        return FULL - loses
-    return FULL / 2 if share >= FAIR else 0.0
+    return FULL - loses if cause else 0.0
 
 
 def known_cause(report: Checked) -> str:

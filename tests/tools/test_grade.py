@@ -4,11 +4,13 @@ import ast
 import builtins
 import csv
 import inspect
+import re
 import textwrap
 from pathlib import Path
 
 import pytest
-from classroom import cell, mistakes, notebook, solved
+from answers.of_lib import OF_LIB
+from classroom import cell, lent, mistakes, notebook, solved
 
 from lib import trig
 from lib.teach.checking import check
@@ -17,16 +19,28 @@ from tools.grade import keeping, running, typed
 from tools.grade.answers import Unusable, found, program
 from tools.grade.collect import Handed, Typed, collected
 from tools.grade.copied import copied
+from tools.grade.hand import to_hand
 from tools.grade.held import held_back
 from tools.grade.judged import Judge
 from tools.grade.rubric import points
-from tools.room.exam import _Choice, _InCode, _OnPaper
+from tools.room import exam_page
+from tools.room.exam import _Asked, _call, _Choice, _InCode, _OnPaper
 from tools.room.exam_page import _told
 from tools.room.exams import EXAMS
 
 SEED = 7
 UNSEEN = {"03.2", "04.2", "05.1", "05.2", "07.2"}
 """Exercises that draw nothing by chance: TEACHING names them."""
+
+
+CODED = [
+    (question, number)
+    for exam in EXAMS.values()
+    for question in exam.questions
+    if isinstance(question, _InCode)
+    for number in question.exercises
+]
+"""All that an exam asks in code."""
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +74,7 @@ def test_a_solution_is_right_in_a_process_of_its_own(judge, number):
 
 @pytest.mark.parametrize("number", ["01.1", "03.1", "04.1", "07.2", "11.1", "12.2"])
 def test_a_known_mistake_is_named_and_loses_what_the_rubric_says(judge, number):
-    coded = (question for exam in EXAMS.values() for question in exam.questions if isinstance(question, _InCode))
-    lost = next((question.exercises[number].lost for question in coded if number in question.exercises), {})
+    lost = next((question.exercises[number].lost for question, coded in CODED if coded == number), {})
     for cause, source in mistakes(number)[:3]:
         made = verdict(judge, number, source)
         first = [mistake.cause for mistake in every()[number].mistakes].index(made.cause)
@@ -111,6 +124,12 @@ LENT = {
         "from lib.frame import relative as q\ndef relative(p1, v1, p2, v2):\n    return q(p1, v1, 0, p2, v2, 0)[:2]",
     ),
 }
+
+
+@pytest.mark.parametrize("number", OF_LIB)
+def test_what_only_lib_answers_is_reported_right_or_wrong(judge, number):
+    made = verdict(judge, number, f"import lib\n{lent(OF_LIB[number])}")
+    assert made.kind == "lib" and made.points is None and "lib." in made.reply, made.reply
 
 
 @pytest.mark.parametrize("way", LENT)
@@ -217,15 +236,62 @@ def test_typed_exam_answers(judge, tmp_path):
     made = collected(tmp_path)
     why = [words for _, words in made.refused]
     assert ["earlier row" in why[0], "number from the exam" in why[1], "must hold" in why[2]] == 3 * [True]
-    anna, ben = (running.student(judge, one, "exam_first_1").entries for one in made.students)
-    assert [(e.exercise[5:], e.kind, e.points) for e in anna] == [
-        ("1", "right", 1), ("2", "wrong", 0), ("6", "right", 2.5), ("7", "right", 3), ("8", "right", 4),
-        ("9", "right", 3.5), ("12", "right", 2.5), ("13", "right", 5),
-    ]  # fmt: skip
-    assert [(e.kind, e.points) for e in ben] == [
-        ("unjudged", None), ("wrong", 2.5), ("open", 0), ("wrong", 0), ("unjudged", None), ("unjudged", None),
-    ]  # fmt: skip
-    assert "the share that is seen" in ben[1].reply
+    graded = [running.student(judge, one, "exam_first_1") for one in made.students]
+    for one in graded:  # blanks, too, stand on the page and in the total
+        assert [e.exercise for e in one.entries] == [f"exam {k}" for k in range(1, 14)]
+        assert sum(e.of for e in one.entries) == 60
+    anna, ben = ({int(e.exercise[5:]): e for e in one.entries if e.kind != "open"} for one in graded)
+    assert {k: (e.kind, e.points, e.more) for k, e in anna.items()} == {
+        1: ("right", 1, 1), 2: ("wrong", 0, 0), 6: ("right", 2.5, 2.5), 7: ("right", 3, 3), 8: ("right", 4, 4),
+        9: ("right", 3.5, 3.5), 12: ("right", 2.5, 2.5), 13: ("right", 5, 1),
+    }  # fmt: skip
+    assert {k: (e.kind, e.points, e.more) for k, e in ben.items()} == {
+        2: ("unjudged", None, 2), 7: ("wrong", 2.5, 2.5), 9: ("unjudged", None, 7), 11: ("unjudged", None, 5),
+    }  # fmt: skip
+    assert "the share that is seen" in ben[7].reply
+    assert graded[1].refused == (("exam.csv, row 18", "the exam has questions 1 to 13; this answers 99"),)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "kind"),
+    [
+        (7, "92 %", "right"), (7, "92%", "right"), (7, "92 per cent", "right"), (7, "92", "unjudged"),
+        (7, "9.2 %", "wrong"), (7, "0.9", "unjudged"), (9, "0.95, 0.55", "unjudged"), (9, "0.55 and 0.95", "right"),
+        (9, "-0.55, 0.95", "unjudged"), (9, "0.55", "wrong"), (8, "3", "wrong"),
+    ],
+)  # fmt: skip
+def test_typed_numbers(question, text, kind):
+    made = typed._on_paper("it", text, typed._questions("exam_first_1")[question - 1])
+    assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
+
+
+@pytest.mark.parametrize(
+    ("code", "loses"),
+    [
+        ("D = b * b - a * c\nif D < 0: return nan\nif b < 0: return c / (-b + sqrt(D))\nreturn (-b - sqrt(D)) / a", 1),
+        ("D = b * b - a * c\nif a == 0 or D < 0: return nan\nif b > 0: return c / (-b - sqrt(D))\n"
+         "return (-b + sqrt(D)) / a", 3),
+    ],
+)  # fmt: skip
+def test_the_rubrics_own_mistakes_are_named_in_other_forms(judge, code, loses):
+    for root in ("math", "numpy"):
+        made = verdict(judge, "04.2", f"from {root} import sqrt\ndef root(a, b, c):\n{textwrap.indent(code, '    ')}")
+        assert made.cause and made.points == 5 - loses, made.reply
+
+
+@pytest.mark.parametrize("said", ["inf", "nan", "0", "False", "(0, 0)", "[]", "no_such_name"])
+def test_who_says_the_same_to_all_has_no_points(judge, said):
+    for number in every():
+        names = ", ".join(every()[number].letters)
+        made = verdict(judge, number, f"from math import inf, nan\ndef f({names}):\n    return {said}")
+        assert made.points == 0 and made.kind != "right", (number, made.reply)
+
+
+def test_where_no_cause_is_named_a_person_decides(judge):
+    made = verdict(judge, "01.1", "def chord(r, C):\n    return 3 * r if C < 1 else 2 * (r * r - C * C) ** 0.5")
+    tried, right = map(int, re.search(r"right on (\d+) of (\d+) cases", made.reply).groups()[::-1])
+    assert made.points is None and made.more == 2.5 and not made.cause and 0 < right < tried
+    assert made.reply.endswith("Your lecturer decides about its points.")
 
 
 @pytest.mark.parametrize("exam", [f"{name}_{version}" for name in EXAMS for version in (1, 7)])
@@ -243,6 +309,21 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
         elif isinstance(question.question, _Choice):
             kinds = [typed._chosen("it", letter, question).kind for letter in "ABCD"[: len(question.drawn.answers)]]
             assert kinds.count("right") == 1 and kinds[question.drawn.right] == "right"
+
+
+@pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
+def test_the_key_as_the_exam_prints_it_has_full_points(judge, question, number):
+    asked = _Asked(question, _call(number, question.exercises[number].like, "exam 1"))
+    code = exam_page._bare(every()[number])
+    made = typed._in_code(judge, "exam 13", code, asked)
+    assert "import" not in code and made.kind == "right" and made.points == question.code, made.reply
+
+
+def test_ones_own_names_come_before_those_to_hand(judge):
+    mine = "def sqrt(x):\n    return x / 2\ndef chord(r, C):\n    return 2 * sqrt(r * r - C * C)"
+    assert to_hand("01.1", mine) == "" and to_hand("04.2", "x = sqrt(2)") == "from numpy import sqrt\n"
+    assert to_hand("13.1", "np.array(inf)") == "from math import inf\nimport numpy as np\n"
+    assert verdict(judge, "01.1", mine).kind == "wrong" and verdict(judge, "01.1", "def f(r, C: ...").kind == "broken"
 
 
 @pytest.mark.parametrize("exam", ["exam_third_1", "exam_first", "exam_first_0", "7", ""])

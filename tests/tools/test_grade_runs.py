@@ -13,12 +13,14 @@ import pytest
 from classroom import cell, classroom, notebook, solved
 
 from tools.grade import __main__ as command
+from tools.grade.advice import advised
 from tools.grade.held import SEED
+from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
-from tools.grade.room import advice
 from tools.needs import ROOT
 
 HANGS = 'def chord(r, C):\n    while True:\n        pass\n\n\nexercise("01.1", chord)'
+EVIL = 'import os\ndef share_missed(v, r, C):\n    os.remove("x")\n\n\nexercise("01.2", share_missed)'
 RIGHT, WRONG = cell("01.1", solved("01.1")), 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
 
 
@@ -46,14 +48,23 @@ def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
         ("right", "5"),
         ("not right yet", "3"),
         ("does not end", "0"),
+        ("could not be read", ""),
     ]
+    assert "it is no notebook" in rows["Dan"]["remark"]
+    with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
+        assert [row[:3] + row[-1:] for row in csv.reader(file)][1:] == [
+            ["Anna", "5", "5", ""],
+            ["Ben", "3", "5", ""],
+            ["Cleo <b>", "0", "5", ""],
+            ["Dan", "0", "0", "1 could not be read"],
+        ]
     assert rows["Ben"]["mistake"].startswith("Off-centre")
     pages = {path.stem: path.read_text(encoding="utf-8") for path in (tmp_path / "out").rglob("*.html")}
     assert set(pages) == {"lecturer", "Anna", "Ben", "Cleo _b_", "Dan"}
     assert pages["Ben"].count("<svg") == 2 and 'aria-label="Right: ' in pages["Ben"] and "Anna" not in pages["Ben"]
     assert "Cleo &lt;b&gt;" in pages["lecturer"] and not any("Cleo <b>" in page for page in pages.values())
     assert "it is no notebook" in pages["lecturer"] and "Off-centre" in pages["lecturer"]
-    assert advice()["01"][0][0] in pages["lecturer"] and f"seed {SEED}" in pages["lecturer"]
+    assert f"seed {SEED}" in pages["lecturer"]
     for page in pages.values():
         assert "default-src 'none'" in page and "<script" not in page
         assert not re.search(r'(?:src|href)="(?!students/|#)', page.replace("http://www.w3.org", ""))
@@ -63,6 +74,71 @@ def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
     monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: iter(() if not todo else 1 / 0))
     run(monkeypatch, handed_in, tmp_path / "out")
     assert (tmp_path / "out" / "grades.csv").read_text() == first
+
+
+EXAM = """student,question,answer
+Anna,1,B
+Anna,2,E
+Anna,7,0.08
+Anna,13,"def way_inside(r, C):
+    return r if C < 1 else 2 * sqrt(r * r - C * C)"
+Ben,7,92 %
+"""
+
+
+def test_an_exam_has_a_sum_of_its_own_and_waits_for_the_lecturer(monkeypatch, tmp_path):
+    (tmp_path / "in" / "Anna").mkdir(parents=True)
+    (tmp_path / "in" / "Anna" / "01_overlap.ipynb").write_text(notebook(RIGHT, EVIL), encoding="utf-8")
+    (tmp_path / "in" / "exam.csv").write_text(EXAM, encoding="utf-8")
+    run(monkeypatch, tmp_path / "in", tmp_path / "out")
+    with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
+        _, anna, ben = csv.reader(file)
+    assert anna[:7] == ["Anna", "5", "10", "3.5", "60", "0", "4"] and ben[:7] == ["Ben", "0", "0", "3", "60", "0", "1"]
+    page = (tmp_path / "out" / "students" / "Anna.html").read_text(encoding="utf-8")
+    assert "1 of 2 is right. That is 5 of 10 points." in re.sub("<.*?>", "", page)
+    assert "Exam: 3.5 of 60 points so far. Letters, numbers and code are counted." in re.sub("<.*?>", "", page)
+    page = (tmp_path / "out" / "lecturer.html").read_text(encoding="utf-8")
+    assert "Anna, exercise 01.2: to delete or move files (remove)" in page and "nothing came of it" in page
+    assert "yours to decide" in page and "<td>3.5 of 60</td>" in page and "exercise exam" not in page
+    assert page.index("<td>exam 9</td>") < page.index("<td>exam 10</td>")
+    assert "the key" in page and "1 − 6/75" in page
+
+
+def test_what_the_lecturer_decides_survives_a_run(monkeypatch, handed_in, tmp_path, capsys):
+    table, out = tmp_path / "decided.csv", tmp_path / "out"
+    monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: kept_so(todo))
+    for rows, words in {
+        "student;exercise\n": "lacks points",
+        "student;exercise;points\nBen;01.1;many": "row 2: points must be a number, 0 or more; got 'many'",
+        "student;exercise;points\nBen;01.1;1\nBen;01.1;2": "row 3: an earlier row decides about Ben, 01.1",
+        "student;exercise;points\nEve;01.1;2": "no such answer was handed in",
+        "student;exercise;points\nBen;01.1;6": "at most 5 for Ben, 01.1; got 6",
+    }.items():
+        table.write_text(rows, encoding="utf-8")
+        with pytest.raises(SystemExit) as ended:
+            run(monkeypatch, handed_in, out, "--points", table)
+        assert words in f"{ended.value}{capsys.readouterr().err}" and not out.exists()
+    table.write_text("Student;Exercise;Points\nBen;01.1;4,5\nBen;question 2;1\nAnna;01.1;\n", encoding="utf-8-sig")
+    for _ in range(2):
+        run(monkeypatch, handed_in, out, "--points", table)
+        with open(out / "totals.csv", encoding="utf-8-sig", newline="") as file:
+            rows = {row[0]: row[1:8] for row in csv.reader(file)}
+        assert rows["Ben"] == ["4.5", "5", "1", "2", "0", "0", "0"] and rows["Anna"][0] == "5"
+    page = (out / "students" / "Ben.html").read_text(encoding="utf-8")
+    assert page.count("Your lecturer has decided about these points.") == 2 and "so far" not in page
+
+
+def kept_so(todo):
+    for handed, word in todo:
+        one = Entry("01.1", "wrong", "", 3.0 if handed.student == "Ben" else 5.0)
+        exam = Entry("exam 2", "unjudged", "", None, 2.0, more=2.0)
+        yield Graded(handed.student, (one, exam) if handed.student == "Ben" else (one,)), word
+
+
+def test_advice_is_given_where_it_fits_and_once():
+    found = advised([("03.3", "Gap over speed is right only head-on."), ("00.3", "Touching counts."),
+                     ("03.3", "Gap over speed is right only head-on.")], "exam_first_1")  # fmt: skip
+    assert "vote A7" in found[0] and found[1:] == ["", ""]
 
 
 @pytest.mark.parametrize("place", ["keep", "write"])

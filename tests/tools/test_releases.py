@@ -148,19 +148,19 @@ def test_otters_masters_are_marked_as_it_wants_them(for_otter):
 
 
 @pytest.mark.parametrize(
-    ("kind", "cause", "share", "told"),
+    ("kind", "cause", "constant", "told"),
     [
-        ("right", "", 1.0, 5),
-        ("refused", "a root", 1.0, 3),
-        ("wrong", "That is twice b.", 0.2, 3),
-        ("wrong", "", 0.5, 2.5),
-        ("wrong", "", 0.05, 0),
-        ("open", "", 1.0, 0),
-        ("lib", "overlap.chord", 1.0, 0),
+        ("right", "", False, 5),
+        ("refused", "a root", False, 3),
+        ("wrong", "That is twice b.", False, 3),
+        ("wrong", "That is twice b.", True, 0),
+        ("wrong", "", False, 0),
+        ("open", "", False, 0),
+        ("lib", "overlap.chord", False, 0),
     ],
 )
-def test_an_answer_is_worth_what_the_rule_says(kind, cause, share, told):
-    assert worth(kind, cause, share) == told and told in (0, *otter.LEVELS)
+def test_an_answer_is_worth_what_the_rule_says(kind, cause, constant, told):
+    assert worth(kind, cause, constant) == told and told in (0, *otter.LEVELS)
 
 
 @pytest.mark.parametrize("words", [["nbgrader"], ["otter", "."], ["moodle", "x"]])

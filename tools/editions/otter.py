@@ -15,7 +15,7 @@ from tools.editions.graded import _Asked, _asked, _lessons, _with_key
 
 MARKS = "# BEGIN SOLUTION", "# END SOLUTION"
 
-LEVELS = FULL / 2, FULL - SLIP, FULL
+LEVELS = FULL - SLIP, FULL
 """What an answer can be worth, from the least on."""
 
 CONFIG = """# ASSIGNMENT CONFIG

@@ -9,16 +9,17 @@ from pathlib import Path
 
 from .. import needs
 from .collect import Class, collected, page_of
+from .decided import decided, decisions
 from .held import SEED
 from .keeping import Graded
 from .pages import student_page
 from .room import lecturer_page
 from .rubric import RULE
 from .running import graded
-from .table import table
+from .table import table, totals
 from .typed import _questions
 
-OURS = "grades.csv", "lecturer.html", "students"
+OURS = "grades.csv", "totals.csv", "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
 
 
@@ -32,7 +33,7 @@ def main() -> None:
         handed = collected(folder)
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
-        made = _judged(handed, out, chosen)
+        made = _decided(_judged(handed, out, chosen), chosen.points)
         with needs.whole(out) as unfinished:
             _write(unfinished, made, handed, chosen.seed, chosen.exam)
     except OSError as error:
@@ -47,9 +48,11 @@ def _options() -> Namespace:
     options.add_argument("out", nargs="?", default=str(needs.BUILT / "grades"), help="where to write: built/grades")
     options.add_argument("--seed", type=int, default=SEED, help="a whole number that students do not know")
     options.add_argument("--exam", default="exam_first_1", help="the page of the exam whose answers were typed")
+    options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
     chosen = options.parse_args()
     try:
         _questions(chosen.exam)
+        chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
     except ValueError as error:
         options.error(str(error))
     return chosen
@@ -85,10 +88,19 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
         raise SystemExit(130) from None
 
 
+def _decided(made: list[Graded], points: dict[tuple[str, str], float]) -> list[Graded]:
+    """All students, with the points that the lecturer has decided."""
+    try:
+        return decided(made, points)
+    except ValueError as error:
+        raise SystemExit(f"{error}. Nothing was written; what is judged already is kept for the next run.") from None
+
+
 def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    (folder / "grades.csv").write_text(table(made), encoding="utf-8-sig", errors="replace")
+    for name, told in {"grades.csv": table(made), "totals.csv": totals(made)}.items():
+        (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, RULE)
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
@@ -99,7 +111,7 @@ def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str
 def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> None:
     """Say what was made, and what was not."""
     answers, refused = (
-        sum(len(one.entries) for one in made),
+        sum(entry.kind != "open" for one in made for entry in one.entries),
         len(handed.refused) + sum(len(one.refused) for one in made),
     )
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")

@@ -19,6 +19,7 @@ from lib.teach.engine.keeping import MARK
 from lib.teach.exercises import every
 
 from ..lesson import EVERY
+from .hand import to_hand
 
 LARGEST = 40_000_000
 """Bytes of a file that are read."""
@@ -110,9 +111,10 @@ def _found(path: Path, text: str) -> dict[str, Answer]:
 
 
 def program(exercise: str, code: str) -> Answer:
-    """An answer that was typed as code: its last function, with all that stands there."""
+    """An answer that was typed as code: its last function, with all that stands there and what is to hand."""
     if len(code) > LONGEST:
         return Answer(exercise, "", "", broken="it is too long to be read")
+    code = to_hand(exercise, code) + code
     tree = _parsed(code)
     names = [x.name for x in tree.body if isinstance(x, ast.FunctionDef)]
     usual = _names().get(exercise, "")

@@ -22,11 +22,13 @@ from .answers import Answer
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
-from .rubric import points
+from .rubric import MOST_UNNAMED, points, unnamed
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
 answer that is wrong is asked further for its cause: longer than in a lesson, as other work may slow it down."""
+
+DECIDES = "Your lecturer decides about its points."
 
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
@@ -36,7 +38,8 @@ class Entry(NamedTuple):
     """What was found of one answer.
 
     kind : as in `Checked`, or "broken" (no Python), "lib" (only `lib` again), "unjudged" (why is in the reply).
-    points : None where a person decides. pictures : light and dark, with their words and a legend.
+    points : None where a person decides. more : the most that a person may add to them. pictures : light and dark,
+    with their words and a legend.
     """
 
     exercise: str
@@ -51,6 +54,7 @@ class Entry(NamedTuple):
     pictures: tuple[str, ...] = ()
     alt: str = ""
     legend: str = ""
+    more: float = 0.0
 
 
 class Judge:
@@ -102,7 +106,7 @@ class Judge:
                 self.end()
                 why = type(error).__name__
         reply = f"It could not be judged: {why}. Please show it to your lecturer."
-        return Entry(answer.exercise, "unjudged", reply, None, source=answer.source)
+        return Entry(answer.exercise, "unjudged", reply, None, source=answer.source, more=FULL)
 
     def judged(self, answer: Answer) -> Entry:
         """What is found of one answer."""
@@ -120,7 +124,7 @@ class Judge:
             again, other = self.checked(asked, answer, True)
             if again.kind == "right":
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
-        lent = self.lent(asked, answer, doors) if report.kind == "right" else ""
+        lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
         return self.entry(asked, answer, report, remote, lent)
 
     def checked(self, asked: Exercise, answer: Answer, with_lib: bool) -> tuple[Checked, Remote]:
@@ -135,14 +139,15 @@ class Judge:
             self.undone |= set(remote.undone)
             remote.close()
 
-    def lent(self, asked: Exercise, answer: Answer, doors: Reached) -> str:
-        """Why an answer that is right is only `lib` again; empty if it is the student's."""
-        if doors.methods:
-            return f"it calls {self.called(asked, answer)[0] or 'lib.' + ', lib.'.join(doors.methods)}"
-        if doors.rooms:
-            called, handed_on = self.called(asked, answer)
-            return f"it only hands on what {called} says" if handed_on else ""
-        return f"it is a copy of {found}" if (found := copied(answer)) else ""
+    def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:
+        """Why an answer is only `lib` again, also one that `lib` does not get right; empty if it is the student's."""
+        right = report.kind == "right"
+        if not doors.rooms:
+            return f"it is a copy of {found}" if right and (found := copied(answer)) else ""
+        called, handed_on = self.called(asked, answer)
+        if doors.methods and right:
+            return f"it calls {called or 'lib.' + ', lib.'.join(doors.methods)}"
+        return f"it only hands on what {called} says" if handed_on else ""
 
     def called(self, asked: Exercise, answer: Answer) -> tuple[str, bool]:
         """Which functions of `lib` an answer calls, and whether one of them says all that it says."""
@@ -150,8 +155,8 @@ class Judge:
         remote = Remote(self.server(True), answer)
         names, handed_on = set(), []
         try:
-            with suppress(Exception, Hang):
-                for case in cases[:: max(1, len(cases) // TRACED)]:
+            for case in cases[:: max(1, len(cases) // TRACED)]:
+                with suppress(Exception, Hang):  # a case in which it raises says nothing of the others
                     said, values, found = within(SOON, lambda case=case: remote.traced(*case))
                     names |= set(map(str, found))
                     handed_on.append(any(numbers(said) <= numbers(value) for value in values))
@@ -163,14 +168,20 @@ class Judge:
         """What was found, in words and in a picture."""
         name, kind = answer.exercise, "lib" if lent else report.kind
         reply = tell(name, asked, report, remote)
+        cause, share = known_cause(report), share_of(report)
         if lent:
-            reply = f"Its answers are right, but {lent}. Points are for your lecturer to give."
-        cause = known_cause(report)
-        worth = points(name, kind, cause, share_of(report))
+            reply = f"{'Its answers are right, but' if report.kind == 'right' else 'Here'} {lent}. {DECIDES}"
+        elif report.constant:
+            does = "It fails alike in" if report.kind == "raised" else "It says the same to"
+            reply += f" {does} every case, so it has no points."
+        elif unnamed(kind, cause, share, report.constant):
+            reply += f" It is right on {report.tried - report.failed} of {report.tried} cases. {DECIDES}"
+        worth = points(name, kind, cause, share, report.constant)
+        more = FULL if lent else MOST_UNNAMED if worth is None else 0.0
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
             name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,
-            pictures, alt, legend,
+            pictures, alt, legend, more,
         )  # fmt: skip
 
     def picture(self, asked: Exercise, report: Checked) -> tuple[tuple[str, ...], str, str]:
@@ -186,7 +197,8 @@ class Judge:
 def _plain_entry(answer: Answer, kind: str, reply: str) -> Entry:
     """An answer that was not run."""
     worth = points(answer.exercise, kind, "", 0.0)
-    return Entry(answer.exercise, kind, reply, worth, remark=answer.remark, source=answer.source)
+    more = FULL if worth is None else 0.0
+    return Entry(answer.exercise, kind, reply, worth, remark=answer.remark, source=answer.source, more=more)
 
 
 def _drawn(asked: Exercise, report: Checked) -> tuple[tuple[str, ...], str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from ..room.page import _page, _pictured
 from .judged import Entry
 from .keeping import Graded
+from .sums import Sum, in_exam, summed
 
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 
@@ -60,14 +61,7 @@ def with_code(text: str) -> str:
 
 def student_page(made: Graded, rule: str) -> str:
     """One student's page."""
-    given = [entry for entry in made.entries if entry.points is not None]
-    right = sum(entry.kind == "right" for entry in made.entries)
-    head = (
-        f"<h1>{escape(made.student)}</h1><p>{right} of {len(made.entries)} answers are right. "
-        f"{amount(sum(entry.points for entry in given))} of {amount(sum(entry.of for entry in given))} points.</p>"
-    )
-    waits = len(made.entries) - len(given)
-    head += f"<p>{waits} more {'waits' if waits == 1 else 'wait'} for your lecturer.</p>" if waits else ""
+    head = f"<h1>{escape(made.student)}</h1>{_of_exercises(made)}{_of_exam(made)}"
     files = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in made.refused)
     files = f"<h2>What could not be read</h2><ul>{files}</ul>" if files else ""
     entries = "".join(_entry(entry) for entry in made.entries)
@@ -75,10 +69,39 @@ def student_page(made: Graded, rule: str) -> str:
     return framed(f"Feedback: {made.student}", f"{head}{files}<h2>Your answers</h2>{entries}{last}")
 
 
+def _of_exercises(made: Graded) -> str:
+    """What the exercises come to, in words."""
+    some = [entry for entry in made.entries if not in_exam(entry)]
+    if not some:
+        return ""
+    found, right = summed(some), sum(entry.kind == "right" for entry in some)
+    told = f"{right} of {len(some)} {'is' if right == 1 else 'are'} right. That is {_so_far(found)}."
+    waits = f"{found.waiting} {'waits' if found.waiting == 1 else 'wait'} for your lecturer"
+    more = f" {waits}, who may add up to {amount(found.more)} points." if found.more else ""
+    return f"<p><b>Exercises:</b> {told}{more}</p>"
+
+
+def _of_exam(made: Graded) -> str:
+    """What the exam comes to, in words, and what is not counted yet."""
+    if not (some := [entry for entry in made.entries if in_exam(entry)]):
+        return ""
+    found = summed(some)
+    told = f"<p><b>Exam:</b> {_so_far(found)}. Letters, numbers and code are counted."
+    more = "Reasons, ways and what a call returns are not: your lecturer reads them, and may add up to "
+    return f"{told} {more}{amount(found.more)} points.</p>" if found.more else f"{told}</p>"
+
+
+def _so_far(found: Sum) -> str:
+    """Points of how many, and whether that is all."""
+    return f"{amount(found.points)} of {amount(found.of)} points{' so far' if found.more else ''}"
+
+
 def _entry(entry: Entry) -> str:
     """The reply to one answer."""
-    name = f"Question {entry.exercise[5:]}" if entry.exercise.startswith("exam") else f"Exercise {entry.exercise}"
-    worth = f'<span class="points">{amount(entry.points)} of {amount(entry.of)} points</span>'
+    name = f"Question {entry.exercise[5:]}" if in_exam(entry) else f"Exercise {entry.exercise}"
+    more = f", and up to {amount(entry.more)} more by hand" if entry.more and entry.points is not None else ""
+    given = "for your lecturer to decide" if entry.points is None else f"{amount(entry.points)} of {amount(entry.of)}"
+    worth = f'<span class="points">{given}{" points" if entry.points is not None else ""}{more}</span>'
     word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
     reply = re.sub(r"^Exercise \S+ is not right yet\. ", "", entry.reply)

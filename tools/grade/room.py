@@ -1,58 +1,57 @@
 """A page for the lecturer: who has what, which mistakes the room made, which exercise split it, what to do about it."""
 
-import re
 from collections import Counter
 from html import escape
 
 from lib.teach.exercises import every
 
-from ..needs import ROOT
+from .advice import advised, asks
+from .attempts import attempts
 from .collect import page_of
 from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount, framed, with_code
-from .running import exercises, told_entries
+from .running import named, told_entries
+from .sums import both, label
 
-SIGNS = {"right": "✓", "open": "·", "lib": "lib", "unjudged": "?", "broken": "!", "endless": "∞", "raised": "!"}
-"""What stands in the table of the class for a kind of answer; for any other its points."""
+SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
+"""What stands in the table of the class for a kind of answer that has no points."""
 
 MOST = 25
 """Mistakes that are told."""
-
-ROW = re.compile(r"^\| (\d\d) \| (.+?) \| (.+?) \|$", re.M)
-"""A row of TEACHING's advice: lesson, what they say, what to do."""
 
 
 def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule: str, drawn: tuple[int, str]) -> str:
     """The page."""
     told = told_entries(made)
-    right = sum(entry.kind == "right" for _, entry in told)
+    right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
-        f"<h1>The class</h1><p>{len(made)} students, {len(told)} answers, {right} of them right. Cases were held back "
+        f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
         f"by seed {drawn[0]}; the exam is {drawn[1]}.</p><p class='quiet'>{escape(rule)}</p>"
     )
     parts = (
         _not_judged(made, refused),
-        _split(told),
-        _mistakes(told),
+        _split(told, drawn[1]),
+        _mistakes(told, drawn[1]),
         _matrix(made),
         _lent(told),
+        _tried(told, any(one.undone for one in made)),
         _undone(made),
     )
     return framed("The class", head + "".join(parts))
 
 
-def _split(told: list[tuple[str, Entry]]) -> str:
+def _split(told: list[tuple[str, Entry]], exam: str) -> str:
     """The exercise of which nearest to half of the answers are right, and how all went."""
-    tallies = {name: _tally([entry for _, entry in told if entry.exercise == name]) for name in _names(told)}
+    tallies = {name: _tally([entry for _, entry in told if entry.exercise == name]) for name in named(told)}
     asked = {name: (right, tried) for name, (right, tried, _) in tallies.items() if tried >= 2}
     if not asked:
         return ""
     name = min(asked, key=lambda name: (abs(asked[name][0] / asked[name][1] - 0.5), -asked[name][1]))
     right, tried = asked[name]
-    words = f"Of {tried} who tried exercise {name}, {right} have it right. {_asks(name)}"
+    words = f"Of {tried} who tried {label(name)}, {right} have it right. {_asks(name, exam)}"
     rows = "".join(
-        f"<tr><td>{each}</td><td>{right} of {tried}</td><td>{still}</td><td>{escape(_asks(each))}</td></tr>"
+        f"<tr><td>{each}</td><td>{right} of {tried}</td><td>{still}</td><td>{escape(_asks(each, exam))}</td></tr>"
         for each, (right, tried, still) in tallies.items()
     )
     head = "<tr><th>exercise</th><th>right</th><th>open</th><th>asks</th></tr>"
@@ -71,58 +70,41 @@ def _tally(entries: list[Entry]) -> tuple[int, int, int]:
     return sum(entry.kind == "right" for entry in entries), len(entries) - still, still
 
 
-def _names(told: list[tuple[str, Entry]]) -> list[str]:
-    """The exercises in order."""
-    return sorted({entry.exercise for _, entry in told})
+def _asks(name: str, exam: str) -> str:
+    """What an exercise asks, or a question of the exam."""
+    return every()[name].ask if name in every() else asks(exam, int(name[5:]))
 
 
-def _asks(name: str) -> str:
-    """What an exercise asks; empty for a question of the exam."""
-    return every()[name].ask if name in every() else ""
-
-
-def _mistakes(told: list[tuple[str, Entry]]) -> str:
+def _mistakes(told: list[tuple[str, Entry]], exam: str) -> str:
     """The mistakes that were made most often, with what TEACHING has against those of the lesson."""
     counts = Counter((entry.exercise, entry.cause) for _, entry in told if entry.cause and entry.kind != "refused")
     unnamed = sum(entry.kind in ("wrong", "type", "raised", "nothing") and not entry.cause for _, entry in told)
     if not counts:
         return f"<h2>Which mistakes the room made</h2><p>No known one. {unnamed} answers are wrong otherwise.</p>"
-    ranked = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+    order = {name: k for k, name in enumerate(named(told))}
+    ranked = sorted(counts.items(), key=lambda row: (-row[1], order[row[0][0]], row[0][1]))[:MOST]
+    against = advised([(name, cause) for (name, cause), _ in ranked], exam)
     rows = "".join(
-        f'<tr><td class="number">{count}</td><td>{name}</td><td>{with_code(cause)}</td><td>{_advice(name)}</td></tr>'
-        for (name, cause), count in ranked[:MOST]
+        f'<tr><td class="number">{count}</td><td>{name}</td><td>{with_code(cause)}</td><td>{do}</td></tr>'
+        for ((name, cause), count), do in zip(ranked, against, strict=True)
     )
-    head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>what TEACHING has for its lesson</th></tr>"
-    more = f" {len(ranked) - MOST} more were made less often: they stand in grades.csv." if len(ranked) > MOST else ""
+    head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>against it</th></tr>"
+    more = f" {len(counts) - MOST} more were made less often: they stand in grades.csv." if len(counts) > MOST else ""
     table = _wide(f'<table class="rooms"><thead>{head}</thead>{rows}</table>')
     rest = f'<p class="quiet">{unnamed} wrong answers have no known cause.{more}</p>'
     return f"<h2>Which mistakes the room made</h2>{table}{rest}"
 
 
-def advice() -> dict[str, list[tuple[str, str]]]:
-    """TEACHING's rows by lesson: what they say, and what to do."""
-    text = (
-        (ROOT / "TEACHING.md").read_text(encoding="utf-8").partition("## What rooms get wrong")[2].partition("\n## ")[0]
-    )
-    rows: dict[str, list[tuple[str, str]]] = {}
-    for number, say, do in ROW.findall(text):
-        rows.setdefault(number, []).append((say, do))
-    return rows
-
-
-def _advice(name: str) -> str:
-    """The rows of an exercise's lesson."""
-    rows = advice().get(name[:2], [])
-    return "<br>".join(f"<i>{escape(say)}</i>: {with_code(do)}" for say, do in rows)
-
-
 def _matrix(made: list[Graded]) -> str:
     """Students by exercises."""
-    names = exercises(made)
+    names = named(told_entries(made))
     head = "".join(f"<th>{name.removeprefix('exam ')}</th>" for name in names)
     rows = "".join(_matrix_row(one, names) for one in made)
-    legend = "✓ right; a number: its points; · open; ! does not run; ∞ does not end; lib: lib again; ?: yours to read"
-    head = f"<thead><tr><th>student</th><th>points</th>{head}</tr></thead>"
+    legend = (
+        "✓ full points; ½ half of them; another number: its points; · open; ! does not run; ∞ does not end; lib: lib "
+        "again; ? yours to decide. Of the exam, letters, numbers and code are counted, and not what you read"
+    )
+    head = f"<thead><tr><th>student</th><th>exercises</th><th>exam</th><th>yours to decide</th>{head}</tr></thead>"
     table = _wide(f'<table class="class">{head}{rows}</table>', "wide whole")
     return f'<h2>Students and exercises</h2><p class="quiet">{legend}.</p>{table}'
 
@@ -130,10 +112,12 @@ def _matrix(made: list[Graded]) -> str:
 def _matrix_row(one: Graded, names: list[str]) -> str:
     """One student's row."""
     by = {entry.exercise: entry for entry in one.entries}
-    total = sum(entry.points or 0 for entry in one.entries)
+    own, exam = both(one.entries)
     link = f'<a href="students/{escape(page_of(one.student))}.html">{escape(one.student)}</a>'
     cells = "".join(_matrix_cell(by.get(name)) for name in names)
-    return f'<tr><th scope="row">{link}</th><td>{amount(total)}</td>{cells}</tr>'
+    sums = "".join(f"<td>{f'{amount(x.points)} of {amount(x.of)}' if x.of else ''}</td>" for x in (own, exam))
+    waits = own.waiting + exam.waiting
+    return f'<tr><th scope="row">{link}</th>{sums}<td>{waits or ""}</td>{cells}</tr>'
 
 
 def _matrix_cell(entry: Entry | None) -> str:
@@ -141,22 +125,43 @@ def _matrix_cell(entry: Entry | None) -> str:
     if entry is None:
         return "<td></td>"
     look = "right" if entry.kind == "right" else "person" if entry.points is None else "wrong" * (entry.kind != "open")
-    sign = SIGNS.get(entry.kind, amount(entry.points))
-    return f'<td class="{look}" title="{escape(entry.exercise)}: {WORDS[entry.kind]}">{sign}</td>'
+    return f'<td class="{look}" title="{label(entry.exercise)}: {WORDS[entry.kind]}">{_sign(entry)}</td>'
+
+
+def _sign(entry: Entry) -> str:
+    """What stands in the table of the class for an answer."""
+    if entry.points is None:
+        return "lib" if entry.kind == "lib" else "?"
+    if entry.points == entry.of:
+        return "✓"
+    if entry.points and entry.points == entry.of / 2:
+        return "½"
+    return amount(entry.points) if entry.points else SIGNS.get(entry.kind, "0")
 
 
 def _lent(told: list[tuple[str, Entry]]) -> str:
     """Who only called lib."""
     rows = [(name, entry) for name, entry in told if entry.kind == "lib"]
-    listed = "".join(f"<li>{escape(name)}, {entry.exercise}: {escape(entry.reply)}</li>" for name, entry in rows)
+    listed = "".join(f"<li>{escape(name)}, {label(entry.exercise)}: {escape(entry.reply)}</li>" for name, entry in rows)
     told_so = "<h2>Who only called lib again</h2><p>It costs no points by itself; please talk.</p>"
     return f"{told_so}<ul>{listed}</ul>" if rows else ""
+
+
+def _tried(told: list[tuple[str, Entry]], by_python: bool) -> str:
+    """Who has written code that reaches beyond computing, what it would do, and that nothing came of it."""
+    rows = [(name, entry, found) for name, entry in told if (found := attempts(entry.source))]
+    listed = "".join(
+        f"<li>{escape(name)}, {label(entry.exercise)}: {escape(', '.join(found))}</li>" for name, entry, found in rows
+    )
+    so = "by Python alone: see below" if by_python else "and nothing came of it: no file was touched, nothing was sent"
+    words = f"This is what their code names that is more than computing. Whatever of it was run was refused, {so}."
+    return f"<h2>What was tried beside computing</h2><p>{words}</p><ul>{listed}</ul>" if rows else ""
 
 
 def _not_judged(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
     """What could not be graded, and why."""
     rows = [*refused, *(row for one in made for row in one.refused)]
-    rows += [(f"{name}, {e.exercise}", e.reply) for name, e in told_entries(made) if e.kind == "unjudged"]
+    rows += [(f"{name}, {label(e.exercise)}", e.reply) for name, e in told_entries(made) if e.kind == "unjudged"]
     listed = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in rows)
     return f"<h2>What could not be graded</h2><ul>{listed}</ul>" if rows else ""
 

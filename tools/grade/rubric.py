@@ -3,31 +3,42 @@
 from functools import cache
 
 from lib.teach.exercises import every
-from lib.teach.worth import SLIP, worth
+from lib.teach.worth import FULL, SLIP, worth
 
 from ..room.exam import _InCode
 from ..room.exams import EXAMS
 
 RULE = (
     "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does "
-    "an answer that is right but slow, or does what it should do without. Where no cause is named, an answer that is "
-    "right on at least a tenth of the cases has half of the points, as in the exam, and any other has none. What only "
-    "calls lib again has no points yet: they are yours to give."
+    "an answer that is right but slow, or does what it should do without. Where no cause is named, no points are given "
+    "by the machine: the reply tells on how many cases the answer is right, and the lecturer, who reads it, may give "
+    "up to half of the points. An answer that is right on no case has none, and neither has one that says the same to "
+    "every case, whatever its mistake is called. What only calls lib again has no points yet: the lecturer decides."
 )
 """The same in words."""
 
+MOST_UNNAMED = FULL / 2
+"""What a person may give to an answer that is wrong for no known cause."""
 
-def points(exercise: str, kind: str, cause: str, share: float) -> float | None:
+
+def points(exercise: str, kind: str, cause: str, share: float, constant: bool = False) -> float | None:
     """The points of an answer; None where a person decides.
 
-    kind : as in `Checked`, or one of this package's. share : of the cases on which it is right.
+    kind : as in `Checked`, or one of this package's. share : of the cases on which it is right. constant : does it say
+    the same to all?
 
-    >>> points("04.1", "right", "", 1.0), points("04.3", "wrong", "", 0.5), points("04.3", "lib", "", 1.0)
-    (5.0, 2.5, None)
+    >>> points("04.1", "right", "", 1.0), points("04.3", "wrong", "", 0.5), points("04.3", "wrong", "", 0.5, True)
+    (5.0, None, 0.0)
     """
-    if kind in ("lib", "unjudged"):
+    if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant):
         return None
-    return worth(kind, cause, share, _losses(exercise).get(cause, SLIP))
+    return worth(kind, cause, constant, _losses(exercise).get(cause, SLIP))
+
+
+def unnamed(kind: str, cause: str, share: float, constant: bool) -> bool:
+    """Is an answer that ran wrong for no known cause, and not worthless: right on some cases, and no constant?"""
+    ran = kind not in ("open", "right", "slow", "grows", "refused", "broken", "lib", "unjudged")
+    return ran and not cause and share > 0 and not constant
 
 
 @cache

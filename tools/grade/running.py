@@ -16,7 +16,7 @@ from .collect import Handed, readable
 from .confined import dies_with_parent
 from .judged import Entry, Judge
 from .keeping import Graded, judges, keep, kept, word_of
-from .typed import exam_entries
+from .typed import exam_entries, no_questions
 
 _judge, _exam = None, 0
 """The judge of this worker, and the seed of its exam."""
@@ -124,6 +124,7 @@ def student(judge: Judge, handed: Handed, exam: str) -> Graded:
     """One student: all answers in the files, and those that were typed."""
     answers, refused = _answers(handed)
     entries = [*judge.student(answers), *exam_entries(judge, handed.typed, exam)]
+    refused += no_questions(handed.typed, exam)
     return Graded(handed.student, tuple(entries), tuple(refused), tuple(sorted(judge.undone)))
 
 
@@ -167,7 +168,7 @@ def told_entries(made: list[Graded]) -> list[tuple[str, Entry]]:
     return [(one.student, entry) for one in made for entry in one.entries]
 
 
-def exercises(made: list[Graded]) -> list[str]:
+def named(told: list[tuple[str, Entry]]) -> list[str]:
     """All exercises and questions that anybody has handed in, in order."""
-    names = {entry.exercise for _, entry in told_entries(made)}
+    names = {entry.exercise for _, entry in told}
     return sorted(names, key=lambda name: (name.startswith("exam"), len(name), name))

@@ -117,7 +117,7 @@ def _traced(function: Callable, given: list) -> dict:
             return
         inside += 1 if event == "call" else -1
         if event == "return" and inside == 0 and len(lent) < 20:
-            lent.append(packed(value))
+            lent.append(packed(tuple(value) if isinstance(value, tuple) else value))  # a named one is not told
             room = ".".join(place.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
             called.append(f"{room}.{frame.f_code.co_name}")
 

@@ -1,33 +1,59 @@
-"""The grades as a table that spreadsheets read."""
+"""The grades as tables that spreadsheets read: a row an answer, and a row a student."""
 
 import csv
 import io
+from collections.abc import Iterable
 
+from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount
-from .running import told_entries
+from .sums import both
 
-HEAD = "student", "exercise", "result", "mistake", "points", "of", "seconds", "remark"
+HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "remark"
+TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add,remark"
 
 
 def table(made: list[Graded]) -> str:
-    """A row an answer."""
+    """A row an answer; and one for each file that could not be read."""
+    return _written(HEAD, (row for one in made for row in _rows(one)))
+
+
+def totals(made: list[Graded]) -> str:
+    """A row a student: points so far of the exercises and of the exam, and what waits for the lecturer."""
+    rows = []
+    for one in made:
+        own, exam = both(one.entries)
+        remark = f"{len(one.refused)} could not be read" if one.refused else ""
+        rows.append(
+            (
+                one.student, amount(own.points), amount(own.of), amount(exam.points), amount(exam.of),
+                own.waiting, exam.waiting, amount(own.more + exam.more), remark,
+            )
+        )  # fmt: skip
+    return _written(TOTALS.split(","), rows)
+
+
+def _rows(one: Graded) -> Iterable[tuple]:
+    """The rows of one student."""
+    for place, why in one.refused:
+        yield one.student, "", "could not be read", "", "", "", "", "", f"{place}: {why}"
+    for entry in one.entries:
+        yield one.student, *_row(entry)
+
+
+def _row(entry: Entry) -> tuple:
+    """One answer, without whose it is."""
+    points = "" if entry.points is None else amount(entry.points)
+    result, more = WORDS[entry.kind], amount(entry.more)
+    return entry.exercise, result, entry.cause, points, amount(entry.of), more, entry.seconds, entry.remark
+
+
+def _written(head: Iterable[str], rows: Iterable[tuple]) -> str:
+    """A table as text."""
     text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(HEAD)
-    for student, entry in told_entries(made):
-        points = "" if entry.points is None else amount(entry.points)
-        row = (
-            student,
-            entry.exercise,
-            WORDS[entry.kind],
-            entry.cause,
-            points,
-            amount(entry.of),
-            entry.seconds,
-            entry.remark,
-        )
-        rows.writerow(_harmless(str(x)) for x in row)
+    made = csv.writer(text, lineterminator="\n")
+    made.writerow(head)
+    made.writerows([_harmless(str(x)) for x in row] for row in rows)
     return text.getvalue()
 
 

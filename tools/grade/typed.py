@@ -13,17 +13,25 @@ from .answers import program
 from .collect import Typed
 from .judged import Entry, Judge
 
-NUMBER = re.compile(r"[-−]?\d+(?:[.,]\d+)?(?:\s*/\s*\d+)?(?:[eE][-+]?\d+)?")
-"""A number as it is typed: a decimal with point or comma, or a fraction."""
+NUMBER = re.compile(r"([-−]?\d+(?:[.,]\d+)?(?:\s*/\s*\d+)?(?:[eE][-+]?\d+)?)(\s*(?:%|per ?cent))?")
+"""A number as it is typed: a decimal with point or comma, or a fraction; and perhaps per cent."""
 
 NEAR = 0.006
 """How near a typed number must come, beside what it is: numbers are told to two places."""
 
 
 def exam_entries(judge: Judge, typed: tuple[Typed, ...], exam: str) -> list[Entry]:
-    """What is found of a student's typed answers, by the questions of that exam."""
-    asked = _questions(exam)
-    return [_entry(judge, one, asked) for one in sorted(typed, key=lambda one: int(one.question))]
+    """What is found of a student's typed answers: an entry for each question of that exam, answered or not."""
+    texts = {int(one.question): one.text for one in typed}
+    asked = enumerate(_questions(exam), 1) if typed else ()
+    return [_entry(judge, number, texts.get(number, ""), question) for number, question in asked]
+
+
+def no_questions(typed: tuple[Typed, ...], exam: str) -> list[tuple[str, str]]:
+    """The typed answers to questions that the exam does not have, which do not count: where each stands, and why."""
+    last = len(_questions(exam))
+    rows = [one for one in typed if not 1 <= int(one.question) <= last]
+    return [(one.place, f"the exam has questions 1 to {last}; this answers {int(one.question)}") for one in rows]
 
 
 @cache
@@ -42,26 +50,24 @@ def _questions(exam: str) -> list[_Asked]:
     return _version(EXAMS[name], int(version))
 
 
-def _entry(judge: Judge, one: Typed, asked: list[_Asked]) -> Entry:
+def _entry(judge: Judge, number: int, text: str, question: _Asked) -> Entry:
     """One question."""
-    number, name = int(one.question), f"exam {int(one.question)}"
-    if not 1 <= number <= len(asked):
-        return Entry(name, "unjudged", f"The exam has questions 1 to {len(asked)}; this is {one.place}.", None)
-    question = asked[number - 1]
-    if not one.text.strip():
-        return Entry(name, "open", f"Question {number} is not answered.", 0.0, question.question.points)
+    name = f"exam {number}"
+    if not text.strip():
+        return Entry(name, "open", f"Question {number} is not answered.", 0.0, float(question.question.points))
     if isinstance(question.drawn, _Call):
-        return _in_code(judge, name, one.text, question.drawn)
+        return _in_code(judge, name, text, question)
     if isinstance(question.drawn, _Question):
-        return _chosen(name, one.text, question)
-    return _on_paper(name, one.text, question)
+        return _chosen(name, text, question)
+    return _on_paper(name, text, question)
 
 
-def _in_code(judge: Judge, name: str, text: str, call: _Call) -> Entry:
-    """An answer in code, judged as the exercise that was drawn."""
-    found = judge.student([program(call.number, text)])[0]
-    told = f"{found.reply} (Exercise {call.number}. What its call returns, one point, is for your lecturer to read.)"
-    return found._replace(exercise=name, reply=told)
+def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
+    """An answer in code, judged as the exercise that was drawn; its call is read by a person."""
+    number, worth = question.drawn.number, float(question.question.points)
+    found = judge.student([program(number, text)])[0]
+    told = f"{found.reply} (Exercise {number}. What its call returns, one point, is for your lecturer to read.)"
+    return found._replace(exercise=name, reply=told, of=worth, more=found.more + worth - question.question.code)
 
 
 def _chosen(name: str, text: str, question: _Asked) -> Entry:
@@ -70,10 +76,11 @@ def _chosen(name: str, text: str, question: _Asked) -> Entry:
     found = re.match(r"\W*([A-Da-d])\b", text)
     place = "ABCD".index(found[1].upper()) if found else len(drawn.answers)
     if place >= len(drawn.answers):
-        return Entry(name, "unjudged", "It does not begin with a letter of the question.", None, worth, source=text)
+        reply = "It does not begin with a letter of the question."
+        return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
-        return Entry(name, "right", reply, 1.0, worth, source=text)
+        return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1)
     return Entry(name, "wrong", drawn.answers[place].reply, 0.0, worth, cause=drawn.mistake, source=text)
 
 
@@ -82,18 +89,22 @@ def _on_paper(name: str, text: str, question: _Asked) -> Entry:
     wanted, worth = _wanted(question), float(question.question.points)
     half = "A number without its way earns half of its points; the way is for your lecturer to read."
     if _holds(text, wanted):
-        return Entry(name, "right", f"The result is right. {half}", worth / 2, worth, source=text)
+        reply = f"The result is right. {half}"
+        return Entry(name, "right", reply, worth / 2, worth, source=text, more=worth / 2)
     for slip in question.question.slips:
         gives = _told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if _numbers(gives) and _holds(text, gives):
             left = max(0.0, worth - slip.loses) / 2
             reply = f"That is what comes of this mistake: {slip.what}. {half}"
             cause = f"{slip.what[0].upper()}{slip.what[1:]}."
-            return Entry(name, "wrong", reply, left, worth, cause=cause, source=text)
+            return Entry(name, "wrong", reply, left, worth, cause=cause, source=text, more=left)
     if not _numbers(text) or not _numbers(wanted):
-        return Entry(name, "unjudged", "Words are for your lecturer to read.", None, worth, source=text)
+        return Entry(name, "unjudged", "Words are for your lecturer to read.", None, worth, source=text, more=worth)
+    if _comes_near(text, wanted):
+        reply = "It comes near to what is asked for, so your lecturer reads it."
+        return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
-    return Entry(name, "wrong", reply, 0.0, worth, source=text)
+    return Entry(name, "wrong", reply, 0.0, worth, source=text, more=worth / 2)
 
 
 def _wanted(question: _Asked) -> str:
@@ -130,22 +141,43 @@ def _holds(text: str, wanted: str) -> bool:
         if words not in UNITS and not re.search(rf"\b{words}\b", text):
             return False
         text = re.sub(rf"\b{words}\b", ";", text) if words not in UNITS else text
-    mine = iter(_numbers(text))
-    return all(any(_near(x, y) for y in mine) for x in _numbers(WORDS.sub(";", wanted.lower())))
+    return any(_in_order(mine, _wanted_numbers(wanted)) for mine in (_numbers(text), _numbers(text.replace("%", ""))))
+
+
+def _in_order(mine: list[float], wanted: list[float]) -> bool:
+    """Are the numbers that are wanted among these, in their order?"""
+    left = iter(mine)
+    return all(any(_near(x, y) for y in left) for x in wanted)
+
+
+def _wanted_numbers(wanted: str) -> list[float]:
+    """The numbers of a result, without those that are words."""
+    return _numbers(WORDS.sub(";", wanted.lower()))
+
+
+def _comes_near(text: str, wanted: str) -> bool:
+    """Does an answer hold all numbers that are wanted, but in another order, of the other sign, ×100, or by 5 %?
+
+    >>> _comes_near("0.95; 0.55", "0.55, 0.95"), _comes_near("93", "0.92"), _comes_near("0.5", "0.92")
+    (True, True, False)
+    """
+    mine = [abs(x) for x in _numbers(text)]
+    shown = [y for x in mine for y in (x, x / 100)]
+    return all(any(abs(abs(x) - y) <= max(NEAR, 0.05 * abs(x)) for y in shown) for x in _wanted_numbers(wanted))
 
 
 def _numbers(text: str) -> list[float]:
-    """The numbers in a text.
+    """The numbers in a text; so many per cent are hundredths.
 
-    >>> _numbers("t = −0,25 or 14/13")
-    [-0.25, 1.0769230769230769]
+    >>> _numbers("t = −0,25 or 14/13 or 92 %")
+    [-0.25, 1.0769230769230769, 0.92]
     """
-    found = (x.replace("−", "-").replace(",", ".").replace(" ", "") for x in NUMBER.findall(text[:2000]))
     made = []
-    for x in found:
+    for found in NUMBER.finditer(text[:2000]):
+        x, per_cent = found[1].replace("−", "-").replace(",", ".").replace(" ", ""), found[2]
         try:
             over, _, under = x.partition("/")
-            made.append(float(Fraction(over)) / float(under or 1))
+            made.append(float(Fraction(over)) / float(under or 1) / (100 if per_cent else 1))
         except (ValueError, ZeroDivisionError, OverflowError):
             continue
     return made

@@ -76,8 +76,9 @@ def _exam_key(exam: _Exam, seed: int) -> str:
         f"<h1>Key and rubric, lessons {exam.lessons}, version {seed}</h1><p>A question never falls below 0 points. A "
         "slip costs once, and what follows rightly from it earns its points. Code is judged by the tutor: paste it in "
         "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names. "
-        "Where it names none, half of the points for the code. A letter that is not right tells which mistake is held; "
-        "what stands below it says why it is one.</p>"
+        "Where it names none, read the code yourself, and give up to half of its points. Code that says the same to "
+        "every case has none. A letter that is not right tells which mistake is held; what stands below it says why it "
+        "is one.</p>"
     )
     asked = enumerate(_version(exam, seed), 1)
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]

@@ -68,10 +68,20 @@ def _other_form(a, b, c):
     return c / (-b + sqrt(D)) if a != 0 and D >= 0 else nan
 
 
-def _larger(a, b, c):
-    """The other root."""
+def _larger(a, b, c, stable=False):
+    """The other root, perhaps with all its digits."""
     D = b * b - a * c
-    return (-b + sqrt(D)) / a if a != 0 and D >= 0 else nan
+    if a == 0 or D < 0:
+        return nan
+    return c / (-b - sqrt(D)) if stable and b > 0 else (-b + sqrt(D)) / a
+
+
+def _never_asks_a(a, b, c, root=sqrt):
+    """The root with all its digits, without a question about a."""
+    D = b * b - a * c
+    if D < 0:
+        return nan
+    return c / (-b + root(D)) if b < 0 else (-b - root(D)) / a
 
 
 def _exit_instead(p, v, r):
@@ -348,6 +358,9 @@ EXERCISES = {
             Mistake(FOUR, _whole_middle),
             Mistake(FOUR, partial(_whole_middle, root=np.sqrt)),
             Mistake(FOUR, partial(_whole_middle, asks=False)),
+            Mistake("That is the larger root, at which they part.", partial(_larger, stable=True)),
+            Mistake("With a = 0 there is nothing to divide by: return nan.", _never_asks_a),
+            Mistake("With a = 0 there is nothing to divide by: return nan.", partial(_never_asks_a, root=np.sqrt)),
         ),
         solution=root,
         hints=(
