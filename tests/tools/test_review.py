@@ -262,6 +262,11 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     assert left(made) < 20 and shown(made).startswith("01")
 
 
+def test_lessons_take_turns(folder, reader):
+    made = begun(reader(), folder, "00", "04")
+    assert made.evaluate("waiting().map((card) => card.lesson)") == ["00", "04"] * 5
+
+
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):
     context = reader()
     first = begun(context, folder, "00")

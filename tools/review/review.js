@@ -68,12 +68,22 @@ function merged(other) {
 const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
 const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
 
+function mixed(some) {
+  // One card of each lesson in turn, in the order of the lessons, then the next of each.
+  const turns = new Map(), place = new Map();
+  for (const {name, lesson} of some) {
+    place.set(name, turns.get(lesson) ?? 0);
+    turns.set(lesson, place.get(name) + 1);
+  }
+  return [...some].sort((a, b) => place.get(a.name) - place.get(b.name));
+}
+
 function waiting() {
   const some = learnt(), old = some.filter(({name}) => state.cards[name] && due(state.cards[name]) <= today());
   const begun = CARDS.filter(({name}) => state.cards[name]?.first === today()).length;
-  const fresh = some.filter(({name}) => !state.cards[name]).slice(0, Math.max(0, NEW - begun));
+  const fresh = mixed(some.filter(({name}) => !state.cards[name])).slice(0, Math.max(0, NEW - begun));
   const order = (card) => again.get(card.name) ?? 0;
-  return [...old, ...fresh].sort((a, b) => order(a) - order(b));
+  return [...mixed(old), ...fresh].sort((a, b) => order(a) - order(b));
 }
 
 function answered(name, known) {
