@@ -12,7 +12,6 @@ from lib.show.board import Board
 from lib.show.document import document
 from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
-from lib.teach.task import Exercise
 
 from ..lesson import ROOT, Lesson, lessons, prose
 from ..room.concepts import _Question, _questions, _shown
@@ -23,8 +22,6 @@ COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 """A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
 
 FIGURES = ROOT / "figures"
-MISTAKES = 3
-"""So many mistakes of an exercise are told: those that it names first."""
 
 
 class _Card(NamedTuple):
@@ -62,7 +59,6 @@ def _of_lesson(made: Lesson, prompts: dict[str, dict]) -> Iterator[_Card]:
     sentences = re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
     yield from (_remembered(made, k, said, prompts) for k, said in enumerate(sentences, 1))
     yield from (_looked_back(made.number, k, asked) for k, asked in enumerate(taught.LOOK_BACK, 1))
-    yield from (_mistaken(number, task) for number, task in taught.EXERCISES.items())
     yield from (_believed(asked) for asked in _questions() if asked.form == "A" and asked.lesson == made.number)
 
 
@@ -92,34 +88,25 @@ def _looked_back(number: str, k: int, asked: LookBack) -> _Card:
     choices = "".join(f"<li>{_html(answer.text)}</li>" for answer in asked.answers)
     right = next(answer for answer in asked.answers if answer.right)
     wrong = "".join(
-        f"<li>{_html(answer.text)} {_html(answer.reply)}</li>" for answer in asked.answers if not answer.right
+        f"<li>{_html(answer.text)}<br/>{_html(answer.reply)}</li>" for answer in asked.answers if not answer.right
     )
     return _Card(
         f"{number}/look-back/{k}",
         number,
         "look back",
         f"<p>{_html(asked.question)}</p><ul>{choices}</ul>",
-        f"<p><b>{_html(right.text)}</b> {_html(right.reply)}</p><p>The others are wrong:</p><ul>{wrong}</ul>",
+        f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p><p>The others are wrong:</p><ul>{wrong}</ul>",
     )
-
-
-def _mistaken(number: str, task: Exercise) -> _Card:
-    """The first mistakes that an exercise knows."""
-    causes = [cause for cause in dict.fromkeys(mistake.cause for mistake in task.mistakes)][:MISTAKES]
-    told = "".join(f"<li>{_html(cause)}</li>" for cause in causes)
-    front = f"<p>Exercise {number}: {_html(task.ask)}</p><p>Name a mistake that is easily made here.</p>"
-    back = f"<p>To wrong answers the tutor says, for example:</p><ul>{told}</ul>"
-    return _Card(f"{number[:2]}/exercise/{number[3:]}", number[:2], "mistakes", front, back)
 
 
 def _believed(asked: _Question) -> _Card:
-    """A belief that rooms hold, and a question in which it fails."""
+    """A question in which a belief that rooms hold fails: the belief tempts, and the back has the answer alone."""
     right = asked.answers[asked.right]
-    front = f"<p>Somebody says: “{_html(asked.mistake)}”</p><p>What do you say, and which example shows it?</p>"
-    back = (
-        f"<p>{_html(asked.setting)}</p><p>{_html(asked.question)}</p><p><b>{_html(right.text)}</b> "
-        f"{_html(right.reply)}</p>"
+    front = (
+        f"<p>{_html(asked.setting)}</p><p>{_html(asked.question)}</p>"
+        f"<p>Somebody believes: “{_html(asked.mistake)}” What is right here?</p>"
     )
+    back = f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p>"
     place = asked.name.split("-", 2)[2]
     card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
     if (
