@@ -29,6 +29,8 @@ def exam_entries(judge: Judge, typed: tuple[Typed, ...], exam: str) -> list[Entr
 
 def no_questions(typed: tuple[Typed, ...], exam: str) -> list[tuple[str, str]]:
     """The typed answers to questions that the exam does not have, which do not count: where each stands, and why."""
+    if not typed:
+        return []
     last = len(_questions(exam))
     rows = [one for one in typed if not 1 <= int(one.question) <= last]
     return [(one.place, f"the exam has questions 1 to {last}; this answers {int(one.question)}") for one in rows]
