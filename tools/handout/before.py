@@ -16,7 +16,7 @@ VOTE = '<div class="vote">'
 
 
 def _unanswered(made: Lesson, cell: NotebookNode) -> str:
-    """The picture of a cell's board as it opens, with its words, as HTML; nothing where nothing is asked in a picture."""
+    """The picture of a cell's board as it opens, with its words, as HTML; empty where no picture asks."""
     shown = "".join(output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
     if VOTE not in shown or "<img" not in shown.partition(VOTE)[0]:
         return ""
