@@ -3,6 +3,8 @@
 import re
 import struct
 from base64 import b64decode
+from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pikepdf
@@ -12,20 +14,26 @@ from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
-from tools.handout.paper import _written
+from tools.handout.paper import _written as written
 from tools.lesson import instructor, lessons
 
 LESSONS = {made.number: made for made in lessons()}
 PRINTED = ["04", "10"]
 
 
+@cache
+def page_of(number: str) -> str:
+    """A lesson on paper, drawn once."""
+    return written(LESSONS[number])
+
+
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_lesson_on_paper_holds_all_but_solutions(number):
-    made, page = LESSONS[number], _written(LESSONS[number])
+    made, page = LESSONS[number], page_of(number)
     for name, asked in every().items():
         body = "\n".join(solved(asked.solution).body)
         assert body.count("\n") < 2 or body not in page, name
-    assert page.count("class='lines'") == 3 and instructor(made)[:40] not in page
+    assert page.count("class='lines'") == 3 and "&lt;i&gt;" not in page and instructor(made)[:40] not in page
     assert "widget" not in page and "Hint 1" not in page and "Dropdown" not in page and "<details" not in page
     tags = re.findall(r"\\tag\{([^}]+)\}", page)
     assert tags and len(tags) == len(set(tags))
@@ -34,27 +42,62 @@ def test_a_lesson_on_paper_holds_all_but_solutions(number):
     assert all(len(alt) > 10 for alt in re.findall(r'<img alt="([^"]*)"', page))
 
 
+HAND = re.compile(r"(?:(?:Or|Then|Now|First) )?(?:Drag|Pull|Press|Click|Shoot|Scatter|Lift|Play|Move|Raise)\b", re.I)
+ON_SCREEN = re.compile(
+    r"\b(?:knob|arrow keys?|Shift by|mouse|slider|button|drawer|pulling|you can pull|in hand)"
+    r"|\b(?:is|are) (?:red|green|blue|purple|pink|grey)\b|\bthe (?:red|green|blue|purple|pink|grey) ",
+)
+
+
 @pytest.mark.parametrize("number", LESSONS)
 def test_paper_asks_for_no_hand(number):
-    page = re.sub(r'src="[^"]*"|alt="[^"]*"|<section class="answers">.*', "", _written(LESSONS[number]), flags=re.S)
+    page = re.sub(r'src="[^"]*"|alt="[^"]*"|<section class="answers">.*', "", page_of(number), flags=re.S)
     rows = re.sub(r"<[^>]+>", "", page).split("\n")
     said = [x for row in rows for x in re.split(r"(?<=[.:?]) (?=[A-Z])", row.strip())]
-    assert not [x for x in said if re.match(r"(Drag|Pull|Press|Click)\b", x) or re.search(r"\bknob", x)]
+    assert not [x for x in said if HAND.match(x) or ON_SCREEN.search(x)]
 
 
 @pytest.mark.parametrize("number", LESSONS)
 def test_words_in_pictures_are_of_seven_points(number):
     """All but the numbers on balls: those belong to the ball, and are as small as it is."""
-    for width, image in re.findall(
-        r'<img style="width: ([\d.]+)mm"[^>]*base64,([\w+/=]{32})', _written(LESSONS[number])
-    ):
+    for width, image in re.findall(r'<img style="width: ([\d.]+)mm"[^>]*base64,([\w+/=]{32})', page_of(number)):
         inches = struct.unpack(">II", b64decode(image)[16:24])[0] / (SHARP * DPI)
         assert SMALL * float(width) / 25.4 / inches >= 7 and float(width) <= 174
 
 
+def said(html: str) -> str:
+    """What a reader reads of a piece, in small letters."""
+    return unescape(re.sub(r"<[^>]+>", " ", html)).lower()
+
+
+NUMBER = re.compile(r"[−-]?\d[\d.,]*\d|\d")
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_no_answer_stands_beside_its_question(number):
+    """Neither a number of a choice nor the words of the right one are under the picture or in its alt."""
+    made = LESSONS[number]
+    stored = [out for cell in made.cells if cell.cell_type == "code" for out in map(str, cell.outputs)]
+    for asked in page_of(number).split('<div class="asked">')[1:]:
+        picture, _, question = asked.partition('<div class="question">')
+        question = question.partition("</div>")[0]
+        bold, choices = question.split("</b>", 1)
+        texts = [said(x) for x in re.findall(r"<li>(.*?)</li>", choices)]
+        if "<img" not in picture:
+            continue
+        told = unescape(re.search(r'alt="([^"]*)"', picture)[1]).lower() + said(picture)
+        rows = next(x for x in stored if unescape(said(bold)).strip()[:40] in said(x))
+        right = re.search(r"<summary>([^<]*)</summary><p><b>Right", rows)[1]
+        known = set(NUMBER.findall(said(bold)))
+        meant = [text for text in texts if set(NUMBER.findall(text)) & set(NUMBER.findall(told)) - known]
+        assert len(meant) != 1, (told, "points to one choice")
+        assert said(right).strip(" .") in said(bold) or said(right).strip(" .") not in told, right
+        assert picture.count("<img") == 1
+
+
 def test_a_question_stands_with_its_picture():
     for made in LESSONS.values():
-        page = _written(made)
+        page = page_of(made.number)
         votes = page.split("Look back</h2>")[0].count('class="question"')
         assert votes == len(re.findall(r'<div class="asked"><div class="figure">', page)), made.name
     style = (Path(__file__).parents[2] / "tools" / "handout" / "paper.css").read_text(encoding="utf-8")
@@ -62,7 +105,7 @@ def test_a_question_stands_with_its_picture():
 
 
 def test_what_is_no_answer_is_not_put_at_the_end():
-    page = re.sub(r'src="[^"]*"', "", _written(LESSONS["04"]))
+    page = re.sub(r'src="[^"]*"', "", page_of("04"))
     body, answers = page.split("<h2>Answers</h2>")
     for aim in LESSONS["04"].objectives:
         assert aim.split(",")[-1] in body
@@ -111,7 +154,7 @@ def test_a_pdf_is_tagged(name, folder):
         assert all(alt for kind, alt in found if kind == "/Figure")
         levels = [int(kind[2]) for kind, _ in found if re.fullmatch(r"/H\d", kind)]
         assert levels[0] == 1 and all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
-        pages = "".join(_written(LESSONS[number]) for number in PRINTED if name in (LESSONS[number].name, NAMES[-1]))
+        pages = "".join(page_of(number) for number in PRINTED if name in (LESSONS[number].name, NAMES[-1]))
         tables = {"/Table", "/TR", "/TH"} if "<table" in pages else set()
         assert {"/P", "/L", "/LI", "/Code"} | tables <= {kind for kind, _ in found}
         assert all("/StructParents" in page for page in made.pages)

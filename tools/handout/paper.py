@@ -10,16 +10,26 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
 
 from lib.show.canvas import DPI, SHARP, SMALL
-from tools.lesson import Lesson, unhandled, without_note
+from lib.teach.exercises import find
+from lib.teach.ladder import written
+from tools.handout.before import _unanswered
+from tools.handout.words import _in_black, _on_paper
+from tools.lesson import Lesson, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
+SRC = re.compile(r'src="([^"]*)"')
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
-MOST = 40
-"""Lines of source that are printed; of more only the file is named."""
+SPARE = 3
+"""Lines to write on, more than a solution has."""
+
+SCREENS = re.compile(
+    r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight)\(", re.M
+)
+"""Calls that show a game or a laboratory: paper has no use for a picture of its screen."""
 
 
 class _Sheet(NamedTuple):
@@ -32,8 +42,8 @@ class _Sheet(NamedTuple):
 def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
-    parts = [_piece(_opened(cell), answers) for cell in made.head]
-    parts += [_piece(cell, answers) for cell in made.cells if not any(cell is x for x in made.head)]
+    rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
+    parts = [_piece(cell, answers, _unanswered(made, cell)) for cell in [*map(_opened, made.head), *rest]]
     return _Sheet("\n".join(x for x in parts if x), answers)
 
 
@@ -54,15 +64,17 @@ def _written(made: Lesson) -> str:
     )
 
 
-def _piece(cell: NotebookNode, answers: list[str]) -> str:
-    """A cell on paper."""
+def _piece(cell: NotebookNode, answers: list[str], before: str) -> str:
+    """A cell on paper; before : its picture before a vote."""
     if cell.cell_type == "markdown":
         return _as_html(_at_rest(without_note(cell.source)), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
-    shown = "".join(_output_of(output, answers) for output in cell.outputs)
+    shown = "".join(_output_of(output, answers, before) for output in cell.outputs)
     kept = code[: code.rindex("lab(")].strip() if "\nlab(" in code else ""
+    if SCREENS.search(code):
+        return _listing(kept)
     if any(output.output_type == "stream" for output in cell.outputs):
         kept = code
     return _listing(kept) + shown
@@ -76,7 +88,7 @@ def _as_html(text: str, answers: list[str]) -> str:
 
 def _at_rest(text: str) -> str:
     """Markdown without the sentences that ask for a hand: on paper nothing can be pulled."""
-    lines = (x if re.match(r"[|#`$<]|    ", x) else unhandled(x) for x in text.split("\n"))
+    lines = (x if re.match(r"[|#`$<]|    ", x) else _on_paper(x) for x in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
@@ -88,17 +100,19 @@ def _plain(text: str) -> str:
 def _noted(title: str, text: str, answers: list[str]) -> str:
     """The number of an answer, which is put at the end."""
     answers.append(_plain(text))
-    return f'\n<p class="see">{escape(title)}: answer {len(answers)} at the end of the lesson.</p>\n'
+    return f'\n<p class="see">{title}: answer {len(answers)} at the end of the lesson.</p>\n'
 
 
-def _output_of(output: NotebookNode, answers: list[str]) -> str:
-    """What a cell showed: pictures with their words, questions, text."""
+def _output_of(output: NotebookNode, answers: list[str], before: str) -> str:
+    """What a cell showed: pictures with their words, questions, text; a question stands under its picture before it."""
     if output.output_type == "stream":
         return f"<pre class='out'>{escape(output.text.rstrip())}</pre>"
     data = output.get("data", {})
     if "text/html" in data:
         seen, vote, asked = data["text/html"].partition('<div class="vote">')
-        return f'<div class="asked">{_pictures(seen)}{_question(asked, answers)}</div>' if vote else _pictures(seen)
+        if not vote:
+            return _pictures(seen)
+        return f'<div class="asked">{_pictures(before)}{_question(asked, answers, _after(seen, before))}</div>'
     if "text/markdown" in data:
         return _as_listing(data["text/markdown"])
     return ""
@@ -126,27 +140,29 @@ def _sized(image: str) -> str:
 
 def _caption(words: str) -> str:
     """The words under a picture."""
-    words = unhandled(words.removeprefix("As first drawn: "))
+    words = _on_paper(words.removeprefix("As first drawn: "))
     return f'<p class="caption">{words}</p>' if words else ""
 
 
-def _question(asked: str, answers: list[str]) -> str:
-    """A question with its choices; the replies go to the answers."""
+def _after(seen: str, before: str) -> str:
+    """The pictures that a film ends with, as figures, but for one that stands above its question."""
+    return _pictures(seen) if SRC.findall(seen) != SRC.findall(before) else ""
+
+
+def _question(asked: str, answers: list[str], after: str) -> str:
+    """A question with its choices; the replies go to the answers, and so does what is seen after the vote."""
     rows = CHOICE.findall(asked)
-    answers.append(f"<ol>{''.join(f'<li>{reply}</li>' for _, reply in rows)}</ol>")
+    answers.append(f"<ol>{''.join(f'<li>{reply}</li>' for _, reply in rows)}</ol>{after}")
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
-    question = re.search(r"<p><b>.*?</b></p>", asked, re.S)[0]
+    question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
-    return f'<div class="question">{question}<ol>{choices}</ol>{see}</div>'
+    return f'<div class="question">{question}<ol>{choices}</ol><p class="reason">My reason:</p>{see}</div>'
 
 
 def _as_listing(markdown: str) -> str:
-    """Source code that is folded in the notebook stands open on paper, or where it is long is named."""
-    found = re.findall(r"```python\n(.*?)```", markdown, re.S)
-    if sum(code.count("\n") for code in found) <= MOST:
-        return "".join(map(_listing, found))
+    """Source code that is folded in the notebook is named on paper: its file, and not its lines."""
     files = sorted(set(re.findall(r"`(lib/[\w/]+\.py)`", markdown)))
-    return f"<p class='see'>The code that runs stands in {', '.join(files)}.</p>"
+    return f"<p class='see'>The code that runs stands in {', '.join(files)}.</p>" if files else ""
 
 
 def _listing(code: str) -> str:
@@ -157,7 +173,9 @@ def _listing(code: str) -> str:
 def _to_write(code: str) -> str:
     """The head of the function that is asked for, and lines to write on."""
     head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
-    lines = "<div></div>" * 10
+    name = re.search(r'exercise\("([\d.]+)"', code)[1]
+    solution = "\n".join(written(find(name).solution).body)
+    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
     return (
         f"<div class='exercise'><pre class='code'>{head}</pre><div class='lines' aria-hidden='true'>{lines}</div></div>"
     )
