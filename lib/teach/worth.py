@@ -15,6 +15,7 @@ FULL, SLIP = 5.0, 2.0
 def points(name: str, answer: Callable) -> float:
     """Say what was found of an answer, and tell what it is worth, of 5. Errors as `exercise`.
 
+    >>> __name__ = "__main__"  # where a learner writes
     >>> points("04.1", lambda p, v, r: (v @ v, p @ v, p @ p - r * r))
     Exercise 04.1 is right, on all 1515 cases.
     5.0
