@@ -124,11 +124,13 @@ def _is_constant(asked: Exercise, answer: Callable, known: list[tuple], runs: li
     said = [ran.value for ran in runs]
     if asked.call is not Exercise._field_defaults["call"]:
         said = _said_to(asked, answer, known[: len(runs)])
-    try:
-        first, *others = (repr(type(x) if isinstance(x, BaseException) else _plainly(x)) for x in said)
-    except Exception:  # a learner's object can be anything
-        return False
-    return bool(others) and all(x == first for x in others)
+    found = []
+    with suppress(Hang, Exception):  # a learner's object can be anything, and need not end
+        within(
+            PATIENCE / 10,
+            lambda: found.extend(repr(type(x) if isinstance(x, BaseException) else _plainly(x)) for x in said),
+        )
+    return len(found) == len(said) > 1 and len(set(found)) == 1
 
 
 def _said_to(asked: Exercise, answer: Callable, known: list[tuple]) -> list:
