@@ -150,6 +150,17 @@ def widgets() -> dict:
 MISSING = "NO BROWSER: the browser tests did not run. Install chromium or Chrome."
 
 
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser for the pages that a file's tests build."""
+    from lab import browser_path, launched
+
+    if browser_path() is None:
+        pytest.skip("no Chromium is installed")
+    with launched() as made:
+        yield made
+
+
 @pytest.fixture(scope="session")
 def jupyterlab():
     """The address of one JupyterLab for all tests of a process."""

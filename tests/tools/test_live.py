@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 import nbformat
 import pytest
 import traitlets
-from lab import launched
 from playwright.sync_api import expect
 
 from lib.show import Stencil
@@ -349,14 +348,6 @@ def test_what_is_wrapped_can_be_found(path):
     stays = [(lesson, cell) for lesson, cell, _, stays in found if stays]
     assert stays == sorted(place for place in live.COMPILED if place[0] == path.stem)
     assert [f"{cell} {index}" for _, cell, index, _ in found] == [name for name, _ in live._saved(notebook)]
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if needs.browser_path() is None:
-        pytest.skip("Chromium is missing")
-    with launched() as made:
-        yield made
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
-from lab import launched
 
 from lib.teach.lessons import LESSONS, lesson
 from tools import needs
@@ -152,14 +151,6 @@ def folder(tmp_path_factory, deck):
     some = [card for cards in of for card in [*cards, *(x._replace(name=f"{x.name}/again") for x in cards)][:8]]
     (made / "few.html").write_text(page._review_page(some, TITLES), encoding="utf-8")
     return made
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if needs.browser_path() is None:
-        pytest.skip("no Chromium is installed")
-    with launched() as made:
-        yield made
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from html import escape
 from zipfile import ZipFile
 
 import pytest
-from lab import launched
 from lessons import often
 
 from lib import show
@@ -448,14 +447,6 @@ def test_a_sheet_holds_no_answer(monkeypatch):
 
 
 # What is seen.
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    if needs.browser_path() is None:
-        pytest.skip("no Chromium is installed")
-    with launched() as made:
-        yield made
 
 
 def opened(chromium, path, **options):

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from lab import launched
 from playwright.sync_api import expect
 from test_live import part
 
@@ -55,12 +54,6 @@ def folder(tmp_path_factory) -> Path:
         page = f"<!doctype html><html lang=en><head>{head}</head><body class=jp-NotebookPanel>{body}</body></html>"
         (place / f"{transport}.html").write_text(page, encoding="utf-8")
     return place
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with launched() as made:
-        yield made
 
 
 @pytest.fixture
