@@ -124,12 +124,9 @@ def _is_constant(asked: Exercise, answer: Callable, known: list[tuple], runs: li
     said = [ran.value for ran in runs]
     if asked.call is not Exercise._field_defaults["call"]:
         said = _said_to(asked, answer, known[: len(runs)])
-    found = []
+    told, found = (repr(type(x) if isinstance(x, BaseException) else _plainly(x)) for x in said), []
     with suppress(Hang, Exception):  # a learner's object can be anything, and need not end
-        within(
-            PATIENCE / 10,
-            lambda: found.extend(repr(type(x) if isinstance(x, BaseException) else _plainly(x)) for x in said),
-        )
+        within(PATIENCE / 10, lambda: found.extend(told))
     return len(found) == len(said) > 1 and len(set(found)) == 1
 
 
