@@ -40,9 +40,20 @@ from ..geometry import Geometry
 from ..kinds import Displacement, Floats, Integers, Length, Pair, Position, Vectors
 from ..memory import afford_rows
 from . import nearest, rows
+from .trees import Found, Tree, sweep_tree, tree
 from .whole import CORNER, NONE
 
-__all__ = ["FEATURES", "Touch", "contact_geometry", "sweep", "sweep_capsule"]
+__all__ = [
+    "FEATURES",
+    "Found",
+    "Touch",
+    "Tree",
+    "contact_geometry",
+    "sweep",
+    "sweep_capsule",
+    "sweep_tree",
+    "tree",
+]
 
 FEATURES = ("corner 0", "corner 1", "corner 2", "edge 0", "edge 1", "edge 2", "face")
 """What `feature` stands for; edge i leads from corner i to the next. −1 where there is no contact."""
@@ -228,7 +239,7 @@ def _by_loop(p: Floats, v: Floats, r: Floats, corners: Floats, t: Floats, featur
     """Write the answers of the compiled loop, and of whole numbers for the few rows that it leaves."""
     doubt = np.empty(len(p) + 1, np.int64)
     flat = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r, corners)]
-    count = _loop(corners.shape[1])(*flat, t, feature, doubt, True)
+    count = _loop(corners.shape[1])(*flat, t, feature, doubt)
     zeros = np.zeros_like(v), np.zeros_like(r)
     rows.by_whole_numbers(p, (v, zeros[0]), (r, zeros[1]), corners, doubt[:count], t, feature)
 
