@@ -16,6 +16,9 @@ DEEP = 64
 PAD = 2.0**-40
 """By how much a box is widened, as a share of all lengths that enter: more than rounding takes from where it is met."""
 
+FAINT = 2.0**-1000
+"""So that the inverse of what a box is widened by is a number."""
+
 LATER, SOONER = 1 + 2.0**-49, 1 - 2.0**-49
 """More than rounding takes from a time."""
 
@@ -42,10 +45,11 @@ def search(begin, end, p, v, r, boxes, corners, number, size, t, feature, face, 
     N, count, wait, when = number.size, 0, np.empty(DEEP, np.int64), np.empty(DEEP)
     for i in range(begin, end):
         t[i], feature[i], face[i], before = inf, NONE, NONE, count
-        x, w, far = (p[3 * i], p[3 * i + 1], p[3 * i + 2]), (v[3 * i], v[3 * i + 1], v[3 * i + 2]), r[i]
-        pad = PAD * (size + far + largest(x) + largest(w))
+        x, w = (p[3 * i], p[3 * i + 1], p[3 * i + 2]), (v[3 * i], v[3 * i + 1], v[3 * i + 2])
+        pad = PAD * (size + r[i] + largest(x) + largest(w)) + FAINT
+        wide = r[i] + 2 * pad
         turned = inverse(w[0], pad), inverse(w[1], pad), inverse(w[2], pad)
-        wait[0], when[0], many = 0, entry(x, turned, far + pad, boxes, 0), 1 if N else 0
+        wait[0], when[0], many = 0, entry(x, turned, wide, boxes, 0), 1 if N else 0
         while many:
             many -= 1
             node = wait[many]
@@ -53,7 +57,7 @@ def search(begin, end, p, v, r, boxes, corners, number, size, t, feature, face, 
                 continue
             while node < N - 1:
                 left, right = 2 * node + 1, 2 * node + 2
-                a, b = entry(x, turned, far + pad, boxes, left), entry(x, turned, far + pad, boxes, right)
+                a, b = entry(x, turned, wide, boxes, left), entry(x, turned, wide, boxes, right)
                 if b < a:
                     left, right, a, b = right, left, b, a
                 if b <= t[i] and b < inf:
@@ -64,7 +68,7 @@ def search(begin, end, p, v, r, boxes, corners, number, size, t, feature, face, 
                     break
             else:
                 leaf = node - (N - 1)
-                found, u, sure = one(p, v, far, corners, 3 * i, 9 * leaf, t[i])
+                found, u, sure = one(p, v, r[i], corners, 3 * i, 9 * leaf, t[i])
                 if not sure:
                     if count == doubt.shape[1]:
                         return i, before
@@ -81,19 +85,17 @@ def largest(x):
 
 
 def inverse(x, pad):
-    """1/x, and 0 for what moves by less than a box is widened."""
-    return 1 / x if abs(x) > pad else 0.0
+    """1/x; what moves by less than a box is widened is taken to move by that."""
+    return 1 / x if abs(x) > pad else 1 / pad
 
 
 def entry(x, turned, r, boxes, node):
     """A time at or before that at which a point comes within r of a box, inf if it surely does not in the frame."""
-    first, last = 0.0, 1.0
-    for axis in range(3):
-        low, high = boxes[node, 2 * axis] - r - x[axis], boxes[node, 2 * axis + 1] + r - x[axis]
-        if turned[axis] == 0:
-            if low > 0 or high < 0:
-                return inf
-        else:
-            a, b = low * turned[axis], high * turned[axis]
-            first, last = max(first, min(a, b) * SOONER), min(last, max(a, b) * LATER)
-    return first if first <= last else inf
+    a, b = (boxes[node, 0] - r - x[0]) * turned[0], (boxes[node, 1] + r - x[0]) * turned[0]
+    c, d = (boxes[node, 2] - r - x[1]) * turned[1], (boxes[node, 3] + r - x[1]) * turned[1]
+    e, f = (boxes[node, 4] - r - x[2]) * turned[2], (boxes[node, 5] + r - x[2]) * turned[2]
+    first = max(min(a, b), min(c, d), min(e, f)) * SOONER
+    last = min(max(a, b), max(c, d), max(e, f)) * LATER
+    if (first > last) | (last < 0) | (first > 1):
+        return inf
+    return first if first > 0 else 0.0  # so nan, where lengths are beyond all floats, opens the box

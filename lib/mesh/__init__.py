@@ -17,7 +17,7 @@ whether the point is between the walls when it first touches (`deciding`). They 
 their errors; then in double-double; and what is open still in whole numbers, as in `lib.exact`.
 
 Why the bounds hold. A value computed with n roundings is off by at most n u / (1 − n u) of the sum of the sizes of its
-terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No sign has more than 38,
+terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No sign has more than 44,
 and 64 u are allowed. In double-double an operation loses 9 u² at most, and 1024 u² are allowed. D of a corner or an
 edge is a difference whose second term is a square, and the bound on that uses its value and not its size, as in lesson
 7. Lengths are scaled to about 1, so what underflow can take is far below `TINY`.
@@ -40,15 +40,21 @@ from ..geometry import Geometry
 from ..kinds import Displacement, Floats, Integers, Length, Pair, Position, Vectors
 from ..memory import afford_rows
 from . import nearest, rows
+from .marbles import Rolled, roll
+from .sliding import Slid, slide
 from .trees import Found, Tree, sweep_tree, tree
 from .whole import CORNER, NONE
 
 __all__ = [
     "FEATURES",
     "Found",
+    "Rolled",
+    "Slid",
     "Touch",
     "Tree",
     "contact_geometry",
+    "roll",
+    "slide",
     "sweep",
     "sweep_capsule",
     "sweep_tree",

@@ -33,11 +33,13 @@ class Tree(NamedTuple):
 
     boxes : (2N − 1, 6), low and high for each axis; the last N are those of the leaves. corners : (N, 3, 3), the
     triangles, leaf by leaf; in the plane their third coordinate is 0. face : (N,), which triangle of the mesh that is.
+    leaf : (N,), at which leaf each triangle of the mesh stands.
     """
 
     boxes: Floats
     corners: Floats
     face: Integers
+    leaf: Integers
 
 
 class Found(NamedTuple):
@@ -70,15 +72,15 @@ def tree(mesh: AnyMesh, faces: Any = None) -> Tree:
     ValueError, TypeError
         For what is no mesh, naming the part that is not finite, not real, or points beyond the vertices.
 
-    >>> tree([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], [[0, 1, 2], [0, 2, 3]]).face.tolist()
-    [1, 0]
+    >>> tree([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], [[0, 1, 2], [0, 2, 3]]).boxes[0].tolist()
+    [0.0, 1.0, 0.0, 1.0, 0.0, 0.0]
     """
     corners = _corners(mesh, faces)
     order = _in_tree(np.argsort(morton(corners.mean(axis=1)), kind="stable"))
     corners = np.ascontiguousarray(corners[order])
     boxes = np.empty((2 * len(order) - 1, 6))
     _loop(loops.build)(corners.reshape(-1, 9), boxes)
-    return Tree(boxes, corners, order)
+    return Tree(boxes, corners, order, np.argsort(order))
 
 
 def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length) -> Found:
@@ -107,7 +109,7 @@ def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length) -> Found:
     >>> sweep_tree(floor, [3, 1, 5], [0, 0, -8], 1)
     Found(hit=True, t=0.5, feature=6, face=0)
     """
-    p, v, r = _given(tree, p, v, r)
+    p, v, r = balls_at(tree, p, v, r)
     shape, n = r.shape, r.size
     afford_rows(n, ROW_BYTES, p, v, r)
     flat = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r)]
@@ -140,7 +142,7 @@ def _in_tree(order: NDArray) -> NDArray:
     return np.concatenate([order[deepest:], order[:deepest]])
 
 
-def _given(tree: Tree, p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
+def balls_at(tree: Tree, p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
     """The checked balls, in space."""
     if not isinstance(tree, Tree):
         raise TypeError(f"tree must be a Tree, made by tree(mesh); got {type(tree).__name__}")
@@ -155,7 +157,10 @@ def _by_loop(tree: Tree, p, v, r, t, feature, face) -> None:
     doubt, begin, search = np.empty((2, ROOM), np.int64), 0, _loop(loops.search)
     rows = lent(tree.boxes), lent(tree.corners.reshape(-1)), lent(tree.face), float(np.max(np.abs(tree.boxes[0])))
     while begin < r.size:
-        begin, count = search(begin, r.size, p, v, r, *rows, t, feature, face, doubt)
+        start = begin
+        begin, count = search(start, r.size, p, v, r, *rows, t, feature, face, doubt)
+        if begin == start:  # one ball alone has more of them
+            doubt = np.empty((2, 2 * doubt.shape[1]), np.int64)
         for i, leaf in zip(*doubt[:, :count].tolist(), strict=True):
             row = [p[3 * i : 3 * i + 3].tolist()], [v[3 * i : 3 * i + 3].tolist()], [float(r[i])]
             u, found = first_contact(*row, tree.corners[leaf].tolist())
