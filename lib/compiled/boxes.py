@@ -68,7 +68,7 @@ def search(begin, end, p, v, r, boxes, corners, number, size, t, feature, face, 
                     break
             else:
                 leaf = node - (N - 1)
-                found, u, sure = one(p, v, r[i], corners, 3 * i, 9 * leaf, t[i])
+                found, u, sure = one(p, v, r[i], corners, 3 * i, 9 * leaf)
                 if not sure:
                     if count == doubt.shape[1]:
                         return i, before

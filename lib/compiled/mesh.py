@@ -34,13 +34,13 @@ def mesh_loop(p, v, r, corners, t, feature, doubt):
     """`mesh.sweep` for all rows of flat arrays but those in `doubt`, as many as are returned."""
     count, numbers = 0, corners.size // max(1, r.size)
     for i in range(r.size):
-        feature[i], t[i], sure = one(p, v, r[i], corners, 3 * i, numbers * i, inf)
+        feature[i], t[i], sure = one(p, v, r[i], corners, 3 * i, numbers * i)
         doubt[count] = i
         count += not sure
     return count
 
 
-def one(p, v, r, corners, i, k, best):
+def one(p, v, r, corners, i, k):
     """The feature, the time, and whether they are certain, of the ball at p[i] and the triangle at corners[k]."""
     scale = unit_of(p, v, r, corners, i, k, 9)
     x, V, r = vector(p, i, scale), vector(v, i, scale), r * scale
@@ -122,7 +122,7 @@ def around_corners(x, y, many, fails, by):
     return NONE if fails else UNSURE
 
 
-def one_segment(p, v, r, corners, i, k, best):
+def one_segment(p, v, r, corners, i, k):
     """`one` of a ball and a segment."""
     scale = unit_of(p, v, r, corners, i, k, 6)
     x, V, r = vector(p, i, scale), vector(v, i, scale), r * scale

@@ -8,6 +8,7 @@ least. How. The leaves stand in the order of their Morton codes, as the spheres 
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,14 +19,14 @@ from ..broad.hierarchy import morton
 from ..broad.solid import AnyMesh, read_mesh
 from ..compiled import boxes as loops
 from ..compiled import compiled, has_numba, lent
-from ..frame import checked, unwrapped
+from ..frame import checked, one_number, unwrapped
 from ..kinds import Displacement, Floats, Integers, Length, Position
 from ..memory import afford_rows
 from .rows import settled
 from .whole import NONE, first_contact
 
-ROOM, ROW_BYTES = 1 << 12, 33
-"""Pairs in doubt that are listed at a time; bytes that the answer to a ball takes."""
+ROOM, ROW_BYTES, SLICE = 1 << 12, 33, 1 << 13
+"""Pairs in doubt that are listed at a time; bytes of the answer to a ball; balls that a thread takes at once."""
 
 
 class Tree(NamedTuple):
@@ -83,7 +84,7 @@ def tree(mesh: AnyMesh, faces: Any = None) -> Tree:
     return Tree(boxes, corners, order, np.argsort(order))
 
 
-def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length) -> Found:
+def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length, threads: int = 1) -> Found:
     """First contact of moving spheres with a mesh, without error.
 
     Parameters
@@ -94,6 +95,8 @@ def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length) -> Found:
         Centres at t = 0 and displacements during the frame, in the mesh's unit of length.
     r : array_like, shape (...)
         The radii.
+    threads : int
+        How many cores share the balls. It pays from some 10,000 on.
 
     Returns
     -------
@@ -110,12 +113,18 @@ def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length) -> Found:
     Found(hit=True, t=0.5, feature=6, face=0)
     """
     p, v, r = balls_at(tree, p, v, r)
+    one_number("threads", threads, 1, np.inf, "at least 1")
     shape, n = r.shape, r.size
     afford_rows(n, ROW_BYTES, p, v, r)
-    flat = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r)]
+    p, v, r = p.reshape(n, 3), v.reshape(n, 3), r.reshape(n)
     t, feature, face = np.empty(n), np.empty(n, np.int64), np.empty(n, np.int64)
     search = _by_loop if has_numba() else _by_numpy
-    search(tree, *flat, t, feature, face)
+
+    def work(i: int) -> None:
+        search(tree, *(x[i : i + SLICE] for x in (p, v, r, t, feature, face)))
+
+    with ThreadPoolExecutor(int(threads)) as pool:
+        list((map if threads == 1 else pool.map)(work, range(0, n, SLICE)))
     hit = np.asarray(t < np.inf)
     return Found(*(unwrapped(x.reshape(shape)) for x in (hit, t, feature, face)))
 
@@ -155,14 +164,15 @@ def balls_at(tree: Tree, p: Position, v: Displacement, r: Length) -> tuple[Float
 def _by_loop(tree: Tree, p, v, r, t, feature, face) -> None:
     """Write first contacts by the compiled search, and by whole numbers where that is in doubt."""
     doubt, begin, search = np.empty((2, ROOM), np.int64), 0, _loop(loops.search)
+    balls = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r)]
     rows = lent(tree.boxes), lent(tree.corners.reshape(-1)), lent(tree.face), float(np.max(np.abs(tree.boxes[0])))
     while begin < r.size:
         start = begin
-        begin, count = search(start, r.size, p, v, r, *rows, t, feature, face, doubt)
+        begin, count = search(start, r.size, *balls, *rows, t, feature, face, doubt)
         if begin == start:  # one ball alone has more of them
             doubt = np.empty((2, 2 * doubt.shape[1]), np.int64)
         for i, leaf in zip(*doubt[:, :count].tolist(), strict=True):
-            row = [p[3 * i : 3 * i + 3].tolist()], [v[3 * i : 3 * i + 3].tolist()], [float(r[i])]
+            row = [p[i].tolist()], [v[i].tolist()], [float(r[i])]
             u, found = first_contact(*row, tree.corners[leaf].tolist())
             if (u, tree.face[leaf]) < (t[i], face[i]) and found != NONE:
                 t[i], feature[i], face[i] = u, found, tree.face[leaf]
@@ -170,7 +180,6 @@ def _by_loop(tree: Tree, p, v, r, t, feature, face) -> None:
 
 def _by_numpy(tree: Tree, p, v, r, t, feature, face) -> None:
     """The same without numba: ball by ball, all triangles whose boxes it meets."""
-    p, v = p.reshape(-1, 3), v.reshape(-1, 3)
     for i in range(len(r)):
         leaves = _met(tree, p[i], v[i], r[i])
         many = len(leaves)
