@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lib import batch, broad, curve, double_double, residual, setups, table
+from lib import batch, broad, curve, double_double, mesh, residual, setups, table  # noqa: F401
 from lib import compiled as room
 from lib.broad import hierarchy
 from lib.compiled import _fingerprint, compiled, linked, pairs, sparing, waiting

@@ -40,18 +40,18 @@ from ..geometry import Geometry
 from ..kinds import Displacement, Floats, Integers, Length, Pair, Position, Vectors
 from ..memory import afford_rows
 from . import nearest, rows
-from .marbles import Rolled, roll
+from .marbles import MarbleRun, roll
 from .sliding import Slid, slide
-from .trees import Found, Tree, sweep_tree, tree
+from .trees import Found, MeshTree, sweep_tree, tree
 from .whole import CORNER, NONE
 
 __all__ = [
     "FEATURES",
     "Found",
-    "Rolled",
+    "MarbleRun",
+    "MeshTree",
     "Slid",
     "Touch",
-    "Tree",
     "contact_geometry",
     "roll",
     "slide",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..kinds import Triple
 from .arithmetic import Arithmetic, in_sizes
-from .features import Seen, Square, corner, dot, edge, face, signs, wall
+from .features import Sight, Square, corner, dot, edge, face, signs, wall
 
 
 class Carrier(NamedTuple):
@@ -74,8 +74,8 @@ def side(
     g: Square,
     P: Triple[Any],
     Q: Triple[Any],
-    x: Seen,
-    y: Seen,
+    x: Sight,
+    y: Sight,
     m: Triple[Any],
     M: Triple[Any],
     sign: int,
@@ -97,42 +97,42 @@ def both(x: Side, y: Side) -> Side:
     return Side(x.before & y.before, x.behind | y.behind, x.keeps & y.keeps, x.breaks | y.breaks)
 
 
-def corner_sides(f: Square, g: Square, x: Seen, y: Seen, i: int, j: int, by: Arithmetic) -> Side:
+def corner_sides(f: Square, g: Square, x: Sight, y: Sight, i: int, j: int, by: Arithmetic) -> Side:
     """The walls of corner i, where edge j ends and edge i begins."""
     one = side(f, g, x.P[i], y.P[i], x, y, x.e[j], y.e[j], 1, by)
     return both(one, side(f, g, x.P[i], y.P[i], x, y, x.e[i], y.e[i], -1, by))
 
 
-def segment_sides(f: Square, g: Square, x: Seen, y: Seen, i: int, j: int, by: Arithmetic) -> Side:
+def segment_sides(f: Square, g: Square, x: Sight, y: Sight, i: int, j: int, by: Arithmetic) -> Side:
     """The walls at the ends of edge i, from corner i to corner j."""
     one = side(f, g, x.P[i], y.P[i], x, y, x.e[i], y.e[i], 1, by)
     return both(one, side(f, g, x.P[j], y.P[j], x, y, x.e[i], y.e[i], -1, by))
 
 
-def edge_sides(f: Square, g: Square, x: Seen, y: Seen, i: int, j: int, by: Arithmetic) -> Side:
+def edge_sides(f: Square, g: Square, x: Sight, y: Sight, i: int, j: int, by: Arithmetic) -> Side:
     """The walls of edge i: those at its ends, and its own, beyond which lies the face."""
     outer = side(f, g, x.P[i], y.P[i], x, y, x.m[i], y.m[i], 1, by)
     return both(segment_sides(f, g, x, y, i, j, by), outer)
 
 
-def face_sides(f: Square, g: Square, x: Seen, y: Seen, by: Arithmetic) -> Side:
+def face_sides(f: Square, g: Square, x: Sight, y: Sight, by: Arithmetic) -> Side:
     """The walls of the face: those of its edges, from within."""
     one = side(f, g, x.P[0], y.P[0], x, y, x.m[0], y.m[0], -1, by)
     two = side(f, g, x.P[1], y.P[1], x, y, x.m[1], y.m[1], -1, by)
     return both(both(one, two), side(f, g, x.P[2], y.P[2], x, y, x.m[2], y.m[2], -1, by))
 
 
-def corner_squares(x: Seen, y: Seen, i: int, by: Arithmetic) -> tuple[Square, Square]:
+def corner_squares(x: Sight, y: Sight, i: int, by: Arithmetic) -> tuple[Square, Square]:
     """The square distance from corner i, and its sizes."""
     return corner(x.P[i], x.V, x.rr, by), corner(y.P[i], y.V, y.rr, in_sizes())
 
 
-def edge_squares(x: Seen, y: Seen, i: int, by: Arithmetic) -> tuple[Square, Square]:
+def edge_squares(x: Sight, y: Sight, i: int, by: Arithmetic) -> tuple[Square, Square]:
     """The square distance from the line of edge i, and its sizes."""
     return edge(x.P[i], x.V, x.e[i], x.rr, by), edge(y.P[i], y.V, y.e[i], y.rr, in_sizes())
 
 
-def face_squares(x: Seen, y: Seen, by: Arithmetic) -> tuple[Square, Square]:
+def face_squares(x: Sight, y: Sight, by: Arithmetic) -> tuple[Square, Square]:
     """The square distance from the plane of the face, and its sizes."""
     return face(x.P[0], x.V, x.n, x.rr, by), face(y.P[0], y.V, y.n, y.rr, in_sizes())
 

@@ -18,7 +18,7 @@ from ..kinds import Triple
 from .arithmetic import Arithmetic
 
 
-class Seen(NamedTuple):
+class Sight(NamedTuple):
     """A ball and a triangle, or a segment, in one arithmetic.
 
     P : the centre, seen from each corner. V : its displacement. e : the edges, from each corner to the next; of a
@@ -59,15 +59,15 @@ def cross(x: Triple[Any], y: Triple[Any], by: Arithmetic) -> Triple[Any]:
     )
 
 
-def seen(P: tuple, V: Triple[Any], e: tuple, r: Any, by: Arithmetic) -> Seen:
+def seen(P: tuple, V: Triple[Any], e: tuple, r: Any, by: Arithmetic) -> Sight:
     """A ball and a triangle: mᵢ = eᵢ × n (eq. 14.4)."""
     n = cross(e[0], e[1], by)
-    return Seen(P, V, e, r, by.times(r, r), n, (cross(e[0], n, by), cross(e[1], n, by), cross(e[2], n, by)))
+    return Sight(P, V, e, r, by.times(r, r), n, (cross(e[0], n, by), cross(e[1], n, by), cross(e[2], n, by)))
 
 
-def seen_along(P: tuple, V: Triple[Any], e: tuple, r: Any, by: Arithmetic) -> Seen:
+def seen_along(P: tuple, V: Triple[Any], e: tuple, r: Any, by: Arithmetic) -> Sight:
     """A ball and a segment, e there and back."""
-    return Seen(P, V, e, r, by.times(r, r), V, (V, V, V))
+    return Sight(P, V, e, r, by.times(r, r), V, (V, V, V))
 
 
 def corner(P: Triple[Any], V: Triple[Any], rr: Any, by: Arithmetic) -> Square:

@@ -15,13 +15,13 @@ import numpy as np
 from ..frame import checked, dot, one_number
 from ..kinds import Displacement, Floats, Integers, Length, Position
 from .sliding import freed, moved
-from .trees import Tree, balls_at
+from .trees import MeshTree, balls_at
 
 SOFT = 0.05
 """Speeds into a surface below which nothing bounces, as a share of what gravity adds in a second."""
 
 
-class Rolled(NamedTuple):
+class MarbleRun(NamedTuple):
     """A marble run. t : (K,), the times of the steps, from 0 on. p, v : (K, ..., 3), places and velocities then.
     hits : (K, ...), how often each marble met the mesh in the step that ended then."""
 
@@ -32,7 +32,7 @@ class Rolled(NamedTuple):
 
 
 def roll(
-    tree: Tree,
+    tree: MeshTree,
     p: Position,
     v: Displacement,
     r: Length,
@@ -42,12 +42,12 @@ def roll(
     rub: float = 0.0,
     step: float = 1 / 120,
     most: int = 8,
-) -> Rolled:
+) -> MarbleRun:
     """Let marbles run on a mesh.
 
     Parameters
     ----------
-    tree : Tree
+    tree : MeshTree
         The mesh, made by `tree`.
     p, v : array_like, shape (..., 3)
         Centres, and velocities in the mesh's unit of length a second.
@@ -68,7 +68,7 @@ def roll(
 
     Returns
     -------
-    Rolled
+    MarbleRun
         The energy of a marble, ½ v² − gravity · p, is never above what it was.
 
     Raises
@@ -94,7 +94,7 @@ def roll(
     places[0], speeds[0] = freed(p.reshape(n, 3), r, tree), v.reshape(n, 3)
     for k in range(1, many):
         places[k], speeds[k], hits[k] = _stepped(places[k - 1], speeds[k - 1], r, tree, g, restitution, rub, step, most)
-    return Rolled(
+    return MarbleRun(
         step * np.arange(many),
         places.reshape(many, *shape, 3),
         speeds.reshape(many, *shape, 3),
@@ -102,7 +102,7 @@ def roll(
     )
 
 
-def _stepped(p, v, r, tree: Tree, g: Floats, restitution: float, rub: float, step: float, most: int) -> tuple:
+def _stepped(p, v, r, tree: MeshTree, g: Floats, restitution: float, rub: float, step: float, most: int) -> tuple:
     """The marbles a step later: gravity acts for half of it before the way, and for half after."""
     energy = 0.5 * dot(v, v) - dot(p, g)
     slow = SOFT * np.sqrt(dot(g, g))

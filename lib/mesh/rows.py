@@ -27,7 +27,7 @@ from .deciding import (
     segment_sides,
     spread,
 )
-from .features import Seen, seen, seen_along
+from .features import Sight, seen, seen_along
 from .timing import face_time, root_time
 from .whole import CORNER, EDGE, FACE, NONE, first_contact
 
@@ -106,7 +106,7 @@ def changed(rows: tuple, change: Callable[[Pair[Floats]], Floats]) -> Any:
     return tuple(change(x) if isinstance(x[0], np.ndarray) else changed(x, change) for x in rows)
 
 
-def _searched(x: Seen, y: Seen, by: Arithmetic) -> tuple[Integers, Truths]:
+def _searched(x: Sight, y: Sight, by: Arithmetic) -> tuple[Integers, Truths]:
     """The feature that surely has the first contact, and whether at the start; y : the sizes of x."""
     many, size = len(x.P), len(y.r)
     feature, now, fails = np.full(size, UNSURE), np.zeros(size, bool), np.ones(size, bool)
@@ -126,7 +126,7 @@ def _searched(x: Seen, y: Seen, by: Arithmetic) -> tuple[Integers, Truths]:
     return feature, now
 
 
-def _around(x: Seen, y: Seen, by: Arithmetic) -> Iterator[tuple[int, Look]]:
+def _around(x: Sight, y: Sight, by: Arithmetic) -> Iterator[tuple[int, Look]]:
     """The looks at edges and corners."""
     many = len(x.P)
     walls = edge_sides if many == 3 else segment_sides
@@ -138,7 +138,7 @@ def _around(x: Seen, y: Seen, by: Arithmetic) -> Iterator[tuple[int, Look]]:
         yield CORNER + i, judged(spread(f, g, by), corner_sides(f, g, x, y, i, (i + many - 1) % many, by))
 
 
-def _time(feature: int, x: Seen, y: Seen, by: Arithmetic) -> tuple[Floats, Truths]:
+def _time(feature: int, x: Sight, y: Sight, by: Arithmetic) -> tuple[Floats, Truths]:
     """The times of contact with that feature, and whether they are certain."""
     if feature == FACE:
         return face_time(x, y, by)

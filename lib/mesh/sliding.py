@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from ..frame import dot, unwrapped
 from ..kinds import Displacement, Floats, Length, Position, Truths
 from . import nearest
-from .trees import Tree, balls_at, sweep_tree
+from .trees import MeshTree, balls_at, sweep_tree
 
 HAIR = 2.0**-20
 """How far before a contact a ball stops, as a share of its radius; of the size of the mesh for a point."""
@@ -38,7 +38,7 @@ class Slid(NamedTuple):
     hits: Any
 
 
-def slide(p: Position, v: Displacement, r: Length, tree: Tree, most: int = 8) -> Slid:
+def slide(p: Position, v: Displacement, r: Length, tree: MeshTree, most: int = 8) -> Slid:
     """One step of balls against a mesh: as far as they may, and the rest along its surface.
 
     Parameters
@@ -47,7 +47,7 @@ def slide(p: Position, v: Displacement, r: Length, tree: Tree, most: int = 8) ->
         Centres and displacements during the step.
     r : array_like, shape (...)
         The radii.
-    tree : Tree
+    tree : MeshTree
         The mesh, made by `tree`.
     most : int
         How often a ball may meet the mesh in a step, at least 1.
@@ -77,7 +77,9 @@ def slide(p: Position, v: Displacement, r: Length, tree: Tree, most: int = 8) ->
     return Slid(q.reshape(*shape, 3), w.reshape(*shape, 3), unwrapped(hits.reshape(shape)))
 
 
-def moved(p: Floats, v: Floats, r: Floats, tree: Tree, most: int, restitution: float = 0.0, slow: float = 0.0) -> tuple:
+def moved(
+    p: Floats, v: Floats, r: Floats, tree: MeshTree, most: int, restitution: float = 0.0, slow: float = 0.0
+) -> tuple:
     """The step of `slide` for rows of balls outside of the mesh. Where they meet it faster than `slow`, they bounce.
 
     Last of what is returned is the normal of the surface that each lies on at the end; 0 for none.
@@ -92,12 +94,12 @@ def moved(p: Floats, v: Floats, r: Floats, tree: Tree, most: int, restitution: f
     return q, w, hits, walls[0]
 
 
-def _hair(r: Floats, tree: Tree) -> Floats:
+def _hair(r: Floats, tree: MeshTree) -> Floats:
     """How far before a contact balls stop."""
     return HAIR * np.where(r > 0, r, np.max(np.abs(tree.boxes[0])))
 
 
-def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: Tree, bounce: tuple[float, float]) -> NDArray:
+def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: MeshTree, bounce: tuple[float, float]) -> NDArray:
     """Move those balls until they meet something, and turn them; which of them go on."""
     step = rest[i, None] * w[i]
     found = sweep_tree(tree, q[i], step, r[i])
@@ -118,7 +120,7 @@ def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: Tree, bounce: tuple[flo
     return i[np.any(w[i] != 0, axis=1) & (rest[i] > 0)]
 
 
-def normals(tree: Tree, p: Floats, v: Floats, found: Any) -> Floats:
+def normals(tree: MeshTree, p: Floats, v: Floats, found: Any) -> Floats:
     """The normals of first contacts, shape (N, 3); 0 where there are none, or the centre lies on the mesh."""
     leaf = tree.leaf[np.maximum(found.face, 0)]
     t = np.where(found.hit, found.t, 0.0)
@@ -145,7 +147,7 @@ def _goes_into(w: Floats, n: Floats) -> Truths:
     return dot(w, n) < -OUT * np.sqrt(dot(w, w))
 
 
-def freed(q: Floats, r: Floats, tree: Tree) -> Floats:
+def freed(q: Floats, r: Floats, tree: MeshTree) -> Floats:
     """The balls, those that touch the mesh a hair away from it, or an error for one that overlaps it."""
     still = np.zeros_like(q)
     found = sweep_tree(tree, q, still, r)

@@ -7,7 +7,7 @@ from typing import Any
 from ..double_double import divide, multiply, root, subtract
 from ..exact import rounded
 from .arithmetic import Arithmetic, in_sizes
-from .features import Seen, Square, dot
+from .features import Sight, Square, dot
 
 
 def root_time(f: Square, g: Square, by: Arithmetic) -> tuple[Any, Any]:
@@ -20,7 +20,7 @@ def root_time(f: Square, g: Square, by: Arithmetic) -> tuple[Any, Any]:
     return rounded(f.b, f.c, D, cc, bb, bb, bb, DD)
 
 
-def face_time(x: Seen, y: Seen, by: Arithmetic) -> tuple[Any, Any]:
+def face_time(x: Sight, y: Sight, by: Arithmetic) -> tuple[Any, Any]:
     """Of the face: t = (|P·n| − r|n|) / |V·n| (eq. 14.8). x in double-double; y : its sizes."""
     p, v, nn = dot(x.P[0], x.n, by), dot(x.V, x.n, by), dot(x.n, x.n, by)
     reach, sizes = multiply(x.r, root(nn)), in_sizes()

@@ -29,7 +29,7 @@ ROOM, ROW_BYTES, SLICE = 1 << 12, 33, 1 << 13
 """Pairs in doubt that are listed at a time; bytes of the answer to a ball; balls that a thread takes at once."""
 
 
-class Tree(NamedTuple):
+class MeshTree(NamedTuple):
     """A mesh, ready to be asked: 2N − 1 boxes, the root first; node i has the children 2i + 1 and 2i + 2.
 
     boxes : (2N − 1, 6), low and high for each axis; the last N are those of the leaves. corners : (N, 3, 3), the
@@ -52,7 +52,7 @@ class Found(NamedTuple):
     face: Any
 
 
-def tree(mesh: AnyMesh, faces: Any = None) -> Tree:
+def tree(mesh: AnyMesh, faces: Any = None) -> MeshTree:
     """A mesh of triangles, watertight or not, made ready for `sweep_tree`.
 
     Parameters
@@ -65,7 +65,7 @@ def tree(mesh: AnyMesh, faces: Any = None) -> Tree:
 
     Returns
     -------
-    Tree
+    MeshTree
         Some 150 bytes a triangle.
 
     Raises
@@ -81,15 +81,15 @@ def tree(mesh: AnyMesh, faces: Any = None) -> Tree:
     corners = np.ascontiguousarray(corners[order])
     boxes = np.empty((2 * len(order) - 1, 6))
     _loop(loops.build)(corners.reshape(-1, 9), boxes)
-    return Tree(boxes, corners, order, np.argsort(order))
+    return MeshTree(boxes, corners, order, np.argsort(order))
 
 
-def sweep_tree(tree: Tree, p: Position, v: Displacement, r: Length, threads: int = 1) -> Found:
+def sweep_tree(tree: MeshTree, p: Position, v: Displacement, r: Length, threads: int = 1) -> Found:
     """First contact of moving spheres with a mesh, without error.
 
     Parameters
     ----------
-    tree : Tree
+    tree : MeshTree
         Made by `tree`.
     p, v : array_like, shape (..., d)
         Centres at t = 0 and displacements during the frame, in the mesh's unit of length.
@@ -151,17 +151,17 @@ def _in_tree(order: NDArray) -> NDArray:
     return np.concatenate([order[deepest:], order[:deepest]])
 
 
-def balls_at(tree: Tree, p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
+def balls_at(tree: MeshTree, p: Position, v: Displacement, r: Length) -> tuple[Floats, Floats, Floats]:
     """The checked balls, in space."""
-    if not isinstance(tree, Tree):
-        raise TypeError(f"tree must be a Tree, made by tree(mesh); got {type(tree).__name__}")
+    if not isinstance(tree, MeshTree):
+        raise TypeError(f"tree must be a MeshTree, made by tree(mesh); got {type(tree).__name__}")
     (p, v), (r,) = checked({"p": p, "v": v}, {"r": r}, double=True)
     if p.shape[-1] == 2:
         p, v = (np.concatenate([x, np.zeros((*x.shape[:-1], 1))], axis=-1) for x in (p, v))
     return p, v, r
 
 
-def _by_loop(tree: Tree, p, v, r, t, feature, face) -> None:
+def _by_loop(tree: MeshTree, p, v, r, t, feature, face) -> None:
     """Write first contacts by the compiled search, and by whole numbers where that is in doubt."""
     doubt, begin, search = np.empty((2, ROOM), np.int64), 0, _loop(loops.search)
     balls = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r)]
@@ -178,7 +178,7 @@ def _by_loop(tree: Tree, p, v, r, t, feature, face) -> None:
                 t[i], feature[i], face[i] = u, found, tree.face[leaf]
 
 
-def _by_numpy(tree: Tree, p, v, r, t, feature, face) -> None:
+def _by_numpy(tree: MeshTree, p, v, r, t, feature, face) -> None:
     """The same without numba: ball by ball, all triangles whose boxes it meets."""
     for i in range(len(r)):
         leaves = _met(tree, p[i], v[i], r[i])
@@ -191,7 +191,7 @@ def _by_numpy(tree: Tree, p, v, r, t, feature, face) -> None:
             t[i], feature[i], face[i] = u[best[0]], found[best[0]], tree.face[leaves[best[0]]]
 
 
-def _met(tree: Tree, p: Floats, v: Floats, r: float) -> NDArray:
+def _met(tree: MeshTree, p: Floats, v: Floats, r: float) -> NDArray:
     """The leaves whose boxes the box around a ball's way meets."""
     pad = r + loops.PAD * (np.max(np.abs(tree.boxes[0])) + np.max(np.abs(p)) + np.max(np.abs(v)) + r)
     low, high, N = np.minimum(p, p + v) - pad, np.maximum(p, p + v) + pad, len(tree.face)

@@ -14,7 +14,7 @@ from ..exact import quotient
 from ..exact import whole as in_whole_units
 from .arithmetic import in_whole_numbers
 from .deciding import Look, corner_sides, edge_sides, face_carrier, face_sides, judged, segment_sides, spread
-from .features import Seen, Square, corner, dot, edge, face, seen, seen_along
+from .features import Sight, Square, corner, dot, edge, face, seen, seen_along
 
 CORNER, EDGE, FACE, NONE = 0, 3, 6, -1
 """The first corner, the first edge, the face, and no feature, as an answer names them."""
@@ -45,7 +45,7 @@ def first_contact(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequ
     return quotient(c, b, D), feature
 
 
-def _seen(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequence[float]]) -> Seen:
+def _seen(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequence[float]]) -> Sight:
     """A ball and a triangle in whole numbers of one unit."""
     d, terms, by = len(corners[0]), len(p), in_whole_numbers()
     numbers = in_whole_units([x for row in (*p, *v, *corners) for x in row] + [*r])
@@ -65,7 +65,7 @@ def _less(x: tuple, y: tuple) -> tuple:
     return tuple(a - b for a, b in zip(x, y, strict=True))
 
 
-def _looks(x: Seen) -> Iterator[tuple[int, Look, Square]]:
+def _looks(x: Sight) -> Iterator[tuple[int, Look, Square]]:
     """The features that there are, in the order in which they have the contact."""
     many, by = len(x.P), in_whole_numbers()
     for i in range(many):

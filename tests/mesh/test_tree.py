@@ -83,7 +83,7 @@ def test_a_mesh_is_read_as_packages_give_it():
         (lambda: mesh.tree(np.zeros((2, 4, 3))), "mesh must have 3 corners a triangle"),
         (lambda: mesh.tree(np.zeros((0, 3, 3))), "mesh must have 3 corners a triangle"),
         (lambda: mesh.tree("teapot"), "mesh must be a pair"),
-        (lambda: mesh.sweep_tree([1], [0, 0, 0], [0, 0, 0], 1), "tree must be a Tree"),
+        (lambda: mesh.sweep_tree([1], [0, 0, 0], [0, 0, 0], 1), "tree must be a MeshTree"),
         (lambda: mesh.sweep_tree(mesh.tree(*floor(1)), [0, 0, 5], [0, 0], 1), "must have shapes that broadcast"),
         (lambda: mesh.slide([0.5, 0.5, 0.1], [1, 0, 0], 0.5, mesh.tree(*floor(1))), "ball 0 overlaps face"),
         (lambda: mesh.slide([0, 0, 5], [1, 0, 0], 0.5, mesh.tree(*floor(1)), most=0), "most must be a whole number"),
