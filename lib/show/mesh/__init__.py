@@ -1,0 +1,1 @@
+"""Pictures of a ball and a mesh of triangles."""
