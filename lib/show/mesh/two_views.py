@@ -20,8 +20,12 @@ ROOM = np.array([6.0, 4.5, 4.5])
 STEP, FASTEST, AWAY = 0.25, 12.0, 2.0**27
 """In what steps; the most of each part of v; and a distance whose square hides r²."""
 
+POINT = 0.1
+"""How large a point is drawn."""
+
 FROM = {"above": [0, 1], "the side": [0, 2]}
-"""Which coordinates are seen from where."""
+TOLD = {"above": "solid is the truth", "the side": "dashed is the code"}
+"""Which coordinates are seen from where, and what is said there of the rings."""
 
 
 class Struck(NamedTuple):
@@ -59,7 +63,7 @@ class _TwoViews(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, axes = self.abreast(3.9, [Column(4.7), Column(4.7, 0.3, 0.0)])
+        self.figure, axes = self.abreast(3.6, [Column(4.7), Column(4.7)])
         self.views = dict(zip(FROM, axes, strict=True))
         self.made = {name: self.laid(name, ax) for name, ax in self.views.items()}
         self.draw_background()
@@ -67,7 +71,7 @@ class _TwoViews(Board):
     def laid(self, name: str, ax: Axes) -> dict[str, Artist]:
         """The artists of a view."""
         bare(ax)
-        ax.set_title(f"from {name}" + (": the true contact is solid, the code's is dashed" * (name == "above")))
+        ax.set_title(f"from {name}: {TOLD[name]}")
         enclose(ax, np.array([-ROOM, ROOM])[:, FROM[name]], 1.0)
         body = shapes(ax, [self.grown, Paint(FRAME, 0.6, QUIET, 2.4)])
         rings = [outlines(ax, [c], [s], w) for c, s, w in ((CONTACT, "solid", 2.2), (WRONG, "dashed", 2.8))]
@@ -92,13 +96,17 @@ class _TwoViews(Board):
         """One view, as it is."""
         made, seen, ax = self.made[name], FROM[name], self.views[name]
         p, v = self.p[seen], self.v[seen]
-        made["body"].set_verts([self.around(seen), self.corners[:, seen]])
+        made["body"].set_verts([self.around(seen), self.body(seen)])
         made["way"].set_segments([self.way()[:, seen]])
         tip = arrow(p, v, shaft(ax)) if np.any(v) and self.near else NONE
         made["shapes"].set_verts([disc(p, self.r) if self.near else NONE, tip])
         made["letter"].set_position(p + v + np.array([0, 4 * shaft(ax)]) if np.any(v) and self.near else (99, 99))
         for ring, t in (("true", self.reply.right), ("code", self.reply.t)):
             made[ring].set_segments([disc(p + t * v, self.r) if abs(t) < 10 else NONE])
+
+    def body(self, seen: list[int]) -> np.ndarray:
+        """The edge or the triangle, as it is seen."""
+        return self.corners[:, seen]
 
     def around(self, seen: list[int]) -> np.ndarray:
         """The outline of what the body becomes when it grows by r, as it is seen; none unless it is drawn."""
@@ -169,6 +177,11 @@ class EdgeStruck(_TwoViews):
         "end": ((4, 0, 0), (-3, 0, 0)),
         "far": ((-AWAY, 0, 2), (2 * AWAY, 0, 0)),
     }
+
+    def body(self, seen: list[int]) -> np.ndarray:
+        """The edge, a point from the side."""
+        ends = super().body(seen)
+        return ends if np.any(ends[0] != ends[1]) else disc(ends[0], POINT)
 
     def around(self, seen: list[int]) -> np.ndarray:
         """The cylinder with its round ends; from the side a disc."""

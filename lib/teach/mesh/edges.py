@@ -17,7 +17,7 @@ ASLANT = [0, 0, 0], [2, 4, 4]
 
 
 def passes() -> list[tuple]:
-    """p, v, r and the ends of an edge, no contact just at an end: whole numbers, grazes and touches, a hair, then any."""
+    """p, v, r and the ends of an edge, no contact just at an end: whole numbers, grazes, a hair, then any."""
     rows = [
         ([3, 2, 0], [-4, 0, 0], 1, *LONG),
         ([3, 1, 0], [-4, 0, 0], 2, *LONG),

@@ -21,7 +21,7 @@ FINE = 2.0**-24
 
 
 def landings() -> list[tuple]:
-    """p, v, r and a triangle, the ball clear of its plane, its foot never on the rim: whole numbers, a hair, then any."""
+    """p, v, r and a triangle, the ball clear of its plane, no foot on the rim: whole numbers, a hair, then any."""
     rows = [
         ([1, 1, 3], [0, 0, -4], 1, FLAT),
         ([1, 1, 3], [0, 0, -4], 2, TURNED),

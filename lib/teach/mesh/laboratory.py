@@ -46,12 +46,13 @@ class Falling(NamedTuple):
 
 
 class MeshKind(PairKind):
-    """A ball and an edge, or a face: whether and when it touches that, and not what bounds it."""
+    """A ball and an edge, or a face: whether and when it touches that at a right angle, its rim included."""
 
     def known(self, p, v, r, triangle) -> Falling:
         """What is true of it."""
         found = mesh.sweep(p, v, r, triangle)
-        hit = found.hit and mesh.FEATURES[found.feature].startswith(self.name)
+        normal, _ = mesh.contact_geometry(p, v, triangle, found)
+        hit = found.hit and np.max(np.abs((triangle[1:] - triangle[0]) @ normal)) <= SQUARE
         return Falling(p, v, float(r), triangle, bool(hit), float(found.t) if hit else np.inf)
 
     def witnesses(self, fault: Fault) -> list[tuple]:
@@ -71,6 +72,9 @@ class MeshKind(PairKind):
         """The two times, and what is told."""
         return Struck(answer.t if answer and answer.hit else np.nan, known.t, words)
 
+
+SQUARE = 1e-12
+"""How far the normal may be from a right angle with an edge or a face that is touched, and be it on its rim."""
 
 SEEN = {"edge": EdgeStruck, "face": FaceStruck}
 """The picture of each."""
@@ -117,7 +121,7 @@ LISTINGS = {
                 "E24",
                 "a root has to be below 1, and 1 itself does not count",
                 lambda x, y: x.hit and x.t == 1 and not y.hit,
-                words="contact at t = 1",
+                words="contact at the very end",
             ),
             Fault(
                 "E25",
@@ -138,7 +142,7 @@ LISTINGS = {
                 "E26",
                 "it only asks triangles that face the motion",
                 lambda x, y: x.hit and not y.hit and bool(x.v[2]),
-                words="a ball from behind",
+                words="a ball that rises",
             ),
             Fault(
                 "E27",

@@ -170,8 +170,8 @@ def how_plain(v, t, n, m) -> int:
 def corner_seen(v, t, n, m) -> list[Mark]:
     """The ball between both surfaces, and the rest of its step."""
     size = max(float(np.sqrt(v @ v)), 1e-9)
-    r = 0.3 * size
-    patches = [line(*on_page(_patch(each, r, 0.8 * size))) for each in ((n,) if np.array_equal(n, m) else (n, m))]
+    r = 0.12 * size
+    patches = [line(*on_page(_patch(each, r, 0.5 * size))) for each in ((n,) if np.array_equal(n, m) else (n, m))]
     return [*patches, ball((0, 0), r, "B"), moving((0, 0), on_page((1 - t) * v), "v", "v")]
 
 

@@ -25,7 +25,14 @@ def flown(p, v, r, corners) -> list[Mark]:
     return [line(*rim), ball(on_page(p), r, "B"), *goes]
 
 
-def there(p, v, r, t) -> list[Mark]:
-    """The ball at the time of an answer; for no contact where it ends."""
+def there(p, v, r, corners, t) -> list[Mark]:
+    """The ball at the time of an answer, with its foot on the edge or the plane; for no contact where it ends."""
     x = p + v * (float(t) if abs(float(t)) < np.inf else 1.0)
-    return [ball(on_page(x), r), dot(on_page(x))]
+    foot = _foot(x, np.asarray(corners, float))
+    return [ball(on_page(x), r), line(on_page(x), on_page(foot)), dot(on_page(foot))]
+
+
+def _foot(x, corners) -> np.ndarray:
+    """Where the perpendicular from a place meets the line through two corners, or the plane through three."""
+    sides = corners[1:] - corners[0]
+    return corners[0] + np.linalg.solve(sides @ sides.T, sides @ (x - corners[0])) @ sides
