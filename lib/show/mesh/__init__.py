@@ -1,6 +1,7 @@
-"""Lesson 14's pictures: the marble that hops, and the triangle that grows."""
+"""Lesson 14's pictures: the marble that hops, the triangle that grows, and the seven regions about it."""
 
 from .grown import Grown, grown
 from .hopping import Hopping, hopping
+from .seven import Seven, seven
 
-__all__ = ["Grown", "Hopping", "grown", "hopping"]
+__all__ = ["Grown", "Hopping", "Seven", "grown", "hopping", "seven"]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ... import mesh
 from ...frame import dot
 from ...geometry import unit
 from ..shapes import ROUND, disc
@@ -53,3 +54,9 @@ def outlines_of(one: Triangle, r: float, eye: Eye) -> list[NDArray]:
     """The outlines of ends, sides and face, as `mesh.FEATURES` has them; each covers what is drawn before it."""
     ends = [disc(x, r) for x in eye.seen(one.q)]
     return [*ends, *(side(one, i, r, eye) for i in range(3)), face(one, r, eye)]
+
+
+def part(feature: int) -> str:
+    """What a feature is called in a sentence."""
+    name = mesh.FEATURES[feature]
+    return f"the {name}" if name == "face" else name

@@ -16,15 +16,16 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._rounded import Triangle, outlines_of, triangle
+from ._rounded import Triangle, outlines_of, part, triangle
 from ._seen import Eye, between, eye
 from .grown_states import STATES
 
 CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
 """The triangle, in centimetres."""
 
-START, MOVES, RADIUS = np.array([2.2, -4.6, 3.6]), np.array([1.6, 4.8, -3.2]), 1.2
-"""The marble: its centre, how it moves in a frame, and its radius."""
+MIDDLE = CORNERS.q.mean(axis=0)
+START, MOVES, RADIUS = np.array([-1.0, -2.2, 3.1]), np.array([5.6, 2.0, -2.8]), 1.2
+"""What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
 
 ASLANT = eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0])
 VIEWS = {
@@ -40,7 +41,10 @@ TURNED = {"grown": "from above", "edge": "along the edge", "face": "along the fa
 TIMES = np.linspace(0, 1, 65)
 """Where the curves of the chart are drawn."""
 
-LOW, HIGH = -2.6, 15.0
+WORDS = 48, 20, 12
+"""At which of these times the curves of corner, edge and plane are named."""
+
+LOW, HIGH = -2.6, 16.0
 """The squares of distances less that of r that the chart shows, in square centimetres."""
 
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
@@ -117,7 +121,7 @@ class Grown(Tracked, Layered):
         before = self.state
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
         super().show_state(name)
-        if before != self.state:
+        if before != self.state or self.chart.get_visible() != ("chart" in self.on):
             self.fit()
 
     @in_style
@@ -152,7 +156,8 @@ class Grown(Tracked, Layered):
         self.line("rest", ax, P, "", "solid", 3.4)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
+        ring = outlines(ax, [CONTACT], ["solid"], 2.0)
+        self.layers["touching"] = Marks(ring=ring, dot=dots(ax, "o", CONTACT), centre=dots(ax, "D", CONTACT))
 
     def lay_chart(self, ax) -> None:
         """The square distances from corner, edge and plane, less r²."""
@@ -170,7 +175,7 @@ class Grown(Tracked, Layered):
 
     def fit(self) -> None:
         """The views never move; the chart is there where a state or a tag shows it."""
-        enclose(self.world, np.array([[-4.4, -3.6], [9.4, 6.4]]), 1.0)
+        enclose(self.world, np.array([[-5.6, -3.8], [5.6, 4.5]]), 1.0)
         self.chart.set_visible("chart" in self.on)
         self.draw_background()
 
@@ -188,8 +193,8 @@ class Grown(Tracked, Layered):
         return self.told
 
     def on_page(self, points) -> NDArray:
-        """Where places in space are seen."""
-        return self.eye.seen(points)
+        """Where places in space are seen, from the middle of the triangle."""
+        return self.eye.seen(np.asarray(points) - MIDDLE)
 
     def draw(self, known: Meeting) -> None:
         """The triangle as far as it is grown, the marble as far as it is shrunk, and what is measured."""
@@ -198,9 +203,8 @@ class Grown(Tracked, Layered):
         layers["triangle"].area.set_verts([corners])
         layers["inside"].lines.set_segments([np.vstack([corners, corners[:1]])])
         self.put_body(known, poured * RADIUS)
-        middle = corners.mean(axis=0)
         for text, x in zip(layers["names"].letters, corners, strict=True):
-            text.set_position(x + 0.12 * (x - middle))
+            text.set_position(1.12 * x)
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
@@ -218,10 +222,11 @@ class Grown(Tracked, Layered):
         return self.p + self.t * self.v
 
     def put_body(self, known: Meeting, r: float) -> None:
-        """What the triangle has grown into; the part that is met is lit, once the centre has come to it."""
-        met = known.touch.feature if known.touch.hit and self.t >= known.touch.t else -1
-        found = []
+        """What the triangle has grown into; the part that is met is lit."""
+        met = -1 if self.locked else known.touch.feature
+        found, middle = [], self.eye.seen(MIDDLE)
         for i, outline in enumerate(outlines_of(CORNERS, r, self.eye) if r else [NONE] * 7):
+            outline = outline - middle if r else outline
             found += [outline, NONE, outline] if i == met else [outline, outline, NONE]
         self.layers["body"].parts.set_verts(found)
 
@@ -229,6 +234,7 @@ class Grown(Tracked, Layered):
         """The marble where it first touches, and the point of the triangle that it touches."""
         there = self.on_page(known.p + known.touch.t * known.v) if known.touch.hit else NOWHERE
         self.layers["touching"].ring.set_segments([disc(there, r) if known.touch.hit else NONE])
+        self.layers["touching"].centre.set_data(*there[:, None])
         self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
 
     def put_left(self, known: Meeting, now: NDArray, width: float) -> None:
@@ -252,7 +258,8 @@ class Grown(Tracked, Layered):
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
             shown = np.clip(values, LOW - 1, HIGH + 1)
             marks.line.set_segments([np.column_stack([TIMES, shown])])
-            marks.word.set_position([0.06 + 0.02 * i, float(np.clip(values[3], 0.5, HIGH - 1.5))])
+            at = WORDS[i]
+            marks.word.set_position([TIMES[at] + 0.13, float(np.clip(values[at], 0.0, HIGH - 2.0)) + 1.2])
             marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
         one = known.carriers.get(self.state, known.carriers["corner"])
         self.layers["chart"].now.set_data([self.t], [float(np.clip(one.at(self.t), LOW, HIGH))])
@@ -306,7 +313,7 @@ class Grown(Tracked, Layered):
     def words(self, known: Meeting) -> dict[str, Any]:
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
-        met = f"first touches {mesh.FEATURES[feature]} at t = {number(t, 3)}"
+        met = f"first touches {part(feature)} at t = {number(t, 3)}"
         plane = known.carriers["face"]
         early = hit and feature < 6 and plane.t < t
         passed = f"The centre is r from the plane at t = {number(plane.t, 3)}, but over no part of the triangle"
