@@ -24,7 +24,7 @@ CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
 """The triangle, in centimetres."""
 
 MIDDLE = CORNERS.q.mean(axis=0)
-START, MOVES, RADIUS = np.array([-1.0, -2.2, 3.1]), np.array([5.6, 2.0, -2.8]), 1.2
+START, MOVES, RADIUS = np.array([-1.0, -3.0, 2.6]), np.array([5.6, 3.0, -1.9]), 1.2
 """What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
 
 ASLANT = eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0])
