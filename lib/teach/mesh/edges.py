@@ -24,7 +24,7 @@ def passes() -> list[tuple]:
         ([3, 6, 0], [-4, 0, 0], 1, *LONG),  # past the end
         ([3, 6, 0], [-4, -8, 0], 1, *LONG),  # from beyond the end
         ([3, 2, 0], [-4, 8, 0], 1, *LONG),  # is beyond the end by then
-        ([3, 1, 0], [-8, 12, 0], 1, *LONG),  # ends beyond
+        ([3, 0.5, 0], [-8, 12, 0], 1, *LONG),  # ends beyond
         ([0, 7, 0], [0, -4, 0], 1, *LONG),  # along it, onto its end
         ([0.5, 7, 0], [0, -8, 0], 1, *LONG),
         ([3, 5, 0], [-4, 0, 0], 2, *LONG),  # onto an end, from aside
@@ -35,6 +35,7 @@ def passes() -> list[tuple]:
         ([3, 2, 0], [-2, 0, 0], 1, *LONG),  # at the very end
         ([3, 2, 0], [-1, 0, 0], 1, *LONG),  # too late
         ([3, 2, 0], [4, 0, 0], 1, *LONG),
+        ([3, 2, 0], [2.0**-6, 0, 0], 1, *LONG),  # away, slowly
         ([3, 2, 0], [0, 4, 0], 1, *LONG),
         ([3, 2, 0], [0, 0, 0], 1, *LONG),
         ([1, 2, 0], [4, 0, 0], 2, *LONG),  # inside, and out
@@ -86,17 +87,22 @@ def edge_sweep(p, v, r, q0, q1) -> float:
     return float(found.t) if found.feature == mesh.FEATURES.index("edge 0") else inf
 
 
-def _seen_along(p, v, r, q0, q1, left=np.cross, by=True, of=1.0) -> tuple:
+def _seen_along(p, v, r, q0, q1, left=np.cross, by=1.0, of=1.0) -> tuple:
     """a, b and c of the edge (eq. 14.2), with parts to be spoiled."""
     e = q1 - q0
     x, w = left(p - q0, e), left(v, e)
-    return w @ w, x @ w, x @ x - of * r * r * (e @ e if by else 1.0)
+    return w @ w, x @ w, x @ x - of * r * r * (e @ e) ** by
 
 
 def _share(x, q0, q1) -> float:
     """Where along the edge the foot of a place is, 0 at its beginning and 1 at its end."""
     e = q1 - q0
     return (x - q0) @ e / (e @ e)
+
+
+def _unturned(P, e) -> np.ndarray:
+    """All of a vector, in place of what is left of it."""
+    return P * sqrt(e @ e)
 
 
 def _by_dot(P, e) -> np.ndarray:
@@ -164,6 +170,21 @@ def _nearest(p, v, r, q0, q1) -> float:
     return -b / a if 0 < t < inf else t
 
 
+def _later_root(p, v, r, q0, q1) -> float:
+    """The first root if it lies in the frame, or else the second if that does."""
+    a, b, c = _seen_along(p, v, r, q0, q1)
+    D = b * b - a * c
+    if a == 0 or D < 0:
+        return inf
+    t = next((t for t in ((-b - sqrt(D)) / a, (-b + sqrt(D)) / a) if 0 < t < 1), inf)
+    return t if t < inf and 0 < _share(p + t * v, q0, q1) < 1 else inf
+
+
+def _apart_alone(p, v, r, q0, q1) -> float:
+    """No contact where the ball overlaps the edge at the start."""
+    return edge_sweep(p, v, r, q0, q1) or inf
+
+
 def _said_as(nothing: float) -> Callable:
     """An answer that has another word for no contact."""
     return lambda *case: nothing if (t := edge_sweep(*case)) == inf else t
@@ -176,7 +197,7 @@ MISTAKES = (
         "You ask whether the end of the path is between the ends. Ask it of the centre at the time of contact.",
         at="end",
     ),
-    _spoiled("P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2).", by=False),
+    _spoiled("P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2).", by=0.0),
     _spoiled("That is where the ball would leave the edge: the entry is the smaller root.", root=1),
     _spoiled("Overlap at the start is not asked: then t = 0.", without=("overlap",)),
     _spoiled(
@@ -201,6 +222,10 @@ MISTAKES = (
     Mistake("Tests at both ends of the frame miss what happens between them.", _end_of_frame),
     Mistake("That is the closest approach; contact comes before it.", _nearest),
     *(Mistake("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
+    _spoiled("P × e is |e| times as long as the distance, so its square e·e times: r² e·e (14.2).", by=0.5),
+    _spoiled("You ask the corner q0, not the edge: what is left of P when you look along it is P × e.", left=_unturned),
+    Mistake("A first root before the frame is an overlap at the start: then t = 0, not the second root.", _later_root),
+    Mistake("Overlap at the start is a contact, at t = 0.", _apart_alone),
 )
 """What is known to go wrong."""
 

@@ -94,9 +94,9 @@ def _inside(x, triangle) -> bool:
     return min(_over(x, triangle, _normal(triangle))) >= 0
 
 
-def _by_two_walls(x, triangle) -> bool:
-    """Is it on the inner side of the first two walls?"""
-    return min(_over(x, triangle, _normal(triangle))[:2]) >= 0
+def _but_one(left: int) -> Callable:
+    """Asks whether a place is on the inner side of two walls, one of the three left out."""
+    return lambda x, triangle: min(np.delete(_over(x, triangle, _normal(triangle)), left)) >= 0
 
 
 def _in_the_parallelogram(x, triangle) -> bool:
@@ -124,11 +124,12 @@ def _touched(p, v, r, triangle, grown=1.0, unit=True, at="contact", inside=_insi
     if asked.get("front", False) and height < 0:
         return inf
     closing = abs(rate) if asked.get("size", False) else -rate if height > 0 else rate
-    gap = abs(height) - grown * r
-    if (asked.get("comes", True) and closing <= 0) or (asked.get("late", True) and closing < gap):
-        return inf
-    t = np.float64(gap) / closing
-    if asked.get("late", True) and t > 1:
+    t = np.float64(abs(height) - grown * r) / closing
+    if (
+        (asked.get("comes", True) and closing <= 0)
+        or (asked.get("late", True) and t > 1)
+        or t < asked.get("least", -inf)
+    ):
         return inf
     place = {"contact": p + t * v, "start": p, "end": p + v, "plane": p + np.float64(abs(height)) / closing * v}
     return float(t) if not at or inside(place[at], triangle) else inf
@@ -170,16 +171,21 @@ MISTAKES = (
     _spoiled("You ask where the centre would pass through the plane. The ball touches before: ask there.", at="plane"),
     _spoiled("You ask whether the end of the path is inside. Ask it of the centre at the time of contact.", at="end"),
     _spoiled("This contact comes after the frame has ended, so it does not count yet.", late=False),
-    _spoiled("A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False, late=0),
+    _spoiled(
+        "A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False, late=False
+    ),
     _spoiled("The size of v·n forgets whether the ball comes or goes.", size=True),
     _spoiled("Both shares from 0 to 1 are a parallelogram: their sum is at most 1, too.", inside=_in_the_parallelogram),
-    _spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_by_two_walls),
+    _spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(2)),
     _spoiled(
         "A triangle in space may stand upright: two coordinates do not tell inside from outside.", inside=_from_above
     ),
     _spoiled("The height is that over the triangle: measure p from a corner.", corner=False),
     Mistake("That is how far the ball flies; the time is its share of the frame.", _distance),
     *(Mistake("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
+    *(_spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(left)) for left in (0, 1)),
+    _spoiled("The height is that over the triangle: measure p from a corner.", corner=False, least=0.0),
+    _spoiled("A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False),
 )
 """What is known to go wrong."""
 

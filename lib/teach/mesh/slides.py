@@ -50,25 +50,27 @@ def nearest_step(v, t, n, m) -> tuple:
     return tuple(min(free, key=lambda x: (x - rest) @ (x - rest)).tolist())
 
 
-def _slides(v, t, n, m, rest=True, into=True, corner="crease", both=True, times=1.0, orders=2, unit=True) -> tuple:
+def _slides(
+    v, t, n, m, rest=True, into=True, corner="crease", both=True, times=1.0, orders=2, length=2, along=True
+) -> tuple:
     """What is left of the step, with parts to be spoiled.
 
     into : does only what goes in lose? corner : what becomes of a step that each surface turns into the other.
-    both : is the second surface asked at all? orders : after how many of the two surfaces is it asked? unit : is the
-    length of the crease divided by?
+    both : is the second surface asked at all? orders : after how many of the two is it asked? length : by which power
+    of the length of the crease its share is divided. along : is what moves along a surface free?
     """
     w = (1 - t) * v if rest is True else rest * v
     cut = lambda x, n: x - times * (min(x @ n, 0.0) if into else x @ n) * n  # noqa: E731
     for first, other in ((n, m), (m, n))[:orders]:
         x = cut(w, first)
-        if not both or x @ other >= 0:
+        if not both or x @ other > 0 or (along and x @ other == 0):
             return tuple(x.tolist())
     crease = np.cross(n, m)
     if corner == "again":
         return tuple(cut(cut(w, n), m).tolist())
     if corner == "stop":
         return 0.0, 0.0, 0.0
-    return tuple((w @ crease / (crease @ crease if unit else 1.0) * crease).tolist())
+    return tuple((w @ crease / (crease @ crease) ** (length / 2) * crease).tolist())
 
 
 def _as_long(v, t, n, m) -> tuple:
@@ -93,6 +95,19 @@ def _to_the_crease(v, t, n, m) -> tuple:
     """Always along the crease."""
     w, crease = (1 - t) * v, np.cross(n, m)
     return tuple((w @ crease / (crease @ crease) * crease).tolist())
+
+
+def _again_and_again(v, t, n, m) -> tuple:
+    """One after the other, three times."""
+    x = (1 - t) * v
+    for each in (n, m, n):
+        x = x - min(x @ each, 0.0) * each
+    return tuple(x.tolist())
+
+
+def _whole_way(v, t, n, m) -> tuple:
+    """From the start of the frame to its end."""
+    return tuple((t * v + nearest_step(v, t, n, m)).tolist())
 
 
 def _spoiled(cause: str, **parts) -> Mistake:
@@ -128,11 +143,19 @@ MISTAKES = (
     ),
     _spoiled("In the corner their common line is free: the ball need not stop.", corner="stop"),
     _spoiled("After the first surface alone you go to the crease; the second alone may be enough.", orders=1),
-    _spoiled("The crease n × m has length 1 only at a right angle: divide by its square.", unit=False),
+    _spoiled("The crease n × m has length 1 only at a right angle: divide by its square.", length=0),
     Mistake("Only what goes into both is left with the crease alone.", _with_nothing),
     Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
     Mistake("That is all of the rest: it goes into the surface.", lambda v, t, n, m: tuple(((1 - t) * v).tolist())),
     _spoiled("The sign is turned: what goes in is taken off, not doubled (14.9).", times=-1.0),
+    Mistake(
+        "There are two surfaces: what slides along the second may go into the first.",
+        lambda v, t, n, m: _slides(v, t, m, n, both=False),
+    ),
+    Mistake("However often one follows the other, in a sharp corner something is left over.", _again_and_again),
+    _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
+    _spoiled("What moves along a surface does not go into it: at 0 it is free.", along=False),
+    Mistake("That is the way from the start of the frame; asked is what is left from the contact on.", _whole_way),
 )
 """What is known to go wrong."""
 
