@@ -124,12 +124,10 @@ def _touched(p, v, r, triangle, grown=1.0, unit=True, at="contact", inside=_insi
     if asked.get("front", False) and height < 0:
         return inf
     closing = abs(rate) if asked.get("size", False) else -rate if height > 0 else rate
+    if asked.get("comes", True) and closing <= 0:
+        return inf
     t = np.float64(abs(height) - grown * r) / closing
-    if (
-        (asked.get("comes", True) and closing <= 0)
-        or (asked.get("late", True) and t > 1)
-        or t < asked.get("least", -inf)
-    ):
+    if (asked.get("late", True) and t > 1) or t < asked.get("least", -inf):
         return inf
     place = {"contact": p + t * v, "start": p, "end": p + v, "plane": p + np.float64(abs(height)) / closing * v}
     return float(t) if not at or inside(place[at], triangle) else inf
