@@ -11,12 +11,12 @@ from equations import P, R, V, check, same, t
 from lib import mesh
 from lib.frame import dot
 from lib.mesh import features
-from lib.mesh.arithmetic import minus, plus, times
+from lib.mesh.arithmetic import in_whole_numbers
 from lib.show.mesh._nearest import pieces
 from lib.show.mesh._rounded import triangle
 from lib.show.mesh._slid import slid
 
-FACE = 6
+FACE, BY = 6, in_whole_numbers()
 E0, E1 = sp.Matrix(sp.symbols("ex ey ez", real=True)), sp.Matrix(sp.symbols("fx fy fz", real=True))
 
 
@@ -34,10 +34,10 @@ def carriers(p, v, q, r):
     """a, b and c of corners, edges and face, in whole numbers, as `mesh.FEATURES` has them."""
     p, v, q = (x.astype(object) for x in (p, v, q))
     e, rr = [q[(i + 1) % 3] - q[i] for i in range(3)], int(r) ** 2
-    found = [features.corner(p - q[i], v, rr, plus, minus, times)[:3] for i in range(3)]
-    found += [features.edge(p - q[i], v, e[i], rr, plus, minus, times)[:3] for i in range(3)]
-    n = features.sides(e, int(r), minus, times).n
-    return [*found, features.face(p - q[0], v, n, rr, plus, minus, times)[:3]]
+    found = [features.corner(p - q[i], v, rr, BY)[:3] for i in range(3)]
+    found += [features.edge(p - q[i], v, e[i], rr, BY)[:3] for i in range(3)]
+    n = features.cross(e[0], e[1], BY)
+    return [*found, features.face(p - q[0], v, n, rr, BY)[:3]]
 
 
 def value(a, b, c):
@@ -48,13 +48,13 @@ def value(a, b, c):
 @check("14.1", "14.2", "14.3")
 def three_carriers():
     W = P + V * t
-    a, b, c, *_ = features.corner(tuple(P), tuple(V), R**2, plus, minus, times)
+    a, b, c, *_ = features.corner(tuple(P), tuple(V), R**2, BY)
     assert same(value(a, b, c), W.dot(W) - R**2)
-    a, b, c, *_ = features.edge(tuple(P), tuple(V), tuple(E0), R**2, plus, minus, times)
+    a, b, c, *_ = features.edge(tuple(P), tuple(V), tuple(E0), R**2, BY)
     left = P.cross(E0) + V.cross(E0) * t
     assert same(value(a, b, c), left.dot(left) - R**2 * E0.dot(E0))
     N = E0.cross(E1)
-    a, b, c, _ = features.face(tuple(P), tuple(V), tuple(N), R**2, plus, minus, times)
+    a, b, c, *_ = features.face(tuple(P), tuple(V), tuple(N), R**2, BY)
     assert same(value(a, b, c), (P.dot(N) + V.dot(N) * t) ** 2 - R**2 * N.dot(N))
     along = P + sp.Symbol("s", real=True) * E0
     assert same(along.cross(E0), P.cross(E0)), "what is along the edge is dropped"
@@ -62,12 +62,12 @@ def three_carriers():
 
 @check("14.4", "14.5")
 def walls():
-    made = features.sides((tuple(E0), tuple(E1), tuple(-E0 - E1)), R, minus, times)
+    made = features.seen((), tuple(V), (tuple(E0), tuple(E1), tuple(-E0 - E1)), R, BY)
     N = E0.cross(E1)
     assert same(sp.Matrix(made.n), N) and same(sp.Matrix(made.m[0]), E0.cross(N))
     assert same(sp.Matrix(made.m[0]).dot(E1), -N.dot(N)), "outwards: the other corner lies behind it"
     a, b, c, *m = sp.symbols("a b c mx my mz", real=True)
-    x, w, X, G = features.wall(tuple(P), tuple(V), m, a, b, c, plus, minus, times)
+    x, w, X, G = features.wall(tuple(P), tuple(V), m, features.Square(a, b, c, 0, m), BY)
     assert same(x + w * t, (P + V * t).dot(sp.Matrix(m)))
     assert same(X**2 - w**2 * (b * b - a * c), a * G) and same(w**2 * value(a, b, c).subs(t, -x / w), G)
 

@@ -44,7 +44,7 @@ class Reached(NamedTuple):
     depth: float
 
 
-class Run(NamedTuple):
+class Trip(NamedTuple):
     """A marble frame by frame: its places, whether a contact threw it up, where that was, and the normal that did."""
 
     places: NDArray
@@ -65,7 +65,7 @@ def contacts(p: NDArray) -> list[Reached]:
     return [Reached(x, n, R - float(far)) for x, n, far, hit in said if hit]
 
 
-def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Run:
+def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Trip:
     """Run a marble from p with v a frame. In each frame it is pulled down and moved; then the contacts are answered.
 
     Each takes away what of v goes into it. The deepest, whose point is nearest, pushes the marble out.
@@ -84,10 +84,10 @@ def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Run:
             thrown = (one.point, one.normal) if into < 0 else thrown
         p = p + found[0].depth * found[0].normal if found else p
         rows.append((p, bool(found) and bool(v[2] > -PULL[2]), *thrown))
-    return Run(*(np.array(x) for x in zip(*rows, strict=True)))
+    return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
 
 
-def hops(run: Run) -> NDArray:
+def hops(run: Trip) -> NDArray:
     """How high over the floor the marble is seen in each of its hops."""
     height = run.places[:, 2] - R
     starts = np.flatnonzero(run.thrown)
@@ -95,7 +95,7 @@ def hops(run: Run) -> NDArray:
     return np.array([height[i : j + 1].max() for i, j in zip(starts, ends[: len(starts)], strict=True)])
 
 
-def crossed(run: Run) -> int:
+def crossed(run: Trip) -> int:
     """How many seams the marble's foot crosses."""
     first, last = (_beyond(run.places[k]) for k in (0, -1))
     return int(np.sum(first != last))

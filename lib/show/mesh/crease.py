@@ -171,7 +171,8 @@ class Crease(Tracked, Layered):
         """Where the second wall leads, and the nearest free step."""
         head = f"The walls are {number(angle(self.knobs['open']), 3)}° apart"
         if self.locked:
-            return {"told": head}
+            many = sum(float(dot(self.v, n)) < -SMALL for n in known.normals)
+            return {"told": f"{head}, and the step leads into {('neither', 'one', 'both')[many]} of them"}
         into = float(dot(known.two, known.normals[0]))
         goes = "back into the first" if into < -SMALL else "into neither"
         line = not known.left[1:].any() and dot(self.v, self.v) > 0

@@ -55,7 +55,7 @@ NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.26, 0.83, 0.2), (0.06, 0.0, 0.42, 0.1
 """Where the world, the chart and the two tracks stand on a wide page and on a narrow one."""
 
 
-class Carrier(NamedTuple):
+class Apart(NamedTuple):
     """The square distance from a corner, an edge's line or the plane, less r²: a t² + 2 b t + c, and its first root."""
 
     a: float
@@ -68,32 +68,32 @@ class Carrier(NamedTuple):
         return (self.a * t + 2 * self.b) * t + self.c
 
 
-class Meeting(NamedTuple):
+class Meets(NamedTuple):
     """A marble and the triangle: what `mesh.sweep` says, and where they then touch."""
 
     p: NDArray
     v: NDArray
     touch: mesh.Touch
     point: NDArray
-    carriers: dict[str, Carrier]
+    carriers: dict[str, Apart]
 
 
-def carrier(x: NDArray, y: NDArray, over: float) -> Carrier:
+def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
     """The carrier of what is left of P and of v, where lengths are seen √over times too long."""
     a, b, c = float(dot(y, y)) / over, float(dot(x, y)) / over, float(dot(x, x)) / over - RADIUS**2
     D = b * b - a * c
     t = c / (-b + float(np.sqrt(D))) if c > 0 and b < 0 and D >= 0 else (0.0 if c <= 0 else np.inf)
-    return Carrier(a, b, c, t)
+    return Apart(a, b, c, t)
 
 
-def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meeting:
+def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
     """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
     touch = mesh.sweep(p, v, RADIUS, one.q)
     point = mesh.contact_geometry(p, v, one.q, touch).point
     P, e, n = p - one.q[0], one.e[0], one.n
     left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
     over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
-    return Meeting(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
+    return Meets(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
 
 
 class Grown(Tracked, Layered):
@@ -185,7 +185,7 @@ class Grown(Tracked, Layered):
         return between(ASLANT, VIEWS[self.state], self.knobs["turn"])
 
     @property
-    def facts(self) -> Meeting:
+    def facts(self) -> Meets:
         """What `lib` says of the marble and the triangle, asked once."""
         key = (*self.p.tolist(), *self.v.tolist())
         if getattr(self, "asked", None) != key:
@@ -196,7 +196,7 @@ class Grown(Tracked, Layered):
         """Where places in space are seen, from the middle of the triangle."""
         return self.eye.seen(np.asarray(points) - MIDDLE)
 
-    def draw(self, known: Meeting) -> None:
+    def draw(self, known: Meets) -> None:
         """The triangle as far as it is grown, the marble as far as it is shrunk, and what is measured."""
         layers, width, poured = self.layers, shaft(self.world), self.knobs["pour"]
         corners, now = self.on_page(CORNERS.q), self.on_page(self.now)
@@ -221,7 +221,7 @@ class Grown(Tracked, Layered):
         """Where the marble's centre is at the time that is shown."""
         return self.p + self.t * self.v
 
-    def put_body(self, known: Meeting, r: float) -> None:
+    def put_body(self, known: Meets, r: float) -> None:
         """What the triangle has grown into; the part that is met is lit."""
         met = -1 if self.locked else known.touch.feature
         found, middle = [], self.eye.seen(MIDDLE)
@@ -230,14 +230,14 @@ class Grown(Tracked, Layered):
             found += [outline, NONE, outline] if i == met else [outline, outline, NONE]
         self.layers["body"].parts.set_verts(found)
 
-    def put_touch(self, known: Meeting, r: float) -> None:
+    def put_touch(self, known: Meets, r: float) -> None:
         """The marble where it first touches, and the point of the triangle that it touches."""
         there = self.on_page(known.p + known.touch.t * known.v) if known.touch.hit else NOWHERE
         self.layers["touching"].ring.set_segments([disc(there, r) if known.touch.hit else NONE])
         self.layers["touching"].centre.set_data(*there[:, None])
         self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
 
-    def put_left(self, known: Meeting, now: NDArray, width: float) -> None:
+    def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
         q, P = CORNERS.q[0], self.now - CORNERS.q[0]
         self.layers["corner"].dot.set_data(*self.on_page(q)[:, None])
@@ -252,7 +252,7 @@ class Grown(Tracked, Layered):
         self.put("rest", self.on_page([foot, self.now]))
         self.put("axis", self.on_page(line))
 
-    def put_chart(self, known: Meeting) -> None:
+    def put_chart(self, known: Meets) -> None:
         """The three curves with their roots, and the values that decide of the one that the state is about."""
         for i, (name, one) in enumerate(known.carriers.items()):
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
@@ -310,7 +310,7 @@ class Grown(Tracked, Layered):
         """A fifth of a centimetre, or a step of a knob."""
         return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
 
-    def words(self, known: Meeting) -> dict[str, Any]:
+    def words(self, known: Meets) -> dict[str, Any]:
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         met = f"first touches {part(feature)} at t = {number(t, 3)}"
@@ -326,7 +326,7 @@ class Grown(Tracked, Layered):
             "plane": passed if early else "The plane is met where the triangle is",
         }
 
-    def numbers(self, name: str, one: Carrier) -> Any:
+    def numbers(self, name: str, one: Apart) -> Any:
         """What is told of a carrier."""
         left = float(np.sqrt(one.c + RADIUS**2))
         when = f"It is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it does not come down to r"

@@ -15,7 +15,7 @@ from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..space import of_half
-from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Run, crossed, hops, outside, rolled
+from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Trip, crossed, hops, outside, rolled
 from ._seen import eye, ring
 
 START, SPEED = np.array([2.0, 1.0]), 3.5
@@ -54,7 +54,7 @@ class Hopping(Layered):
     stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.runs: dict[tuple, Run] = {}
+        self.runs: dict[tuple, Trip] = {}
         super().__init__(*shown, vote=vote)
         self.pace = SECONDS / FRAMES
 
@@ -88,7 +88,7 @@ class Hopping(Layered):
         if before != self.state:
             self.lay_out()
 
-    def run(self, whole: bool) -> Run:
+    def run(self, whole: bool) -> Trip:
         """What becomes of the marble that asks the whole floor, or each triangle."""
         key = (*self.start.tolist(), whole)
         if key not in self.runs:
@@ -96,18 +96,18 @@ class Hopping(Layered):
             self.runs = dict([*self.runs.items(), (key, rolled(p, np.array([SPEED, 0.0, 0.0]), whole))][-4:])
         return self.runs[key]
 
-    def shown_runs(self) -> dict[str, Run]:
+    def shown_runs(self) -> dict[str, Trip]:
         """The runs that the state shows, by their layers."""
         if self.state == "mended":
             return {"alone": self.run(bool(self.knobs["whole"]))}
         return {"alone": self.run(False), "whole": self.run(True)}
 
     @property
-    def facts(self) -> dict[str, Run]:
+    def facts(self) -> dict[str, Trip]:
         """The runs that are shown."""
         return self.shown_runs()
 
-    def draw(self, known: dict[str, Run]) -> None:
+    def draw(self, known: dict[str, Trip]) -> None:
         """Both marbles at the time, with their shadows, their ways, and what has thrown them up."""
         for name, run in known.items():
             layer, down = self.layers[name], np.array([0.0, BELOW * (name == "whole")])
@@ -124,7 +124,7 @@ class Hopping(Layered):
             layer.word.set_text(f"asks {asked}")
             layer.word.set_position(np.array([LONG - 14.0, 4.8]) + down)
 
-    def put_throws(self, layer: Marks, run: Run, down: np.ndarray) -> None:
+    def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
         seen = run.thrown & (np.arange(len(run.thrown)) <= self.t)
         feet, width = EYE.seen(run.met[seen]) + down, shaft(self.world)
@@ -133,7 +133,7 @@ class Hopping(Layered):
         layer.normals.set_verts(arrows + [NONE] * (FRAMES - len(arrows)))
         layer.met.set_data(*feet.T)
 
-    def at(self, run: Run) -> np.ndarray:
+    def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
         frames = np.arange(len(run.places))
         return np.array([np.interp(self.t, frames, x) for x in run.places.T])
@@ -212,7 +212,7 @@ class Hopping(Layered):
         """Half a centimetre on the floor."""
         return 0.5 * np.array([1.0, EYE.up[1]])
 
-    def words(self, known: dict[str, Run]) -> dict[str, Any]:
+    def words(self, known: dict[str, Trip]) -> dict[str, Any]:
         """What became of the marbles, once that was seen."""
         if not self.played:
             return {"ran": "Both marbles start alike. Press Play", "one": "Press Play, and ask the other way"}
@@ -225,7 +225,7 @@ class Hopping(Layered):
         }
 
 
-def _told(run: Run) -> str:
+def _told(run: Trip) -> str:
     """What became of a marble."""
     found, seams = hops(run), crossed(run)
     at = f"at {len(found)} of the {seams} seams that it crosses"

@@ -30,7 +30,7 @@ STEEPEST, ARROW = 0.25, 1.7
 """The tangent of half the steepest slope; and how long a normal is drawn."""
 
 
-class Said(NamedTuple):
+class Heard(NamedTuple):
     """What one triangle says of a marble: its nearest point, how far that is, and the way from it to the centre."""
 
     point: NDArray
@@ -38,12 +38,12 @@ class Said(NamedTuple):
     normal: NDArray
 
 
-def said(end: NDArray, p: NDArray) -> Said:
+def said(end: NDArray, p: NDArray) -> Heard:
     """What the triangle says that leads from the seam to an end."""
     share = float(np.clip(dot(p, end) / dot(end, end), 0.0, 1.0))
     point = share * end
     away = p - point
-    return Said(point, float(np.sqrt(dot(away, away))), unit(away))
+    return Heard(point, float(np.sqrt(dot(away, away))), unit(away))
 
 
 class Seam(Tracked, Layered):
@@ -83,12 +83,12 @@ class Seam(Tracked, Layered):
         self.draw_background()
 
     @property
-    def facts(self) -> tuple[Said, Said]:
+    def facts(self) -> tuple[Heard, Heard]:
         """What the left triangle and the right one say."""
         c, s = of_half(self.knobs["bend"])
         return said(np.array([-LONG, 0.0]), self.p), said(LONG * np.array([c, s]), self.p)
 
-    def draw(self, known: tuple[Said, Said]) -> None:
+    def draw(self, known: tuple[Heard, Heard]) -> None:
         """The ground, the marble, and both normals: of the nearer triangle whole, of the other dashed."""
         c, s = of_half(self.knobs["bend"])
         left, right, width = np.array([-LONG, 0.0]), LONG * np.array([c, s]), shaft(self.world)
@@ -144,7 +144,7 @@ class Seam(Tracked, Layered):
         """A tenth of a centimetre, or a step of the slope."""
         return super().step(handle) if handle in self.tracks_of else np.full(2, 0.1)
 
-    def words(self, known: tuple[Said, Said]) -> dict[str, Any]:
+    def words(self, known: tuple[Heard, Heard]) -> dict[str, Any]:
         """Which triangle is nearer and where its normal points, and what the other says by itself."""
         near, far = sorted(known, key=lambda one: one.far)
         name = "left" if near is known[0] else "right"
@@ -158,12 +158,12 @@ class Seam(Tracked, Layered):
         return {"told": told if far.far <= R else f"{whole}, and its normal leans by {_lean(near)}°"}
 
 
-def _where(one: Said) -> str:
+def _where(one: Heard) -> str:
     """Where a triangle has its nearest point."""
     return "the seam" if not one.point.any() else "a point inside me"
 
 
-def _lean(one: Said) -> str:
+def _lean(one: Heard) -> str:
     """By how many degrees a normal leans."""
     return number(round(float(np.degrees(np.arctan2(abs(one.normal[0]), one.normal[1])))) + 0.0)
 
