@@ -52,6 +52,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/rolling.py
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py
+	$(BIN)/python tests/bench/mesh.py
 	$(BIN)/python tests/bench/curve.py
 	$(BIN)/python tests/bench/port.py
 	$(BIN)/python tests/bench/grade.py

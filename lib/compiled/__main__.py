@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .. import batch, broad, curve, rolling, setups, table
+from .. import batch, broad, curve, mesh, rolling, setups, table
 from ..broad import hierarchy
 
 
@@ -18,6 +18,10 @@ def main() -> None:
         curve.sweep(*(np.tile(x, (curve.FEW + 1, 1)) for x in (p, v, v)), np.full(curve.FEW + 1, 3.0))
         body = hierarchy.tree((p, r))
         hierarchy.sweep(body, v[0], body, -v[0])
+    many = mesh.FEW + 1
+    for corners in (2, 3):
+        mesh.sweep(*(np.tile(x, (many, 1)) for x in (p[0], v[0])), np.full(many, 3.0), np.eye(3)[:corners])
+    mesh.sweep_tree(mesh.tree(np.eye(3)[None]), p[0], v[0], 3)
     table.run(*setups.gas(40, 0.2), until=0.1)
     table.run(*setups.cradle(5, 2), until=9, compiled=True)
     rolling.run(rolling.balls([[0, 0]], [1, 0]), rolling.cloth([-9, -9], [9, 9]), compiled=True)

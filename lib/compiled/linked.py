@@ -17,6 +17,8 @@ ALONE = {
     "lib.compiled.curves._guessed_rows",
     "lib.compiled.events._cross",
     "lib.compiled.events.refresh",
+    "lib.compiled.mesh.closer",
+    "lib.compiled.mesh.one",
     "lib.compiled.pairs.look_apart",
     "lib.compiled.pairs.look_closer",
     "lib.curve.quartic.settled",

@@ -17,7 +17,7 @@ whether the point is between the walls when it first touches (`deciding`). They 
 their errors; then in double-double; and what is open still in whole numbers, as in `lib.exact`.
 
 Why the bounds hold. A value computed with n roundings is off by at most n u / (1 − n u) of the sum of the sizes of its
-terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No sign has more than 38,
+terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No sign has more than 44,
 and 64 u are allowed. In double-double an operation loses 9 u² at most, and 1024 u² are allowed. D of a corner or an
 edge is a difference whose second term is a square, and the bound on that uses its value and not its size, as in lesson
 7. Lengths are scaled to about 1, so what underflow can take is far below `TINY`.
@@ -40,9 +40,26 @@ from ..geometry import Geometry
 from ..kinds import Displacement, Floats, Integers, Length, Pair, Position, Vectors
 from ..memory import afford_rows
 from . import nearest, rows
+from .marbles import Rolled, roll
+from .sliding import Slid, slide
+from .trees import Found, Tree, sweep_tree, tree
 from .whole import CORNER, NONE
 
-__all__ = ["FEATURES", "Touch", "contact_geometry", "sweep", "sweep_capsule"]
+__all__ = [
+    "FEATURES",
+    "Found",
+    "Rolled",
+    "Slid",
+    "Touch",
+    "Tree",
+    "contact_geometry",
+    "roll",
+    "slide",
+    "sweep",
+    "sweep_capsule",
+    "sweep_tree",
+    "tree",
+]
 
 FEATURES = ("corner 0", "corner 1", "corner 2", "edge 0", "edge 1", "edge 2", "face")
 """What `feature` stands for; edge i leads from corner i to the next. −1 where there is no contact."""
@@ -228,7 +245,7 @@ def _by_loop(p: Floats, v: Floats, r: Floats, corners: Floats, t: Floats, featur
     """Write the answers of the compiled loop, and of whole numbers for the few rows that it leaves."""
     doubt = np.empty(len(p) + 1, np.int64)
     flat = [lent(np.ascontiguousarray(x).reshape(-1)) for x in (p, v, r, corners)]
-    count = _loop(corners.shape[1])(*flat, t, feature, doubt, True)
+    count = _loop(corners.shape[1])(*flat, t, feature, doubt)
     zeros = np.zeros_like(v), np.zeros_like(r)
     rows.by_whole_numbers(p, (v, zeros[0]), (r, zeros[1]), corners, doubt[:count], t, feature)
 

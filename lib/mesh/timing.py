@@ -4,48 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..double_double import add, divide, multiply, root, subtract
-from ..exact import DOUBLE_DOUBLE, TINY, rounded
-from .arithmetic import plus, times
-from .features import corner, dot, edge
+from ..double_double import divide, multiply, root, subtract
+from ..exact import rounded
+from .arithmetic import Arithmetic, in_sizes
+from .features import Seen, Square, dot
 
 
-def corner_time(P, V, rr, Q, W, ss) -> tuple[Any, Any]:
-    """Of a corner: t, and is it certain. P, V, r² in double-double, and their sizes."""
-    return _root_time(corner(P, V, rr, add, subtract, multiply), corner(Q, W, ss, plus, plus, times))
-
-
-def edge_time(P, V, e, rr, Q, W, E, ss) -> tuple[Any, Any]:
-    """Of an edge."""
-    return _root_time(edge(P, V, e, rr, add, subtract, multiply), edge(Q, W, E, ss, plus, plus, times))
-
-
-def _root_time(x: tuple, y: tuple) -> tuple[Any, Any]:
-    """t = c / (−b + √D), and is it certain (eq. 14.7)."""
-    _, b, c, s, q = x
-    _, B, C, S, Q = y
+def root_time(f: Square, g: Square, by: Arithmetic) -> tuple[Any, Any]:
+    """Of a corner or an edge: t = c / (−b + √D) (eq. 14.7). f in double-double; g : its sizes."""
+    whole = g.whole
     for k in range(3):
-        S = S + (abs(q[k][0]) + DOUBLE_DOUBLE * Q[k]) * Q[k]
-    D = subtract(s, dot(q, q, add, multiply))
-    cc, bb, DD = DOUBLE_DOUBLE * C + TINY, DOUBLE_DOUBLE * B + TINY, DOUBLE_DOUBLE * S + TINY
-    return rounded(b, c, D, cc, bb, bb, bb, DD)
+        whole = whole + (abs(f.q[k][0]) + by.unit * g.q[k]) * g.q[k]
+    D = subtract(f.whole, dot(f.q, f.q, by))
+    cc, bb, DD = by.unit * g.c + by.tiny, by.unit * g.b + by.tiny, by.unit * whole + by.tiny
+    return rounded(f.b, f.c, D, cc, bb, bb, bb, DD)
 
 
-def face_time(P, V, n, r, Q, W, N) -> tuple[Any, Any]:
-    """Of the face: t = (|P·n| − r|n|) / |V·n|, and is it certain (eq. 14.8)."""
-    p, v, nn = dot(P, n, add, multiply), dot(V, n, add, multiply), dot(n, n, add, multiply)
-    reach = multiply(r, root(nn))
-    x, z = subtract(_positive(p), reach), _positive(v)
-    high, low = divide(x, z)
-    lost = (DOUBLE_DOUBLE * dot(N, N, plus, times) + TINY) / nn[0] + DOUBLE_DOUBLE
-    xx = DOUBLE_DOUBLE * dot(Q, N, plus, times) + TINY + reach[0] * lost
-    zz = DOUBLE_DOUBLE * dot(W, N, plus, times) + TINY
-    off = 2 * high * (xx / x[0] + zz / z[0] + DOUBLE_DOUBLE)
+def face_time(x: Seen, y: Seen, by: Arithmetic) -> tuple[Any, Any]:
+    """Of the face: t = (|P·n| − r|n|) / |V·n| (eq. 14.8). x in double-double; y : its sizes."""
+    p, v, nn = dot(x.P[0], x.n, by), dot(x.V, x.n, by), dot(x.n, x.n, by)
+    reach, sizes = multiply(x.r, root(nn)), in_sizes()
+    gap, speed = subtract(positive(p), reach), positive(v)
+    high, low = divide(gap, speed)
+    lost = (by.unit * dot(y.n, y.n, sizes) + by.tiny) / nn[0] + by.unit
+    pp = by.unit * dot(y.P[0], y.n, sizes) + by.tiny + reach[0] * lost
+    vv = by.unit * dot(y.V, y.n, sizes) + by.tiny
+    off = 2 * high * (pp / gap[0] + vv / speed[0] + by.unit)
     t = high + (low - off)
-    return t, (t == high + (low + off)) & (high > TINY)
+    return t, (t == high + (low + off)) & (high > by.tiny)
 
 
-def _positive(x: tuple[Any, Any]) -> tuple[Any, Any]:
-    """The size of a number in double-double."""
+def positive(x: tuple[Any, Any]) -> tuple[Any, Any]:
+    """A number in double-double without its sign."""
     sign = 1.0 - 2.0 * (x[0] < 0)
     return sign * x[0], sign * x[1]

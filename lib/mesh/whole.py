@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any
 
 from ..exact import quotient
-from ..exact import whole as in_whole_numbers
-from .arithmetic import itself, minus, plus, times
-from .deciding import Look, at_corner, at_edge, at_face, at_segment, judged
-from .features import corner, dot, edge, face, sides
+from ..exact import whole as in_whole_units
+from .arithmetic import in_whole_numbers
+from .deciding import Look, corner_sides, edge_sides, face_carrier, face_sides, judged, segment_sides, spread
+from .features import Seen, Square, corner, dot, edge, face, seen, seen_along
 
 CORNER, EDGE, FACE, NONE = 0, 3, 6, -1
 """The first corner, the first edge, the face, and no feature, as an answer names them."""
 
 ZERO = (0, 0, 0)
-EXACT = 0, 0, plus, minus, times, itself
-"""What a look needs to know of whole numbers: they are off by nothing, and how to add, subtract and multiply them."""
 
 Terms = Sequence[Sequence[float]]
 """Vectors whose sum is meant, one or two."""
@@ -33,30 +30,29 @@ def first_contact(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequ
 
     p, v : one or two terms, each d floats, whose sum is meant; r : one or two floats; corners : one to three.
     """
-    P, V, rr, e = _seen(p, v, r, corners)
-    looks = list(_looks(P, V, rr, e))
+    looks = list(_looks(_seen(p, v, r, corners)))
     for feature, look, _ in looks:
-        if look.now and look.holds:
+        if look.now:
             return 0.0, feature
-    later = [(feature, x) for feature, look, x in looks if look.holds]
-    if all(D == 0 for _, (_, _, D) in later):
-        later.sort(key=lambda one: Fraction(one[1][0], -one[1][1]))  # stable: of one instant the least feature
-    return (quotient(later[0][1][0], -later[0][1][1], later[0][1][2]), later[0][0]) if later else (inf, NONE)
+    later = [
+        (f.c, -f.b, f.whole - dot(f.q, f.q, in_whole_numbers()), feature) for feature, look, f in looks if look.holds
+    ]
+    if not later:
+        return inf, NONE
+    if all(D == 0 for _, _, D, _ in later):  # grazes, which need not be at one instant
+        later.sort(key=lambda one: Fraction(one[0], one[1]))  # of one instant the least feature comes first still
+    c, b, D, feature = later[0]
+    return quotient(c, b, D), feature
 
 
-def _seen(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequence[float]]) -> tuple[list, tuple, int, list]:
-    """P from each corner, V, r², and the edges from each corner to the next, in whole numbers of one unit."""
-    d, terms = len(corners[0]), len(p)
-    numbers = in_whole_numbers([x for row in (*p, *v, *corners) for x in row] + [*r])
+def _seen(p: Terms, v: Terms, r: Sequence[float], corners: Sequence[Sequence[float]]) -> Seen:
+    """A ball and a triangle in whole numbers of one unit."""
+    d, terms, by = len(corners[0]), len(p), in_whole_numbers()
+    numbers = in_whole_units([x for row in (*p, *v, *corners) for x in row] + [*r])
     rows = [tuple(numbers[i : i + d]) + (0,) * (3 - d) for i in range(0, len(numbers) - len(r), d)]
     x, w, at = _sum(rows[:terms]), _sum(rows[terms : -len(corners)]), rows[-len(corners) :]
-    after = at[1:] + at[:1]
-    return (
-        [_less(x, y) for y in at],
-        w,
-        sum(numbers[-len(r) :]) ** 2,
-        [_less(y, z) for y, z in zip(after, at, strict=True)],
-    )
+    P, e = [_less(x, y) for y in at], [_less(z, y) for y, z in zip(at, at[1:] + at[:1], strict=True)]
+    return (seen if len(at) == 3 else seen_along)(tuple(P), w, tuple(e), sum(numbers[-len(r) :]), by)
 
 
 def _sum(rows: list) -> tuple:
@@ -69,32 +65,16 @@ def _less(x: tuple, y: tuple) -> tuple:
     return tuple(a - b for a, b in zip(x, y, strict=True))
 
 
-def _looks(P: list, V: tuple, rr: int, e: list) -> Iterator[tuple[int, Look, tuple]]:
-    """The features that there are, in the order in which they have the contact: what is certain, and c, b and D."""
-    many, around = len(P), sides(e, 0, minus, times) if len(P) == 3 else None
+def _looks(x: Seen) -> Iterator[tuple[int, Look, Square]]:
+    """The features that there are, in the order in which they have the contact."""
+    many, by = len(x.P), in_whole_numbers()
     for i in range(many):
-        x = P[i], V, rr, e[i - 1], e[i]  # the second edge of a segment leads back: each end has its one wall twice
-        yield CORNER + i, at_corner(x, x, *EXACT), _root(corner(P[i], V, rr, plus, minus, times))
-    for i in range(many if around else many - 1):
-        if e[i] != ZERO:
-            x = P[i], P[(i + 1) % many], V, rr, e[i]
-            look = _edge_look(x, around.m[i] if around else None)
-            yield EDGE + i, look, _root(edge(P[i], V, e[i], rr, plus, minus, times))
-    if around and around.n != ZERO:
-        x = P, V, rr, around.n, around.m
-        a, b, c, s = face(P[0], V, around.n, rr, plus, minus, times)
-        yield FACE, at_face(x, x, *EXACT)[0], (c, b, a * s)
-
-
-def _edge_look(x: tuple, m: tuple | None) -> Look:
-    """The look at an edge of a triangle, or at a segment, which has no wall m to a face."""
-    if m is not None:
-        return at_edge(x, x, m, m, *EXACT)
-    there, _, walls = at_segment(x, x, *EXACT)
-    return judged(there, *walls)
-
-
-def _root(x: tuple) -> tuple[Any, Any, Any]:
-    """c, b and D, whose t = c / (−b + √D) is the time of first contact (eq. 14.7)."""
-    _, b, c, s, q = x
-    return c, b, s - dot(q, q, plus, times)
+        f = corner(x.P[i], x.V, x.rr, by)
+        yield CORNER + i, judged(spread(f, f, by), corner_sides(f, f, x, x, i, i - 1, by)), f
+    for i in range(many if many == 3 else many - 1):
+        if x.e[i] != ZERO:
+            f, walls = edge(x.P[i], x.V, x.e[i], x.rr, by), edge_sides if many == 3 else segment_sides
+            yield EDGE + i, judged(spread(f, f, by), walls(f, f, x, x, i, (i + 1) % many, by)), f
+    if many == 3 and x.n != ZERO:
+        f = face(x.P[0], x.V, x.n, x.rr, by)
+        yield FACE, judged(face_carrier(f, f, by), face_sides(f, f, x, x, by)), f
