@@ -160,3 +160,16 @@ def test_the_ball_and_its_arrow_are_dragged_in_quarters_and_stay_in_the_room(nam
     assert not np.any(board.v), "at rest"
     for handle in board.places():
         assert board.places()[handle][1] is not None and np.all(board.step(handle) == 0.25)
+
+
+def test_what_bounds_an_edge_or_a_face_is_not_asked():
+    """Past the end of the edge the ball touches the corner, and past the rim of the face its edge: that is a miss."""
+    for name, p in (("touch_edge", (4, 3.5, 0)), ("touch_face", (-4.25, -1, 3))):
+        board = lab._opened(name, LISTINGS[name].function)
+        board.p = np.array(p, float)
+        board.redraw()
+        assert mesh.sweep(board.p, board.v, board.r, board.corners).hit
+        assert board.caption.startswith("Both say: a miss."), board.caption
+    board = lab._opened("touch_edge", LISTINGS["touch_edge"].function)
+    board.move("ball from above", (4, 3))
+    assert board.caption.startswith("Both say: a hit at t = 0.5."), "just at the end it is either's"
