@@ -21,8 +21,8 @@ from ._seen import eye, ring
 START, SPEED = np.array([2.0, 1.0]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
-LEAST, MOST = np.array([0.0, -3.0]), np.array([8.0, 3.0])
-"""How far its start can be moved."""
+LEAST, MOST = np.array([0.0, -3.0]), np.array([4.0, 3.0])
+"""How far its start can be moved: so far that it does not come to the end of the floor."""
 
 SECONDS, BELOW, ARROW = 4.0, -9.2, 2.6
 """How long the film is; how far below the first floor the second is drawn; how long a normal is."""
