@@ -85,12 +85,12 @@ class Crease(Tracked, Layered):
         self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, "nearest free step", CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
-        share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along the line"}
+        share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along it"}
         self.tracks_of = {
             "angle between the walls": slider(
-                self.figure, (0.06, 0.0, 0.38, 0.17), "open", opens, 0.01, said, "between the walls"
+                self.figure, (0.06, 0.0, 0.36, 0.17), "open", opens, 0.01, said, "between the walls"
             ),
-            "turn": slider(self.figure, (0.56, 0.0, 0.38, 0.17), "turn", turned, 0.05, share, "turn it"),
+            "turn": slider(self.figure, (0.58, 0.0, 0.34, 0.17), "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         enclose(ax, np.array([[-4.6, -1.9], [4.6, 3.9]]), 1.0)

@@ -30,7 +30,7 @@ SECONDS, BELOW, ARROW = 4.0, -9.2, 2.6
 EYE = eye([0.0, -of_half(1 / 7)[0], of_half(1 / 7)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-ASKED = {"alone": "each triangle by itself", "whole": "the nearest point of the whole floor"}
+ASKED = {"alone": "each triangle", "whole": "the whole floor"}
 """Whom the two programs ask."""
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
@@ -122,7 +122,7 @@ class Hopping(Layered):
             self.put_throws(layer, run, down)
             asked = ASKED["whole" if name == "whole" or self.knobs["whole"] else "alone"]
             layer.word.set_text(f"asks {asked}")
-            layer.word.set_position(np.array([LONG - 14.0, 4.8]) + down)
+            layer.word.set_position(np.array([LONG - 11.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
