@@ -57,7 +57,7 @@ class Seam(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 2.7, upright=0.2), {}
+        self.figure, self.layers = self.page(9.6, 2.4, upright=0.2), {}
         self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
