@@ -85,8 +85,8 @@ EQUAL = {
     },
     "14.1": {
         "if height >= 0 else rate": "the ball starts clear of the plane",
-        "in ((q2, q0), (q1, q2), (q0, q1)):": "the same walls in another order",
-        "np.cross(b - a, n) >= 0:": "no foot is on the rim: whose that is nobody asks",
+        "in ((q2, q0), (q1, q2), (q0, q1))]": "the same walls in another order",
+        "if max(walls) < 0 else inf": "no foot is on the rim: whose that is nobody asks",
     },
     "14.2": {
         "if b >= 0 or D < 0: → if b > 0 or D < 0:": "b = 0 and c > 0: D = −a c < 0, or without motion c / 0 is inf"

@@ -28,7 +28,7 @@ TOLD = {"above": "solid is the truth", "the side": "dashed is the code"}
 """Which coordinates are seen from where, and what is said there of the rings."""
 
 
-class Struck(NamedTuple):
+class Landed(NamedTuple):
     """What somebody's code says of a ball: a time, nan for none; when it touches, inf for never; both in a sentence."""
 
     t: float
@@ -41,7 +41,7 @@ class _TwoViews(Board):
 
     Parameters
     ----------
-    judge : callable (p, v, r, corners) -> Struck
+    judge : callable (p, v, r, corners) -> Landed
         Asks the code, and compares.
     p, v : optional
         Where the ball begins and how it moves, if not as the picture has it.

@@ -18,17 +18,13 @@ def touches_face(p, v, r, triangle):
     """The solution of 14.1."""
     q0, q1, q2 = triangle
     n = np.cross(q1 - q0, q2 - q0)
-    n = n / sqrt(n @ n)
     height, rate = (p - q0) @ n, v @ n
-    gap = abs(height) - r
-    closing = -rate if height > 0 else rate
+    gap, closing = abs(height) - r * sqrt(n @ n), -rate if height > 0 else rate
     if closing < gap:
         return inf
     t = gap / closing
-    for a, b in ((q0, q1), (q1, q2), (q2, q0)):
-        if (p + t * v - a) @ np.cross(b - a, n) > 0:
-            return inf
-    return t
+    walls = [(p + t * v - a) @ np.cross(b - a, n) for a, b in ((q0, q1), (q1, q2), (q2, q0))]
+    return t if max(walls) <= 0 else inf
 
 
 def touches_edge(p, v, r, q0, q1):
@@ -66,10 +62,10 @@ EXERCISES = {
         mistakes=faces.MISTAKES,
         solution=touches_face,
         hints=(
-            "The plane first: n = (q1 − q0) × (q2 − q0), divided by its length. What is left of the height is `gap`, "
-            "and it closes at −v·n a frame from above, and at v·n from below (14.8).",
+            "The plane first: with `n`, the cross product of two sides, P·n is |n| times the height. So `gap` is "
+            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.8).",
             "Where is the centre at that time? It must be on the inner side of all three walls: of the wall of the "
-            "edge from `a` to `b` where `(x - a) @ np.cross(b - a, n)` is not above 0 (14.4).",
+            "edge from `a` to `b` where `(p + t * v - a) @ np.cross(b - a, n)` is not above 0 (14.4).",
         ),
         sorts=faces.SORTS,
         world=flown,

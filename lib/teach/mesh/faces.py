@@ -14,7 +14,8 @@ TURNED = [[0, 0, 0], [0, 4, 0], [4, 0, 0]]
 RAISED = [[1, 2, 3], [5, 2, 3], [1, 6, 3]]
 UPRIGHT = [[0, 0, 0], [0, 4, 0], [0, 0, 4]]
 ASLANT = [[0, 0, 0], [8, -4, 0], [0, 4, -4]]
-"""Triangles in whole numbers; the normal of the last is along (1, 2, 2)."""
+SMALL = [[0, 0, 0], [0.5, 0, 0], [0, 0.5, 0]]
+"""Triangles in whole numbers and halves; the normal of `ASLANT` is along (1, 2, 2)."""
 
 FINE = 2.0**-24
 """A length by which a foot lies inside of the rim or outside, with nothing rounded."""
@@ -48,6 +49,7 @@ def landings() -> list[tuple]:
         ([5, 6, 5], [-4, -8, -8], 3, ASLANT),
         ([-1, -6, -7], [4, 8, 8], 3, ASLANT),
     ]
+    rows += [([0.125, 0.125, z], [0, 0, -4 * np.sign(z)], 1, SMALL) for z in (3, -3)]
     rows += [([x, 1, 3], [0, 0, -4], 1, FLAT) for x in (FINE, -FINE)]
     rows += [([1, 1, 3], [0, 0, x - 2], 1, FLAT) for x in (FINE, -FINE)]
     return in_arrays(rows) + [row for row in _any_landings() if _plainly_so(*row)]

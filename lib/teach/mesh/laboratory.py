@@ -7,7 +7,7 @@ from numpy import nan, sqrt
 from numpy.typing import NDArray
 
 from ... import mesh
-from ...show.mesh.two_views import AWAY, EdgeStruck, FaceStruck, Struck
+from ...show.mesh.two_views import AWAY, EdgeStruck, FaceStruck, Landed
 from ..listings import Answered, Fault, Listing, PairKind
 
 
@@ -68,9 +68,9 @@ class MeshKind(PairKind):
         """Nothing is lost by rounding alone, but from afar, and that is a fault."""
         return ""
 
-    def reply(self, known: Falling, answer: Answered | None, words: str) -> Struck:
+    def reply(self, known: Falling, answer: Answered | None, words: str) -> Landed:
         """The two times, and what is told."""
-        return Struck(answer.t if answer and answer.hit else np.nan, known.t, words)
+        return Landed(answer.t if answer and answer.hit else np.nan, known.t, words)
 
 
 SQUARE = 1e-12

@@ -27,7 +27,9 @@ def flown(p, v, r, corners) -> list[Mark]:
 
 def there(p, v, r, corners, t) -> list[Mark]:
     """The ball at the time of an answer, with its foot on the edge or the plane; for no contact where it ends."""
-    x = p + v * (float(t) if abs(float(t)) < np.inf else 1.0)
+    if not abs(float(t)) < np.inf:
+        return [ball(on_page(p + v), r)]
+    x = p + v * float(t)
     foot = _foot(x, np.asarray(corners, float))
     return [ball(on_page(x), r), line(on_page(x), on_page(foot)), dot(on_page(foot))]
 
