@@ -37,7 +37,7 @@ from .record import STUBS, apart, recorded
 
 HERE = Path(__file__).parent
 FRONT = HERE / "front"
-JOINED = "elements model recorded remote controls http pyodide editor answers lines writing bar alive".split()
+JOINED = "elements model recorded remote controls http pyodide editor answers lines writing votes bar alive".split()
 """The files of the page's script, in this order."""
 
 WRITTEN = re.compile(r'^(exercise|lab)\("([\w.]+)", \w+\)$', re.M)

@@ -48,7 +48,7 @@ const mountRecorded = async (element) => {
   const { cell, index, only, state, voted } = element.dataset;
   const kept = await recordingOf(element.dataset), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
-  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: () => { offer(element); } });
+  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: (kind) => { offer(element, kind); } });
   if (state || voted) model.show(state);
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));
@@ -103,11 +103,33 @@ const widthOf = (svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]);
 const pan = (svg) => {
   const width = widthOf(svg), stage = svg.closest(".stage"), room = svg.closest(".room");
   if (!narrow || !room || stage.classList.contains("panned")) return;
-  if (!(width > WIDE) || svg.querySelectorAll("text").length <= FEW) return;
+  const letters = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility()); // numbers on balls are not
+  if (!(width > WIDE) || letters.length <= FEW) return;
   stage.classList.add("panned");
   stage.style.setProperty("--kept-wide", `${SHARE * width}px`);
   for (const [name, x] of Object.entries({ tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" }))
     room.setAttribute(name, x);
+};
+
+// Words that would be cut at an edge of the picture, as larger letters may be, are moved inside.
+const EDGE = 2, QUIET = 150;
+const inside = (svg) => {
+  const width = widthOf(svg);
+  for (const text of svg.querySelectorAll("text:not([clip-path])")) {
+    const { x, width: wide } = text.getBBox(), seen = x < width && x + wide > 0;
+    const by = seen && wide < width - 2 * EDGE ? Math.max(EDGE - x, 0) + Math.min(width - EDGE - x - wide, 0) : 0;
+    text.style.translate = by ? `${by}px` : "";
+  }
+};
+const watched = new WeakSet();
+const keepInside = (svg) => {
+  if (watched.has(svg)) return;
+  watched.add(svg);
+  let timer = null;
+  const look = () => { if (!svg.closest(".playing")) inside(svg); };
+  const soon = () => { clearTimeout(timer); timer = setTimeout(look, QUIET); };
+  new MutationObserver(soon).observe(svg, { attributes: true, attributeFilter: ["data-drawn"] });
+  new ResizeObserver(soon).observe(svg);
 };
 
 // What is drawn smaller than it was laid out has larger letters for that, so that a phone can be read.
@@ -120,13 +142,13 @@ const legible = () => {
     }
   });
   const look = () => {
-    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); }
+    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); keepInside(picture); }
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 };
 
 const begin = () => {
-  const elements = [...document.querySelectorAll(".alive")];
+  const elements = [...document.querySelectorAll(".alive[data-lesson]")];
   elements.forEach(prepare);
   const near = new IntersectionObserver((all) => {
     for (const { target, isIntersecting } of all) {
@@ -138,6 +160,7 @@ const begin = () => {
   const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
   if (able.length) bar(able);
   elements.filter(({ dataset }) => dataset.exercise).forEach(bringLines);
+  able.forEach(bringVote);
   bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 
