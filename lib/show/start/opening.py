@@ -74,8 +74,8 @@ class FirstMinute(Game):
         """
         for k, speed in enumerate(PULLS):
             board = FirstMinute(self.blind)
-            cue = np.outer(np.arange(len(board.balls.r)) == 0, [speed, 0])
-            board.start(board.balls._replace(v=board.balls.v + cue), settled=False)
+            cue = np.outer(np.arange(len(board.balls.r)) == 0, [speed, 0.0])
+            board.start(board.balls._replace(v=cue), settled=False)
             yield f"drag {k}", board
             board.act("shoot")
             yield f"done {k}", board

@@ -111,14 +111,27 @@ const pan = (svg) => {
     room.setAttribute(name, x);
 };
 
-// Words that would be cut at an edge of the picture, as larger letters may be, are moved inside.
+// Words that would be cut at an edge of the picture, as larger letters may be, are moved inside; a row that is longer than
+// the picture is wide is set smaller, though not too small to be read, and then closer.
 const EDGE = 2, QUIET = 150;
+const sizeOf = (text) => Number(text.getAttribute("font-size"));
+// Numbers on balls cannot grow: they are shown where the picture is so large that they can be read.
+const TINY = 7, READ = 11;
+const numbers = (svg) => {
+  const tiny = [...svg.querySelectorAll("text")].map(sizeOf).filter((size) => size < TINY), by = svg.clientWidth / widthOf(svg);
+  svg.classList.toggle("near", tiny.length > 0 && Math.min(...tiny) * by >= READ);
+};
 const inside = (svg) => {
-  const width = widthOf(svg);
+  const width = widthOf(svg), room = width - 2 * EDGE, least = parseFloat(svg.style.getPropertyValue("--least")) || 0;
   for (const text of svg.querySelectorAll("text:not([clip-path])")) {
-    const { x, width: wide } = text.getBBox(), seen = x < width && x + wide > 0;
-    const by = seen && wide < width - 2 * EDGE ? Math.max(EDGE - x, 0) + Math.min(width - EDGE - x - wide, 0) : 0;
-    text.style.translate = by ? `${by}px` : "";
+    text.style.fontSize = text.style.translate = "";
+    text.removeAttribute("textLength");
+    const { x, width: wide } = text.getBBox();
+    if (x >= width || x + wide <= 0) continue;
+    if (wide > room) text.style.fontSize = `${Math.max((parseFloat(getComputedStyle(text).fontSize) * room) / wide, least)}px`;
+    if (wide > room && text.getBBox().width > room + 1) text.setAttribute("textLength", room);
+    const at = text.getBBox(), by = Math.max(EDGE - at.x, 0) + Math.min(width - EDGE - at.x - at.width, 0);
+    if (Math.abs(by) > 0.5) text.style.translate = `${by}px`;
   }
 };
 const watched = new WeakSet();
@@ -126,7 +139,7 @@ const keepInside = (svg) => {
   if (watched.has(svg)) return;
   watched.add(svg);
   let timer = null;
-  const look = () => { if (!svg.closest(".playing")) inside(svg); };
+  const look = () => { if (!svg.closest(".playing")) { numbers(svg); inside(svg); } };
   const soon = () => { clearTimeout(timer); timer = setTimeout(look, QUIET); };
   new MutationObserver(soon).observe(svg, { attributes: true, attributeFilter: ["data-drawn"] });
   new ResizeObserver(soon).observe(svg);

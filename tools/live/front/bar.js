@@ -99,7 +99,7 @@ const offer = (element, kind) => {
   const said = make("p", { class: "alive-offer", role: "status" }, "This is a recording. ");
   const bring = () => {
     said.classList.add("alive-told");
-    bringHere(said).then((live) => { if (live) said.remove(); });
+    bringHere(said).then((live) => { if (live) said.remove(); else if (!said.isConnected) element.append(said); });
   };
   if (state.hindered) said.append(state.hindered);
   else said.append(bringing(OFFER, bring), " to move what is in them.");

@@ -39,7 +39,7 @@ const rehearsing = (frames, same) => {
   const far = ({ handle, x, y }) => (k) => Math.hypot(spot(k, handle).x - x, spot(k, handle).y - y);
   return {
     name: () => deed && `${deed} ${pull}`,
-    plays: (kind) => kind !== "key" && (deed === "done" || deed === "ask"),
+    plays: (kind) => ["drag", "act"].includes(kind) && ["done", "ask"].includes(deed),
     drag: ({ done, ...at }) => {
       if (!may(at.handle)) return null;
       if (done) return deed && now("done"); // a press without a move lets nothing go
