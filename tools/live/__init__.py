@@ -12,8 +12,8 @@ recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that 
 as it is after its vote, and `window.sweptSpheres.play(element)` plays from the beginning. Where one element with the
 class `jp-NotebookPanel` stands around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and
 letters tell their meaning, as in JupyterLab; an element `swept-ground` in it, which lies over what is seen of the page,
-is where a picture is pinned while its equation is read. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what
-the reader's system prefers.
+is where a picture is pinned while its equation is read. Colours follow `data-theme` of `<html>`, else its `data-mode`,
+else what the reader's system prefers.
 """
 
 import json
