@@ -111,6 +111,20 @@ const pan = (svg) => {
     room.setAttribute(name, x);
 };
 
+const watched = new WeakSet();
+
+// What a question, its answers and the row that plays leave of a phone's screen to their picture.
+const BAR = 48, ROW = 50, LOWEST = 240;
+const spare = (stage) => {
+  const vote = stage.querySelector(":scope > .vote");
+  if (!narrow || !vote || watched.has(vote)) return;
+  watched.add(vote);
+  new ResizeObserver(() => {
+    if (!stage.classList.contains("locked")) return; // what comes moves nothing
+    stage.style.setProperty("--spare", `${Math.max(innerHeight - BAR - vote.offsetHeight - ROW, LOWEST)}px`);
+  }).observe(vote);
+};
+
 // Words that would be cut at an edge of the picture, as larger letters may be, are moved inside; a row that is longer than
 // the picture is wide is set smaller, though not too small to be read, and then closer.
 const EDGE = 2, QUIET = 150;
@@ -134,7 +148,6 @@ const inside = (svg) => {
     if (Math.abs(by) > 0.5) text.style.translate = `${by}px`;
   }
 };
-const watched = new WeakSet();
 const keepInside = (svg) => {
   if (watched.has(svg)) return;
   watched.add(svg);
@@ -155,7 +168,12 @@ const legible = () => {
     }
   });
   const look = () => {
-    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); keepInside(picture); }
+    for (const picture of document.querySelectorAll(".alive .picture")) {
+      sizes.observe(picture);
+      pan(picture);
+      keepInside(picture);
+    }
+    document.querySelectorAll(".alive .stage.asked").forEach(spare);
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 };
