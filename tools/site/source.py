@@ -122,7 +122,7 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
 def _only_shows(cell: NotebookNode) -> bool:
     """Does a cell do nothing but show something? Its line of code tells nothing to whoever runs no Python."""
     calls = (isinstance(row, ast.Expr) and isinstance(row.value, ast.Call) for row in ast.parse(cell.source).body)
-    return all(calls) and all("text/html" in output.get("data", {}) for output in cell.outputs)
+    return all(calls) and all(output.output_type == "display_data" for output in cell.outputs)
 
 
 def _ways_to_run(name: str) -> str:
