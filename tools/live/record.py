@@ -34,7 +34,7 @@ SHORT = 40
 STEP, LEAST = 80, 560
 """So many pixels at a time a picture is laid out narrower, and to so many at least."""
 
-NARROW, LOW = 340.0, 340.0
+NARROW, LOW = 340.0, 400.0
 """Pixels that a page on a phone has for a picture across, and down where its question is to be seen with it."""
 
 EVENTS = 30
