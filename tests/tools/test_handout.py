@@ -163,7 +163,7 @@ def folder(tmp_path_factory):
 
 def sparse(path: Path) -> list[float]:
     """How full those pages of a PDF are that are nearly empty."""
-    return [x for x in _filled(path) if x < 0.4]
+    return [x for x in _filled(path) if x < 0.35]
 
 
 @pytest.mark.parametrize("number", PRINTED)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from html import escape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,7 +11,7 @@ import pikepdf
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
-from tools.handout.filled import NEARLY_EMPTY, ROOMS, SIZES, _filled
+from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
 from tools.handout.paper import _written
 from tools.lesson import Lesson, lessons
 from tools.progress import said, told
@@ -59,28 +60,31 @@ def _build(folder: Path, made: list[Lesson]) -> None:
 
 def _leaf(page: Page, made: Lesson, path: Path) -> str:
     """Print one lesson, and return it as it is printed: spread so that no page is nearly empty."""
-    title, body, first = f"{made.number} {made.title}", _written(made), f"answer-{made.number}-1"
+    title, body = f"{made.number} {made.title}", _written(made)
     _laid(page, title, body)
     footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
-    room = _spread(page, footer, path, "--room", ROOMS, lambda: min(_filled(path)[: _places(path)[first] - 1]))
-    size = _spread(page, footer, path, "--size", SIZES, lambda: _filled(path)[-1])
-    return body.replace("<article ", f'<article style="--room: {room}; --size: {size}" ', 1)
 
-
-def _spread(page: Page, footer: str, path: Path, name: str, shares: tuple[float, ...], filled: Callable) -> float:
-    """Print with the first of some shares that fills pages enough, or that which fills them most; say which.
-
-    name : of the property that is multiplied by it. filled : how full the emptiest of them is as it was printed.
-    """
-    found: dict[float, float] = {}
-    for share in (*shares, None):
-        share = max(found, key=found.get) if share is None else share
-        page.evaluate("([name, x]) => document.querySelector('article').style.setProperty(name, x)", [name, share])
+    def emptiest(name: str, value: float, of_answers: bool) -> float:
+        """How full the emptiest page of the lesson, or of its answers, is with a property set."""
+        page.evaluate("([name, x]) => document.querySelector('article').style.setProperty(name, x)", [name, value])
         _pdf(page, footer, path)
-        found[share] = filled()
-        if found[share] >= NEARLY_EMPTY:
-            break
-    return share
+        filled, answers = _filled(path), _places(path)[f"answer-{made.number}-1"] - 1
+        return min(filled[answers:] if of_answers else filled[:answers])
+
+    chosen = " ".join(f"{name}: {_first(values, partial(emptiest, name, of_answers=x))};" for name, values, x in SPREAD)
+    return body.replace("<article ", f'<article style="{chosen}" ', 1)
+
+
+def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float:
+    """The first value that fills the emptiest page enough, or else that which fills it most; it is set last."""
+    found: dict[float, float] = {}
+    for value in values:
+        found[value] = filled(value)
+        if found[value] >= NEARLY_EMPTY:
+            return value
+    best = max(found, key=found.get)
+    filled(best)
+    return best
 
 
 def _book(page: Page, made: list[Lesson], bodies: list[str], path: Path) -> None:

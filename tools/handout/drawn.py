@@ -42,7 +42,9 @@ def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
     shown = _called(made, cell)
     with patch.object(boards, "png", _unknobbed):
         before = _unanswered(shown[0]) if vote else ""
-        if any(map(_tracks, (board.figure for board in shown))):
+        if vote:
+            shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
+        if vote or any(map(_tracks, (board.figure for board in shown))):
             seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
     return seen + vote + asked, before
 

@@ -11,11 +11,16 @@ TOP, BELOW = 16 / 25.4 * 72, 18 / 25.4 * 72
 NEARLY_EMPTY = 0.45
 """What share of a page's height is filled at least."""
 
-ROOMS = 1.0, 0.9, 0.8, 1.1, 1.2, 0.75, 1.3, 1.4
-"""By how much room to write is stretched or shrunk, what is tried first first."""
+SPREAD = (
+    ("--room", (1.0, 0.9, 0.8, 1.1, 1.2, 0.75, 1.3, 1.4), False),
+    ("--size", (1.0, 0.97, 0.94), True),
+    ("--break", (0, *range(2, 8)), True),
+)
+"""What is changed until no page is nearly empty, each with what is tried first first, and whether it is the answers'.
 
-SIZES = 1.0, 1.04, 0.97, 1.08, 0.94, 1.12, 1.16
-"""So for the letters of the answers."""
+By how much room to write is stretched; by how much the letters of the answers are; and before which of the last answers
+a new page is begun, 2 for the last but one and 0 for none.
+"""
 
 
 def _filled(path: Path) -> list[float]:

@@ -19,11 +19,9 @@ from tools.lesson import Lesson, without_note
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
-SRC = re.compile(r'src="([^"]*)"')
+IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
-
-SOURCE = re.compile(r"(?:<p class='see'>The code that runs stands in [^<]*</p>\s*)+")
 
 TITLES = {"Answer": "Answer", "What you found": "What the picture shows: answer"}
 """What is said on paper for folds whose title says something else there."""
@@ -51,12 +49,7 @@ def _sheet(made: Lesson) -> _Sheet:
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
-    return _Sheet(SOURCE.sub(_named_once, "\n".join(x for x in parts if x)), answers)
-
-
-def _named_once(found: re.Match) -> str:
-    """The files that run, those that lines after one another name, in one line."""
-    return _runs(sorted(set(re.findall(r"lib/[\w/]+\.py", found[0]))))
+    return _Sheet("\n".join(x for x in parts if x), answers)
 
 
 def _opened(cell: NotebookNode) -> NotebookNode:
@@ -122,16 +115,26 @@ def _shown(html: str, before: str, answers: list[str]) -> str:
     seen, *votes = html.split(VOTE)
     if not votes:
         return _pictures(seen)
-    pictures = [(before, _pictures(seen, before))] + [("", "")] * (len(votes) - 1)
+    pictures = [(before, _answered(seen, before))] + [("", "")] * (len(votes) - 1)
     asked = (_pictures(above) + _question(vote, answers, x) for vote, (above, x) in zip(votes, pictures, strict=True))
     return f'<div class="asked">{"".join(asked)}</div>'
 
 
-def _pictures(html: str, but: str = "") -> str:
-    """Saved pictures as figures, the words under each as its caption; but : where others are that are left out."""
-    known, found = SRC.findall(but), re.findall(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", html, re.S)
-    kept = [(image, words) for image, words in found if SRC.search(image)[1] not in known]
-    return "".join(f'<div class="figure">{_sized(image)}{_caption(words)}</div>' for image, words in kept)
+def _pictures(html: str) -> str:
+    """Saved pictures as figures, the words under each as its caption."""
+    return "".join(_figure(image, words) for image, words in IMAGE.findall(html))
+
+
+def _answered(html: str, before: str) -> str:
+    """What is seen after a vote, but for what shows and says what stood above its question."""
+    (known, said), *_ = [*IMAGE.findall(before), ("", "")]
+    kept = [(image, words) for image, words in IMAGE.findall(html) if image != known and words not in (said, "")]
+    return "".join(_figure(image, words) for image, words in kept)
+
+
+def _figure(image: str, words: str) -> str:
+    """A picture and its caption."""
+    return f'<div class="figure">{_sized(image)}{_caption(words)}</div>'
 
 
 WIDE, HIGH = 174.0, 84.0
@@ -167,12 +170,7 @@ def _question(asked: str, answers: list[str], after: str) -> str:
 def _as_listing(markdown: str) -> str:
     """Source code that is folded in the notebook is named on paper: its file, and not its lines."""
     files = sorted(set(re.findall(r"`(lib/[\w/]+\.py)`", markdown)))
-    return _runs(files) if files else ""
-
-
-def _runs(files: list[str]) -> str:
-    """In which files the code stands that runs."""
-    return f"<p class='see'>The code that runs stands in {', '.join(files)}.</p>"
+    return f"<p class='see'>The code that runs stands in {', '.join(files)}.</p>" if files else ""
 
 
 def _listing(code: str) -> str:

@@ -79,7 +79,12 @@ class Pegs(Tracked, Central):
     def on(self) -> list[str]:
         """The layers that are shown; before a vote nothing that gives its answer away."""
         shown = super().on
-        return [name for name in shown if name not in HIDDEN] + ["grown"] if self.locked else shown
+        return [name for name in shown if name not in HIDDEN] + ["grown"] if self.asking else shown
+
+    @property
+    def asking(self) -> bool:
+        """Does it wait for a vote, in the state that would answer it?"""
+        return self.locked and self.state == "12.1"
 
     @property
     def bend(self) -> np.ndarray:
@@ -114,7 +119,7 @@ class Pegs(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The shot, its graph with what the state marks on it, and what stands below."""
         x, layers, on, t = self.bent, self.layers, self.on, self.t
-        end = 1.0 if self.locked else self.stop
+        end = 1.0 if self.asking else self.stop
         _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end)
         straight, other = "three" in on and not x.a.any(), _blocker(x) if "other" in on else None
         left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
@@ -131,7 +136,7 @@ class Pegs(Tracked, Central):
         if "here" in on:
             _put_search(layers, self.glass, box, left, here)
         words = self.letters(known)
-        write(layers["big"], ASKED if self.locked else (each.format_map(words) for each in self.row.large))
+        write(layers["big"], ASKED if self.asking else (each.format_map(words) for each in self.row.large))
         self.put_knobs()
 
     def heights(self, straight: bool, other: _BentShot | None, left: list) -> list[float]:
@@ -165,7 +170,7 @@ class Pegs(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
         told = _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
-        return told | ({"met": "how often it meets A is the question"} if self.locked else {})
+        return told | ({"met": "how often it meets A is the question"} if self.asking else {})
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
