@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pikepdf
 import pytest
 
-from lib.show import Pegs
+from lib.show import Pegs, canvas
 from lib.show.canvas import DPI, SHARP, SMALL
 from lib.show.track import TRACK
 from lib.teach.exercises import every
@@ -76,13 +76,16 @@ def test_what_runs_is_named_once_in_a_place(number):
 def test_no_knob_is_drawn_on_paper():
     """Neither its track nor its words, nor the empty rows that they leave; what is stored for the screen has them."""
     board = Pegs("12.8")
+    board.figure.text(0.5, 0.5, "Pull the knob to the right.")
     knobs = [artist for artist in board.seen if artist.axes.get_label() == TRACK]
-    whole = board.png
-    with patch.object(drawn, "png", wraps=drawn.png) as made:
+    whole, seen = board.png, []
+    with patch.object(drawn, "png", side_effect=lambda *x: seen.append(drawn._asking(x[0])) or canvas.png(*x)) as made:
         cropped = drawn._unknobbed(board.figure, board.seen)
     figure, kept = made.call_args.args
     assert knobs and len(kept) == len(board.seen) - len(knobs) and not set(knobs) & set(kept)
     assert not any(ax.get_visible() for ax in figure.axes if ax.get_label() == TRACK)
+    assert len(drawn._asking(figure)) == 1, "hidden for the picture alone"
+    assert seen == [[]], "no word that asks for a hand"
     wide, high = struct.unpack(">II", cropped[16:24])
     assert wide == struct.unpack(">II", whole[16:24])[0] and high < 0.95 * struct.unpack(">II", whole[16:24])[1]
     heights = [struct.unpack(">II", b64decode(x)[16:24])[1] for x in re.findall(r"base64,([\w+/=]{32})", page_of("12"))]

@@ -11,6 +11,7 @@ from unittest.mock import Mock, patch
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from nbformat import NotebookNode
 from PIL import Image
 
@@ -26,7 +27,10 @@ VOTE = '<div class="vote">'
 SPARE = 12
 """How many empty pixels stay above and below a picture."""
 
-SHOW = [import_module(f"lib.show.{name}") for name in ("explorer", "folded", "still")]
+ASKS = re.compile(r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)")
+"""Words in a picture that ask for a hand."""
+
+SHOW = [import_module(f"lib.{name}") for name in ("show.explorer", "show.folded", "show.still", "teach.engine.pool")]
 """The modules that hand something to be shown to the notebook."""
 
 
@@ -44,17 +48,19 @@ def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
         before = _unanswered(shown[0]) if vote else ""
         if vote:
             shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
-        if vote or any(map(_tracks, (board.figure for board in shown))):
+        if vote or any(_tracks(board.figure) or _asking(board.figure) for board in shown):
             seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
     return seen + vote + asked, before
 
 
 def _unknobbed(figure: Figure, moving: Iterable[Artist] = ()) -> bytes:
-    """A figure as PNG without its tracks, and without the empty rows that they leave above and below."""
-    tracks = _tracks(figure)
-    for ax in tracks:
-        ax.set_visible(False)
+    """A figure as PNG without its tracks, the empty rows that they leave, and words that ask for a hand."""
+    tracks, asking = _tracks(figure), _asking(figure)
+    for artist in (*tracks, *asking):
+        artist.set_visible(False)
     made = png(figure, [artist for artist in moving if artist.axes not in tracks])
+    for artist in asking:
+        artist.set_visible(True)
     return _cropped(made) if tracks else made
 
 
@@ -71,6 +77,11 @@ def _cropped(data: bytes) -> bytes:
 def _tracks(figure: Figure) -> list:
     """The axes of a figure that hold a track with a knob."""
     return [ax for ax in figure.axes if ax.get_label() == TRACK]
+
+
+def _asking(figure: Figure) -> list[Text]:
+    """The words in a figure that ask for a hand and are seen."""
+    return [text for text in figure.findobj(Text) if text.get_visible() and ASKS.search(text.get_text())]
 
 
 def _unanswered(board: Board) -> str:

@@ -15,7 +15,7 @@ SCREEN = re.compile(
     r"|.*\b(?:[Aa]rrow keys?|Shift|mouse|sliders?|buttons?|drawer|flash(?:es)?|my_engine|(?:game|engine)[^.]* run on"
     r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break)|presses|at last try|lets you move it"
     r"|[Tt]he glass|At 1 the questions|the window shows|film runs|[Rr]ace them|same crowd runs|in pink"
-    r"|[Ww]atch the (?:spots|pin)|table below runs|table above is now|left every pair is asked|miss, try again"
+    r"|[Ww]atch the pin|give the ball side|table below runs|table above is now|left every pair is asked|miss, try again"
     r"|[Tt]wo or three tries|Increase|Switch to)\b"
     rf"|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
     re.S,
@@ -51,6 +51,7 @@ PLAIN = {
     r"Before you touch anything: eight": "Eight",
     r"\bsay before each film what\b": "say of each what",
     r"In exercise 00\.1, return .*? it lets you \*play it all the same\*: a ball": "A ball",
+    r"\bVote, and then watch the red spots\.": "Vote.",
     r"Now try another shot\.": "Here is another shot.",
     r"Find them, mend the cell, and run it again\.": "Find them, and mend the code.",
     r"Scale every length of our break, and watch the two needles\.": "Scale every length of our break.",
