@@ -1,6 +1,6 @@
 """The articles' own versions with their faults, for the lessons to break. They stand apart: nothing else uses them.
 
-`ERRATA` lists the faults of code, E1 to E22. E9 and E14 are missing: they are wrong labels, and no code is wrong.
+`ERRATA` lists the faults of code, E1 to E27. E9 and E14 are missing: they are wrong labels, and no code is wrong.
 Each version is written anew and keeps the original's tests, in their order. The notation is this library's:
 p = p2 − p1, v = v2 − v1 per frame, r = r1 + r2. Where there is no hit a time or distance is nan.
 """
@@ -167,6 +167,33 @@ def early_outs(p: Position, v: Displacement, r: Length) -> tuple[Truths, Truths,
         return (pp < 0) | (pv >= 0) | late, pp < 0, vv, pv, pp
 
 
+def touch_edge(p: Position, v: Displacement, r: Length, triangle: Vectors) -> tuple[bool, float]:
+    """Hit and time of *Improved Collision Detection and Response*, one ball and an edge between its two corners."""
+    p, v, r, triangle = floats(p, v, r, triangle)
+    e, w = triangle[1] - triangle[0], triangle[0] - p
+    ee, ev, ew = dot(e, e), dot(e, v), dot(e, w)
+    with np.errstate(all="ignore"):
+        a, b = ev * ev - ee * dot(v, v), 2 * (ee * dot(v, w) - ev * ew)
+        D = b * b - 4 * a * (ee * (r * r - dot(w, w)) + ew * ew)
+        first, last = np.sort([(-b - np.sqrt(D)) / (2 * a), (-b + np.sqrt(D)) / (2 * a)])
+        t = first if 0 < first < 1 else last
+        hit = bool((D >= 0) & (0 < t < 1) & (0 <= (ev * t - ew) / ee <= 1))
+        return hit, float(t) if hit else np.nan
+
+
+def touch_face(p: Position, v: Displacement, r: Length, triangle: Vectors) -> tuple[bool, float]:
+    """Hit and time of *Improved Collision Detection and Response*, one ball and the inside of a triangle."""
+    p, v, r, q = floats(p, v, r, triangle)
+    n = np.cross(q[1] - q[0], q[2] - q[0])
+    height, rate = (dot(x, n) / np.sqrt(dot(n, n)) for x in (p - q[0], v))
+    if rate >= 0:
+        return False, np.nan
+    t = max((r - height) / rate, 0.0)
+    inside = all(dot(p + t * v - a, np.cross(n, b - a)) >= 0 for a, b in zip(q, np.roll(q, -1, axis=0), strict=True))
+    hit = bool(inside and t <= 1 and (-r - height) / rate >= 0)
+    return hit, float(t) if hit else np.nan
+
+
 def dot(x: Floats, y: Floats) -> Floats:
     """Scalar product over the last axis; an overflow is inf."""
     return np.sum(x * y, axis=-1)
@@ -183,9 +210,11 @@ SWEEP = "A Sphere–Sphere Sweep Test (M. Gomez, Simple Intersection Tests for G
 RAY = "Ray to Sphere (returning time)"
 GAMES = "Real Time Sphere Collisions in Videogames"
 BOUNDING = "Simple Bounding-Sphere Collision Detection (O. Dopertchouk, 2000)"
+IMPROVED = "Improved Collision Detection and Response (K. Fauerby, 2003)"
 
 REST, AHEAD = [0, 0, 0], [5, 0, 0]
 NEAR, FAR = 1 + 2.0**-26, 2.0**27
+AN_EDGE, A_FACE = [[0, -3, 0], [0, 3, 0]], [[-3, -3, 0], [3, -3, 0], [0, 3, 0]]
 
 ERRATA: dict[str, Erratum] = {
     "E1": Erratum(
@@ -327,6 +356,41 @@ ERRATA: dict[str, Erratum] = {
         tmin_test_mended,
         dict(zip("pvr", grazing(2000), strict=True)),
         "residual.sweep",
+    ),
+    "E23": Erratum(
+        IMPROVED,
+        "Overlap at the start is not asked: the time at which ball and edge part is taken, or none.",
+        touch_edge,
+        {"p": [0.5, 0, 0], "v": [4, 0, 0], "r": 1, "triangle": AN_EDGE},
+        "mesh.sweep",
+    ),
+    "E24": Erratum(
+        IMPROVED,
+        "A root has to lie strictly before the end of the move: contact just at its end is missed.",
+        touch_edge,
+        {"p": [4, 0, 0], "v": [-3, 0, 0], "r": 1, "triangle": AN_EDGE},
+        "mesh.sweep",
+    ),
+    "E25": Erratum(
+        IMPROVED,
+        "The difference under the root cancels: from far away a path that passes at 2 r becomes a hit.",
+        touch_edge,
+        {"p": [-FAR, 0, 2], "v": [2 * FAR, 0, 0], "r": 1, "triangle": AN_EDGE},
+        "mesh.sweep",
+    ),
+    "E26": Erratum(
+        IMPROVED,
+        "Only triangles that face the motion are asked: a ball that comes from behind is let through.",
+        touch_face,
+        {"p": [0, -1, -3], "v": [0, 0, 4], "r": 1, "triangle": A_FACE},
+        "mesh.sweep",
+    ),
+    "E27": Erratum(
+        IMPROVED,
+        "A ball that moves along the plane is not asked for the face: one that overlaps it is let through.",
+        touch_face,
+        {"p": [-0.25, -1, 0.5], "v": [0.5, 0, 0], "r": 1, "triangle": A_FACE},
+        "mesh.sweep",
     ),
 }
 """The faults of code by number; `ERRATA["E3"].function(**ERRATA["E3"].witness)` shows one."""

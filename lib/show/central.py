@@ -1,10 +1,8 @@
 """What the central pictures share: states, tags that light layers, the one shot and another."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
-from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
 from ..ray import tangent
@@ -17,7 +15,6 @@ from .artists import (
     along,
     bare,
     clear,
-    dots,
     enclose,
     inside,
     label,
@@ -25,20 +22,17 @@ from .artists import (
     shaft,
     shapes,
 )
-from .board import FRAME_SECONDS, Lit, State, filled
 from .canvas import SIZE, SMALL
 from .explorer import explore
+from .layered import Ballot as Ballot
+from .layered import Layered
 from .palette import CONTACT, A, B, P, R, V
-from .scene import Facts, Scene, number, scene, spelled, spoken
+from .scene import Facts, Scene, number, scene, spoken
 from .shapes import NONE, NOWHERE, arrow, disc
 from .shared import Shared
 
 SHOT = scene((0, 0), (0, 0), 2.5, (-12, 3), (20, 0), 2.5)
 """The one shot of the course, in centimetres and a sixtieth of a second: a hard break. All about it is whole."""
-
-
-Ballot = Mapping[str, Any] | None
-"""A question with its answers, and perhaps a scene: the arguments of `lib.teach.predict`."""
 
 CORNERS = np.array([[-1, -1], [1, 1]])
 """Of a square of two units."""
@@ -47,49 +41,19 @@ MARKS = 17
 """How many marks a ruler has."""
 
 
-class Central(Shared):
-    """A lesson's picture over the one shot.
+class Central(Layered, Shared):
+    """A lesson's picture over the one shot. Arguments as `Layered`; a question may have a scene to begin with."""
 
-    A subclass names its `states`, a row each, with the tags of equations that light their layers in it. It makes its
-    artists in `lay_out`, in named `layers`, and moves them in `draw`; `words` are the numbers of all sentences. What it
-    can be set to besides the shot stands in `knobs`, by name.
-
-    Parameters
-    ----------
-    shown : str
-        States or tags, the first of which it opens in. Where no kernel runs all of them are shown, with their
-        sentences.
-    vote : dict, optional
-        A question and its answers, until which the picture is locked; and the scene that it begins with, if it has one.
-    """
-
-    always = ""
     acts = {"whole": "the one shot", "another": "another shot"}
-    layers: Mapping[str, Marks]
-    knobs: Mapping[str, float] = {}
     first = SHOT
-    timed = parted = False
     opening = 0.0
-    said: Mapping[str, str | float] | None = None
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        if self.parted:
-            self.states = {name: x for name, x in self.states.items() if {name, *x.tags} & set(shown)} or self.states
-        self.shown = shown or tuple(self.states)[:1]
-        for name in self.shown:
-            if name not in self.states and name not in self.tagged:
-                raise ValueError(f"state must be among {', '.join([*self.states, *self.tagged])}; got {name!r}")
         self.scene = self.first = _begins(self.first, vote)
-        first = self.shown[0]
-        opened = {"state": self.tagged.get(first, first), "lit": first if first in self.tagged else ""}
-        super().__init__(**opened, scrub=self.timed, pace=FRAME_SECONDS * self.timed)
-        self.lay_out()
+        super().__init__(*shown, vote=vote)
         if (last := self.ends(self.facts)) != self.last:
             self.last = last
             self.fit()
-        self.observe(lambda change: self.redraw(), "t")
-        if vote:
-            self.ask(vote["question"], vote["answers"])
 
     def shot(self, ax: Axes, unit: str = " cm") -> None:
         """The layers of the shot in some axes: A, grown to r, with B's centre moving by v, and its letters.
@@ -162,17 +126,6 @@ class Central(Shared):
         alone = len(held) < 2
         return not inside(self.world, np.vstack([places, np.array(self.world.viewLim)]) if alone else places)
 
-    def line(
-        self, name: str, ax: Axes, colour: str, letter: str = "", style: str = "solid", width: float = 2.4
-    ) -> None:
-        """A layer of one line, and beside it a letter in its colour."""
-        named = {"letter": label(ax, letter, colour)} if letter else {}
-        self.layers[name] = Marks(line=outlines(ax, [colour], [style], width), **named)
-
-    def mark(self, name: str, ax: Axes, sign: str, colour: str, word: str = "") -> None:
-        """A layer of one point, and beside it a word."""
-        self.layers[name] = Marks(dot=dots(ax, sign, colour), **({"word": label(ax, word, colour)} if word else {}))
-
     def ruler(self, name: str, ax: Axes, colour: str) -> None:
         """A layer of a ruler's marks and numbers."""
         look = {"size": SMALL, "ha": "center", "va": "center", "animated": True, "clip_on": True}
@@ -193,79 +146,12 @@ class Central(Shared):
             text.set_text(number(i * unit) if seen[i] and i % 2 == 0 else "")
             text.set_position(places[i] + below * aside if seen[i] else (0.0, 0.0))
 
-    def put(self, name: str, points, beside=None, word: str | None = None) -> None:
-        """Lead the line, or put the point, of a layer through places, and its letter to one; nan is nowhere."""
-        points = np.atleast_2d(points)
-        points = points if np.all(np.isfinite(points)) else NONE
-        drawn, *words = self.layers[name]
-        drawn.set_segments([points]) if hasattr(drawn, "set_segments") else drawn.set_data(*points.T)
-        there = bool(words) and len(points) > 0 and bool(np.isfinite(beside).all())
-        for each in words:
-            each.set_visible(each.get_visible() and there)
-            each.set_position(beside if there else (0.0, 0.0))
-            each.set_text(each.get_text() if word is None else word)
-
     def span(self, name: str, start, end, aside) -> None:
         """Draw a layer's line as the measure of a length: moved aside, with a mark at either end, its letter within."""
         start, end = np.asarray(start) + aside, np.asarray(end) + aside
         tick = 2 * shaft(self.world) * aside / (np.hypot(*aside) or 1.0)
         middle = (start + end) / 2 + (3.4 if "sqrt" in self.layers[name].letter.get_text() else 2) * tick
         self.put(name, [start + tick, start - tick, start, end, end + tick, end - tick], middle)
-
-    def draw(self, known: Facts) -> None:
-        """Move every artist to where it belongs; one that has no place is made invisible."""
-        raise NotImplementedError
-
-    def words(self, known: Facts) -> dict[str, str | float]:
-        """What the letters of the sentences stand for, numbers as they are."""
-        return {}
-
-    def sentence(self, known: Facts) -> str:
-        """What the state shows, in a sentence with its numbers."""
-        said, self.said = self.said or self.words(known), None
-        return filled(self.lamp.sentence or self.row.sentence, said)
-
-    def letters(self, known: Facts) -> dict[str, str]:
-        """The words, with numbers written out, as templates have them, and the sentence that follows."""
-        self.said = self.words(known)
-        return spelled(self.said)
-
-    @property
-    def row(self) -> State:
-        """The state that is shown, and all about it."""
-        return self.states[self.state]
-
-    @property
-    def lamp(self) -> Lit:
-        """What the tag lights that is pressed; nothing without one."""
-        return self.row.tags[self.lit] if self.lit else Lit("")
-
-    @property
-    def on(self) -> list[str]:
-        """The layers that are shown in this state, and those that are lit."""
-        return f"{self.always} {self.row.layers} {self.lamp.layers}".split()
-
-    def paled(self) -> list[int]:
-        """The numbers of the parts that are not lit, if some are."""
-        lit = self.lamp.layers.split()
-        names = [name for name, artists in self.layers.items() for _ in artists]
-        return [i for i, name in enumerate(names) if name not in lit] if lit else []
-
-    def update(self) -> tuple[list[Artist], str]:
-        """Every artist in its place, those of the state's layers to be seen."""
-        on = self.on
-        for name, artists in self.layers.items():
-            for artist in artists:
-                if artist.get_visible() != (name in on):  # matplotlib tells many of a change
-                    artist.set_visible(name in on)
-        self.draw(self.facts)
-        return [artist for artists in self.layers.values() for artist in artists], ""
-
-    @property
-    def caption(self) -> str:
-        """What the state shows; before it the title of one that is the tag of an equation itself."""
-        told = self.sentence(self.facts)
-        return told if self.row.tags or self.state == self.title else f"{self.title}: {told}"
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, in the axes `world`, where A is at rest in the origin."""
@@ -279,11 +165,6 @@ class Central(Shared):
         return {name: handle for name, handle in found.items() if name in self.handled}
 
     handled: tuple[str, ...] = ("centre of B", "velocity of B", "rim of A")
-
-    def turn(self, **knobs: float) -> None:
-        """Set knobs, by their names."""
-        self.knobs = self.knobs | knobs
-        self.redraw()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or the rim of the grown circle somewhere, seen from A."""

@@ -9,6 +9,8 @@ from .curve.pegs import Pegs
 from .document import document
 from .exact.lift import Lift
 from .exact.precision_map import PrecisionMap
+from .mesh.grown import Grown
+from .mesh.hopping import Hopping
 from .overlap.missed import overlap_missed
 from .plane.bank import Bank
 from .plane.waiting import Waiting
@@ -45,6 +47,8 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "table_pi": lambda: Blocks(1, "rooms"),
     "broad_enclosed": Enclosed,
     "curve_pegs": lambda: Pegs("12.5"),
+    "mesh_grown": lambda: Grown("edge"),
+    "mesh_hopping": lambda: Hopping("two programs").at_the_end(),
 }
 """Every figure by name, and the picture that it is; the first word is its lesson's."""
 

@@ -124,4 +124,10 @@ LETTERS: dict[str, str] = {
     "bz": "unit vector that points up",
     "bQ": "point at which the cue points on the cloth, in radii from the ball's foot",
     "d_3": "how far the cue points down, below zero",
+    "bP": "centre of the ball when the frame begins, seen from a corner of the triangle",
+    "be_i": "edge of the triangle that leads from corner i to the next",
+    "bN": "e₀ × e₁, which stands upright on the triangle, as long as twice its area",
+    "bm_i": "direction of the wall on edge i, straight out of it",
+    "λ_i": "how far the centre is beyond the wall of edge i when the frame begins, times the length of m",
+    "μ_i": "by how much that grows in the frame",
 }

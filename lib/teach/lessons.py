@@ -18,6 +18,7 @@ LESSONS = {
     "11": "broad",
     "12": "curve",
     "13": "rolling",
+    "14": "mesh",
 }
 """Every lesson's name by its number, in reading order."""
 

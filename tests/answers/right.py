@@ -2854,3 +2854,371 @@ right(
     complex_plane=lambda q, d: (lambda z: (z.real, z.imag))(complex(*q[:2]) - (1 + q[2]) / d[2] * complex(*d[:2])),
     by_cross=lambda q, d: np.cross(np.cross(q + [0, 0, 1], d), [0, 0, 1])[:2] / -d[2],
 )
+
+
+# 14
+
+
+def plane_of(triangle):
+    """A normal of length 1, and how far the plane is from the origin along it."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    n = n / np.linalg.norm(n)
+    return n, n @ triangle[0]
+
+
+def landed(inside, when=None):
+    """A sweep of the face: when the plane is touched, by `when`, and whether that is inside."""
+
+    def touches(p, v, r, triangle):
+        t = (when or landing_time)(p, v, r, triangle)
+        return t if 0 <= t <= 1 and inside(p + t * v, triangle) else inf
+
+    return touches
+
+
+def landing_time(p, v, r, triangle):
+    """The normal is turned towards the ball."""
+    n, d = plane_of(triangle)
+    if n @ p < d:
+        n, d = -n, -d
+    return (n @ p - d - r) / -(n @ v) if n @ v < 0 else inf
+
+
+def landing_of_any_length(p, v, r, triangle):
+    n = np.cross(triangle[0] - triangle[1], triangle[2] - triangle[1])
+    P, V = (p - triangle[2]) @ n, v @ n
+    return (abs(P) - r * sqrt(n @ n)) / abs(V) if P * V < 0 else inf
+
+
+def landing_by_root(p, v, r, triangle):
+    n, d = plane_of(triangle)
+    x, y = n @ p - d, n @ v
+    a, b, c = y * y, x * y, x * x - r * r
+    return c / (-b + sqrt(b * b - a * c)) if b < 0 else inf
+
+
+def landing_by_slab(p, v, r, triangle):
+    n, d = plane_of(triangle)
+    if n @ v == 0:
+        return inf
+    return min((d + r - n @ p) / (n @ v), (d - r - n @ p) / (n @ v))
+
+
+def landing_by_halving(p, v, r, triangle):
+    n, d = plane_of(triangle)
+    side = 1 if n @ p > d else -1
+    gap = lambda t: side * (n @ (p + t * v) - d) - r  # noqa: E731
+    if gap(1.0) > 0:
+        return inf
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if gap(middle) > 0 else (low, middle)
+    return high
+
+
+def shares_inside(x, triangle):
+    u, w, _ = np.linalg.solve(
+        np.column_stack([triangle[1] - triangle[0], triangle[2] - triangle[0], plane_of(triangle)[0]]), x - triangle[0]
+    )
+    return u >= 0 and w >= 0 and u + w <= 1
+
+
+def areas_inside(x, triangle):
+    n, d = plane_of(triangle)
+    foot = x - (n @ x - d) * n
+    parts = [(triangle[i - 1] - foot) @ np.cross(triangle[i] - foot, n) for i in range(3)]
+    return all(y >= 0 for y in parts) or all(y <= 0 for y in parts)
+
+
+def walls_inside(x, triangle):
+    n, _ = plane_of(triangle)
+    for i in range(3):
+        wall = np.cross(triangle[i] - triangle[i - 1], n)
+        if wall @ x > wall @ triangle[i]:
+            return False
+    return True
+
+
+def dropped_inside(x, triangle):
+    """The coordinate in which the normal is longest is dropped."""
+    n, _ = plane_of(triangle)
+    i, j = [k for k in range(3) if k != np.argmax(abs(n))]
+    foot = x - (n @ x - n @ triangle[0]) * n
+    a, b, c = triangle
+    turn = lambda p, q: (q[i] - p[i]) * (foot[j] - p[j]) - (q[j] - p[j]) * (foot[i] - p[i])  # noqa: E731
+    turns = turn(a, b), turn(b, c), turn(c, a)
+    return min(turns) >= 0 or max(turns) <= 0
+
+
+def opposite_inside(x, triangle):
+    """On each side of the triangle, x is where the third corner is."""
+    n, _ = plane_of(triangle)
+    for i in range(3):
+        a, b, c = triangle[i], triangle[i - 1], triangle[i - 2]
+        m = np.cross(n, b - a)
+        if ((x - a) @ m) * ((c - a) @ m) < 0:
+            return False
+    return True
+
+
+def gram_inside(x, triangle):
+    e, f, y = triangle[1] - triangle[0], triangle[2] - triangle[0], x - triangle[0]
+    ee, ef, ff, ye, yf = e @ e, e @ f, f @ f, y @ e, y @ f
+    D = ee * ff - ef * ef
+    s, t = (ff * ye - ef * yf) / D, (ee * yf - ef * ye) / D
+    return min(s, t, 1 - s - t) >= 0
+
+
+def face_in_plain_python(p, v, r, triangle):
+    a, b, c = (row.tolist() for row in triangle)
+    minus = lambda x, y: [i - j for i, j in zip(x, y, strict=True)]  # noqa: E731
+    cross = lambda x, y: [x[i - 2] * y[i - 1] - x[i - 1] * y[i - 2] for i in range(3)]  # noqa: E731
+    n = cross(minus(b, a), minus(c, a))
+    P, V, size = by_zip(minus(p, a), n), by_zip(v, n), sqrt(by_zip(n, n))
+    if P * V >= 0 or abs(P) - r * size > abs(V):
+        return inf
+    t = (abs(P) - r * size) / abs(V)
+    x = [i + t * j for i, j in zip(p, v, strict=True)]
+    sides = [by_zip(cross(minus(q, o), minus(x, o)), n) for o, q in ((a, b), (b, c), (c, a))]
+    return t if min(sides) >= 0 else inf
+
+
+right(
+    "14.1",
+    by_shares=landed(shares_inside),
+    by_areas=landed(areas_inside),
+    by_walls=landed(walls_inside, landing_of_any_length),
+    dropped=landed(dropped_inside),
+    by_opposite=landed(opposite_inside, landing_by_slab),
+    by_gram=landed(gram_inside, landing_of_any_length),
+    by_root=landed(walls_inside, landing_by_root),
+    by_slab=landed(shares_inside, landing_by_slab),
+    by_halving=landed(gram_inside, landing_by_halving),
+    plain_python=face_in_plain_python,
+    turned_corners=lambda p, v, r, triangle: landed(areas_inside, landing_by_root)(p, v, r, triangle[[2, 0, 1]]),
+    mirrored_corners=lambda p, v, r, triangle: landed(walls_inside, landing_by_slab)(p, v, r, triangle[::-1]),
+    moved_to_the_origin=lambda p, v, r, triangle: landed(gram_inside, landing_by_root)(
+        p - triangle[1], v, r, triangle - triangle[1]
+    ),
+)
+
+
+def first_root_of(a, b, c):
+    """Of a t² + 2 b t + c, from c > 0 down; inf for none."""
+    D = b * b - a * c
+    return c / (sqrt(D) - b) if b < 0 <= D else inf
+
+
+def passed(left, root=first_root_of):
+    """A sweep of the edge by what `left` leaves of a vector when one looks along it, in its own lengths."""
+
+    def touches(p, v, r, q0, q1):
+        e = q1 - q0
+        x, w = left(p - q0, e), left(v, e)
+        c = by_zip(x, x) - r * r
+        t = 0.0 if c <= 0 else root(by_zip(w, w), by_zip(x, w), c)
+        if not 0 <= t <= 1:
+            return inf
+        share = by_zip(p - q0 + t * v, e) / by_zip(e, e)
+        return t if 0 < share < 1 else inf
+
+    return touches
+
+
+def less_its_share(x, e):
+    return x - (x @ e) / (e @ e) * e
+
+
+def by_unit_edge(x, e):
+    u = e / sqrt(e @ e)
+    return x - (x @ u) * u
+
+
+def crossed_by_unit(x, e):
+    return np.cross(x, e) / sqrt(e @ e)
+
+
+def in_two_coordinates(x, e):
+    """Two directions at right angles to the edge and to each other."""
+    one = np.cross(e, np.eye(3)[np.argmin(abs(e))])
+    two = np.cross(e, one)
+    return [x @ y / sqrt(y @ y) for y in (one, two)]
+
+
+def by_projector(x, e):
+    return (np.eye(3) - np.outer(e, e) / (e @ e)) @ x
+
+
+def by_double_cross(x, e):
+    return np.cross(e, np.cross(x, e)) / (e @ e)
+
+
+def root_by_product(a, b, c):
+    """The other root times this one is c / a."""
+    D = b * b - a * c
+    if b >= 0 or D < 0:
+        return inf
+    return c / a / ((-b + sqrt(D)) / a)
+
+
+def root_from_the_middle(a, b, c):
+    if a == 0 or b >= 0:
+        return inf
+    middle = -b / a
+    under = middle * middle - c / a
+    return middle - sqrt(under) if under >= 0 else inf
+
+
+def textbook_root(a, b, c):
+    D = 4 * b * b - 4 * a * c
+    return (-2 * b - sqrt(D)) / (2 * a) if a > 0 and b < 0 and D >= 0 else inf
+
+
+def edge_by_squares(p, v, r, q0, q1):
+    """|P × e|² = P·P e·e − (P·e)², and likewise the others."""
+    e, P = q1 - q0, p - q0
+    ee, Pe, ve = e @ e, P @ e, v @ e
+    a, b, c = ee * (v @ v) - ve * ve, ee * (P @ v) - Pe * ve, ee * (P @ P - r * r) - Pe * Pe
+    t = 0.0 if c <= 0 else first_root_of(a, b, c)
+    return t if t <= 1 and 0 < Pe + t * ve < ee else inf
+
+
+def edge_in_fractions(p, v, r, q0, q1):
+    P, V, e = ([*map(Fraction, x)] for x in (p - q0, v, q1 - q0))
+    ee, Pe, Ve = by_zip(e, e), by_zip(P, e), by_zip(V, e)
+    a, b = ee * by_zip(V, V) - Ve * Ve, ee * by_zip(P, V) - Pe * Ve
+    c = ee * (by_zip(P, P) - Fraction(r) ** 2) - Pe * Pe
+    D = b * b - a * c
+    if c > 0 and (b >= 0 or D < 0):
+        return inf
+    t = 0.0 if c <= 0 else float(c / (-b + Fraction(sqrt(D))))
+    return t if t <= 1 and 0 < Pe + Fraction(t) * Ve < ee else inf
+
+
+def edge_from_its_end(p, v, r, q0, q1):
+    return passed(crossed_by_unit)(p, v, r, q1, q0)
+
+
+right(
+    "14.2",
+    less_its_share=passed(less_its_share),
+    by_unit_edge=passed(by_unit_edge),
+    crossed_by_unit=passed(crossed_by_unit),
+    in_two_coordinates=passed(in_two_coordinates),
+    by_projector=passed(by_projector),
+    by_double_cross=passed(by_double_cross),
+    by_product=passed(less_its_share, root_by_product),
+    from_the_middle=passed(crossed_by_unit, root_from_the_middle),
+    textbook=passed(by_unit_edge, textbook_root),
+    by_squares=edge_by_squares,
+    in_fractions=edge_in_fractions,
+    from_its_end=edge_from_its_end,
+)
+
+
+def without_what_goes_in(x, n):
+    return x - min(x @ n, 0.0) * n
+
+
+def nearest_of_all(v, t, n, m):
+    """Every way to touch none, one or both, and of those that are free the nearest."""
+    w, z = (1 - t) * v, np.cross(n, m)
+    ways = [w, w - (w @ n) * n, w - (w @ m) * m, (w @ z) / (z @ z) * z if z @ z else 0 * w]
+    free = [x for x in ways if x @ n >= -1e-9 and x @ m >= -1e-9]
+    return min(free, key=lambda x: (x - w) @ (x - w))
+
+
+def by_pushes(v, t, n, m):
+    """Two pushes, neither negative, each of which is 0 or stops what goes in."""
+    w, g = (1 - t) * v, n @ m
+    i, j = -(w @ n), -(w @ m)
+    tries = [(0.0, 0.0), (i, 0.0), (0.0, j)]
+    if abs(g) < 1 - 1e-9:
+        tries.append(((i - g * j) / (1 - g * g), (j - g * i) / (1 - g * g)))
+    for a, b in tries:
+        x = w + a * n + b * m
+        if a >= -1e-9 and b >= -1e-9 and x @ n >= -1e-9 and x @ m >= -1e-9:
+            return x
+    return 0 * w
+
+
+def crease_apart(v, t, n, m):
+    """What lies along the crease stays; the rest is a question in the plane across it."""
+    w, z = (1 - t) * v, np.cross(n, m)
+    if not z.any():
+        return without_what_goes_in(without_what_goes_in(w, n), m)
+    along = (w @ z) / (z @ z) * z
+    across = w - along
+    for one, other in ((n, m), (m, n)):
+        slid = without_what_goes_in(across, one)
+        if slid @ other >= -1e-12:
+            return along + slid
+    return along
+
+
+def by_solving(v, t, n, m):
+    w = (1 - t) * v
+    if w @ n >= 0 and w @ m >= 0:
+        return w
+    for one, other in ((n, m), (m, n)):
+        x = w - (w @ one) * one
+        if w @ one < 0 and x @ other >= 0:
+            return x
+    N = np.array([n, m])
+    return w - N.T @ np.linalg.solve(N @ N.T, N @ w)
+
+
+def by_projectors(v, t, n, m):
+    w, one, two = (1 - t) * v, np.eye(3) - np.outer(n, n), np.eye(3) - np.outer(m, m)
+    if (one @ w) @ m >= 0 > w @ n:
+        return one @ w
+    if (two @ w) @ n >= 0 > w @ m:
+        return two @ w
+    if w @ n >= 0 and w @ m >= 0:
+        return w
+    z = np.cross(n, m) / np.linalg.norm(np.cross(n, m))
+    return np.outer(z, z) @ w
+
+
+def slide_in_plain_python(v, t, n, m):
+    w = [(1 - t) * x for x in v]
+    for one, other in ((n, m), (m, n)):
+        into = min(by_zip(w, one), 0)
+        x = [a - into * b for a, b in zip(w, one, strict=True)]
+        if by_zip(x, other) >= 0:
+            return x
+    z = [n[1] * m[2] - n[2] * m[1], n[2] * m[0] - n[0] * m[2], n[0] * m[1] - n[1] * m[0]]
+    share = by_zip(w, z) / by_zip(z, z)
+    return [share * a for a in z]
+
+
+def for_any_planes(v, t, *normals):
+    """The loop for any number of surfaces, here two."""
+    w = (1 - t) * v
+    into = lambda x: any(x @ n < -1e-12 for n in normals)  # noqa: E731
+    if not into(w):
+        return w
+    for n in normals:
+        if w @ n < 0 and not into(x := w - (w @ n) * n):
+            return x
+    for n, m in combinations(normals, 2):
+        z = np.cross(n, m)
+        if not into(x := (w @ z) / (z @ z) * z):
+            return x
+    return 0 * w
+
+
+right(
+    "14.3",
+    nearest_of_all=nearest_of_all,
+    by_pushes=by_pushes,
+    crease_apart=crease_apart,
+    by_solving=by_solving,
+    by_projectors=by_projectors,
+    plain_python=slide_in_plain_python,
+    for_any_planes=for_any_planes,
+    the_other_first=lambda v, t, n, m: by_solving(v, t, m, n),
+    scaled_last=lambda v, t, n, m: (1 - t) * np.array(by_pushes(v, 0.0, n, m)),
+    in_a_list=lambda v, t, n, m: nearest_of_all(v, t, n, m).tolist(),
+)

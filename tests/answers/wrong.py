@@ -2837,3 +2837,286 @@ wrong(
     y_only=lambda q, d: (q[0], point_of(q, d)[1]),
     plus_for_minus=lambda q, d: q[:2] - (-1 - q[2]) / d[2] * d[:2],
 )
+
+
+# 14
+
+
+def sides_of(triangle):
+    return [(triangle[i - 1], triangle[i]) for i in range(3)]
+
+
+def normal_of(triangle):
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    return n / sqrt(n @ n)
+
+
+def in_walls(x, triangle, n, slack=0.0):
+    return all((x - a) @ np.cross(n, b - a) >= -slack for a, b in sides_of(triangle))
+
+
+def face_of(p, v, r, triangle, inside=in_walls, low=0.0, high=1.0, when=None):
+    """The time of the face, with parts to be spoiled."""
+    n = normal_of(triangle)
+    height, rate = (p - triangle[0]) @ n, v @ n
+    if height < 0:
+        height, rate = -height, -rate
+    t = when(height, rate, r) if when else (height - r) / -rate if rate < 0 else inf
+    return t if low <= t <= high and inside(p + t * v, triangle, n) else inf
+
+
+def in_the_box(x, triangle, n):
+    foot = x - (x - triangle[0]) @ n * n
+    return bool(np.all(foot >= triangle.min(axis=0) - 1e-9) and np.all(foot <= triangle.max(axis=0) + 1e-9))
+
+
+def in_the_circle(x, triangle, n):
+    middle = triangle.mean(axis=0)
+    foot = x - (x - triangle[0]) @ n * n
+    return (foot - middle) @ (foot - middle) <= max((q - middle) @ (q - middle) for q in triangle)
+
+
+def first_two_walls(x, triangle, n):
+    return all((x - a) @ np.cross(n, b - a) >= 0 for a, b in sides_of(triangle)[:2])
+
+
+def in_the_parallelogram(x, triangle, n):
+    e, f = triangle[1] - triangle[0], triangle[2] - triangle[0]
+    u, w, _ = np.linalg.solve(np.column_stack([e, f, n]), x - triangle[0])
+    return 0 <= u <= 1 and 0 <= w <= 1
+
+
+def seen_from_above(x, triangle, n):
+    turns = [(b - a)[0] * (x - a)[1] - (b - a)[1] * (x - a)[0] for a, b in sides_of(triangle)]
+    return min(turns) >= 0 or max(turns) <= 0
+
+
+def wound_upwards(x, triangle, n):
+    """Right where the normal points up."""
+    return in_walls(x, triangle, n if n[2] > 0 else -n)
+
+
+def face_asked_at(which):
+    """Inside is asked of another place."""
+
+    def touches(p, v, r, triangle):
+        return face_of(p, v, r, triangle, inside=lambda x, t, n: in_walls(which(p, v, t, n), t, n))
+
+    return touches
+
+
+def where_the_centre_passes(p, v, triangle, n):
+    return p - (p - triangle[0]) @ n / (v @ n) * v
+
+
+def one_sided(p, v, r, triangle):
+    return face_of(p, v, r, triangle) if (p - triangle[0]) @ normal_of(triangle) > 0 else inf
+
+
+def faced_by_the_motion(p, v, r, triangle):
+    return face_of(p, v, r, triangle) if v @ normal_of(triangle) < 0 else inf
+
+
+def not_of_length_1(p, v, r, triangle):
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    t = (abs((p - triangle[0]) @ n) - r) / abs(v @ n) if v @ n else inf
+    return t if t <= 1 and ((p - triangle[0]) @ n) * (v @ n) < 0 and in_walls(p + t * v, triangle, n) else inf
+
+
+def plane_through_the_origin(p, v, r, triangle):
+    n = normal_of(triangle)
+    height, rate = p @ n, v @ n
+    t = (abs(height) - r) / abs(rate) if height * rate < 0 else inf
+    return t if 0 <= t <= 1 and in_walls(p + t * v, triangle, n) else inf
+
+
+careless("14.1", face_of)
+wrong(
+    "14.1",
+    wrong_way=partial(face_of, when=lambda h, rate, r: (h + r) / -rate if rate < 0 else inf),
+    centre_touches=partial(face_of, when=lambda h, rate, r: h / -rate if rate < 0 else inf),
+    twice_r=partial(face_of, when=lambda h, rate, r: (h - 2 * r) / -rate if rate < 0 else inf),
+    forgets_whether_it_comes=partial(face_of, when=lambda h, rate, r: (h - r) / abs(rate) if rate else inf),
+    in_the_past=partial(face_of, low=-inf, when=lambda h, rate, r: (h - r) / -rate if rate else inf),
+    endless_plane=partial(face_of, inside=lambda *x: True),
+    without_end=partial(face_of, high=inf),
+    before_the_end=partial(face_of, high=1 - 1e-9),
+    to_two=partial(face_of, high=2.0),
+    a_box=partial(face_of, inside=in_the_box),
+    a_circle=partial(face_of, inside=in_the_circle),
+    two_walls=partial(face_of, inside=first_two_walls),
+    parallelogram=partial(face_of, inside=in_the_parallelogram),
+    from_above=partial(face_of, inside=seen_from_above),
+    wound_upwards=partial(face_of, inside=wound_upwards),
+    with_a_tolerance=partial(face_of, inside=partial(in_walls, slack=1e-6)),
+    outside=partial(face_of, inside=lambda x, t, n: not in_walls(x, t, n)),
+    inside_at_the_start=face_asked_at(lambda p, v, t, n: p),
+    inside_at_the_end=face_asked_at(lambda p, v, t, n: p + v),
+    inside_where_the_centre_passes=face_asked_at(where_the_centre_passes),
+    one_sided=one_sided,
+    faced_by_the_motion=faced_by_the_motion,
+    not_of_length_1=not_of_length_1,
+    plane_through_the_origin=plane_through_the_origin,
+    rounded=lambda *x: round(float(face_of(*x)), 6) if face_of(*x) < inf else inf,
+    distance=lambda p, v, r, triangle: face_of(p, v, r, triangle) * sqrt(v @ v) if np.any(v) else inf,
+    minus_one_for_never=lambda *x: -1.0 if (t := face_of(*x)) == inf else t,
+    nan_for_never=lambda *x: nan if (t := face_of(*x)) == inf else t,
+    one_for_never=lambda *x: min(face_of(*x), 1.0),
+    yes_or_no=lambda *x: face_of(*x) < inf,
+    never=lambda *x: inf,
+)
+
+
+def edge_of(p, v, r, q0, q1, ends=(0.0, 1.0), seen=np.cross, root=-1, strict=False, overlap=0.0, **parts):
+    """The time of the edge, with parts to be spoiled; parts : squared, high, at, graze, recede."""
+    e = q1 - q0
+    x, w = seen(p - q0, e), seen(v, e)
+    a, b, c = w @ w, x @ w, x @ x - parts.get("squared", r * r * (e @ e))
+    t = overlap
+    if c > 0 or overlap is None:
+        D = b * b - a * c
+        if (b >= 0 and parts.get("recede", True)) or D < 0 or (D == 0 and strict) or a == 0:
+            return inf
+        t = (-b + root * sqrt(D)) / a
+    share = (p + parts.get("at", t) * v - q0) @ e / (e @ e)
+    return t if t <= parts.get("high", 1.0) and ends[0] < share < ends[1] else inf
+
+
+def edge_published(p, v, r, q0, q1):
+    """As the article has it: the first root strictly in the frame, or else the second."""
+    e, w = q1 - q0, q0 - p
+    ee, ev, ew = e @ e, e @ v, e @ w
+    a, b, c = ev * ev - ee * (v @ v), 2 * (ee * (v @ w) - ev * ew), ee * (r * r - w @ w) + ew * ew
+    D = b * b - 4 * a * c
+    if D < 0 or a == 0:
+        return inf
+    first, last = sorted([(-b - sqrt(D)) / (2 * a), (-b + sqrt(D)) / (2 * a)])
+    t = first if 0 < first < 1 else last
+    return t if 0 < t < 1 and 0 <= (ev * t - ew) / ee <= 1 else inf
+
+
+def edge_looks(p, v, r, q0, q1, n=64):
+    for k in range(n + 1):
+        if edge_of(p + k / n * v, 0 * v, r, q0, q1) == 0:
+            return k / n
+    return inf
+
+
+def edge_or_end(p, v, r, q0, q1):
+    """The ends are touched, too."""
+    found = [edge_of(p, v, r, q0, q1)]
+    for q in (q0, q1):
+        a, b, c = v @ v, (p - q) @ v, (p - q) @ (p - q) - r * r
+        found.append(0.0 if c <= 0 else c / (-b + sqrt(b * b - a * c)) if b < 0 and b * b >= a * c else inf)
+    return min(found) if min(found) <= 1 else inf
+
+
+careless("14.2", edge_of)
+wrong(
+    "14.2",
+    endless=partial(edge_of, ends=(-inf, inf)),
+    half_line=partial(edge_of, ends=(0.0, inf)),
+    half_an_edge=partial(edge_of, ends=(0.0, 0.5)),
+    longer=partial(edge_of, ends=(-0.2, 1.2)),
+    with_a_tolerance=partial(edge_of, ends=(-1e-6, 1 + 1e-6)),
+    ends_at_the_start=partial(edge_of, at=0.0),
+    ends_at_the_end=partial(edge_of, at=1.0),
+    exit=partial(edge_of, root=1),
+    no_overlap=partial(edge_of, overlap=None),
+    overlap_is_none=partial(edge_of, overlap=inf),
+    exit_when_inside=partial(edge_of, overlap=None, root=1, recede=False),
+    before_the_start=partial(edge_of, recede=False),
+    no_graze=partial(edge_of, strict=True),
+    without_end=partial(edge_of, high=inf),
+    before_the_end=partial(edge_of, high=1 - 1e-9),
+    length_forgotten=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * r),
+    length_once=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * r * sqrt((q1 - q0) @ (q1 - q0))),
+    r_not_squared=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * ((q1 - q0) @ (q1 - q0))),
+    no_radius=partial(edge_of, squared=0.0),
+    twice_r=lambda p, v, r, q0, q1: edge_of(p, v, 2 * r, q0, q1),
+    a_corner=partial(edge_of, seen=lambda x, e: x * sqrt(e @ e)),
+    along_it=partial(edge_of, seen=lambda x, e: np.array([x @ e, 0.0])),
+    flat=partial(edge_of, seen=lambda x, e: np.array([x[0] * e[1] - x[1] * e[0], 0.0])),
+    upright=partial(edge_of, seen=lambda x, e: x[:2] * sqrt(e @ e)),  # wrong unless the edge stands upright
+    published=edge_published,
+    looks=edge_looks,
+    looks_at_the_ends=partial(edge_looks, n=1),
+    with_its_ends=edge_or_end,
+    middle_alone=lambda p, v, r, q0, q1: edge_or_end(p, v, r, (q0 + q1) / 2, (q0 + q1) / 2),
+    rounded=lambda *x: round(float(edge_of(*x)), 6) if edge_of(*x) < inf else inf,
+    minus_one_for_never=lambda *x: -1.0 if (t := edge_of(*x)) == inf else t,
+    nan_for_never=lambda *x: nan if (t := edge_of(*x)) == inf else t,
+    one_for_never=lambda *x: min(edge_of(*x), 1.0),
+    yes_or_no=lambda *x: edge_of(*x) < inf,
+    never=lambda *x: inf,
+)
+
+
+def less_into(x, n, times=1.0):
+    return x - times * min(x @ n, 0.0) * n
+
+
+def slid_of(v, t, n, m, corner=None, orders=2, rest=None, cut=less_into, strict=False):
+    """What is left of the step, with parts to be spoiled."""
+    w = (1 - t) * v if rest is None else rest(v, t)
+    for one, other in ((n, m), (m, n))[:orders]:
+        x = cut(w, one)
+        if x @ other > 0 or (x @ other == 0 and not strict):
+            return x
+    z = np.cross(n, m)
+    return corner(w, n, m) if corner else (w @ z) / (z @ z) * z
+
+
+def made_as_long(v, t, n, m):
+    x, w = slid_of(v, t, n, m), (1 - t) * v
+    return x / sqrt(x @ x) * sqrt(w @ w) if x.any() else x
+
+
+def parts_that_remain(v, t, n, m, floor=0.0):
+    """Less what goes into each, as if the other were not there."""
+    w = (1 - t) * v
+    return w - min(w @ n, floor) * n - min(w @ m, floor) * m
+
+
+careless("14.3", slid_of)
+wrong(
+    "14.3",
+    whole_step=partial(slid_of, rest=lambda v, t: v),
+    share_done=partial(slid_of, rest=lambda v, t: t * v),
+    backwards=partial(slid_of, rest=lambda v, t: (t - 1) * v),
+    bounces=partial(slid_of, cut=partial(less_into, times=2.0)),
+    half_of_it=partial(slid_of, cut=partial(less_into, times=0.5)),
+    sign_turned=partial(slid_of, cut=partial(less_into, times=-1.0)),
+    sticks=partial(slid_of, cut=lambda x, n: x - (x @ n) * n),
+    part_into=partial(slid_of, cut=lambda x, n: min(x @ n, 0.0) * n),
+    first_alone=lambda v, t, n, m: less_into((1 - t) * v, n),
+    second_alone=lambda v, t, n, m: less_into((1 - t) * v, m),
+    one_then_other=lambda v, t, n, m: less_into(less_into((1 - t) * v, n), m),
+    other_then_one=lambda v, t, n, m: less_into(less_into((1 - t) * v, m), n),
+    three_turns=lambda v, t, n, m: less_into(less_into(less_into((1 - t) * v, n), m), n),
+    at_once=parts_that_remain,
+    at_once_whole=partial(parts_that_remain, floor=inf),
+    mean_normal=lambda v, t, n, m: less_into((1 - t) * v, (n + m) / (sqrt((n + m) @ (n + m)) or 1.0)),
+    sum_of_normals=lambda v, t, n, m: less_into((1 - t) * v, n + m),
+    stops_in_corners=partial(slid_of, corner=lambda w, n, m: 0 * w),
+    goes_through_corners=partial(slid_of, corner=lambda w, n, m: w),
+    crease_not_of_length_1=partial(slid_of, corner=lambda w, n, m: w @ np.cross(n, m) * np.cross(n, m)),
+    crease_as_it_is=partial(slid_of, corner=lambda w, n, m: np.cross(n, m)),
+    crease_turned=partial(slid_of, corner=lambda w, n, m: -(w @ np.cross(n, m)) * np.cross(n, m)),
+    crease_divided_once=partial(
+        slid_of, corner=lambda w, n, m: w @ np.cross(n, m) / sqrt(np.cross(n, m) @ np.cross(n, m)) * np.cross(n, m)
+    ),
+    one_order=partial(slid_of, orders=1),
+    always_the_crease=partial(slid_of, orders=0),
+    touching_goes_in=partial(slid_of, strict=True),  # wrong where both are one surface
+    as_long_as_before=made_as_long,
+    as_fast_as_v=lambda v, t, n, m: made_as_long(v, 0.0, n, m),
+    all_of_the_rest=lambda v, t, n, m: (1 - t) * v,
+    to_the_contact=lambda v, t, n, m: t * v,
+    end_of_the_step=lambda v, t, n, m: t * v + slid_of(v, t, n, m),
+    stops=lambda v, t, n, m: 0 * v,
+    flat=lambda v, t, n, m: np.array([*((1 - t) * v[:2]), 0.0]),
+    length_alone=lambda v, t, n, m: float(np.linalg.norm(slid_of(v, t, n, m))),
+    only_the_plane=lambda v, t, n, m: slid_of(v, t, n, m)[:2],
+    rounded=lambda v, t, n, m: np.round(slid_of(v, t, n, m), 3),
+)

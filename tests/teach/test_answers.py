@@ -83,6 +83,15 @@ EQUAL = {
         "first, best = 0, inf → first, best = 1, inf": "some pair has a time, and takes its place",
         "if t < best: → if t <= best:": "of several at once any will do, and some pair is before never",
     },
+    "14.1": {
+        "if height >= 0 else rate": "the ball starts clear of the plane",
+        "in ((q2, q0), (q1, q2), (q0, q1))]": "the same walls in another order",
+        "if max(walls) < 0 else inf": "no foot is on the rim: whose that is nobody asks",
+    },
+    "14.2": {
+        "if b >= 0 or D < 0: → if b > 0 or D < 0:": "b = 0 and c > 0: D = −a c < 0, or without motion c / 0 is inf"
+    },
+    "14.3": {"in ((m, n), (n, m)):": "of all free steps one is nearest, whichever surface is asked first"},
 }
 """Changes that change nothing: the new line, or what is new in it, and the proof."""
 
@@ -362,6 +371,23 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("12.3", "exit", "Overlap at the start"),
     ("12.3", "beyond", "end of the frame is not asked"),
     ("12.3", "before", "before the frame"),
+    ("14.1", "wrong_way", "the wrong way"),
+    ("14.1", "one_sided", "two sides"),
+    ("14.1", "inside_at_the_start", "whether the start is inside"),
+    ("14.1", "inside_where_the_centre_passes", "would pass through the plane"),
+    ("14.1", "not_of_length_1", "length 1"),
+    ("14.1", "two_walls", "three walls"),
+    ("14.1", "in_the_past", "whether it comes"),
+    ("14.2", "endless", "its line has none"),
+    ("14.2", "ends_at_the_end", "the end of the path is between"),
+    ("14.2", "published", "not the second root"),
+    ("14.2", "a_corner", "the corner q0"),
+    ("14.2", "length_forgotten", "r² has to be multiplied"),
+    ("14.3", "whole_step", "1 − t is left"),
+    ("14.3", "one_then_other", "may go into the first again"),
+    ("14.3", "as_long_as_before", "gain speed"),
+    ("14.3", "end_of_the_step", "from the start of the frame"),
+    ("14.3", "touching_goes_in", "at 0 it is free"),
 )
 
 

@@ -48,6 +48,11 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "contact at t = 1": ([-12, 0], (7, 0)),
     "a graze": ("graze",),
     "pushes balls that part": ("again",),
+    "E23": ("start",),
+    "E24": ("end",),
+    "E25": ("far",),
+    "E26": ("below",),
+    "E27": ("inside",),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd",)

@@ -123,6 +123,7 @@ UNTOLD = {
     "a bound is no answer",
     "side spin on the cloth",
     "the right angle of a rolling ball",
+    "an edge that nobody sees",
 }
 """Where places are told instead of displacements, or numbers in words or as powers of ten."""
 
@@ -329,6 +330,9 @@ HAND = {
         5 * n[5] / 7,
     ],
     "13-c-side-spin-on-the-cloth": lambda n, q: f"Straight on, at {5 * n[0] / 7:g} m/s",
+    "14-c-the-region-at-the-contact": lambda n, q: [n[7] + (n[10] - n[7]) * (n[9] - n[6]) / n[9]],
+    "14-c-an-edge-that-nobody-sees": lambda n, q: [-n[2] / n[0], n[1] / n[0]],
+    "14-c-what-is-left-of-a-step": lambda n, q: [n[1] / 2],
 }
 """Every drawn question once more, as a student solves it from its text: the numbers of the answer, or its words."""
 

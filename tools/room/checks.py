@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 import lib
-from lib import exact, frame, overlap, plane, quadratic, ray, response, rolling, setups, table
+from lib import exact, frame, mesh, overlap, plane, quadratic, ray, response, rolling, setups, table
 from lib.broad import reach
 from lib.curve import bernstein
 from lib.curve.first_root import sign_changes
@@ -206,3 +206,23 @@ def middle_peg(c) -> float:
 def rolls(v, w) -> tuple[float, float]:
     """The velocity with which a ball of radius 1 rolls in the end."""
     return tuple(lib.rolling.rolls_at(v, w, 1).tolist())
+
+
+def struck(p, v, r, triangle) -> str:
+    """What of a triangle a ball touches first: the face, an edge or a corner; empty for nothing."""
+    feature = int(mesh.sweep(p, v, r, triangle).feature)
+    return mesh.FEATURES[feature].split()[0] if feature >= 0 else ""
+
+
+def normal_off(p, v, r, triangle) -> tuple[float, ...]:
+    """The normal with which a triangle that is asked by itself answers a ball."""
+    found = mesh.sweep(p, v, r, triangle)
+    return tuple(round(float(x), 12) for x in mesh.contact_geometry(p, v, triangle, found).normal)
+
+
+def slid(v, t, *normals) -> tuple[float, ...]:
+    """What is left of a displacement after a contact at t: less its part into one surface, or along two."""
+    rest = (1 - t) * np.array(v, float)
+    way = np.cross(*normals) if len(normals) > 1 else None
+    left = rest @ way / (way @ way) * way if way is not None else rest - rest @ normals[0] * np.array(normals[0])
+    return tuple(round(float(x), 12) for x in left)

@@ -1,4 +1,4 @@
-"""An exam of 60 minutes over lessons 08 to 13."""
+"""An exam of 60 minutes over lessons 08 to 14."""
 
 from lib import exact, frame, plane, response
 
@@ -84,6 +84,11 @@ def _values(p, v, a, r) -> str:
     return f"({', '.join(map(_about, found))})"
 
 
+def _with_bend(p, v, a, r) -> str:
+    """The last peg."""
+    return _without_bend(p, [x + y / 2 for x, y in zip(v, a, strict=True)], a, r)
+
+
 def _without_bend(p, v, a, r) -> str:
     """The last peg where a is left out."""
     x = frame.at(p, v, 1)
@@ -97,14 +102,14 @@ def _point(q, d, height) -> str:
 
 
 SECOND = _Exam(
-    "08 to 13",
+    "08 to 14",
     (
         _Choice(("08",)),
         _Choice(("09",)),
         _Choice(("10",)),
         _Choice(("11",)),
         _Choice(("12",)),
-        _Choice(("13",)),
+        _Choice(("14",)),
         _OnPaper(
             "08.1",
             ((2, "the closing speed"), (2, "the impulse"), (4, "both velocities after, each with its sign")),
@@ -113,7 +118,7 @@ SECOND = _Exam(
                 _Slip(2, "the masses are exchanged when J is divided", _masses_swapped),
                 _Slip(1, "e is left out, as in an elastic hit", lambda m1, m2, u1, u2, e: _speeds(m1, m2, u1, u2, 1)),
             ),
-            shows=lambda m1, m2, e, **more: m1 != m2 and 0 < e < 1,
+            shows=lambda m1, m2, u1, u2, e: m1 != m2 and 0 < e < 1 and m1 * u1 + m2 * u2 != 0,
         ),
         _OnPaper(
             "09.3",
@@ -161,6 +166,7 @@ SECOND = _Exam(
                 _Slip(1, "r² is taken off the outer pegs only"),
                 _Slip(2, "a peg below 0 is taken for a hit"),
             ),
+            shows=lambda p, v, a, r: _without_bend(p, v, a, r) != _with_bend(p, v, a, r),
         ),
         _OnPaper(
             "13.4",

@@ -1,0 +1,62 @@
+"""A triangle grown by r, as it is seen: a face, three sides and three ends, each the outline of what is in sight."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+from ...geometry import unit
+from ..shapes import ROUND, disc
+from ._seen import Eye
+
+HALF_TURN = ROUND[:31]
+"""Cosine and sine of half a turn."""
+
+
+class Triangle(NamedTuple):
+    """A triangle and what belongs to it: corners, edges from each to the next, unit normals of face and walls."""
+
+    q: NDArray
+    e: NDArray
+    n: NDArray
+    m: NDArray
+
+
+def triangle(q) -> Triangle:
+    """A triangle with all that belongs to it; its walls look outwards."""
+    q = np.asarray(q, dtype=float)
+    e = np.roll(q, -1, axis=0) - q
+    n = unit(np.cross(e[0], e[1]))
+    return Triangle(q, e, n, unit(np.cross(e, n)))
+
+
+def face(one: Triangle, r: float, eye: Eye) -> NDArray:
+    """The outline of the face that is in sight."""
+    side = 1.0 if dot(one.n, eye.toward) >= 0 else -1.0
+    return eye.seen(one.q + side * r * one.n)
+
+
+def side(one: Triangle, i: int, r: float, eye: Eye) -> NDArray:
+    """The outline of what is in sight of the half cylinder about an edge."""
+    over = np.array([dot(one.n, eye.toward), dot(one.m[i], eye.toward)])
+    seen = HALF_TURN[HALF_TURN[:, 0] * over[0] + HALF_TURN[:, 1] * over[1] > 0]
+    length = np.sqrt(dot(over, over))
+    if length > 0:  # and where it turns away from sight
+        rim = np.array([-over[1], over[0]]) * (1.0 if over[0] > 0 else -1.0) / length
+        seen = np.vstack([seen, rim]) if over[0] > 0 else np.vstack([rim, seen])
+    arc = r * (seen[:, :1] * one.n + seen[:, 1:] * one.m[i])
+    return eye.seen(np.vstack([one.q[i] + arc, one.q[i] + one.e[i] + arc[::-1]]))
+
+
+def outlines_of(one: Triangle, r: float, eye: Eye) -> list[NDArray]:
+    """The outlines of ends, sides and face, as `mesh.FEATURES` has them; each covers what is drawn before it."""
+    ends = [disc(x, r) for x in eye.seen(one.q)]
+    return [*ends, *(side(one, i, r, eye) for i in range(3)), face(one, r, eye)]
+
+
+def part(feature: int) -> str:
+    """What a feature is called in a sentence."""
+    name = mesh.FEATURES[feature]
+    return f"the {name}" if name == "face" else name

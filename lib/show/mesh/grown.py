@@ -1,0 +1,365 @@
+"""Lesson 14's central picture: a triangle grown by the marble's radius, turned in space, and the part that it meets."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
+from ..scene import number, spoken
+from ..shapes import NONE, NOWHERE, arrow, disc
+from ..track import Tracked, slider
+from ._rounded import Triangle, outlines_of, part, triangle
+from ._seen import Eye, between, eye
+from .grown_states import STATES
+
+CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
+"""The triangle, in centimetres."""
+
+MIDDLE = CORNERS.q.mean(axis=0)
+START, MOVES, RADIUS = np.array([-1.0, -3.0, 2.6]), np.array([5.6, 3.0, -1.9]), 1.2
+"""What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
+
+ASLANT = eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0])
+VIEWS = {
+    "grown": eye([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]),
+    "edge": eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
+    "face": eye([0.0, -1.0, 0.0], [0.0, 0.0, 1.0]),
+}
+"""From where it is seen at first, and from where once it is turned, in each state."""
+
+TURNED = {"grown": "from above", "edge": "along the edge", "face": "along the face"}
+"""How that is called."""
+
+TIMES = np.linspace(0, 1, 65)
+"""Where the curves of the chart are drawn."""
+
+WORDS = 48, 20, 12
+"""At which of these times the curves of corner, edge and plane are named."""
+
+LOW, HIGH = -2.6, 16.0
+"""The squares of distances less that of r that the chart shows, in square centimetres."""
+
+CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
+"""What holds a corner, an edge and the face."""
+
+WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17), (0.36, 0.02, 0.28, 0.17))
+ALONE = (0.0, 0.2, 1.0, 0.8)
+NARROW = ((0.0, 0.53, 1.0, 0.47), (0.14, 0.32, 0.83, 0.16), (0.06, 0.0, 0.34, 0.15), (0.58, 0.0, 0.34, 0.15))
+"""Where the world, the chart and the two tracks stand on a wide page and on a narrow one; a world without a chart."""
+
+
+class Apart(NamedTuple):
+    """The square distance from a corner, an edge's line or the plane, less r²: a t² + 2 b t + c, and its first root."""
+
+    a: float
+    b: float
+    c: float
+    t: float
+
+    def at(self, t: Any) -> Any:
+        """f at a time."""
+        return (self.a * t + 2 * self.b) * t + self.c
+
+
+class Meets(NamedTuple):
+    """A marble and the triangle: what `mesh.sweep` says, and where they then touch."""
+
+    p: NDArray
+    v: NDArray
+    touch: mesh.Touch
+    point: NDArray
+    carriers: dict[str, Apart]
+
+
+def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
+    """The carrier of what is left of P and of v, where lengths are seen √over times too long."""
+    a, b, c = float(dot(y, y)) / over, float(dot(x, y)) / over, float(dot(x, x)) / over - RADIUS**2
+    D = b * b - a * c
+    t = c / (-b + float(np.sqrt(D))) if c > 0 and b < 0 and D >= 0 else (0.0 if c <= 0 else np.inf)
+    return Apart(a, b, c, t)
+
+
+def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
+    """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
+    touch = mesh.sweep(p, v, RADIUS, one.q)
+    point = mesh.contact_geometry(p, v, one.q, touch).point
+    P, e, n = p - one.q[0], one.e[0], one.n
+    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
+    over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
+    return Meets(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
+
+
+class Grown(Tracked, Layered):
+    """A triangle into which the radius of a marble is poured; the marble becomes a point, and what it meets is lit.
+
+    What is dragged moves as the page does, across the line of sight.
+    """
+
+    states = STATES
+    always = "triangle body inside names way v ball touching"
+    knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
+    timed = fluid = parted = True
+    p, v = START, MOVES
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.knobs = self.entered(shown[0] if shown else "grown")
+        super().__init__(*shown, vote=vote)
+
+    def entered(self, name: str) -> dict[str, float]:
+        """How the picture stands as a state opens, or as a tag turns it."""
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3", "14.8") else 0.0}
+
+    def show_state(self, name: str) -> None:
+        """Show a state or what a tag lights, turned as that asks for."""
+        before = self.state
+        self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
+        super().show_state(name)
+        if before != self.state or self.chart.get_visible() != ("chart" in self.on):
+            self.fit()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
+        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.3), {}
+        self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
+        self.lay_world(self.world)
+        self.lay_chart(self.chart)
+        poured, turned = {0.0: "none", 1.0: "all"}, {0.0: "aslant", 1.0: "turned"}
+        share = "{:.0%}".format
+        self.tracks_of = {
+            "pour": slider(self.figure, self.boxes[2], "pour", poured, 0.05, share, "poured in"),
+            "turn": slider(self.figure, self.boxes[3], "turn", turned, 0.05, share, "turn it"),
+        }
+        self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
+        self.fit()
+
+    def lay_world(self, ax) -> None:
+        """The triangle, the body into which it grows, and the marble."""
+        bare(ax, " cm")
+        parts = [Paint(PAPER), Paint(R, 0.2, R, 1.2), Paint(CONTACT, 0.5, R, 1.2)] * 7
+        self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 1.0, A, 1.6)]))
+        self.layers["body"] = Marks(parts=shapes(ax, parts))
+        self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
+        self.layers["corner"] = Marks(dot=dots(ax, "D", R))
+        self.line("axis", ax, R, "", "solid", 4.0)
+        self.layers["names"] = Marks(letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)])
+        self.line("way", ax, V, "", "dotted", 1.6)
+        self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
+        self.line("rest", ax, P, "", "solid", 3.4)
+        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
+        self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
+        ring = outlines(ax, [CONTACT], ["solid"], 2.0)
+        self.layers["touching"] = Marks(ring=ring, dot=dots(ax, "o", CONTACT), centre=dots(ax, "D", CONTACT))
+
+    def lay_chart(self, ax) -> None:
+        """The square distances from corner, edge and plane, less r²."""
+        ax.set(title="distance² − r², cm²", xlim=(-0.04, 1.04), ylim=(LOW, HIGH))
+        frame_band(ax)
+        self.layers["chart"] = Marks(now=dots(ax, "s", INK))
+        self.line("zero", ax, INK, "", "solid", 0.8)
+        for name, words in CARRIERS.items():
+            self.layers[f"curve_{name}"] = Marks(
+                line=outlines(ax, [P], ["solid"], 2.6), word=label(ax, words, P), root=dots(ax, "x", INK)
+            )
+        self.mark("start", ax, "D", P, "$c$")
+        self.mark("end", ax, "D", P, "$g$")
+        self.mark("root", ax, "o", CONTACT, "$t$")
+
+    def fit(self) -> None:
+        """The views never move; the chart is there where a state or a tag shows it."""
+        chart = "chart" in self.on
+        self.chart.set_visible(chart)
+        self.world.set_position(self.boxes[0] if chart else ALONE)
+        enclose(self.world, np.array([[-5.6, -3.8], [5.6, 4.5]]), 1.0)
+        self.draw_background()
+
+    @property
+    def eye(self) -> Eye:
+        """From where it is seen."""
+        return between(ASLANT, VIEWS[self.state], self.knobs["turn"])
+
+    @property
+    def facts(self) -> Meets:
+        """What `lib` says of the marble and the triangle, asked once."""
+        key = (*self.p.tolist(), *self.v.tolist())
+        if getattr(self, "asked", None) != key:
+            self.asked, self.told = key, meeting(self.p, self.v)
+        return self.told
+
+    def on_page(self, points) -> NDArray:
+        """Where places in space are seen, from the middle of the triangle."""
+        return self.eye.seen(np.asarray(points) - MIDDLE)
+
+    def draw(self, known: Meets) -> None:
+        """The triangle as far as it is grown, the marble as far as it is shrunk, and what is measured."""
+        layers, width, poured = self.layers, shaft(self.world), self.knobs["pour"]
+        corners, now = self.on_page(CORNERS.q), self.on_page(self.now)
+        layers["triangle"].area.set_verts([corners])
+        layers["inside"].lines.set_segments([np.vstack([corners, corners[:1]])])
+        self.put_body(known, poured * RADIUS)
+        for text, x in zip(layers["names"].letters, corners, strict=True):
+            text.set_position(1.12 * x)
+        start, end = self.on_page([known.p, known.p + known.v])
+        self.put("way", [start, end])
+        layers["v"].arrow.set_verts([arrow(start, end - start, width)])
+        layers["v"].letter.set_position(start + 0.55 * (end - start) + [5 * width, 0])
+        layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
+        layers["ball"].dot.set_data(*now[:, None])
+        self.put_touch(known, (1 - poured) * RADIUS)
+        self.put_left(known, now, width)
+        self.put_chart(known)
+        self.put_knobs()
+
+    @property
+    def now(self) -> NDArray:
+        """Where the marble's centre is at the time that is shown."""
+        return self.p + self.t * self.v
+
+    def put_body(self, known: Meets, r: float) -> None:
+        """What the triangle has grown into; the part that is met is lit."""
+        met = -1 if self.locked else known.touch.feature
+        found, middle = [], self.eye.seen(MIDDLE)
+        for i, outline in enumerate(outlines_of(CORNERS, r, self.eye) if r else [NONE] * 7):
+            outline = outline - middle if r else outline
+            found += [outline, NONE, outline] if i == met else [outline, outline, NONE]
+        self.layers["body"].parts.set_verts(found)
+
+    def put_touch(self, known: Meets, r: float) -> None:
+        """The marble where it first touches, and the point of the triangle that it touches."""
+        there = self.on_page(known.p + known.touch.t * known.v) if known.touch.hit else NOWHERE
+        self.layers["touching"].ring.set_segments([disc(there, r) if known.touch.hit else NONE])
+        self.layers["touching"].centre.set_data(*there[:, None])
+        self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
+
+    def put_left(self, known: Meets, now: NDArray, width: float) -> None:
+        """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
+        q, P = CORNERS.q[0], self.now - CORNERS.q[0]
+        self.layers["corner"].dot.set_data(*self.on_page(q)[:, None])
+        self.layers["P"].arrow.set_verts([arrow(self.on_page(q), now - self.on_page(q), width)])
+        self.layers["P"].letter.set_position((self.on_page(q) + now) / 2 + [0, 5 * width])
+        if self.state == "face":
+            foot = self.now - dot(P, CORNERS.n) * CORNERS.n
+            line = np.array([[-30.0, 0.0, 0.0], [30.0, 0.0, 0.0]]) + foot * [0, 1, 1]
+        else:
+            e = CORNERS.e[0]
+            foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
+        self.put("rest", self.on_page([foot, self.now]))
+        self.put("axis", self.on_page(line))
+
+    def put_chart(self, known: Meets) -> None:
+        """The three curves with their roots, and the values that decide of the one that the state is about."""
+        for i, (name, one) in enumerate(known.carriers.items()):
+            marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
+            shown = np.clip(values, LOW - 1, HIGH + 1)
+            marks.line.set_segments([np.column_stack([TIMES, shown])])
+            at = WORDS[i]
+            marks.word.set_position([TIMES[at] + 0.13, float(np.clip(values[at], 0.0, HIGH - 2.0)) + 1.2])
+            marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
+        one = known.carriers.get(self.state, known.carriers["corner"])
+        self.layers["chart"].now.set_data([self.t], [float(np.clip(one.at(self.t), LOW, HIGH))])
+        self.put("start", [0.0, min(one.c, HIGH)], [0.07, min(one.c, HIGH - 1)])
+        end = float(np.clip(one.at(1.0), LOW, HIGH))
+        self.put("end", [1.0, end], [0.94, end + 1.2])
+        self.put("root", [one.t, 0.0] if one.t <= 1 else NOWHERE, [one.t, 1.6] if one.t <= 1 else NOWHERE)
+
+    def motion(self) -> dict:
+        """The marble on its way, with a pause where it first touches."""
+        touch = float(self.facts.touch.t)
+        pauses = [touch] if 0 < touch < 1 else []
+        return {"pauses": pauses, "sounds": [[touch, "bell", 1.0]] if touch <= 1 else []}
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: the marble as it was at first."""
+        return {"whole": "the first shot"}
+
+    def act(self, name: str) -> None:
+        """The marble as it was at first, and the picture as its state opens."""
+        self.p, self.v, self.t = START, MOVES, 0.0
+        self.turn(**self.entered(self.state))
+
+    def places(self) -> dict[str, tuple]:
+        """The marble's centre, the tip of its displacement, and the knobs that the state shows."""
+        start, tip = self.p, self.p + self.v
+        reach = RADIUS * (1 - self.knobs["pour"])
+        return {
+            "centre of the marble": (self.world, self.on_page(start), spoken(start, "xyz"), reach),
+            "tip of its way": (self.world, self.on_page(tip), spoken(self.v, "xyz"), 0),
+        } | super().places()
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put the marble or the tip of its way elsewhere, across the line of sight, or turn a knob."""
+        if handle in self.tracks_of:
+            return super().move(handle, place, settled)
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        old = self.p if handle == "centre of the marble" else self.p + self.v
+        by = self.eye.back(np.clip(self.target(handle, place), low, high) - self.on_page(old))
+        if handle == "centre of the marble":
+            self.p = np.round(self.p + by, 3) + 0.0
+        else:
+            self.v = np.round(self.v + by, 3) + 0.0
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fifth of a centimetre, or a step of a knob."""
+        return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
+
+    def words(self, known: Meets) -> dict[str, Any]:
+        """Which part the marble meets, and when; and the numbers of the carriers."""
+        poured, (hit, t, feature) = self.knobs["pour"], known.touch
+        met = f"first touches {part(feature)} at t = {number(t, 3)}"
+        plane = known.carriers["face"]
+        early = hit and feature < 6 and plane.t < t
+        passed = f"The centre is r from the plane at t = {number(plane.t, 3)}, but over no part of the triangle"
+        told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
+        return told | {
+            "r": RADIUS,
+            "touches": met if hit else "does not touch the triangle",
+            "poured": ("The marble", "The centre, a point now,")[poured == 1] if poured in (0, 1) else "It still",
+            "looked": f"Seen {'aslant' if not self.knobs['turn'] else TURNED[self.state]}, the triangle is grown by r",
+            "plane": passed if early else "The plane is met where the triangle is",
+        }
+
+    def numbers(self, name: str, one: Apart) -> Any:
+        """What is told of a carrier."""
+        left = float(np.sqrt(one.c + RADIUS**2))
+        when = f"It is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it does not come down to r"
+        D = max(one.b * one.b - one.a * one.c, 0.0)
+        over = f"{number(one.c, 3)} / ({number(-one.b, 3)} + {number(float(np.sqrt(D)), 3)}) = {number(one.t, 3)}"
+        return _Told(
+            number(one.c, 3),
+            number(one.at(1.0), 3),
+            "falling" if one.b < 0 else "not falling",
+            number(left, 3),
+            when,
+            over if one.t <= 1 else "none",
+            number(float(np.sqrt(one.a)), 3),
+            number(one.t, 3) if one.t <= 1 else "none",
+        )
+
+
+class _Told(NamedTuple):
+    """What sentences say of a carrier, in words."""
+
+    c: str
+    g: str
+    slope: str
+    left: str
+    when: str
+    quotient: str
+    rate: str
+    t: str
+
+
+def grown(*shown: str, vote: Ballot = None) -> None:
+    """Show the triangle that grows, in the first of these states; where no kernel runs in all of them."""
+    explore(Grown(*shown, vote=vote))

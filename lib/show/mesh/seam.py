@@ -1,0 +1,178 @@
+"""Lesson 14's picture of a seam, looked along: what each of two triangles says of a marble, and which is nearer."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...frame import dot
+from ...geometry import unit
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..board import State
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B
+from ..scene import number, spoken
+from ..shapes import NONE, arrow, disc
+from ..space import of_half
+from ..track import Tracked, slider
+from ._rolled import R
+
+LONG, DEEP = 14.0, 30.0
+"""How long either triangle is, from the seam, and how deep the ground below them is drawn."""
+
+START, SUNK = np.array([-0.5, R - 0.27]), 0.27
+"""Where the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
+
+STEEPEST, ARROW = 0.25, 1.7
+"""The tangent of half the steepest slope; and how long a normal is drawn."""
+
+
+class Heard(NamedTuple):
+    """What one triangle says of a marble: its nearest point, how far that is, and the way from it to the centre."""
+
+    point: NDArray
+    far: float
+    normal: NDArray
+
+
+def said(end: NDArray, p: NDArray) -> Heard:
+    """What the triangle says that leads from the seam to an end."""
+    share = float(np.clip(dot(p, end) / dot(end, end), 0.0, 1.0))
+    point = share * end
+    away = p - point
+    return Heard(point, float(np.sqrt(dot(away, away))), unit(away))
+
+
+class Seam(Tracked, Layered):
+    """Two triangles, edge on, that share a seam; the right one can be bent up or down, and the marble dragged."""
+
+    states = {"seam": State("seam", "ground own whole ball bend", "{told}.")}
+    knobs: Mapping[str, float] = {"bend": 0.0}
+    fluid = True
+    p = START
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = self.page(9.6, 2.4, upright=0.2), {}
+        self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
+        bare(ax, " cm")
+        self.layers["ground"] = Marks(
+            inside=shapes(ax, [Paint(FRAME)]),
+            surface=outlines(ax, [QUIET] * 2, ["solid"] * 2, 3.0),
+            seam=dots(ax, "D", INK),
+            words=[label(ax, f"{side} triangle", QUIET) for side in ("left", "right")],
+        )
+        self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.5, B)]), dot=dots(ax, "o", B))
+        self.layers["own"] = Marks(
+            lines=outlines(ax, [WRONG], ["dashed"], 1.8), arrow=shapes(ax, [Paint(WRONG)]), dot=dots(ax, "x", WRONG)
+        )
+        self.layers["whole"] = Marks(
+            lines=outlines(ax, [CONTACT], ["solid"], 1.8),
+            arrow=shapes(ax, [Paint(CONTACT)]),
+            dot=dots(ax, "o", CONTACT),
+        )
+        marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
+        box = (0.3, 0.02, 0.4, 0.18)
+        one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
+        self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
+        enclose(ax, np.array([[-7.0, -1.3], [7.0, 3.0]]), 1.0)
+        self.draw_background()
+
+    @property
+    def facts(self) -> tuple[Heard, Heard]:
+        """What the left triangle and the right one say."""
+        c, s = of_half(self.knobs["bend"])
+        return said(np.array([-LONG, 0.0]), self.p), said(LONG * np.array([c, s]), self.p)
+
+    def draw(self, known: tuple[Heard, Heard]) -> None:
+        """The ground, the marble, and both normals: of the nearer triangle whole, of the other dashed."""
+        c, s = of_half(self.knobs["bend"])
+        left, right, width = np.array([-LONG, 0.0]), LONG * np.array([c, s]), shaft(self.world)
+        ground, layers = self.layers["ground"], self.layers
+        ground.inside.set_verts([np.array([left, [0.0, 0.0], right, [LONG, -DEEP], [-LONG, -DEEP]])])
+        ground.surface.set_segments([np.array([left, [0.0, 0.0]]), np.array([[0.0, 0.0], right])])
+        ground.seam.set_data([0.0], [0.0])
+        for text, place in zip(ground.words, (0.3 * left, 0.3 * right), strict=True):
+            text.set_position(place - [0, 0.55])
+        layers["ball"].disc.set_verts([disc(self.p, R)])
+        layers["ball"].dot.set_data(*self.p[:, None])
+        near, far = sorted(known, key=lambda one: one.far)
+        for name, one in (("whole", near), ("own", far)):
+            seen = one.far <= R or name == "whole"
+            tip = arrow(one.point, ARROW * one.normal, width) if seen else NONE
+            layers[name].arrow.set_verts([tip])
+            layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
+            layers[name].lines.set_segments([np.array([one.point, self.p])] if seen else [NONE])
+        self.put_knobs()
+
+    acts = {"whole": "as at first"}
+
+    def act(self, name: str) -> None:
+        """The marble and the slope as at first."""
+        self.p = START
+        self.turn(**type(self).knobs)
+
+    def places(self) -> dict[str, tuple]:
+        """The marble, and the slope."""
+        return {"centre of the marble": (self.world, self.p, spoken(self.p), R)} | super().places()
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Lead the marble along the surface, sunk into it as deep as it was; or bend the right triangle."""
+        if handle in self.tracks_of:
+            super().move(handle, place, settled)
+            place = self.p
+        self.p = self.sunk(float(np.clip(np.asarray(place, dtype=float)[0], -6.0, 6.0)))
+        self.redraw()
+
+    def sunk(self, x: float) -> NDArray:
+        """The place of the centre over x from which the nearest point of both triangles is r less the sinking away."""
+        c, s = of_half(self.knobs["bend"])
+        far = flat = R - SUNK
+        over = (far + x * s) / c
+        round_ = float(np.sqrt(max(far * far - x * x, 0.0)))
+        if s >= 0:
+            y = max(flat, over) if x * c + over * s > 0 else flat
+        else:
+            y = flat if x <= 0 else (over if x * c + over * s >= 0 else round_)
+        return np.round(np.array([x, y]), 6) + 0.0
+
+    def step(self, handle: str) -> NDArray:
+        """A tenth of a centimetre, or a step of the slope."""
+        return super().step(handle) if handle in self.tracks_of else np.full(2, 0.1)
+
+    def words(self, known: tuple[Heard, Heard]) -> dict[str, Any]:
+        """Which triangle is nearer and where its normal points, and what the other says by itself."""
+        near, far = sorted(known, key=lambda one: one.far)
+        name = "left" if near is known[0] else "right"
+        where = "on the seam" if not near.point.any() else "inside it"
+        whole = f"The nearest point of the whole lies in the {name} triangle, {where}"
+        if not near.point.any():
+            whole = "The nearest point of the whole lies on the seam"
+        other = "left" if far is known[0] else "right"
+        own = f"By itself the {other} triangle says: at {_where(far)}, with a normal that leans by {_lean(far)}°"
+        told = f"{whole}, and its normal leans by {_lean(near)}°. {own}"
+        return {"told": told if far.far <= R else f"{whole}, and its normal leans by {_lean(near)}°"}
+
+
+def _where(one: Heard) -> str:
+    """Where a triangle has its nearest point."""
+    return "the seam" if not one.point.any() else "a point inside me"
+
+
+def _lean(one: Heard) -> str:
+    """By how many degrees a normal leans."""
+    return number(round(float(np.degrees(np.arctan2(abs(one.normal[0]), one.normal[1])))) + 0.0)
+
+
+def steep(x: float) -> float:
+    """How steep a slope is, in degrees, by the tangent of half of that."""
+    return float(np.degrees(2 * np.arctan(x)))
+
+
+def seam(*shown: str, vote: Ballot = None) -> None:
+    """Show a seam and what both of its triangles say of a marble."""
+    explore(Seam(*shown, vote=vote))

@@ -1,0 +1,289 @@
+"""Lesson 14's picture of the seven regions about a triangle, from above: which holds the nearest point, and when."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+from ..artists import Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
+from ..board import Lit, State
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
+from ..scene import number, spoken
+from ..shapes import NONE, NOWHERE, arrow, disc
+from ..track import Tracked, slider
+from ._nearest import FACE, nearest, pieces, region
+from ._rounded import part
+from .grown import CORNERS, RADIUS
+
+POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([1.4, 1.4]), np.array([6.6, -2.6]), 2.6
+"""A point to drag; and the way of the marble's centre from above, and how high over the triangle it begins."""
+
+SINKS, LEAST, MOST = 2.2, 1.4, 3.4
+"""By how much it sinks in the frame: at first, at least and at most."""
+
+SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
+"""What the features are called in the chart."""
+
+FAR, TIMES = 30.0, np.linspace(0, 1, 97)
+"""How far the regions go; and where the gap is drawn."""
+
+NEAR, ABOVE = -1.0, 2.4
+"""The gaps that the chart shows, in centimetres."""
+
+WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
+ALONE = ((0.0, 0.0, 1.0, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
+NARROW = ((0.0, 0.5, 1.0, 0.5), (0.14, 0.3, 0.83, 0.14), (0.06, 0.0, 0.86, 0.14))
+"""Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
+
+STATES = {
+    "nearest": State("nearest", "point", "The point lies in the region of {here}: nothing of the triangle is nearer."),
+    "first": State(
+        "first",
+        "way now chart zero gap walls_met sinks touching",
+        "From above the centre passes the regions of {passed}. {met}.",
+        tags={
+            "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
+            "14.5": Lit(
+                "way now m touching", "For edge {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."
+            ),
+        },
+    ),
+}
+"""The states, a row each."""
+
+
+class Passed(NamedTuple):
+    """The way of a marble: where it is, what `mesh.sweep` says, the point it touches, and the regions it passes."""
+
+    p: NDArray
+    v: NDArray
+    touch: mesh.Touch
+    point: NDArray
+    pieces: list[tuple[float, float, int]]
+
+
+def outline(k: int) -> NDArray:
+    """The corners of a region, as far as it is seen."""
+    q, m = CORNERS.q[:, :2], FAR * CORNERS.m[:, :2]
+    if k == FACE:
+        return q
+    if k < 3:
+        return np.array([q[k], q[k] + m[k - 1], q[k] + m[k - 1] + m[k], q[k] + m[k]])
+    i, j = k - 3, (k - 2) % 3
+    return np.array([q[i], q[j], q[j] + m[i], q[i] + m[i]])
+
+
+class Seven(Tracked, Layered):
+    """A triangle from above, and the seven regions about it: the nearest point follows a point that is dragged.
+
+    In the state *first* a marble comes down over them, and the gap to the triangle is drawn over the frame.
+    """
+
+    states = STATES
+    always = "here triangle walls names"
+    knobs: Mapping[str, float] = {"sinks": SINKS}
+    fluid = parted = True
+    point, start, moves = POINT, START, MOVES
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.timed = bool(shown) and shown[0] != "nearest"
+        super().__init__(*shown, vote=vote)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
+        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.2), {}
+        self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
+        self.lay_world(self.world)
+        self.chart.set(title="gap to the triangle, cm", xlim=(-0.04, 1.04), ylim=(NEAR, ABOVE))
+        frame_band(self.chart)
+        self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
+        self.line("zero", self.chart, INK, "", "solid", 0.8)
+        self.line("gap", self.chart, P, "", "solid", 2.6)
+        self.layers["walls_met"] = Marks(
+            lines=outlines(self.chart, [QUIET] * 6, ["dashed"] * 6, 1.2),
+            words=[label(self.chart, sign, INK) for sign in SIGNS],
+            root=dots(self.chart, "o", CONTACT),
+        )
+        marks = {LEAST: number(LEAST), MOST: f"{number(MOST)} cm"}
+        said = lambda x: f"{number(round(x, 2))} centimetres"  # noqa: E731
+        one = slider(self.figure, self.boxes[2], "sinks", marks, 0.1, said, "by how much it sinks")
+        self.tracks_of, self.layers["sinks"] = {"by how much it sinks": one}, one.layer
+        self.fit()
+
+    def lay_world(self, ax) -> None:
+        """The triangle with its walls, the point, and the way."""
+        bare(ax, " cm")
+        self.layers["here"] = Marks(area=shapes(ax, [Paint(R, 0.24)]))
+        self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 0.7, A, 1.6)]))
+        self.layers["walls"] = Marks(lines=outlines(ax, [QUIET] * 6, ["dashed"] * 6, 1.2))
+        names = [label(ax, f"{kind} {i}", QUIET) for kind in ("corner", "edge") for i in range(3)]
+        self.layers["names"] = Marks(words=[*names, label(ax, "face", QUIET, inside=True)])
+        self.layers["m"] = Marks(
+            arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
+        )
+        self.layers["point"] = Marks(
+            line=outlines(ax, [P], ["solid"], 2.6), foot=dots(ax, "D", P), dot=dots(ax, "o", B)
+        )
+        self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
+        self.layers["now"] = Marks(line=outlines(ax, [P], ["solid"], 2.6), foot=dots(ax, "D", P), dot=dots(ax, "o", B))
+        self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
+
+    def fit(self) -> None:
+        """The view never moves; the chart is there where a way is."""
+        chart = self.state == "first"
+        self.chart.set_visible(chart)
+        self.world.set_position(self.boxes[0] if chart or self.boxes is NARROW else ALONE[0])
+        enclose(self.world, np.array([[-2.2, -2.6], [9.4, 6.0]]), 1.0)
+        self.draw_background()
+
+    def show_state(self, name: str) -> None:
+        """Show a state, with its chart or without."""
+        before = self.state
+        super().show_state(name)
+        if before != self.state:
+            self.scrub = self.state == "first"
+            self.fit()
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: before a vote nothing that answers it."""
+        hidden = {"touching", "gap", "walls_met"} if self.locked else set()
+        return [name for name in super().on if name not in hidden]
+
+    @property
+    def facts(self) -> Passed:
+        """What `lib` says of the marble, asked once."""
+        key = (*self.start.tolist(), *self.moves.tolist(), self.knobs["sinks"])
+        if getattr(self, "asked", None) != key:
+            p, v = np.append(self.start, HEIGHT), np.append(self.moves, -self.knobs["sinks"])
+            touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
+            point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
+            self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
+        return self.told
+
+    @property
+    def looked(self) -> NDArray:
+        """The place whose region is lit: that of the point, or of the marble at the time that is shown."""
+        if self.state == "nearest":
+            return np.append(self.point, 0.0)
+        return self.facts.p + self.t * self.facts.v
+
+    def draw(self, known: Passed) -> None:
+        """The regions, the point and its nearest, and the way with its gap."""
+        layers, width, x = self.layers, shaft(self.world), self.looked
+        layers["here"].area.set_verts([outline(int(region(CORNERS, x)))])
+        q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
+        layers["triangle"].area.set_verts([q])
+        layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
+        self.put_names(width)
+        for name in ("point", "now"):
+            layers[name].line.set_segments([np.array([x, nearest(CORNERS, x)])[:, :2]])
+            layers[name].foot.set_data(*nearest(CORNERS, x)[:2, None])
+            layers[name].dot.set_data(*x[:2, None])
+        layers["way"].arrow.set_verts([arrow(self.start, self.moves, width)])
+        layers["way"].letter.set_position(self.start + 0.3 * self.moves + [0, 5 * width])
+        there = (known.p + known.touch.t * known.v)[:2] if known.touch.hit else NOWHERE
+        layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
+        layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
+        self.put_gap(known)
+        self.put_knobs()
+
+    def put_names(self, width: float) -> None:
+        """The names of the regions, and the directions of the walls."""
+        q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
+        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.5 * e + 1.5 * m), q.mean(axis=0)]
+        for text, place in zip(self.layers["names"].words, places, strict=True):
+            text.set_position(place)
+        feet = q + 0.5 * e
+        self.layers["m"].arrows.set_verts([arrow(x, 1.1 * y, width) for x, y in zip(feet, m, strict=True)])
+        for text, x, y in zip(self.layers["m"].letters, feet, m, strict=True):
+            text.set_position(x + 0.7 * y + 0.35 * np.array([-y[1], y[0]]))
+
+    def put_gap(self, known: Passed) -> None:
+        """The gap over the frame, the instants at which the centre passes a wall, and the contact."""
+        x = known.p + TIMES[:, None] * known.v
+        far = np.sqrt(dot(x - nearest(CORNERS, x), x - nearest(CORNERS, x))) - RADIUS
+        self.layers["gap"].line.set_segments([np.column_stack([TIMES, far])])
+        self.put("zero", [[0.0, 0.0], [1.0, 0.0]])
+        now = self.looked - nearest(CORNERS, self.looked)
+        self.layers["chart"].now.set_data([self.t], [float(np.sqrt(dot(now, now))) - RADIUS])
+        made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
+        made.lines.set_segments([[[t, NEAR], [t, ABOVE]] for t in ends[:6]] or [NONE])
+        for i, text in enumerate(made.words):
+            start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
+            text.set_text(SIGNS[k] if end - start > 0.08 else "")
+            text.set_position([(start + end) / 2, ABOVE - 0.3])
+        made.root.set_data(*(([known.touch.t], [0.0]) if known.touch.hit else ([], [])))
+
+    def motion(self) -> dict:
+        """A pause and a bell at first contact."""
+        touch = float(self.facts.touch.t)
+        if self.state == "nearest" or not 0 < touch < 1:
+            return {}
+        return {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]}
+
+    acts = {"whole": "the first way"}
+
+    def act(self, name: str) -> None:
+        """All as it was at first."""
+        self.point, self.start, self.moves, self.t = POINT, START, MOVES, 0.0
+        self.turn(**type(self).knobs)
+
+    def places(self) -> dict[str, tuple]:
+        """The point; or where the way begins and ends, and how much it sinks."""
+        if self.state == "nearest":
+            return {"point": (self.world, self.point, spoken(self.point), 0)}
+        tip = self.start + self.moves
+        return {
+            "start of the marble": (self.world, self.start, spoken(self.start), 0),
+            "end of its way": (self.world, tip, spoken(tip), 0),
+        } | super().places()
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put the point or an end of the way elsewhere, or let the marble sink more or less."""
+        if handle in self.tracks_of:
+            return super().move(handle, place, settled)
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
+        if handle == "point":
+            self.point = place
+        elif handle == "end of its way":
+            self.moves = place - self.start
+        else:
+            self.start, self.moves = place, self.start + self.moves - place
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fifth of a centimetre, or a step of the knob."""
+        return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
+
+    def words(self, known: Passed) -> dict[str, Any]:
+        """In which region the point lies; which regions the way passes, and what is touched in which."""
+        names = [part(k) for _, _, k in known.pieces]
+        hit, t, feature = known.touch
+        met = f"It touches {part(feature)} at t = {number(t, 3)}" if hit else "It does not touch the triangle"
+        i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
+        lam, mu = float(dot(known.p - CORNERS.q[i], CORNERS.m[i])), float(dot(known.v, CORNERS.m[i]))
+        side = "beyond that edge's wall" if lam + mu * (t if hit else 1.0) > 0 else "on the face's side of its wall"
+        return {
+            "here": part(int(region(CORNERS, np.append(self.point, 0.0)))),
+            "passed": ", then ".join(names),
+            "met": "What does it touch" if self.locked else met,
+            "lam": number(lam, 3),
+            "mu": number(mu, 3),
+            "edge": str(i),
+            "beyond": f"at t = {number(t, 3)} the centre is {side}" if hit else f"at the end the centre is {side}",
+        }
+
+
+def seven(*shown: str, vote: Ballot = None) -> None:
+    """Show the seven regions about a triangle, in the first of these states; where no kernel runs in all of them."""
+    explore(Seven(*shown, vote=vote))

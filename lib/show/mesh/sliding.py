@@ -1,0 +1,225 @@
+"""Lesson 14's picture of a step that slides: stopped, turned along the surface, and stopped again where it has to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import traitlets
+from numpy.typing import NDArray
+
+from ...frame import dot
+from .. import motion
+from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..board import Lit, State
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B, V
+from ..scene import number, spoken, vector
+from ..shapes import NONE, NOWHERE, arrow, disc
+from ._rolled import R
+from ._slid import Leg, ends, slid
+
+GROUND = np.array([[-9.0, 0.0], [-1.0, 0.0], [4.0, 2.5], [7.6, 2.5], [7.6, 7.0]])
+"""The corners of the ground: a floor, a slope, a ledge and a wall."""
+
+BELOW = np.array([[13.0, 7.0], [13.0, -9.0], [-13.0, -9.0], [-13.0, 0.0]])
+"""The rest of the outline of the ground."""
+
+START, MOVES = np.array([-6.0, 2.6]), np.array([10.0, -4.0])
+"""Where the marble starts, and how far it would go in the frame."""
+
+MOST, NORMAL = 4, 1.8
+"""How many legs a frame has at most; and how long a normal is drawn."""
+
+WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
+NARROW = ((0.0, 0.34, 1.0, 0.66), (0.14, 0.08, 0.83, 0.17))
+"""Where the world and the chart stand on a wide page and on a narrow one."""
+
+STATES = {
+    "slide": State(
+        "slide",
+        "step way skins normals chart bars",
+        "{told}.",
+        tags={
+            "14.9": Lit("rest taken turned normals now", "v is {v} when it is stopped, n is {n}, and v′ is {after}."),
+            "14.10": Lit("chart bars", "Of |v|² = {whole} the surfaces take away: {shares} is left."),
+        },
+    )
+}
+"""The one state, and what its tags light."""
+
+
+class Sliding(Layered):
+    """A marble over a floor, a slope, a ledge and a wall: its start and its step are dragged, and it slides."""
+
+    states = STATES
+    always = "ground now"
+    knobs: Mapping[str, float] = {}
+    timed = fluid = True
+    start, moves = START, MOVES
+    stays = traitlets.Bool(True).tag(sync=True)
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the ground, the step, and what is left of its square."""
+        self.figure, self.layers = self.page(9.6, 2.9, upright=0.1), {}
+        boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
+        ax = self.world
+        bare(ax, " cm")
+        self.layers["ground"] = Marks(inside=shapes(ax, [Paint(FRAME)]), surface=outlines(ax, [QUIET], ["solid"], 3.0))
+        self.line("way", ax, B, "", "solid", 2.2)
+        self.layers["skins"] = Marks(balls=shapes(ax, [SKIN_B] * MOST))
+        self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
+        self.layers["now"] = Marks(ball=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
+        self.layers["normals"] = Marks(
+            arrows=shapes(ax, [Paint(CONTACT)] * MOST), letter=label(ax, r"$\mathbf{n}$", CONTACT)
+        )
+        self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
+        self.line("taken", ax, WRONG, "", "dashed", 2.0)
+        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V))
+        chart = self.chart
+        chart.set(title="|v|² left", xlim=(-0.6, MOST - 0.4), ylim=(0, 1.05), xticks=range(MOST), yticks=[0, 0.5, 1])
+        chart.set_xticklabels(["first", "2nd", "3rd", "4th"])
+        chart.set_yticklabels(["0", "½", "all"])
+        self.layers["chart"] = Marks(zero=outlines(chart, [INK], ["solid"], 0.8))
+        self.layers["bars"] = Marks(areas=shapes(chart, [Paint(V, 0.7)] * MOST))
+        self.fit()
+
+    def fit(self) -> None:
+        """The view never moves."""
+        enclose(self.world, np.array([[-8.6, -1.6], [9.0, 7.2]]), 1.0)
+        self.draw_background()
+
+    @property
+    def facts(self) -> list[Leg]:
+        """The legs of the frame, asked once."""
+        key = (*self.start.tolist(), *self.moves.tolist())
+        if getattr(self, "asked", None) != key:
+            segments = np.stack([GROUND[:-1], GROUND[1:]], axis=1)
+            self.asked, self.told = key, slid(self.start, self.moves, R, segments, MOST)
+        return self.told
+
+    @property
+    def times(self) -> NDArray:
+        """When each leg begins, and the last ends: a leg lasts for its share of what was left of the frame."""
+        found, left = [0.0], 1.0
+        for leg in self.facts:
+            found.append(found[-1] + leg.t * left)
+            left = 1.0 - found[-1]
+        return np.array(found)
+
+    def draw(self, known: list[Leg]) -> None:
+        """The ground, the marble on its way, and what becomes of the first step."""
+        layers, width, places = self.layers, shaft(self.world), ends(known)
+        layers["ground"].inside.set_verts([np.vstack([GROUND, BELOW])])
+        layers["ground"].surface.set_segments([GROUND])
+        now = np.array([np.interp(self.t, self.times, x) for x in places.T])
+        layers["now"].ball.set_verts([disc(now, R)])
+        layers["now"].dot.set_data(*now[:, None])
+        self.put("way", places)
+        met = [leg for leg in known if leg.normal.any()]
+        stops = [leg.p + leg.t * leg.left for leg in met]
+        layers["skins"].balls.set_verts([disc(x, R) for x in stops] + [NONE] * (MOST - len(stops)))
+        arrows = [arrow(x - R * leg.normal, NORMAL * leg.normal, width) for x, leg in zip(stops, met, strict=True)]
+        layers["normals"].arrows.set_verts(arrows + [NONE] * (MOST - len(arrows)))
+        layers["normals"].letter.set_position(stops[0] + (NORMAL - R + 0.5) * met[0].normal if met else (-99.0, -99.0))
+        layers["step"].arrow.set_verts([arrow(self.start, self.moves, width)])
+        layers["step"].letter.set_position(self.start + 0.5 * self.moves + [0, 6 * width])
+        self.put_rest(known[0], width)
+        self.put_bars(known)
+
+    def put_rest(self, first: Leg, width: float) -> None:
+        """What is left of the step at the first contact, what of it leads into the surface, and the rest along it."""
+        stop, left = first.p + first.t * first.left, (1 - first.t) * first.left
+        after = left - dot(left, first.normal) * first.normal
+        there = bool(first.normal.any())
+        self.layers["rest"].arrow.set_verts([arrow(stop, left, width) if there else NONE])
+        self.put("taken", [stop + left, stop + after] if there else NOWHERE)
+        self.layers["turned"].arrow.set_verts([arrow(stop, after, width) if there else NONE])
+        self.layers["turned"].letter.set_position(stop + 0.6 * after + [0, 6 * width] if there else (-99.0, -99.0))
+
+    def put_bars(self, known: list[Leg]) -> None:
+        """What is left of |v|², were it the whole frame's, on each leg."""
+        self.layers["chart"].zero.set_segments([np.array([[-0.6, 0.0], [MOST, 0.0]])])
+        bars = [np.array([[k - 0.3, 0], [k + 0.3, 0], [k + 0.3, x], [k - 0.3, x]]) for k, x in enumerate(self.shares)]
+        self.layers["bars"].areas.set_verts(bars + [NONE] * (MOST - len(bars)))
+
+    @property
+    def speeds(self) -> list[NDArray]:
+        """The displacement of a whole frame at the speed of each leg, and 0 where a corner has stopped the marble."""
+        found = [self.moves]
+        for leg in self.facts:
+            if leg.normal.any():
+                found.append(found[-1] - dot(found[-1], leg.normal) * leg.normal)
+        return found[:MOST]
+
+    @property
+    def shares(self) -> list[float]:
+        """The square of each of these, as a share of the first."""
+        whole = float(dot(self.moves, self.moves)) or 1.0
+        return [float(dot(v, v)) / whole for v in self.speeds]
+
+    def motion(self) -> dict:
+        """The marble on its way, with a pause at each contact."""
+        times, places = self.times, ends(self.facts)
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        marks = [[part[id(artist)], 0] for artist in self.layers["now"]]
+        stops = [float(t) for t in times[1:] if 0 < t < 1]
+        moves = [motion.move_of(self.world, marks, times, places, self.t)]
+        sounds = [[t, "tick", 0.8] for t in stops]
+        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": stops, "sounds": sounds}
+
+    acts = {"whole": "the first step"}
+
+    def act(self, name: str) -> None:
+        """The marble and its step as they were at first."""
+        self.start, self.moves, self.t = START, MOVES, 0.0
+        self.redraw()
+
+    def places(self) -> dict[str, tuple]:
+        """The marble's start, and the tip of its step."""
+        return {
+            "start of the marble": (self.world, self.start, spoken(self.start), R),
+            "tip of its step": (self.world, self.start + self.moves, spoken(self.moves), 0),
+        }
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put the start, or the tip of the step, elsewhere."""
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
+        if handle == "start of the marble":
+            self.start = place
+        else:
+            self.moves = place - self.start
+        self.t = 0.0
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fifth of a centimetre."""
+        return np.full(2, 0.2)
+
+    def words(self, known: list[Leg]) -> dict[str, Any]:
+        """How often the marble is stopped, and what is left of its step."""
+        met = [leg for leg in known if leg.normal.any()]
+        shares = ", then ".join(f"{number(100 * x, 2)} %" for x in self.shares[1:]) or "all of it"
+        after = self.speeds[1] if met else self.moves
+        stops = f"{len(met)} time{'s' * (len(met) != 1)}"
+        length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
+        whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
+        return {
+            "told": f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
+            if met
+            else "The marble meets nothing in this frame",
+            "v": vector(np.round(self.moves, 2)),
+            "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
+            "after": vector(np.round(after, 2) + 0.0),
+            "whole": number(float(dot(self.moves, self.moves)), 3),
+            "shares": shares,
+        }
+
+
+def sliding(*shown: str, vote: Ballot = None) -> None:
+    """Show a step that slides, to be dragged."""
+    explore(Sliding(*shown, vote=vote))

@@ -1,0 +1,212 @@
+"""The checks of 14.3: what is left of a step where two surfaces are touched at once."""
+
+from collections.abc import Iterable
+from itertools import product
+
+import numpy as np
+
+from ...show.beside import Mark, ball, line, moving
+from ..task import Mistake
+from .turned import on_page
+
+FLOOR, WALL, SIDE, CEILING = [0, 0, 1], [-1, 0, 0], [0, -1, 0], [0, 0, -1]
+RAMP, ROOF, GABLE = [-0.6, 0, 0.8], [0.6, 0, 0.8], [-0.8, 0, -0.6]
+"""Normals in whole numbers or fifths: a slope up, its other side, and an overhang."""
+
+
+def steps_left() -> list[tuple]:
+    """v, t, n, m: the normals of length 1, towards the ball; of floors, walls and slopes first, then any."""
+    ways = ([4, 2, -8], [4, 2, 0], [-4, 2, -8], [-4, 2, 4], [0, 4, -8], [8, 0, -4])
+    pairs = ((FLOOR, WALL), (FLOOR, FLOOR), (FLOOR, RAMP), (FLOOR, ROOF), (RAMP, ROOF), (FLOOR, GABLE), (WALL, SIDE))
+    rows = [(v, t, n, m) for (n, m), v, t in product(pairs, ways, (0.25, 0.5))]
+    rows += [(v, t, m, n) for v, t, n, m in rows[::5]]
+    rows += [([4, 2, -8], t, FLOOR, WALL) for t in (0.0, 1.0)] + [([4, 2, -8], 0.5, FLOOR, CEILING)]
+    rows = [(np.array(v, float), t, np.array(n, float), np.array(m, float)) for v, t, n, m in rows]
+    return [row for row in rows if _decided(*row)] + [row for row in _any_steps() if _decided(*row)]
+
+
+def _any_steps() -> Iterable[tuple]:
+    """Steps anywhere, and normals at any angle to each other."""
+    rng = np.random.default_rng(143)
+    for _ in range(220):
+        v, n, m = rng.normal(size=(3, 3))
+        yield 4 * v, float(rng.uniform()), n / np.linalg.norm(n), m / np.linalg.norm(m)
+
+
+def _decided(v, t, n, m) -> bool:
+    """Are the surfaces one, or well apart in direction?"""
+    crease = np.cross(n, m)
+    return not np.any(crease) or crease @ crease > 0.01
+
+
+def nearest_step(v, t, n, m) -> tuple:
+    """Of all that go into neither surface the displacement that is nearest to the rest of v."""
+    rest, crease = (1 - t) * v, np.cross(n, m)
+    squared = crease @ crease
+    along = rest @ crease / squared * crease if squared > 0 else 0 * rest
+    found = rest, rest - rest @ n * n, rest - rest @ m * m, along, 0 * rest
+    size = np.sqrt(rest @ rest)
+    free = [x for x in found if min(x @ n, x @ m) >= -1e-12 * size]
+    return tuple(min(free, key=lambda x: (x - rest) @ (x - rest)).tolist())
+
+
+def _slides(
+    v, t, n, m, rest=True, into=True, corner="crease", both=True, times=1.0, orders=2, length=2, along=True
+) -> tuple:
+    """What is left of the step, with parts to be spoiled.
+
+    into : does only what goes in lose? corner : what becomes of a step that each surface turns into the other.
+    both : is the second surface asked at all? orders : after how many of the two is it asked? length : by which power
+    of the length of the crease its share is divided. along : is what moves along a surface free?
+    """
+    w = (1 - t) * v if rest is True else rest * v
+    cut = lambda x, n: x - times * (min(x @ n, 0.0) if into else x @ n) * n  # noqa: E731
+    for first, other in ((n, m), (m, n))[:orders]:
+        x = cut(w, first)
+        if not both or x @ other > 0 or (along and x @ other == 0):
+            return tuple(x.tolist())
+    crease = np.cross(n, m)
+    if corner == "again":
+        return tuple(cut(cut(w, n), m).tolist())
+    if corner == "stop":
+        return 0.0, 0.0, 0.0
+    return tuple((w @ crease / (crease @ crease) ** (length / 2) * crease).tolist())
+
+
+def _as_long(v, t, n, m) -> tuple:
+    """The right direction, made as long as the rest was."""
+    x, rest = np.array(nearest_step(v, t, n, m)), (1 - t) * v
+    size = np.sqrt(x @ x)
+    return tuple((x / size * np.sqrt(rest @ rest)).tolist()) if size > 0 else tuple(x.tolist())
+
+
+def _swapped(v, t, n, m) -> tuple:
+    """One surface after the other, in the other order."""
+    return _slides(v, t, m, n, corner="again", orders=1)
+
+
+def _together(v, t, n, m) -> tuple:
+    """Both parts taken off at once, each as if the other surface were not there."""
+    w = (1 - t) * v
+    return tuple((w - min(w @ n, 0.0) * n - min(w @ m, 0.0) * m).tolist())
+
+
+def _to_the_crease(v, t, n, m) -> tuple:
+    """Always along the crease."""
+    w, crease = (1 - t) * v, np.cross(n, m)
+    return tuple((w @ crease / (crease @ crease) * crease).tolist())
+
+
+def _again_and_again(v, t, n, m) -> tuple:
+    """One after the other, three times."""
+    x = (1 - t) * v
+    for each in (n, m, n):
+        x = x - min(x @ each, 0.0) * each
+    return tuple(x.tolist())
+
+
+def _whole_way(v, t, n, m) -> tuple:
+    """From the start of the frame to its end."""
+    return tuple((t * v + nearest_step(v, t, n, m)).tolist())
+
+
+def _spoiled(cause: str, **parts) -> Mistake:
+    """A mistake that is a part spoiled."""
+
+    def answer(*case):
+        with np.errstate(all="ignore"):
+            return _slides(*case, **parts)
+
+    return Mistake(cause, answer)
+
+
+def _with_nothing(v, t, n, m) -> tuple:
+    """Along the crease, where surfaces that are one have none."""
+    with np.errstate(all="ignore"):
+        return _to_the_crease(v, t, n, m)
+
+
+MISTAKES = (
+    _spoiled("The whole step slides there. A share t of it is done already: 1 − t is left.", rest=1.0),
+    Mistake("A share t of the step is done; what is left is 1 − t.", lambda v, t, n, m: _slides(v, t, n, m, rest=t)),
+    _spoiled("What moves away from a surface keeps all it has: take off only what goes in (14.9).", into=False),
+    _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.9).", times=2.0),
+    _spoiled("There are two surfaces: what slides along the first may go into the second.", both=False),
+    _spoiled(
+        "One after the other is not enough: what slides along the second may go into the first again.",
+        corner="again",
+        orders=1,
+    ),
+    Mistake("One after the other is not enough: what slides along the first may go into the second again.", _swapped),
+    Mistake(
+        "Taken off at once, the same motion is taken off twice where the surfaces are not at a right angle.", _together
+    ),
+    _spoiled("In the corner their common line is free: the ball need not stop.", corner="stop"),
+    _spoiled("After the first surface alone you go to the crease; the second alone may be enough.", orders=1),
+    _spoiled("The crease n × m has length 1 only at a right angle: divide by its square.", length=0),
+    Mistake("Only what goes into both is left with the crease alone.", _with_nothing),
+    Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
+    Mistake("That is all of the rest: it goes into the surface.", lambda v, t, n, m: tuple(((1 - t) * v).tolist())),
+    _spoiled("The sign is turned: what goes in is taken off, not doubled (14.9).", times=-1.0),
+    Mistake(
+        "There are two surfaces: what slides along the second may go into the first.",
+        lambda v, t, n, m: _slides(v, t, m, n, both=False),
+    ),
+    Mistake("However often one follows the other, in a sharp corner something is left over.", _again_and_again),
+    _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
+    _spoiled("What moves along a surface does not go into it: at 0 it is free.", along=False),
+    Mistake("That is the way from the start of the frame; asked is what is left from the contact on.", _whole_way),
+)
+"""What is known to go wrong."""
+
+
+def _into(v, n) -> bool:
+    """Does a step go into a surface?"""
+    return v @ n < 0
+
+
+def _free(v, t, n, m) -> bool:
+    """Is one surface alone enough?"""
+    x = np.array(nearest_step(v, t, n, m))
+    return any(_into(v, a) and np.allclose(x, (1 - t) * (v - v @ a * a)) for a in (n, m))
+
+
+SORTS = (
+    ("the step goes into neither surface", lambda v, t, n, m: not _into(v, n) and not _into(v, m)),
+    ("sliding along one surface is enough", lambda *x: _free(*x)),
+    (
+        "only the common line is left",
+        lambda v, t, n, m: (_into(v, n) or _into(v, m)) and not _free(v, t, n, m),
+    ),
+    ("both are one surface", lambda v, t, n, m: np.array_equal(n, m)),
+    ("the surfaces meet at a right angle", lambda v, t, n, m: n @ m == 0),
+    ("nothing of the step is done, or all", lambda v, t, n, m: t in (0, 1)),
+)
+"""Of what sorts its cases are; the last three go across the others."""
+
+
+def how_plain(v, t, n, m) -> int:
+    """How far a case is from degenerate ones: two surfaces, a part of the step, and something that is left."""
+    return int(bool(np.any(np.cross(n, m)))) + int(0 < t < 1) + int(any(nearest_step(v, t, n, m)))
+
+
+def corner_seen(v, t, n, m) -> list[Mark]:
+    """The ball between both surfaces, and the rest of its step."""
+    size = max(float(np.sqrt(v @ v)), 1e-9)
+    r = 0.12 * size
+    patches = [line(*on_page(_patch(each, r, 0.5 * size))) for each in ((n,) if np.array_equal(n, m) else (n, m))]
+    return [*patches, ball((0, 0), r, "B"), moving((0, 0), on_page((1 - t) * v), "v", "v")]
+
+
+def _patch(n, r, half) -> np.ndarray:
+    """A square of a surface that touches the ball."""
+    least = np.eye(3)[int(np.argmin(np.abs(n)))]
+    one = np.cross(n, least)
+    one = half * one / np.sqrt(one @ one)
+    other = np.cross(n, one)
+    return -r * n + np.array([one + other, one - other, -one - other, -one + other, one + other])
+
+
+def step_shown(v, t, n, m, found) -> list[Mark]:
+    """An answer as an arrow from the ball."""
+    return [moving((0, 0), on_page(np.array(found, float)))]

@@ -1,0 +1,81 @@
+"""The votes of lesson 14, and what it looks back at: here, so that no reply is in sight beside its question."""
+
+from ..predictions import Answer, LookBack
+
+LOOK_BACK = (
+    LookBack(
+        "In lesson 02 B became a point, and A grew by r. What does a triangle become that grows by r?",
+        (
+            Answer("A larger triangle", "Its corners would be sharp, and farther than r from the old ones."),
+            Answer("A slab with a round rim", "A slab, a cylinder about each edge, a ball at each corner.", right=True),
+            Answer("A ball around it", "That takes in places from which the ball would not touch by far."),
+        ),
+    ),
+    LookBack(
+        "In lesson 09 the ball touched when the gap was used up. When is that the contact with a triangle, too?",
+        (
+            Answer("If the centre starts over the triangle", "By the time of the contact it may have left."),
+            Answer("If the path ends over the triangle", "The ball touches before, and perhaps beyond the rim."),
+            Answer("If the centre is over it just then", "The foot of the centre is where they touch.", right=True),
+            Answer("Always", "The plane goes on where the triangle ends."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
+
+PREDICTION = {
+    "question": "The floor is flat, and made of triangles. The first program asks each triangle by itself. "
+    "Where will its marble hop?",
+    "answers": (
+        Answer("Nowhere, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
+        Answer(
+            "At every seam.",
+            "It hops only at seams, but not at each. It has to be a hair too low when it comes to one.",
+        ),
+        Answer(
+            "At some of the seams.",
+            "Where it is a hair too low it meets the rim of the next triangle, and that pushes it back and up.",
+            right=True,
+        ),
+        Answer(
+            "Anywhere, by rounding.",
+            "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
+        ),
+    ),
+}
+"""The vote in the first picture, `hopping`."""
+
+REGION = {
+    "question": "The centre starts over the face, crosses the region of an edge, and ends in that of a corner. "
+    "Which of the three does the ball touch first?",
+    "answers": (
+        Answer("The face, where it starts.", "It may be too high there, and come down only when it has left the face."),
+        Answer("The edge, which lies between.", "It may touch sooner, over the face, or later, beside the corner."),
+        Answer("The corner, where it ends.", "The end of the path is not the contact. It may have touched before."),
+        Answer(
+            "Whichever it is at when it touches.",
+            "Lower the ball sooner or later, and each of the three is touched in its turn.",
+            right=True,
+        ),
+    ),
+}
+"""The vote in the picture of the seven regions, `regions`."""
+
+SHARP = {
+    "question": "Two walls meet in a sharp corner. A program slides the ball along the first, and what is left then "
+    "along the second. Where does the ball go?",
+    "answers": (
+        Answer(
+            "Into the first wall again.",
+            "At less than a right angle the way along the second wall leads back into the first. "
+            "Only the line that both share is left.",
+            right=True,
+        ),
+        Answer(
+            "Out along the second wall.", "That way would be free if the walls met at a right angle or a wider one."
+        ),
+        Answer("Nowhere: both walls hold it.", "Along the line in which they meet nothing holds it."),
+        Answer("Along both, and faster.", "What is taken off never makes it faster (14.10)."),
+    ),
+}
+"""The vote in the picture of the step that slides, `sliding`."""
