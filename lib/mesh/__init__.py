@@ -156,10 +156,14 @@ def contact_geometry(
 
     Parameters
     ----------
-    p, v, triangle, moves
-        As `sweep` was given them.
-    found : Touch
-        What it answered.
+    p, v : array_like, shape (..., d), d = 2 or 3
+        The centre at t = 0, and its displacement during the frame.
+    triangle : array_like, shape (..., k, d), k = 1, 2 or 3
+        The corners.
+    found : Touch of arrays, shape (...)
+        What `sweep` answered to them.
+    moves : array_like, shape (..., d), optional
+        The displacement of the triangle during the frame.
 
     Returns
     -------

@@ -60,7 +60,7 @@ def slide(p: Position, v: Displacement, r: Length, tree: MeshTree, most: int = 8
     Raises
     ------
     ValueError, TypeError
-        As `sweep_tree`; for a `most` that is none; and for a ball that overlaps the mesh at the start by more than a
+        As `lib.mesh.sweep_tree`; for a `most` that is none; and for a ball that overlaps the mesh at the start by more than a
         hair, naming its index.
 
     >>> from . import tree
