@@ -133,11 +133,14 @@ MISTAKES = (
     _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.9).", times=2.0),
     _spoiled("There are two surfaces: what slides along the first may go into the second.", both=False),
     _spoiled(
-        "One after the other is not enough: what slides along the second may go into the first again.",
+        "One after the other is not enough: it may lead into the first again, and if not, another step is nearer.",
         corner="again",
         orders=1,
     ),
-    Mistake("One after the other is not enough: what slides along the first may go into the second again.", _swapped),
+    Mistake(
+        "One after the other is not enough: it may lead into the second again, and if not, another step is nearer.",
+        _swapped,
+    ),
     Mistake(
         "You take both parts off at once. They share something, unless the surfaces meet at a right angle.", _together
     ),
@@ -159,7 +162,7 @@ MISTAKES = (
         lambda v, t, n, m: _slides(v, t, m, n, both=False),
     ),
     Mistake(
-        "In a sharp corner that has no end: each surface sends the step into the other. Go along their common line.",
+        "More turns do not help: if one surface alone is not enough, the nearest step leads along their common line.",
         _again_and_again,
     ),
     _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
