@@ -22,7 +22,7 @@ from ._seen import Eye, between, eye
 RADIUS, MOVES = 0.8, np.array([3.0, -0.9, -2.6])
 """The marble's radius, and its step, in centimetres."""
 
-BEFORE, BEHIND, HIGH = -2.2, 5.4, 3.6
+BEFORE, BEHIND, HIGH = -2.2, 4.0, 2.7
 """From where to where along their common line the walls are drawn, and how high."""
 
 ASLANT, ALONG = eye([-0.62, -0.34, 0.7], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
@@ -66,7 +66,7 @@ class Crease(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 4.2, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 3.4, upright=0.1), {}
         self.world = ax = self.figure.add_axes([0.0, 0.17, 1.0, 0.83])
         bare(ax, " cm")
         self.layers["walls"] = Marks(
@@ -85,15 +85,15 @@ class Crease(Tracked, Layered):
         self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, "nearest free step", CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
-        share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along the line"}
+        share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along it"}
         self.tracks_of = {
             "angle between the walls": slider(
-                self.figure, (0.06, 0.0, 0.38, 0.17), "open", opens, 0.01, said, "between the walls"
+                self.figure, (0.06, 0.0, 0.36, 0.17), "open", opens, 0.01, said, "between the walls"
             ),
-            "turn": slider(self.figure, (0.56, 0.0, 0.38, 0.17), "turn", turned, 0.05, share, "from where it is seen"),
+            "turn": slider(self.figure, (0.58, 0.0, 0.34, 0.17), "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(ax, np.array([[-5.0, -1.6], [5.0, 3.9]]), 1.0)
+        enclose(ax, np.array([[-4.6, -1.9], [4.6, 3.9]]), 1.0)
         self.draw_background()
 
     @property

@@ -51,8 +51,9 @@ CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
 """What holds a corner, an edge and the face."""
 
 WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17), (0.36, 0.02, 0.28, 0.17))
-NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.26, 0.83, 0.2), (0.06, 0.0, 0.42, 0.13), (0.54, 0.0, 0.42, 0.13))
-"""Where the world, the chart and the two tracks stand on a wide page and on a narrow one."""
+ALONE = (0.0, 0.2, 1.0, 0.8)
+NARROW = ((0.0, 0.53, 1.0, 0.47), (0.14, 0.32, 0.83, 0.16), (0.06, 0.0, 0.34, 0.15), (0.58, 0.0, 0.34, 0.15))
+"""Where the world, the chart and the two tracks stand on a wide page and on a narrow one; a world without a chart."""
 
 
 class Apart(NamedTuple):
@@ -127,16 +128,16 @@ class Grown(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
-        self.figure, self.layers = self.page(9.6, 4.4, upright=-0.3), {}
+        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.3), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.lay_chart(self.chart)
-        poured, turned = {0.0: "none", 1.0: "all of r"}, {0.0: "aslant", 1.0: "turned"}
+        poured, turned = {0.0: "none", 1.0: "all"}, {0.0: "aslant", 1.0: "turned"}
         share = "{:.0%}".format
         self.tracks_of = {
-            "pour": slider(self.figure, self.boxes[2], "pour", poured, 0.05, share, "poured into the triangle"),
-            "turn": slider(self.figure, self.boxes[3], "turn", turned, 0.05, share, "from where it is seen"),
+            "pour": slider(self.figure, self.boxes[2], "pour", poured, 0.05, share, "poured in"),
+            "turn": slider(self.figure, self.boxes[3], "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
@@ -175,8 +176,10 @@ class Grown(Tracked, Layered):
 
     def fit(self) -> None:
         """The views never move; the chart is there where a state or a tag shows it."""
+        chart = "chart" in self.on
+        self.chart.set_visible(chart)
+        self.world.set_position(self.boxes[0] if chart else ALONE)
         enclose(self.world, np.array([[-5.6, -3.8], [5.6, 4.5]]), 1.0)
-        self.chart.set_visible("chart" in self.on)
         self.draw_background()
 
     @property

@@ -21,8 +21,8 @@ from ._seen import eye, ring
 START, SPEED = np.array([2.0, 1.0]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
-LEAST, MOST = np.array([0.0, -3.0]), np.array([8.0, 3.0])
-"""How far its start can be moved."""
+LEAST, MOST = np.array([0.0, -3.0]), np.array([4.0, 3.0])
+"""How far its start can be moved: so far that it does not come to the end of the floor."""
 
 SECONDS, BELOW, ARROW = 4.0, -9.2, 2.6
 """How long the film is; how far below the first floor the second is drawn; how long a normal is."""
@@ -30,7 +30,7 @@ SECONDS, BELOW, ARROW = 4.0, -9.2, 2.6
 EYE = eye([0.0, -of_half(1 / 7)[0], of_half(1 / 7)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-ASKED = {"alone": "each triangle by itself", "whole": "the nearest point of the whole floor"}
+ASKED = {"alone": "each triangle", "whole": "the whole floor"}
 """Whom the two programs ask."""
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
@@ -63,7 +63,7 @@ class Hopping(Layered):
         """Make the axes and their artists: one floor above the other."""
         self.last = float(FRAMES)
         both = "whole" in self.on
-        self.figure, self.layers = self.page(9.6, 3.3 if both else 1.9), {}
+        self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
         for name, colour in (("alone", WRONG), ("whole", A)):
@@ -122,7 +122,7 @@ class Hopping(Layered):
             self.put_throws(layer, run, down)
             asked = ASKED["whole" if name == "whole" or self.knobs["whole"] else "alone"]
             layer.word.set_text(f"asks {asked}")
-            layer.word.set_position(np.array([LONG - 14.0, 4.8]) + down)
+            layer.word.set_position(np.array([LONG - 11.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""

@@ -57,7 +57,7 @@ class Seam(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.3, upright=0.2), {}
+        self.figure, self.layers = self.page(9.6, 2.4, upright=0.2), {}
         self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
@@ -79,7 +79,7 @@ class Seam(Tracked, Layered):
         box = (0.3, 0.02, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-8.0, -1.9], [8.0, 3.4]]), 1.0)
+        enclose(ax, np.array([[-7.0, -1.3], [7.0, 3.0]]), 1.0)
         self.draw_background()
 
     @property

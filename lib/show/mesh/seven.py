@@ -36,9 +36,9 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 97)
 NEAR, ABOVE = -1.0, 2.4
 """The gaps that the chart shows, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.36, 0.29, 0.53), (0.7, 0.02, 0.28, 0.16))
-ALONE = ((0.0, 0.0, 1.0, 1.0), (0.7, 0.36, 0.29, 0.53), (0.7, 0.02, 0.28, 0.16))
-NARROW = ((0.0, 0.46, 1.0, 0.54), (0.14, 0.24, 0.83, 0.17), (0.06, 0.0, 0.88, 0.12))
+WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
+ALONE = ((0.0, 0.0, 1.0, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
+NARROW = ((0.0, 0.5, 1.0, 0.5), (0.14, 0.3, 0.83, 0.14), (0.06, 0.0, 0.86, 0.14))
 """Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
 
 STATES = {
@@ -98,7 +98,7 @@ class Seven(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.2), {}
+        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.2), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)

@@ -63,7 +63,7 @@ class Sliding(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the ground, the step, and what is left of its square."""
-        self.figure, self.layers = self.page(9.6, 3.7, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 2.9, upright=0.1), {}
         boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
         ax = self.world

@@ -1,0 +1,227 @@
+"""Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
+
+import numpy as np
+import pytest
+
+from lib import mesh
+from lib.frame import dot
+from lib.show import Crease, Grown, Hopping, Seam, Seven, Sliding
+from lib.show.mesh import _rolled
+from lib.show.mesh._nearest import nearest, pieces, region
+from lib.show.mesh._rounded import outlines_of, triangle
+from lib.show.mesh._seen import between, eye
+from lib.show.mesh._slid import ends
+from lib.show.mesh.crease import slides
+from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.seam import SUNK, R
+from lib.show.mesh.sliding import GROUND
+from lib.teach import lesson14
+
+RNG = np.random.default_rng(14)
+PICTURES = [Crease, Grown, Hopping, Seam, Seven, Sliding]
+
+
+def seam_distance(x) -> float:
+    """How far a place of the floor is from the nearest seam."""
+    a, e = _rolled.SEAMS[:, 0], _rolled.SEAMS[:, 1] - _rolled.SEAMS[:, 0]
+    share = np.clip(dot(x - a, e) / dot(e, e), 0, 1)[:, None]
+    return float(np.min(np.linalg.norm(x - a - share * e, axis=1)))
+
+
+@pytest.mark.parametrize("start", [(2.0, 1.0), (0.0, 0.0), (3.3, -2.0), (4.0, 2.4)])
+def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhere(start):
+    p, v = np.array([*start, _rolled.R]), np.array([3.5, 0, 0])
+    own, whole = (_rolled.rolled(p, v, x) for x in (False, True))
+    assert np.all(np.abs(whole.places[:, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
+    assert whole.places[-1, :2] == pytest.approx([start[0] + 16 * 3.5, start[1]])
+    for x, n in zip(own.met[own.thrown], own.normals[own.thrown], strict=True):
+        assert seam_distance(x) < 1e-9 and n[0] < 0 < n[2], "it is thrown back and up, at a seam"
+    assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
+
+
+def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
+    board = Hopping("two programs", vote=lesson14.PREDICTION)
+    assert board.locked and not board.motion() and "hops" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
+    top = _rolled.hops(board.run(False)).max()
+    assert f"hops at 2 of the 10 seams that it crosses, up to {top:.2g} cm high" in board.alt
+    assert "crosses 12 seams and never leaves the floor" in board.alt and len(board.motion()["sounds"]) == 2
+    board.move("start of the marble", (4.0, 0.0))
+    assert board.t == 0 and "Press Play" in board.alt
+    board = Hopping("mended").at_the_end()
+    assert "hops at 2" in board.alt and "whole" not in board.on
+    board.act("switch")
+    board.at_the_end()
+    assert "never leaves the floor" in board.alt and not board.facts["alone"].thrown.any()
+
+
+def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
+    for view in (ASLANT, *VIEWS.values(), between(ASLANT, VIEWS["edge"], 0.4), eye([1, 2, -3], [0, 0, 1])):
+        assert np.allclose(np.array(view) @ np.array(view).T, np.eye(3))
+        shadow = triangle(np.column_stack([view.seen(CORNERS.q), np.zeros(3)]))
+        if np.linalg.norm(np.cross(shadow.e[0], shadow.e[1])) < 1e-9:
+            continue
+        for i, shape in enumerate(outlines_of(CORNERS, RADIUS, view)):
+            flat = np.column_stack([shape, np.zeros(len(shape))])
+            far = np.linalg.norm(flat - nearest(shadow, flat), axis=1).max()
+            assert far == pytest.approx(RADIUS) if i < 6 else far < RADIUS, "ends and sides reach the rim"
+    sides = outlines_of(CORNERS, RADIUS, VIEWS["grown"])
+    assert np.ptp(sides[3], axis=0) == pytest.approx([6.4, RADIUS]), "from above a side is a strip beside its edge"
+
+
+def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
+    board = Grown("grown")
+    board.move("pour", (1.0, 0))
+    met = set()
+    middle = CORNERS.q.mean(axis=0)
+    for i in range(60):
+        towards = middle + (1.1, 0.6)[i % 2] * (CORNERS.q[i % 3] - middle)
+        board.p = middle + 2.2 * (CORNERS.q[i % 3] - middle) * (i % 2) + RNG.uniform([-2, -2, 2], [2, 2, 4])
+        board.v = towards - board.p
+        board.redraw()
+        found = mesh.sweep(board.p, board.v, RADIUS, CORNERS.q)
+        met.add(found.feature)
+        lit = [len(path.vertices) > 0 for path in board.layers["body"].parts.get_paths()][2::3]
+        assert np.flatnonzero(lit).tolist() == [found.feature] * found.hit
+        said = mesh.FEATURES[found.feature].replace("face", "the face") if found.hit else "does not touch the triangle"
+        assert said in board.alt
+    assert met >= set(range(3)) | {6}
+
+
+def test_the_curves_are_square_distances_and_the_lower_the_fewer_coordinates_are_left():
+    known = Grown("edge").facts
+    for t in (0.0, 0.3, 0.811):
+        x = known.p + t * known.v
+        line, height = x - [x[0], 0, 0], x[2]
+        for name, far in (("corner", dot(x, x)), ("edge", dot(line, line)), ("face", height**2)):
+            assert known.carriers[name].at(t) == pytest.approx(far - RADIUS**2)
+    assert known.carriers["edge"].t == pytest.approx(known.touch.t) and known.touch.feature == 3
+    assert known.carriers["face"].t < known.touch.t, "the plane is met before, where there is no triangle"
+    board = Grown("14.2", "14.3")
+    assert board.eye.seen(CORNERS.e[0]) == pytest.approx([0, 0]), "seen along, the edge is a point"
+    board.show_state("14.3")
+    assert board.eye.seen(CORNERS.q)[:, 1] == pytest.approx(0), "and the face is a line"
+
+
+def test_what_is_dragged_moves_across_the_line_of_sight():
+    board = Grown("edge")
+    for turn in (0.0, 0.45, 1.0):
+        board.turn(turn=turn)
+        for handle in ("centre of the marble", "tip of its way"):
+            before = board.p.copy(), board.v.copy()
+            board.move(handle, (1.0, 2.0))
+            assert board.places()[handle][1] == pytest.approx([1.0, 2.0], abs=2e-3)
+            moved = np.concatenate([board.p - before[0], board.v - before[1]]).reshape(2, 3)
+            assert np.abs(moved @ board.eye.toward).max() < 2e-3
+
+
+def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
+    for _ in range(150):
+        x = RNG.normal(size=3) * 4 + CORNERS.q.mean(axis=0)
+        far = float(np.linalg.norm(x - nearest(CORNERS, x)))
+        assert int(region(CORNERS, x)) == mesh.sweep(x, np.zeros(3), 99.0, CORNERS.q).feature
+        assert mesh.sweep(x, np.zeros(3), far * 1.001, CORNERS.q).hit
+        assert not mesh.sweep(x, np.zeros(3), far * 0.999, CORNERS.q).hit
+
+
+def test_the_contact_has_the_region_in_which_the_centre_then_is():
+    board = Seven("first")
+    for sinks, feature in ((3.0, 6), (2.2, 3)):
+        board.move("by how much it sinks", (sinks, 0))
+        hit, t, found = board.facts.touch
+        assert hit and found == feature
+        (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
+        assert here == found and f"t = {t:.3g}" in board.alt
+    board.show_state("14.5")
+    assert "λ + μ t is −1.4 + 2.6 t" in board.alt
+    for _ in range(40):
+        p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
+        made = pieces(CORNERS, p, v)
+        assert made[0][0] == 0 and made[-1][1] == 1
+        for start, end, k in made:
+            times = start + (end - start) * np.array([0.01, 0.5, 0.99])
+            assert set(region(CORNERS, p + times[:, None] * v).tolist()) == {k}
+
+
+def test_before_its_vote_nothing_of_the_contact_is_seen():
+    board = Seven("first", "nearest", vote=lesson14.REGION)
+    assert not {"touching", "gap", "walls_met"} & set(board.on) and "at t =" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge 0" in board.alt
+    board = Crease(vote=lesson14.SHARP)
+    assert not {"two", "left"} & set(board.on) and "back" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert "the step leads back into the first" in board.alt
+
+
+def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
+    board, found = Seam(), {}
+    for bend in (-0.2, 0.0, 0.2):
+        board.turn(bend=bend)
+        on = 0
+        for x in np.linspace(-2, 2, 41):
+            board.move("centre of the marble", (x, 0))
+            near = min(board.facts, key=lambda one: one.far)
+            assert near.far == pytest.approx(R - SUNK, abs=1e-5), "it is as deep in everywhere"
+            on += bool(not near.point.any())
+        found[bend] = on
+    assert found[-0.2] > 3 and found[0.0] <= 1 and found[0.2] == 0
+    board.turn(bend=0.0)
+    board.move("centre of the marble", (-0.5, 0))
+    assert "lies in the left triangle" in board.alt and "leans by 28°" in board.alt
+
+
+def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
+    board = Sliding()
+    assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.862, 0.69], abs=0.001)
+    for _ in range(60):
+        board.start, board.moves = RNG.uniform([-8, 1.3], [-2, 5]), RNG.uniform([-4, -8], [14, 4])
+        board.redraw()
+        places = ends(board.facts)
+        for x in places:
+            for a, b in zip(GROUND, GROUND[1:], strict=False):
+                e = b - a
+                foot = a + np.clip(dot(x - a, e) / dot(e, e), 0, 1) * e
+                assert np.hypot(*(x - foot)) > R - 1e-6
+        assert np.all(np.diff(board.shares) <= 1e-12) and np.all(np.diff(board.times) >= 0)
+        assert np.sum(np.hypot(*np.diff(places, axis=0).T)) <= np.hypot(*board.moves) + 1e-9
+
+
+def test_of_two_walls_the_nearest_step_that_goes_into_neither():
+    for _ in range(200):
+        v, half = RNG.normal(size=3) * 3, RNG.uniform(0.15, 0.6)
+        made = slides(v, half)
+        assert np.all(made.normals @ made.left > -1e-9)
+        tries = made.left + RNG.normal(size=(40, 3))
+        free = tries[np.all(tries @ made.normals.T >= 0, axis=1)]
+        assert np.all(np.linalg.norm(free - v, axis=1) >= np.linalg.norm(made.left - v) - 1e-9)
+        want = lesson14.what_is_left(v, 0.0, *made.normals)
+        assert made.left == pytest.approx(np.array(want), abs=1e-9)
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
+    board = kind()
+    rows = [state.layers for state in kind.states.values()]
+    lit = [tag.layers for state in kind.states.values() for tag in state.tags.values()]
+    assert set(" ".join([kind.always, *rows, *lit]).split()) == set(board.layers)
+    before = board.parts, board.alt, board.handles
+    for name in (*board.states, *board.tagged, next(iter(board.states))):
+        board.show_state(name)
+        marks = str(board.parts)
+        assert "nan" not in marks + board.alt and "inf" not in marks and len(board.alt) >= 30
+    board.act("whole")
+    assert (board.parts, board.alt, board.handles) == before
+
+
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+@pytest.mark.parametrize("kind", PICTURES)
+def test_every_handle_is_named_and_goes_by_keys(kind, wide):
+    board = kind()
+    board.wide = wide
+    for name in list(board.places()):
+        before = board.handles
+        board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
+        assert board.handles != before, name
+        assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
