@@ -43,6 +43,7 @@ from . import nearest, rows
 from .marbles import MarbleRun, roll
 from .sliding import Slid, slide
 from .trees import Found, MeshTree, sweep_tree, tree
+from .walking import walk
 from .whole import CORNER, NONE
 
 __all__ = [
@@ -59,6 +60,7 @@ __all__ = [
     "sweep_capsule",
     "sweep_tree",
     "tree",
+    "walk",
 ]
 
 FEATURES = ("corner 0", "corner 1", "corner 2", "edge 0", "edge 1", "edge 2", "face")

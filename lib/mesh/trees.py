@@ -44,7 +44,7 @@ class MeshTree(NamedTuple):
 
 
 class Found(NamedTuple):
-    """First contacts with a mesh. hit, t, feature : those of `sweep`. face : which triangle, −1 where there is no hit."""
+    """First contacts with a mesh. hit, t, feature : those of `sweep`. face : which triangle, −1 where there is none."""
 
     hit: Any
     t: Any
