@@ -28,7 +28,7 @@ def walk(
     flat: float = 0.7,
     most: int = 8,
 ) -> Slid:
-    """One step of walkers: as `slide`, but up low steps, and not up what is steep.
+    """One step of walkers: along surfaces and up low steps, but not up what is steep.
 
     Parameters
     ----------
