@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lib.show import FirstMinute
+from lib.show.game.board import FASTEST
 from lib.table import BALL, WALL
 from lib.teach.engine.pool import _blind
 
@@ -59,3 +60,17 @@ def test_asked_the_same_shot_is_a_break(board):
     board.act("ask")
     assert np.sum(board.history.kind == BALL) == 0
     assert [words for _, words, *_ in board.offered] == ["Again", "Ask"]
+
+
+def test_its_first_shots_are_rehearsed_for_a_page_that_cannot_work_them_out(board):
+    pulled, spots = [], []
+    for name, table in board.rehearsals():
+        deed, k = name.split()
+        if deed == "drag":
+            assert table.plays == 0 and table.alt.endswith("let go.")
+            spots.append(table.handles[0]["x"])
+            pulled.append(float(np.hypot(*table.balls.v[0])))
+        else:
+            assert table.plays and int(k) == len(spots) - 1
+            assert (BALL in table.history.kind) == (deed == "ask")
+    assert spots == sorted(spots, reverse=True) and len(set(spots)) > 2 and max(pulled) == FASTEST

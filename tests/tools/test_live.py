@@ -40,7 +40,8 @@ def part(stem: str, *names: str) -> Path:
 QUADRATIC = part("04_quadratic", "play-stencil", "derive-decision")
 EXACT = part("07b_trial", "trial-01", "trial-15")
 PLANE = part("09_plane", "play-aim", "derive-gap", "derive-sheet")
-PAGES = QUADRATIC, PLANE
+START = part("00_start_here", "opening")
+PAGES = QUADRATIC, PLANE, START
 
 REAL = """
 import json, sys
@@ -422,6 +423,28 @@ def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
     assert page.get_by_role("button", name="Make the pictures live").count() == 0
 
 
+def test_the_first_order_of_the_course_is_obeyed_without_python(page, folder):
+    page.clock.install()
+    page.goto((folder / f"{START.stem}_pyodide.html").as_uri())
+    stage = stage_of(page, "opening")
+    box = stage.locator("[data-name='velocity of the cue ball']").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for k in range(1, 4):
+        page.mouse.move(x - 20 * k, y)
+    expect(stage.locator("[data-name='velocity of the cue ball']")).to_have_attribute("aria-valuetext", "x 12, y 0")
+    page.mouse.up()
+    for words, button in (("Nobody asked whether the balls touch.", "Ask"), ("This time somebody asked.", "Again")):
+        expect(stage).to_have_class(re.compile("playing"))
+        for _ in range(4):
+            page.clock.run_for(100)
+            page.clock.fast_forward(30_000)
+        expect(stage.locator(".words")).to_contain_text(words)
+        stage.get_by_role("button", name=button, exact=True).click()
+    assert page.locator(".alive-offer").count() == 0
+
+
 def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "derive-decision")
@@ -482,6 +505,7 @@ def test_every_picture_comes_alive_in_place(page, server):
     expect(words(stage)).to_have_text(said_in("the frame"))
     handle = stage.locator("[data-name='centre of B']")
     handle.press("ArrowUp")
+    assert stage.locator(".room + .alive-offer").count() == 1, "it is said where one pulled"
     page.locator(".alive-offer").get_by_role("button").click()
     gauge = page.get_by_role("progressbar", include_hidden=True)
     page.locator(".alive-bar[data-phase=live]").wait_for()
@@ -548,19 +572,23 @@ def test_what_fails_leaves_the_recordings(page, server):
 
     def refuse(route):
         answered.append(route)
-        route.continue_() if len(answered) < 6 else route.fulfill(status=200, body="no JSON")
+        route.continue_() if len(answered) < 3 else route.fulfill(status=200, body="no JSON")
 
     page.route("**/kernel", refuse)
-    page.get_by_role("button", name="Make the pictures live").click()
+    stage = stage_of(page, "play-stencil")
+    stage.get_by_role("button", name="the one shot").first.click()
+    stage.locator(".acts + .alive-offer").get_by_role("button").click()
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
-    assert page.get_by_role("button", name="Try again").is_visible()
-    stage = stage_of(page, "play-stencil")
+    offer = page.locator("[data-cell=play-stencil] .alive-offer")
+    expect(offer).to_contain_text("Python has stopped:")
+    assert offer.get_by_role("button", name="Try again").is_visible(), "the reason is at the button that was pressed"
     stage.get_by_role("button", name="the roots").click()
     expect(stage.get_by_role("button", name="the roots")).to_have_attribute("aria-pressed", "true")
     page.unroute("**/kernel")
-    page.get_by_role("button", name="Try again").click()
+    offer.get_by_role("button", name="Try again").click()
     page.locator(".alive-bar[data-phase=live]").wait_for()
+    expect(page.locator(".alive-offer")).to_have_count(0)
 
 
 def test_tags_of_equations_are_pressed_and_letters_tell_their_meaning(page, folder):

@@ -3,6 +3,7 @@
 import re
 import shutil
 import zipfile
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,8 +11,10 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 from lab import launched
+from playwright.sync_api import expect
 from recordings import recorded
 
+from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
 from tools.lesson import NOTEBOOKS, ROOT
@@ -80,7 +83,7 @@ class Page(HTMLParser):
             self.images.append(look)
         if tag in ("img", "script") and "src" in look:
             self.sources.append(look["src"])
-        if tag == "link" and look.get("rel") == "stylesheet":
+        if tag == "link" and look.get("rel") in ("stylesheet", "icon"):
             self.sources.append(look["href"])
 
 
@@ -104,6 +107,11 @@ def test_every_link_leads_somewhere(site):
             there = target.exists() and (not to.fragment or to.fragment in made.get(target, page).ids)
             lost += [] if there or to.fragment in ("", "javascript") and target.exists() else [(path.name, link)]
     assert not lost and len(made) > 15
+    assert all(any(x.endswith("favicon.svg") for x in page.sources) for path, page in made.items() if page.images)
+    site_of = re.search(
+        r'href="([^"]+)">(?:<[^>]*>)?the course as a site<', (site / "README.html").read_text(encoding="utf-8")
+    )
+    assert site_of[1].endswith("notebooks/00_start_here.html"), "whoever is on the site begins there"
 
 
 def test_every_picture_says_what_it_shows(site):
@@ -186,7 +194,7 @@ OWN = ("file", "data", "blob")
 
 
 WIDTHS = [375, 900, 1600]
-LOOKED_AT = "README", "figures", "notebooks/04_quadratic", "guide/game_loop", "reference/table"
+LOOKED_AT = "README", "TEACHING", "figures", "notebooks/04_quadratic", "guide/game_loop", "reference/table"
 """A page of each kind."""
 
 
@@ -200,6 +208,11 @@ def test_a_page_fits_and_asks_nobody(site, browser, width):
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_lesson_fits_and_asks_nobody(whole, browser, width):
     every_page_fits(whole, browser, width, *(f"notebooks/{path.stem}" for path in NOTEBOOKS))
+
+
+@pytest.mark.slow
+def test_every_page_fits_a_phone(site, browser):
+    every_page_fits(site, browser, 375, *(str(path.relative_to(site.resolve()))[:-5] for path in pages(site)))
 
 
 def every_page_fits(site, browser, width, *names):
@@ -244,6 +257,10 @@ def test_what_is_found_by_searching(site, browser):
     assert any("quadratic" in x for x in page.locator("#search-results li a").all_inner_texts())
     lesson = (site / "notebooks" / "01_overlap.html").read_text(encoding="utf-8")
     quoted = page.evaluate("lesson => Search.htmlToText(lesson)", lesson)
+    replies = [answer.reply for asked in lesson01.LOOK_BACK for answer in asked.answers]
+    assert all(reply[:20] in unescape(lesson) and reply[:20] not in quoted for reply in replies), (
+        "no answer of a vote is told"
+    )
     assert quoted.strip().startswith("01 Overlap") and not re.search(r"\\color|\\tag", quoted)
     page.close()
 
@@ -284,7 +301,7 @@ def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
     assert here["name"] and here["picture"] != "look-back-ask", "a control of the picture, and its name"
 
 
-PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
 
 
 def test_on_a_phone_a_long_equation_begins_at_its_beginning_and_its_number_can_be_pressed(site, browser):
@@ -306,49 +323,131 @@ def test_on_a_phone_a_long_equation_begins_at_its_beginning_and_its_number_can_b
 
 
 PRESSED = """() => [...document.querySelectorAll(
-    "button, input, select, textarea, summary, [role=slider], [role=button], .swept-tag")]
+    "button, input, select, textarea, summary, [role=slider], [role=button], .swept-tag, a[href]")]
   .filter((x) => x.checkVisibility({ visibilityProperty: true }) && x.getClientRects().length)
+  .filter((x) => x.localName !== "a" || x.closest("figcaption, .ways, nav, .reference:has(> .viewcode-link)"))
   .map((x) => [x.getBoundingClientRect(), x.getAttribute("aria-label") ?? x.innerText])
+  .filter(([box]) => box.width && box.right > 0)
   .map(([box, name]) => [Math.min(box.width, box.height), name])"""
+"""What is pressed, with the lesser of its sides: links in sentences are as high as these."""
 
 LETTERS = """() => [...document.querySelectorAll(".alive .picture text")]
   .filter((x) => x.textContent.trim() && x.checkVisibility())
   .map((x) => [x.getScreenCTM(), parseFloat(getComputedStyle(x).fontSize), x])
   .map(([to, size, x]) => [Math.hypot(to.a, to.b) * size, x.textContent, x.closest(".alive").dataset.cell])"""
 
+CUT = """() => [...document.querySelectorAll(".alive .picture text")]
+  .filter((x) => x.textContent.trim() && x.checkVisibility())
+  .map((x) => [x.getBoundingClientRect(), x.closest(".scene").getBoundingClientRect(), x.textContent])
+  .filter(([a, b]) => a.right > b.left && a.left < b.right && (a.left < b.left - 1.5 || a.right > b.right + 1.5))
+  .map(([, , words]) => words)"""
+
+BALLOTS = """() => [...document.querySelectorAll(".stage.asked")].map((x) => [
+    [".room", ".vote", ".buttons"].reduce((sum, part) => sum + x.querySelector(part).offsetHeight, 0),
+    x.closest(".alive").dataset.cell])"""
+
 
 def test_on_a_phone_everything_is_pressed_and_read(site, browser):
-    made = on_a_phone(site, browser, "04_quadratic")
-    assert len(made["pressed"]) > 60 and len(made["letters"]) > 60
-    assert all(size > 43.9 for size, _ in made["pressed"]), sorted(made["pressed"])[:9]
-    assert all(size >= 11 for size, *_ in made["letters"]), sorted(made["letters"])[:9]
+    made = on_a_phone(site, browser, "notebooks/04_quadratic")
+    assert len(made["pressed"]) > 60 and len(made["letters"]) > 60 and len(made["ballots"]) == 1
+    fits_a_finger_and_an_eye(made)
+
+
+def test_on_a_phone_links_that_stand_alone_fit_a_finger(site, browser):
+    for name in ("reference/table", "figures", "search"):
+        fits_a_finger_and_an_eye(on_a_phone(site, browser, name))
 
 
 @pytest.mark.slow
-def test_on_a_phone_everything_is_pressed_and_read_in_every_lesson(whole, browser):
-    for name in (path.stem for path in NOTEBOOKS):
-        made = on_a_phone(whole, browser, name)
-        assert all(size > 43.9 for size, _ in made["pressed"]), (name, sorted(made["pressed"])[:9])
-        assert all(size >= 11 for size, *_ in made["letters"]), (name, sorted(made["letters"])[:9])
+def test_on_a_phone_everything_is_pressed_and_read_on_every_page(whole, browser):
+    for path in pages(whole):
+        fits_a_finger_and_an_eye(on_a_phone(whole, browser, str(path.relative_to(whole.resolve()))[:-5]))
+
+
+def fits_a_finger_and_an_eye(made):
+    """Whatever is pressed is large enough, words are read and whole, and each picture is seen with its question."""
+    assert all(size > 43.9 for size, _ in made["pressed"]), (made["name"], sorted(made["pressed"])[:9])
+    assert all(size >= 11 for size, *_ in made["letters"]), (made["name"], sorted(made["letters"])[:9])
+    assert not made["cut"], (made["name"], made["cut"])
+    assert all(high <= ROOM for high, _ in made["ballots"]), (made["name"], made["ballots"])
+
+
+ROOM = PHONE["viewport"]["height"] - 48
+"""Pixels that the bar along the top of a page leaves."""
 
 
 def on_a_phone(site, browser, name):
     """What can be pressed on a page, and the letters of its pictures, each with its size on the screen."""
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    page.goto((site / "notebooks" / f"{name}.html").as_uri())
+    page.goto((site / f"{name}.html").as_uri())
     for box in page.locator(".alive:has(img):not(:has(details img), [data-only])").all():
         box.scroll_into_view_if_needed()
         box.locator("svg[data-drawn]").first.wait_for()
     page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
+    ballots = page.evaluate(BALLOTS)
     for fold in ("text=Help me start", ".stage:not(.locked) [aria-label=more]:visible"):
         for first in page.locator(fold).all()[:1]:
             first.click()
     grounds = page.locator(".vote .mark").evaluate_all("all => all.map(x => getComputedStyle(x).backgroundColor)")
     assert set(grounds) <= {"rgba(0, 0, 0, 0)"}, "the theme colours what is marked"
-    made = {"pressed": page.evaluate(PRESSED), "letters": page.evaluate(LETTERS)}
+    page.wait_for_timeout(SETTLED)
+    made = {name: page.evaluate(said) for name, said in (("pressed", PRESSED), ("letters", LETTERS), ("cut", CUT))}
     context.close()
-    return made
+    return made | {"name": name, "ballots": ballots}
+
+
+SETTLED = 400
+"""Milliseconds after which words that were cut are inside their picture."""
+
+PINNED = """name => {
+    const node = document.querySelector(`.swept-tag[data-tag='${name}']`).getBoundingClientRect();
+    const pin = document.querySelector(".stage.pinned"), box = pin?.getBoundingClientRect();
+    return pin && {above: pin.classList.contains("above"), apart: box.left > node.right || box.bottom < node.top,
+        pictures: pin.querySelectorAll("svg.picture [fill]").length};
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_a_pressed_equation_has_its_picture_beside_it(site, browser, phone):
+    context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1400, "height": 900}})
+    page = context.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator("[data-cell=play-stencil] svg[data-drawn]").wait_for()
+    tag = page.get_by_role("button", name="show (4.9) in the picture")
+    tag.evaluate("node => node.scrollIntoView({ block: 'center' })")
+    tag.click()
+    page.locator(".stage.pinned svg[data-drawn]").wait_for()
+    made = page.evaluate(PINNED, "4.9")
+    assert made["apart"] and made["above"] == phone and made["pictures"] > 10
+    page.get_by_role("button", name="put the picture away").click()
+    expect(page.locator(".stage.pinned")).to_have_count(0)
+    context.close()
+
+
+def test_a_look_back_is_a_vote(site, browser):
+    page = browser.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    asked = page.locator("[data-cell=look-back-questions] .alive-vote").first
+    wrong = next(answer for answer in lesson04.LOOK_BACK[0].answers if not answer.right)
+    right = next(answer for answer in lesson04.LOOK_BACK[0].answers if answer.right)
+    expect(asked.locator(".said")).to_be_empty()
+    asked.get_by_role("button", name=wrong.text, exact=True).click()
+    expect(asked.locator(".said")).to_have_text(f"✗ Not so. {wrong.reply}")
+    expect(asked.locator("button[aria-pressed=true]")).to_have_text(f"✗{wrong.text}")
+    expect(asked.locator("button", has_text=right.text)).to_have_text(f"✓{right.text}")
+    page.close()
+
+
+def test_a_page_gives_no_order_to_run_cells_and_shows_no_lines_of_calls(site, browser):
+    told = re.sub(r"<[^>]+>", "", (site / "notebooks" / "00_start_here.html").read_text(encoding="utf-8"))
+    assert "\nPull back the cue, and let go." in told and "Press Shift" not in told
+    page = browser.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    code = " ".join(page.locator(".cell_input pre:visible, textarea").all_inner_texts())
+    assert not [x for x in ("cancellation()", "stencil(", "source(", "look_back(") if x in code]
+    assert page.locator("textarea").count() == 5, "what is to be written stays"
+    page.close()
 
 
 def test_the_first_cell_of_a_story_is_folded_as_in_jupyterlab(site, browser):

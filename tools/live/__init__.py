@@ -11,8 +11,9 @@ the browser by that name. `data-only="recorded"` is for a page that stays as it 
 recorded, such as a slide: no bar, no handles. `data-state="4.9"` opens in that state or by that tag, `data-voted="yes"`
 as it is after its vote, and `window.sweptSpheres.play(element)` plays from the beginning. Where one element with the
 class `jp-NotebookPanel` stands around a lesson, pictures and MathJax 3's equations inside it, tags can be pressed and
-letters tell their meaning, as in JupyterLab. Colours follow `data-theme` of `<html>`, else its `data-mode`, else what
-the reader's system prefers.
+letters tell their meaning, as in JupyterLab; an element `swept-ground` in it, which lies over what is seen of the page,
+is where a picture is pinned while its equation is read. Colours follow `data-theme` of `<html>`, else its `data-mode`,
+else what the reader's system prefers.
 """
 
 import json
@@ -37,7 +38,7 @@ from .record import STUBS, apart, recorded
 
 HERE = Path(__file__).parent
 FRONT = HERE / "front"
-JOINED = "elements model recorded remote controls http pyodide editor answers lines writing bar alive".split()
+JOINED = "elements model recorded remote controls http pyodide editor answers lines writing votes bar alive".split()
 """The files of the page's script, in this order."""
 
 WRITTEN = re.compile(r'^(exercise|lab)\("([\w.]+)", \w+\)$', re.M)

@@ -9,7 +9,6 @@ import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +25,9 @@ from tools.live.record import _as_text, _recording
 
 BASIS, PRIME = 0xCBF29CE484222325, 0x100000001B3
 """The numbers of the hash that is called FNV-1a, of 64 bits."""
+
+LONG = 100.0
+"""Seconds that an answer may take while its reply is found: a timer knows no endless time."""
 
 
 class Ordering(NamedTuple):
@@ -75,7 +77,7 @@ def ordering(name: str) -> Ordering:
 def _patient() -> Iterator[None]:
     """Nothing is cut short, so that a slow machine finds what a fast one does."""
     before = checking.PATIENCE, checking.SOON
-    checking.PATIENCE, checking.SOON = 100.0, inf
+    checking.PATIENCE, checking.SOON = LONG, LONG
     try:
         yield
     finally:

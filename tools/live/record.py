@@ -34,11 +34,14 @@ SHORT = 40
 STEP, LEAST = 80, 560
 """So many pixels at a time a picture is laid out narrower, and to so many at least."""
 
-NARROW = 340.0
-"""Pixels that a page on a phone has for a picture."""
+NARROW, LOW = 340.0, 400.0
+"""Pixels that a page on a phone has for a picture across, and down where its question is to be seen with it."""
 
 EVENTS = 30
 """So many of them are recorded at most: where there are more, every second or third."""
+
+REHEARSED = 4
+"""Into how many parts the time of a rehearsed shot is cut: it is played as a whole, by its tracks."""
 
 WEIGHT = 400_000
 """About so many signs at most for the frames of one state; of heavier ones there are fewer."""
@@ -110,7 +113,7 @@ def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
     tracks : of the lesson so far, which are added to.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
-    board.wide = room
+    board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
     if board.projected:
@@ -120,6 +123,8 @@ def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
     if board.vote:
         board.chosen = 0  # whatever is chosen, what was hidden is shown
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
+    if hasattr(board, "rehearsals") and not board.projected:
+        frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
     kept = {name: [_with_shift(_differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
     return {"first": first, "frames": {name: _thinned(made, first["t"]) for name, made in kept.items()}}
 
@@ -153,6 +158,16 @@ def _over_time(board, state: str) -> Iterator[dict]:
         board.t = t
         yield _traits(board) | ({"event": True} if t in there else {})
     board.t = begun
+
+
+def _rehearsed(board, room: float) -> Iterator[dict]:
+    """What a board shows after a deed that it rehearses: as it is, and if that is played, over its time."""
+    board.onlookers, board.wide = set(), room
+    parts = REHEARSED if board.scrub else 1
+    for k in range(parts + 1 if board.plays else 1):
+        board.t = k / parts
+        yield _traits(board)
+    board.t = 0.0
 
 
 def _for_a_slide(board) -> None:

@@ -1,5 +1,6 @@
 """What the site is built from: the notebooks and README as they are, with the links that a page needs."""
 
+import ast
 import re
 import shutil
 from base64 import b64decode
@@ -39,6 +40,9 @@ BADGE = re.compile(r"\[!\[([^\]]+)\]\(https://[^)]+\)\]")
 
 ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
 """An equation of several rows: Sphinx would put rows of its own around them, in which no number may stand."""
+
+TO_RUN = re.compile(r"Press Shift \+ Enter[^.]*\. (?:Then )?(\w)")
+"""The order to run cells, and how the next sentence begins: a page has its pictures without it."""
 
 CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
 
@@ -104,12 +108,21 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
             output.data["text/html"] = SAVED.sub(lambda found: _in_file(found, pictures), output.data["text/html"])
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
+            cell.source = TO_RUN.sub(lambda found: found[1].upper(), cell.source)
             cell.source = ROWS.sub(lambda found: f'<div class="math">\n\\[{escape(found[1])}\\]\n</div>', cell.source)
         elif cell.metadata.get("jupyter", {}).get("source_hidden"):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]
+        elif _only_shows(cell):
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
     title, rest = notebook.cells[0].source.split("\n", 1)
     notebook.cells[0].source = f"{title}\n\n{_ways_to_run(path.stem)}\n{rest}"
     return notebook
+
+
+def _only_shows(cell: NotebookNode) -> bool:
+    """Does a cell do nothing but show something? Its line of code tells nothing to whoever runs no Python."""
+    calls = (isinstance(row, ast.Expr) and isinstance(row.value, ast.Call) for row in ast.parse(cell.source).body)
+    return all(calls) and all(output.output_type == "display_data" for output in cell.outputs)
 
 
 def _ways_to_run(name: str) -> str:
@@ -148,6 +161,7 @@ def _with_links(text: str, folder: str = "") -> str:
     known = {f"{name}.md" for name in ("README", *PAGES)} | {f"guide/{name}.md" for name in guide()}
     known.add(f"{reference.FOLDER}/index.md")
 
+    text = text.replace(f"]({address.on_site()}README.html)", f"](notebooks/{EVERY[0].name})")  # one is there already
     text = text.replace(f"]({address.on_site()}", f"]({'../' * folder.count('/')}")
     text = re.sub(rf"(\]\((?:\.\./)*{reference.FOLDER}/\w+)\.html\)", r"\1.md)", text)
 
@@ -223,6 +237,9 @@ def _sphinx() -> dict:
         "html_context": {"default_mode": "auto"},
         "html_css_files": ["site.css"],
         "html_js_files": ["site.js"],
+        "html_favicon": "_static/favicon.svg",
+        "nb_code_prompt_show": "Show the set-up in Python",
+        "nb_code_prompt_hide": "Hide the set-up in Python",
         "html_theme_options": {"repository_url": f"https://github.com/{address.repository()}", "navbar_persistent": []},
         "autodoc_typehints": "none",
         "autodoc_preserve_defaults": True,

@@ -5,7 +5,6 @@ const LEAST = 280, WIDEST = 640, GAP = 12; // pixels: of what is pinned beside t
 const HIGH = 0.35, TALL = 0.85; // of the notebook's height, along its top and beside the text
 const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
 const PATIENCE = 3000; // milliseconds in which a picture is laid out for its own room again
-const SCROLLER = ".jp-WindowedPanel-outer";
 const OWN = ["mousedown", "mouseup", "focusin", "keydown"]; // at which the notebook would give the focus to its cell
 
 // Another view of a board, with its time and all that its text may ask for; it has what it needs of its own, and ends
@@ -23,30 +22,20 @@ const copy = (model) => {
   return { ...made, end: () => end.abort() };
 };
 
-// What the text leaves to something along its top: the text stays where it is on the screen.
-const top = (outer) => {
-  let given = 0;
-  return (height) => {
-    const more = height - given, before = outer.scrollTop;
-    if (!more) return;
-    given = height;
-    outer.style.marginTop = height ? `${height}px` : "";
-    outer.style.height = height ? `calc(100% - ${height}px)` : "";
-    outer.scrollTop = before + more;
+// Where the pin stands: beside the column of text if there is room, else along the top.
+const placing = (ground) => {
+  const spare = () => ground.width() - ground.column() - 2 * GAP;
+  // What is projected is wider than the column.
+  const beside = () => spare() >= LEAST && !ground.scroller.querySelector(".stage.projected");
+  const place = (node) => {
+    const { height } = ground.host.getBoundingClientRect();
+    node.classList.toggle("above", !beside());
+    node.style.left = beside() ? `${ground.column() + GAP}px` : "0";
+    node.style.width = beside() ? `${Math.min(spare(), WIDEST)}px` : "100%";
+    node.style.setProperty("--high", `${Math.floor((beside() ? TALL : HIGH) * height)}px`);
+    ground.leave(beside() ? 0 : Math.floor(HIGH * height));
   };
-};
-
-// Where the pin stands: beside the column of cells if there is room, else along the top.
-const placing = (outer, leave) => (node) => {
-  const ground = outer.parentElement, { height, left } = ground.getBoundingClientRect();
-  const column = outer.querySelector(".jp-Cell").getBoundingClientRect().right - left;
-  const spare = outer.clientWidth - column - 2 * GAP;
-  const beside = spare >= LEAST && !outer.querySelector(".stage.projected"); // which is wider than the column
-  node.classList.toggle("above", !beside);
-  node.style.left = beside ? `${column + GAP}px` : "0";
-  node.style.width = beside ? `${Math.min(spare, WIDEST)}px` : "100%";
-  node.style.setProperty("--high", `${Math.floor((beside ? TALL : HIGH) * height)}px`);
-  leave(beside ? 0 : Math.floor(HIGH * height));
+  return { place, beside };
 };
 
 // The room of a picture that is pinned elsewhere stays as high as it was, however the picture is laid out there, so that
@@ -75,23 +64,23 @@ const regain = (board) => {
 // A pin is for one equation and its picture. The equation whose tag was pressed has the say while it is in view: its
 // picture is to be seen whole then, whatever moves meanwhile; what is only read has a picture that is half in view.
 const pinning = (hub) => {
-  const outer = hub.panel.querySelector(SCROLLER), { signal } = hub;
+  const ground = groundOf(hub.panel), { signal } = hub;
   const pictureOf = (node) => hub.pictureOf(node.dataset.tag, node);
-  if (!outer) return { press: (node) => pictureOf(node)?.send("state", { name: node.dataset.tag }) };
-  const leave = top(outer), place = placing(outer, leave);
+  if (!ground) return { press: (node) => pictureOf(node)?.send("state", { name: node.dataset.tag }) };
+  const { place, beside } = placing(ground);
   let pinned = null, dismissed = null, pressed = null;
 
   const nodes = () => [...hub.panel.querySelectorAll(".swept-tag")];
   const there = (board) => board.root.isConnected && !board.signal.aborted;
-  const seen = (board) => (there(board) ? shareSeen(board.room, outer) : 0);
-  const inView = (node) => node.isConnected && shareSeen(node, outer) > WHOLE;
+  const seen = (board) => (there(board) ? shareSeen(board.room, ground) : 0);
+  const inView = (node) => node.isConnected && shareSeen(node, ground) > WHOLE;
   const unpin = () => {
     if (!pinned) return;
     const { board, view } = pinned, t = view.film.give();
     pinned = null;
     view.end();
     view.root.remove();
-    leave(0);
+    ground.leave(0);
     regain(board);
     const { model } = board; // what a tag has lit stays so where it is in view, and is not left pale elsewhere
     if (there(board) && model.get("lit") && seen(board) < WHOLE) board.send("state", { name: model.get("state") });
@@ -105,14 +94,14 @@ const pinning = (hub) => {
       const view = board.copy(), t = board.film.give();
       keep(board);
       view.root.append(dress(button("×", "put the picture away", dismiss), { class: "close" }));
-      outer.parentElement.append(view.root);
+      ground.host.append(view.root);
       place(view.root);
       view.film.take(t);
       pinned = { board, view };
     }
     pinned.node = node;
-    const over = outer.getBoundingClientRect().top + GAP - node.getBoundingClientRect().top;
-    if (over > 0) outer.scrollTop -= over;
+    const over = ground.getBoundingClientRect().top + GAP - node.getBoundingClientRect().top;
+    if (over > 0) ground.scroller.scrollTop -= over;
   };
   const press = (node) => {
     const board = pictureOf(node);
@@ -125,7 +114,7 @@ const pinning = (hub) => {
   };
   // The equation that is read lies in the middle third; of several the nearest to the middle.
   const reading = () => {
-    const pane = outer.getBoundingClientRect(), middle = (pane.top + pane.bottom) / 2;
+    const pane = ground.getBoundingClientRect(), middle = (pane.top + pane.bottom) / 2;
     const far = (node) => {
       const box = node.getBoundingClientRect();
       return box.height ? Math.abs((box.top + box.bottom) / 2 - middle) : Infinity;
@@ -139,7 +128,7 @@ const pinning = (hub) => {
   };
   const look = () => {
     if (pressed && !inView(pressed)) pressed = null;
-    const now = pressed ?? reading();
+    const now = pressed ?? (ground.read(beside()) ? reading() : null);
     if (now && now !== dismissed) dismissed = null;
     if (pinned && stale(now)) unpin();
     if (!now || now === dismissed || now === pinned?.node) return;
@@ -147,9 +136,9 @@ const pinning = (hub) => {
     if (board && (board === pinned?.board || seen(board) < least)) put(board, now);
   };
   const soon = settled(REST, signal, look);
-  outer.addEventListener("scroll", soon, { signal, passive: true });
+  ground.heard.addEventListener("scroll", soon, { signal, passive: true });
   const sizes = new ResizeObserver(() => { if (pinned) place(pinned.view.root); soon(); });
-  sizes.observe(outer.parentElement);
+  sizes.observe(ground.host);
   hub.on("boards", soon);
   hub.on("equations", soon);
   document.addEventListener("keydown", (e) => {

@@ -14,8 +14,8 @@ const tags = (hub, show) => {
       const drawn = target.querySelector("mjx-labels mjx-mtext").getBoundingClientRect(), { width, height } = drawn;
       if (!width) continue; // it is not laid out, and has no place
       const whole = target.getBoundingClientRect(), node = target.querySelector(".swept-tag");
-      const place = { top: drawn.top - whole.top, right: whole.right - drawn.right, width, height };
-      for (const [side, x] of Object.entries(place)) if (node) node.style[side] = `${x}px`;
+      const place = { top: drawn.top - whole.top, right: whole.right - drawn.right, "--wide": width, "--high": height };
+      for (const [side, x] of Object.entries(place)) node?.style.setProperty(side, `${x}px`);
     }
   });
   const made = (equation, name) => {

@@ -59,7 +59,7 @@ const vote = (model, report, root, signal) => {
   const lock = () => {
     root.classList.toggle("locked", locked(model));
     for (const node of root.querySelectorAll(":scope > *, :scope > .buttons > *, :scope > .buttons .more")) {
-      node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken, .ribbon, .buttons, .last");
+      node.inert = locked(model) && !node.matches(".room, .vote, .below, .spoken, .ribbon, .buttons, .last, .close");
     }
   };
   watch(model, signal, "vote", build);

@@ -1,6 +1,6 @@
 """The first minute: a table on which nobody asks whether balls touch, until somebody does."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 import traitlets
@@ -27,6 +27,9 @@ HINT, AIM, NOBODY = (
 SOMEBODY = "This time somebody asked. By the end of lesson 02 the answers will be yours."
 IN_VAIN = "This time somebody asked, but the cue ball met nobody. Aim at a ball, and let go."
 """What is said beside the cue, before a shot, and after it."""
+
+PULLS = 3.0, 6.0, 9.0, 12.0
+"""How fast the cue ball is struck in the shots that are rehearsed, in metres a second."""
 
 
 def _broken() -> Laid:
@@ -63,6 +66,22 @@ class FirstMinute(Game):
         """Play the break as it lies, for where nobody can pull the cue."""
         self.act("shoot")
         self.scrub, self.t = True, 0.0
+
+    def rehearsals(self) -> Iterator[tuple[str, "FirstMinute"]]:
+        """What a hand may do here, each deed on a table that shows it: for a page on which nobody works it out.
+
+        "drag 0": the cue is pulled back; "done 0": it was let go; "ask 0": somebody asked. The next pull is number 1.
+        """
+        for k, speed in enumerate(PULLS):
+            board = FirstMinute(self.blind)
+            cue = np.outer(np.arange(len(board.balls.r)) == 0, [speed, 0.0])
+            board.start(board.balls._replace(v=cue), settled=False)
+            yield f"drag {k}", board
+            board.act("shoot")
+            yield f"done {k}", board
+            board.t = 1.0
+            board.act("ask")
+            yield f"ask {k}", board
 
     @property
     def presets(self) -> Mapping:

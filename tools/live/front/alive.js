@@ -48,7 +48,7 @@ const mountRecorded = async (element) => {
   const { cell, index, only, state, voted } = element.dataset;
   const kept = await recordingOf(element.dataset), found = kept.boards[`${cell} ${index ?? 0}`];
   if (!found || mounted.has(element)) return;
-  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: () => { offer(element); } });
+  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: (kind) => { offer(element, kind); } });
   if (state || voted) model.show(state);
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));
@@ -103,11 +103,59 @@ const widthOf = (svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]);
 const pan = (svg) => {
   const width = widthOf(svg), stage = svg.closest(".stage"), room = svg.closest(".room");
   if (!narrow || !room || stage.classList.contains("panned")) return;
-  if (!(width > WIDE) || svg.querySelectorAll("text").length <= FEW) return;
+  const letters = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility()); // numbers on balls are not
+  if (!(width > WIDE) || letters.length <= FEW) return;
   stage.classList.add("panned");
   stage.style.setProperty("--kept-wide", `${SHARE * width}px`);
   for (const [name, x] of Object.entries({ tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" }))
     room.setAttribute(name, x);
+};
+
+const watched = new WeakSet();
+
+// What a question, its answers and the row that plays leave of a phone's screen to their picture.
+const BAR = 48, ROW = 50, LOWEST = 240;
+const spare = (stage) => {
+  const vote = stage.querySelector(":scope > .vote");
+  if (!narrow || !vote || watched.has(vote)) return;
+  watched.add(vote);
+  new ResizeObserver(() => {
+    if (!stage.classList.contains("locked")) return; // what comes moves nothing
+    stage.style.setProperty("--spare", `${Math.max(innerHeight - BAR - vote.offsetHeight - ROW, LOWEST)}px`);
+  }).observe(vote);
+};
+
+// Words that would be cut at an edge of the picture, as larger letters may be, are moved inside; a row that is longer than
+// the picture is wide is set smaller, though not too small to be read, and then closer.
+const EDGE = 2, QUIET = 150;
+const sizeOf = (text) => Number(text.getAttribute("font-size"));
+// Numbers on balls cannot grow: they are shown where the picture is so large that they can be read.
+const TINY = 7, READ = 11;
+const numbers = (svg) => {
+  const tiny = [...svg.querySelectorAll("text")].map(sizeOf).filter((size) => size < TINY), by = svg.clientWidth / widthOf(svg);
+  svg.classList.toggle("near", tiny.length > 0 && Math.min(...tiny) * by >= READ);
+};
+const inside = (svg) => {
+  const width = widthOf(svg), room = width - 2 * EDGE, least = parseFloat(svg.style.getPropertyValue("--least")) || 0;
+  for (const text of svg.querySelectorAll("text:not([clip-path])")) {
+    text.style.fontSize = text.style.translate = "";
+    text.removeAttribute("textLength");
+    const { x, width: wide } = text.getBBox();
+    if (x >= width || x + wide <= 0) continue;
+    if (wide > room) text.style.fontSize = `${Math.max((parseFloat(getComputedStyle(text).fontSize) * room) / wide, least)}px`;
+    if (wide > room && text.getBBox().width > room + 1) text.setAttribute("textLength", room);
+    const at = text.getBBox(), by = Math.max(EDGE - at.x, 0) + Math.min(width - EDGE - at.x - at.width, 0);
+    if (Math.abs(by) > 0.5) text.style.translate = `${by}px`;
+  }
+};
+const keepInside = (svg) => {
+  if (watched.has(svg)) return;
+  watched.add(svg);
+  let timer = null;
+  const look = () => { if (!svg.closest(".playing")) { numbers(svg); inside(svg); } };
+  const soon = () => { clearTimeout(timer); timer = setTimeout(look, QUIET); };
+  new MutationObserver(soon).observe(svg, { attributes: true, attributeFilter: ["data-drawn"] });
+  new ResizeObserver(soon).observe(svg);
 };
 
 // What is drawn smaller than it was laid out has larger letters for that, so that a phone can be read.
@@ -120,13 +168,18 @@ const legible = () => {
     }
   });
   const look = () => {
-    for (const picture of document.querySelectorAll(".alive .picture")) { sizes.observe(picture); pan(picture); }
+    for (const picture of document.querySelectorAll(".alive .picture")) {
+      sizes.observe(picture);
+      pan(picture);
+      keepInside(picture);
+    }
+    document.querySelectorAll(".alive .stage.asked").forEach(spare);
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
 };
 
 const begin = () => {
-  const elements = [...document.querySelectorAll(".alive")];
+  const elements = [...document.querySelectorAll(".alive[data-lesson]")];
   elements.forEach(prepare);
   const near = new IntersectionObserver((all) => {
     for (const { target, isIntersecting } of all) {
@@ -138,6 +191,7 @@ const begin = () => {
   const able = elements.filter(({ dataset }) => dataset.only !== "recorded");
   if (able.length) bar(able);
   elements.filter(({ dataset }) => dataset.exercise).forEach(bringLines);
+  able.forEach(bringVote);
   bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 

@@ -49,7 +49,7 @@ const bar = (elements) => {
   const load = async () => {
     state.stopped = false;
     go("loading");
-    document.querySelectorAll(".alive-offer").forEach((node) => node.remove());
+    document.querySelectorAll(".alive-offer:not(.alive-told)").forEach((node) => node.remove());
     try {
       await enliven(elements, state.lessons, transport, tell, (error) => fail("Python has stopped", error));
       remember();
@@ -83,11 +83,27 @@ const bar = (elements) => {
   if (remembered()) start();
 };
 
-// Said below a picture that was tried to be moved.
-const offer = (element) => {
-  if (element.querySelector(".alive-offer") || state.phase === "loading" || element.dataset.only === "recorded") return;
+// How far it is and what went wrong, said where it was asked for, as long as it is not there; `kept` is said of a failure.
+const bringHere = async (place, kept = "") => {
+  place.replaceChildren("Python comes into the page first.");
+  const off = hear((words) => place.replaceChildren(words));
+  await state.start().finally(off);
+  if (state.phase === "failed") place.append(" ", kept, button("Try again", () => bringHere(place, kept)));
+  return state.phase === "live";
+};
+
+// Said beside what was tried in a picture, and needs Python: under the drawing, or under the row of the button.
+const offer = (element, kind) => {
+  element.querySelectorAll(".alive-offer:not(.alive-told)").forEach((node) => node.remove());
+  if (state.phase === "loading" || element.dataset.only === "recorded") return;
   const said = make("p", { class: "alive-offer", role: "status" }, "This is a recording. ");
+  const bring = () => {
+    said.classList.add("alive-told");
+    bringHere(said).then((live) => { if (live) said.remove(); else if (!said.isConnected) element.append(said); });
+  };
   if (state.hindered) said.append(state.hindered);
-  else said.append(button(OFFER, () => state.start()), " to move what is in them.");
-  element.append(said);
+  else said.append(bringing(OFFER, bring), " to move what is in them.");
+  const row = kind === "act" && element.querySelector(".stage > .acts:not([hidden])");
+  (row || element.querySelector(".stage > .room")).after(said);
+  said.scrollIntoView({ block: "nearest" });
 };

@@ -1,11 +1,13 @@
 // Python in a worker of this page. What it loads, from where and in which version is said in worker.js.
 
+const NEEDS = "Dragging a ball and running code need Python";
+
 const pyodide = {
   brings: "brings Python, about 25 MB",
   costs: "To drag them, Python runs in this page: about 25 MB, fetched once.",
   hindered: () => {
-    if (location.protocol === "file:") return "They can be dragged where a web server shows this page; from a file no Python can be loaded.";
-    return window.Worker && window.WebAssembly ? "" : "They can be dragged in a browser that has workers and WebAssembly.";
+    if (location.protocol === "file:") return `${NEEDS}, and from a file no Python can be loaded: open this page from a web server.`;
+    return window.Worker && window.WebAssembly ? "" : `${NEEDS}, and this browser has no workers or no WebAssembly for it.`;
   },
   start: (base, tell) =>
     new Promise((resolve, reject) => {

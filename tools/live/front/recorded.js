@@ -1,5 +1,5 @@
 // A model that answers from a recording: the frame of the state or tag and the time that are asked for, or the nearest
-// there is. It knows no collision: whoever tries to move something is told how to.
+// there is. It knows no collision: whoever tries to move something is told how to, unless what they do is rehearsed.
 
 const seen = (x, same) => (x && typeof x === "object" && "same" in x ? same[x.same] : x);
 
@@ -24,12 +24,44 @@ const moved = ({ like, by }, tracks) => {
   return { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) };
 };
 
+// What hands may do is rehearsed in some boards: a handle is pulled so far, let go, and then somebody asks or does not.
+// Each deed gives its frames, and nothing where it is not rehearsed.
+const rehearsing = (frames, same) => {
+  let deed = "", pull = -1;
+  const pulls = Object.keys(frames).filter((name) => name.startsWith("drag "));
+  const spot = (k, handle) => seen(frames[pulls[k]][0].handles, same).find(({ name }) => name === handle);
+  const moves = (handle) => pulls.length > 1 && spot(0, handle) && spot(0, handle).x !== spot(1, handle).x;
+  const may = (handle) => moves(handle) && (!deed || deed === "drag");
+  const now = (next, k = pull) => {
+    [deed, pull] = [next, k];
+    return frames[`${deed} ${pull}`];
+  };
+  const far = ({ handle, x, y }) => (k) => Math.hypot(spot(k, handle).x - x, spot(k, handle).y - y);
+  return {
+    name: () => deed && `${deed} ${pull}`,
+    plays: (kind) => ["drag", "act"].includes(kind) && ["done", "ask"].includes(deed),
+    drag: ({ done, ...at }) => {
+      if (!may(at.handle)) return null;
+      if (done) return deed && now("done"); // a press without a move lets nothing go
+      const apart = far(at), nearest = pulls.map((_, k) => k).reduce((best, k) => (apart(k) < apart(best) ? k : best));
+      return now("drag", nearest);
+    },
+    key: ({ handle, dx }) => (may(handle) && dx ? now("drag", Math.min(Math.max(pull - dx, 0), pulls.length - 1)) : null),
+    act: ({ name }) => {
+      if (name === "shoot") return deed === "drag" ? now("done") : null;
+      if (!deed || deed === "drag") return null;
+      return name === "ask" ? now(deed === "ask" ? "done" : "ask") : name === "replay" ? now(deed) : null;
+    },
+  };
+};
+
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
 const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, voted, offer }) => {
   const first = frameOf({}, kept, same), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
   const timeOf = (frame) => frame.t ?? first.t;
-  const lit = () => model.get("lit") || model.get("state");
+  const rehearsed = rehearsing(frames, same);
+  const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
   const of = (state) => (voted || model.get("chosen") >= 0 ? frames[state + VOTED] : null) ?? frames[state] ?? [];
   const nearest = (state, t, among = of(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
@@ -50,13 +82,14 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, vote
       model.take({ chosen: number });
       return nearest(lit(), 0);
     },
-    drag: offer, key: offer, act: offer, borrow: offer,
+    borrow: () => offer("act"),
   };
+  for (const kind of ["drag", "key", "act"]) acts[kind] = (event) => rehearsed[kind](event)?.[0] ?? offer(kind);
   const send = ({ kind, event, number }) => queueMicrotask(() => {
     const frame = acts[kind]?.(event);
-    if (frame) model.moved = true;
+    if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
-    if (kind === "choose") model.take({ plays: model.get("plays") + 1 });
+    if (kind === "choose" || (frame && rehearsed.plays(kind))) model.take({ plays: model.get("plays") + 1 });
   });
   const model = modelOf({ ...first, ...own }, { send, save: () => {} });
   model.show = (state = lit()) => {

@@ -60,7 +60,7 @@ const enliven = async (elements, live, transport, tell, lost) => {
 
 const runCells = async (cells, here, lesson, tell) => {
   for (const [i, [name, code]] of cells.entries()) {
-    const wanted = here.filter(({ dataset }) => dataset.cell === name && !dataset.exercise); // help needs no Python
+    const wanted = here.filter(({ dataset }) => dataset.cell === name && !dataset.exercise && !dataset.vote);
     tell(i / cells.length, `drawing the pictures: cell ${i + 1} of ${cells.length} …`);
     const { shown } = await lesson.request({ do: "run", code });
     for (const element of wanted) {

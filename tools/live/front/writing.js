@@ -24,10 +24,11 @@ const inPython = async (element, code, place, show = showSaid) => {
   const say = (...words) => { place.end?.(); place.end = null; place.replaceChildren(make("p", {}, ...words)); };
   if (state.hindered) return say("This cannot run here. ", state.hindered);
   if (state.phase !== "live") {
-    say("Python comes into the page first; above the first picture you see how far it is.");
-    const off = hear((words) => say(words));
-    await state.start().finally(off);
-    if (state.phase !== "live") return say("Python did not come: above the first picture you read why. What you wrote is kept.");
+    place.end?.();
+    place.end = null;
+    const told = make("p");
+    place.replaceChildren(told);
+    if (!(await bringHere(told, "What you wrote is kept. "))) return;
   }
   const stop = button("Stop", () => state.stop()), lesson = state.lessons.get(element.dataset.lesson);
   say("It runs … ", stop);
