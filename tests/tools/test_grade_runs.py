@@ -7,13 +7,15 @@ import signal
 import subprocess
 import sys
 import time
+from html import escape
 from pathlib import Path
 
 import pytest
 from classroom import cell, classroom, notebook, solved
 
+from lib.teach.exercises import every
 from tools.grade import __main__ as command
-from tools.grade.advice import advised
+from tools.grade.advice import _fitting, _kinds, advised
 from tools.grade.held import SEED
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
@@ -135,10 +137,35 @@ def kept_so(todo):
         yield Graded(handed.student, (one, exam) if handed.student == "Ben" else (one,)), word
 
 
+FITTING = {
+    ("03.3", "Gap over speed is right only head-on."): "vote A7",
+    ("00.3", "Touching counts: compare with ≤, not with <."): "two balls that rest against each other",
+    ("10.1", "The larger root is where they part."): "what f does just before the root",
+    (
+        "07.3",
+        "Touching counts at the start: c ≤ 0. In doubles the signs near a boundary are a matter of luck.",
+    ): "a graze",
+    ("12.3", "That is when they are nearest; contact comes before it."): "the rim comes first",
+    ("06.1", "The sign is turned: while they approach, the closest approach lies ahead."): "draw the arrow",
+    ("12.2", "The right half is turned round: its last peg is c_4."): "",
+    ("13.2", "It is the lesser of the two, not the greater (13.8)."): "",
+}
+"""Mistakes as the tutor names them, and words of what helps against them."""
+
+
 def test_advice_is_given_where_it_fits_and_once():
-    found = advised([("03.3", "Gap over speed is right only head-on."), ("00.3", "Touching counts."),
-                     ("03.3", "Gap over speed is right only head-on.")], "exam_first_1")  # fmt: skip
-    assert "vote A7" in found[0] and found[1:] == ["", ""]
+    found = advised([*FITTING, *FITTING], "exam_first_1")
+    for words, said in zip(FITTING.values(), found, strict=False):
+        assert words in said and bool(words) == bool(said)
+    assert not any(found[len(FITTING) :])
+
+
+def test_most_mistakes_are_of_a_kind_with_advice_and_no_kind_is_idle():
+    known = {(name[:2], mistake.cause) for name, asked in every().items() for mistake in asked.mistakes}
+    advice_of = {one: _fitting(*one) for one in known}
+    assert sum(map(bool, advice_of.values())) > 0.7 * len(known)
+    said = {re.match("<i>(.*?)</i>", x)[1] for x in advice_of.values() if x}
+    assert said == {escape(kind.get("row", kind.get("say"))) for kind in _kinds()}
 
 
 @pytest.mark.parametrize("place", ["keep", "write"])
