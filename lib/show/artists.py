@@ -160,11 +160,15 @@ def enclose(ax: Axes, points: np.ndarray, margin: float = 1.15) -> None:
     measure(ax)
 
 
+RULER = "ruler"
+"""The gid of a ruler and of its length, whose label is its unit."""
+
+
 def bare(ax: Axes, unit: str = "") -> None:
     """A world without a box: nothing but a ruler in its corner, whose length may have a unit behind it."""
     ax.set_axis_off()
-    ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid="ruler")
-    ax.text(0, 0, "", color=QUIET, size=SMALL, ha="left", va="bottom", gid="ruler", label=unit)
+    ax.plot([], [], color=QUIET, linewidth=1.5, solid_capstyle="butt", gid=RULER)
+    ax.text(0, 0, "", color=QUIET, size=SMALL, ha="left", va="bottom", gid=RULER, label=unit)
 
 
 def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -> Axes:
@@ -176,7 +180,7 @@ def blank(fig: Figure, box: Sequence[float], across=(0.0, 1.0), up=(0.0, 1.0)) -
 
 def measure(ax: Axes) -> None:
     """The ruler of a world, if it has one: a round length, about a seventh of the width."""
-    for artist in (artist for artist in (*ax.lines, *ax.texts) if artist.get_gid() == "ruler"):
+    for artist in (artist for artist in (*ax.lines, *ax.texts) if artist.get_gid() == RULER):
         (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
         length = round_length((right - left) / 7)
         start, level = left + 0.02 * (right - left), low + 0.03 * (high - low)

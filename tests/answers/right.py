@@ -2654,18 +2654,44 @@ def hit_by_intervals(p, v, a, r):
     return 0.0 if p @ p <= r * r else look(0.0, 1.0)
 
 
-def hit_in_fractions(p, v, a, r):
-    """Sturm's count, by fractions."""
-    from lib.attack.sturm import first_contact
+def divided(f, g):
+    """A polynomial by another, highest power first: what comes out, and what is left."""
+    out, left = [], list(f)
+    while len(left) >= len(g):
+        out.append(left[0] / g[0])
+        left = [x - out[-1] * y for x, y in zip(left, [*g, *[0] * (len(left) - len(g))], strict=True)][1:]
+    return out, left[next((i for i, x in enumerate(left) if x), len(left)) :]
 
-    found = first_contact(p.tolist(), v.tolist(), a.tolist(), r, 1)
-    return inf if found is None else float(sum(found) / 2)
+
+def hit_in_fractions(p, v, a, r):
+    """Sturm's count, by fractions: always the earlier half that has a root."""
+    f = [by_fractions(a, a) / 4, by_fractions(v, a), by_fractions(v, v) + by_fractions(p, a), 2 * by_fractions(p, v)]
+    f.append(by_fractions(p, p) - Fraction(float(r)) ** 2)
+    if f[-1] <= 0:
+        return 0.0
+    f = f[next(i for i, x in enumerate(f) if x) :]
+    chain = [f, [x * (len(f) - 1 - i) for i, x in enumerate(f[:-1])]]
+    while chain[-1]:
+        chain.append([-x for x in divided(chain[-2], chain[-1])[1]])
+    chain = [divided(each, chain[-2])[0] for each in chain[:-1]]
+
+    def changes(t):
+        signs = [y > 0 for y in (reduce(lambda y, x: y * t + x, each, Fraction(0)) for each in chain) if y]
+        return sum(x != y for x, y in zip(signs, signs[1:], strict=False))
+
+    low, high = Fraction(0), Fraction(1)
+    if changes(low) == changes(high):
+        return inf
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (low, middle) if changes(low) > changes(middle) else (middle, high)
+    return float(high)
 
 
 def hit_of_points(p, v, a, r):
     from lib.curve import sweep_polynomials
 
-    return sweep_polynomials(np.zeros((3, len(p))), [p, p + v / 2, p + v + a / 2], r).t.item()
+    return float(sweep_polynomials(np.zeros((3, len(p))), [p, p + v / 2, p + v + a / 2], r).t)
 
 
 def hit_by_newton(p, v, a, r):

@@ -12,6 +12,7 @@ from lib.show.central import SHOT, relocated
 from lib.show.curve._bent_shot import TWICE, TWICE_BENT, _bent_shot, _certified, _control, _looked_at, roots
 from lib.show.curve._pegs_graph import _hull, _weights
 from lib.show.curve._pegs_shot import _sleeve
+from lib.teach.curve import PREDICTION
 
 P, V, R = np.array([-12.0, 3.0]), np.array([20.0, 0.0]), 5.0
 
@@ -48,6 +49,21 @@ def bend(board: Pegs, a) -> None:
 )
 def test_the_bent_shot_in_every_state(state, told):
     assert told in alone(state).alt
+
+
+def test_before_the_vote_nothing_answers_it_and_no_large_word_is_cut():
+    board = Pegs("12.1", vote=PREDICTION)
+    told = [board.layers[name] for name in ("sleeve", "curve", "now", "plumb", "touching", "first")]
+    for voted in (False, True):
+        if voted:
+            board.chosen = 0
+        board.catch_up()
+        assert {artist.get_visible() for layer in told for artist in layer} == {voted}
+        assert ("again" in board.layers["big"].below.get_text()) == voted
+        assert bool(len(board.layers["path"].lines.get_segments()[1])) == voted, "dotted beyond the contact"
+        for text in board.layers["big"]:
+            box, sheet = text.get_window_extent(), text.axes.bbox
+            assert sheet.x0 <= box.x0 and box.x1 <= sheet.x1, text.get_text()
 
 
 def test_what_is_told_is_libs():

@@ -10,6 +10,7 @@ from lessons import written_alone
 
 import lib
 from lib import exact, overlap
+from lib.attack import sturm
 from lib.compiled import BEHIND
 from lib.teach import exercise
 from lib.teach.asking import judged
@@ -33,6 +34,11 @@ def early(r, C):
 
 def in_another_order(C, r):
     return overlap.chord(r, C)
+
+
+def by_the_referee(p, v, a, r):
+    found = sturm.first_contact(p.tolist(), v.tolist(), a.tolist(), r, 1)
+    return np.inf if found is None else float(sum(found) / 2)
 
 
 CHORDS = {
@@ -71,11 +77,16 @@ def test_what_the_tutor_keeps_is_not_the_learners_either():
     assert judged("01.1", lambda r, C: every()["01.1"].right(r, C)).kind == "lib"
 
 
+def test_neither_is_what_the_referee_keeps():
+    report = judged("12.3", by_the_referee)
+    assert (report.kind, report.cause) == ("lib", "attack.sturm.first_contact")
+
+
 @pytest.mark.parametrize("name", sorted(every()))
 def test_ones_own_code_is_ones_own(name):
     asked = every()[name]
     cases = [case for case, _ in _answers_of(asked)]
-    own = [written_alone(asked.solution), *(f for f in RIGHT[name] if f.__name__ != "fractions")]
+    own = [written_alone(asked.solution), *RIGHT[name]]
     assert not [f.__name__ for f in own if borrowed(f, cases, asked.call)]
 
 

@@ -144,6 +144,12 @@ def test_the_right_answers_stand_about_equally_often_in_each_place_and_are_not_t
         assert sum(x.right == y.right for x, y in zip(by_form[one], by_form[other], strict=True)) <= len(asked) / 3
 
 
+def test_who_remembers_the_number_of_form_a_has_not_answered_form_b():
+    for one, other, _ in zip(*(QUESTIONS[k::3] for k in range(3)), strict=True):
+        a, b = (q.answers[q.right].text for q in (one, other))
+        assert a != b or not any(concepts._numbers(a)), a
+
+
 # None is a lesson's.
 
 

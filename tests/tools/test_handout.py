@@ -6,14 +6,19 @@ from base64 import b64decode
 from functools import cache
 from html import unescape
 from pathlib import Path
+from unittest.mock import patch
 
 import pikepdf
 import pytest
 
+from lib.show import Pegs, canvas
 from lib.show.canvas import DPI, SHARP, SMALL
+from lib.show.track import TRACK
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
+from tools.handout import drawn
+from tools.handout.filled import _filled, _share
 from tools.handout.paper import _written as written
 from tools.lesson import instructor, lessons
 
@@ -42,19 +47,49 @@ def test_a_lesson_on_paper_holds_all_but_solutions(number):
     assert all(len(alt) > 10 for alt in re.findall(r'<img alt="([^"]*)"', page))
 
 
-HAND = re.compile(r"(?:(?:Or|Then|Now|First) )?(?:Drag|Pull|Press|Click|Shoot|Scatter|Lift|Play|Move|Raise)\b", re.I)
+HAND = re.compile(
+    r"(?:(?:Or|Then|Now|First) )?(?:Drag|Pull|Press|Click|Shoot|Scatter|Lift|Play|Move|Raise|Race|Switch"
+    r"|Slide the number|Watch the|Increase|Try it)\b",
+    re.I,
+)
 ON_SCREEN = re.compile(
-    r"\b(?:knob|arrow keys?|Shift by|mouse|slider|button|drawer|pulling|you can pull|in hand)"
-    r"|\b(?:is|are) (?:red|green|blue|purple|pink|grey)\b|\bthe (?:red|green|blue|purple|pink|grey) ",
+    r"\b(?:knob|arrow keys?|Shift by|mouse|sliders?|buttons?|drawer|pulling|you can pull|in hand|films?|socket|presses"
+    r"|taps?|new cell|run it again|table below|on this machine|has passed|let them fly)\b"
+    r"|\b(?:red|green|blue|purple|pink|grey|orange|violet|colours?)\b",
 )
 
 
 @pytest.mark.parametrize("number", LESSONS)
-def test_paper_asks_for_no_hand(number):
-    page = re.sub(r'src="[^"]*"|alt="[^"]*"|<section class="answers">.*', "", page_of(number), flags=re.S)
-    rows = re.sub(r"<[^>]+>", "", page).split("\n")
+def test_paper_asks_for_no_hand_and_speaks_of_no_colour(number):
+    page = re.sub(r'src="[^"]*"|alt="[^"]*"|<pre.*?</pre>', "", page_of(number), flags=re.S)
+    rows = re.sub(r"</?(?:i|b|em|strong|code|a)\b[^>]*>", "", page)
+    rows = re.sub(r"<[^>]+>", "\n", rows).split("\n")
     said = [x for row in rows for x in re.split(r"(?<=[.:?]) (?=[A-Z])", row.strip())]
     assert not [x for x in said if HAND.match(x) or ON_SCREEN.search(x)]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_what_runs_is_named_once_in_a_place(number):
+    assert not re.search(r"stands in lib[^<]*</p>\s*<p class='see'>The code that runs", page_of(number))
+
+
+def test_no_knob_is_drawn_on_paper():
+    """Neither its track nor its words, nor the empty rows that they leave; what is stored for the screen has them."""
+    board = Pegs("12.8")
+    board.figure.text(0.5, 0.5, "Pull the knob to the right.")
+    knobs = [artist for artist in board.seen if artist.axes.get_label() == TRACK]
+    whole, seen = board.png, []
+    with patch.object(drawn, "png", side_effect=lambda *x: seen.append(drawn._asking(x[0])) or canvas.png(*x)) as made:
+        cropped = drawn._unknobbed(board.figure, board.seen)
+    figure, kept = made.call_args.args
+    assert knobs and len(kept) == len(board.seen) - len(knobs) and not set(knobs) & set(kept)
+    assert not any(ax.get_visible() for ax in figure.axes if ax.get_label() == TRACK)
+    assert len(drawn._asking(figure)) == 1, "hidden for the picture alone"
+    assert seen == [[]], "no word that asks for a hand"
+    wide, high = struct.unpack(">II", cropped[16:24])
+    assert wide == struct.unpack(">II", whole[16:24])[0] and high < 0.95 * struct.unpack(">II", whole[16:24])[1]
+    heights = [struct.unpack(">II", b64decode(x)[16:24])[1] for x in re.findall(r"base64,([\w+/=]{32})", page_of("12"))]
+    assert high in heights
 
 
 @pytest.mark.parametrize("number", LESSONS)
@@ -127,6 +162,30 @@ def folder(tmp_path_factory):
     made = tmp_path_factory.mktemp("handout")
     _build(made, [LESSONS[number] for number in PRINTED])
     return made
+
+
+def sparse(path: Path) -> list[float]:
+    """How full those pages of a PDF are that are nearly empty."""
+    return [x for x in _filled(path) if x < 0.35]
+
+
+@pytest.mark.parametrize("number", PRINTED)
+def test_no_page_is_nearly_empty(number, folder):
+    with pikepdf.open(folder / f"{LESSONS[number].name}.pdf") as made:
+        short = pikepdf.Stream(made, b"BT 1 0 0 1 60 700 Tm (a) Tj ET 60 720 9 9 re f 0 0 9 9 re W n")
+        made.pages[0].Contents = made.make_indirect(short)
+        assert 0.1 < _share(made.pages[0]) < 0.2, "text 700 points over the foot"
+    assert not sparse(folder / f"{LESSONS[number].name}.pdf")
+
+
+@pytest.mark.slow
+def test_no_page_of_any_lesson_is_nearly_empty(folder, tmp_path):
+    from tools.handout.__main__ import _leaf, _printer
+
+    with _printer() as page:
+        for made in LESSONS.values():
+            _leaf(page, made, tmp_path / f"{made.name}.pdf")
+    assert {path.stem: x for path in tmp_path.glob("*.pdf") if (x := sparse(path))} == {}
 
 
 NAMES = [*(LESSONS[number].name for number in PRINTED), "swept_spheres"]

@@ -401,3 +401,32 @@ def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
     )
     assert made.evaluate("$('card').scrollWidth - $('card').clientWidth") <= 0
     assert "\\(" not in made.inner_text("#front") and made.complaints == []
+
+
+def test_what_is_pressed_stays_at_the_foot_of_a_phone(folder, reader, deck):
+    """On every card, the longest too, before it is turned and after, and the page can still be scrolled to its end."""
+    made = begun(reader(viewport={"width": 375, "height": 700}), folder, *LESSONS, name="review.html")
+    tall = made.evaluate(
+        """async () => {
+          const found = [];
+          for (const card of CARDS) {
+            shown = card, turned = false;
+            $("front").innerHTML = card.front, buttons();
+            $("card").focus();
+            found.push([$("turn").getBoundingClientRect().bottom, 0]);
+            turn();
+            await MathJax.startup.promise;
+            const row = $("answering").getBoundingClientRect();
+            found.push([row.bottom, $("deck").offsetHeight]);
+          }
+          return found;
+        }"""
+    )
+    assert len(tall) == 2 * len(deck) and max(high for _, high in tall) > 700, "a card that is higher than the screen"
+    assert all(690 < bottom <= 700 for bottom, _ in tall)
+    made.evaluate("scrollTo(0, document.body.scrollHeight)")
+    lowest, bar = made.evaluate(
+        "[document.querySelectorAll('details')[3], $('answering')].map((x) => x.getBoundingClientRect())"
+        ".map((box, i) => i ? box.top : box.bottom)"
+    )
+    assert lowest <= bar and made.evaluate("document.body.scrollHeight") > 700

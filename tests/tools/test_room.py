@@ -426,6 +426,12 @@ def test_there_is_a_sheet_for_every_lesson_and_draws_that_only_look_right_do_not
     assert all(0 < t <= 1 for t in times)
 
 
+def test_pegs_on_paper_are_whole_numbers():
+    asked = next(problem for problem in problems.PROBLEMS["12"] if problem.name == "12.2")
+    for seed in range(60):
+        assert all(F(x).denominator == 1 for x in draws._drawn(asked, seed).answers["c"]), seed
+
+
 def test_the_same_seed_gives_the_same_sheet():
     titles = {made.number: made.title for made in lessons()}
     assert sheets._sheets_page(7, titles) == sheets._sheets_page(7, titles) != sheets._sheets_page(8, titles)
@@ -569,6 +575,31 @@ def test_a_page_prints(folder, chromium, name):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
         assert (26 if name == "sheets_7" else 2) <= len(pages) <= most
     page.close()
+
+
+def test_letters_in_a_slide_are_read_from_the_last_row_and_no_title_stands_over_them():
+    """Those of velocities are outlines: as high as twice those on paper; a ruler has its unit."""
+    for q in concepts._questions():
+        if q.scene is None:
+            continue
+        (paper, _), (slide, _) = (concepts._figure(q, larger) for larger in (1.0, 2.0))
+        assert "the world" not in paper + slide and re.search(r">[\d.]+ cm</text>", slide)
+        sizes = [[float(x) for x in re.findall(r'font-size="([\d.]+)"', svg)] for svg in (paper, slide)]
+        assert sizes[1] == pytest.approx([2 * x for x in sizes[0]], abs=0.02) and min(sizes[1]) > 33
+        high = [
+            [
+                max(y) - min(y)
+                for d in outlines(svg)
+                if (y := [float(x) for x in re.findall(r"[ ,]([\d.-]+)(?= [A-Z]|$)", d)])
+            ]
+            for svg in (paper, slide)
+        ]
+        assert high[1] == pytest.approx([2 * x for x in high[0]], rel=0.1) or not high[0]
+
+
+def outlines(svg):
+    """The paths of the formulas in a document."""
+    return re.findall(r'<path d="([^"]+)"[^>]*paint-order', svg)
 
 
 def test_figures_have_words(folder):

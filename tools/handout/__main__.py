@@ -1,7 +1,8 @@
 """Print a tagged PDF a lesson, and one of the whole course with its contents."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from html import escape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,6 +11,7 @@ import pikepdf
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
+from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
 from tools.handout.paper import _written
 from tools.lesson import Lesson, lessons
 from tools.progress import said, told
@@ -36,7 +38,8 @@ MathJax = {{ tex: {{ inlineMath: [["$", "$"]] }}, svg: {{ fontCache: "none" }}, 
 """
 
 FOOT = """<div style="width: 100%; margin: 0 18mm; font: 8pt sans-serif; color: #555; display: flex;
-justify-content: space-between"><span>{title}</span><span class="pageNumber"></span></div>"""
+justify-content: space-between"><span>{words}</span><span>{page}</span></div>"""
+PAGE_OF = 'page <span class="pageNumber"></span> of <span class="totalPages"></span>'
 
 
 def main() -> None:
@@ -50,22 +53,48 @@ def _build(folder: Path, made: list[Lesson]) -> None:
     """Print some lessons into a folder, and a book of them."""
     with _printer() as page:
         printed = (_leaf(page, each, folder / f"{each.name}.pdf") for each in made)
-        for _ in told("Printed", printed, [each.name for each in made]):
-            pass
+        bodies = list(told("Printed", printed, [each.name for each in made]))
         said("Now the book of them all is printed, twice: for its contents, and with them. That takes as long again.")
-        _book(page, made, folder / "swept_spheres.pdf")
+        _book(page, made, bodies, folder / "swept_spheres.pdf")
 
 
-def _leaf(page: Page, made: Lesson, path: Path) -> None:
-    """Print one lesson."""
-    _printed(page, f"{made.number} {made.title}", _written(made), path)
+def _leaf(page: Page, made: Lesson, path: Path) -> str:
+    """Print one lesson, and return it as it is printed: spread so that no page is nearly empty."""
+    title, body = f"{made.number} {made.title}", _written(made)
+    _laid(page, title, body)
+    footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
+
+    def emptiest(name: str, value: float, of_answers: bool) -> float:
+        """How full the emptiest page of the lesson, or of its answers, is with a property set."""
+        page.evaluate("([name, x]) => document.querySelector('article').style.setProperty(name, x)", [name, value])
+        _pdf(page, footer, path)
+        filled, answers = _filled(path), _places(path)[f"answer-{made.number}-1"] - 1
+        return min(filled[answers:] if of_answers else filled[:answers])
+
+    chosen = " ".join(f"{name}: {_first(values, partial(emptiest, name, of_answers=x))};" for name, values, x in SPREAD)
+    return body.replace("<article ", f'<article style="{chosen}" ', 1)
 
 
-def _book(page: Page, made: list[Lesson], path: Path) -> None:
+def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float:
+    """The first value that fills the emptiest page enough, or else that which fills it most; it is set last."""
+    found: dict[float, float] = {}
+    for value in values:
+        found[value] = filled(value)
+        if found[value] >= NEARLY_EMPTY:
+            return value
+    best = max(found, key=found.get)
+    filled(best)
+    return best
+
+
+def _book(page: Page, made: list[Lesson], bodies: list[str], path: Path) -> None:
     """All lessons, after contents whose page numbers are those of a first print."""
-    lessons_ = "".join(map(_written, made))
-    _printed(page, "Swept Spheres", _contents(made, {}) + lessons_, path)
-    _printed(page, "Swept Spheres", _contents(made, _places(path)) + lessons_, path)
+    footer = FOOT.format(words="Swept Spheres", page='<span class="pageNumber"></span>')
+    where: dict[str, int] = {}
+    for _ in range(2):
+        _laid(page, "Swept Spheres", _contents(made, where) + "".join(bodies))
+        _pdf(page, footer, path)
+        where = _places(path)
 
 
 def _contents(made: list[Lesson], where: dict[str, int]) -> str:
@@ -112,14 +141,18 @@ def _serve(route: Route) -> None:
         route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
 
 
-def _printed(page: Page, title: str, body: str, path: Path) -> None:
-    """Print a page as a tagged PDF, once its formulas are drawn and have their words."""
+def _laid(page: Page, title: str, body: str) -> None:
+    """Lay a page out, its formulas drawn and with their words."""
     style = (HERE / "paper.css").read_text(encoding="utf-8")
     page.goto(PLACE)
     page.set_content(PAGE.format(title=escape(title), style=style, place=PLACE, body=body))
     page.evaluate("MathJax.startup.promise")
     page.evaluate(SPOKEN)
-    options = {"header_template": "<span></span>", "footer_template": FOOT.format(title=escape(title))}
+
+
+def _pdf(page: Page, footer: str, path: Path) -> None:
+    """Print a page as a tagged PDF."""
+    options = {"header_template": "<span></span>", "footer_template": footer}
     page.pdf(
         path=path,
         format="A4",

@@ -12,22 +12,27 @@ from nbformat import NotebookNode
 from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import find
 from lib.teach.ladder import written
-from tools.handout.before import _unanswered
-from tools.handout.words import _in_black, _on_paper
+from tools.handout.drawn import VOTE, _pictures_of
+from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
-SRC = re.compile(r'src="([^"]*)"')
+IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
+
+TITLES = {"Answer": "Answer", "What you found": "What the picture shows: answer"}
+"""What is said on paper for folds whose title says something else there."""
 
 SPARE = 3
 """Lines to write on, more than a solution has."""
 
 SCREENS = re.compile(
-    r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight)\(", re.M
+    r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight|satellite"
+    r"|floors|measure)\(",
+    re.M,
 )
 """Calls that show a game or a laboratory: paper has no use for a picture of its screen."""
 
@@ -43,7 +48,7 @@ def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
-    parts = [_piece(cell, answers, _unanswered(made, cell)) for cell in [*map(_opened, made.head), *rest]]
+    parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
     return _Sheet("\n".join(x for x in parts if x), answers)
 
 
@@ -57,27 +62,27 @@ def _opened(cell: NotebookNode) -> NotebookNode:
 def _written(made: Lesson) -> str:
     """A lesson as the inside of a page, its answers last."""
     body, answers = _sheet(made)
-    rows = "".join(f"<li>{x}</li>" for x in answers)
+    body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
+    rows = "".join(f'<li id="answer-{made.number}-{i}">{x}</li>' for i, x in enumerate(answers, start=1))
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol></section>'
         "</article>"
     )
 
 
-def _piece(cell: NotebookNode, answers: list[str], before: str) -> str:
-    """A cell on paper; before : its picture before a vote."""
+def _piece(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
+    """A cell of a lesson on paper."""
     if cell.cell_type == "markdown":
         return _as_html(_at_rest(without_note(cell.source)), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
-    shown = "".join(_output_of(output, answers, before) for output in cell.outputs)
-    kept = code[: code.rindex("lab(")].strip() if "\nlab(" in code else ""
     if SCREENS.search(code):
-        return _listing(kept)
-    if any(output.output_type == "stream" for output in cell.outputs):
-        kept = code
-    return _listing(kept) + shown
+        return _listing(code[: code.rindex("lab(")].strip() if "\nlab(" in code else "")
+    printed = "".join(output.text for output in cell.outputs if output.output_type == "stream").rstrip()
+    told = "".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
+    out = f"{_listing(code)}<pre class='out'>{escape(printed)}</pre>" if "print(" in code else ""
+    return out + _as_listing(told) + _shown(*_pictures_of(made, cell), answers)
 
 
 def _as_html(text: str, answers: list[str]) -> str:
@@ -88,6 +93,7 @@ def _as_html(text: str, answers: list[str]) -> str:
 
 def _at_rest(text: str) -> str:
     """Markdown without the sentences that ask for a hand: on paper nothing can be pulled."""
+    text = ENGINE.sub("", text)
     lines = (x if re.match(r"[|#`$<]|    ", x) else _on_paper(x) for x in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
@@ -100,28 +106,35 @@ def _plain(text: str) -> str:
 def _noted(title: str, text: str, answers: list[str]) -> str:
     """The number of an answer, which is put at the end."""
     answers.append(_plain(text))
-    return f'\n<p class="see">{title}: answer {len(answers)} at the end of the lesson.</p>\n'
+    asked = TITLES.get(title, title + (" Answer" if title.endswith("?") else ": answer"))
+    return f'\n<p class="see">{asked} {len(answers)} at the end of the lesson.</p>\n'
 
 
-def _output_of(output: NotebookNode, answers: list[str], before: str) -> str:
-    """What a cell showed: pictures with their words, questions, text; a question stands under its picture before it."""
-    if output.output_type == "stream":
-        return f"<pre class='out'>{escape(output.text.rstrip())}</pre>"
-    data = output.get("data", {})
-    if "text/html" in data:
-        seen, vote, asked = data["text/html"].partition('<div class="vote">')
-        if not vote:
-            return _pictures(seen)
-        return f'<div class="asked">{_pictures(before)}{_question(asked, answers, _after(seen, before))}</div>'
-    if "text/markdown" in data:
-        return _as_listing(data["text/markdown"])
-    return ""
+def _shown(html: str, before: str, answers: list[str]) -> str:
+    """What a cell showed: pictures with their words; its questions stand together, under the picture before them."""
+    seen, *votes = html.split(VOTE)
+    if not votes:
+        return _pictures(seen)
+    pictures = [(before, _answered(seen, before))] + [("", "")] * (len(votes) - 1)
+    asked = (_pictures(above) + _question(vote, answers, x) for vote, (above, x) in zip(votes, pictures, strict=True))
+    return f'<div class="asked">{"".join(asked)}</div>'
 
 
 def _pictures(html: str) -> str:
     """Saved pictures as figures, the words under each as its caption."""
-    found = re.findall(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", html, re.S)
-    return "".join(f'<div class="figure">{_sized(image)}{_caption(words)}</div>' for image, words in found)
+    return "".join(_figure(image, words) for image, words in IMAGE.findall(html))
+
+
+def _answered(html: str, before: str) -> str:
+    """What is seen after a vote, but for what shows and says what stood above its question."""
+    (known, said), *_ = [*IMAGE.findall(before), ("", "")]
+    kept = [(image, words) for image, words in IMAGE.findall(html) if image != known and words not in (said, "")]
+    return "".join(_figure(image, words) for image, words in kept)
+
+
+def _figure(image: str, words: str) -> str:
+    """A picture and its caption."""
+    return f'<div class="figure">{_sized(image)}{_caption(words)}</div>'
 
 
 WIDE, HIGH = 174.0, 84.0
@@ -144,15 +157,10 @@ def _caption(words: str) -> str:
     return f'<p class="caption">{words}</p>' if words else ""
 
 
-def _after(seen: str, before: str) -> str:
-    """The pictures that a film ends with, as figures, but for one that stands above its question."""
-    return _pictures(seen) if SRC.findall(seen) != SRC.findall(before) else ""
-
-
 def _question(asked: str, answers: list[str], after: str) -> str:
     """A question with its choices; the replies go to the answers, and so does what is seen after the vote."""
     rows = CHOICE.findall(asked)
-    answers.append(f"<ol>{''.join(f'<li>{reply}</li>' for _, reply in rows)}</ol>{after}")
+    answers.append(f"<ol>{''.join(f'<li>{_in_black(reply)}</li>' for _, reply in rows)}</ol>{after}")
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
     question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'

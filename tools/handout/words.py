@@ -13,7 +13,10 @@ DOES = (
 SCREEN = re.compile(
     rf"\**(?:(?:Now|Then|So|First|Or|And) (?:{DOES})\b|(?=[A-Z])(?i:{DOES})\b)"
     r"|.*\b(?:[Aa]rrow keys?|Shift|mouse|sliders?|buttons?|drawer|flash(?:es)?|my_engine|(?:game|engine)[^.]* run on"
-    r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break))\b"
+    r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break)|presses|at last try|lets you move it"
+    r"|[Tt]he glass|At 1 the questions|the window shows|film runs|[Rr]ace them|same crowd runs|in pink"
+    r"|[Ww]atch the pin|give the ball side|table below runs|table above is now|left every pair is asked|miss, try again"
+    r"|[Tt]wo or three tries|Increase|Switch to)\b"
     rf"|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
     re.S,
 )
@@ -23,10 +26,48 @@ SPOKEN = {
     r"You are pulling the (\*\*impulse\*\*) (\*J\*)": r"The \1 is \2",
     r"\*J\* you can pull": "*J*",
     rf", all (?:{COLOURS})\b": "",
-    r"\bthe purple part": "the part",
+    r" Try it\.": "",
+    r"the purple part, which is": "the part of it that is",
+    r"calls the pink ones a hit\. Below the line all should be pink": (
+        "calls the shaded ones a hit. Below the line all should be shaded"
+    ),
+    r"one that is not pink": "a blank one",
+    r"a pink speck": "a shaded one",
+    r"with the negative ones that makes 83 % pink": "with the negative ones, that calls 83 % a hit",
+    r"so the colours were mixed up": "so the marks are mixed up",
+    r"The colours have sorted themselves into regions\. Now whether": (
+        "If all of them move as B does, the marks sort themselves into regions. Then whether"
+    ),
+    r"the borders between the colours": "the borders between the regions",
+    r" Its roots are the crosses, or pink where the balls touch\.": "",
+    r"green is a \*hit\*, grey a \*miss\*": "dark is a *hit*, light a *miss*",
     rf"\b([Tt]he|[Aa]|one) (?:{COLOURS})(?= \w)": r"\1",
 }
-"""What is said in the room's words instead."""
+"""What is said without colours instead."""
+
+PLAIN = {
+    r"vote before you let the balls go\.": "vote.",
+    r"\bVote, and then see what the game sees\.": "Vote.",
+    r"Before you touch anything: eight": "Eight",
+    r"\bsay before each film what\b": "say of each what",
+    r"In exercise 00\.1, return .*? it lets you \*play it all the same\*: a ball": "A ball",
+    r"\bVote, and then watch the red spots\.": "Vote.",
+    r"Now try another shot\.": "Here is another shot.",
+    r"Find them, mend the cell, and run it again\.": "Find them, and mend the code.",
+    r"Scale every length of our break, and watch the two needles\.": "Scale every length of our break.",
+    r", and the film waits for your vote": "",
+    r"On the left is the film\.": "On the left is the hit.",
+    r"The taps fill": "Such numbers fill",
+    r"The tag draws these three steps, and the straight way is no longer:": "The straight way is no longer than that:",
+    r"more closely: slide the number of halvings .*": "more closely.",
+}
+"""What is said without a screen instead."""
+
+SOCKET = re.compile(r".*\b(?:[Oo]nce (?:your [\w\s-]+|it) has passed|in your engine's socket)\b")
+"""What paragraphs are like that show a reader's own code at work."""
+
+ENGINE = re.compile(r"^### Your engine\b.*?(?=^#|\Z)", re.M | re.S)
+"""A part of a lesson that is played."""
 
 
 def _on_paper(text: str) -> str:
@@ -35,6 +76,10 @@ def _on_paper(text: str) -> str:
     >>> _on_paper("- The arrow keys move B by 2 mm, and with Shift by 0.2 mm. The green circle has radius r.")
     '- The circle has radius r.'
     """
+    if SOCKET.match(text):
+        return ""
+    for said, instead in PLAIN.items():
+        text = re.sub(said, instead, text)
     mark, rest = re.match(r"(\s*(?:[-*]|\d+\.) |)(.*)", text, re.S).groups()
     sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", rest if rest[:1].islower() else unhandled(rest))
     kept = " ".join(x for x in sentences if not SCREEN.match(x))

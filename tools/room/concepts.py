@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lib.show import Stage
+from lib.show.artists import RULER
 from lib.show.board import Board
 from lib.show.document import document
+from lib.show.vector import LETTERED, LOOKS
 from lib.show.vote import Answer, shuffled
 from lib.teach.lessons import LESSONS
 
@@ -120,9 +122,12 @@ def _curve(told: dict, values: dict[str, Any]) -> tuple[tuple[float, ...], str]:
     return tuple(heights), _fill(told["words"], values)
 
 
-def _figure(question: _Question) -> tuple[str, str] | None:
-    """The question's scene or graph as an SVG document, and what it shows in words; None where it has none."""
-    return _shown(question, document, _graph)
+def _figure(question: _Question, larger: float = 1.0) -> tuple[str, str] | None:
+    """The question's scene or graph as an SVG document, and what it shows in words; None where it has none.
+
+    larger : by how much the letters of a scene are larger than in a notebook.
+    """
+    return _shown(question, document, _graph, larger)
 
 
 def _image(question: _Question) -> tuple[bytes, str] | None:
@@ -130,17 +135,34 @@ def _image(question: _Question) -> tuple[bytes, str] | None:
     return _shown(question, lambda board, words: board.png, _plotted)
 
 
-def _shown(question: _Question, scene: Callable[[Board, str], Any], graph: Callable) -> tuple[Any, str] | None:
+def _shown(
+    question: _Question, scene: Callable[[Board, str], Any], graph: Callable, larger: float = 1.0
+) -> tuple[Any, str] | None:
     """What is made of the question's scene and its words, or of its graph, and the words; None where it has neither."""
     if question.graph is not None:
         heights, words = question.graph
         return graph(heights), words
     if question.scene is None:
         return None
-    board: Board = Stage(**question.scene, views=("world",), reveal=False)
+    board = _alone(question.scene, larger)
     drawn = scene(board, board.caption), board.caption
     board.close()
     return drawn
+
+
+def _alone(scene: dict[str, Any], larger: float) -> Stage:
+    """Two balls in a picture without a title, whose ruler is in centimetres."""
+    board = Stage(**scene, views=("world",), reveal=False)
+    (world,) = board.figure.axes
+    world.set_title("", loc="left")
+    for text in world.texts:
+        text.set_size(larger * text.get_size())
+        for written in (LOOKS, LETTERED):
+            written.pop(text, None)
+        if text.get_gid() == RULER:
+            text.set_label(" cm")
+    board.fit()
+    return board
 
 
 def _numbers(text: str) -> list[float]:

@@ -72,13 +72,12 @@ def _listed(texts: Iterable[str], css: str = "answers") -> str:
     return f'<ol class="{css}">\n' + "\n".join(f"<li>{_rich(text)}</li>" for text in texts) + "\n</ol>"
 
 
-def _pictured(drawn: tuple[str, str] | None, name: str, larger: float = 1.0) -> str:
+def _pictured(drawn: tuple[str, str] | None, name: str) -> str:
     """A figure of an SVG document and its words, if there is one; its names begin with `name`, which is its own."""
     if drawn is None:
         return ""
     svg, words = drawn
     svg = re.sub(r'(id="|url\(#)clip', rf"\1{name}-clip", svg)  # else a copy is cut by another, which may be hidden
-    svg = re.sub(r'font-size="([\d.]+)"', lambda found: f'font-size="{larger * float(found[1]):g}"', svg)
     svg = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.S).strip()
     svg = svg.replace("<svg ", f'<svg aria-label="{escape(words)}" ', 1)
     return f"<figure>{svg}</figure>"

@@ -63,9 +63,9 @@ def _stack(where: str, question: _Question) -> str:
     told = [question.setting, question.question, *(answer.text for answer in question.answers)]
     small = " long" if sum(map(len, told)) > (LONG if question.scene is None else LONG - 200) else ""
     text = f'<div><p>{_rich(question.setting)}</p><p class="ask">{_rich(question.question)}</p></div>'
-    drawn = _figure(question)
+    drawn = _figure(question, LARGER)
     first, again = (
-        f'<h2>{where}</h2><div class="body">{text}{_pictured(drawn, question.name + turn, LARGER)}</div>'
+        f'<h2>{where}</h2><div class="body">{text}{_pictured(drawn, question.name + turn)}</div>'
         for turn in ("", "-again")
     )
     choices = f"<ol>{''.join(f'<li>{_rich(answer.text)}</li>' for answer in question.answers)}</ol>"

@@ -81,7 +81,7 @@ class Asked(Tracked, Central):
         """Make the axes and their artists."""
         self.figure = self.page(9.6, 3.6, upright=-0.35)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
-        bare(ax)
+        bare(ax, " cm")
         self.layers = {
             **_crowd_layers(ax),
             "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),

@@ -34,7 +34,7 @@ class Enclosed(Board):
         """Make the axes and their artists."""
         self.figure = figure(9.6, 3.6 if self.projected else 3.1, self.projected)  # a slide is less flat
         self.world = ax = self.figure.add_axes([0.01, 0.01, 0.98, 0.98])
-        bare(ax)
+        bare(ax, " cm")
         enclose(ax, np.array([[-1.0, -1.0], [1.0, 1.0]]) * np.sqrt(2) * ROOM, 1.03)
         self.ball = shapes(ax, [Paint(FRAME, 0.8, INK, 2.0), Paint(A_FILL, 0.4)])
         self.spokes = outlines(ax, [A] * 3, ["solid"] * 3, 2.0)

@@ -102,7 +102,7 @@ class Opening(Board):
         self.figure = self.page(9.6, 3.7, upright=-0.5)
         boxes = BOXES[int(self.figure.get_figwidth() < 6.5)]
         self.world = ax = self.figure.add_axes(boxes[0])
-        bare(ax)
+        bare(ax, " cm")
         enclose(ax, np.array(VIEW), 1.0)
         self.made = {name: _discs(ax, paint) for name, paint in LOOKS.items()}
         self.arrow, self.letter = shapes(ax, [Paint(V)]), label(ax, r"$\mathbf{v}$", V)

@@ -72,7 +72,7 @@ class TwoCrowds(Board):
         self.crowds, self.counts = [], []
         for box, (name, colour) in zip(boxes, WAYS.items(), strict=True):
             ax = self.figure.add_axes(box)
-            bare(ax)
+            bare(ax, " cm")
             enclose(ax, np.array([[0.0, 0.0], [SEEN, SEEN]]), 1.0)
             ax.set_title(name, color=INK)
             self.crowds.append(_discs(ax, Paint(A_FILL, 1.0, A, 0.8)))

@@ -18,7 +18,7 @@ POINTED = 1e-6
 
 def _shot_layers(ax: Axes) -> dict[str, Marks]:
     """Its layers."""
-    bare(ax)
+    bare(ax, " cm")
     letters = {"p": (r"\mathbf{p}", P), "v": (r"\mathbf{v}", V), "a": (r"\frac{1}{2}\mathbf{a}", INK)}
     return {
         "sleeve": Marks(inside=shapes(ax, [Paint(CONTACT, 0.09)]), edge=outlines(ax, [CONTACT], ["solid"], 2.4)),

@@ -70,7 +70,7 @@ class Bent(Board):
         """Make the axes and their artists."""
         self.figure, (self.world, self.chart) = self.abreast(3.6, [Column(6.2), Column(3.2, 0.4, 0.6)])
         ax = self.world
-        bare(ax)
+        bare(ax, " cm")
         ax.set_title("seen from A: the true contact is solid, the code's is dashed")
         self.balls = shapes(ax, [BALL_A, BALL_B])
         self.arrows = shapes(ax, [Paint(V), Paint(INK)])

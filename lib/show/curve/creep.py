@@ -46,7 +46,7 @@ class Creep(Board):
         """Make the axes and their artists: the shot, the gap, the plane of the roots, the answers, the knob."""
         self.figure = figure(9.6, 5.2, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.18, 0.27, 0.6])
-        bare(ax)
+        bare(ax, " cm")
         self.shot = Marks(
             balls=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, SKIN_B]),
             path=outlines(ax, [INK], ["solid"], 2.0),

@@ -37,6 +37,12 @@ QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
 EVERY = 99
 """More halvings than any search takes."""
 
+ASKED = "How often?", "Its path bends. How often can B enter A?"
+"""What stands over the graph before the vote."""
+
+HIDDEN = "sleeve", "curve", "now", "plumb", "touching", "first"
+"""The layers that say how often B enters A: they are not shown before the vote, but A's grown circle is."""
+
 SNAP = 0.02
 """How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
@@ -68,6 +74,17 @@ class Pegs(Tracked, Central):
         n = slider(self.figure, (0.54, 0.0, 0.42, 0.14), "n", counts, 1, "{:.0f} halvings".format, "halvings")
         self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
         self.fit()
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown; before a vote nothing that gives its answer away."""
+        shown = super().on
+        return [name for name in shown if name not in HIDDEN] + ["grown"] if self.asking else shown
+
+    @property
+    def asking(self) -> bool:
+        """Does it wait for a vote, in the state that would answer it?"""
+        return self.locked and self.state == "12.1"
 
     @property
     def bend(self) -> np.ndarray:
@@ -102,7 +119,8 @@ class Pegs(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The shot, its graph with what the state marks on it, and what stands below."""
         x, layers, on, t = self.bent, self.layers, self.on, self.t
-        _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, self.stop)
+        end = 1.0 if self.asking else self.stop
+        _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end)
         straight, other = "three" in on and not x.a.any(), _blocker(x) if "other" in on else None
         left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
         place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
@@ -118,7 +136,7 @@ class Pegs(Tracked, Central):
         if "here" in on:
             _put_search(layers, self.glass, box, left, here)
         words = self.letters(known)
-        write(layers["big"], (each.format_map(words) for each in self.row.large))
+        write(layers["big"], ASKED if self.asking else (each.format_map(words) for each in self.row.large))
         self.put_knobs()
 
     def heights(self, straight: bool, other: _BentShot | None, left: list) -> list[float]:
@@ -152,7 +170,7 @@ class Pegs(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
         told = _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
-        return told | ({"met": "how often it meets A is the question"} if self.locked else {})
+        return told | ({"met": "how often it meets A is the question"} if self.asking else {})
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""

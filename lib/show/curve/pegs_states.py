@@ -32,7 +32,7 @@ STATES = {
         "a bent path",
         "sleeve now plumb touching first",
         "½ a = {half_a} bends the end from {tip} to {P2}; {met}.",
-        large=("{met}", "A's centre lies {inside} the sleeve of the bent path"),
+        large=("{met_first}", "{sleeved}"),
     ),
     "12.3": _Bending(
         "f over the frame",
@@ -123,11 +123,13 @@ def _of_path(x: _BentShot, t: float) -> dict[str, str | float]:
     f = powers(*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r)
     terms = zip(reversed(f), (" t⁴", " t³", " t²", " t", ""), strict=True)
     line = " ".join(f"{'−' if y < 0 else '+'} {number(abs(y))}{power}" for y, power in terms if y)
+    again, where = _again(x), "in" if x.contact.hit else "outside"
     return {
         "half_a": _pair(x.a / 2),
         "tip": _pair(x.p + x.v),
-        "met": _met(x),
-        "inside": "in" if x.contact.hit else "outside",
+        "met": _met(x) + (f", and again at {again}" if again else ""),
+        "met_first": _met(x),
+        "sleeved": f"and again at {again}" if again else f"A's centre lies {where} the sleeve of the bent path",
         "polynomial": f"f = {line.removeprefix('+ ') or '0'}",
         "t": t,
         "at": _pair(_at(x, t)),
@@ -233,8 +235,13 @@ def _met(x: _BentShot) -> str:
         return "A is not hit"
     if x.contact.t <= 0:
         return "A is touched from the start"
-    again = _all_roots(x.c)[2:3]
-    return f"A is hit at t = {number(x.contact.t)}" + (f", and again at {number(again[0])}" if again else "")
+    return f"A is hit at t = {number(x.contact.t)}"
+
+
+def _again(x: _BentShot) -> str:
+    """When B enters A for the second time; nothing if it never does."""
+    again = _all_roots(x.c)[2:3] if x.contact.hit and x.contact.t > 0 else ()
+    return number(again[0]) if again else ""
 
 
 def _pair(x) -> str:

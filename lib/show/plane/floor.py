@@ -72,7 +72,7 @@ class Floor(Board):
         """Make the axes and their artists."""
         self.figure, (self.world, self.chart) = self.abreast(2.8, COLUMNS)
         self.world.set_title("the world")
-        bare(self.world)
+        bare(self.world, " cm")
         enclose(self.world, self.reach())
         self.fills = shapes(
             self.world, [Paint(INK, 0.16), SKIN_B, BALL_B, Paint(V), Paint(PAPER, 1, V), Paint(CONTACT)]

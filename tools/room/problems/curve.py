@@ -9,9 +9,12 @@ from ..draws import _Draw, _Problem
 
 
 def _bent(draw: _Draw) -> dict:
-    """A path with a bend: p, v, a and r, in even numbers where they are halved."""
-    v, a = ((2 * x, 2 * y) for x, y in (draw.vector(5), draw.vector(4)))
-    return {"p": (draw.whole(4, 9), draw.whole(-6, 6)), "v": v, "a": a, "r": draw.whole(1, 3)}
+    """A path with a bend: p, v, a and r, in even numbers where they are halved, so that all pegs are whole."""
+    while True:
+        (v, a), p = (draw.vector(5), draw.vector(4)), (draw.whole(4, 9), draw.whole(-6, 6))
+        thrice = sum(x * (x + 2 * y + z) + 2 * (x + y) ** 2 for x, y, z in zip(p, v, a, strict=True))  # c2 and r²
+        if thrice % 3 == 0:
+            return {"p": p, "v": (2 * v[0], 2 * v[1]), "a": (2 * a[0], 2 * a[1]), "r": draw.whole(1, 3)}
 
 
 def _control(p, v, a, r) -> dict:

@@ -1,0 +1,131 @@
+"""A lesson's pictures as paper needs them: before a vote without its answer, and always without knobs."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, redirect_stdout
+from importlib import import_module
+from io import BytesIO, StringIO
+from unittest.mock import Mock, patch
+
+import numpy as np
+from matplotlib.artist import Artist
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+from nbformat import NotebookNode
+from PIL import Image
+
+from lib.show import board as boards
+from lib.show.board import Board
+from lib.show.canvas import png, saved
+from lib.show.track import TRACK
+from tools.lesson import Lesson
+
+NUMBER = re.compile(r"[−-]?\d[\d.,]*\d|\d")
+VOTE = '<div class="vote">'
+
+SPARE = 12
+"""How many empty pixels stay above and below a picture."""
+
+ASKS = re.compile(r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)")
+"""Words in a picture that ask for a hand."""
+
+SHOW = [import_module(f"lib.{name}") for name in ("show.explorer", "show.folded", "show.still", "teach.engine.pool")]
+"""The modules that hand something to be shown to the notebook."""
+
+
+def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
+    """The pictures of a cell without knobs that nobody can turn on paper, and that before its vote, as HTML.
+
+    Where nothing is to be drawn anew the first is what is stored; where no picture asks the second is empty.
+    """
+    stored = "".join(output.get("data", {}).get("text/html", "") for output in cell.get("outputs", []))
+    seen, vote, asked = stored.partition(VOTE)
+    if "<img" not in seen:
+        return stored, ""
+    shown = _called(made, cell)
+    with patch.object(boards, "png", _unknobbed):
+        before = _unanswered(shown[0]) if vote else ""
+        if vote:
+            shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
+        if vote or any(_tracks(board.figure) or _asking(board.figure) for board in shown):
+            seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
+    return seen + vote + asked, before
+
+
+def _unknobbed(figure: Figure, moving: Iterable[Artist] = ()) -> bytes:
+    """A figure as PNG without its tracks, the empty rows that they leave, and words that ask for a hand."""
+    tracks, asking = _tracks(figure), _asking(figure)
+    for artist in (*tracks, *asking):
+        artist.set_visible(False)
+    made = png(figure, [artist for artist in moving if artist.axes not in tracks])
+    for artist in asking:
+        artist.set_visible(True)
+    return _cropped(made) if tracks else made
+
+
+def _cropped(data: bytes) -> bytes:
+    """A picture from its first row that is not of one colour to its last."""
+    with Image.open(BytesIO(data)) as picture:
+        rows = np.flatnonzero(np.ptp(np.asarray(picture), axis=1))
+        low, high = max(rows[0] - SPARE, 0), min(rows[-1] + SPARE, picture.height)
+        kept, out = picture.crop((0, low, picture.width, high)), BytesIO()
+        kept.save(out, "PNG")
+    return out.getvalue()
+
+
+def _tracks(figure: Figure) -> list:
+    """The axes of a figure that hold a track with a knob."""
+    return [ax for ax in figure.axes if ax.get_label() == TRACK]
+
+
+def _asking(figure: Figure) -> list[Text]:
+    """The words in a figure that ask for a hand and are seen."""
+    return [text for text in figure.findobj(Text) if text.get_visible() and ASKS.search(text.get_text())]
+
+
+def _unanswered(board: Board) -> str:
+    """The picture of a board that asks as it opens, with its words, as HTML."""
+    picture = board.png
+    words = _hushed(board.alt, [row[0] for row in board.vote["answers"]], board.vote["question"])
+    return saved(picture, words, board.figure.bbox.width, words)["text/html"]
+
+
+def _hushed(words: str, choices: list[str], question: str) -> str:
+    """The words of a picture without a number that points to one choice alone and that the question does not say.
+
+    >>> _hushed("It comes at a cut of 30°.", ["By 30°", "By 60°"], "By how much does it turn?")
+    'It comes.'
+    """
+    told, known = set(NUMBER.findall(words)), set(NUMBER.findall(question))
+    meant = [found for text in choices if (found := set(NUMBER.findall(text)) & told - known)]
+    for number in meant[0] if len(meant) == 1 else ():
+        words = re.sub(rf" at [^,.:;]*?{re.escape(number)}(?![\d])[^\s,.;:]*", "", words)
+    return words
+
+
+def _called(made: Lesson, cell: NotebookNode) -> list[Board]:
+    """The boards that a cell shows, in a namespace that holds what its lesson imports."""
+    names: dict = {}
+    for line in _imports(made):
+        exec(compile(ast.Module([line], []), made.name, "exec"), names)
+    shown = Mock()
+    with ExitStack() as held, redirect_stdout(StringIO()):
+        for module in SHOW:
+            held.enter_context(patch.object(module, "display", shown))
+        exec(compile(cell.source, made.name, "exec"), names)
+    return [board for call in shown.call_args_list for board in _boards(call.args[0])]
+
+
+def _boards(shown) -> list[Board]:
+    """The boards in what is shown: itself, that below its controls, or those in its fold."""
+    if isinstance(shown, Board):
+        return [shown]
+    return [*getattr(shown, "boards", ()), *([shown.board] if hasattr(shown, "board") else [])]
+
+
+def _imports(made: Lesson) -> Iterator[ast.stmt]:
+    """The lines of a lesson that import."""
+    for cell in made.cells:
+        if cell.cell_type == "code":
+            yield from (x for x in ast.parse(cell.source).body if isinstance(x, ast.Import | ast.ImportFrom))
