@@ -43,6 +43,7 @@ from . import nearest, rows
 from .marbles import MarbleRun, roll
 from .sliding import Slid, slide
 from .trees import Found, MeshTree, sweep_tree, tree
+from .walking import walk
 from .whole import CORNER, NONE
 
 __all__ = [
@@ -59,6 +60,7 @@ __all__ = [
     "sweep_capsule",
     "sweep_tree",
     "tree",
+    "walk",
 ]
 
 FEATURES = ("corner 0", "corner 1", "corner 2", "edge 0", "edge 1", "edge 2", "face")
@@ -156,10 +158,14 @@ def contact_geometry(
 
     Parameters
     ----------
-    p, v, triangle, moves
-        As `sweep` was given them.
-    found : Touch
-        What it answered.
+    p, v : array_like, shape (..., d), d = 2 or 3
+        The centre at t = 0, and its displacement during the frame.
+    triangle : array_like, shape (..., k, d), k = 1, 2 or 3
+        The corners.
+    found : Touch of arrays, shape (...)
+        What `sweep` answered to them.
+    moves : array_like, shape (..., d), optional
+        The displacement of the triangle during the frame.
 
     Returns
     -------

@@ -74,7 +74,7 @@ def roll(
     Raises
     ------
     ValueError, TypeError
-        As `slide`, and for a number out of its range.
+        As `lib.mesh.slide`; and for a number out of its range.
 
     >>> from . import tree
     >>> floor = tree([[-9, -9, 0], [9, -9, 0], [9, 9, 0], [-9, 9, 0]], [[0, 1, 2], [0, 2, 3]])

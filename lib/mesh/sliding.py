@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..frame import dot, unwrapped
+from ..geometry import unit
 from ..kinds import Displacement, Floats, Length, Position, Truths
 from . import nearest
 from .trees import MeshTree, balls_at, sweep_tree
@@ -60,8 +61,8 @@ def slide(p: Position, v: Displacement, r: Length, tree: MeshTree, most: int = 8
     Raises
     ------
     ValueError, TypeError
-        As `sweep_tree`; for a `most` that is none; and for a ball that overlaps the mesh at the start by more than a
-        hair, naming its index.
+        As `lib.mesh.sweep_tree`; for a `most` that is none; and for a ball that overlaps the mesh at the start by more
+        than a hair, naming its index.
 
     >>> from . import tree
     >>> floor = tree([[-9, -9, 0], [9, -9, 0], [9, 9, 0], [-9, 9, 0]], [[0, 1, 2], [0, 2, 3]])
@@ -78,11 +79,19 @@ def slide(p: Position, v: Displacement, r: Length, tree: MeshTree, most: int = 8
 
 
 def moved(
-    p: Floats, v: Floats, r: Floats, tree: MeshTree, most: int, restitution: float = 0.0, slow: float = 0.0
+    p: Floats,
+    v: Floats,
+    r: Floats,
+    tree: MeshTree,
+    most: int,
+    restitution: float = 0.0,
+    slow: float = 0.0,
+    stand: tuple[Floats, float] | None = None,
 ) -> tuple:
     """The step of `slide` for rows of balls outside of the mesh. Where they meet it faster than `slow`, they bounce.
 
-    Last of what is returned is the normal of the surface that each lies on at the end; 0 for none.
+    stand : which way is up, and the least cosine at which a surface is no wall. Last of what is returned is the normal
+    of the surface that each lies on at the end; 0 for none.
     """
     q, w, hits = p.copy(), v.copy(), np.zeros(len(p), np.int64)
     rest, walls = np.ones(len(p)), np.zeros((2, len(p), 3))
@@ -90,7 +99,7 @@ def moved(
     for _ in range(most):
         if not moving.size:
             break
-        moving = _moved(moving, q, w, r, rest, hits, walls, tree, (restitution, slow))
+        moving = _moved(moving, q, w, r, rest, hits, walls, tree, (restitution, slow), stand)
     return q, w, hits, walls[0]
 
 
@@ -99,7 +108,7 @@ def _hair(r: Floats, tree: MeshTree) -> Floats:
     return HAIR * np.where(r > 0, r, np.max(np.abs(tree.boxes[0])))
 
 
-def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: MeshTree, bounce: tuple[float, float]) -> NDArray:
+def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: MeshTree, bounce: tuple, stand: tuple | None) -> NDArray:
     """Move those balls until they meet something, and turn them; which of them go on."""
     step = rest[i, None] * w[i]
     found = sweep_tree(tree, q[i], step, r[i])
@@ -113,11 +122,19 @@ def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: MeshTree, bounce: tuple
     rest[i] *= 1 - np.where(safe, t, 0)
     hits[i] += found.hit
     i, n = i[found.hit], n[found.hit]
+    n = n if stand is None else _upright(n, *stand)
     bounces = -dot(w[i], n) > bounce[1] if bounce[0] else np.zeros(len(i), bool)
     back = w[i] - ((1 + bounce[0]) * dot(w[i], n))[:, None] * n
     w[i] = np.where(bounces[:, None], back, _turned(w[i], n, walls[:, i]))
     walls[1, i], walls[0, i] = np.where(bounces[:, None], 0.0, walls[0, i]), np.where(bounces[:, None], 0.0, n)
     return i[np.any(w[i] != 0, axis=1) & (rest[i] > 0)]
+
+
+def _upright(n: Floats, up: Floats, flat: float) -> Floats:
+    """The normals, those of steep slopes turned level: whoever walks cannot climb them."""
+    rise = dot(n, np.broadcast_to(up, n.shape))
+    level = unit(n - rise[:, None] * up)
+    return np.where(((rise > 0) & (rise < flat))[:, None], level, n)
 
 
 def normals(tree: MeshTree, p: Floats, v: Floats, found: Any) -> Floats:

@@ -44,7 +44,7 @@ class MeshTree(NamedTuple):
 
 
 class Found(NamedTuple):
-    """First contacts with a mesh. hit, t, feature : as `Touch`. face : which triangle, −1 where there is no hit."""
+    """First contacts with a mesh. hit, t, feature : those of `sweep`. face : which triangle, −1 where there is none."""
 
     hit: Any
     t: Any
@@ -106,7 +106,7 @@ def sweep_tree(tree: MeshTree, p: Position, v: Displacement, r: Length, threads:
     Raises
     ------
     ValueError, TypeError
-        As `sweep`, and for what is no tree.
+        As `lib.mesh.sweep`; and for what is no tree.
 
     >>> floor = tree([[0, 0, 0], [4, 0, 0], [4, 4, 0], [0, 4, 0]], [[0, 1, 2], [0, 2, 3]])
     >>> sweep_tree(floor, [3, 1, 5], [0, 0, -8], 1)

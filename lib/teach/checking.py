@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from contextlib import redirect_stdout, suppress
 from decimal import Decimal
-from fractions import Fraction
 from functools import cache
 from math import isfinite
 from numbers import Integral, Real
@@ -22,6 +21,7 @@ import numpy as np
 from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from ..show.grown import Growth
+from .decimals import ratio
 from .pattern import Tried, pattern, sorts_of
 from .task import Exercise
 from .watching import refused
@@ -284,7 +284,7 @@ def single(x: Any) -> Any:
     if isinstance(x, np.generic) or (isinstance(x, np.ndarray) and x.ndim == 0):
         return x.item()
     if isinstance(x, Decimal):
-        return Fraction(x) if x.is_finite() else float(x)
+        return ratio(x) if x.is_finite() else float(x)
     return float(x) if isinstance(x, float) else x  # of a subclass the plain number
 
 

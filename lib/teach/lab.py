@@ -52,9 +52,9 @@ def lab(name: str | tuple[str, Callable[..., Any]], *more: Any) -> None:
     more : callable
         The listing, as it stands in the cell above, or what has become of it: of a pair (p, v, r) -> hit, or hit and
         t, or hit, t and exit; of a hit (v1, v2, n, m1, m2, e) -> v1, v2; of a plane (p, v, r, n, d) -> hit, t; of a
-        bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius; of a bent path
-        (p, v, a, r) -> hit, t. Where the engine has a socket for an article's part, it runs there, as the article's,
-        until another takes its place.
+        bounce (v, n, e) -> v; of a crowd (p, v, r) -> pairs; of a triangle (a, b, c) -> centre, radius; of a bent
+        path (p, v, a, r) -> hit, t; of an edge or a triangle (p, v, r, triangle) -> hit, t. Where the engine has a
+        socket for an article's part, it runs there, as the article's, until another takes its place.
 
     Raises
     ------

@@ -1,6 +1,7 @@
 """What the tutor says to an answer: what was found and never more, a reply to each way in which code can fail."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from ..attack.targets import worded
 from . import checking
 from .checking import Checked, single
 from .task import Exercise
-from .words import line_of, said
+from .words import LARGE, SMALL, line_of, said
 
 
 def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
@@ -174,6 +175,8 @@ def _described(x: Any) -> str:
         return f"{len(x)} value{'s' * (len(x) != 1)} in {'a tuple' if isinstance(x, tuple) else 'a list'}"
     if isinstance(x, complex):
         return "a complex number, which is what Python makes of the root of a negative one"
+    if isinstance(x, int | Fraction) and (words := said(x)) in (LARGE, SMALL):
+        return words
     return "nothing" if x is None else f"{type(x).__name__} {worded(x)}"[:80]
 
 

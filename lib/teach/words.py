@@ -19,6 +19,10 @@ MANY = 8
 """Of so many values all are told."""
 
 
+LARGE, SMALL = "a number of more than 300 digits", "a number that is nearly 0"
+"""What is said of numbers that no float holds."""
+
+
 def said(x: Any, digits: int | None = 4) -> str:
     """A value as a reader wants it, whatever it is."""
     if isinstance(x, np.ndarray | np.generic):
@@ -33,7 +37,12 @@ def said(x: Any, digits: int | None = 4) -> str:
     try:
         if isinstance(x, int) and digits is None:
             return str(x).replace("-", "−")
-        return {np.inf: "inf (no contact)"}.get(float(x), number(x, digits))
+        value = float(x)
+        if value != x and (value == 0 or np.isinf(value)):
+            return LARGE if value else SMALL
+        return {np.inf: "inf (no contact)"}.get(value, number(x, digits))
+    except OverflowError:
+        return LARGE
     except Exception:  # a value may do anything when it is asked for a number
         return worded(x)
 

@@ -146,6 +146,29 @@ def test_a_ball_slides_along_a_corner():
     assert np.allclose(slid.p, [-1, 2, 1], atol=1e-5) and np.allclose(slid.v, [0, 2, 0]) and slid.hits >= 2
 
 
+@pytest.mark.parametrize(("angle", "climbs"), [((4, 3), True), ((3, 4), False)])
+def test_a_walker_climbs_what_is_gentle(angle, climbs):
+    run, rise = angle
+    slope = [[[0, -9, 0], [run, -9, rise], [run, 9, rise]], [[0, -9, 0], [run, 9, rise], [0, 9, 0]]]
+    base = [[[-9, -9, 0], [0, -9, 0], [0, 9, 0]], [[-9, -9, 0], [0, 9, 0], [-9, 9, 0]]]
+    tree = mesh.tree(np.array(slope + base, float))
+    walked = mesh.walk([-2, 0, 0.51], [4, 0, 0], 0.5, tree)
+    assert (walked.p[2] > 1) == climbs and (climbs or walked.p[0] < 0.1)
+    assert mesh.slide([-2, 0, 0.51], [4, 0, 0], 0.5, tree).p[2] > 0.6, "a ball that only slides climbs both"
+
+
+def test_walkers_never_end_inside():
+    rng = np.random.default_rng(3)
+    tree, p = mesh.tree(room(rng)), rng.uniform(-3.5, 3.5, (300, 3))
+    p = p[~mesh.sweep_tree(tree, p, 0 * p, 0.2).hit]
+    for _ in range(30):
+        v = rng.normal(size=p.shape) * [1, 1, 0]
+        walked = mesh.walk(p, v, 0.2, tree, climb=0.35)
+        p = walked.p
+        assert not mesh.sweep_tree(tree, p, 0 * p, 0.2).hit.any()
+        assert np.all(np.sum(walked.v**2, axis=1) <= np.sum(v**2, axis=1) * (1 + 1e-15))
+
+
 def test_a_marble_falls_bounces_and_comes_to_rest():
     tree = mesh.tree(*floor(8))
     run = mesh.roll(tree, [[4, 4, 3], [2, 2, 1.5]], [[0, 0, 0], [0.5, 0, 0]], 0.5, 6)

@@ -384,7 +384,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("14.2", "a_corner", "the corner q0"),
     ("14.2", "length_forgotten", "r² has to be multiplied"),
     ("14.3", "whole_step", "1 − t is left"),
-    ("14.3", "one_then_other", "may go into the first again"),
+    ("14.3", "one_then_other", "may lead into the first again"),
     ("14.3", "as_long_as_before", "gain speed"),
     ("14.3", "end_of_the_step", "from the start of the frame"),
     ("14.3", "touching_goes_in", "at 0 it is free"),

@@ -15,6 +15,7 @@ from lib.teach import checking, exercise, replies
 from lib.teach.checking import _alike, _judged, _plainly, _run_once, check, of_a_kind, same
 from lib.teach.exercises import _numbers, counterexample, every
 from lib.teach.replies import tell
+from lib.teach.words import LARGE, SMALL
 
 EXERCISES = every()
 
@@ -442,3 +443,25 @@ def test_a_pair_in_space_is_drawn_in_the_plane_of_its_path():
 def test_only_numbers_that_differ_are_put_on_lines():
     found = _numbers(EXERCISES["08.3"], (-0.2, 0.0), (0.4, 2e-16))
     assert [value.name for value in found] == ["x"]
+
+
+HUGE = {
+    "a decimal of a million zeros": (Decimal("1E+1000000"), LARGE),
+    "one beyond any memory": (Decimal("-1E+999999999999"), LARGE),
+    "one that is next to nothing": (Decimal("1E-999999999999"), SMALL),
+    "many digits": (Decimal("3" * 200_000), LARGE),
+    "a fraction of a million bits": (Fraction(1, 3**600_000), SMALL),
+    "its inverse": (Fraction(3**600_000, 7), LARGE),
+    "a whole number": (7**600_000, LARGE),
+}
+"""Numbers that no float holds, and what is said of each."""
+
+
+@pytest.mark.parametrize(("x", "words"), HUGE.values(), ids=HUGE)
+def test_a_number_of_any_size_is_answered_at_once_in_words(x, words):
+    asked = EXERCISES["09.1"]
+    report = check(asked, lambda *given: x)
+    assert report.kind == "wrong" and report.failed > 10
+    assert f"your answer is {words}, and the right one is" in tell("09.1", asked, report, lambda *given: x)
+    assert f"you return {words}; the exercise asks for yes or no" in told("00.3", lambda p, r: x)
+    assert not same(x, inf) and not same(x, -inf) and not same(x, 0, 0, 0)

@@ -30,15 +30,6 @@ RUN = ["02_ray", *(pytest.param(name, marks=pytest.mark.slow) for name in ("06_t
 
 
 @pytest.fixture(scope="module")
-def given(tmp_path_factory) -> Path:
-    """The students' folder."""
-    folder = tmp_path_factory.mktemp("editions") / "student"
-    folder.mkdir()
-    student._build(folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
 def of_teachers(tmp_path_factory):
     """The teachers' folder of one lesson, built when it is first asked for."""
 

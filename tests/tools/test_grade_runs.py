@@ -7,16 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from html import escape
 from pathlib import Path
 
 import pytest
 from classroom import cell, classroom, notebook, solved
 
+from lib.teach.exercises import every
 from tools.grade import __main__ as command
-from tools.grade.advice import advised
+from tools.grade.advice import _fitting, _kinds, advised
 from tools.grade.held import SEED
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
+from tools.grade.room import lecturer_page
 from tools.needs import ROOT
 
 HANGS = 'def chord(r, C):\n    while True:\n        pass\n\n\nexercise("01.1", chord)'
@@ -135,10 +138,32 @@ def kept_so(todo):
         yield Graded(handed.student, (one, exam) if handed.student == "Ben" else (one,)), word
 
 
+FITTING = {
+    ("03.3", "Gap over speed is right only head-on."): "vote A7",
+    ("00.3", "Touching counts: compare with ≤, not with <."): "two balls that rest against each other",
+    ("10.1", "The larger root is where they part."): "what f does just before the root",
+    ("07.3", "You do not ask whether they approach: b < 0. In doubles the signs are a matter of luck."): "four shots",
+    ("12.3", "That is when they are nearest; contact comes before it."): "the rim comes first",
+    ("06.1", "The sign is turned: while they approach, the closest approach lies ahead."): "draw the arrow",
+    ("12.2", "The right half is turned round: its last peg is c_4."): "",
+    ("13.2", "It is the lesser of the two, not the greater (13.8)."): "",
+}
+"""Mistakes as the tutor names them, and words of what helps against them."""
+
+
 def test_advice_is_given_where_it_fits_and_once():
-    found = advised([("03.3", "Gap over speed is right only head-on."), ("00.3", "Touching counts."),
-                     ("03.3", "Gap over speed is right only head-on.")], "exam_first_1")  # fmt: skip
-    assert "vote A7" in found[0] and found[1:] == ["", ""]
+    found = advised([*FITTING, *FITTING], "exam_first_1")
+    for words, said in zip(FITTING.values(), found, strict=False):
+        assert words in said and bool(words) == bool(said)
+    assert not any(found[len(FITTING) :])
+
+
+def test_most_mistakes_are_of_a_kind_with_advice_and_no_kind_is_idle():
+    known = {(name[:2], mistake.cause) for name, asked in every().items() for mistake in asked.mistakes}
+    advice_of = {one: _fitting(*one) for one in known}
+    assert sum(map(bool, advice_of.values())) > 0.7 * len(known)
+    said = {re.match("<i>(.*?)</i>", x)[1] for x in advice_of.values() if x}
+    assert said == {escape(kind.get("row", kind.get("say"))) for kind in _kinds()}
 
 
 @pytest.mark.parametrize("place", ["keep", "write"])
@@ -190,3 +215,12 @@ def test_a_run_that_is_stopped_goes_on(tmp_path):
     subprocess.run(start, cwd=ROOT, check=True, capture_output=True)
     assert {path.name: path.stat().st_mtime_ns for path in kept.glob("*.json") if path.name in before} == before
     assert len(list((tmp_path / "out" / "students").glob("*.html"))) == 6
+
+
+def test_the_lecturer_is_told_of_which_exercises_students_have_seen_all_cases():
+    made = [Graded("Anna", tuple(Entry(name, "right", "", 5.0) for name in ("01.1", "05.1", "07.2")), ())]
+    page = lecturer_page(made, (), "", (SEED, "exam_first_1"))
+    assert "Of 05.1, 07.2 students have seen all cases: every case there stands on a boundary" in page
+    assert "have seen all" not in lecturer_page(
+        [made[0]._replace(entries=made[0].entries[:1])], (), "", (SEED, "exam_first_1")
+    )

@@ -17,7 +17,9 @@ from tools.site import docstrings, reference, source
 
 CASES = [(page, name) for page, room in reference.rooms().items() for name in reference.functions(room)]
 FUNCTIONS = {case: getattr(reference.rooms()[case[0]], case[1]) for case in CASES}
-WANTED = "swept_spheres exact overlap ray trig quadratic viete tmin residual batch broad hierarchy curve table rolling"
+WANTED = (
+    "swept_spheres exact overlap ray trig quadratic viete tmin residual batch broad hierarchy curve mesh table rolling"
+)
 WANTED += " response plane setups double_double attack"
 LOOK_UP = re.compile(r"\b[Aa]s `[\w.]+`|\b[Aa]rguments\s+and\s+errors\b")
 """What sends a reader elsewhere."""

@@ -25,15 +25,6 @@ from tools.editions import sealing, student
 from tools.lesson import NOTEBOOKS, ROOT
 
 
-@pytest.fixture(scope="module")
-def given(tmp_path_factory) -> Path:
-    """The students' folder."""
-    folder = tmp_path_factory.mktemp("editions") / "student"
-    folder.mkdir()
-    student._build(folder)
-    return folder
-
-
 @cache
 def parsed(path: str) -> dict[int, list[ast.AST]]:
     """The functions of a file by the lines that they begin in."""

@@ -1,8 +1,12 @@
-"""What to do against a mistake: TEACHING's row where it speaks of it, and in the exam the key's words."""
+"""What to do against a mistake: TEACHING's row where one speaks of it or else what helps against its kind, and in the
+exam the key's words.
+"""
 
 import re
+import tomllib
 from functools import cache
 from html import escape
+from pathlib import Path
 
 from ..needs import ROOT
 from ..room.concepts import _Question
@@ -14,8 +18,8 @@ from .typed import _questions
 ROW = re.compile(r"^\| (\d\d) \| (.+?) \| (.+?) \|$", re.M)
 """A row of TEACHING's advice: lesson, what they say, what to do."""
 
-SHARED = 2 / 3
-"""Which part of a belief's words, and two at least, a sentence on a mistake must say, so that the row speaks of it."""
+KINDS = Path(__file__).with_name("advice.toml")
+"""What tells a kind of mistake by the tutor's words on it, and what helps against it."""
 
 
 def advised(made: list[tuple[str, str]], exam: str) -> list[str]:
@@ -47,23 +51,25 @@ def advice() -> dict[str, list[tuple[str, str]]]:
     return rows
 
 
+@cache
+def _kinds() -> list[dict]:
+    """The kinds of mistakes, the first that fits first."""
+    return tomllib.loads(KINDS.read_text(encoding="utf-8"))["against"]
+
+
 def _fitting(lesson: str, cause: str) -> str:
-    """The row of a lesson that speaks of a mistake in its own words; empty if none does."""
-    sentences = [_stems(sentence) for sentence in cause.split(". ")]
-    for say, do in advice().get(lesson, []):
-        beliefs = [_stems(belief) for belief in say.split(";")]
-        if any(len(x & y) >= max(2, SHARED * len(x)) for x in beliefs for y in sentences):
-            return f"<i>{escape(say)}</i>: {with_code(do)}"
-    return ""
+    """What helps against a mistake of a lesson, by the first sentence of a known kind; empty if there is none."""
+    kinds = [kind for kind in _kinds() if lesson in kind.get("lessons", [lesson])]
+    fits = (kind for said in cause.split(". ") for kind in kinds if re.search(kind["mistakes"], said))
+    if (kind := next(fits, None)) is None:
+        return ""
+    say, do = _of_row(kind["row"]) if "row" in kind else (kind["say"], kind["do"])
+    return f"<i>{escape(say)}</i>: {with_code(do)}"
 
 
-def _stems(text: str) -> set[str]:
-    """The beginnings of the words that say something."""
-    return {word[:5] for word in re.findall(r"[a-z]{4,}|speed|gap", text.lower())} - COMMON
-
-
-COMMON = set("that this with from where only they them there have then than before first which your what".split())
-"""Words that say nothing."""
+def _of_row(belief: str) -> tuple[str, str]:
+    """The row of TEACHING on a belief."""
+    return next(row for rows in advice().values() for row in rows if row[0] == belief)
 
 
 def _key(exam: str, number: int) -> str:

@@ -8,7 +8,7 @@ import json
 import math
 import operator
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -270,10 +270,11 @@ def _segment(text: str, statement: ast.stmt) -> str:
     return alone if not _fault(alone) else ast.unparse(statement)
 
 
-def _bound(statement: ast.stmt) -> set[str]:
-    """The names that a statement gives a value to."""
+@lru_cache(5000)
+def _bound(statement: ast.stmt) -> frozenset[str]:
+    """The names that a statement gives a value to, which every answer of its notebook asks for."""
     if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return {statement.name}
+        return frozenset({statement.name})
     names = set()
     for x in ast.walk(statement):
         if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store):
@@ -282,7 +283,7 @@ def _bound(statement: ast.stmt) -> set[str]:
             names.add(x.name)
         elif isinstance(x, ast.Import | ast.ImportFrom):
             names |= {alias.asname or alias.name.split(".")[0] for alias in x.names}
-    return names
+    return frozenset(names)
 
 
 def _loaded(node: ast.AST) -> set[str]:

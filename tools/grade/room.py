@@ -8,6 +8,7 @@ from lib.teach.exercises import every
 from .advice import advised, asks
 from .attempts import attempts
 from .collect import page_of
+from .held import SEEN
 from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount, framed, with_code
@@ -27,7 +28,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
     right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
         f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
-        f"by seed {drawn[0]}; the exam is {drawn[1]}.</p><p class='quiet'>{escape(rule)}</p>"
+        f"by seed {drawn[0]}; the exam is {drawn[1]}.</p>{_seen(told)}<p class='quiet'>{escape(rule)}</p>"
     )
     parts = (
         _not_judged(made, refused),
@@ -39,6 +40,13 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _undone(made),
     )
     return framed("The class", head + "".join(parts))
+
+
+def _seen(told: list[tuple[str, Entry]]) -> str:
+    """Of which exercises no cases could be held back, and why."""
+    names = [name for name in SEEN if name in named(told)]
+    why = "every case there stands on a boundary or beside one, and none is drawn by chance"
+    return f"<p>Of {', '.join(names)} students have seen all cases: {why}.</p>" if names else ""
 
 
 def _split(told: list[tuple[str, Entry]], exam: str) -> str:

@@ -133,26 +133,38 @@ MISTAKES = (
     _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.9).", times=2.0),
     _spoiled("There are two surfaces: what slides along the first may go into the second.", both=False),
     _spoiled(
-        "One after the other is not enough: what slides along the second may go into the first again.",
+        "One after the other is not enough: it may lead into the first again, and if not, another step is nearer.",
         corner="again",
         orders=1,
     ),
-    Mistake("One after the other is not enough: what slides along the first may go into the second again.", _swapped),
     Mistake(
-        "Taken off at once, the same motion is taken off twice where the surfaces are not at a right angle.", _together
+        "One after the other is not enough: it may lead into the second again, and if not, another step is nearer.",
+        _swapped,
+    ),
+    Mistake(
+        "You take both parts off at once. They share something, unless the surfaces meet at a right angle.", _together
     ),
     _spoiled("In the corner their common line is free: the ball need not stop.", corner="stop"),
-    _spoiled("After the first surface alone you go to the crease; the second alone may be enough.", orders=1),
+    _spoiled("You try the first surface and then the crease. To slide along the second alone may be enough.", orders=1),
     _spoiled("The crease n × m has length 1 only at a right angle: divide by its square.", length=0),
-    Mistake("Only what goes into both is left with the crease alone.", _with_nothing),
+    Mistake(
+        "You always take the crease. Only that is left where one surface alone is not enough, and nowhere else.",
+        _with_nothing,
+    ),
     Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
-    Mistake("That is all of the rest: it goes into the surface.", lambda v, t, n, m: tuple(((1 - t) * v).tolist())),
+    Mistake(
+        "That is the whole rest of the step, and it still goes into a surface.",
+        lambda v, t, n, m: tuple(((1 - t) * v).tolist()),
+    ),
     _spoiled("The sign is turned: what goes in is taken off, not doubled (14.9).", times=-1.0),
     Mistake(
         "There are two surfaces: what slides along the second may go into the first.",
         lambda v, t, n, m: _slides(v, t, m, n, both=False),
     ),
-    Mistake("However often one follows the other, in a sharp corner something is left over.", _again_and_again),
+    Mistake(
+        "More turns do not help: if one surface alone is not enough, the nearest step leads along their common line.",
+        _again_and_again,
+    ),
     _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
     _spoiled("What moves along a surface does not go into it: at 0 it is free.", along=False),
     Mistake("That is the way from the start of the frame; asked is what is left from the contact on.", _whole_way),

@@ -11,7 +11,7 @@ ACROSS, UPWARDS = np.array([0.8, -0.6, 0.0]), np.array([0.36, 0.48, 0.8])
 def on_page(x) -> np.ndarray:
     """Where places in space are seen.
 
-    >>> on_page([[0.0, 0.0, 5.0], [5.0, 0.0, 0.0]]).tolist()
+    >>> on_page([[0.0, 0.0, 5.0], [5.0, 0.0, 0.0]]).round(9).tolist()
     [[0.0, 4.0], [4.0, 1.8]]
     """
     x = np.asarray(x, float)
