@@ -10,8 +10,9 @@ import pikepdf
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
+from tools.chosen import chosen
 from tools.handout.paper import _written
-from tools.lesson import Lesson, lessons
+from tools.lesson import Lesson
 from tools.progress import said, told
 
 HERE = Path(__file__).parent
@@ -39,19 +40,22 @@ FOOT = """<div style="width: 100%; margin: 0 18mm; font: 8pt sans-serif; color: 
 justify-content: space-between"><span>{title}</span><span class="pageNumber"></span></div>"""
 
 
-def main() -> None:
-    """Print all, or leave what was there."""
+def main(words: list[str] | None = None) -> None:
+    """Print all lessons, or one, or leave what was there."""
+    made, place = chosen("handout", __doc__, words)
     needs.asset("mathjax"), needs.browser()
-    with needs.whole(needs.BUILT / "handout") as folder:
-        _build(folder, lessons())
+    with needs.whole(place) as folder:
+        _build(folder, made)
 
 
 def _build(folder: Path, made: list[Lesson]) -> None:
-    """Print some lessons into a folder, and a book of them."""
+    """Print some lessons into a folder, and if there are several a book of them."""
     with _printer() as page:
         printed = (_leaf(page, each, folder / f"{each.name}.pdf") for each in made)
         for _ in told("Printed", printed, [each.name for each in made]):
             pass
+        if len(made) == 1:
+            return
         said("Now the book of them all is printed, twice: for its contents, and with them. That takes as long again.")
         _book(page, made, folder / "swept_spheres.pdf")
 

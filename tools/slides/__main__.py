@@ -7,7 +7,8 @@ from pathlib import Path
 import nbformat
 
 from tools import live, mathjax, needs
-from tools.lesson import ROOT, Lesson, lessons
+from tools.chosen import chosen
+from tools.lesson import ROOT, Lesson
 from tools.slides import notebook, page
 from tools.slides.deck import _deck
 
@@ -15,12 +16,13 @@ REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 """What of reveal.js a deck uses."""
 
 
-def main() -> None:
-    """Build all decks, or leave those before as they were."""
+def main(words: list[str] | None = None) -> None:
+    """Build all decks, or that of one lesson, or leave what was there."""
+    made, place = chosen("slides", __doc__, words)
     needs.asset("reveal.js")
     needs.asset("mathjax")
-    with needs.whole(needs.BUILT / "slides") as folder:
-        _build(folder, lessons())
+    with needs.whole(place) as folder:
+        _build(folder, made)
 
 
 def _build(folder: Path, made: list[Lesson]) -> None:
