@@ -52,7 +52,8 @@ class Central(Shared):
 
     A subclass names its `states`, a row each, with the tags of equations that light their layers in it. It makes its
     artists in `lay_out`, in named `layers`, and moves them in `draw`; `words` are the numbers of all sentences. What it
-    can be set to besides the shot stands in `knobs`, by name.
+    can be set to besides the shot stands in `knobs`, by name; how they stand on a slide in a state, or for a tag, where
+    nobody can turn them, in `posed`.
 
     Parameters
     ----------
@@ -67,6 +68,7 @@ class Central(Shared):
     acts = {"whole": "the one shot", "another": "another shot"}
     layers: Mapping[str, Marks]
     knobs: Mapping[str, float] = {}
+    posed: Mapping[str, Mapping[str, float]] = {}
     first = SHOT
     timed = parted = False
     opening = 0.0

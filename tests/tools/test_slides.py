@@ -19,7 +19,10 @@ from tools import live, needs
 from tools.lesson import ROOT, equations, lessons
 from tools.live import record
 from tools.slides import notebook
-from tools.slides.deck import _call, _deck, _given, _Slide, _states_of
+from tools.slides.deck import _deck
+from tools.slides.pictures import _call, _states_of
+from tools.slides.practice import _given
+from tools.slides.slide import _Slide
 
 LESSONS = {made.number: made for made in lessons()}
 DECKS = {number: _deck(made) for number, made in LESSONS.items()}

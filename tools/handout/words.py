@@ -20,8 +20,6 @@ SCREEN = re.compile(
 """What sentences are like that speak of a screen, or of colours and nothing else."""
 
 SPOKEN = {
-    r"You are pulling the (\*\*impulse\*\*) (\*J\*)": r"The \1 is \2",
-    r"\*J\* you can pull": "*J*",
     rf", all (?:{COLOURS})\b": "",
     r"\bthe purple part": "the part",
     rf"\b([Tt]he|[Aa]|one) (?:{COLOURS})(?= \w)": r"\1",
