@@ -5,6 +5,7 @@ It runs in a process of its own, with the stubs first on the path.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -49,6 +50,9 @@ VOTED = "✓"
 
 FLAT = 2.7
 """A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
+
+UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
+"""What is between a number and its unit, which stay on one line."""
 
 LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
@@ -138,8 +142,9 @@ def _traits(board) -> dict:
 
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
     told = json.loads(as_json({name: getattr(board, name) for name in names}))
-    spoken = lambda text: headed(unhandled(text.removeprefix(f"{board.title}: ")))  # noqa: E731
-    return told | ({name: spoken(told[name]) for name in ("alt", "remark")} if board.projected else {})
+    title, told_too = f"{board.title}: ", ("alt", "remark") if board.projected else ()
+    alone = lambda text: headed(text.removeprefix(title)) if text.startswith(title) else text  # noqa: E731
+    return told | {name: UNIT.sub("\u00a0", unhandled(alone(told[name]))) for name in told_too}
 
 
 def _over_time(board, state: str) -> Iterator[dict]:

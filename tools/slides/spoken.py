@@ -13,6 +13,9 @@ PLACE = re.compile(r"\\at\{([^}]+)\}")
 END = re.compile(r"(?<=[.?!]) (?=[A-Z*\"(])|(?<=[.?!][*\")]) (?=[A-Z*\"(])|(?<=\}) (?=[A-Z*\"(])")
 """Between two sentences; an equation ends one if a capital follows it."""
 
+BEHIND = re.compile(r"(\\at\{[^}]+\}) (?=(?:which|so|because|or|if|and|but)\b)")
+"""An equation behind which its sentence goes on."""
+
 BY_HAND_FIRST = re.compile(r"^(?:Press|Pull|Drag|Open) [^:]*: (\w)")
 """What a sentence begins with that asks for a hand before it comes to an equation."""
 
@@ -66,20 +69,26 @@ def _capital(found: re.Match) -> str:
     return found[1].upper()
 
 
+def _joined(sentence: str) -> str:
+    """A sentence whose equations are set off from each other, and from what goes on behind them."""
+    return re.sub(r"(\\at\{[^}]+\}) (?=\\at)", r"\1, and ", BEHIND.sub(r"\1, ", sentence))
+
+
 def _spoken(sentence: str, made: Lesson) -> str:
     """A sentence with its equations in the line, and with an end."""
-    joined = re.sub(r"(\\at\{[^}]+\}) (?=\\at)", r"\1, and ", sentence)
-    joined = re.sub(r"(\\at\{[^}]+\}) (?=which\b|so\b|because\b|or\b|if\b|and\b|but\b)", r"\1, ", joined)
-    joined = f"In symbols it is {joined}" if joined.startswith("\\at") else joined
-    said = PLACE.sub(lambda found: f"${equations(made)[found[1]]}$ ({found[1]})", joined)
+    joined = f"In symbols it is {sentence}" if sentence.startswith("\\at") else sentence
+    said = PLACE.sub(lambda found: f"${equations(made)[found[1]]}$ ({found[1]})", _joined(joined))
     return f"{said.rstrip(':')}." if said[-1] in ":)$" and not re.search(r"[.?!]\W*$", said) else said
 
 
 def _shown_with(tags: list[str], made: Lesson) -> str:
-    """The words of some equations with these displayed among them, and with others in the line."""
+    """The words of some equations with these displayed among them, and with others before them in the line."""
     named = equations(made)
-    put = lambda tag: f"\n\n{_displayed(tag, named[tag])}\n\n" if tag in tags else f"${named[tag]}$ ({tag})"  # noqa: E731
+    put = lambda tag: f"\n\n{_displayed(tag, named[tag])}\n\n" if tag in tags else f"${named[tag]}$ ({tag}), and"  # noqa: E731
     told = " ".join(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
+    *_, last = (found for found in PLACE.finditer(told) if found[1] in tags)
+    rest = told[last.end() :]
+    told = told[: last.end()] + ("" if PLACE.match(rest.strip()) else rest)
     return re.sub(r" *\n\n\s*", "\n\n", PLACE.sub(lambda found: put(found[1]), told)).strip()
 
 
