@@ -189,11 +189,11 @@ def _above(cell: NotebookNode, made: Lesson) -> str:
 
 
 def _words_above(cell: NotebookNode, made: Lesson) -> str:
-    """What the lesson says before a picture, under its heading, without what asks for a hand."""
+    """What the lesson says before a picture, under its heading, without what asks for a hand or leads to equations."""
     above = made.cells[[each.id for each in made.cells].index(cell.id) - 1] if cell.id != made.cells[0].id else cell
     told = re.split(r"^#+ .+$", _without_folds(above.source), flags=re.M)[-1] if above.cell_type == "markdown" else ""
-    kept = (unhandled(x) for x in told.split("\n\n") if x.strip() and "$$" not in x)
-    return "\n\n".join(x.strip() for x in kept if x.strip())
+    kept = (unhandled(x.strip()) for x in told.split("\n\n") if "$$" not in x)
+    return "\n\n".join(x for x in kept if x.endswith((".", "?")))
 
 
 def _below(cell: NotebookNode, made: Lesson) -> str:
