@@ -109,10 +109,14 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 BY_HAND = re.compile(
     r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
     r"|.*(?:\b(?:and|then|so|can|Let's|map .*|you)|[,:;]) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
-    r"|.*\bknob",
+    r"|.*\bknob|try it\b",
     re.I | re.S,
 )
 """What sentences are like that ask for a hand on a picture."""
+
+
+PULLED = re.compile(r"You are pulling the (\*\*\w+\*\*) (\*\w\*)")
+"""What is said of what is in somebody's hand."""
 
 
 def unhandled(text: str) -> str:
@@ -120,10 +124,22 @@ def unhandled(text: str) -> str:
 
     >>> unhandled("a is 400. Pull v. The curve bends.")
     'a is 400. The curve bends.'
+    >>> unhandled("You are pulling the **impulse** *J*, for every *J* you can pull.")
+    'The **impulse** is *J*, for every *J*.'
     """
+    text = PULLED.sub(r"The \1 is \2", text).replace("*J* you can pull", "*J*")
     bold = re.fullmatch(r"\*\*([^*]+)\*\*", text)
     kept = " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", bold[1] if bold else text) if not BY_HAND.match(x))
     return f"**{kept}**" if bold and kept else kept
+
+
+def headed(text: str) -> str:
+    """Words with a capital at their beginning, unless they begin with a symbol.
+
+    >>> headed("the slip"), headed("a rolling ball"), headed("b is 160"), headed("")
+    ('The slip', 'A rolling ball', 'b is 160', '')
+    """
+    return text if re.match(r"(?!a )\w\b|$|\W", text) else text[0].upper() + text[1:]
 
 
 def equations(made: Lesson) -> dict[str, str]:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,13 @@ def browser_path() -> str | None:
     )
     found = [path for name in names if (path := shutil.which(name))]
     return next(iter(found + [path for path in places if os.path.exists(path)]), None)
+
+
+def fresh(out: Path | None, options: ArgumentParser) -> Path:
+    """A folder to write to: what stands in one already, as marks do, is not written over."""
+    if out is None or (out.exists() and (not out.is_dir() or any(out.iterdir()))):
+        options.error(f"OUT must be a folder that is not there yet, or empty; got {out or 'none'}. Nothing was built.")
+    return out.resolve()
 
 
 @contextmanager

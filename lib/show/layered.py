@@ -20,7 +20,8 @@ class Layered(Board):
     """A picture whose states are rows, with the tags of equations that light layers in them.
 
     A subclass makes its artists in `lay_out`, in named `layers`, and moves them in `draw`; `facts` is what is known of
-    what it shows, `words` are the numbers of all sentences, and what it can be set to besides stands in `knobs`.
+    what it shows, `words` are the numbers of all sentences. What it can be set to besides stands in `knobs`, by name;
+    how they stand on a slide in a state, or for a tag, where nobody can turn them, in `posed`.
 
     Parameters
     ----------
@@ -34,6 +35,7 @@ class Layered(Board):
     always = ""
     layers: Mapping[str, Marks]
     knobs: Mapping[str, float] = {}
+    posed: Mapping[str, Mapping[str, float]] = {}
     facts: Any
     timed = parted = False
     said: Mapping[str, str | float] | None = None

@@ -136,7 +136,10 @@ EXERCISES = {
             Mistake("You turned one of the two subtractions round.", lambda p1, v1, p2, v2: (p2 - p1, v1 - v2)),
         ),
         solution=relative,
-        hints=("Seen from A means: A is at the origin, and stays there.", "Two subtractions, (0.1) and (0.2)."),
+        hints=(
+            "Seen from A means: A is at the origin, and stays there.",
+            "It takes two subtractions, (0.1) and (0.2).",
+        ),
         world=lambda p1, v1, p2, v2: two(p1, v1, 0.3, p2, v2, 0.3),
         shown=_motion,
         names=(),
@@ -175,7 +178,7 @@ EXERCISES = {
         ),
         solution=gap,
         hints=(
-            "First the place of B at that time, then its distance from the origin, then the radii.",
+            "Find the place of B at that time first, then its distance from the origin, and take off the radii.",
             "`numpy.linalg.norm(x)` is the length of `x`. The distance at `t` is not a mean of the distances at 0 and "
             "at 1: move B first, then measure.",
         ),

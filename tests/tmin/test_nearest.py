@@ -35,7 +35,7 @@ def test_on_their_lines_they_touch_where_the_least_f_is_at_most_zero(C, touch):
 
 def test_the_sum_is_drawn_as_it_is_written():
     made = Nearest("6.2")
-    assert made.caption == "f(tm) = c + b tm = 128 − 144 = −16 cm²."
+    assert made.caption == "f(tₘ) = c + b tₘ = 128 − 144 = −16 cm²."
     (_, c), (_, bottom) = made.layers["height"].line.get_segments()[0][::-1]
     (_, top), (_, low) = made.layers["fall"].line.get_segments()[0]
     assert (c, bottom, top, low) == (128, 0, 128, -16)
@@ -69,5 +69,5 @@ def test_q_leads_from_the_centre_of_a_to_the_nearest_place(name):
 
 
 def test_q_is_worked_out_in_numbers():
-    assert Nearest("6.10").caption == "q = p + v tm = (−12, 3) + (12, 0) = (0, 3)."
-    assert Nearest("6.11").caption == "f(tm) = q·q − r² = 9 − 25 = −16 cm²."
+    assert Nearest("6.10").caption == "q = p + v tₘ = (−12, 3) + (12, 0) = (0, 3)."
+    assert Nearest("6.11").caption == "f(tₘ) = q·q − r² = 9 − 25 = −16 cm²."

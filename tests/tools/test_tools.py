@@ -1,5 +1,6 @@
 """What all tools share: notebooks read as lessons, what is needed, and folders that never look finished too early."""
 
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from test_walls import FILES, imports, within
 
 from tools import lesson, needs
+from tools.chosen import chosen
 
 LESSONS = lesson.lessons()
 
@@ -54,3 +56,28 @@ def test_a_command_without_what_it_needs_says_so_and_leaves_nothing(name, monkey
     with pytest.raises(SystemExit, match="is missing.*needs Node.*Nothing was built"):
         program.main()
     assert not (tmp_path / "built").exists() or not list((tmp_path / "built").iterdir())
+
+
+def test_a_command_makes_all_lessons_or_one(tmp_path):
+    made, place = chosen("slides", "", [])
+    assert made == LESSONS and place == needs.BUILT / "slides"
+    for words, there in ((["03"], needs.BUILT / "slides-03"), (["03", str(tmp_path / "new")], tmp_path / "new")):
+        made, place = chosen("slides", "", words)
+        assert [each.number for each in made] == ["03"] and place == there
+
+
+@pytest.mark.parametrize("name", ["slides", "handout"])
+def test_a_command_asks_for_a_lesson_and_a_fresh_folder_and_helps(name, monkeypatch, capsys, tmp_path):
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
+    program, out = import_module(f"tools.{name}.__main__"), str(tmp_path)
+    for words, status, told in (
+        (["--help"], 0, "LESSON"),
+        (["3"], 2, "invalid choice: '3' .*03"),
+        (["03", out], 2, "OUT must be a folder that is not there yet"),
+    ):
+        with pytest.raises(SystemExit) as ended:
+            program.main(words)
+        printed = capsys.readouterr()
+        assert ended.value.code == status and re.search(told, f"{printed.out}{printed.err}", re.S)
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -17,7 +17,7 @@ def main() -> None:
     options.add_argument("out", nargs="?", type=Path, help="a folder that is not there yet, for a grader's release")
     chosen = options.parse_args()
     if chosen.form:
-        _release(chosen.form, _fresh(chosen.out, options))
+        _release(chosen.form, needs.fresh(chosen.out, options))
         return
     for name, edition in (("student", student), ("teacher", teacher)):
         with needs.whole(needs.BUILT / "editions" / name) as folder:
@@ -28,13 +28,6 @@ def _release(form: str, out: Path) -> None:
     """Build a grader's release."""
     with needs.whole(out) as folder:
         FORMS[form]._build(folder)
-
-
-def _fresh(out: Path | None, options: ArgumentParser) -> Path:
-    """A folder to write to: what stands in one already, as marks do, is not written over."""
-    if out is None or (out.exists() and (not out.is_dir() or any(out.iterdir()))):
-        options.error(f"OUT must be a folder that is not there yet, or empty; got {out or 'none'}. Nothing was built.")
-    return out.resolve()
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ import pikepdf
 from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
+from tools.chosen import chosen
 from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
 from tools.handout.paper import _written
-from tools.lesson import Lesson, lessons
+from tools.lesson import Lesson
 from tools.progress import said, told
 
 HERE = Path(__file__).parent
@@ -42,18 +43,21 @@ justify-content: space-between"><span>{words}</span><span>{page}</span></div>"""
 PAGE_OF = 'page <span class="pageNumber"></span> of <span class="totalPages"></span>'
 
 
-def main() -> None:
-    """Print all, or leave what was there."""
+def main(words: list[str] | None = None) -> None:
+    """Print all lessons, or one, or leave what was there."""
+    made, place = chosen("handout", __doc__, words)
     needs.asset("mathjax"), needs.browser()
-    with needs.whole(needs.BUILT / "handout") as folder:
-        _build(folder, lessons())
+    with needs.whole(place) as folder:
+        _build(folder, made)
 
 
 def _build(folder: Path, made: list[Lesson]) -> None:
-    """Print some lessons into a folder, and a book of them."""
+    """Print some lessons into a folder, and if there are several a book of them."""
     with _printer() as page:
         printed = (_leaf(page, each, folder / f"{each.name}.pdf") for each in made)
         bodies = list(told("Printed", printed, [each.name for each in made]))
+        if len(made) == 1:
+            return
         said("Now the book of them all is printed, twice: for its contents, and with them. That takes as long again.")
         _book(page, made, bodies, folder / "swept_spheres.pdf")
 
@@ -71,8 +75,8 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
         filled, answers = _filled(path), _places(path)[f"answer-{made.number}-1"] - 1
         return min(filled[answers:] if of_answers else filled[:answers])
 
-    chosen = " ".join(f"{name}: {_first(values, partial(emptiest, name, of_answers=x))};" for name, values, x in SPREAD)
-    return body.replace("<article ", f'<article style="{chosen}" ', 1)
+    spread = " ".join(f"{name}: {_first(values, partial(emptiest, name, of_answers=x))};" for name, values, x in SPREAD)
+    return body.replace("<article ", f'<article style="{spread}" ', 1)
 
 
 def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float:

@@ -23,8 +23,6 @@ SCREEN = re.compile(
 """What sentences are like that speak of a screen, or of colours and nothing else."""
 
 SPOKEN = {
-    r"You are pulling the (\*\*impulse\*\*) (\*J\*)": r"The \1 is \2",
-    r"\*J\* you can pull": "*J*",
     rf", all (?:{COLOURS})\b": "",
     r" Try it\.": "",
     r"the purple part, which is": "the part of it that is",

@@ -5,10 +5,12 @@ It runs in a process of its own, with the stubs first on the path.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import chain, zip_longest
 from math import ceil
 from pathlib import Path
@@ -51,6 +53,9 @@ VOTED = "✓"
 
 FLAT = 2.7
 """A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
+
+UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
+"""What is between a number and its unit, which stay on one line."""
 
 LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
 """Traits that belong to a view, not to what is shown."""
@@ -116,12 +121,13 @@ def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
     board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
-    if board.projected:
-        _for_a_slide(board)
-    first, names = _traits(board), [*board.states, *board.tagged] or [""]
+    with _posed(board, board.lit or board.state):
+        first, names = _traits(board), [*board.states, *board.tagged] or [""]
     frames = {name: list(_over_time(board, name)) for name in names}
     if board.vote:
         board.chosen = 0  # whatever is chosen, what was hidden is shown
+        if board.projected and hasattr(board, "show_answer"):
+            board.show_answer()
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
     if hasattr(board, "rehearsals") and not board.projected:
         frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
@@ -136,28 +142,43 @@ def _with_shift(differs: dict, others: list[dict]) -> dict:
 
 def _traits(board) -> dict:
     """All that the board tells its front end, as it is now."""
-    from ..lesson import unhandled
+    from ..lesson import headed, unhandled
     from .kernel import as_json
 
     names = sorted(set(board.trait_names(sync=True)) - LEFT)
     told = json.loads(as_json({name: getattr(board, name) for name in names}))
-    return told | ({name: unhandled(told[name]) for name in ("alt", "remark")} if board.projected else {})
+    title, told_too = f"{board.title}: ", ("alt", "remark") if board.projected else ()
+    alone = lambda text: headed(text.removeprefix(title)) if text.startswith(title) else text  # noqa: E731
+    return told | {name: UNIT.sub("\u00a0", unhandled(alone(told[name]))) for name in told_too}
 
 
 def _over_time(board, state: str) -> Iterator[dict]:
     """What a board shows in a state, or as a tag lights it: as it is, and if it has time, over it and at its events."""
     if state:
         board.show_state(state)
+    with _posed(board, state):
+        yield _traits(board)
+        if not board.scrub:
+            return
+        begun, there = board.t, set(_events(board))
+        for t in sorted({board.last * k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
+            board.t = t
+            yield _traits(board) | ({"event": True} if t in there else {})
+        board.t = begun
+
+
+@contextmanager
+def _posed(board, state: str) -> Iterator[None]:
+    """A board as it is, or if it is for a slide laid out for that, with its knobs as the state wants them there."""
+    knobs = getattr(board, "posed", {}).get(state, {}) if board.projected else {}
+    before = {name: board.knobs[name] for name in knobs}
+    if knobs:
+        board.turn(**knobs)
     if board.projected:
         _for_a_slide(board)
-    yield _traits(board)
-    if not board.scrub:
-        return
-    begun, there = board.t, set(_events(board))
-    for t in sorted({board.last * k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
-        board.t = t
-        yield _traits(board) | ({"event": True} if t in there else {})
-    board.t = begun
+    yield
+    if knobs:
+        board.turn(**before)
 
 
 def _rehearsed(board, room: float) -> Iterator[dict]:

@@ -1,5 +1,6 @@
 """Build a deck a lesson, as a page and as a notebook to present with a kernel; and a page that lists them."""
 
+import json
 import shutil
 from html import escape
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 import nbformat
 
 from tools import live, mathjax, needs
-from tools.lesson import ROOT, Lesson, lessons
+from tools.chosen import chosen
+from tools.lesson import ROOT, Lesson
 from tools.slides import notebook, page
 from tools.slides.deck import _deck
 
@@ -15,12 +17,13 @@ REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 """What of reveal.js a deck uses."""
 
 
-def main() -> None:
-    """Build all decks, or leave those before as they were."""
+def main(words: list[str] | None = None) -> None:
+    """Build all decks, or that of one lesson, or leave what was there."""
+    made, place = chosen("slides", __doc__, words)
     needs.asset("reveal.js")
     needs.asset("mathjax")
-    with needs.whole(needs.BUILT / "slides") as folder:
-        _build(folder, lessons())
+    with needs.whole(place) as folder:
+        _build(folder, made)
 
 
 def _build(folder: Path, made: list[Lesson]) -> None:
@@ -38,21 +41,24 @@ def _pages(folder: Path, made: list[Lesson]) -> None:
     """Write the decks themselves, and the list of them."""
     for each in made:
         slides = _deck(each)
-        sizes = _sizes(live._of((folder / "alive" / "lessons" / f"{each.name}.js").read_text(encoding="utf-8")))
-        (folder / f"{each.name}.html").write_text(page._written(each, slides, sizes), encoding="utf-8")
+        looks = _looks(live._of((folder / "alive" / "lessons" / f"{each.name}.js").read_text(encoding="utf-8")))
+        (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
     links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
     (folder / "index.html").write_text(page._listed(links), encoding="utf-8")
 
 
-def _sizes(made: dict) -> page.Sizes:
-    """How wide and high each board of a recording is in each of its states, by its cell, its place there, and these."""
-    boards = {name: board for name, board in made["boards"].items() if board}
-    return {
-        (*name.split(" "), state): tuple(frames[0].get("size", board["first"]["size"]))
-        for name, board in boards.items()
-        for state, frames in board["frames"].items()
-    } | {(*name.split(" "), ""): tuple(board["first"]["size"]) for name, board in boards.items()}
+def _looks(made: dict) -> page.Looks:
+    """How each board of a recording looks in each of its states, by its cell, its place there, and these."""
+    found = {}
+    for name, board in made["boards"].items():
+        if board:
+            first, frames = board["first"], {"": [{}], **board["frames"]}
+            for state, shown in frames.items():
+                told = {json.dumps(frame.get("alt", first["alt"])) for frame in shown}
+                size = shown[0].get("size", first["size"])
+                found[*name.split(" "), state] = page.Look(tuple(size), len(told) > 1)
+    return found
 
 
 if __name__ == "__main__":

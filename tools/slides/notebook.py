@@ -6,7 +6,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tools.lesson import Lesson
-from tools.slides.deck import _Slide
+from tools.slides.slide import _Slide
 
 
 def _written(made: Lesson, slides: list[_Slide]) -> NotebookNode:

@@ -5,12 +5,15 @@ from collections.abc import Mapping
 from html import escape
 from math import ceil
 from types import MappingProxyType
+from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from tools import live, mathjax
-from tools.lesson import TAG, Lesson
-from tools.slides.deck import _Place, _Slide
+from tools.lesson import Lesson
+from tools.live.record import VOTED
+from tools.slides.slide import _Place, _Slide
+from tools.slides.spoken import _bare
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -33,22 +36,37 @@ REST = """<script src="reveal/reveal.js"></script>
 </html>
 """
 
-Sizes = Mapping[tuple[str, str, str], tuple[float, float]]
-"""How wide and high a board is, by its cell, its place there and its state."""
 
-NARROW, TALL = 1.7, 1.25
+class Look(NamedTuple):
+    """How wide and high a board is in a state, and whether its sentence follows the time."""
+
+    size: tuple[float, float] = (2, 1)
+    follows: bool = True
+
+
+Looks = Mapping[tuple[str, str, str], Look]
+"""How each board looks, by its cell, its place there and its state."""
+
+NARROW, TALL = 1.8, 1.25
 """A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
+
+MOST = 34, 60
+"""From how many signs on equations are written smaller, and smaller still."""
+
+SHOWN = re.compile(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", re.S)
+"""An equation of a slide, and its tag."""
 
 LONG = 330, 700
 """From how many letters on the words of a slide are written smaller, and smaller still."""
 
 
-def _written(made: Lesson, slides: list[_Slide], sizes: Sizes = MappingProxyType({})) -> str:
-    """A lesson's deck as HTML; sizes : how wide and high its pictures are."""
+def _written(made: Lesson, slides: list[_Slide], looks: Looks = MappingProxyType({})) -> str:
+    """A lesson's deck as HTML; looks : how its pictures look."""
     head = HEAD.format(
         title=escape(f"{made.number} {made.title}: slides"), more=mathjax.script("mathjax") + live.head("")
     )
-    inside = "\n".join(_section(made, slide, sizes) for slide in slides)
+    numbered = enumerate(slides, start=1)
+    inside = "\n".join(_section(made, slide, looks, f"{made.number} · {i} / {len(slides)}") for i, slide in numbered)
     return f'{head}<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>\n{REST}'
 
 
@@ -62,23 +80,20 @@ def _listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def _section(made: Lesson, slide: _Slide, sizes: Sizes) -> str:
-    """One slide."""
+def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
+    """One slide; where : its lesson and its number."""
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
     words = _as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
     body = f'<div class="said {size(slide)}">{words}</div>' if slide.body else ""
     if slide.kind == "state":
-        head, body = f"<header>{head}{_equation(slide)}</header>", ""
+        head, body = f"<header>{head}{_equations(slide)}</header>", ""
     picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
-    where = f'<p class="where">{made.number}</p>'
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
-    inside = f"{head}{body}{picture}{code}{where}"
-    return (
-        f'<section><div class="slide {slide.kind}{_shape(slide.board, sizes)}"{large}>{inside}</div>{notes}</section>'
-    )
+    inside = f'{head}{body}{picture}{code}<p class="where">{where}</p>'
+    return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
 
 
 def _unbroken(title: str) -> str:
@@ -95,10 +110,16 @@ def _code_size(slide: _Slide) -> int:
     return int(min(46, 1560 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
-def _equation(slide: _Slide) -> str:
-    """The equation of a state, in a line with its title where both fit, and its number."""
-    formula = TAG.sub("", slide.body).replace("$$", "").strip()
-    return f'<p class="equation-of">$\\displaystyle {escape(formula)}$ <span>({slide.board.state})</span></p>'
+def _equations(slide: _Slide) -> str:
+    """The equations of a state: each but the first is a step, which the picture follows."""
+    shown = SHOWN.findall(slide.body)
+    steps = [
+        f'<p class="equation-of{" fragment" if i else ""}" data-state="{tag}">'
+        f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
+        for i, (formula, tag) in enumerate(shown)
+    ]
+    bulk = sum(len(_bare(formula)) for formula, _ in shown) + MOST[-1] * ("aligned" in slide.body)
+    return f'<div class="equations{("", " long", " longer")[sum(bulk > most for most in MOST)]}">{"".join(steps)}</div>'
 
 
 def _asked(slide: _Slide) -> str:
@@ -132,7 +153,12 @@ def board(made: Lesson, place: _Place) -> str:
     return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"
 
 
-def _shape(place: _Place | None, sizes: Sizes) -> str:
-    """Whether a picture leaves room beside it: " narrow", " tall", or nothing."""
-    wide, high = sizes.get((place.cell, str(place.index), place.state), (2, 1)) if place else (2, 1)
-    return " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
+def _layout(slide: _Slide, looks: Looks) -> str:
+    """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
+    if slide.board is None:
+        return ""
+    state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
+    look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
+    wide, high = look.size
+    shape = " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
+    return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

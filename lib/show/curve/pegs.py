@@ -52,6 +52,7 @@ class Pegs(Tracked, Central):
 
     states = STATES
     always = "shot path arrows letters shrunk bend axis curve big"
+    posed = {"12.8": {"n": 1.0}}
     knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
     acts = Central.acts | {"twice": "bend it further"}
     timed = parted = True

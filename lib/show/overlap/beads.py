@@ -93,6 +93,7 @@ class Beads(Tracked, Lamps, Fence, Painted):
     states = STATES
     always = "ring ball centre big"
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
+    posed = {"1.8": {"n": 3.0}, "1.9": {"n": 3.0}}
     most = MOST
     handled = ("centre of B", "velocity of B")
     timed = fluid = parted = True

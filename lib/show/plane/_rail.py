@@ -17,6 +17,9 @@ BREAK = scene((0, 0), (0, 0), 0, (-12, 10.5), (12, -16), 2.5)
 AIMED = BREAK._replace(v2=np.array([16.0, -12.0]))
 """The same, aimed at the mirror image of the pocket."""
 
+AT_IMAGE = BREAK._replace(v2=np.array([13.0, -15.2]))
+"""The same, aimed at its image behind rails with e = ½."""
+
 SPAN, TOP = np.array([-17.5, 17.5]), 15.0
 """The table over the rail, from left to right and up."""
 

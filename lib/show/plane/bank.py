@@ -19,6 +19,7 @@ from ..track import Tracked, slider
 from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, grown, table_layers
 from ._rail import (
     AIMED,
+    AT_IMAGE,
     BREAK,
     HALF,
     LEVEL,
@@ -350,6 +351,10 @@ class Bank(Tracked, Central):
             return wanted if np.any(wanted) else v
         length = float(np.hypot(*(place - p)))
         return (place - p) * (SPEED / length) if length else v
+
+    def show_answer(self) -> None:
+        """Aim at the image that the vote is about."""
+        self.take(AT_IMAGE if self.state == "mirror" else self.scene)
 
     def turn(self, **knobs: float) -> None:
         """Set knobs, by their names; the film is as long as it then takes."""

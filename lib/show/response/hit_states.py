@@ -45,7 +45,7 @@ STATES: Mapping[str, HitState] = {
             "8.4": Lit("push_2 slope", "B gains J / m₂ = {share_2} along n, and goes on by {x.after[1]}."),
             "8.5": Lit("parted centre stays middle", "The common centre moves by {x.centre}, before and after."),
             "8.6": Lit("gauge marks e", "The gap closed at {x.v_n}, and now {gauge}."),
-            "8.7": Lit("gauge push_1 push_2", "v_n' = {x.v_n} − {x.J} / {x.mu} = {parts}."),
+            "8.7": Lit("gauge push_1 push_2", "vₙ' = {x.v_n} − {x.J} / {x.mu} = {parts}."),
             "8.8": Lit("weights", "1/m₁ + 1/m₂ = 1/{m[0]} + 1/{m[1]} = 1/{x.mu}."),
             "8.9": Lit("push_1 push_2 marks e", "J = {one_and_e} · {x.mu} · {x.v_n} = {x.J}: {gauge}."),
         },

@@ -81,6 +81,7 @@ class Velocities(Tracked, Central):
     states = STATES
     always = "balls names"
     knobs = {"e": UNTOUCHED, "weights": 0.0, "late": 0.0}
+    posed = {"8.1": {"e": -1.0}, "8.2": {"e": -1.0}}  # nothing has pushed yet
     handled = ()
     timed = fluid = parted = True
     stays = traitlets.Bool(True).tag(sync=True)

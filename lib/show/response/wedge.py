@@ -81,6 +81,7 @@ class Wedge(Tracked, Central):
     }
     always = "balls names"
     knobs = {"farther": HAIR, "half": 0.0, "one": 0.0, "other": 0.0}
+    posed = dict.fromkeys(("8.14", "8.15"), dict.fromkeys(("one", "other"), 8 * np.sqrt(3.0)))  # what they ask for
     handled = ()
     timed = fluid = parted = True
     lends = False
@@ -102,8 +103,13 @@ class Wedge(Tracked, Central):
     def saved(self) -> dict[str, str]:
         """Where no kernel runs: both states, the knob having been everywhere, and both contacts tapped."""
         made = Wedge(*self.shown)
-        made.been, made.tapped = frozenset({-HAIR, -STEP, STEP, HAIR}), frozenset({0, 1})
+        made.show_off()
         return made.saved_states()
+
+    def show_off(self) -> None:
+        """As after the knob has been everywhere, and both contacts have been tapped."""
+        self.been, self.tapped = frozenset({-HAIR, -STEP, STEP, HAIR}), frozenset({0, 1})
+        self.redraw()
 
     @property
     def acts(self) -> dict[str, str]:

@@ -64,6 +64,11 @@ class Curled(_OnCloth):
         """Hold the cue level, or raise it and point ahead of the foot, beside it, or behind it."""
         _, self.tilt, self.off = SET[name]
 
+    def show_off(self) -> None:
+        """Raise the cue, as only then its line meets the cloth near the ball."""
+        self.set_to("aside")
+        self.again()
+
     @property
     def lean(self) -> tuple[float, float]:
         """Cosine and sine of the cue's tilt."""

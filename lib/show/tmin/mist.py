@@ -71,6 +71,7 @@ class Mist(Tracked, Central):
     lends = traitlets.Bool(False).tag(sync=True)
     states = STATES
     acts = {"whole": "from the beginning", "another": "another shot"}
+    posed = {"6.8": {"power": 9.0}, "6.9": {"power": 9.0}}
     knobs = {"power": 0.0, "row": float(HOME[0]), "column": float(HOME[1]), "tapped": 0.0}
     handled = ()
     timed = fluid = True

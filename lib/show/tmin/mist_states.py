@@ -33,7 +33,7 @@ STATES = {
         "All lengths times {m:p}: in float32 {says}.",
         tags={
             "6.8": Lit("gears power", "b² and a c are multiplied with {m4:p}; in float32 {says}."),
-            "6.9": Lit("gears power", "c and b tm are multiplied with {m2:p}; in float32 {says}."),
+            "6.9": Lit("gears power", "c and b tₘ are multiplied with {m2:p}; in float32 {says}."),
         },
     ),
     "moved first": State(
@@ -41,7 +41,7 @@ STATES = {
         "quadratic tmin residual uncured distance ring head row_q row_near row_left says_moved",
         "From {far} radii away {wrong}.",
         tags={
-            "6.10": Lit("residual ring head row_q", "q = p + v tm = {q}."),
+            "6.10": Lit("residual ring head row_q", "q = p + v tₘ = {q}."),
             "6.11": Lit(
                 "residual ring head row_near row_left says_moved",
                 "q·q − r² comes out as {left}, and exactly it is {least}.",
@@ -84,7 +84,7 @@ def of_the_pair(exact: _Worked, kept: _Worked, r: float, seen: bool) -> dict[str
     """How the marked pair comes out."""
     least, mine = _grouped(exact.left, 3), _grouped(kept.least, None)
     root = "and the time of contact takes the root of this"
-    worked = f" For the marked pair c + b tm comes out as {mine}; exactly it is {least}." if seen else ""
+    worked = f" For the marked pair c + b tₘ comes out as {mine}; exactly it is {least}." if seen else ""
     return {
         "worked": worked,
         "least": least,

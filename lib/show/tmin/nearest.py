@@ -30,11 +30,11 @@ STATES = {
     "the closest approach": State(
         "the closest approach",
         "level height wait fall least tip nearest across plumb_nearest",
-        unless_none("At tm = {tm} the centres are closest, {C} cm apart, and f is {least} cm²: {touch}."),
+        unless_none("At tₘ = {tm} the centres are closest, {C} cm apart, and f is {least} cm²: {touch}."),
         tags={
-            "6.1": Lit("wait tip plumb_nearest nearest", unless_none("tm = −b / a = {minus_b} / {a} = {tm}.")),
-            "6.2": Lit("height level fall least tip", unless_none("f(tm) = c + b tm = {c} {plus_fall} = {least} cm².")),
-            "6.3": Lit("zero least nearest across touching", unless_none("f(tm) is {least} cm²: {touch}.")),
+            "6.1": Lit("wait tip plumb_nearest nearest", unless_none("tₘ = −b / a = {minus_b} / {a} = {tm}.")),
+            "6.2": Lit("height level fall least tip", unless_none("f(tₘ) = c + b tₘ = {c} {plus_fall} = {least} cm².")),
+            "6.3": Lit("zero least nearest across touching", unless_none("f(tₘ) is {least} cm²: {touch}.")),
         },
     ),
     "the nearest place": State(
@@ -42,8 +42,8 @@ STATES = {
         "least tip nearest moved q plumb_nearest",
         unless_none("The nearest place is {q} from A's centre, so {C} cm away. There f is {least} cm²: {touch}."),
         tags={
-            "6.10": Lit("p moved q nearest", unless_none("q = p + v tm = {p} + {v_tm} = {q}.")),
-            "6.11": Lit("q nearest least tip", unless_none("f(tm) = q·q − r² = {qq} − {rr} = {least} cm².")),
+            "6.10": Lit("p moved q nearest", unless_none("q = p + v tₘ = {p} + {v_tm} = {q}.")),
+            "6.11": Lit("q nearest least tip", unless_none("f(tₘ) = q·q − r² = {qq} − {rr} = {least} cm².")),
         },
     ),
 }

@@ -23,6 +23,9 @@ TARGET, ASIDE, MOST, EDGE = 5.0, 10.0, 12.0, 19.0
 METRES = [m * 10**k for k in range(1, 8) for m in (1, 2, 3, 4, 6, 8) if m * 10**k <= 2 * 10**7]
 """The distances from which one can shoot."""
 
+WRONG_FROM = 400
+"""From so many metres on the triangle takes a miss of ten centimetres for a bull's-eye."""
+
 SLANT = 0.8, 0.6
 """Which way a shot flies that is aimed aslant."""
 
@@ -304,6 +307,11 @@ class Gunsight(Board):
     def act(self, name: str) -> None:
         """Count with the other kind of numbers."""
         self.numbers = "full" if self.numbers == "game" else "game"
+        self.redraw()
+
+    def show_off(self) -> None:
+        """From where the triangle is first wrong, or from farther."""
+        self.rung = max(self.rung, METRES.index(WRONG_FROM))
         self.redraw()
 
     def places(self) -> dict[str, tuple]:

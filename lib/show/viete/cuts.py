@@ -61,6 +61,7 @@ class Cuts(Tracked, Central):
     states = STATES
     always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
     knobs = {"alike": 0.0, "seen": 0.0}
+    posed = {"the crowd": {"alike": 1.0}}
     timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):

@@ -89,8 +89,8 @@ EXERCISES = {
         mistakes=pegs.MISTAKES,
         solution=five_pegs,
         hints=(
-            "First the control points of the path (12.4): `P0`, `P1`, `P2`.",
-            "(12.5), a line a peg; `P0 @ P1` is P_0·P_1, and each peg has `- r * r`.",
+            "Find the control points of the path first (12.4): `P0`, `P1`, `P2`.",
+            "Write (12.5), a line a peg; `P0 @ P1` is P_0·P_1, and each peg has `- r * r`.",
         ),
         world=lambda p, v, a, r: pegs._curve_over(pegs._right_pegs(p, v, a, r)),
         shown=pegs._pegs_shown,
@@ -105,8 +105,8 @@ EXERCISES = {
         mistakes=halving.MISTAKES,
         solution=halves,
         hints=(
-            "Means of neighbours, then means of those, until one is left. Which numbers lie on the triangle's rims?",
-            "The first of every row is the left half, from the top; the last of every row the right half, from below.",
+            "Take means of neighbours, and means of those, until one is left. Which lie on the triangle's rims?",
+            "The first of every row is the left half, from the top, and the last the right half, from below.",
         ),
         world=pegs._curve_over,
         shown=halving._halves_shown,
@@ -123,9 +123,9 @@ EXERCISES = {
         mistakes=contact.MISTAKES,
         solution=first_hit,
         hints=(
-            "All pegs above 0: leave the piece (12.7). Else halve it, and look at the left half first.",
-            "A list of pieces (low, width, pegs), the left half on top. A piece that begins at or below 0, or is "
-            "narrower than `1e-12`, is the answer: so it ends at a graze too.",
+            "If all pegs are above 0, leave the piece (12.7). Else halve it, and look at the left half first.",
+            "Keep a list of pieces (low, width, pegs), the left half on top. A piece that begins at or below 0, or "
+            "is narrower than `1e-12`, is the answer: so it ends at a graze too.",
         ),
         world=paths._flown,
         shown=paths._flown_to,

@@ -233,7 +233,7 @@ AT_THE_START = {
 
 LOOK_BACK = (
     LookBack(
-        "From 6000 radii, in float32, how many pairs near the rim does c + b tm ≤ 0 get wrong?",
+        "From 6000 radii, in float32, how many pairs near the rim does c + b tₘ ≤ 0 get wrong?",
         (
             Answer("None: it is the fix.", "It widens the range of lengths. Near a graze it cancels as before."),
             Answer(

@@ -325,8 +325,8 @@ EXERCISES = {
         ),
         solution=at_the_end,
         hints=(
-            "First the gap and the closing speed, then (9.5). Is it a hit in this frame?",
-            "(9.6), then (9.7). Without a hit the ball ends at `p + v`.",
+            "Find the gap and the closing speed first, then use (9.5). Is it a hit in this frame?",
+            "Use (9.6), then (9.7). Without a hit the ball ends at `p + v`.",
         ),
         sorts=FRAMES,
         world=lambda p, v, r, n, d, e: _over_plane(p, v, r, n, d),

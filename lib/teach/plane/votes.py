@@ -42,8 +42,7 @@ PREDICTION = {
 """The question of the bounce: here, so that the replies are not in sight beside it."""
 
 DULL = {
-    "question": "Now e = ½, and the shot that has just worked fails. "
-    "Can you still aim B straight at an image of the pocket?",
+    "question": "With e = 1 this shot sinks B, but now e = ½. Can you still aim B straight at an image of the pocket?",
     "answers": (
         Answer(
             "No, the mirror only works for e = 1.",

@@ -295,8 +295,8 @@ EXERCISES = {
         ),
         solution=collision,
         hints=(
-            "Closing speed, reduced mass, impulse, in this order. Is there anything to do at all?",
-            "`J = (1 + e) * mu * v_n`. A loses `J / m1` along `n`, B gains `J / m2`.",
+            "Work out the closing speed, the reduced mass and the impulse, in this order. Is anything to be done?",
+            "The impulse is `J = (1 + e) * mu * v_n`. A loses `J / m1` along `n`, B gains `J / m2`.",
         ),
         world=_touching,
         shown=_velocities,
@@ -344,8 +344,8 @@ EXERCISES = {
         hints=(
             "Write (8.14) for the two contacts. The cue ball takes part in both, so what one impulse does to the other "
             "contact is `n1 @ n2`.",
-            "Two equations, `2 J1 + k J2 = 2 a` and `k J1 + 2 J2 = 2 b`, with `k = n1 @ n2`, `a = v @ n1` and "
-            "`b = v @ n2`. Then take both impulses from `v`.",
+            "These are two equations, `2 J1 + k J2 = 2 a` and `k J1 + 2 J2 = 2 b`, with `k = n1 @ n2`, `a = v @ n1` "
+            "and `b = v @ n2`. Then take both impulses from `v`.",
         ),
         world=_between_two,
         shown=lambda v, n1, n2, found: [moving((0, 0), found)],

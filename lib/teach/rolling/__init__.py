@@ -252,7 +252,7 @@ EXERCISES = {
         ),
         solution=rubbed,
         hints=(
-            "Two bounds: friction gives no more than `mu * J`, and no more than what stops the rubbing is needed.",
+            "There are two bounds: friction gives at most `mu * J`, and what stops the rubbing is enough.",
             "What stops it is one seventh of `m * s` (13.8). Return the lesser.",
         ),
         world=_as_bars,
@@ -277,7 +277,7 @@ EXERCISES = {
         solution=masse_point,
         hints=(
             "How far along d is it from q down to z = −1? Each step of d goes down by `-d[2]`.",
-            "`k = (-1 - q[2]) / d[2]`, and then q + k d, of which the first two numbers.",
+            "Take `k = (-1 - q[2]) / d[2]`, and then the first two numbers of q + k d.",
         ),
         world=_from_above,
         shown=_point_shown,

@@ -326,8 +326,8 @@ EXERCISES = {
         ),
         solution=next_event,
         hints=(
-            "Three questions, in this order: does *f* fall at all? do they touch or overlap already? is there a root?",
-            "`b >= 0` is `inf`, even if they overlap. Then `c <= 0` is 0. Then the sign of `b * b - a * c`.",
+            "Ask three questions in this order: does *f* fall at all? do they touch or overlap now? is there a root?",
+            "`b >= 0` is `inf`, even if they overlap. Then `c <= 0` is 0. Then comes the sign of `b * b - a * c`.",
         ),
         world=pair,
         shown=at_time,
@@ -362,7 +362,7 @@ EXERCISES = {
         solution=time_on_cloth,
         hints=(
             "By the warped clock it moves straight, at speed `v`. What does that clock show at `s`?",
-            "(10.9), if `k * s < v`.",
+            "Use (10.9), if `k * s < v`.",
         ),
         world=_on_cloth,
         shown=_come_so_far,

@@ -6,7 +6,7 @@ PREDICTION = {
     "question": "B is going to start from farther and farther away. Which of the two stays clearer?",
     "answers": (
         Answer(
-            "The new one, c + b·tm: it takes no square of b, and no product of large numbers.",
+            "The new one, c + b·tₘ: it takes no square of b, and no product of large numbers.",
             "It takes fewer of them, and yet both go wrong equally often. Squaring b isn't the culprit.",
         ),
         Answer(

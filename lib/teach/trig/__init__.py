@@ -270,7 +270,7 @@ EXERCISES = {
         ),
         solution=sides,
         hints=(
-            "(3.6), (3.8) and (3.9), in this order. `from math import sin, cos, sqrt, nan`.",
+            "Use (3.6), (3.8) and (3.9), in this order, and `from math import sin, cos, sqrt, nan`.",
             "Ask whether *C* is larger than `r` before you take the root.",
         ),
         world=_seat,

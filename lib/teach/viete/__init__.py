@@ -200,7 +200,10 @@ EXERCISES = {
             *(Mistake(*each) for each in COUNTS),
         ),
         solution=roots_ahead,
-        hints=("Ask *D* first. Then the sign of the product.", "With *c* = 0 one root is 0. Where is the other?"),
+        hints=(
+            "Ask for the sign of *D* first, and then for that of the product.",
+            "With *c* = 0 one root is 0. Where is the other?",
+        ),
         world=parabola_world,
         shown=_counted,
         graph=counted,
@@ -227,8 +230,8 @@ EXERCISES = {
         solution=beyond_the_frame,
         hints=(
             "Both $u - 1$ must be positive. When are two numbers both positive, in terms of their sum and product?",
-            "(5.8) and (5.9), without their denominators. Mind the minus sign, and that a sum of 0 is not the sum of "
-            "two positive numbers.",
+            "Use (5.8) and (5.9), without their denominators. Mind the minus sign, and that a sum of 0 is not the sum "
+            "of two positive numbers.",
         ),
         world=parabola_world,
         shown=lambda a, b, c, beyond: _counted(a, b, c, 2 if beyond else 0),
@@ -268,7 +271,7 @@ EXERCISES = {
         ),
         solution=touches,
         hints=(
-            "Four questions, in the order of the lesson: overlap, receding, too late, passing by.",
+            "Ask four questions, in the order of the lesson: overlap, receding, too late, passing by.",
             "Touching counts. Go through your comparisons one by one: what happens at equality?",
         ),
         world=pair,

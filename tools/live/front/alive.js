@@ -76,6 +76,12 @@ const play = async (element) => {
   model?.take({ plays: model.get("plays") + 1 });
 };
 
+// Show what an element names as its state, as it rests.
+const show = async (element) => {
+  await recordedOnce(element);
+  mounted.get(element)?.model?.show(element.dataset.state);
+};
+
 // Each picture keeps what was saved for it in a box of its own, so that it can be put away.
 const prepare = (element) => {
   const saved = make("div", { class: "alive-saved" });
@@ -195,7 +201,7 @@ const begin = () => {
   bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 
-window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play };
+window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play, show };
 followTheme();
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
 else begin();

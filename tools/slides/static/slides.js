@@ -1,8 +1,20 @@
-// The deck: one picture plays when its slide is shown, but not before a vote; formulas are drawn before the first is.
+// The deck: a picture whose sentence follows the time plays when its slide is shown, but none before a vote; formulas
+// are drawn before the first is.
 
 const shown = ({ currentSlide }) => {
-  const picture = currentSlide.querySelector(".slide:not(.vote) .alive");
+  const picture = currentSlide.querySelector(".slide:not(.vote, .rests) .alive");
   if (picture) window.sweptSpheres?.play?.(picture);
+  step();
+};
+
+// Each step of a slide shows another equation, and its picture what that is about.
+const step = () => {
+  const slide = Reveal.getCurrentSlide(), picture = slide.querySelector(".slide.state .alive");
+  const last = [...slide.querySelectorAll(".equation-of:not(.fragment), .equation-of.visible")].at(-1);
+  if (picture && picture.dataset.state !== last.dataset.state) {
+    picture.dataset.state = last.dataset.state;
+    window.sweptSpheres?.show?.(picture);
+  }
 };
 
 // For paper all pictures are drawn, and not only those that are in sight.
@@ -28,7 +40,9 @@ addEventListener("pointerup", ({ target }) => {
 });
 
 Reveal.initialize({
-  width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: "none", slideNumber: "c/t",
-  controls: false, pdfSeparateFragments: false, plugins: [RevealNotes],
+  width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: "none", controls: false,
+  pdfSeparateFragments: false, plugins: [RevealNotes],
 }).then(() => { shown({ currentSlide: Reveal.getCurrentSlide() }); });
 Reveal.on("slidechanged", shown);
+Reveal.on("fragmentshown", step);
+Reveal.on("fragmenthidden", step);

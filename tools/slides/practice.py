@@ -1,0 +1,139 @@
+"""What the room does itself: code to break, exercises, and lines to put in order."""
+
+import importlib
+import re
+from textwrap import dedent
+
+import numpy as np
+from nbformat import NotebookNode
+
+from lib import published
+from lib.show.scene import number
+from lib.teach.exercises import find
+from lib.teach.ladder import mixed
+from lib.teach.ladder import written as solved
+from lib.teach.listings import Fault, Kind
+from tools.lesson import prose, unhandled
+from tools.slides.pictures import _call
+from tools.slides.slide import _Slide
+from tools.slides.spoken import _without_folds
+
+judge = importlib.import_module("lib.teach.lab")  # `lib.teach.lab` is the function of that name
+
+
+def _broken(cells: list[NotebookNode]) -> list[_Slide]:
+    """Each listing that is broken in a laboratory, with its pairs."""
+    labs = [
+        (before, cell, name[1])
+        for before, cell in zip([None, *cells], cells, strict=False)
+        if (name := re.match(r'lab\("(\w+)"', _call(cell)))
+    ]
+    return [slide for before, cell, name in labs for slide in (_listing(name, cell, before), pairs(name))]
+
+
+def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
+    """The code that is to be broken, and whose it is."""
+    code = cell.source[: cell.source.rindex("lab(")].strip()
+    body = f"{_whose(before) or judge.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
+    notes = "Let the room name a case before the next slide."
+    return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
+
+
+AT_THE_SCREEN = re.compile(
+    r"Then (?:mend|make|change)|Whatever it misses|The game below|"
+    r"Can you|Find|Here (?:they )?are|Its answer is|Mend|It runs"
+)
+"""How sentences begin that are for whoever has the laboratory before them."""
+
+
+def _whose(before: NotebookNode) -> str:
+    """What the lesson says of a listing, in the paragraph above it."""
+    if before.cell_type != "markdown":
+        return ""
+    last = [x for x in _without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
+    sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", unhandled(last[0])) if last else []
+    return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
+
+
+def pairs(name: str) -> _Slide:
+    """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
+    known = judge.LISTINGS[name]
+    rows = [
+        f"| {_case(fault, known.kind)} | {told(name, fault, fault.once or known.function)} |" for fault in known.faults
+    ]
+    return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
+
+
+def _given(fault: Fault, kind: Kind) -> tuple:
+    """What the code is asked; of many pairs the first."""
+    if kind.name == "pair" or fault.witness is not None:
+        return kind.witnesses(fault)[0]
+    return tuple(published.ERRATA[fault.name].witness.values())
+
+
+def told(name: str, fault: Fault, code) -> str:
+    """The code's answer beside the truth, and why."""
+    known = judge.LISTINGS[name]
+    *_, said = judge.judged(name, code, *(np.asarray(x, float) for x in _given(fault, known.kind)))
+    names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
+    answers = re.split(rf" (?:{names}): | {re.escape(known.try_this)}", said)[0]
+    return f"{answers} {_capital(fault.title)}: {fault.told}."
+
+
+def _capital(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[0].upper() + text[1:]
+
+
+def _case(fault: Fault, kind: Kind) -> str:
+    """What the code is asked, in letters."""
+    letters = kind.letters.split(", ")
+    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault, kind), strict=False))
+
+
+def _written(x) -> str:
+    """A number, or points, with seven digits."""
+    if np.ndim(x):
+        return "(" + ", ".join(map(_written, np.asarray(x).tolist())) + ")"
+    return number(x, 7)
+
+
+def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
+    """What is asked, an exercise a slide; its hints go with it."""
+    found = re.findall(r"^### (Exercise (\d\d\.\d): .+)\n+((?:(?!^#).*\n?)*)", prose(cells), re.M)
+    heads = {name: cell.source for cell in cells for name in re.findall(r'exercise\("([\d.]+)"', cell.source)}
+    return [
+        slide
+        for title, name, asked in found
+        for slide in (
+            _Slide(title, _task(asked), code=heads[name], notes="\n\n".join(find(name).hints), kind="exercise"),
+            *_ordering(name),
+        )
+    ]
+
+
+def _task(asked: str) -> str:
+    """What an exercise asks, without what its answer will run once it is right, and what asks for a hand."""
+    return "\n\n".join(x for x in _without_folds(asked).split("\n\n") if "Once your" not in x and unhandled(x) == x)
+
+
+FREE = "Lines that do not need each other may change places."
+"""Why another order than ours may be right too."""
+
+FEW = 5
+"""So many lines are worth putting in order: of fewer nobody thinks long enough to disagree."""
+
+
+def _ordering(name: str) -> list[_Slide]:
+    """The lines of an exercise's solution, for the room to put in order, if there are a few."""
+    code = solved(find(name).solution)
+    if len(code.body) < FEW:
+        return []
+    order = mixed(name, code.body)
+    blocks = "\n\n".join(f"```python\n{dedent(x)}\n```" for x in (code.head, *(code.body[i] for i in order)))
+    right = " ".join("ABCDEFGH"[order.index(i)] for i in range(len(order)))
+    return [
+        _Slide(
+            f"{name}: its lines, to put in order", blocks, notes=f"The right order is {right}.\n\n{FREE}", kind="order"
+        )
+    ]

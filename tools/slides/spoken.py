@@ -1,0 +1,111 @@
+"""What is said with an equation: the sentences that lead to it and end behind it, and what to ask the room there."""
+
+import re
+
+from tools.lesson import PULLED, Lesson, equations, instructor, unhandled
+
+SHOWN = re.compile(r"\$\$\s*.+?\s*\\tag\{([^}]+)\}\s*\$\$", re.S)
+"""An equation that is displayed."""
+
+PLACE = re.compile(r"\\at\{([^}]+)\}")
+"""What stands for a displayed equation while words are taken apart."""
+
+END = re.compile(r"(?<=[.?!]) (?=[A-Z*\"(])|(?<=[.?!][*\")]) (?=[A-Z*\"(])|(?<=\}) (?=[A-Z*\"(])")
+"""Between two sentences; an equation ends one if a capital follows it."""
+
+BEHIND = re.compile(r"(\\at\{[^}]+\}) (?=(?:which|so|because|or|if|and|but)\b)")
+"""An equation behind which its sentence goes on."""
+
+BY_HAND_FIRST = re.compile(r"^(?:Press|Pull|Drag|Open) [^:]*: (\w)")
+"""What a sentence begins with that asks for a hand before it comes to an equation."""
+
+OF_IT = re.compile(r"(?:For our shot )?(?:[Tt]hat|[Tt]his|[Ii]t) is ")
+"""How a sentence begins that is about the equation before it."""
+
+
+def _displayed(tag: str, formula: str) -> str:
+    """An equation by itself, with its number."""
+    return f"$$ {formula} \\tag{{{tag}}} $$"
+
+
+def _without_folds(text: str) -> str:
+    """Prose without what is folded away."""
+    return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()
+
+
+def _sentences(tag: str, made: Lesson) -> list[str]:
+    """The sentences of the paragraph in which an equation stands, each with the places of the equations in it."""
+    text = next(cell.source for cell in made.cells if f"\\tag{{{tag}}}" in cell.source)
+    folds = re.findall(r"<details>.*?</summary>(.*?)</details>", text, re.S)
+    text = next((fold for fold in folds if f"\\tag{{{tag}}}" in fold), _without_folds(text))
+    text = SHOWN.sub(r"\\at{\1}", re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text))
+    joined = re.sub(
+        r"(?<!\n)\s*\n\n(?=\\at)|(?<=\})\s*\n\n(?=[a-z]|or\b)", " ", re.sub(r"^#+ .+\n", "", text, flags=re.M)
+    )
+    paragraph = next(x for x in joined.split("\n\n") if f"\\at{{{tag}}}" in x)
+    return END.split(" ".join(paragraph.split()))
+
+
+def _of(tag: str, made: Lesson) -> list[str]:
+    """Of these sentences those since the equation before, up to and with its own; and one about it that follows."""
+    all_ = _sentences(tag, made)
+    own = next(i for i, x in enumerate(all_) if f"\\at{{{tag}}}" in x)
+    before = next((i for i in range(own - 1, -1, -1) if PLACE.search(all_[i])), -1)
+    first = before + 1 + (before >= 0 and bool(OF_IT.match(all_[before + 1])) and before + 1 < own)
+    after = [x for x in all_[own + 1 : own + 2] if OF_IT.match(x) and not PLACE.search(x)]
+    kept = [unhandled(x) for x in all_[first:own]]
+    return [x for x in [*kept, PULLED.sub(r"The \1 is \2", BY_HAND_FIRST.sub(_capital, all_[own])), *after] if x]
+
+
+def _said_of(tags: list[str], made: Lesson) -> str:
+    """What to ask the room at some equations, and what the lesson says with them, as whole sentences."""
+    told = list(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
+    asked = [x for tag in tags for x in _asked_at(tag, made)]
+    return "\n\n".join([*asked, " ".join(_spoken(x, made) for x in told)])
+
+
+def _capital(found: re.Match) -> str:
+    """The letter that is left at the beginning, as a sentence begins."""
+    return found[1].upper()
+
+
+def _joined(sentence: str) -> str:
+    """A sentence whose equations are set off from each other, and from what goes on behind them."""
+    return re.sub(r"(\\at\{[^}]+\}) (?=\\at)", r"\1, and ", BEHIND.sub(r"\1, ", sentence))
+
+
+def _spoken(sentence: str, made: Lesson) -> str:
+    """A sentence with its equations in the line, and with an end."""
+    joined = f"In symbols it is {sentence}" if sentence.startswith("\\at") else sentence
+    said = PLACE.sub(lambda found: f"${equations(made)[found[1]]}$ ({found[1]})", _joined(joined))
+    return f"{said.rstrip(':')}." if said[-1] in ":)$" and not re.search(r"[.?!]\W*$", said) else said
+
+
+def _shown_with(tags: list[str], made: Lesson) -> str:
+    """The words of some equations with these displayed among them, and with others before them in the line."""
+    named = equations(made)
+    put = lambda tag: f"\n\n{_displayed(tag, named[tag])}\n\n" if tag in tags else f"${named[tag]}$ ({tag}), and"  # noqa: E731
+    told = " ".join(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
+    *_, last = (found for found in PLACE.finditer(told) if found[1] in tags)
+    rest = told[last.end() :]
+    told = told[: last.end()] + ("" if PLACE.match(rest.strip()) else rest)
+    return re.sub(r" *\n\n\s*", "\n\n", PLACE.sub(lambda found: put(found[1]), told)).strip()
+
+
+def _asked_at(tag: str, made: Lesson) -> list[str]:
+    """What to ask the room at an equation."""
+    there = rf'(before|after) \({re.escape(tag)}\)(?:: "(.+?)\?"| ask the room (.+?)\.)'
+    when = {"before": "Ask first", "after": "Then ask"}
+    asked = re.findall(there, instructor(made), re.I)
+    return [f"**{when[x.lower()]}{f'** {said}.' if said else f':** {quoted}?'}" for x, quoted, said in asked]
+
+
+def _by_number(tags: list[str]) -> list[str]:
+    """Equations in the order of their numbers."""
+    return sorted(tags, key=lambda tag: int(tag.partition(".")[2]))
+
+
+def _bare(formula: str) -> str:
+    """About what of an equation takes room in its line."""
+    plain = re.sub(r"\\color\{#\w+\}|\\(?:mathbf|text|hat|,|;|quad|left|right)\b|[{}\s^_]", "", formula)
+    return re.sub(r"\\[a-z]+", "x", plain)
