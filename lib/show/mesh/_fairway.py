@@ -91,16 +91,14 @@ TREE = mesh.tree(HOLE)
 def putted(p: NDArray, v: NDArray) -> Putt:
     """A ball that is putted from p with v along the ground, until it rests or lies in the cup."""
     runs, v = [], np.array([*v, 0.0])
-    here, goes = p, v
     for _ in range(SPELLS):
-        run = mesh.roll(TREE, here, goes, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
-        runs.append(run)
-        here, goes = run.p[-1], run.v[-1]
+        run = mesh.roll(TREE, p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
+        runs.append((run.p, run.v))
+        p, v = run.p[-1], run.v[-1]
         speeds = dot(run.v[-2:], run.v[-2:])
         if np.all(speeds < STILL * STILL) or np.all(run.p[:, 2] < 0):
             break
-    places = np.concatenate([p[None], *(run.p[1:] for run in runs)])
-    speeds = np.concatenate([v[None], *(run.v[1:] for run in runs)])
+    places, speeds = (np.concatenate([x[0], *(y[1:] for y in x[1:])]) for x in zip(*runs, strict=True))
     return Putt(STEP * np.arange(len(places)), places, speeds)
 
 

@@ -1,6 +1,5 @@
 """Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball rolls and falls as `lib` has it."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from ..explorer import explore
 from ..layered import Layered
 from ..palette import DARKNESS, FRAME, INK, QUIET, A, V
 from ..scene import number, spoken
-from ..shapes import NOWHERE, arrow, disc
+from ..shapes import arrow, disc
 from ..space import of_half
 from ._fairway import (
     BANK,
@@ -66,21 +65,15 @@ SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 
 
 class Marble(Layered):
-    """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls.
-
-    Parameters
-    ----------
-    run : callable, optional
-        What becomes of a putt from a place with a velocity, as `putted`, which is asked without it.
-    """
+    """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls."""
 
     states = {"golf": State("golf", "hole way putter shadow ball", "{told}.")}
     timed = fluid = compiles = True
     stays = traitlets.Bool(True).tag(sync=True)
     tee = np.array([*TEE, R])
 
-    def __init__(self, run: Callable[[NDArray, NDArray], Putt] = putted):
-        self.run, self.pulled = run, False
+    def __init__(self):
+        self.pulled = False
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
@@ -92,7 +85,7 @@ class Marble(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists; the hole itself does not move."""
-        self.figure, self.layers = self.page(9.6, 3.3, upright=0.5), {}
+        self.figure, self.layers = self.page(9.6, 3.1, upright=0.5), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
         self.layers["hole"] = _hole(ax)
@@ -102,7 +95,7 @@ class Marble(Layered):
         )
         self.layers["shadow"] = Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)]))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_A]))
-        enclose(ax, np.array([[-14.0, -HALF - 10.0], [LONG + 6.0, HALF + 5.0]]), 1.0)
+        enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, HALF + 3.5]]), 1.0)
         self.draw_background()
 
     @property
@@ -132,8 +125,8 @@ class Marble(Layered):
         self.layers["ball"].disc.set_verts([disc(EYE.seen(_in_sight(here)), R)])
         across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
-        past = known.p[known.t < self.t] if known else np.empty((0, 3))
-        self.put("way", EYE.seen(_in_sight(np.vstack([past, here]))) if len(past) else NOWHERE)
+        past = known.p[known.t < self.t] if known else here[None]
+        self.put("way", EYE.seen(_in_sight(np.vstack([past, here]))))
         self.put_putter(here)
 
     def put_putter(self, here: NDArray) -> None:
@@ -171,24 +164,21 @@ class Marble(Layered):
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: to putt, to see it again, and to begin again at the tee."""
-        return {"putt": "putt", "again": "see it again", "whole": "back to the tee"}
+        """What is offered: to putt, and to begin again at the tee."""
+        return {"putt": "putt", "whole": "back to the tee"}
 
     def idle(self, name: str) -> str:
-        """Why there is nothing to putt or to see."""
-        if name == "putt" and self.holed:
-            return "the ball is in the cup"
-        if name == "putt" and (self.putt is not None or np.hypot(*self.aim) < WEAKEST):
-            return "pull the arrow out of the ball first"
-        return "there was no putt from here yet" if name == "again" and self.putt is None else ""
+        """Why there is nothing to putt."""
+        if name != "putt" or (self.putt is None and np.hypot(*self.aim) >= WEAKEST):
+            return ""
+        if self.putt is not None and not self.over:
+            return "the ball is on its way"
+        return "the ball is in the cup" if self.holed else "pull the arrow out of the ball first"
 
     def act(self, name: str) -> None:
-        """Putt, show it again, or begin at the tee."""
+        """Putt, or begin at the tee."""
         if name == "putt" and not self.idle(name):
             self.strike()
-        elif name == "again" and self.putt is not None:
-            self.t = 0.0
-            self.plays += 1
         elif name == "whole":
             self.scrub, self.t = False, 0.0
             self.begin()
@@ -196,7 +186,7 @@ class Marble(Layered):
 
     def strike(self) -> None:
         """Putt the ball as it is aimed, and play what becomes of it."""
-        self.putt, self.putts = self.run(self.start, self.aim), self.putts + 1
+        self.putt, self.putts = putted(self.start, self.aim), self.putts + 1
         self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
         self.plays += 1
         self.redraw()
@@ -219,7 +209,8 @@ class Marble(Layered):
         place = self.target(handle, place)
         if self.over:
             self.go_on()
-        x, y = place - EYE.seen(self.start)
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        x, y = np.clip(place, low, high) - EYE.seen(self.start)
         wanted = np.array([x, y / EYE.up[1]]) / PULL
         self.aim = np.round(wanted * min(1.0, FASTEST / max(float(np.hypot(*wanted)), 1.0)), 1) + 0.0
         if settled and np.hypot(*self.aim) >= WEAKEST:
@@ -250,7 +241,7 @@ class Marble(Layered):
 
     def saved(self) -> dict[str, str]:
         """A putt at its end, for where no kernel runs."""
-        return Marble(self.run).at_the_end().saved_states()
+        return Marble().at_the_end().saved_states()
 
     def words(self, known: Putt | None) -> dict[str, Any]:
         """What became of the last putt, how many there were, and what is to be done."""
