@@ -17,13 +17,13 @@ TEE, CUP, HUMP = np.array([22.0, -14.0]), np.array([208.0, 14.0]), np.array([104
 R, WIDE, DEEP, HIGH = 2.1, 5.4, 8.0, 6.0
 """The radius of the ball and of the cup; how deep the cup is, and how high the hump."""
 
-BANK, NET = 5.0, 40.0
+BANK, NET = 5.0, 46.0
 """How high the banks are seen; and how high they stop the ball, as a net on them would: no putt rises so far."""
 
-FASTEST, STILL = 240.0, 4.0
+FASTEST, STILL = 260.0, 4.0
 """The fastest putt; and the speed below which, for two steps in a row, the ball is at rest: no slope lets it be."""
 
-GRAVITY, RESTITUTION, RUB = (0.0, 0.0, -981.0), 0.6, 0.8
+GRAVITY, RESTITUTION, RUB = (0.0, 0.0, -981.0), 0.7, 0.7
 """What a ball falls by; what is left of a speed into a bank; what share of its speed the ball loses in a second."""
 
 STEP, SPELL, SPELLS, MOST = 1 / 30, 15, 16, 8
@@ -103,7 +103,7 @@ def putted(p: NDArray, v: NDArray) -> Putt:
 
 
 def knocks(putt: Putt) -> NDArray:
-    """The steps in which the ball is turned more than any slope turns it."""
+    """The steps in which the ball is turned at once by more than gravity turns it on a slope."""
     turned = np.diff(putt.v[:, :2], axis=0)
     return 1 + np.flatnonzero(dot(turned, turned) > 20.0**2)
 

@@ -48,7 +48,7 @@ PAR = 3
 FIRST, PULL, WEAKEST = np.array([120.0, 0.0]), 0.2, 10.0
 """The putt that is offered first, in cm/s; how long the arrow of a speed of 1 is; and the least that is a putt."""
 
-HOLES = np.array([199.0, 24.0])
+HOLES = np.array([190.0, 12.0])
 """A putt that goes straight into the cup from the tee."""
 
 EYE = eye([0.0, -of_half(1 / 6)[1], of_half(1 / 6)[0]], [0.0, 0.0, 1.0])
@@ -126,7 +126,7 @@ class Marble(Layered):
         across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
         past = known.p[known.t < self.t] if known else here[None]
-        self.put("way", EYE.seen(_in_sight(np.vstack([past, here]))))
+        self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
         self.put_putter(here)
 
     def put_putter(self, here: NDArray) -> None:
