@@ -67,7 +67,7 @@ SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 class Marble(Layered):
     """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls."""
 
-    states = {"golf": State("golf", "hole way putter shadow ball", "{told}.")}
+    states = {"golf": State("golf", "way putter shadow ball", "{told}.")}
     timed = fluid = compiles = True
     stays = traitlets.Bool(True).tag(sync=True)
     tee = np.array([*TEE, R])
@@ -88,7 +88,7 @@ class Marble(Layered):
         self.figure, self.layers = self.page(9.6, 3.1, upright=0.5), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
-        self.layers["hole"] = _hole(ax)
+        _draw_hole(ax)
         self.line("way", ax, A, "", "solid", 2.0)
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
@@ -281,8 +281,8 @@ def _in_sight(p: NDArray) -> NDArray:
     return np.maximum(p, [-np.inf, -np.inf, 0.0])
 
 
-def _hole(ax: Axes) -> Marks:
-    """The hole as it is seen: its triangles, dark as they lie to the light, its banks and its flag."""
+def _draw_hole(ax: Axes) -> None:
+    """Draw the hole below all that moves: its triangles, dark as they lie to the light, its banks and its flag."""
     made = np.concatenate([GROUND, SLOPES])
     top = np.vstack([SIDE, SIDE[:2]]) + [0.0, 0.0, BANK]
     walls = [np.minimum(x, [LONG, HALF, BANK]) for x in BANKS]
@@ -305,7 +305,8 @@ def _hole(ax: Axes) -> Marks:
     marks.bank.set_segments([EYE.seen(top)])
     marks.pole.set_segments([EYE.seen(POLE[:2])])
     marks.flag.set_verts([EYE.seen(POLE[1:])])
-    return marks
+    for each in marks:
+        each.set_animated(False)
 
 
 def _darkness(triangle: NDArray) -> float:
