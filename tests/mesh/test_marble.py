@@ -78,7 +78,7 @@ def test_a_game_is_played_from_where_the_ball_rests_and_its_putts_are_counted():
     assert np.array_equal(board.start, rest)
     tell(board, "act", name=board.enter)
     assert board.putts == 2 and board.plays == 2 and np.array_equal(board.putt.p[0], rest)
-    tell(board, "act", name="whole")
+    tell(board, "act", name="tee")
     assert board.putts == 0 and np.array_equal(board.start, TEE) and not board.scrub
 
 

@@ -165,7 +165,7 @@ class Marble(Layered):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: to putt, and to begin again at the tee."""
-        return {"putt": "putt", "whole": "back to the tee"}
+        return {"putt": "putt", "tee": "back to the tee"}
 
     def idle(self, name: str) -> str:
         """Why there is nothing to putt."""
@@ -179,7 +179,7 @@ class Marble(Layered):
         """Putt, or begin at the tee."""
         if name == "putt" and not self.idle(name):
             self.strike()
-        elif name == "whole":
+        elif name == "tee":
             self.scrub, self.t = False, 0.0
             self.begin()
             self.redraw()
