@@ -128,7 +128,7 @@ class Grown(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
-        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.3), {}
+        self.figure, self.layers = self.page(9.6, 3.2, upright=-0.3), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)

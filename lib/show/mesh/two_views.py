@@ -63,7 +63,7 @@ class _TwoViews(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, axes = self.abreast(3.6, [Column(4.7), Column(4.7)])
+        self.figure, axes = self.abreast(3.4, [Column(4.7), Column(4.7)])
         self.views = dict(zip(FROM, axes, strict=True))
         self.made = {name: self.laid(name, ax) for name, ax in self.views.items()}
         self.draw_background()

@@ -1,0 +1,113 @@
+"""A hole of mini golf as a mesh, in centimetres and seconds, and what becomes of a putt on it."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+
+LONG, HALF, PARTED = 240.0, 38.0, 165.0
+"""How long the fairway is and half of its width; and where its two halves meet, of which each has an opening."""
+
+TEE, CUP, HUMP = np.array([22.0, -14.0]), np.array([208.0, 14.0]), np.array([104.0, 0.0])
+"""Where the ball is teed up, and the middles of the cup and of the hump."""
+
+R, WIDE, DEEP, HIGH = 2.1, 5.4, 8.0, 6.0
+"""The radius of the ball and of the cup; how deep the cup is, and how high the hump."""
+
+BANK, NET = 5.0, 46.0
+"""How high the banks are seen; and how high they stop the ball, as a net on them would: no putt rises so far."""
+
+FASTEST, STILL = 260.0, 4.0
+"""The fastest putt; and the speed below which, for two steps in a row, the ball is at rest: no slope lets it be."""
+
+GRAVITY, RESTITUTION, RUB = (0.0, 0.0, -981.0), 0.7, 0.7
+"""What a ball falls by; what is left of a speed into a bank; what share of its speed the ball loses in a second."""
+
+STEP, SPELL, SPELLS, MOST = 1 / 30, 15, 16, 8
+"""The seconds of a step; the steps of a spell, at whose end it is asked whether all is over, and how many spells there
+are at most; how often the ball may meet the mesh in a step."""
+
+COMPASS = np.array([[5, 0], [4, 3], [3, 4], [0, 5], [-3, 4], [-4, 3], [-5, 0], [-4, -3], [-3, -4], [0, -5]]) / 5
+COMPASS = np.vstack([COMPASS, [[0.6, -0.8], [0.8, -0.6]]])
+"""Twelve places on a circle, all with short decimals."""
+
+
+class Putt(NamedTuple):
+    """What becomes of a putt: the times of its steps, and the places and velocities of the ball then, shape (K, 3)."""
+
+    t: NDArray
+    p: NDArray
+    v: NDArray
+
+    @property
+    def holed(self) -> bool:
+        """Does the ball end in the cup?"""
+        return bool(self.p[-1, 2] < 0)
+
+
+def _loop(middle: NDArray, half: tuple[float, float], z: float) -> NDArray:
+    """Twelve corners around a middle, at one height."""
+    return np.column_stack([middle + COMPASS * half, np.full(12, z)])
+
+
+def _strip(low: NDArray, high: NDArray) -> NDArray:
+    """The triangles between two loops of as many corners."""
+    after = np.roll(low, -1, axis=0), np.roll(high, -1, axis=0)
+    return np.concatenate([np.stack([low, *after], axis=1), np.stack([low, after[1], high], axis=1)])
+
+
+def _lid(loop: NDArray) -> NDArray:
+    """The triangles within a loop."""
+    return np.array([[loop[0], loop[k], loop[k + 1]] for k in range(1, len(loop) - 1)])
+
+
+def _level(left: float, right: float, loop: NDArray) -> NDArray:
+    """The level ground of half of the fairway, around a loop."""
+    corners = np.array([[right, HALF, 0], [left, HALF, 0], [left, -HALF, 0], [right, -HALF, 0]])
+    near = [[corners[k // 3], loop[k], loop[(k + 1) % 12]] for k in range(12)]
+    return np.array(near + [[corners[q], loop[(3 * q + 3) % 12], corners[(q + 1) % 4]] for q in range(4)])
+
+
+FOOT, TOP = _loop(HUMP, (36.0, 24.0), 0.0), _loop(HUMP, (14.0, 7.0), HIGH)
+RIM, BOTTOM = _loop(CUP, (WIDE, WIDE), 0.0), _loop(CUP, (WIDE, WIDE), -DEEP)
+SIDE = np.array([[x, y, 0] for y, ways in ((-HALF, 1), (HALF, -1)) for x in (0.0, PARTED, LONG)[::ways]])
+"""Where the hump begins and ends, where the cup does, and the outline of the fairway."""
+
+GROUND = np.concatenate([_level(0.0, PARTED, FOOT), _level(PARTED, LONG, RIM)])
+SLOPES = np.concatenate([_strip(FOOT, TOP), _lid(TOP)])
+PIT = np.concatenate([_strip(BOTTOM, RIM), _lid(BOTTOM)])
+BANKS = _strip(SIDE, SIDE + [0, 0, NET])
+"""The triangles of the fairway, of the hump, of the cup and of the banks, each of shape (n, 3, 3)."""
+
+HOLE = np.concatenate([GROUND, SLOPES, PIT, BANKS])
+"""All of them."""
+
+TREE = mesh.tree(HOLE)
+
+
+def putted(p: NDArray, v: NDArray) -> Putt:
+    """A ball that is putted from p with v along the ground, until it rests or lies in the cup."""
+    runs, v = [], np.array([*v, 0.0])
+    for _ in range(SPELLS):
+        run = mesh.roll(TREE, p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
+        runs.append((run.p, run.v))
+        p, v = run.p[-1], run.v[-1]
+        speeds = dot(run.v[-2:], run.v[-2:])
+        if np.all(speeds < STILL * STILL) or np.all(run.p[:, 2] < 0):
+            break
+    places, speeds = (np.concatenate([x[0], *(y[1:] for y in x[1:])]) for x in zip(*runs, strict=True))
+    return Putt(STEP * np.arange(len(places)), places, speeds)
+
+
+def knocks(putt: Putt) -> NDArray:
+    """The steps in which the ball is turned at once by more than gravity turns it on a slope."""
+    turned = np.diff(putt.v[:, :2], axis=0)
+    return 1 + np.flatnonzero(dot(turned, turned) > 20.0**2)
+
+
+def far(p: NDArray) -> float:
+    """How far a ball lies from the middle of the cup, along the ground."""
+    return float(np.hypot(*(p[:2] - CUP)))

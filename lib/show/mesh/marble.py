@@ -1,0 +1,320 @@
+"""Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball rolls and falls as `lib` has it."""
+
+from typing import Any
+
+import numpy as np
+import traitlets
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+from ...geometry import unit
+from .. import motion
+from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..board import State
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Layered
+from ..palette import DARKNESS, FRAME, INK, QUIET, A, V
+from ..scene import number, spoken
+from ..shapes import arrow, disc
+from ..space import of_half
+from ._fairway import (
+    BANK,
+    BANKS,
+    CUP,
+    FASTEST,
+    GROUND,
+    HALF,
+    LONG,
+    NET,
+    RIM,
+    SIDE,
+    SLOPES,
+    TEE,
+    TREE,
+    Putt,
+    R,
+    far,
+    knocks,
+    putted,
+)
+from ._seen import eye, ring
+
+PAR = 3
+"""How many putts a good player takes."""
+
+FIRST, PULL, WEAKEST = np.array([120.0, 0.0]), 0.2, 10.0
+"""The putt that is offered first, in cm/s; how long the arrow of a speed of 1 is; and the least that is a putt."""
+
+HOLES = np.array([190.0, 12.0])
+"""A putt that goes straight into the cup from the tee."""
+
+EYE = eye([0.0, -of_half(1 / 6)[1], of_half(1 / 6)[0]], [0.0, 0.0, 1.0])
+"""From where the hole is seen: nearly from above."""
+
+SUN = unit(np.array([-2.0, 2.0, 3.0]))
+"""Where the light comes from."""
+
+POLE = np.array([[*CUP, 0.0], [*CUP, 42.0], [CUP[0] + 9.0, CUP[1], 37.0], [*CUP, 32.0]])
+"""The flag: its foot, its top, its tip, and where it ends on the pole."""
+
+SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
+"""What a number of putts is called, by how far it is from par."""
+
+
+class Marble(Layered):
+    """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls."""
+
+    states = {"golf": State("golf", "way putter shadow ball", "{told}.")}
+    timed = fluid = compiles = True
+    stays = traitlets.Bool(True).tag(sync=True)
+    tee = np.array([*TEE, R])
+
+    def __init__(self):
+        self.pulled = False
+        self.begin()
+        super().__init__()
+        self.scrub, self.pace, self.enter = False, 1.0, "putt"
+
+    def begin(self) -> None:
+        """Tee the ball up."""
+        self.start, self.aim, self.putts, self.putt = self.tee, FIRST, 0, None
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists; the hole itself does not move."""
+        self.figure, self.layers = self.page(9.6, 3.1, upright=0.5), {}
+        self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
+        bare(ax, " cm")
+        _draw_hole(ax)
+        self.line("way", ax, A, "", "solid", 2.0)
+        self.layers["putter"] = Marks(
+            arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
+        )
+        self.layers["shadow"] = Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)]))
+        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_A]))
+        enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, HALF + 3.5]]), 1.0)
+        self.draw_background()
+
+    @property
+    def facts(self) -> Putt | None:
+        """What becomes of the putt that was made last from here; None before there is one."""
+        return self.putt
+
+    @property
+    def over(self) -> bool:
+        """Was the last putt seen to its end?"""
+        return self.putt is not None and self.t >= self.last
+
+    @property
+    def holed(self) -> bool:
+        """Is the ball in the cup, for all to see?"""
+        return self.over and self.putt.holed
+
+    def at(self) -> NDArray:
+        """Where the ball is at the time that is shown."""
+        if self.putt is None:
+            return self.start
+        return np.array([np.interp(self.t, self.putt.t, x) for x in self.putt.p.T])
+
+    def draw(self, known: Putt | None) -> None:
+        """The ball with its shadow and its way, and the putter while there is something to aim."""
+        here = self.at()
+        self.layers["ball"].disc.set_verts([disc(EYE.seen(_in_sight(here)), R)])
+        across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
+        self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
+        past = known.p[known.t < self.t] if known else here[None]
+        self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
+        self.put_putter(here)
+
+    def put_putter(self, here: NDArray) -> None:
+        """The arrow of the velocity, the putter behind the ball, and its speed; nothing while the ball rolls."""
+        marks, speed = self.layers["putter"], float(np.hypot(*self.aim))
+        aiming = self.putt is None and speed > 0
+        for each in marks:
+            each.set_visible(aiming)
+        if not aiming:
+            return
+        way, width = np.array([*self.aim, 0.0]) / speed, shaft(self.world)
+        aside, back = np.array([-way[1], way[0], 0.0]), here - (R + 1.0 + 0.02 * speed) * way
+        marks.arrow.set_verts([arrow(EYE.seen(here), EYE.seen(PULL * speed * way), width)])
+        marks.head.set_segments([EYE.seen(np.array([back - 3.5 * aside, back + 3.5 * aside]))])
+        marks.word.set_text(f"{number(speed, 3)} cm/s")
+        marks.word.set_position(EYE.seen(here + (PULL * speed + 5.0) * way) + [0.0, 5.0])
+
+    def motion(self) -> dict:
+        """The ball and its shadow along their ways, a tick at each knock, and a bell in the cup."""
+        if self.putt is None:
+            return {}
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        t, p, trail = self.putt.t, self.putt.p, (part[id(self.layers["way"].line)], 0)
+        ball, shadow = ([[part[id(artist)], 0]] for artist in (self.layers["ball"].disc, self.layers["shadow"].area))
+        moves = [
+            motion.move_of(self.world, shadow, t, EYE.seen(_grounds(p)), self.t),
+            motion.move_of(self.world, ball, t, EYE.seen(_in_sight(p)), self.t, trail),
+        ]
+        sounds = [[float(t[k]), "tick", 0.8] for k in knocks(self.putt)]
+        sounds += [[float(t[-1]), "bell", 1.0]] * self.putt.holed
+        clock = [[0, self.last], [0, self.last]]
+        return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 2 * self.last}
+
+    # What is done.
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: to putt, and to begin again at the tee."""
+        return {"putt": "putt", "tee": "back to the tee"}
+
+    def idle(self, name: str) -> str:
+        """Why there is nothing to putt."""
+        if name != "putt" or (self.putt is None and np.hypot(*self.aim) >= WEAKEST):
+            return ""
+        if self.putt is not None and not self.over:
+            return "the ball is on its way"
+        return "the ball is in the cup" if self.holed else "pull the arrow out of the ball first"
+
+    def act(self, name: str) -> None:
+        """Putt, or begin at the tee."""
+        if name == "putt" and not self.idle(name):
+            self.strike()
+        elif name == "tee":
+            self.scrub, self.t = False, 0.0
+            self.begin()
+            self.redraw()
+
+    def strike(self) -> None:
+        """Putt the ball as it is aimed, and play what becomes of it."""
+        self.putt, self.putts = putted(self.start, self.aim), self.putts + 1
+        self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
+        self.plays += 1
+        self.redraw()
+
+    def go_on(self) -> None:
+        """Play on from where the ball rests."""
+        self.start, self.aim, self.putt = self.putt.p[-1], np.zeros(2), None
+        self.scrub, self.t = False, 0.0
+
+    def places(self) -> dict[str, tuple]:
+        """The tip of the arrow, while the ball is at rest outside of the cup."""
+        if self.holed or (self.putt is not None and not self.over):
+            return {}
+        aim = np.zeros(2) if self.putt is not None else self.aim
+        tip = self.at() + PULL * np.array([*aim, 0.0])
+        return {"velocity of the ball": (self.world, EYE.seen(tip), spoken(aim), R if not aim.any() else 0)}
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Aim, from where the ball rests; to let go of the arrow is to putt."""
+        place = self.target(handle, place)
+        if self.over:
+            self.go_on()
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        x, y = np.clip(place, low, high) - EYE.seen(self.start)
+        wanted = np.array([x, y / EYE.up[1]]) / PULL
+        self.aim = np.round(wanted * min(1.0, FASTEST / max(float(np.hypot(*wanted)), 1.0)), 1) + 0.0
+        if settled and np.hypot(*self.aim) >= WEAKEST:
+            return self.strike()
+        self.redraw()
+
+    def _on_drag(self, handle: str, x: float, y: float, done: bool) -> None:
+        pulled, self.pulled = self.pulled or not done, not done
+        if pulled:  # a press without a move is no putt
+            super()._on_drag(handle, x, y, done)
+
+    def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
+        step = self.step(self.known(handle)) * (0.1 if fine else 1)
+        self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]), settled=False)
+
+    def step(self, handle: str) -> NDArray:
+        """Ten centimetres a second."""
+        return 10.0 * PULL * np.array([1.0, EYE.up[1]])
+
+    # What is said.
+
+    def at_the_end(self) -> "Marble":
+        """The hole with a putt that was played to its end."""
+        self.aim = HOLES
+        self.strike()
+        self.t = self.last
+        return self
+
+    def saved(self) -> dict[str, str]:
+        """A putt at its end, for where no kernel runs."""
+        return Marble().at_the_end().saved_states()
+
+    def words(self, known: Putt | None) -> dict[str, Any]:
+        """What became of the last putt, how many there were, and what is to be done."""
+        return {"told": self.told(known)}
+
+    def told(self, known: Putt | None) -> str:
+        """The same in a sentence."""
+        lies = f"{number(far(self.at()), 3)} cm from the cup"
+        if known is None:
+            where = "rests" if self.putts else "lies on the tee"
+            putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
+            return f"{putts}. The ball {where}, {lies}. Pull the arrow to where it shall roll, and let go"
+        if not self.over:
+            return f"Putt {self.putts}, with {number(float(np.sqrt(dot(known.v[0], known.v[0]))), 3)} cm/s"
+        if known.holed:
+            over = self.putts - PAR
+            score = "a hole in one" if self.putts == 1 else SCORES.get(over, f"{abs(over)} over par")
+            return f"The ball is in the cup after {_counted(self.putts)}: {score}"
+        rests = f"After {number(self.last, 2)} s the ball rests {lies}"
+        return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
+
+
+def _counted(putts: int) -> str:
+    """A number of putts in words."""
+    return f"{putts} putt{'s' * (putts != 1)}"
+
+
+def _grounds(p: NDArray) -> NDArray:
+    """The places of the surface straight below balls, shape (K, 3); those in the cup stand in its opening."""
+    fall = np.array([0.0, 0.0, -2 * NET])
+    found = mesh.sweep_tree(TREE, p, np.broadcast_to(fall, p.shape), 0.0)
+    return _in_sight(p + np.where(found.hit, found.t, 0.0)[:, None] * fall)
+
+
+def _in_sight(p: NDArray) -> NDArray:
+    """Places as they are seen: those in the cup at the height of its rim."""
+    return np.maximum(p, [-np.inf, -np.inf, 0.0])
+
+
+def _draw_hole(ax: Axes) -> None:
+    """Draw the hole below all that moves: its triangles, dark as they lie to the light, its banks and its flag."""
+    made = np.concatenate([GROUND, SLOPES])
+    top = np.vstack([SIDE, SIDE[:2]]) + [0.0, 0.0, BANK]
+    walls = [np.minimum(x, [LONG, HALF, BANK]) for x in BANKS]
+    marks = Marks(
+        ground=shapes(ax, [Paint(FRAME)] * len(made)),
+        shade=shapes(ax, [Paint(DARKNESS, _darkness(x)) for x in made]),
+        seams=outlines(ax, [QUIET] * len(made), ["solid"] * len(made), 0.6),
+        cup=shapes(ax, [Paint(DARKNESS, 0.75, QUIET)]),
+        walls=shapes(ax, [Paint(QUIET, 1.0, QUIET, 0.8)] * len(walls)),
+        bank=outlines(ax, [QUIET], ["solid"], 4.0),
+        pole=outlines(ax, [INK], ["solid"], 2.0),
+        flag=shapes(ax, [Paint(V)]),
+    )
+    seen = EYE.seen(made)
+    marks.ground.set_verts(seen)
+    marks.shade.set_verts(seen)
+    marks.seams.set_segments([np.vstack([x, x[:1]]) for x in seen])
+    marks.cup.set_verts([EYE.seen(RIM)])
+    marks.walls.set_verts(EYE.seen(np.array(walls)))
+    marks.bank.set_segments([EYE.seen(top)])
+    marks.pole.set_segments([EYE.seen(POLE[:2])])
+    marks.flag.set_verts([EYE.seen(POLE[1:])])
+    for each in marks:
+        each.set_animated(False)
+
+
+def _darkness(triangle: NDArray) -> float:
+    """How dark a triangle of the ground is, by how it lies to the light."""
+    n = unit(np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0]))
+    return round(max(0.14 + 0.9 * float(SUN[2] - dot(n if n[2] > 0 else -n, SUN)), 0.0), 3)
+
+
+def marble() -> None:
+    """Show a hole of mini golf, to be played."""
+    explore(Marble())
