@@ -56,6 +56,8 @@ def whole(site, tmp_path_factory) -> Path:
         patch.setattr(live, "apart", no_lines)
         live.write(rest, [path for path in EVERY if path not in ALIVE])
     shutil.copytree(rest / "alive" / "lessons", site / "alive" / "lessons", dirs_exist_ok=True)
+    with (site / "alive" / "alive.css").open("a", encoding="utf-8") as style:
+        style.write((rest / "alive" / "alive.css").read_text(encoding="utf-8"))  # it knows the sizes of their letters
     return site
 
 
