@@ -17,7 +17,7 @@ from recordings import recorded
 from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
-from tools.lesson import NOTEBOOKS, ROOT
+from tools.lesson import EVERY, NOTEBOOKS, ROOT
 from tools.site import source
 
 pytestmark = pytest.mark.skipif(
@@ -50,12 +50,14 @@ def no_lines(module, path):
 
 @pytest.fixture(scope="module")
 def whole(site, tmp_path_factory) -> Path:
-    """The same site with the pictures of all lessons recorded."""
+    """The same site with the pictures of all lessons and pages recorded."""
     rest = tmp_path_factory.mktemp("rest")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "apart", no_lines)
-        live.write(rest, [path for path in NOTEBOOKS if path not in ALIVE])
+        live.write(rest, [path for path in EVERY if path not in ALIVE])
     shutil.copytree(rest / "alive" / "lessons", site / "alive" / "lessons", dirs_exist_ok=True)
+    with (site / "alive" / "alive.css").open("a", encoding="utf-8") as style:
+        style.write((rest / "alive" / "alive.css").read_text(encoding="utf-8"))  # it knows the sizes of their letters
     return site
 
 
@@ -211,8 +213,8 @@ def test_every_lesson_fits_and_asks_nobody(whole, browser, width):
 
 
 @pytest.mark.slow
-def test_every_page_fits_a_phone(site, browser):
-    every_page_fits(site, browser, 375, *(str(path.relative_to(site.resolve()))[:-5] for path in pages(site)))
+def test_every_page_fits_a_phone(whole, browser):
+    every_page_fits(whole, browser, 375, *(str(path.relative_to(whole.resolve()))[:-5] for path in pages(whole)))
 
 
 def every_page_fits(site, browser, width, *names):

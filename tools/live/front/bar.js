@@ -56,7 +56,7 @@ const bar = (elements) => {
       go("live");
       tell(1, "The pictures are live: drag a ball, or reach it with Tab and move it with the arrow keys.");
     } catch (error) {
-      fail("They did not come alive", error);
+      fail("Python did not come", error);
     }
   };
   const fail = (said, error) => {
