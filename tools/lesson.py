@@ -109,7 +109,7 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 BY_HAND = re.compile(
     r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
     r"|.*(?:\b(?:and|then|so|can|Let's|map .*|you)|[,:;]) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
-    r"|.*\bknob|try it\b",
+    r"|.*\bknob|try it\b|then make the plane\b",
     re.I | re.S,
 )
 """What sentences are like that ask for a hand on a picture."""
@@ -136,10 +136,10 @@ def unhandled(text: str) -> str:
 def headed(text: str) -> str:
     """Words with a capital at their beginning, unless they begin with a symbol.
 
-    >>> headed("the slip"), headed("a rolling ball"), headed("b is 160"), headed("")
-    ('The slip', 'A rolling ball', 'b is 160', '')
+    >>> headed("the slip"), headed("a rolling ball"), headed("b is 160"), headed("c₀ is 128"), headed("")
+    ('The slip', 'A rolling ball', 'b is 160', 'c₀ is 128', '')
     """
-    return text if re.match(r"(?!a )\w\b|$|\W", text) else text[0].upper() + text[1:]
+    return text if re.match(r"(?!a )\w(?![a-z])|$|\W", text) else text[0].upper() + text[1:]
 
 
 def equations(made: Lesson) -> dict[str, str]:

@@ -32,7 +32,7 @@ def test_the_one_shot_in_whole_numbers():
         "8.4": "J / m₂ = 16 along n, and goes on by (7.2, 9.6)",
         "8.5": "moves by (10, 0)",
         "8.6": "The gap closed at 16, and now the gap opens at 16 cm",
-        "8.7": "v_n' = 16 − 16 / 0.5 = −16",
+        "8.7": "vₙ' = 16 − 16 / 0.5 = −16",
         "8.8": "1/1 + 1/1 = 1/0.5",
         "8.9": "J = 2 · 0.5 · 16 = 16",
         "8.10": "Of the 100 that a hit can take, W = ½ · 0.5 · (1 − 0.25) · 16² = 48",

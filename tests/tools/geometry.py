@@ -49,10 +49,15 @@ MEASURED = r"""() => {
   }
   const share = frame ? frame.width * frame.height / (whole.width * whole.height) : 1;
   const hands = [...slide.querySelectorAll(".handle, .grip, .stage .choices button")].filter(shown).map(named);
-  return { share, over, clipped, small, lie, hands, failed: slide.querySelectorAll("mjx-merror").length };
+  const written = [...slide.querySelectorAll(".equation-of mjx-container")].map((x) => parseFloat(style(x).fontSize));
+  const equation = Math.min(99, ...written);
+  return { share, equation, over, clipped, small, lie, hands, failed: slide.querySelectorAll("mjx-merror").length };
 }"""
 """Of the slide that is shown: its picture's share, what stands over an edge or is cut off there, letters of less than
 24 pixels, words that lie on others, what asks for a hand, and formulas that fail."""
+
+LARGE = 38
+"""So high in pixels are the letters of an equation beside a picture at least."""
 
 FILLED = 0.6
 """So much of its slide a picture fills at least."""
@@ -61,4 +66,5 @@ FILLED = 0.6
 def faults(found: dict) -> dict:
     """What of a measured slide must not be."""
     wrong = {name: found[name] for name in ("over", "clipped", "small", "lie", "hands", "failed") if found[name]}
+    wrong |= {} if found["equation"] >= LARGE else {"equation": found["equation"]}
     return wrong | ({} if found["share"] >= FILLED else {"share": round(found["share"], 3)})

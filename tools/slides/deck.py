@@ -120,7 +120,7 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
 def _answered(letter: str, answer: Answer) -> str:
     """An answer, as a sentence ends, with its reply."""
     text = answer.text if answer.text[-1] in ".?!" else f"{answer.text}."
-    return f"**{letter}** {text} **{judged(answer)}** {answer.reply}\n"
+    return f"**{letter}** {text} **{judged(answer)}** {unhandled(answer.reply)}\n"
 
 
 def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
@@ -192,7 +192,8 @@ def _words_above(cell: NotebookNode, made: Lesson) -> str:
     """What the lesson says before a picture, under its heading, without what asks for a hand or leads to equations."""
     above = made.cells[[each.id for each in made.cells].index(cell.id) - 1] if cell.id != made.cells[0].id else cell
     told = re.split(r"^#+ .+$", _without_folds(above.source), flags=re.M)[-1] if above.cell_type == "markdown" else ""
-    kept = (unhandled(x.strip()) for x in told.split("\n\n") if "$$" not in x)
+    whole = (re.sub(r"^[a-z].*?[.?!] ", "", x.strip(), flags=re.S) for x in told.split("\n\n") if "$$" not in x)
+    kept = (unhandled(x) for x in whole)
     return "\n\n".join(x for x in kept if x.endswith((".", "?")))
 
 

@@ -134,7 +134,7 @@ def size(slide: _Slide) -> str:
 
 def _as_html(text: str) -> str:
     """Markdown with mathematics as HTML."""
-    return re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html_mistune(text))
+    return re.sub(r'<a class="anchor-link".*?</a>', "", markdown2html_mistune(re.sub(r"(?<=\d) (?=%)", "\u00a0", text)))
 
 
 def _inline(text: str) -> str:

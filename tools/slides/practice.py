@@ -40,8 +40,8 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
 
 
 AT_THE_SCREEN = re.compile(
-    r"Then (?:mend|make|change)|Whatever it misses|The game below|"
-    r"Can you|Find|Here (?:they )?are|Its answer is|Mend|It runs"
+    r"Then (?:mend|make|change|ask)|Whatever it misses|The game below|"
+    r"Can you|Find|Here (?:they )?are|Its answer is|Mend|It runs|.*\b(?:window|presses|dashed ball)\b"
 )
 """How sentences begin that are for whoever has the laboratory before them."""
 

@@ -11,7 +11,7 @@ from ..listings import Answered, Fault, Listing, PairKind
 
 
 def roots(p, v, a, r):
-    """The quartic's roots as eigenvalues."""
+    """This takes the quartic's roots as eigenvalues."""
     f = [a @ a / 4, a @ v, v @ v + a @ p, 2 * (p @ v), p @ p - r * r]
     real = [t.real for t in np.roots(f) if abs(t.imag) < 1e-6]
     real = [t for t in real if 0 <= t <= 1]
@@ -19,7 +19,7 @@ def roots(p, v, a, r):
 
 
 def sampled(p, v, a, r):
-    """A look at 64 times of the frame."""
+    """This looks at 65 times of the frame."""
     for t in np.arange(65) / 64:
         x = p + t * v + t * t * a / 2
         if x @ x <= r * r:
@@ -28,7 +28,7 @@ def sampled(p, v, a, r):
 
 
 def advanced(p, v, a, r):
-    """Conservative advancement: on by the gap over the greatest speed, again and again."""
+    """This steps on by the gap over the greatest speed, again and again: conservative advancement."""
     t, fastest = 0.0, sqrt(v @ v) + sqrt(a @ a)
     for _ in range(100):
         x = p + t * v + t * t * a / 2

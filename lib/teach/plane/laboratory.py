@@ -18,7 +18,7 @@ def sphere_plane(p, v, r, n, d):
 
 
 def plane_bounce(v, n, e):
-    """*Real Time Sphere Collisions in Videogames*, off a plane: E18."""
+    """This is how *Real Time Sphere Collisions in Videogames* has a ball bounce off a plane."""
     return (v - 2 * (v @ n) * n) * e
 
 

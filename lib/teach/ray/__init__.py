@@ -157,7 +157,7 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "Turn the path about B. What happens to the product?",
+    "question": "The path is turned about B. What happens to the product?",
     "answers": (
         Answer(
             "It grows.",
