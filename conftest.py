@@ -162,6 +162,17 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
+def handed_out(tmp_path_factory) -> Path:
+    """The students' edition, built once."""
+    from tools.editions import student
+
+    folder = tmp_path_factory.mktemp("editions") / "student"
+    folder.mkdir()
+    student._build(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def jupyterlab():
     """The address of one JupyterLab for all tests of a process."""
     from lab import browser_path, lab

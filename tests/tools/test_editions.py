@@ -79,9 +79,9 @@ def solved(name: str) -> list[str]:
     return written(every()[name].solution).body
 
 
-def test_the_course_holds_every_solution_and_the_students_edition_none(given):
+def test_the_course_holds_every_solution_and_the_students_edition_none(handed_out):
     lessons = {str(path): path.read_text(encoding="utf-8") for path in (ROOT / "lib/teach").rglob("*.py")}
-    course, edition = searched(lessons), searched(texts(given))
+    course, edition = searched(lessons), searched(texts(handed_out))
     for name in NAMES:
         assert held(course, solved(name)), f"the search does not see {name}"
         assert not held(edition, solved(name)), name
@@ -96,9 +96,9 @@ def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
     assert not any(f"def {function}(" in rungs.before for function, _ in rungs.given)
 
 
-def test_no_function_is_a_solution_under_another_name(given):
+def test_no_function_is_a_solution_under_another_name(handed_out):
     bodies = {ast.dump(ast.parse("\n".join(["def f():", *solved(name)])).body[0]): name for name in NAMES}
-    for path in (given / "lib").rglob("*.py"):
+    for path in (handed_out / "lib").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 body = node.body[ast.get_docstring(node) is not None :]
@@ -107,8 +107,8 @@ def test_no_function_is_a_solution_under_another_name(given):
                 assert bodies.get(ast.dump(bare)) is None, f"{path.name}: {node.name} is {bodies[ast.dump(bare)]}"
 
 
-def test_students_have_no_note_and_no_fold_of_a_solution(given):
-    for name, text in texts(given).items():
+def test_students_have_no_note_and_no_fold_of_a_solution(handed_out):
+    for name, text in texts(handed_out).items():
         assert "For the instructor" not in text, name
         assert not name.endswith(".ipynb") or "<summary>Solution" not in text, name
     course = [nbformat.read(path, as_version=4) for path in NOTEBOOKS]
@@ -126,8 +126,8 @@ for name, asked in every().items():
 """
 
 
-def test_right_answers_are_right_there_as_well(given):
-    rows = dict(row.split("\t") for row in python(given, CHECKED).splitlines())
+def test_right_answers_are_right_there_as_well(handed_out):
+    rows = dict(row.split("\t") for row in python(handed_out, CHECKED).splitlines())
     assert sorted(rows) == NAMES and {*rows.values()} <= {"right", "-", "refused"}
     assert [name for name in NAMES if rows[name] == "refused"] == ["05.3"], "the reference takes a root there"
     assert sum(kind == "right" for kind in rows.values()) > 25
@@ -147,15 +147,15 @@ def rung_code(name: str, filled: bool) -> str:
     return f"steps = Ladder({name!r}, find({name!r}))\n{do}\nprint(steps.judged(steps.{rung})[0].split(',')[0])\n"
 
 
-def test_rungs_done_rightly_are_right_without_any_solution_there(given):
+def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out):
     code = "".join(rung_code(name, filled) for name in NAMES for filled in (False, True))
-    told = python(given, f"from lib.teach.ladder import Ladder\nfrom lib.teach.exercises import find\n{code}")
+    told = python(handed_out, f"from lib.teach.ladder import Ladder\nfrom lib.teach.exercises import find\n{code}")
     assert told.splitlines() == [f"Exercise {name} is right" for name in NAMES for _ in range(2)]
 
 
-def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(given):
+def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(handed_out):
     wrong = "def touching(p, r): return p @ p < r * r"
-    told = python(given, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
+    told = python(handed_out, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
     assert "is not right yet. For " in told and "Touching counts" in told and "still.Picture" in told
 
 
@@ -168,12 +168,12 @@ def test_a_checker_that_calls_a_solution_is_refused():
 
 
 @pytest.mark.parametrize("name", often([path.stem for path in NOTEBOOKS], ["02_ray"]))
-def test_a_students_notebook_runs_and_shows_what_the_course_shows(given, name):
-    stored = nbformat.read(given / "notebooks" / f"{name}.ipynb", as_version=4)
+def test_a_students_notebook_runs_and_shows_what_the_course_shows(handed_out, name):
+    stored = nbformat.read(handed_out / "notebooks" / f"{name}.ipynb", as_version=4)
     course = nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4)
-    scratch = given / "notebooks" / f"run_{name}.ipynb"
-    shutil.copy(given / "notebooks" / f"{name}.ipynb", scratch)
-    own = os.environ | {"PYTHONPATH": str(given), "MY_ENGINE": os.devnull + "/none"}
+    scratch = handed_out / "notebooks" / f"run_{name}.ipynb"
+    shutil.copy(handed_out / "notebooks" / f"{name}.ipynb", scratch)
+    own = os.environ | {"PYTHONPATH": str(handed_out), "MY_ENGINE": os.devnull + "/none"}
     run = f"""
 import runpy, nbformat
 from pathlib import Path
@@ -226,7 +226,7 @@ def test_in_the_teachers_edition_every_exercise_says_that_it_is_right(of_teacher
         assert told.startswith(f"Exercise {name} is right, on all") and "kept in my_engine.py" in told, told
 
 
-@pytest.mark.parametrize("name", ["given", "kept"])
+@pytest.mark.parametrize("name", ["handed_out", "kept"])
 def test_a_folder_says_what_it_is_and_sets_itself_up(name, request):
     folder = request.getfixturevalue(name)
     readme = (folder / "README.md").read_text(encoding="utf-8")
@@ -240,7 +240,7 @@ def test_a_folder_says_what_it_is_and_sets_itself_up(name, request):
         assert "pip install -r requirements.txt" in done.stdout and "00_start_here.ipynb" in done.stdout, done.stderr
 
 
-def test_neither_says_where_it_was_made(given, kept):
-    for folder in (given, kept):
+def test_neither_says_where_it_was_made(handed_out, kept):
+    for folder in (handed_out, kept):
         for name, text in texts(folder).items():
             assert str(ROOT) not in text and str(folder) not in text, name

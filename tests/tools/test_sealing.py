@@ -49,8 +49,8 @@ def secrets() -> dict[str, str]:
     return found
 
 
-def test_no_solution_reference_or_known_mistake_stands_in_any_file_however_it_is_packed(given):
-    wanted, course, edition = secrets(), all_of(ROOT / "lib" / "teach"), all_of(given)
+def test_no_solution_reference_or_known_mistake_stands_in_any_file_however_it_is_packed(handed_out):
+    wanted, course, edition = secrets(), all_of(ROOT / "lib" / "teach"), all_of(handed_out)
     assert len(wanted) > 200 and any(name.endswith("sealed.bin") for name in edition)
     missed = {text for text in wanted if not any(text in file for file in course.values())}
     assert not missed, "the search does not see them where they are"
@@ -75,8 +75,10 @@ def asked_of_lib() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("module", "name"), asked_of_lib())
-def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements(given, module, name):
-    course, edition = (ast.parse((where / f"lib/{module}.py").read_text(encoding="utf-8")) for where in (ROOT, given))
+def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements(handed_out, module, name):
+    course, edition = (
+        ast.parse((where / f"lib/{module}.py").read_text(encoding="utf-8")) for where in (ROOT, handed_out)
+    )
     was, left = ([x for x in tree.body if getattr(x, "name", "") == name][-1] for tree in (course, edition))
     assert len(left.body) == 1 and ast.get_docstring(left) == ast.get_docstring(was)
     assert ast.unparse(left.args) == ast.unparse(was.args)
@@ -124,16 +126,16 @@ except TypeError:
 """
 
 
-def test_whoever_asks_for_the_source_of_a_checker_gets_none(given):
-    told = python(given, SOURCES)
+def test_whoever_asks_for_the_source_of_a_checker_gets_none(handed_out):
+    told = python(handed_out, SOURCES)
     assert "TypeError" in told and "in <lambda>" in told
     assert "return 2 *" not in told and "sqrt" not in told and "lambda" not in told.replace("in <lambda>", "")
 
 
-def test_the_same_edition_has_the_same_bytes(given, tmp_path):
+def test_the_same_edition_has_the_same_bytes(handed_out, tmp_path):
     student._build(tmp_path)
     for path in (path for path in tmp_path.rglob("*") if path.is_file()):
-        assert path.read_bytes() == (given / path.relative_to(tmp_path)).read_bytes(), path.name
+        assert path.read_bytes() == (handed_out / path.relative_to(tmp_path)).read_bytes(), path.name
 
 
 def test_a_function_that_is_asked_for_and_gone_is_noticed(tmp_path):
