@@ -83,12 +83,14 @@ const bar = (elements) => {
   if (remembered()) start();
 };
 
-// How far it is and what went wrong, said where it was asked for, as long as it is not there; `kept` is said of a failure.
-const bringHere = async (place, kept = "") => {
+// How far it is and what went wrong, said where it was asked for, as long as it is not there; `kept` is said of a failure,
+// and `again` is what was wanted.
+const bringHere = async (place, kept, again) => {
   place.replaceChildren("Python comes into the page first.");
   const off = hear((words) => place.replaceChildren(words));
   await state.start().finally(off);
-  if (state.phase === "failed") place.append(" ", kept, button("Try again", () => bringHere(place, kept)));
+  if (state.phase === "failed") place.append(" ", kept, button("Try again", again));
+  if (state.phase === "live") place.remove();
   return state.phase === "live";
 };
 
@@ -99,7 +101,7 @@ const offer = (element, kind) => {
   const said = make("p", { class: "alive-offer", role: "status" }, "This is a recording. ");
   const bring = () => {
     said.classList.add("alive-told");
-    bringHere(said).then((live) => { if (live) said.remove(); else if (!said.isConnected) element.append(said); });
+    bringHere(said, "", bring).then((live) => { if (!live && !said.isConnected) element.append(said); });
   };
   if (state.hindered) said.append(state.hindered);
   else said.append(bringing(OFFER, bring), " to move what is in them.");

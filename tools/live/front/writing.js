@@ -28,7 +28,8 @@ const inPython = async (element, code, place, show = showSaid) => {
     place.end = null;
     const told = make("p");
     place.replaceChildren(told);
-    if (!(await bringHere(told, "What you wrote is kept. "))) return;
+    const again = () => inPython(element, code, place, show);
+    if (!(await bringHere(told, "What you wrote is kept. ", again))) return;
   }
   const stop = button("Stop", () => state.stop()), lesson = state.lessons.get(element.dataset.lesson);
   say("It runs … ", stop);
