@@ -12,7 +12,7 @@ from tools.lesson import TAG, asks, lessons, unhandled
 from tools.live import record
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import _deck
-from tools.slides.pictures import _call, _lit
+from tools.slides.pictures import _call, _lit, _states_of
 from tools.slides.spoken import _by_number
 
 LESSONS = {made.number: made for made in lessons()}
@@ -61,8 +61,18 @@ def _own(slide) -> list[str]:
 
 @every_deck
 def test_equations_come_by_their_numbers(number):
-    shown = dict.fromkeys(tag for x in DECKS[number] if x.kind in ("state", "formula", "letters") for tag in _own(x))
+    """What the letters stand for is said beforehand only if the lesson tells it in another cell."""
+    told = [slide for slide in DECKS[number] if slide.kind in ("state", "formula", "letters") and _own(slide)]
+    shown = dict.fromkeys(tag for slide in told for tag in _own(slide))
     assert list(shown) == _by_number(list(shown))
+    where = {tag: cell.id for cell in LESSONS[number].cells for tag in TAG.findall(cell.source)}
+    for letters, after in pairwise(told):
+        assert letters.kind != "letters" or where[_own(after)[0]] not in {where[tag] for tag in _own(letters)}
+
+
+def test_a_picture_of_another_shot_lights_only_what_is_said_of_that():
+    known = _states_of('fan("the way to contact", "four questions", vote=lesson03.PREDICTION)')
+    assert "3.11" in known and not {"3.13", "3.15"} & set(known)
 
 
 @every_deck
