@@ -1,5 +1,7 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
@@ -32,28 +35,40 @@ def seam_distance(x) -> float:
 def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhere(start):
     p, v = np.array([*start, _rolled.R]), np.array([3.5, 0, 0])
     own, whole = (_rolled.rolled(p, v, x) for x in (False, True))
-    assert np.all(np.abs(whole.places[:, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
-    assert whole.places[-1, :2] == pytest.approx([start[0] + 16 * 3.5, start[1]])
+    last = _rolled.left(whole)
+    assert np.all(np.abs(whole.places[: last + 1, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
+    assert whole.places[last, :2] == pytest.approx([start[0] + last * 3.5, start[1]])
     for x, n in zip(own.met[own.thrown], own.normals[own.thrown], strict=True):
         assert seam_distance(x) < 1e-9 and n[0] < 0 < n[2], "it is thrown back and up, at a seam"
     assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
 
 
+def test_wherever_they_start_both_marbles_have_left_the_picture_when_the_film_ends():
+    board = Hopping("two programs")
+    right = board.world.get_xlim()[1]
+    for start in itertools.product((0.0, 1.3, 2.0, 4.0), (-3.0, -1.1, 0.0, 1.0, 3.0)):
+        board.start = np.array(start)
+        for run in board.facts.values():
+            x, y = EYE.seen(run.places[-1])
+            assert x > right + _rolled.R or abs(y) > 20, start
+            assert _rolled.outside(run.places[_rolled.left(run) + 1])
+
+
 def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
     board = Hopping("two programs", vote=lesson14.PREDICTION)
-    assert board.locked and not board.motion() and "hops" not in board.alt
+    assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
     top = _rolled.hops(board.run(False)).max()
-    assert f"hops at 2 of the 10 seams that it crosses, up to {top:.2g} cm high" in board.alt
-    assert "crosses 12 seams and never leaves the floor" in board.alt and len(board.motion()["sounds"]) == 2
+    assert f"hops at 2 of the 12 seams that it crosses, up to {top:.2g} cm high" in board.alt
+    assert "crosses 12 seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "Press Play" in board.alt
     board = Hopping("mended").at_the_end()
     assert "hops at 2" in board.alt and "whole" not in board.on
     board.act("switch")
     board.at_the_end()
-    assert "never leaves the floor" in board.alt and not board.facts["alone"].thrown.any()
+    assert "hops at none" in board.alt and not board.facts["alone"].thrown.any()
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
