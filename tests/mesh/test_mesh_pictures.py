@@ -9,7 +9,7 @@ from lib import mesh
 from lib.frame import dot
 from lib.show import Crease, Grown, Hopping, Seam, Seven, Sliding
 from lib.show.mesh import _rolled
-from lib.show.mesh._nearest import nearest, pieces, region
+from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
@@ -17,10 +17,12 @@ from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
+from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
 RNG = np.random.default_rng(14)
+one_right = lambda vote: next(each.text for each in vote["answers"] if each.right)  # noqa: E731
 PICTURES = [Crease, Grown, Hopping, Seam, Seven, Sliding]
 
 
@@ -142,14 +144,18 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for sinks, feature in ((3.0, 6), (2.2, 3)):
+    for sinks, feature in ((3.0, 6), (2.2, 3), (2.0, 1)):
         board.move("by how much it sinks", (sinks, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
         assert here == found and f"t = {t:.3g}" in board.alt
+        for now, lit in ((0.0, FACE), (t, found), (1.0, found)):
+            board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
+            area = board.layers["here"].area.get_paths()[0].vertices
+            assert area[: len(outline(lit))] == pytest.approx(outline(lit)), "the region of the contact stays lit"
     board.show_state("14.5")
-    assert "λ + μ t is −1.4 + 2.6 t" in board.alt
+    assert "λ + μ t is −1 + 1.8 t" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)
@@ -163,6 +169,7 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
     board = Seven("first", "nearest", vote=lesson14.REGION)
     assert not {"touching", "gap", "walls_met"} & set(board.on) and "at t =" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert mesh.FEATURES[board.facts.touch.feature] == "edge 0" == one_right(lesson14.REGION).lower().rstrip(".")
     assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge 0" in board.alt
     board = Crease(vote=lesson14.SHARP)
     assert not {"two", "left"} & set(board.on) and "back" not in board.alt
