@@ -36,14 +36,17 @@ WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
 NARROW = ((0.0, 0.34, 1.0, 0.66), (0.14, 0.08, 0.83, 0.17))
 """Where the world and the chart stand on a wide page and on a narrow one."""
 
+NTH, NEVER = ("first", "second", "third"), "Nothing stops it in this frame"
+"""How contacts are counted; and what is told where there is none."""
+
 STATES = {
     "slide": State(
         "slide",
         "step way skins normals chart bars",
         "{told}.",
         tags={
-            "14.9": Lit("rest taken turned normals now", "v is {v} when it is stopped, n is {n}, and v′ is {after}."),
-            "14.10": Lit("chart bars", "Of |v|² = {whole} the surfaces take away: {shares} is left."),
+            "14.9": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
+            "14.10": Lit("chart bars", "|v|² is {whole} cm² at first. {shares}."),
         },
     )
 }
@@ -203,7 +206,9 @@ class Sliding(Layered):
     def words(self, known: list[Leg]) -> dict[str, Any]:
         """How often the marble is stopped, and what is left of its step."""
         met = [leg for leg in known if leg.normal.any()]
-        shares = ", then ".join(f"{number(100 * x, 2)} %" for x in self.shares[1:]) or "all of it"
+        left = [f"{number(100 * x, 2)} % after the {nth}" for x, nth in zip(self.shares[1:], NTH, strict=False)]
+        shares = f"Of that there is left {' and '.join(left)} contact" if left else "All of that is left"
+        t = met[0].t if met else 1.0
         after = self.speeds[1] if met else self.moves
         stops = f"{len(met)} time{'s' * (len(met) != 1)}"
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
@@ -217,6 +222,7 @@ class Sliding(Layered):
             "after": vector(np.round(after, 2) + 0.0),
             "whole": number(float(dot(self.moves, self.moves)), 3),
             "shares": shares,
+            "rest": f"At t = {number(t, 3)} there is left 1 − t = {number(1 - t, 3)} of the frame" if met else NEVER,
         }
 
 
