@@ -177,6 +177,20 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
     assert "the step leads back into the first" in board.alt
 
 
+def test_the_step_that_is_played_stays_out_of_both_walls_and_its_ghost_sinks_into_the_first():
+    board = Crease(vote=lesson14.SHARP)
+    assert not board.motion(), "nothing is played before the vote"
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 2})
+    board.turn(turn=1.0)
+    for artist, goes in ((board.layers["ball"].disc, board.facts.left), (board.layers["ghost"].ring, board.facts.two)):
+        middle = artist.get_paths()[0].vertices[:-1].mean(axis=0)
+        assert middle == pytest.approx(board.eye.seen(board.centre + goes), abs=0.02)
+    first = board.facts.normals[0]
+    assert dot(board.facts.left, first) > -1e-9 and dot(board.facts.two, first) < -0.1
+    assert len(board.motion()["moves"]) == 2
+
+
 def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     board, found = Seam(), {}
     for bend in (-0.2, 0.0, 0.2):
