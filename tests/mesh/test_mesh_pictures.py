@@ -83,6 +83,8 @@ def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
             flat = np.column_stack([shape, np.zeros(len(shape))])
             far = np.linalg.norm(flat - nearest(shadow, flat), axis=1).max()
             assert far == pytest.approx(RADIUS) if i < 6 else far < RADIUS, "ends and sides reach the rim"
+    along = outlines_of(CORNERS, RADIUS, VIEWS["edge"])[3]
+    assert np.ptp(along, axis=0) == pytest.approx([RADIUS, 2 * RADIUS]), "seen along its edge a side is half a disc"
     sides = outlines_of(CORNERS, RADIUS, VIEWS["grown"])
     assert np.ptp(sides[3], axis=0) == pytest.approx([6.4, RADIUS]), "from above a side is a strip beside its edge"
 
@@ -210,6 +212,11 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
 
 def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     board = Sliding()
+    assert "way" not in board.on and "stopped" not in board.alt and "stopped 2 times" in board.saved()["text/plain"]
+    board.receive({"kind": "time", "event": {"t": 0.3}, "number": 1})
+    assert "way" in board.on and "stopped 2 times" in board.alt
+    board.show_state("14.10")
+    assert "86 % after the first and 69 % after the second contact" in board.alt
     assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.862, 0.69], abs=0.001)
     for _ in range(60):
         board.start, board.moves = RNG.uniform([-8, 1.3], [-2, 5]), RNG.uniform([-4, -8], [14, 4])

@@ -12,7 +12,7 @@ from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, lab
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -49,6 +49,9 @@ LOW, HIGH = -2.6, 16.0
 
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
 """What holds a corner, an edge and the face."""
+
+CARRIED = {"corner": 0, "edge": 3, "face": 6}
+"""What they hold, by its number in `mesh.FEATURES`."""
 
 WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17), (0.36, 0.02, 0.28, 0.17))
 ALONE = (0.0, 0.2, 1.0, 0.8)
@@ -104,7 +107,7 @@ class Grown(Tracked, Layered):
     """
 
     states = STATES
-    always = "triangle body inside names way v ball touching"
+    always = "triangle body inside names plumb way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = START, MOVES
@@ -151,12 +154,17 @@ class Grown(Tracked, Layered):
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
-        self.layers["names"] = Marks(letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)])
+        self.layers["names"] = Marks(
+            letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
+            words=[label(ax, f"edge {i}", QUIET, inside=True) for i in range(3)],
+        )
+        self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4), feet=dots(ax, "x", QUIET))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.line("rest", ax, P, "", "solid", 3.4)
-        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
+        self.mark("met_plane", ax, "x", INK, "plane")
+        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         ring = outlines(ax, [CONTACT], ["solid"], 2.0)
         self.layers["touching"] = Marks(ring=ring, dot=dots(ax, "o", CONTACT), centre=dots(ax, "D", CONTACT))
 
@@ -168,7 +176,9 @@ class Grown(Tracked, Layered):
         self.line("zero", ax, INK, "", "solid", 0.8)
         for name, words in CARRIERS.items():
             self.layers[f"curve_{name}"] = Marks(
-                line=outlines(ax, [P], ["solid"], 2.6), word=label(ax, words, P), root=dots(ax, "x", INK)
+                line=outlines(ax, [P, CONTACT], ["solid"] * 2, 2.6),
+                word=label(ax, words, P),
+                root=dots(ax, "x", INK),
             )
         self.mark("start", ax, "D", P, "$c$")
         self.mark("end", ax, "D", P, "$g$")
@@ -208,6 +218,8 @@ class Grown(Tracked, Layered):
         self.put_body(known, poured * RADIUS)
         for text, x in zip(layers["names"].letters, corners, strict=True):
             text.set_position(1.12 * x)
+        for text, x in zip(layers["names"].words, CORNERS.q + 0.5 * CORNERS.e + 0.6 * CORNERS.m, strict=True):
+            text.set_position(self.on_page(x))
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
@@ -215,6 +227,7 @@ class Grown(Tracked, Layered):
         layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
         layers["ball"].dot.set_data(*now[:, None])
         self.put_touch(known, (1 - poured) * RADIUS)
+        self.put_plumb(known)
         self.put_left(known, now, width)
         self.put_chart(known)
         self.put_knobs()
@@ -240,6 +253,16 @@ class Grown(Tracked, Layered):
         self.layers["touching"].centre.set_data(*there[:, None])
         self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
 
+    def put_plumb(self, known: Meets) -> None:
+        """From the centre and from the tip of its way straight to the plane; and where the centre is r from that."""
+        tops = np.array([self.now, known.p + known.v])
+        feet = tops - dot(tops - CORNERS.q[0], CORNERS.n)[:, None] * CORNERS.n
+        self.layers["plumb"].lines.set_segments(list(np.stack([self.on_page(tops), self.on_page(feet)], axis=1)))
+        self.layers["plumb"].feet.set_data(*self.on_page(feet).T)
+        t = known.carriers["face"].t
+        there = self.on_page(known.p + t * known.v) if t <= 1 else np.full(2, np.nan)
+        self.put("met_plane", there, there + [0.0, 0.5])
+
     def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
         q, P = CORNERS.q[0], self.now - CORNERS.q[0]
@@ -260,7 +283,8 @@ class Grown(Tracked, Layered):
         for i, (name, one) in enumerate(known.carriers.items()):
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
             shown = np.clip(values, LOW - 1, HIGH + 1)
-            marks.line.set_segments([np.column_stack([TIMES, shown])])
+            curve, lit = np.column_stack([TIMES, shown]), CARRIED[name] == known.touch.feature
+            marks.line.set_segments([NONE, curve] if lit else [curve, NONE])
             at = WORDS[i]
             marks.word.set_position([TIMES[at] + 0.13, float(np.clip(values[at], 0.0, HIGH - 2.0)) + 1.2])
             marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
@@ -302,6 +326,9 @@ class Grown(Tracked, Layered):
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         old = self.p if handle == "centre of the marble" else self.p + self.v
+        if handle == "centre of the marble":  # and the tip goes with it, and stays in sight
+            way = self.eye.seen(self.v)
+            low, high = np.maximum(low, low - way), np.minimum(high, high - way)
         by = self.eye.back(np.clip(self.target(handle, place), low, high) - self.on_page(old))
         if handle == "centre of the marble":
             self.p = np.round(self.p + by, 3) + 0.0

@@ -61,6 +61,7 @@ class Sliding(Layered):
     knobs: Mapping[str, float] = {}
     timed = fluid = True
     start, moves = START, MOVES
+    played = False
     stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
@@ -174,11 +175,33 @@ class Sliding(Layered):
         sounds = [[t, "tick", 0.8] for t in stops]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": stops, "sounds": sounds}
 
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: the way and what stops it once that was played, or for a tag."""
+        hidden = () if self.played or self.lit else ("way", "skins", "normals", "bars")
+        return [name for name in super().on if name not in hidden]
+
+    def _on_time(self, t: float) -> None:
+        """Once it was played, its way stays."""
+        self.played = True
+        super()._on_time(t)
+        self.redraw()
+
+    def at_the_end(self) -> "Sliding":
+        """This frame, played to its end."""
+        self.t, self.played = 1.0, True
+        self.redraw()
+        return self
+
+    def saved(self) -> dict[str, str]:
+        """The end of the frame, for where no kernel runs."""
+        return Sliding(*self.shown).at_the_end().saved_states()
+
     acts = {"whole": "the first step"}
 
     def act(self, name: str) -> None:
         """The marble and its step as they were at first."""
-        self.start, self.moves, self.t = START, MOVES, 0.0
+        self.start, self.moves, self.t, self.played = START, MOVES, 0.0, False
         self.redraw()
 
     def places(self) -> dict[str, tuple]:
@@ -213,10 +236,14 @@ class Sliding(Layered):
         stops = f"{len(met)} time{'s' * (len(met) != 1)}"
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
+        if not self.played:
+            told = "Press Play, and the marble goes as far as it can"
+        elif not met:
+            told = "The marble meets nothing in this frame"
+        else:
+            told = f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
         return {
-            "told": f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
-            if met
-            else "The marble meets nothing in this frame",
+            "told": told,
             "v": vector(np.round(self.moves, 2)),
             "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
             "after": vector(np.round(after, 2) + 0.0),
