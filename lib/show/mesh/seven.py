@@ -40,8 +40,8 @@ NEAR, ABOVE = -1.0, 2.4
 """The gaps that the chart shows, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
-ALONE = ((0.0, 0.0, 1.0, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
-NARROW = ((0.0, 0.5, 1.0, 0.5), (0.14, 0.3, 0.83, 0.14), (0.06, 0.0, 0.86, 0.14))
+ALONE = (0.0, 0.0, 1.0, 1.0)
+NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
 
 STATES = {
@@ -102,7 +102,7 @@ class Seven(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.2), {}
+        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.7), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
@@ -144,7 +144,7 @@ class Seven(Tracked, Layered):
         """The view never moves; the chart is there where a way is."""
         chart = self.state == "first"
         self.chart.set_visible(chart)
-        self.world.set_position(self.boxes[0] if chart or self.boxes is NARROW else ALONE[0])
+        self.world.set_position(self.boxes[0] if chart else ALONE)
         enclose(self.world, np.array([[-2.2, -2.6], [9.4, 6.0]]), 1.0)
         self.draw_background()
 

@@ -33,7 +33,7 @@ MOST, NORMAL = 4, 1.8
 """How many legs a frame has at most; and how long a normal is drawn."""
 
 WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
-NARROW = ((0.0, 0.34, 1.0, 0.66), (0.14, 0.08, 0.83, 0.17))
+NARROW = ((0.0, 0.44, 1.0, 0.56), (0.14, 0.08, 0.83, 0.26))
 """Where the world and the chart stand on a wide page and on a narrow one."""
 
 NTH, NEVER = ("first", "second", "third"), "Nothing stops it in this frame"
@@ -67,7 +67,7 @@ class Sliding(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the ground, the step, and what is left of its square."""
-        self.figure, self.layers = self.page(9.6, 2.9, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 2.9, upright=-0.7), {}
         boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
         ax = self.world
@@ -82,7 +82,7 @@ class Sliding(Layered):
         )
         self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
-        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V))
+        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'(1-t)$", V))
         chart = self.chart
         chart.set(title="|v|² left", xlim=(-0.6, MOST - 0.4), ylim=(0, 1.05), xticks=range(MOST), yticks=[0, 0.5, 1])
         chart.set_xticklabels(["first", "2nd", "3rd", "4th"])
