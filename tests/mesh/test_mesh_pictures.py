@@ -17,7 +17,7 @@ from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
-from lib.show.mesh.seven import outline
+from lib.show.mesh.seven import NAMES, outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
@@ -171,8 +171,8 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
     board = Seven("first", "nearest", vote=lesson14.REGION)
     assert not {"touching", "gap", "walls_met"} & set(board.on) and "at t =" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert mesh.FEATURES[board.facts.touch.feature] == "edge 0" == one_right(lesson14.REGION).lower().rstrip(".")
-    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge 0" in board.alt
+    assert NAMES[board.facts.touch.feature].capitalize() + "." == one_right(lesson14.REGION)
+    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge e₀" in board.alt
     board = Crease(vote=lesson14.SHARP)
     assert not {"two", "left"} & set(board.on) and "back" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})

@@ -123,7 +123,7 @@ class Hopping(Layered):
             self.put_throws(layer, run, down)
             asked = ASKED["whole" if name == "whole" or self.knobs["whole"] else "alone"]
             layer.word.set_text(f"asks {asked}")
-            layer.word.set_position(np.array([LONG - 11.0, 4.8]) + down)
+            layer.word.set_position(np.array([9.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""

@@ -19,7 +19,6 @@ from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
 from ._nearest import FACE, nearest, pieces, region
-from ._rounded import part
 from .grown import CORNERS, RADIUS
 
 POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([2.0, 1.0]), np.array([6.2, -1.8]), 2.6
@@ -29,9 +28,10 @@ SINKS, LEAST, MOST = 2.2, 1.4, 3.4
 """By how much it sinks in the frame: at first, at least and at most."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
-"""What the features are called in the chart, and from above with their kind before it."""
+"""What the features are called, from above and in the chart."""
 
-KINDS = ["corner"] * 3 + ["edge"] * 3
+NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁₂"), "the face"]
+"""What they are called in sentences."""
 
 FAR, TIMES = 30.0, np.linspace(0, 1, 97)
 """How far the regions go; and where the gap is drawn."""
@@ -39,7 +39,7 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 97)
 NEAR, ABOVE = -1.0, 2.4
 """The gaps that the chart shows, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
+WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.68, 0.0, 0.26, 0.16))
 ALONE = (0.0, 0.0, 1.0, 1.0)
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
@@ -52,9 +52,7 @@ STATES = {
         "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
-            "14.5": Lit(
-                "way now m touching", "For edge {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."
-            ),
+            "14.5": Lit("way now m touching", "For {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."),
         },
     ),
 }
@@ -128,8 +126,8 @@ class Seven(Tracked, Layered):
         self.layers["here"] = Marks(area=shapes(ax, [Paint(R, 0.24)]))
         self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 0.7, A, 1.6)]))
         self.layers["walls"] = Marks(lines=outlines(ax, [QUIET] * 6, ["dashed"] * 6, 1.2))
-        names = [label(ax, f"{kind} {sign}", QUIET) for kind, sign in zip(KINDS, SIGNS, strict=False)]
-        self.layers["names"] = Marks(words=[*names, label(ax, "face", QUIET, inside=True)])
+        names = [label(ax, sign, INK) for sign in SIGNS[:FACE]]
+        self.layers["names"] = Marks(words=[*names, label(ax, SIGNS[FACE], INK, inside=True)])
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
@@ -278,19 +276,19 @@ class Seven(Tracked, Layered):
 
     def words(self, known: Passed) -> dict[str, Any]:
         """In which region the point lies; which regions the way passes, and what is touched in which."""
-        names = [part(k) for _, _, k in known.pieces]
+        names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
-        met = f"It touches {part(feature)} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
+        met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
         i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
         lam, mu = float(dot(known.p - CORNERS.q[i], CORNERS.m[i])), float(dot(known.v, CORNERS.m[i]))
         side = "beyond that edge's wall" if lam + mu * (t if hit else 1.0) > 0 else "on the face's side of its wall"
         return {
-            "here": part(int(region(CORNERS, np.append(self.point, 0.0)))),
+            "here": NAMES[int(region(CORNERS, np.append(self.point, 0.0)))],
             "passed": ", then ".join(names),
             "met": "What does it touch?" if self.locked else met,
             "lam": number(lam, 3),
             "mu": number(mu, 3),
-            "edge": str(i),
+            "edge": NAMES[3 + i],
             "beyond": f"at t = {number(t, 3)} the centre is {side}" if hit else f"at the end the centre is {side}",
         }
 

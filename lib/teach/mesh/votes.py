@@ -46,17 +46,17 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "The centre starts 2.6 cm over the face, and sinks by 2.2 cm while it crosses the region of edge 0 and "
-    "ends in that of corner 1. The radius is 1.2 cm. What does the ball touch first?",
+    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.2 cm in the frame. It crosses the "
+    "region of edge e₀ and ends in that of corner q₁. The radius is 1.2 cm. What does the ball touch first?",
     "answers": (
         Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.38 cm high, which is too high."),
         Answer(
-            "Edge 0.",
+            "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.56 to 0.71. Where it starts and where it ends "
             "decides nothing. Sink it more, and it touches the face, sink it less, and it touches the corner.",
             right=True,
         ),
-        Answer("Corner 1.", "The end of the path is not the contact. The ball has touched before it gets there."),
+        Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
         Answer("Nothing.", "From above it passes within its radius, and it sinks far enough before it has passed."),
     ),
 }
