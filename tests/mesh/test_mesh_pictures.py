@@ -135,6 +135,21 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
+def test_the_tip_stays_in_sight_of_a_dragged_start_and_plumb_lines_drop_to_the_plane():
+    board = Grown("face")
+    for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
+        board.move("centre of the marble", x)
+        assert board.v == pytest.approx(np.array([5.6, 3.0, -1.9]))
+        assert all(0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+    board.act("whole")
+    for line, top in zip(board.layers["plumb"].lines.get_segments(), (board.p, board.p + board.v), strict=True):
+        assert line == pytest.approx(board.on_page([top, top * [1, 1, 0]]))
+    t = board.facts.carriers["face"].t
+    there = board.p + t * board.v
+    (cross,) = board.layers["met_plane"].dot.get_xydata()
+    assert there[2] == pytest.approx(RADIUS) and cross == pytest.approx(board.on_page(there))
+
+
 def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
     for _ in range(150):
         x = RNG.normal(size=3) * 4 + CORNERS.q.mean(axis=0)

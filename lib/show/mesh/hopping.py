@@ -219,7 +219,10 @@ class Hopping(Layered):
         """What became of the marbles, once that was seen."""
         if not self.played:
             asked = "" if self.locked else ". Press Play"
-            return {"ran": f"Both marbles start at the same place with the same speed{asked}", "one": "Press Play, and ask the other way"}
+            return {
+                "ran": f"Both marbles start at the same place with the same speed{asked}",
+                "one": "Press Play, and ask the other way",
+            }
         told = {name: _told(run) for name, run in known.items()}
         own = f"The marble that asks each triangle {told['alone']}"
         asks = ASKED["whole" if self.knobs["whole"] else "alone"]
