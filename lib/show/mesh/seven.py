@@ -208,7 +208,7 @@ class Seven(Tracked, Layered):
     def put_names(self, width: float) -> None:
         """The names of the regions, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
-        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.5 * e + 1.5 * m), q.mean(axis=0)]
+        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
         for text, place in zip(self.layers["names"].words, places, strict=True):
             text.set_position(place)
         feet = q + 0.5 * e
