@@ -114,4 +114,6 @@ def slide():
     for leg, then in zip(legs, legs[1:], strict=False):
         rest = (1 - leg.t) * leg.left
         assert then.left == pytest.approx(rest - dot(rest, leg.normal) * leg.normal)
+        v, p = leg.left, leg.p + leg.t * leg.left  # and where it would end
+        assert then.p + then.left == pytest.approx(p + (v - dot(v, leg.normal) * leg.normal) * (1 - leg.t))
         assert dot(then.left, then.left) <= dot(rest, rest)

@@ -1,5 +1,7 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -7,17 +9,20 @@ from lib import mesh
 from lib.frame import dot
 from lib.show import Crease, Grown, Hopping, Marble, Seam, Seven, Sliding
 from lib.show.mesh import _rolled
-from lib.show.mesh._nearest import nearest, pieces, region
+from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
+from lib.show.mesh.seven import NAMES, outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
 RNG = np.random.default_rng(14)
+one_right = lambda vote: next(each.text for each in vote["answers"] if each.right)  # noqa: E731
 PICTURES = [Crease, Grown, Hopping, Marble, Seam, Seven, Sliding]
 
 
@@ -32,28 +37,40 @@ def seam_distance(x) -> float:
 def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhere(start):
     p, v = np.array([*start, _rolled.R]), np.array([3.5, 0, 0])
     own, whole = (_rolled.rolled(p, v, x) for x in (False, True))
-    assert np.all(np.abs(whole.places[:, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
-    assert whole.places[-1, :2] == pytest.approx([start[0] + 16 * 3.5, start[1]])
+    last = _rolled.left(whole)
+    assert np.all(np.abs(whole.places[: last + 1, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
+    assert whole.places[last, :2] == pytest.approx([start[0] + last * 3.5, start[1]])
     for x, n in zip(own.met[own.thrown], own.normals[own.thrown], strict=True):
         assert seam_distance(x) < 1e-9 and n[0] < 0 < n[2], "it is thrown back and up, at a seam"
     assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
 
 
+def test_wherever_they_start_both_marbles_have_left_the_picture_when_the_film_ends():
+    board = Hopping("two programs")
+    right = board.world.get_xlim()[1]
+    for start in itertools.product((0.0, 1.3, 2.0, 4.0), (-3.0, -1.1, 0.0, 1.0, 3.0)):
+        board.start = np.array(start)
+        for run in board.facts.values():
+            x, y = EYE.seen(run.places[-1])
+            assert x > right + _rolled.R or abs(y) > 20, start
+            assert _rolled.outside(run.places[_rolled.left(run) + 1])
+
+
 def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
     board = Hopping("two programs", vote=lesson14.PREDICTION)
-    assert board.locked and not board.motion() and "hops" not in board.alt
+    assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
     top = _rolled.hops(board.run(False)).max()
-    assert f"hops at 2 of the 10 seams that it crosses, up to {top:.2g} cm high" in board.alt
-    assert "crosses 12 seams and never leaves the floor" in board.alt and len(board.motion()["sounds"]) == 2
+    assert f"hops at 2 of the 12 seams that it crosses, up to {top:.2g} cm high" in board.alt
+    assert "crosses 12 seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "Press Play" in board.alt
     board = Hopping("mended").at_the_end()
     assert "hops at 2" in board.alt and "whole" not in board.on
     board.act("switch")
     board.at_the_end()
-    assert "never leaves the floor" in board.alt and not board.facts["alone"].thrown.any()
+    assert "hops at none" in board.alt and not board.facts["alone"].thrown.any()
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
@@ -66,6 +83,8 @@ def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
             flat = np.column_stack([shape, np.zeros(len(shape))])
             far = np.linalg.norm(flat - nearest(shadow, flat), axis=1).max()
             assert far == pytest.approx(RADIUS) if i < 6 else far < RADIUS, "ends and sides reach the rim"
+    along = outlines_of(CORNERS, RADIUS, VIEWS["edge"])[3]
+    assert np.ptp(along, axis=0) == pytest.approx([RADIUS, 2 * RADIUS]), "seen along its edge a side is half a disc"
     sides = outlines_of(CORNERS, RADIUS, VIEWS["grown"])
     assert np.ptp(sides[3], axis=0) == pytest.approx([6.4, RADIUS]), "from above a side is a strip beside its edge"
 
@@ -116,6 +135,21 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
+def test_the_tip_stays_in_sight_of_a_dragged_start_and_plumb_lines_drop_to_the_plane():
+    board = Grown("face")
+    for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
+        board.move("centre of the marble", x)
+        assert board.v == pytest.approx(np.array([5.6, 3.0, -1.9]))
+        assert all(0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+    board.act("whole")
+    for line, top in zip(board.layers["plumb"].lines.get_segments(), (board.p, board.p + board.v), strict=True):
+        assert line == pytest.approx(board.on_page([top, top * [1, 1, 0]]))
+    t = board.facts.carriers["face"].t
+    there = board.p + t * board.v
+    (cross,) = board.layers["met_plane"].dot.get_xydata()
+    assert there[2] == pytest.approx(RADIUS) and cross == pytest.approx(board.on_page(there))
+
+
 def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
     for _ in range(150):
         x = RNG.normal(size=3) * 4 + CORNERS.q.mean(axis=0)
@@ -127,14 +161,18 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for sinks, feature in ((3.0, 6), (2.2, 3)):
+    for sinks, feature in ((3.0, 6), (2.2, 3), (2.0, 1)):
         board.move("by how much it sinks", (sinks, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
         assert here == found and f"t = {t:.3g}" in board.alt
+        for now, lit in ((0.0, FACE), (t, found), (1.0, found)):
+            board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
+            area = board.layers["here"].area.get_paths()[0].vertices
+            assert area[: len(outline(lit))] == pytest.approx(outline(lit)), "the region of the contact stays lit"
     board.show_state("14.5")
-    assert "λ + μ t is −1.4 + 2.6 t" in board.alt
+    assert "λ + μ t is −1 + 1.8 t" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)
@@ -148,11 +186,26 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
     board = Seven("first", "nearest", vote=lesson14.REGION)
     assert not {"touching", "gap", "walls_met"} & set(board.on) and "at t =" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge 0" in board.alt
+    assert NAMES[board.facts.touch.feature].capitalize() + "." == one_right(lesson14.REGION)
+    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge e₀" in board.alt
     board = Crease(vote=lesson14.SHARP)
     assert not {"two", "left"} & set(board.on) and "back" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert "the step leads back into the first" in board.alt
+
+
+def test_the_step_that_is_played_stays_out_of_both_walls_and_its_ghost_sinks_into_the_first():
+    board = Crease(vote=lesson14.SHARP)
+    assert not board.motion(), "nothing is played before the vote"
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 2})
+    board.turn(turn=1.0)
+    for artist, goes in ((board.layers["ball"].disc, board.facts.left), (board.layers["ghost"].ring, board.facts.two)):
+        middle = artist.get_paths()[0].vertices[:-1].mean(axis=0)
+        assert middle == pytest.approx(board.eye.seen(board.centre + goes), abs=0.02)
+    first = board.facts.normals[0]
+    assert dot(board.facts.left, first) > -1e-9 and dot(board.facts.two, first) < -0.1
+    assert len(board.motion()["moves"]) == 2
 
 
 def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
@@ -174,6 +227,11 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
 
 def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     board = Sliding()
+    assert "way" not in board.on and "stopped" not in board.alt and "stopped 2 times" in board.saved()["text/plain"]
+    board.receive({"kind": "time", "event": {"t": 0.3}, "number": 1})
+    assert "way" in board.on and "stopped 2 times" in board.alt
+    board.show_state("14.10")
+    assert "86 % after the first and 69 % after the second contact" in board.alt
     assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.862, 0.69], abs=0.001)
     for _ in range(60):
         board.start, board.moves = RNG.uniform([-8, 1.3], [-2, 5]), RNG.uniform([-4, -8], [14, 4])

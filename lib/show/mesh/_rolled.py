@@ -14,8 +14,8 @@ LONG, HALF, TILES = 60.0, 6.0, 6
 R, PULL = 1.2, np.array([0.0, 0.0, -0.2725])
 """The radius of the marble in centimetres, and what gravity adds to its velocity in a sixtieth of a second."""
 
-FRAMES = 16
-"""How many frames are run."""
+FRAMES = 28
+"""How many frames are run: by then both marbles have left the floor, and the picture."""
 
 
 def _tiled() -> NDArray:
@@ -45,7 +45,7 @@ class Reached(NamedTuple):
 
 
 class Trip(NamedTuple):
-    """A marble frame by frame: its places, whether a contact threw it up, where that was, and the normal that did."""
+    """A marble frame by frame: its places, whether the floor threw it up, where that was, and the normal that did."""
 
     places: NDArray
     thrown: NDArray
@@ -83,7 +83,7 @@ def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Trip:
             v = v - into * one.normal
             thrown = (one.point, one.normal) if into < 0 else thrown
         p = p + found[0].depth * found[0].normal if found else p
-        rows.append((p, bool(found) and bool(v[2] > -PULL[2]), *thrown))
+        rows.append((p, bool(found) and bool(v[2] > -PULL[2]) and not outside(p), *thrown))
     return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
 
 
@@ -91,13 +91,18 @@ def hops(run: Trip) -> NDArray:
     """How high over the floor the marble is seen in each of its hops."""
     height = run.places[:, 2] - R
     starts = np.flatnonzero(run.thrown)
-    ends = [*starts[1:], len(height)]
+    ends = [*starts[1:], left(run)]
     return np.array([height[i : j + 1].max() for i, j in zip(starts, ends[: len(starts)], strict=True)])
+
+
+def left(run: Trip) -> int:
+    """The last frame in which the marble is over the floor."""
+    return next((k - 1 for k, p in enumerate(run.places) if outside(p)), len(run.places) - 1)
 
 
 def crossed(run: Trip) -> int:
     """How many seams the marble's foot crosses."""
-    first, last = (_beyond(run.places[k]) for k in (0, -1))
+    first, last = (_beyond(run.places[k]) for k in (0, left(run)))
     return int(np.sum(first != last))
 
 

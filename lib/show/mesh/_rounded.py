@@ -15,6 +15,10 @@ HALF_TURN = ROUND[:31]
 """Cosine and sine of half a turn."""
 
 
+ALONG = 1e-12
+"""Whoever sees less than this of the square of a direction across an edge looks along the edge."""
+
+
 class Triangle(NamedTuple):
     """A triangle and what belongs to it: corners, edges from each to the next, unit normals of face and walls."""
 
@@ -39,13 +43,13 @@ def face(one: Triangle, r: float, eye: Eye) -> NDArray:
 
 
 def side(one: Triangle, i: int, r: float, eye: Eye) -> NDArray:
-    """The outline of what is in sight of the half cylinder about an edge."""
+    """The outline of what is in sight of the half cylinder about an edge; seen along it, half a disc."""
     over = np.array([dot(one.n, eye.toward), dot(one.m[i], eye.toward)])
+    if dot(over, over) < ALONG:
+        return eye.seen(one.q[i] + r * (HALF_TURN[:, :1] * one.n + HALF_TURN[:, 1:] * one.m[i]))
     seen = HALF_TURN[HALF_TURN[:, 0] * over[0] + HALF_TURN[:, 1] * over[1] > 0]
-    length = np.sqrt(dot(over, over))
-    if length > 0:  # and where it turns away from sight
-        rim = np.array([-over[1], over[0]]) * (1.0 if over[0] > 0 else -1.0) / length
-        seen = np.vstack([seen, rim]) if over[0] > 0 else np.vstack([rim, seen])
+    rim = np.array([-over[1], over[0]]) * (1.0 if over[0] > 0 else -1.0) / np.sqrt(dot(over, over))
+    seen = np.vstack([seen, rim]) if over[0] > 0 else np.vstack([rim, seen])  # and where it turns away from sight
     arc = r * (seen[:, :1] * one.n + seen[:, 1:] * one.m[i])
     return eye.seen(np.vstack([one.q[i] + arc, one.q[i] + one.e[i] + arc[::-1]]))
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import traitlets
 from numpy.typing import NDArray
 
 from ...frame import dot
+from .. import motion
 from ..artists import BALL_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import in_style
@@ -22,10 +24,10 @@ from ._seen import Eye, between, eye
 RADIUS, MOVES = 0.8, np.array([3.0, -0.9, -2.6])
 """The marble's radius, and its step, in centimetres."""
 
-BEFORE, BEHIND, HIGH = -2.2, 4.0, 2.7
+BEFORE, BEHIND, HIGH = -2.2, 3.6, 2.2
 """From where to where along their common line the walls are drawn, and how high."""
 
-ASLANT, ALONG = eye([-0.62, -0.34, 0.7], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
+ASLANT, ALONG = eye([-0.25, -0.27, 0.93], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
 """From where the walls are seen at first, and along their common line."""
 
 SHARPEST, WIDEST, FIRST = 0.18, 0.58, 0.27
@@ -58,10 +60,11 @@ def slides(v: NDArray, half: float) -> Slides:
 class Crease(Tracked, Layered):
     """A marble between two walls, its step and what each wall takes of it; the walls can be opened and looked along."""
 
-    states = {"two walls": State("two walls", "walls ball step one two left open turn", "{told}.")}
+    states = {"two walls": State("two walls", "walls ball step one two left ghost open turn", "{told}.")}
     knobs: Mapping[str, float] = {"open": FIRST, "turn": 0.0}
-    fluid = True
+    timed = fluid = True
     v = MOVES
+    stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
     def lay_out(self) -> None:
@@ -75,14 +78,15 @@ class Crease(Tracked, Layered):
             words=[label(ax, word, QUIET, inside=True) for word in ("first wall", "second wall")],
         )
         self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.6, BALL_B.edge)]))
+        self.layers["ghost"] = Marks(ring=outlines(ax, [WRONG], ["dashed"], 2.2))
         self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        for name, colour, word in (("one", WRONG, "along the first"), ("two", WRONG, "then along the second")):
+        for name, colour, word in (("one", WRONG, "slid once"), ("two", WRONG, "slid twice")):
             self.layers[name] = Marks(
                 taken=outlines(ax, [colour], ["dashed"], 1.4),
                 arrow=shapes(ax, [Paint(colour)]),
                 word=label(ax, word, colour),
             )
-        self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, "nearest free step", CONTACT))
+        self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, "nearest free", CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
         share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along it"}
@@ -93,13 +97,13 @@ class Crease(Tracked, Layered):
             "turn": slider(self.figure, (0.58, 0.0, 0.34, 0.17), "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(ax, np.array([[-4.6, -1.9], [4.6, 3.9]]), 1.0)
+        enclose(ax, np.array([[-4.6, -2.2], [4.6, 4.2]]), 1.0)
         self.draw_background()
 
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it."""
-        return [name for name in super().on if not (self.locked and name in ("two", "left"))]
+        return [name for name in super().on if not (self.locked and name in ("two", "left", "ghost"))]
 
     @property
     def eye(self) -> Eye:
@@ -125,9 +129,10 @@ class Crease(Tracked, Layered):
         layers["walls"].sides.set_verts([page(np.vstack([ends, (ends + rim)[::-1]])) for rim in rims])
         layers["walls"].line.set_segments([page(ends)])
         for text, rim in zip(layers["walls"].words, rims, strict=True):
-            text.set_position(page(0.85 * rim + [0.6 * BEHIND, 0, 0]))
+            text.set_position(page(1.15 * rim + [0.5 * BEFORE, 0, 0]))
         o = page(self.centre)
-        layers["ball"].disc.set_verts([disc(o, RADIUS)])
+        layers["ball"].disc.set_verts([disc(o + self.t * page(known.left), RADIUS)])
+        layers["ghost"].ring.set_segments([disc(o + self.t * page(known.two), RADIUS) if self.t else NONE])
         tips = {"step": self.v, "one": known.one, "two": known.two, "left": known.left}
         seen = {name: page(tip) for name, tip in tips.items()}
         for name, tip in seen.items():
@@ -139,14 +144,24 @@ class Crease(Tracked, Layered):
         layers["left"].word.set_position(o + 1.08 * seen["left"] + [0, 5 * width])
         hidden = np.allclose(known.two, known.one)
         layers["two"].arrow.set_verts([NONE if hidden else arrow(o, seen["two"], width)])
-        layers["two"].word.set_text("" if hidden else "then along the second")
+        layers["two"].word.set_text("" if hidden else "slid twice")
         self.put_knobs()
+
+    def motion(self) -> dict:
+        """The marble takes the nearest free step, and its ghost what is left of one wall after the other."""
+        if self.locked:
+            return {}
+        part, o = {id(artist): i for i, artist in enumerate(self.seen)}, self.eye.seen(self.centre)
+        tips = ((self.layers["ball"].disc, self.facts.left), (self.layers["ghost"].ring, self.facts.two))
+        ways = [(part[id(artist)], np.array([o, o + self.eye.seen(tip)])) for artist, tip in tips]
+        moves = [motion.move_of(self.world, [[k, 0]], [0.0, 1.0], way, self.t) for k, way in ways]
+        return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": [], "sounds": []}
 
     acts = {"whole": "as at first"}
 
     def act(self, name: str) -> None:
         """The walls and the step as at first."""
-        self.v = MOVES
+        self.v, self.t = MOVES, 0.0
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -158,6 +173,7 @@ class Crease(Tracked, Layered):
         """Turn a knob, or put the tip of the step elsewhere, across the line of sight."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
+        self.t = 0.0
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         wanted = np.clip(self.target(handle, place), low, high)
         self.v = np.round(self.v + self.eye.back(wanted - self.eye.seen(self.centre + self.v)), 3) + 0.0

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import traitlets
 from numpy.typing import NDArray
 
 from ... import mesh
@@ -12,7 +13,7 @@ from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, lab
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -41,8 +42,8 @@ TURNED = {"grown": "from above", "edge": "along the edge", "face": "along the fa
 TIMES = np.linspace(0, 1, 65)
 """Where the curves of the chart are drawn."""
 
-WORDS = 48, 20, 12
-"""At which of these times the curves of corner, edge and plane are named."""
+WORDS = (28, 1.8), (11, -3.0), (8, -2.6)
+"""At which of these times, and by how much above, the curves of corner, edge and plane are named."""
 
 LOW, HIGH = -2.6, 16.0
 """The squares of distances less that of r that the chart shows, in square centimetres."""
@@ -50,9 +51,12 @@ LOW, HIGH = -2.6, 16.0
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
 """What holds a corner, an edge and the face."""
 
+CARRIED = {"corner": 0, "edge": 3, "face": 6}
+"""What they hold, by its number in `mesh.FEATURES`."""
+
 WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17), (0.36, 0.02, 0.28, 0.17))
 ALONE = (0.0, 0.2, 1.0, 0.8)
-NARROW = ((0.0, 0.53, 1.0, 0.47), (0.14, 0.32, 0.83, 0.16), (0.06, 0.0, 0.34, 0.15), (0.58, 0.0, 0.34, 0.15))
+NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
 """Where the world, the chart and the two tracks stand on a wide page and on a narrow one; a world without a chart."""
 
 
@@ -104,10 +108,11 @@ class Grown(Tracked, Layered):
     """
 
     states = STATES
-    always = "triangle body inside names way v ball touching"
+    always = "triangle body inside names plumb way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = START, MOVES
+    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.knobs = self.entered(shown[0] if shown else "grown")
@@ -128,7 +133,7 @@ class Grown(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
-        self.figure, self.layers = self.page(9.6, 3.2, upright=-0.3), {}
+        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.75), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
@@ -151,12 +156,17 @@ class Grown(Tracked, Layered):
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
-        self.layers["names"] = Marks(letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)])
+        self.layers["names"] = Marks(
+            letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
+            words=[label(ax, f"edge {i}", QUIET, inside=True) for i in range(3)],
+        )
+        self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4), feet=dots(ax, "s", QUIET))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.line("rest", ax, P, "", "solid", 3.4)
-        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
+        self.mark("met_plane", ax, "x", INK)
+        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         ring = outlines(ax, [CONTACT], ["solid"], 2.0)
         self.layers["touching"] = Marks(ring=ring, dot=dots(ax, "o", CONTACT), centre=dots(ax, "D", CONTACT))
 
@@ -168,7 +178,9 @@ class Grown(Tracked, Layered):
         self.line("zero", ax, INK, "", "solid", 0.8)
         for name, words in CARRIERS.items():
             self.layers[f"curve_{name}"] = Marks(
-                line=outlines(ax, [P], ["solid"], 2.6), word=label(ax, words, P), root=dots(ax, "x", INK)
+                line=outlines(ax, [P, CONTACT], ["solid"] * 2, 2.6),
+                words=[label(ax, words, P), label(ax, words, CONTACT)],
+                root=dots(ax, "x", INK),
             )
         self.mark("start", ax, "D", P, "$c$")
         self.mark("end", ax, "D", P, "$g$")
@@ -208,6 +220,8 @@ class Grown(Tracked, Layered):
         self.put_body(known, poured * RADIUS)
         for text, x in zip(layers["names"].letters, corners, strict=True):
             text.set_position(1.12 * x)
+        for text, x in zip(layers["names"].words, CORNERS.q + 0.5 * CORNERS.e + 0.6 * CORNERS.m, strict=True):
+            text.set_position(self.on_page(x))
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
@@ -215,6 +229,7 @@ class Grown(Tracked, Layered):
         layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
         layers["ball"].dot.set_data(*now[:, None])
         self.put_touch(known, (1 - poured) * RADIUS)
+        self.put_plumb(known)
         self.put_left(known, now, width)
         self.put_chart(known)
         self.put_knobs()
@@ -240,6 +255,16 @@ class Grown(Tracked, Layered):
         self.layers["touching"].centre.set_data(*there[:, None])
         self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
 
+    def put_plumb(self, known: Meets) -> None:
+        """From the centre and from the tip of its way straight to the plane; and where the centre is r from that."""
+        tops = np.array([self.now, known.p + known.v])
+        feet = tops - dot(tops - CORNERS.q[0], CORNERS.n)[:, None] * CORNERS.n
+        self.layers["plumb"].lines.set_segments(list(np.stack([self.on_page(tops), self.on_page(feet)], axis=1)))
+        self.layers["plumb"].feet.set_data(*self.on_page(feet).T)
+        t = known.carriers["face"].t
+        there = self.on_page(known.p + t * known.v) if t <= 1 else np.full(2, np.nan)
+        self.put("met_plane", there)
+
     def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
         q, P = CORNERS.q[0], self.now - CORNERS.q[0]
@@ -260,9 +285,12 @@ class Grown(Tracked, Layered):
         for i, (name, one) in enumerate(known.carriers.items()):
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
             shown = np.clip(values, LOW - 1, HIGH + 1)
-            marks.line.set_segments([np.column_stack([TIMES, shown])])
-            at = WORDS[i]
-            marks.word.set_position([TIMES[at] + 0.13, float(np.clip(values[at], 0.0, HIGH - 2.0)) + 1.2])
+            curve, lit = np.column_stack([TIMES, shown]), CARRIED[name] == known.touch.feature
+            marks.line.set_segments([NONE, curve] if lit else [curve, NONE])
+            at, above = WORDS[i]
+            for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
+                text.set_text(word)
+                text.set_position([TIMES[at], float(np.clip(values[at] + above, LOW + 1, HIGH - 1))])
             marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
         one = known.carriers.get(self.state, known.carriers["corner"])
         self.layers["chart"].now.set_data([self.t], [float(np.clip(one.at(self.t), LOW, HIGH))])
@@ -302,6 +330,9 @@ class Grown(Tracked, Layered):
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         old = self.p if handle == "centre of the marble" else self.p + self.v
+        if handle == "centre of the marble":  # and the tip goes with it, and stays in sight
+            way = self.eye.seen(self.v)
+            low, high = np.maximum(low, low - way), np.minimum(high, high - way)
         by = self.eye.back(np.clip(self.target(handle, place), low, high) - self.on_page(old))
         if handle == "centre of the marble":
             self.p = np.round(self.p + by, 3) + 0.0
@@ -319,7 +350,7 @@ class Grown(Tracked, Layered):
         met = f"first touches {part(feature)} at t = {number(t, 3)}"
         plane = known.carriers["face"]
         early = hit and feature < 6 and plane.t < t
-        passed = f"The centre is r from the plane at t = {number(plane.t, 3)}, but over no part of the triangle"
+        passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         return told | {
             "r": RADIUS,

@@ -32,7 +32,7 @@ STATES = {
     ),
     "face": State(
         "face",
-        "turn chart zero curve_corner curve_edge curve_face",
+        "turn chart zero curve_corner curve_edge curve_face met_plane",
         "{looked}. {plane}. The marble {touches}.",
         tags={
             "14.3": Lit(

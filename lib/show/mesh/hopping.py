@@ -15,16 +15,16 @@ from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..space import of_half
-from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Trip, crossed, hops, outside, rolled
+from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Trip, crossed, hops, left, outside, rolled
 from ._seen import eye, ring
 
 START, SPEED = np.array([2.0, 1.0]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
 LEAST, MOST = np.array([0.0, -3.0]), np.array([4.0, 3.0])
-"""How far its start can be moved: so far that it does not come to the end of the floor."""
+"""From where to where its start can be moved."""
 
-SECONDS, BELOW, ARROW = 4.0, -9.2, 2.6
+SECONDS, BELOW, ARROW = 6.0, -9.2, 2.6
 """How long the film is; how far below the first floor the second is drawn; how long a normal is."""
 
 EYE = eye([0.0, -of_half(1 / 7)[0], of_half(1 / 7)[1]], [0.0, 0.0, 1.0])
@@ -52,6 +52,7 @@ class Hopping(Layered):
     played = False
     start = START
     stays = traitlets.Bool(True).tag(sync=True)
+    reel = traitlets.Unicode("the film").tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.runs: dict[tuple, Trip] = {}
@@ -122,7 +123,7 @@ class Hopping(Layered):
             self.put_throws(layer, run, down)
             asked = ASKED["whole" if name == "whole" or self.knobs["whole"] else "alone"]
             layer.word.set_text(f"asks {asked}")
-            layer.word.set_position(np.array([LONG - 11.0, 4.8]) + down)
+            layer.word.set_position(np.array([9.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
@@ -155,8 +156,10 @@ class Hopping(Layered):
             ways = EYE.seen(run.places) + down
             moves.append(motion.move_of(self.world, [[part[id(layer.ball)], 0]], clock, ways, self.t, trail))
             if not outside(self.at(run)):
-                shadow = [[part[id(layer.shadow)], 0]]
-                moves.append(motion.move_of(self.world, shadow, clock, EYE.seen(flat) + down, self.t))
+                shadow, end = [[part[id(layer.shadow)], 0]], left(run) + 1
+                over, gone = EYE.seen(flat[:end]) + down, [[-99.0, -99.0]]
+                times = [*clock[:end], end - 1 + 1e-6]
+                moves.append(motion.move_of(self.world, shadow, times, np.vstack([over, gone]), self.t))
             sounds += [[float(k), "tick", 0.8] for k in np.flatnonzero(run.thrown)]
         clock = [[0, self.last], [0, self.last]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.last}
@@ -174,8 +177,8 @@ class Hopping(Layered):
         return self
 
     def saved(self) -> dict[str, str]:
-        """The end of the run, for where no kernel runs."""
-        return Hopping(*self.shown).at_the_end().saved_states()
+        """The end of the run, for where no kernel runs; before a vote, the floor before the run."""
+        return self.saved_states() if self.vote else Hopping(*self.shown).at_the_end().saved_states()
 
     @property
     def acts(self) -> dict[str, str]:
@@ -215,7 +218,11 @@ class Hopping(Layered):
     def words(self, known: dict[str, Trip]) -> dict[str, Any]:
         """What became of the marbles, once that was seen."""
         if not self.played:
-            return {"ran": "Both marbles start alike. Press Play", "one": "Press Play, and ask the other way"}
+            asked = "" if self.locked else ". Press Play"
+            return {
+                "ran": f"Both marbles start at the same place with the same speed{asked}",
+                "one": "Press Play, and ask the other way",
+            }
         told = {name: _told(run) for name, run in known.items()}
         own = f"The marble that asks each triangle {told['alone']}"
         asks = ASKED["whole" if self.knobs["whole"] else "alone"]
@@ -227,13 +234,14 @@ class Hopping(Layered):
 
 def _told(run: Trip) -> str:
     """What became of a marble."""
-    found, seams = hops(run), crossed(run)
-    at = f"at {len(found)} of the {seams} seams that it crosses"
+    found, seams, end = hops(run), crossed(run), left(run)
     if not len(found):
-        return f"crosses {seams} seams and never leaves the floor"
-    aside = abs(float(run.places[-1, 1] - run.places[0, 1]))
-    off = " and falls off the floor" if outside(run.places[-1]) else f" and ends up {number(aside, 2)} cm off its line"
-    return f"hops {at}, up to {number(found.max(), 2)} cm high,{off}"
+        return f"crosses {seams} seams, hops at none and rolls straight off the end"
+    aside = abs(float(run.places[end, 1] - run.places[0, 1]))
+    off = f"leaves the floor {number(aside, 2)} cm off its line"
+    return (
+        f"hops at {len(found)} of the {seams} seams that it crosses, up to {number(found.max(), 2)} cm high, and {off}"
+    )
 
 
 def hopping(*shown: str, vote: Ballot = None) -> None:

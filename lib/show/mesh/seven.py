@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import traitlets
 from numpy.typing import NDArray
 
 from ... import mesh
@@ -18,17 +19,19 @@ from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
 from ._nearest import FACE, nearest, pieces, region
-from ._rounded import part
 from .grown import CORNERS, RADIUS
 
-POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([1.4, 1.4]), np.array([6.6, -2.6]), 2.6
+POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([2.0, 1.0]), np.array([6.2, -1.8]), 2.6
 """A point to drag; and the way of the marble's centre from above, and how high over the triangle it begins."""
 
 SINKS, LEAST, MOST = 2.2, 1.4, 3.4
 """By how much it sinks in the frame: at first, at least and at most."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
-"""What the features are called in the chart."""
+"""What the features are called, from above and in the chart."""
+
+NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁₂"), "the face"]
+"""What they are called in sentences."""
 
 FAR, TIMES = 30.0, np.linspace(0, 1, 97)
 """How far the regions go; and where the gap is drawn."""
@@ -36,9 +39,9 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 97)
 NEAR, ABOVE = -1.0, 2.4
 """The gaps that the chart shows, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
-ALONE = ((0.0, 0.0, 1.0, 1.0), (0.7, 0.4, 0.29, 0.5), (0.7, 0.0, 0.28, 0.16))
-NARROW = ((0.0, 0.5, 1.0, 0.5), (0.14, 0.3, 0.83, 0.14), (0.06, 0.0, 0.86, 0.14))
+WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.68, 0.0, 0.26, 0.16))
+ALONE = (0.0, 0.0, 1.0, 1.0)
+NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
 
 STATES = {
@@ -46,12 +49,10 @@ STATES = {
     "first": State(
         "first",
         "way now chart zero gap walls_met sinks touching",
-        "From above the centre passes the regions of {passed}. {met}.",
+        "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
-            "14.5": Lit(
-                "way now m touching", "For edge {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."
-            ),
+            "14.5": Lit("way now m touching", "For {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."),
         },
     ),
 }
@@ -90,6 +91,7 @@ class Seven(Tracked, Layered):
     knobs: Mapping[str, float] = {"sinks": SINKS}
     fluid = parted = True
     point, start, moves = POINT, START, MOVES
+    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.timed = bool(shown) and shown[0] != "nearest"
@@ -98,7 +100,7 @@ class Seven(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.2), {}
+        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.7), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
@@ -124,8 +126,8 @@ class Seven(Tracked, Layered):
         self.layers["here"] = Marks(area=shapes(ax, [Paint(R, 0.24)]))
         self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 0.7, A, 1.6)]))
         self.layers["walls"] = Marks(lines=outlines(ax, [QUIET] * 6, ["dashed"] * 6, 1.2))
-        names = [label(ax, f"{kind} {i}", QUIET) for kind in ("corner", "edge") for i in range(3)]
-        self.layers["names"] = Marks(words=[*names, label(ax, "face", QUIET, inside=True)])
+        names = [label(ax, sign, INK) for sign in SIGNS[:FACE]]
+        self.layers["names"] = Marks(words=[*names, label(ax, SIGNS[FACE], INK, inside=True)])
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
@@ -140,7 +142,7 @@ class Seven(Tracked, Layered):
         """The view never moves; the chart is there where a way is."""
         chart = self.state == "first"
         self.chart.set_visible(chart)
-        self.world.set_position(self.boxes[0] if chart or self.boxes is NARROW else ALONE[0])
+        self.world.set_position(self.boxes[0] if chart else ALONE)
         enclose(self.world, np.array([[-2.2, -2.6], [9.4, 6.0]]), 1.0)
         self.draw_background()
 
@@ -171,15 +173,22 @@ class Seven(Tracked, Layered):
 
     @property
     def looked(self) -> NDArray:
-        """The place whose region is lit: that of the point, or of the marble at the time that is shown."""
-        if self.state == "nearest":
-            return np.append(self.point, 0.0)
-        return self.facts.p + self.t * self.facts.v
+        """The place that is looked at: that of the point, or of the marble at the time that is shown."""
+        return np.append(self.point, 0.0) if self.state == "nearest" else self.at(self.t)
+
+    @property
+    def lit_place(self) -> NDArray:
+        """The place whose region is lit: the one that is looked at, and from the contact on that of the contact."""
+        return self.looked if self.state == "nearest" else self.at(min(self.t, float(self.facts.touch.t)))
+
+    def at(self, t: float) -> NDArray:
+        """Where the centre of the marble is at a time."""
+        return self.facts.p + t * self.facts.v
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
         layers, width, x = self.layers, shaft(self.world), self.looked
-        layers["here"].area.set_verts([outline(int(region(CORNERS, x)))])
+        layers["here"].area.set_verts([outline(int(region(CORNERS, self.lit_place)))])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
@@ -199,7 +208,7 @@ class Seven(Tracked, Layered):
     def put_names(self, width: float) -> None:
         """The names of the regions, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
-        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.5 * e + 1.5 * m), q.mean(axis=0)]
+        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
         for text, place in zip(self.layers["names"].words, places, strict=True):
             text.set_position(place)
         feet = q + 0.5 * e
@@ -267,19 +276,19 @@ class Seven(Tracked, Layered):
 
     def words(self, known: Passed) -> dict[str, Any]:
         """In which region the point lies; which regions the way passes, and what is touched in which."""
-        names = [part(k) for _, _, k in known.pieces]
+        names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
-        met = f"It touches {part(feature)} at t = {number(t, 3)}" if hit else "It does not touch the triangle"
+        met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
         i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
         lam, mu = float(dot(known.p - CORNERS.q[i], CORNERS.m[i])), float(dot(known.v, CORNERS.m[i]))
         side = "beyond that edge's wall" if lam + mu * (t if hit else 1.0) > 0 else "on the face's side of its wall"
         return {
-            "here": part(int(region(CORNERS, np.append(self.point, 0.0)))),
+            "here": NAMES[int(region(CORNERS, np.append(self.point, 0.0)))],
             "passed": ", then ".join(names),
-            "met": "What does it touch" if self.locked else met,
+            "met": "What does it touch?" if self.locked else met,
             "lam": number(lam, 3),
             "mu": number(mu, 3),
-            "edge": str(i),
+            "edge": NAMES[3 + i],
             "beyond": f"at t = {number(t, 3)} the centre is {side}" if hit else f"at the end the centre is {side}",
         }
 

@@ -33,8 +33,11 @@ MOST, NORMAL = 4, 1.8
 """How many legs a frame has at most; and how long a normal is drawn."""
 
 WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
-NARROW = ((0.0, 0.34, 1.0, 0.66), (0.14, 0.08, 0.83, 0.17))
+NARROW = ((0.0, 0.44, 1.0, 0.56), (0.14, 0.08, 0.83, 0.26))
 """Where the world and the chart stand on a wide page and on a narrow one."""
+
+NTH, NEVER = ("first", "second", "third"), "Nothing stops it in this frame"
+"""How contacts are counted; and what is told where there is none."""
 
 STATES = {
     "slide": State(
@@ -42,8 +45,8 @@ STATES = {
         "step way skins normals chart bars",
         "{told}.",
         tags={
-            "14.9": Lit("rest taken turned normals now", "v is {v} when it is stopped, n is {n}, and v′ is {after}."),
-            "14.10": Lit("chart bars", "Of |v|² = {whole} the surfaces take away: {shares} is left."),
+            "14.9": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
+            "14.10": Lit("chart bars", "|v|² is {whole} cm² at first. {shares}."),
         },
     )
 }
@@ -58,12 +61,13 @@ class Sliding(Layered):
     knobs: Mapping[str, float] = {}
     timed = fluid = True
     start, moves = START, MOVES
+    played = False
     stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the ground, the step, and what is left of its square."""
-        self.figure, self.layers = self.page(9.6, 2.9, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 2.9, upright=-0.7), {}
         boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
         ax = self.world
@@ -78,7 +82,7 @@ class Sliding(Layered):
         )
         self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
-        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V))
+        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'(1-t)$", V))
         chart = self.chart
         chart.set(title="|v|² left", xlim=(-0.6, MOST - 0.4), ylim=(0, 1.05), xticks=range(MOST), yticks=[0, 0.5, 1])
         chart.set_xticklabels(["first", "2nd", "3rd", "4th"])
@@ -171,11 +175,33 @@ class Sliding(Layered):
         sounds = [[t, "tick", 0.8] for t in stops]
         return {"clock": [[0, 1], [0, 1]], "moves": moves, "hidden": [], "pauses": stops, "sounds": sounds}
 
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: the way and what stops it once that was played, or for a tag."""
+        hidden = () if self.played or self.lit else ("way", "skins", "normals", "bars")
+        return [name for name in super().on if name not in hidden]
+
+    def _on_time(self, t: float) -> None:
+        """Once it was played, its way stays."""
+        self.played = True
+        super()._on_time(t)
+        self.redraw()
+
+    def at_the_end(self) -> "Sliding":
+        """This frame, played to its end."""
+        self.t, self.played = 1.0, True
+        self.redraw()
+        return self
+
+    def saved(self) -> dict[str, str]:
+        """The end of the frame, for where no kernel runs."""
+        return Sliding(*self.shown).at_the_end().saved_states()
+
     acts = {"whole": "the first step"}
 
     def act(self, name: str) -> None:
         """The marble and its step as they were at first."""
-        self.start, self.moves, self.t = START, MOVES, 0.0
+        self.start, self.moves, self.t, self.played = START, MOVES, 0.0, False
         self.redraw()
 
     def places(self) -> dict[str, tuple]:
@@ -203,20 +229,27 @@ class Sliding(Layered):
     def words(self, known: list[Leg]) -> dict[str, Any]:
         """How often the marble is stopped, and what is left of its step."""
         met = [leg for leg in known if leg.normal.any()]
-        shares = ", then ".join(f"{number(100 * x, 2)} %" for x in self.shares[1:]) or "all of it"
+        left = [f"{number(100 * x, 2)} % after the {nth}" for x, nth in zip(self.shares[1:], NTH, strict=False)]
+        shares = f"Of that there is left {' and '.join(left)} contact" if left else "All of that is left"
+        t = met[0].t if met else 1.0
         after = self.speeds[1] if met else self.moves
         stops = f"{len(met)} time{'s' * (len(met) != 1)}"
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
+        if not self.played:
+            told = "Press Play, and the marble goes as far as it can"
+        elif not met:
+            told = "The marble meets nothing in this frame"
+        else:
+            told = f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
         return {
-            "told": f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
-            if met
-            else "The marble meets nothing in this frame",
+            "told": told,
             "v": vector(np.round(self.moves, 2)),
             "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
             "after": vector(np.round(after, 2) + 0.0),
             "whole": number(float(dot(self.moves, self.moves)), 3),
             "shares": shares,
+            "rest": f"At t = {number(t, 3)} there is left 1 − t = {number(1 - t, 3)} of the frame" if met else NEVER,
         }
 
 

@@ -125,7 +125,7 @@ LISTINGS = {
             ),
             Fault(
                 "E25",
-                "p·p has used up all digits, and r² is lost in the difference under the root",
+                "w·w has used up all digits, and r² is lost in the difference under the root",
                 lambda x, y: _from_afar(x) and y.hit != x.hit,
                 words="a path from far away",
             ),

@@ -105,6 +105,19 @@ def _again_and_again(v, t, n, m) -> tuple:
     return tuple(x.tolist())
 
 
+def _crease_of_both(v, t, n, m) -> tuple:
+    """The crease wherever the rest goes into both, and elsewhere one after the other."""
+    w = (1 - t) * v
+    into_both = w @ n < 0 and w @ m < 0
+    return _with_nothing(v, t, n, m) if into_both else _slides(v, t, n, m, corner="again", orders=1)
+
+
+def _turns_then_crease(v, t, n, m) -> tuple:
+    """One after the other; the crease where that leads back into the first."""
+    x = np.array(_slides(v, t, n, m, corner="again", orders=1))
+    return _to_the_crease(v, t, n, m) if x @ n < -1e-12 * np.sqrt(v @ v) else tuple(x.tolist())
+
+
 def _whole_way(v, t, n, m) -> tuple:
     """From the start of the frame to its end."""
     return tuple((t * v + nearest_step(v, t, n, m)).tolist())
@@ -168,6 +181,16 @@ MISTAKES = (
     _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
     _spoiled("What moves along a surface does not go into it: at 0 it is free.", along=False),
     Mistake("That is the way from the start of the frame; asked is what is left from the contact on.", _whole_way),
+    Mistake(
+        "You take the crease wherever v goes into both. In a blunt corner sliding along one of them may be enough, and "
+        "two surfaces with one normal have no crease.",
+        _crease_of_both,
+    ),
+    Mistake(
+        "You slide along one surface after the other, and take the crease only where that leads back. Where neither "
+        "surface alone is enough the crease is nearer.",
+        _turns_then_crease,
+    ),
 )
 """What is known to go wrong."""
 

@@ -46,20 +46,21 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "The centre starts over the face, crosses the region of an edge, and ends in that of a corner. "
-    "Which of the three does the ball touch first?",
+    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.2 cm in the frame. It crosses the "
+    "region of edge e₀ and ends in that of corner q₁. The radius is 1.2 cm. What does the ball touch first?",
     "answers": (
-        Answer("The face, where it starts.", "It may be too high there, and come down only when it has left the face."),
-        Answer("The edge, which lies between.", "It may touch sooner, over the face, or later, beside the corner."),
-        Answer("The corner, where it ends.", "The end of the path is not the contact. It may have touched before."),
+        Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.38 cm high, which is too high."),
         Answer(
-            "Whichever it is at when it touches.",
-            "Lower the ball sooner or later, and each of the three is touched in its turn.",
+            "Edge e₀.",
+            "It comes down to the edge while it is beside it, from t = 0.56 to 0.71. Where it starts and where it ends "
+            "decides nothing. Sink it more, and it touches the face, sink it less, and it touches the corner.",
             right=True,
         ),
+        Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
+        Answer("Nothing.", "From above it passes within its radius, and it sinks far enough before it has passed."),
     ),
 }
-"""The vote in the picture of the seven regions, `regions`."""
+"""The vote in the picture of the seven regions, `seven`."""
 
 SHARP = {
     "question": "Two walls meet in a sharp corner. A program slides the ball along the first, and what is left then "
@@ -78,4 +79,4 @@ SHARP = {
         Answer("Along both, and faster.", "What is taken off never makes it faster (14.10)."),
     ),
 }
-"""The vote in the picture of the step that slides, `sliding`."""
+"""The vote in the picture of two walls, `crease`."""
