@@ -156,3 +156,9 @@ def test_a_knob_that_time_turns_is_drawn_on_a_slide():
     record._for_a_slide(board)
     tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
     assert board.scrub and any(ax.get_position().x0 < 1 for ax in tracks)
+
+
+def test_what_is_measured_where_it_is_shown_is_told_in_words():
+    for number, call, words in (("05", "measure()", "faster now?"), ("11", "two_crowds()", "twice as long")):
+        slide = next(slide for slide in DECKS[number] if slide.code == call)
+        assert slide.board is None and words in slide.body

@@ -80,11 +80,11 @@ def _told(made: Lesson) -> list[_Slide]:
 
 
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
-    """A picture that belongs to no equation; what is measured where it is shown stands in words alone."""
-    call, words = _call(cell), _words_above(cell, made)
+    """A picture that belongs to no equation; what is measured where it is shown: what comes out, or what is asked."""
+    call, words, below = _call(cell), _words_above(cell, made), _below(cell, made)
     if not _is_recorded(call):
-        return _Slide(title, words, code=call, kind="formula")
-    notes = "\n\n".join(x for x in (words, _below(cell, made)) if x)
+        return _Slide(title, unhandled(below.split("\n\n")[0]) or words, code=call, kind="formula")
+    notes = "\n\n".join(x for x in (words, below if below.startswith("1.") else "") if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
 
 
@@ -198,9 +198,9 @@ def _words_above(cell: NotebookNode, made: Lesson) -> str:
 
 
 def _below(cell: NotebookNode, made: Lesson) -> str:
-    """The questions under a picture, for the notes."""
-    after = made.cells[[each.id for each in made.cells].index(cell.id) + 1 :]
-    return after[0].source if after and after[0].cell_type == "markdown" and after[0].source.startswith("1.") else ""
+    """What the lesson says under a picture before the next heading, without folds."""
+    after = made.cells[[each.id for each in made.cells].index(cell.id) + 1 :][:1]
+    return _without_folds(re.split(r"^#", prose(after), flags=re.M)[0])
 
 
 SOURCES = re.compile(r"<summary>Sources</summary>\s*((?s:.+?))\s*</details>|^\*?Sources[.:]\*?(.+)", re.M)
