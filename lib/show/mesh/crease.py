@@ -69,7 +69,7 @@ class Crease(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.2, upright=0.1), {}
+        self.figure, self.layers = self.page(9.6, 3.1, upright=0.2), {}
         self.world = ax = self.figure.add_axes([0.0, 0.17, 1.0, 0.83])
         bare(ax, " cm")
         self.layers["walls"] = Marks(

@@ -67,7 +67,7 @@ class Sliding(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the ground, the step, and what is left of its square."""
-        self.figure, self.layers = self.page(9.6, 2.9, upright=-0.7), {}
+        self.figure, self.layers = self.page(9.6, 2.8, upright=-0.6), {}
         boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
         ax = self.world
