@@ -64,7 +64,7 @@ class Hopping(Layered):
         """Make the axes and their artists: one floor above the other."""
         self.last = float(FRAMES)
         both = "whole" in self.on
-        self.figure, self.layers = self.page(9.6, 2.9 if both else 1.6), {}
+        self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
         for name, colour in (("alone", WRONG), ("whole", A)):

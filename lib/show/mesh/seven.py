@@ -100,7 +100,7 @@ class Seven(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.1, upright=-0.7), {}
+        self.figure, self.layers = self.page(9.6, 3.0, upright=-0.6), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
