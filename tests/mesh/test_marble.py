@@ -24,7 +24,7 @@ def to_its_end(board):
 
 def inside(places) -> bool:
     """Does a ball overlap the mesh at one of these places, without error?"""
-    return bool(mesh.sweep_tree(fairway.TREE, places, np.zeros_like(places), fairway.R).hit.any())
+    return bool(mesh.sweep_tree(fairway.ground(), places, np.zeros_like(places), fairway.R).hit.any())
 
 
 def test_the_mesh_is_closed_but_for_the_sky():

@@ -49,10 +49,14 @@ def kept(of_teachers) -> Path:
     return of_teachers("02_ray")
 
 
+BINARY = ".pyc", ".bin", ".nbi", ".nbc"
+"""What is no text: what is sealed, and what Python and numba keep once an edition has run."""
+
+
 def texts(folder: Path) -> dict[str, str]:
     """Every file of text, and every cell and output of a notebook as it reads."""
     found = {}
-    for path in (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".pyc", ".bin")):
+    for path in (path for path in folder.rglob("*") if path.is_file() and path.suffix not in BINARY):
         text = path.read_text(encoding="utf-8")
         found[str(path.relative_to(folder))] = "\n".join(strings(json.loads(text))) if path.suffix == ".ipynb" else text
     return found

@@ -120,7 +120,7 @@ def _task(asked: str) -> str:
 FREE = "Lines that do not need each other may change places."
 """Why another order than ours may be right too."""
 
-FEW = 5
+FEW = 7
 """So many lines are worth putting in order: of fewer nobody thinks long enough to disagree."""
 
 

@@ -1,5 +1,6 @@
 """A hole of mini golf as a mesh, in centimetres and seconds, and what becomes of a putt on it."""
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -85,14 +86,18 @@ BANKS = _strip(SIDE, SIDE + [0, 0, NET])
 HOLE = np.concatenate([GROUND, SLOPES, PIT, BANKS])
 """All of them."""
 
-TREE = mesh.tree(HOLE)
+
+@cache
+def ground() -> mesh.MeshTree:
+    """The hole, ready to be asked: made when it is first played, as loops may have to be compiled for it."""
+    return mesh.tree(HOLE)
 
 
 def putted(p: NDArray, v: NDArray) -> Putt:
     """A ball that is putted from p with v along the ground, until it rests or lies in the cup."""
     runs, v = [], np.array([*v, 0.0])
     for _ in range(SPELLS):
-        run = mesh.roll(TREE, p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
+        run = mesh.roll(ground(), p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
         runs.append((run.p, run.v))
         p, v = run.p[-1], run.v[-1]
         speeds = dot(run.v[-2:], run.v[-2:])

@@ -33,10 +33,10 @@ from ._fairway import (
     SIDE,
     SLOPES,
     TEE,
-    TREE,
     Putt,
     R,
     far,
+    ground,
     knocks,
     putted,
 )
@@ -272,7 +272,7 @@ def _counted(putts: int) -> str:
 def _grounds(p: NDArray) -> NDArray:
     """The places of the surface straight below balls, shape (K, 3); those in the cup stand in its opening."""
     fall = np.array([0.0, 0.0, -2 * NET])
-    found = mesh.sweep_tree(TREE, p, np.broadcast_to(fall, p.shape), 0.0)
+    found = mesh.sweep_tree(ground(), p, np.broadcast_to(fall, p.shape), 0.0)
     return _in_sight(p + np.where(found.hit, found.t, 0.0)[:, None] * fall)
 
 

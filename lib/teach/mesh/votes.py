@@ -24,7 +24,7 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The floor is flat, and made of triangles. The first program asks each triangle by itself. "
+    "question": "The floor is flat and made of triangles. The first program asks each triangle by itself. "
     "Where will its marble hop?",
     "answers": (
         Answer("Nowhere, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
@@ -57,7 +57,7 @@ REGION = {
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
-        Answer("Nothing.", "From above it passes within its radius, and it sinks far enough before it has passed."),
+        Answer("Nothing.", "It passes within its radius, and sinks far enough on the way."),
     ),
 }
 """The vote in the picture of the seven regions, `seven`."""
@@ -67,15 +67,15 @@ SHARP = {
     "along the second. Where does the ball go?",
     "answers": (
         Answer(
+            "Out along the second wall.", "That way would be free if the walls met at a right angle or a wider one."
+        ),
+        Answer("Nowhere: both walls hold it.", "Along the line in which they meet nothing holds it."),
+        Answer(
             "Into the first wall again.",
             "At less than a right angle the way along the second wall leads back into the first. "
             "Only the line that both share is left.",
             right=True,
         ),
-        Answer(
-            "Out along the second wall.", "That way would be free if the walls met at a right angle or a wider one."
-        ),
-        Answer("Nowhere: both walls hold it.", "Along the line in which they meet nothing holds it."),
         Answer("Along both, and faster.", "What is taken off never makes it faster (14.10)."),
     ),
 }
