@@ -310,9 +310,9 @@ def stage() -> list[str]:
             batch,
             "decided",
             f"({vector} : R) (a b c D : {PAIR})",
-            lambda t: [*vectors(Symbol)(t), *pairs("a b c D")(t)],
+            lambda t: [*vectors(Symbol)(t), *pairs("a b c D")(t), True],  # with times
             "R * Prop * Prop",
-            branches=[True, False],  # the t of a row that hits, and not at the start
+            branches=[True, True, False],  # the t of a row that hits, and not at the start
         ),
     ]
 
