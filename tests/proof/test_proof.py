@@ -51,8 +51,8 @@ WRONG = {
     "a bound of g without b": (EXACT, "unit * (a + 2 * bb + cc)", "unit * (a + cc)", "Bounds"),
     "the bounds of h and g exchanged": (
         EXACT,
-        "def verdict(c, b, h, g, D, cc, bb, hh, gg,",
-        "def verdict(c, b, h, g, D, cc, bb, gg, hh,",
+        "hh: Real, gg: Real, DD: Real, still",
+        "gg: Real, hh: Real, DD: Real, still",
         "Filter",
     ),
     "apart by the wrong side of its bound": (EXACT, "c >= cc", "c >= -cc", "Filter"),
