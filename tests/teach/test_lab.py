@@ -731,8 +731,14 @@ def test_two_listings_may_stand_in_one_place(monkeypatch):
 
 
 def test_a_graze_that_rounding_decides_is_called_one_and_times_have_no_more_digits_than_tell_them_apart():
-    board = done(opened("moving_sphere_to_sphere"), ((7.0, 3.0), "graze"))
-    assert board.alt.startswith("The code says: a miss. True: a hit at t = ") and "only grazes A" in board.alt
+    places = [
+        (x, y) for x in (5.0, 6.0, 7.0, 8.0, 9.0) for y in (1.0, 2.0, 3.0, 4.0)
+    ]  # what one processor misses, another hits
+    grazes = [done(opened("moving_sphere_to_sphere"), (place, "graze")).alt for place in places]
+    apart = [
+        alt for alt in grazes if "says: a miss. True: a hit" in alt or ("says: a hit" in alt and "True: a miss" in alt)
+    ]
+    assert apart and all("only grazes A" in alt for alt in apart)
     board = done(opened("moving_sphere_to_sphere"), ((2.0, 0.0),))
     assert "The code says: a hit at t = 0.5. True: a hit at t = 0.25." in board.alt
 
