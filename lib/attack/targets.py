@@ -250,8 +250,13 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
             signal.setitimer(signal.ITIMER_REAL, AGAIN * 1.3 ** (rung % 20))  # up to 150 µs
             raise Hang
 
-    before = signal.signal(signal.SIGALRM, over)
+    def ignored(told) -> None:
+        if told.exc_type is not Hang:  # an alarm that rings while something is being deleted is lost, and rings again
+            hook(told)
+
+    before, hook = signal.signal(signal.SIGALRM, over), sys.unraisablehook
     try:
+        sys.unraisablehook = ignored
         signal.setitimer(signal.ITIMER_REAL, seconds)
         found = _contained(work)
         if rung:
@@ -261,6 +266,7 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
         on = False  # first of all: an alarm from here on is too late
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        sys.unraisablehook = hook
 
 
 def _contained(work: Callable[[], Any]) -> Any:
