@@ -9,6 +9,9 @@ The program reads {"p": [x, y, z], "v": [x, y, z], "r": r} a line, two or three 
 With --curved the paths are p + v t + ½ a t², t in [0, T]: a function (p, v, a, r, T), a program that also reads
 "a": [x, y, z] and "T": T. A cause is then named only if one mistake explains all that went wrong.
 
+With --triangle a ball is swept against a triangle in space: a function (p, v, r, triangle), a program that also reads
+"triangle": [[x, y, z], [x, y, z], [x, y, z]].
+
 All is judged to the last bit: what hangs on rounding comes last. With --policy or --float32 the attack is fair: a pair
 is judged only if the exact answer stays the same while r moves by the slop and by 64 ulps of |p| + |v| + r; what that
 leaves open is counted. --float32 rounds the pairs to single precision and judges in it. --policy says what the target
@@ -60,7 +63,7 @@ AFTER = 2.0
 """Seconds in which a process that was interrupted twice has to report, before it is ended."""
 
 
-def _imported(name: str, curved: bool = False) -> Callable:
+def _imported(name: str, *problem: bool) -> Callable:
     """The function named module:function, the module also looked for in the present folder."""
     module, _, function = name.partition(":")
     if not function:
@@ -73,9 +76,8 @@ def _imported(name: str, curved: bool = False) -> Callable:
     except (Exception, SystemExit) as error:  # whatever a module does when it is imported
         raise ValueError(f"target {name!r} cannot be found: {type(error).__name__}: {worded(error, str)}") from None
     if not callable(found):
-        raise ValueError(
-            f"target {name!r} must be a function of {_rules_of(None, False, curved).problem.asks}; got {worded(found)}"
-        )
+        asks = _rules_of(None, False, *problem).problem.asks
+        raise ValueError(f"target {name!r} must be a function of {asks}; got {worded(found)}")
     return found
 
 
@@ -138,7 +140,7 @@ def _child() -> None:
         faulthandler.register(signal.SIGUSR1, file=messages, chain=True)  # Ctrl-C, and the line where it stands
         signal.signal(signal.SIGALRM, signal.SIG_IGN)  # an alarm that comes too late must not end it
     try:
-        target = _contained(lambda: _imported(name, fair[-1]))
+        target = _contained(lambda: _imported(name, *fair[2:]))
     except ValueError as error:
         answer = BAD, str(error)
     else:
@@ -168,6 +170,7 @@ def _options(prog: str) -> argparse.ArgumentParser:
     parser.add_argument("--float32", action="store_true", help="attack in single precision")
     parser.add_argument("--engine", metavar="NAME", help="replay an exhibit of the museum, by its name or its engine's")
     parser.add_argument("--curved", action="store_true", help="attack a sweep of curved paths (p, v, a, r, T)")
+    parser.add_argument("--triangle", action="store_true", help="attack a ball against a triangle (p, v, r, triangle)")
     return parser
 
 
@@ -195,7 +198,7 @@ def main() -> None:
 def _attacked(given: argparse.Namespace, command: list[str]) -> tuple[int, str]:
     """The exit status and the words of the attack that was asked for."""
     limits = _checked_time("seconds", given.seconds), _checked_time("timeout", given.timeout)
-    pairs, fair = _checked_pairs(given.pairs), (given.policy, given.float32, given.curved)
+    pairs, fair = _checked_pairs(given.pairs), (given.policy, given.float32, given.curved, given.triangle)
     _rules_of(*fair)
     if command:
         return _reported(attack(command, *limits, pairs, True, *fair))

@@ -14,7 +14,7 @@ import numpy as np
 from ..progress import bar
 from .causes import _cause
 from .fairness import DOUBLE, OURS, SINGLE, Policy, Right, _policy_of, _Precision
-from .problems import CURVED, STRAIGHT, _Problem
+from .problems import CURVED, STRAIGHT, TRIANGLE, _Problem
 from .programs import _program_target
 from .report import Finding, Report, _Tally
 from .shrinking import _odd, _weight, smallest
@@ -71,6 +71,7 @@ def attack(
     policy: Policy | str | None = None,
     float32: bool = False,
     curved: bool = False,
+    triangle: bool = False,
 ) -> Report:
     """Attack a function or a program with every family, and shrink what it gets wrong.
 
@@ -80,8 +81,8 @@ def attack(
     Parameters
     ----------
     target : callable or list of str
-        A function (p, v, r) → hit or (hit, t), of one pair or of arrays, curved (p, v, a, r, T); or the words of a
-        command.
+        A function (p, v, r) → hit or (hit, t), of one pair or of arrays, curved (p, v, a, r, T), or (p, v, r,
+        triangle); or the words of a command.
     seconds : float
         The time to ask for; families take turns, so that each is asked. Shrinking comes on top, and takes no longer.
     timeout : float
@@ -99,6 +100,9 @@ def attack(
         Attack a sweep of curved paths p + v t + ½ a t², t in [0, T]. It is judged by `curve.sweep`, without a policy
         and in double precision. A cause is then named only if the same mistake explains every failure, and fails
         nowhere else.
+    triangle : bool
+        Attack a sweep of a ball against a triangle of three corners in space, which `mesh.sweep` judges. inside=exit is
+        no policy of it.
 
     Returns
     -------
@@ -118,7 +122,7 @@ def attack(
     'wrong miss'
     """
     seconds, timeout = _checked_time("seconds", seconds), _checked_time("timeout", timeout)
-    pairs, rules = _checked_pairs(pairs), _rules_of(policy, float32, curved)
+    pairs, rules = _checked_pairs(pairs), _rules_of(policy, float32, curved, triangle)
     tallies, failures, ask, interrupted = {}, {}, None, True
     beyond: list[tuple] = []
     whole = _Whole(rules.problem.mistakes)
@@ -156,9 +160,9 @@ def _checked_pairs(pairs) -> int:
     return int(pairs)
 
 
-def _rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) -> _Rules:
+def _rules_of(policy: Policy | str | None, float32: bool, curved: bool = False, triangle: bool = False) -> _Rules:
     """What an attack judges by, from its arguments, or an error."""
-    for name, given in (("float32", float32), ("curved", curved)):
+    for name, given in (("float32", float32), ("curved", curved), ("triangle", triangle)):
         if not isinstance(given, bool):
             raise TypeError(f"{name} must be True or False; got {worded(given)}")
     if curved and (policy is not None or float32):
@@ -167,9 +171,14 @@ def _rules_of(policy: Policy | str | None, float32: bool, curved: bool = False) 
         raise ValueError(
             f"{name} must be {wanted} with curved=True: curved sweeps are judged as they are; got {given!r}"
         )
+    if curved and triangle:
+        raise ValueError("triangle must be False with curved=True: no sweep of a curved path against one is known here")
     if curved:
         return _Rules(problem=CURVED)
-    return _Rules(_policy_of(policy), SINGLE if float32 else DOUBLE, policy is None and not float32)
+    policy, strict, precision = _policy_of(policy), policy is None and not float32, SINGLE if float32 else DOUBLE
+    if triangle and policy.inside == "exit":
+        raise ValueError("policy: inside must be start or no with triangle=True, which has no inside; got 'exit'")
+    return _Rules(policy, precision, strict, TRIANGLE if triangle else STRAIGHT)
 
 
 def _asker(target: Callable | list[str], timeout: float, interrupts: _Interrupts, rules: _Rules) -> Callable:
@@ -212,10 +221,10 @@ def _blocks(pairs: int, problem: _Problem = STRAIGHT) -> Iterator[tuple[str, lis
     todo = [("simplest", simple[i : i + BLOCK]) for i in range(0, len(simple), BLOCK)]
     left = pairs - sum(len(rows) for _, rows in todo)
     yield from todo
-    each = min(BLOCK, max(1, left // (2 * len(families))))
+    each = min(BLOCK, max(1, left // (len(problem.spaces) * len(families))))
     for turn in range(pairs):
         for family in families:
-            for d in (2, 3):
+            for d in problem.spaces:
                 if left <= 0:
                     return
                 rows = _in_rows(families[family](min(each, left), d, seed=turn))
@@ -290,8 +299,8 @@ def _named(kind: str, row: tuple, answer: Said, rules: _Rules = STRICTLY) -> tup
     """The cause of a failure and its errata; what was said, for exceptions and the like."""
     if answer.hit is None:
         return "An answer that cannot be read." if kind == "rubbish" else answer.place or answer.said, ""
-    if rules.problem.mistakes:
-        return "", ""  # what explains all is sought at the end
+    if rules.problem is not STRAIGHT:
+        return "", ""  # what explains all is sought at the end, where mistakes are known
     if rules.policy[:4] != OURS[:4] and _odd(row)[2]:
         return f"They touch or overlap at the start, and its policy is: {_policy_told(rules)}.", ""
     t = answer.t if kind in ("wrong t", "digits lost", "nan") else None

@@ -18,7 +18,7 @@ from .report import saying
 from .targets import Said
 from .trial import read
 
-RECORD = Path(__file__).with_name("record.json")
+RECORD, TRIANGLES = (Path(__file__).with_name(f"{name}.json") for name in ("record", "triangles"))
 ENGINES = Path(__file__).parents[2] / "tests" / "engines"
 """Where a checkout keeps what runs the engines themselves."""
 
@@ -76,6 +76,16 @@ def _fault(exhibit: Exhibit, answer: Said) -> str:
 def record() -> dict[str, Any]:
     """What was recorded, and when."""
     return json.loads(RECORD.read_text(encoding="utf-8"))
+
+
+@lru_cache
+def triangles() -> dict[str, Any]:
+    """What was recorded of balls and rays against a triangle, and when.
+
+    >>> sum(triangles()["calls"]["bullet-triangle-cast"]["verdict"][kind] for kind in ("ordinary", "hard"))
+    0
+    """
+    return json.loads(TRIANGLES.read_text(encoding="utf-8"))
 
 
 def exhibits() -> dict[str, Exhibit]:

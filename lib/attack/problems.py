@@ -1,6 +1,6 @@
-"""What is attacked: sweeps of straight paths (p, v, r), and of curved ones (p, v, a, r, T). A row is one pair.
+"""What is attacked: sweeps of straight paths (p, v, r), of curved ones (p, v, a, r, T), of a ball against a triangle.
 
-Each problem says its letters, its families, its simplest pairs, and what is right of some rows.
+A row is one pair. Each problem says its letters, its families, its simplest pairs, and what is right of some rows.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import curve
-from . import curved, fairness, families
+from . import curved, fairness, families, triangles
 from .fairness import ULPS, Policy, Right, _Precision
 from .mistakes import KNOWN, Known
 
@@ -25,7 +25,7 @@ class _Problem(NamedTuple):
 
     simplest : pairs in the plane, the simplest first. rights : rows, policy and precision → what is right of each.
     place : where a fault in a family stands in what to mend. known : rows and whether they hit, to knock at a program.
-    mistakes : sweeps that a wrong one may be, as a whole.
+    mistakes : sweeps that a wrong one may be, as a whole. spaces : the dimensions that it is asked in.
     """
 
     letters: tuple[str, ...]
@@ -35,6 +35,7 @@ class _Problem(NamedTuple):
     place: Callable[[str], int]
     known: tuple
     mistakes: tuple[Known, ...] = ()
+    spaces: tuple[int, ...] = (2, 3)
 
     @property
     def asks(self) -> str:
@@ -90,8 +91,8 @@ def _simplest_curves(most: int = 2) -> tuple:
 
 
 def _place(family: str) -> int:
-    """As `families.place`, for curved families."""
-    return next((i for i, names in ((0, EVERYDAY), (2, FAR), (3, ENDS)) if family in names), 1)
+    """As `families.place`, for curved families and for triangles."""
+    return next((i for i, names in ((0, EVERYDAY + triangles.PLAIN), (2, FAR), (3, ENDS)) if family in names), 1)
 
 
 STRAIGHT = _Problem(
@@ -117,3 +118,19 @@ CURVED = _Problem(
     KNOWN,
 )
 """Sweeps (p, v, a, r, T) of [0, T]."""
+
+_CORNERS = [[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]]
+
+TRIANGLE = _Problem(
+    ("p", "v", "r", "triangle"),
+    triangles.TRIANGLES,
+    triangles.simplest,
+    triangles.rights,
+    _place,
+    (
+        (([1.0, 1.0, 3.0], [0.0, 0.0, -4.0], 1.0, _CORNERS), True),
+        (([1.0, 1.0, 3.0], [0.0, 0.0, 4.0], 1.0, _CORNERS), False),
+    ),
+    spaces=(3,),
+)
+"""Sweeps (p, v, r, triangle) of the frame, in space."""

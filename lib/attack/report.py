@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .problems import CURVED
+from .problems import CURVED, TRIANGLE
 from .targets import Said
 
 
@@ -13,7 +13,7 @@ class Finding(NamedTuple):
     "unasked", if lines come from a program that answer nothing.
     cause : a sentence, empty if new; errata : the numbers in `lib.published` of the same mistake. p, v, r : the case;
     answer : what was said; hit, t : what is right. fair : False where the right answer hangs on rounding. a, T : of a
-    curved case, else None.
+    curved case, and triangle : of a ball against one, else None.
     """
 
     kind: str
@@ -29,6 +29,7 @@ class Finding(NamedTuple):
     fair: bool = True
     a: list[float] | None = None
     T: float | None = None
+    triangle: list | None = None
 
 
 class _Tally(NamedTuple):
@@ -89,7 +90,8 @@ def told_finding(finding: Finding) -> str:
     said = finding.answer.said or saying(finding.answer.hit, finding.answer.t)
     times = f"{finding.count} times" if finding.fair else f"{finding.count} times where rounding may decide"
     erratum = f" ({finding.errata.replace(' ', ', ')})" if finding.errata else ""
-    parts = ((name, getattr(finding, name)) for name in CURVED.letters)
+    names = CURVED.letters if finding.triangle is None else TRIANGLE.letters
+    parts = ((name, getattr(finding, name)) for name in names)
     return (
         f"{finding.kind}, {times}. {finding.cause or 'No known cause.'}{erratum}\n"
         f"  {', '.join(f'{name} = {x}' for name, x in parts if x is not None)}\n"

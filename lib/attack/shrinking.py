@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from .. import mesh
 from ..exact import sweep
 
 Case = tuple
-"""Vectors, the first of them the place at the start, then numbers, the first of them the radius."""
+"""Vectors, the first of them the place at the start; numbers, the first of them the radius; and, if any, a triangle."""
 
 TRIES = 400
 """How many cases a search may try: a program under attack may be slow."""
@@ -38,36 +39,43 @@ def _weight(case: Case) -> tuple:
     >>> _weight(([3, 4], [1, 0], 2)) < _weight(([3.3, 4], [1, 0], 2))
     True
     """
-    numbers = [float(x) for x in _flat(case)]
+    numbers = _flat(case)
     return len(case[0]), sum(map(_digits, numbers)), sum(map(abs, numbers))
 
 
 def _flat(case: Case) -> list[float]:
     """All numbers of a case, one after another."""
-    return [x for part in case for x in (part if np.ndim(part) else [part])]
+    return [float(x) for part in case for x in np.ravel(part)]
 
 
 def _like(case: Case, numbers: list[float]) -> Case:
     """A case of these numbers, in parts like those of another."""
     rest = iter(numbers)
-    return tuple([next(rest) for _ in part] if np.ndim(part) else next(rest) for part in case)
+
+    def filled(part):
+        return [filled(x) for x in part] if np.ndim(part) else next(rest)
+
+    return tuple(filled(part) for part in case)
 
 
 def _odd(case: Case) -> tuple[bool, ...]:
-    """What makes a case odd: no radius, no motion, no distance at the start, no time. A shrunk one stays even.
+    """What makes a case odd: no radius, no motion, no distance at the start, no time, no area. A shrunk one stays even.
 
     >>> _odd(([3, 4], [1, 0], 5))
     (False, False, True)
     """
-    p, *motions = (part for part in case if np.ndim(part))
+    p, *motions = (part for part in case if np.ndim(part) == 1)
     r, *times = (part for part in case if not np.ndim(part))
-    still, over = not any(any(x) for x in motions), bool(sweep(p, [0.0] * len(p), r).hit)
-    return r == 0, still, over, *(T == 0 for T in times)
+    corners = [part for part in case if np.ndim(part) == 2]
+    still, begun = not any(any(x) for x in motions), (p, [0.0] * len(p), r)
+    over = bool(mesh.sweep(*begun, *corners).hit if corners else sweep(*begun).hit)
+    flat = (not np.cross(np.subtract(b, a), np.subtract(c, a)).any() for a, b, c in corners)
+    return r == 0, still, over, *(T == 0 for T in times), *flat
 
 
 def _simpler(case: Case) -> Iterator[Case]:
     """Cases a little simpler than this one, the boldest first."""
-    if len(case[0]) == 3:
+    if len(case[0]) == 3 and all(np.ndim(part) < 2 for part in case):
         for k in range(3):
             yield tuple(part[:k] + part[k + 1 :] if np.ndim(part) else part for part in case)
     numbers = _flat(case)

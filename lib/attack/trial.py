@@ -13,7 +13,10 @@ from typing import NamedTuple
 
 from .families import ENDS, EVERYDAY, FAMILIES
 from .hunt import _in_rows, _judged, _Rules, _rules_of, rounded
+from .problems import TRIANGLE
 from .targets import Said
+from .triangles import PLAIN as PLAINLY
+from .triangles import TRIANGLES, UNASKED
 
 EACH, PLAIN = 20, 100
 """Pairs of each family, and of the ordinary one."""
@@ -40,7 +43,7 @@ class Verdict(NamedTuple):
 
 def _rules(call: dict) -> _Rules:
     """What a call is judged by: its policy, in its own precision."""
-    return _rules_of(call["policy"], call["precision"] == "single")
+    return _rules_of(call["policy"], call["precision"] == "single", triangle=call.get("against") == "triangle")
 
 
 def _asked(call: dict) -> Iterator[tuple[str, tuple]]:
@@ -50,14 +53,24 @@ def _asked(call: dict) -> Iterator[tuple[str, tuple]]:
     >>> len({family for family, row in _asked(call)})
     20
     """
-    precision = _rules(call).precision
-    for family in ASKED:
-        n = PLAIN if family == "ordinary" else EACH
-        for row in _in_rows(FAMILIES[family](n, call["dimensions"])):
-            row = rounded(row, precision)
-            p, v, r = row or ([], [], 0.0)
+    rules = _rules(call)
+    for family, rows in _families(call, rules.problem is TRIANGLE):
+        for row in rows:
+            row = rounded(row, rules.precision)
+            v, r = row[1:3] if row else ([], 0.0)
             if row and (r > 0 or "r" not in call["wants"]) and (any(v) or "v" not in call["wants"]):
                 yield family, row
+
+
+def _families(call: dict, triangle: bool) -> Iterator[tuple[str, list]]:
+    """The families with their rows as a call is asked them; a ray, which is thin, those of radius 0."""
+    if triangle:
+        for family in (x for x in TRIANGLES if x not in UNASKED):
+            n = PLAIN if family == "ordinary" else EACH
+            yield family, _in_rows(TRIANGLES[family](n, 3, thin="r" not in call["wants"]))
+        return
+    for family in ASKED:
+        yield family, _in_rows(FAMILIES[family](PLAIN if family == "ordinary" else EACH, call["dimensions"]))
 
 
 def verdict(call: dict, answers: list[Said]) -> Verdict:
@@ -65,16 +78,17 @@ def verdict(call: dict, answers: list[Said]) -> Verdict:
     by, left, sums = _rules(call), 0, {"ordinary": 0, "hard": 0}
     kinds: dict[str, int] = {}
     told: dict[str, int] = {}
-    for (family, row), answer in zip(_asked(call), answers, strict=True):
+    asked = list(_asked(call))
+    rights = by.problem.rights([row for _, row in asked], by.policy, by.precision)
+    for (family, _), answer, best in zip(asked, answers, rights, strict=True):
         if answer.hit is None:
             told[answer.fault] = told.get(answer.fault, 0) + 1
             continue
-        best = by.right(row)
         kind, fair = _judged(answer, best, by)
         left += not best.fair
         if kind and fair:
             kinds[kind] = kinds.get(kind, 0) + 1
-            sums["ordinary" if family in EVERYDAY else "hard"] += 1
+            sums["ordinary" if family in EVERYDAY + PLAINLY else "hard"] += 1
     return Verdict(len(answers) - left - sum(told.values()), left, kinds=kinds, told=told, **sums)
 
 

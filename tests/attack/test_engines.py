@@ -24,7 +24,9 @@ from lib.show.scene import number
 ENGINES = ROOT / "tests" / "engines"
 FIELDS = {"engine", "licence", "package", "adapter", "call", "kind", "dimensions", "precision", "policy", "direction"}
 FIELDS |= {"ends", "wants", "where"}
-AT_WILL = {"old", "small", "flags"}
+AT_WILL = {"old", "small", "flags", "against"}
+SHORT, LONGER = 15, 27
+"""Lines of an adapter: of two balls, and of a triangle, which has to be built."""
 KINDS = {"ray", "segment", "cast", "time of impact"}
 EXHIBIT = {"call", "title", "p", "v", "r", "says", "cause", "source", "mend", "reported"}
 
@@ -46,6 +48,7 @@ def module(name):
 
 
 CALLS, EXHIBITS = module("calls").calls(), module("calls").exhibits()
+TRIANGLES = module("calls").triangles()
 
 
 def reproducer(name: str) -> Path:
@@ -55,11 +58,12 @@ def reproducer(name: str) -> Path:
 # --- what is written down
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", CALLS | TRIANGLES)
 def test_an_adapter_is_short_and_its_policy_is_whole(name):
-    call = CALLS[name]
+    call = (CALLS | TRIANGLES)[name]
     assert set(call) >= FIELDS and set(call) - FIELDS <= AT_WILL
-    assert len((ENGINES / "adapters" / call["adapter"]).read_text(encoding="utf-8").splitlines()) <= 15
+    lines = (ENGINES / "adapters" / call["adapter"]).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= (LONGER if name in TRIANGLES else SHORT)
     assert re.fullmatch(r"(npm:.+@[\d.]+[^@]*|pip:[\w-]+==[\w.]+|debian:[\w.+-]+)", call["package"])
     assert call["kind"] in KINDS and call["dimensions"] in (2, 3) and call["precision"] in ("double", "single")
     assert call["direction"] in ("any", "unit") and call["ends"] in ("at p + v", "nowhere")
@@ -69,7 +73,7 @@ def test_an_adapter_is_short_and_its_policy_is_whole(name):
 
 def test_no_adapter_is_left_over():
     there = {path.name for path in (ENGINES / "adapters").iterdir() if not path.stem.startswith(("lines", "__"))}
-    assert there == {call["adapter"] for call in CALLS.values()}
+    assert there == {call["adapter"] for call in (*CALLS.values(), *TRIANGLES.values())}
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
@@ -107,6 +111,9 @@ def test_the_record_is_of_these_calls_and_of_these_exhibits():
     for name, exhibit in EXHIBITS.items():
         told = exhibit | {"call": CALLS[exhibit["call"]]["call"]}
         assert told.items() <= known["exhibits"][name].items(), f"{name} changed since it was recorded"
+    assert set(museum.triangles()["calls"]) == set(TRIANGLES)
+    for name, call in TRIANGLES.items():
+        assert call.items() <= museum.triangles()["calls"][name].items(), f"{name} changed since it was recorded"
 
 
 EACH_KIND = {
@@ -114,9 +121,9 @@ EACH_KIND = {
 }
 
 
-@pytest.mark.parametrize("name", often(CALLS, EACH_KIND.values()))
+@pytest.mark.parametrize("name", [*often(CALLS, EACH_KIND.values()), *TRIANGLES])
 def test_recorded_answers_are_judged_anew_as_they_were(name):
-    call = museum.record()["calls"][name]
+    call = (museum.triangles() if name in TRIANGLES else museum.record())["calls"][name]
     assert call["pairs"] == trial._pairs_hash(call), "the pairs of the trial are others than those that were asked"
     found = trial.verdict(call, [trial.read(said) for said in call["answers"]])
     assert json.loads(json.dumps(found._asdict())) == call["verdict"]

@@ -1,4 +1,4 @@
-"""The calls on trial as `calls.toml` has them: how each is run, and asked."""
+"""The calls on trial as `calls.toml` and `triangles.toml` have them: how each is run, and asked."""
 
 import json
 import subprocess
@@ -11,8 +11,14 @@ BUILD, PYTHON = HERE / "build", HERE / ".venv"
 
 
 def calls() -> dict[str, dict]:
-    """Every call on trial, by name."""
+    """Every call on trial of two balls, by name."""
     return tomllib.loads((HERE / "calls.toml").read_text(encoding="utf-8"))
+
+
+def triangles() -> dict[str, dict]:
+    """Every call on trial of a ball or a ray against a triangle, by name."""
+    found = tomllib.loads((HERE / "triangles.toml").read_text(encoding="utf-8"))
+    return {name: call | {"against": "triangle"} for name, call in found.items()}
 
 
 def exhibits() -> dict[str, dict]:

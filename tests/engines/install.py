@@ -11,13 +11,13 @@ import sys
 import venv
 from pathlib import Path
 
-from calls import BUILD, HERE, PYTHON, built, calls, command, exhibits, there
+from calls import BUILD, HERE, PYTHON, built, calls, command, exhibits, there, triangles
 from replay import program
 
 
 def wanted(every: bool) -> dict[str, list[str]]:
     """The packages to install, by where they come from."""
-    packages = {call["package"] for call in calls().values() if every or call.get("small")}
+    packages = {call["package"] for call in (calls() | triangles()).values() if every or call.get("small")}
     kinds: dict[str, list[str]] = {"npm": [], "pip": [], "debian": []}
     for kind, _, package in sorted(package.partition(":") for package in packages):
         kinds[kind].append(package)
@@ -71,7 +71,7 @@ def compile_all() -> dict[str, str]:
     BUILD.mkdir(exist_ok=True)
     for source, flags in sources():
         target, head = built(source), HERE / "adapters" / "lines.hpp"
-        newest = max(file.stat().st_mtime for file in (source, head, HERE / "calls.toml"))
+        newest = max(file.stat().st_mtime for file in (source, head, HERE / "calls.toml", HERE / "triangles.toml"))
         if target.exists() and target.stat().st_mtime > newest:
             continue
         if why := done("g++", "-std=c++17", "-O2", str(source), *flags, "-o", str(target)):
@@ -81,7 +81,7 @@ def compile_all() -> dict[str, str]:
 
 def sources():
     """Every source in C++, of adapters and exhibits, with the flags of its call."""
-    for call in calls().values():
+    for call in (calls() | triangles()).values():
         if call["adapter"].endswith(".cpp"):
             yield HERE / "adapters" / call["adapter"], call.get("flags", [])
     for name, exhibit in exhibits().items():

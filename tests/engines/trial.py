@@ -1,6 +1,7 @@
 """The trial: ask every engine that is installed, judge it by the rule of fairness, and see what the museum still shows.
 
-python tests/engines/trial.py [--record] [--only NAME]: --record writes what was answered to lib/attack/record.json.
+python tests/engines/trial.py [--record] [--only NAME]: --record writes what was answered to lib/attack/record.json, and
+what was answered of triangles to lib/attack/triangles.json.
 """
 
 import argparse
@@ -8,10 +9,11 @@ import json
 import sys
 from datetime import date
 
-from calls import HERE, calls, command, exhibits, said, there
+from calls import HERE, calls, command, exhibits, said, there, triangles
 from replay import replay
 
 from lib.attack import museum, trial
+from lib.attack.problems import STRAIGHT, _Problem
 from lib.attack.programs import _program_target, _question
 from lib.attack.report import saying
 from lib.attack.targets import SECONDS, Said
@@ -28,9 +30,9 @@ library of mathematics is asked as one, and never called a sweep. "Old" is a ver
 newer ones are out. What is found is told to the maintainers first; what is wrong here is gladly corrected."""
 
 
-def answers(words: list[str], rows: list) -> list[Said]:
+def answers(words: list[str], rows: list, problem: _Problem = STRAIGHT) -> list[Said]:
     """What a program answers; after a few hangs or deaths it is left alone."""
-    ask, found, bad = _program_target(words, SECONDS), [], 0
+    ask, found, bad = _program_target(words, SECONDS, problem), [], 0
     try:
         for answer in ask(rows):
             found.append(answer)
@@ -46,9 +48,9 @@ def tried(call: dict) -> dict:
     """One call with its version, its answers, what they are worth, and what a call costs."""
     words = command(HERE / "adapters" / call["adapter"])
     version = said([*words, "--version"])["version"]
-    rows = [row for _, row in trial._asked(call)]
-    given = answers(words, rows)
-    everyday = b"".join(_question(row) for family, row in trial._asked(call) if family == "ordinary").decode()
+    rows, problem = [row for _, row in trial._asked(call)], trial._rules(call).problem
+    given = answers(words, rows, problem)
+    everyday = b"".join(_question(row, problem) for family, row in trial._asked(call) if family == "ordinary").decode()
     cost = said([*words, "--cost"], everyday)
     found = {"version": version, "pairs": trial._pairs_hash(call), "verdict": trial.verdict(call, given)._asdict()}
     cost = {name: float(f"{us:.2g}") for name, us in cost.items()}
@@ -110,18 +112,25 @@ def each(names, work, say) -> dict:
 def in_lines(found: dict) -> str:
     """The record as JSON, a call and an exhibit a line."""
     parts = [f'"date": {json.dumps(found["date"])}']
-    for name in ("calls", "exhibits"):
+    for name in [key for key in found if key != "date"]:
         rows = (f"{json.dumps(key)}: {json.dumps(x)}" for key, x in found[name].items())
         parts.append(f'"{name}": {{\n' + ",\n".join(rows) + "\n}")
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
 def record(today: str, tries: dict, museum_now: dict) -> None:
-    """Write down what was answered, if all were asked."""
+    """Write down what was answered, of two balls and of triangles, each if all were asked."""
+    two = {"calls": {x: tries[x] for x in calls() if x in tries}, "exhibits": museum_now}
+    of_triangles = {"calls": {x: tries[x] for x in triangles() if x in tries}}
     missing = [name for name in calls() if name not in tries] + [x for x in exhibits() if x not in museum_now]
-    if missing:
-        sys.exit(f"Nothing was recorded: {', '.join(missing)} could not be asked (make engines ALL=1).")
-    museum.RECORD.write_text(in_lines({"date": today, "calls": tries, "exhibits": museum_now}), encoding="utf-8")
+    absent = [name for name in triangles() if name not in tries]
+    for found, lack, file in ((two, missing, museum.RECORD), (of_triangles, absent, museum.TRIANGLES)):
+        if lack:
+            print(f"Nothing was recorded in {file.name}: {', '.join(lack)} could not be asked (make engines ALL=1).")
+        else:
+            file.write_text(in_lines({"date": today, **found}), encoding="utf-8")
+    if missing or absent:
+        sys.exit(1)
 
 
 def main() -> None:
@@ -130,14 +139,15 @@ def main() -> None:
     parser.add_argument("--record", action="store_true", help="write the answers to lib/attack/record.json")
     parser.add_argument("--only", help="one call, by its name in calls.toml, and no exhibit")
     given = parser.parse_args()
-    every, today = calls(), date.today().isoformat()
+    every, today = calls() | triangles(), date.today().isoformat()
     if given.only and given.only not in every:
         parser.error(f"--only must be a call of calls.toml, {', '.join(every)}; got {given.only!r}")
-    before = museum.record() if museum.RECORD.exists() else {"calls": {}, "exhibits": {}}
+    before = museum.record()
+    known = before["calls"] | museum.triangles()["calls"]
     print(f"{today}: {trial.EACH} pairs of each of {len(trial.ASKED)} families, {trial.PLAIN} of the ordinary\n")
     names = [given.only] if given.only else [name for name in sorted(every) if there(every[name])]
     shelves = [] if given.only else [name for name, x in exhibits().items() if there(every[x["call"]])]
-    tries = each(names, lambda name: tried(every[name]), lambda name, x: told(x, before["calls"].get(name)))
+    tries = each(names, lambda name: tried(every[name]), lambda name, x: told(x, known.get(name)))
     print()
     museum_now = each(shelves, shown, lambda name, x: told_exhibit(name, x, before["exhibits"].get(name)))
     if away := sorted({call["engine"] for call in every.values() if not there(call)}):

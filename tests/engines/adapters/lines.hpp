@@ -13,6 +13,9 @@
 using Vector = double[3];
 using Time = std::optional<double>;  // the share of v at the contact, or nothing
 using Sweep = Time (*)(const Vector& p, const Vector& v, double r);
+using Triangle = Vector[3];
+
+inline Triangle triangle;  // the corners, of a question that has them
 
 // The time along a ray that has no end: what comes after t = 1 is not asked.
 inline Time ray(double t) {
@@ -33,6 +36,7 @@ constexpr double LONG = 0.1;  // seconds, for which a call is timed
 struct Pair {
   Vector p, v;
   double r;
+  Triangle triangle;
 };
 
 // Numbers after a name, up to three.
@@ -46,11 +50,23 @@ inline void read(const std::string& line, const char* name, double* x, int most)
   }
 }
 
+// The nine numbers of three corners.
+inline void corners(const char* at, Triangle& x) {
+  at = std::strchr(at, '[');
+  for (int i = 0; i < 9; ++i) {
+    at += std::strcspn(at, "-0123456789");
+    char* end;
+    x[i / 3][i % 3] = std::strtod(at, &end);
+    at = end;
+  }
+}
+
 inline Pair given(const std::string& line) {
   Pair pair{};
   read(line, "\"p\"", pair.p, 3);
   read(line, "\"v\"", pair.v, 3);
   read(line, "\"r\"", &pair.r, 1);
+  if (const char* at = std::strstr(line.c_str(), "\"triangle\"")) corners(at, pair.triangle);
   return pair;
 }
 
@@ -78,6 +94,12 @@ inline Time plain(const Vector& p, const Vector& v, double r) {
   return t;
 }
 
+// The answer to one question.
+inline Time asked(Sweep sweep, const Pair& pair) {
+  std::memcpy(triangle, pair.triangle, sizeof(Triangle));
+  return sweep(pair.p, pair.v, pair.r);
+}
+
 // Microseconds a call.
 inline double cost(Sweep sweep, const std::vector<Pair>& pairs) {
   using Clock = std::chrono::steady_clock;
@@ -86,7 +108,7 @@ inline double cost(Sweep sweep, const std::vector<Pair>& pairs) {
   double passed = 0;
   long calls = 0;
   do {
-    for (const Pair& pair : pairs) sink = sink + sweep(pair.p, pair.v, pair.r).value_or(0);
+    for (const Pair& pair : pairs) sink = sink + asked(sweep, pair).value_or(0);
     calls += pairs.size();
     passed = std::chrono::duration<double>(Clock::now() - start).count();
   } while (passed < LONG);
@@ -104,7 +126,7 @@ inline int serve(int words, char** word, const char* engine, const std::string& 
   while (std::getline(std::cin, line)) {
     lines::Pair pair = lines::given(line);
     if (first == "--cost") pairs.push_back(pair);
-    else lines::say(sweep(pair.p, pair.v, pair.r));
+    else lines::say(lines::asked(sweep, pair));
   }
   if (first == "--cost")
     std::printf("{\"us\": %g, \"plain\": %g}\n", lines::cost(sweep, pairs), lines::cost(lines::plain, pairs));

@@ -11,7 +11,7 @@ export function version(name) {
   return JSON.parse(readFileSync(fileURLToPath(path), "utf8")).version;
 }
 
-/** Answer for an engine: sweep(p, v, r) of three coordinates each gives t, the share of v at the contact, or null. */
+/** Answer for an engine: sweep(p, v, r), of a triangle sweep(p, v, r, corners), gives t, the share of v at the contact, or null. */
 export async function serve(engine, version, sweep) {
   if (process.argv[2] === "--version") return console.log(JSON.stringify({ engine, version }));
   if (process.argv[2] === "--cost") return console.log(JSON.stringify(await cost(sweep)));
@@ -22,8 +22,8 @@ export async function serve(engine, version, sweep) {
 }
 
 function given(line) {
-  const { p, v, r } = JSON.parse(line);
-  return [space(p), space(v), r];
+  const { p, v, r, triangle = [] } = JSON.parse(line);
+  return [space(p), space(v), r, triangle];
 }
 
 const space = ([x, y, z = 0]) => [x, y, z];

@@ -10,7 +10,7 @@ LONG = 0.1
 
 
 def serve(engine: str, version: str, sweep: Callable) -> None:
-    """Answer for an engine: sweep(p, v, r) of three coordinates each gives t, a share of v, or None."""
+    """Answer for an engine: sweep(p, v, r), of a triangle sweep(p, v, r, corners), gives t, a share of v, or None."""
     if sys.argv[1:] == ["--version"]:
         print(json.dumps({"engine": engine, "version": version}))
     elif sys.argv[1:] == ["--cost"]:
@@ -22,9 +22,10 @@ def serve(engine: str, version: str, sweep: Callable) -> None:
 
 
 def given(line: str) -> tuple:
-    """p, v and r of a line, in space."""
+    """p, v and r of a line, in space, and the corners if there is a triangle."""
     row = json.loads(line)
-    return *((*row[name], 0.0)[:3] for name in "pv"), row["r"]
+    corners = [row["triangle"]] if "triangle" in row else []
+    return *((*row[name], 0.0)[:3] for name in "pv"), row["r"], *corners
 
 
 def cost(sweep: Callable, pairs: list) -> dict:
@@ -48,7 +49,7 @@ def ray(t: float) -> float | None:
     return None if t > 1 else t
 
 
-def plain(p, v, r):
+def plain(p, v, r, corners=()):
     """The residual form, to compare the cost with."""
     c = dot(p, p) - r * r
     if c <= 0:

@@ -11,3 +11,11 @@ settings.mBroadPhaseLayerInterface = layers;
 settings.mObjectVsBroadPhaseLayerFilter = new Jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1);
 new Jolt.JoltInterface(settings);
 export default Jolt;
+
+/** A MeshShape of one triangle. */
+export function meshOf(corners) {
+  const triangles = new Jolt.TriangleList();
+  triangles.push_back(new Jolt.Triangle(...corners.map((x) => new Jolt.Vec3(...x))));
+  const made = new Jolt.MeshShapeSettings(triangles).Create();
+  return made.IsValid() ? made.Get() : null;
+}
