@@ -19,6 +19,7 @@ tells where all are at a time. Several contacts at one instant are resolved in `
 history what it missed, and what it made up (`judge`).
 """
 
+from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
 from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
@@ -31,14 +32,20 @@ __all__ = [
     "POCKET",
     "POST",
     "WALL",
+    "Adjoint",
     "Balls",
+    "Derivative",
     "EndlessError",
     "History",
     "Findings",
+    "KinkError",
     "Room",
     "StuckError",
+    "Tangent",
+    "adjoint",
     "at",
     "balls",
+    "derivative",
     "end_of",
     "energy",
     "foretold",
@@ -48,6 +55,7 @@ __all__ = [
     "resolve",
     "room",
     "run",
+    "tangent",
     "unwarped",
     "warped",
 ]
