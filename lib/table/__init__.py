@@ -25,6 +25,7 @@ from .history import EndlessError, History, StuckError, at, end_of, energy, name
 from .joint import resolve
 from .judge import Findings, judged
 from .loop import foretold, one_by_one, run
+from .uncertainty import uncertainty
 
 __all__ = [
     "BALL",
@@ -56,6 +57,7 @@ __all__ = [
     "room",
     "run",
     "tangent",
+    "uncertainty",
     "unwarped",
     "warped",
 ]
