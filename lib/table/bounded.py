@@ -18,7 +18,7 @@ class Bounded:
 
     >>> third = Bounded(1.0) / 3.0
     >>> off = third * 3.0 - 1.0
-    >>> float(off.value), 0 < off.off < 1e-15
+    >>> float(off.value), bool(0 < off.off < 1e-15)
     (0.0, True)
     """
 

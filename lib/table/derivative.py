@@ -17,7 +17,7 @@ from ..frame import finite, flag, require
 from ..kinds import Acceleration, Floats, Numbers, Position, Velocity
 from .clock import passed
 from .crossing import _back_through, _back_through_all, _through, _through_all
-from .given import one_time
+from .given import WALL, one_time
 from .history import History, last_events, named, warped
 from .jump import Jumps, jumps, since
 
@@ -137,16 +137,16 @@ def derivative(history: History, t: float, compiled: bool | None = None) -> Deri
 
     >>> from . import balls, room, run
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([-9, -9], [99, 9]), until=2)
-    >>> derivative(history, 2).state[4:6].tolist()  # the velocity of ball 0: whatever happens, it stops dead
-    [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.5, 0.0, -0.5, 0.0, 1.5, 0.0, 0.0]]
+    >>> derivative(history, 2).state[4:6].tolist()  # the velocity of ball 0 after it
+    [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0], [0.0, 0.5, 0.0, -0.5, 0.0, 1.5, 0.0, -0.5]]
     """
     h, end = _ready(history, t)
     N, d, M = len(end.dt), history.balls.x.shape[1], 3
     S = 2 * N * d
     unit, at = np.eye(S + N + M), S + N
-    dx, dv = (_spread(unit[k * N * d : (k + 1) * N * d].reshape(N, d, -1)) for k in (0, 1))
+    dx, dv = (_spread(unit[k * N * d : (k + 1) * N * d].reshape(N, d, S + N + M)) for k in (0, 1))
     dx, dv = _forwards(h, end, dx, dv, unit[S:at], unit[at : at + 2], unit[at + 2], compiled)
-    found = np.concatenate([a[:, :d].reshape(N * d, -1) for a in (dx, dv)])
+    found = np.concatenate([a[:, :d].reshape(N * d, S + N + M) for a in (dx, dv)])
     drag = found[:, at + 2] if not np.any(history.room.gravity) else np.full(S, np.nan)
     return Derivative(found[:, :S], found[:, S:at], found[:, at], found[:, at + 1], drag)
 
@@ -201,9 +201,7 @@ def tangent(
     return Tangent(dx[:, :d, 0], dv[:, :d, 0])
 
 
-def adjoint(
-    history: History, t: float, x: Position = 0.0, v: Velocity = 0.0, compiled: bool | None = None
-) -> Adjoint:
+def adjoint(history: History, t: float, x: Position = 0.0, v: Velocity = 0.0, compiled: bool | None = None) -> Adjoint:
     """How a number made of the state at a time changes with what the run began with: its gradient, pulled back.
 
     Parameters
@@ -291,8 +289,8 @@ def _ready(history: History, t: float) -> tuple[Jumps, Ending]:
     """The events up to t as linear maps, and what is left to t; raise where there is no derivative."""
     t = one_time("t", t)
     known = np.asarray(0 <= t <= history.until)
-    if history.ended == "rest" and t >= history.until:
-        raise KinkError(f"there is no derivative from t = {history.until:.17g} on: a ball comes to rest", -1, "rest")
+    if history.ended == "rest" and t >= history.until and len(history.t):
+        _refuse(history, len(history.t) - 1, "rest", "is the last before a ball comes to rest on a wall")
     require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
     clock = float(warped(history.room, t))
     require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
@@ -308,12 +306,17 @@ def _check(history: History, h: Jumps) -> None:
     """Raise for the first event that has no derivative."""
     there = np.stack([h.who[:, 0] >= 0, h.who[:, 1] >= 0], axis=-1)
     at_once = np.any(there & (h.dt <= 0), axis=1)
-    foreign, graze = np.isnan(h.stiff), ~h.sunk & (-h.rate <= h.slack)
-    for k in np.flatnonzero(at_once | foreign | graze)[:1].tolist():
+    instant = history.instant[: len(h.who)]
+    alone = ~np.isin(instant, instant[at_once])
+    foreign, graze = alone & np.isnan(h.stiff), alone & ~h.sunk & (-h.rate <= h.slack)
+    rests = alone & (history.kind[: len(h.who)] == WALL) & (h.stiff == 1) & (h.pull > 0)
+    for k in np.flatnonzero(at_once | foreign | graze | rests)[:1].tolist():
         if at_once[k]:
             _refuse_at_once(history, h, k, int(np.flatnonzero(there[k] & (h.dt[k] <= 0))[0]))
         if graze[k]:
             _refuse(history, k, "graze", "is a graze, as far as floats tell")
+        if rests[k]:
+            _refuse(history, k, "rest", "leaves a ball at rest on a wall under gravity")
         _refuse(history, k, "foreign", "leaves other velocities than the room's e says")
 
 

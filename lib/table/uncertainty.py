@@ -82,9 +82,11 @@ def uncertainty(history: History, t: float) -> Derivative:
         for k in range(len(h.who)):
             _meet(history, h, k, movers, changes)
         rows = [_at_end(history, end, t, one, np.eye(K)[-1]) for one in movers]
-    columns = np.concatenate([there.state, there.r, there.e[:, None], there.e_wall[:, None], there.drag[:, None]], axis=1)
+    columns = np.concatenate(
+        [there.state, there.r, there.e[:, None], there.e_wall[:, None], there.drag[:, None]], axis=1
+    )
     found = [row[part][c] for part in (0, 1) for row in rows for c in range(d)]
-    off = np.array([a.off + np.abs(a.value - b) for a, b in zip(found, columns, strict=True)]).reshape(-1, K)
+    off = np.array([a.off + np.abs(a.value - b) for a, b in zip(found, columns, strict=True)]).reshape(2 * N * d, K)
     return Derivative(*np.split(off, [2 * N * d, K - 3], axis=1)[:2], *off[:, K - 3 :].T)
 
 
