@@ -21,6 +21,7 @@ history what it missed, and what it made up (`judge`).
 
 from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
 from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
+from .grazing import Graze, grazes
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
 from .judge import Findings, judged
@@ -37,6 +38,7 @@ __all__ = [
     "Balls",
     "Derivative",
     "EndlessError",
+    "Graze",
     "History",
     "Findings",
     "KinkError",
@@ -50,6 +52,7 @@ __all__ = [
     "end_of",
     "energy",
     "foretold",
+    "grazes",
     "judged",
     "named",
     "one_by_one",

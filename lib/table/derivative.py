@@ -18,6 +18,7 @@ from ..kinds import Acceleration, Floats, Numbers, Position, Velocity
 from .clock import passed
 from .crossing import _back_through, _back_through_all, _through, _through_all
 from .given import WALL, one_time
+from .grazing import grazes as passed_by
 from .history import History, last_events, named, warped
 from .jump import Jumps, jumps, since
 
@@ -108,7 +109,7 @@ def slowing(drag: float, t: float) -> float:
     return -0.5 * t * t * series
 
 
-def derivative(history: History, t: float, compiled: bool | None = None) -> Derivative:
+def derivative(history: History, t: float, compiled: bool | None = None, grazes: bool = True) -> Derivative:
     """How the state at a time changes with the state at the start, and with radii, e, e of walls and drag.
 
     Parameters
@@ -120,6 +121,9 @@ def derivative(history: History, t: float, compiled: bool | None = None) -> Deri
     compiled : bool
         Compiled, which takes some seconds at the very first, or by numpy, to the same bits. Without it: compiled for
         more than 2000 events, where numba is there.
+    grazes : bool
+        Look for balls that touched something in passing and did not hit it, too. That takes about as long as a run that
+        is not compiled; `tangent` and `adjoint` do not look.
 
     Returns
     -------
@@ -141,6 +145,11 @@ def derivative(history: History, t: float, compiled: bool | None = None) -> Deri
     [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0], [0.0, 0.5, 0.0, -0.5, 0.0, 1.5, 0.0, -0.5]]
     """
     h, end = _ready(history, t)
+    flag("grazes", grazes)
+    for x in passed_by(history, t)[:1] if grazes else []:
+        other = named(history._replace(kind=[x.kind], i=[x.i], j=[x.j]), 0)
+        when = f"after event {x.after}" if x.after >= 0 else "before the first event"
+        raise KinkError(f"there is no derivative: {other} touch in passing, {when}", x.after, "graze")
     N, d, M = len(end.dt), history.balls.x.shape[1], 3
     S = 2 * N * d
     unit, at = np.eye(S + N + M), S + N
@@ -251,14 +260,15 @@ def _spread(a: Floats) -> Floats:
 
 def _forwards(h, end, dx, dv, dr, de, drag, compiled):
     """K changes of the start, dx and dv (N, 3, K), dr (N, K), de (2, K) and drag (K,), as they are at the end."""
-    if _is_compiled(h, compiled):
-        machine_code(_through_all)(h, dx, dv, *(np.ascontiguousarray(a) for a in (dr, de)))
-    else:
-        for k in range(len(h.who)):
-            _through(h, dx, dv, dr, de, k, slice(None))
-    stay = np.where(end.sunk, 0.0, 1.0)[:, None, None]
-    dx = stay * (dx + end.dt[:, None, None] * dv + (end.slower * end.v)[..., None] * drag)
-    return dx, stay * (end.left * dv + (end.less * end.v)[..., None] * drag)
+    with np.errstate(all="ignore"):  # what has grown beyond the range of floats is inf or nan
+        if _is_compiled(h, compiled):
+            machine_code(_through_all)(h, dx, dv, *(np.ascontiguousarray(a) for a in (dr, de)))
+        else:
+            for k in range(len(h.who)):
+                _through(h, dx, dv, dr, de, k, slice(None))
+        stay = np.where(end.sunk, 0.0, 1.0)[:, None, None]
+        dx = stay * (dx + end.dt[:, None, None] * dv + (end.slower * end.v)[..., None] * drag)
+        return dx, stay * (end.left * dv + (end.less * end.v)[..., None] * drag)
 
 
 def _backwards(h, end, ax, av, compiled):
@@ -270,7 +280,8 @@ def _backwards(h, end, ax, av, compiled):
     ar, ae = np.zeros((len(ax), ax.shape[2])), np.zeros((2, ax.shape[2]))
     if _is_compiled(h, compiled):
         machine_code(_back_through_all)(h, ax, av, ar, ae)
-    else:
+        return ax, av, ar, ae, drag
+    with np.errstate(all="ignore"):
         for k in range(len(h.who) - 1, -1, -1):
             _back_through(h, ax, av, ar, ae, k, slice(None))
     return ax, av, ar, ae, drag

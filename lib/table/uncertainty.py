@@ -73,7 +73,7 @@ def uncertainty(history: History, t: float) -> Derivative:
     >>> bool(np.max(uncertainty(history, 2).state) < 1e-13)
     True
     """
-    there, (h, end) = derivative(history, t), _ready(history, t)
+    there, (h, end) = derivative(history, t, grazes=False), _ready(history, t)
     N, d = history.balls.x.shape
     K = 2 * N * d + N + 3
     with np.errstate(all="ignore"):
