@@ -16,7 +16,9 @@ stored; the times in t are rounded from it, by a logarithm, and two that differ 
 
 `balls` and `room` say what there is (`given`), `run` what happens (`loop`), and from what it returns, a `History`, `at`
 tells where all are at a time. Several contacts at one instant are resolved in `joint`. `judged` tells of any engine's
-history what it missed, and what it made up (`judge`).
+history what it missed, and what it made up (`judge`). How the end of a run changes with its start is told by
+`derivative`, and for one change or one number that is asked for, in less time than the run took, by `tangent` and
+`adjoint`; what they may be off by, by `uncertainty`.
 """
 
 from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent

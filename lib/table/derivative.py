@@ -14,7 +14,7 @@ from ..compiled import compiled as machine_code
 from ..compiled import has_numba
 from ..elementary import expm1
 from ..frame import finite, flag, require
-from ..kinds import Acceleration, Floats, Numbers, Position, Velocity
+from ..kinds import Floats, Length, Numbers, Position, Velocity
 from .clock import passed
 from .crossing import _back_through, _back_through_all, _through, _through_all
 from .given import WALL, one_time
@@ -163,9 +163,9 @@ def derivative(history: History, t: float, compiled: bool | None = None, grazes:
 def tangent(
     history: History,
     t: float,
-    x: Position = 0.0,
-    v: Velocity = 0.0,
-    r: Numbers = 0.0,
+    x: Position | float = 0.0,
+    v: Velocity | float = 0.0,
+    r: Length = 0.0,
     e: float = 0.0,
     e_wall: float = 0.0,
     drag: float = 0.0,
@@ -243,7 +243,7 @@ def adjoint(history: History, t: float, x: Position = 0.0, v: Velocity = 0.0, co
     return Adjoint(ax[:, :d, 0], av[:, :d, 0], ar[:, 0], float(ae[0, 0]), float(ae[1, 0]), drag)
 
 
-def _shaped(name: str, a: Numbers | Acceleration, shape: tuple[int, ...]) -> Floats:
+def _shaped(name: str, a: Numbers, shape: tuple[int, ...]) -> Floats:
     """A change, of the shape that it must have."""
     a = finite(name, a).astype(float)
     try:

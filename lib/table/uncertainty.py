@@ -170,6 +170,6 @@ def _at_end(history: History, end: Ending, t: float, one: _Mover, drag: Floats) 
     reading = Bounded(clock, READ * clock if room.drag else 0.0)
     one.fly(reading, Bounded(0.0), np.append(room.gravity, np.zeros(3 - len(room.gravity))))
     left = 1.0 - room.drag * reading
-    slower, less = Bounded(end.slower, SERIES * abs(end.slower)), (-t * left if end.left else Bounded(0.0))
+    slower, less = Bounded(end.slower, SERIES * abs(end.slower)), (-t * left if t < np.inf else Bounded(0.0))
     dx = [a + slower * v * drag for a, v in zip(one.dx, one.v, strict=True)]
     return dx, [left * a + less * v * drag for a, v in zip(one.dv, one.v, strict=True)]
