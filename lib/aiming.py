@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .compiled import has_numba
 from .frame import one_number
 from .kinds import Floats
 from .table import BALL, POCKET, WALL, Balls, EndlessError, History, Room, room, run, unwarped
-from .table.following import Shot, compiled_follow, follow
+from .table.following import Shot, fast_follow, follow
 from .table.given import MOST, WALLS, once_more
 from .table.given import balls as balls_of
 from .table.wall import ends_of
@@ -44,8 +43,8 @@ class Aim(NamedTuple):
     """A shot that is played so.
 
     ball, pocket, way : as asked for. v : (2,), the velocity of the cue ball. angle : its direction, in degrees; low,
-    high : between which it sinks the ball in this way; width : high − low. slowest : the speed from which on the ball
-    gets there, 0 where nothing brakes. events : what the fall depends on, kind, i and j of each, the fall at last.
+    high : between which it sinks the ball in this way; width : high − low. slowest : the speed above which the ball
+    gets there so, 0 where nothing brakes. events : what the fall depends on, kind, i and j of each, the fall at last.
     """
 
     ball: int
@@ -85,8 +84,10 @@ def aim(
     -------
     Aim or None
         The shot through the pocket's middle, or where something is in its way, in the middle of what is left; with the
-        window around it. A run of all balls has shown that in its middle and just within its ends this way, and nothing
-        else, sinks the ball. Of several windows it is one.
+        window around it. Runs of all balls have shown that so played, and just within both ends, this way and nothing
+        else sinks the ball, and just beyond them not. Of several windows it is one. Balls that are set moving and come
+        across later can leave holes in a window, which are not looked for; and no shot is looked for from whose way
+        something must first be knocked.
 
     Raises
     ------
@@ -100,6 +101,7 @@ def aim(
     (-2.441, 0.117, [(0, 0, 1), (2, 1, 5)])
     """
     start, where = _ready(balls, room, cue, speed)
+    _whole("ball", ball, len(start.r), "the number of a ball")
     shot = _shot(start, where, ball, pocket, _contacts(way or [(cue, ball)], where, len(start.r)), cue)
     return _found(start, where, shot, way or [(cue, ball)], speed, follow)
 
@@ -136,7 +138,7 @@ def easiest(
     (14, 2, 0.354)
     """
     start, where = _ready(balls, room, cue, speed)
-    found, ask = [], compiled_follow() if has_numba() else follow
+    found, ask = [], fast_follow()
     for ball in range(len(start.r)):
         for pocket in range(len(where.pockets)) if ball != cue else ():
             for way in _ways(cue, ball, cushion):
@@ -196,7 +198,6 @@ def _contacts(way: Way, where: Room, N: int) -> list[tuple[int, int, int]]:
 
 def _shot(start: Balls, where: Room, ball: int, pocket: int, way: list, cue: int) -> Shot:
     """What is followed."""
-    _whole("ball", ball, len(start.r), "the number of a ball")
     _whole("pocket", pocket, len(where.pockets), "the number of a pocket")
     P, rails = len(where.posts), [ends_of(where, wall) for wall in range(4)]
     ends = np.array([[*some, *[inf] * (P - len(some))] for some in rails]).reshape(4, P)
@@ -342,11 +343,15 @@ def _proven_part(proven: Callable, s: float, low: float, high: float) -> tuple[f
     """The part of a window that runs have shown; None if they show nothing of it."""
     if not proven(s):
         return None
-    inside = (high - low) * WITHIN
-    ends = []
-    for end, step in ((low, inside), (high, -inside)):
-        ends.append(end if proven(end + step) else _end(proven, s, (end - s) / 2))
-    return s, ends[0], ends[1]
+    hair, step = (high - low) * WITHIN, (high - low) / PARTS
+    return s, _proven_end(proven, s, low, -hair, -step), _proven_end(proven, s, high, hair, step)
+
+
+def _proven_end(proven: Callable, s: float, end: float, hair: float, step: float) -> float:
+    """An end that runs have shown: nearer where others come across, further where they were knocked out of the way."""
+    if not proven(end - hair):
+        return _end(proven, s, (end - s) / 2)
+    return _end(proven, end + hair, step) if proven(end + hair) else end
 
 
 def causes(history: History, ball: int, pocket: int) -> list[tuple[int, int, int]]:

@@ -48,3 +48,34 @@ print(f"a break of 16 on cloth, {len(shot.t)} events, the reference: {seconds:.3
 for name, ask in (("matrix", table.derivative), ("its bounds", table.uncertainty)):
     more, _ = timed(ask, shot, 3.0)
     print(f"  {name:10} {more:8.3f} s   {more / seconds:6.2f} × the run")
+
+
+def scattered(N: int = 20) -> table.Balls:
+    """So many balls at rest, anywhere on a pool table."""
+    rng, x = np.random.default_rng(0), []
+    while len(x) < N:
+        spot = rng.uniform(0.06, 1, 2) * [setups.LENGTH - 0.06, setups.WIDTH - 0.06]
+        if all(np.hypot(*(spot - one)) > 2 * setups.RADIUS for one in x):
+            x.append(spot)
+    return table.balls(x, np.zeros((N, 2)), setups.RADIUS, setups.MASS)
+
+
+start, house, fineness = scattered(), setups.pool(), 0.01
+setups.easiest(start, house)  # compiles
+seconds, shots = timed(setups.easiest, start, house)
+angles = np.random.default_rng(1).uniform(0, 360, 100)
+
+
+def sampled(angle: float) -> float:
+    """How long a run takes whose cue ball is played so, up to 5 seconds of the table."""
+    v = start.v.copy()
+    v[0] = 3.0 * setups.direction(angle)
+    return timed(table.run, start._replace(v=v), house, 5.0)[0]
+
+
+one = float(np.mean([sampled(angle) for angle in angles]))
+many = 360 / fineness
+print(f"{19 * 6 * 9:,} shots of 20 balls, of which there are {len(shots)}, each proved: {seconds:.2f} s")
+print(f"  {many:,.0f} runs, one each {fineness}°, {one * 1e3:.1f} ms each: {many * one / seconds:,.0f} times as long")
+finer = sum(shot.width < 2 * fineness for shot in shots)
+print(f"  and {finer} of these windows are narrower than two such steps")
