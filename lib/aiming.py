@@ -18,7 +18,7 @@ import numpy as np
 from .frame import one_number
 from .kinds import Floats
 from .table import BALL, POCKET, WALL, Balls, EndlessError, History, Room, room, run, unwarped
-from .table.following import Shot, fast_follow, follow
+from .table.following import Route, fast_follow, follow
 from .table.given import MOST, WALLS, once_more
 from .table.given import balls as balls_of
 from .table.wall import ends_of
@@ -196,7 +196,7 @@ def _contacts(way: Way, where: Room, N: int) -> list[tuple[int, int, int]]:
     return rows
 
 
-def _shot(start: Balls, where: Room, ball: int, pocket: int, way: list, cue: int) -> Shot:
+def _shot(start: Balls, where: Room, ball: int, pocket: int, way: list, cue: int) -> Route:
     """What is followed."""
     _whole("pocket", pocket, len(where.pockets), "the number of a pocket")
     P, rails = len(where.posts), [ends_of(where, wall) for wall in range(4)]
@@ -204,13 +204,13 @@ def _shot(start: Balls, where: Room, ball: int, pocket: int, way: list, cue: int
     x, r = np.vstack([start.x, where.posts[:, :2]]), np.concatenate([start.r, where.posts[:, 2]])
     weight, rows = np.concatenate([1 / start.m, np.zeros(P)]), np.array(way, dtype=np.int64).reshape(-1, 3)
     sides = where.low, where.high, where.pockets, where.pocket_r, ends, np.array([len(some) for some in rails])
-    return Shot(x, r, weight, rows, int(ball), int(pocket), int(cue), *sides, where.e, where.e_wall)
+    return Route(x, r, weight, rows, int(ball), int(pocket), int(cue), *sides, where.e, where.e_wall)
 
 
 # The middle: by images, by Newton's steps.
 
 
-def _first(shot: Shot) -> list[Floats]:
+def _first(shot: Route) -> list[Floats]:
     """Directions to begin with: by images of the pocket, if every ball that is hit goes on from rest; else many."""
     there, moving = shot.holes[shot.pocket], shot.ball
     for i, kind, j in shot.way[::-1].tolist():
@@ -225,7 +225,7 @@ def _first(shot: Shot) -> list[Floats]:
     return [ahead / sqrt(ahead @ ahead)] if moving == shot.cue and np.any(ahead) else []
 
 
-def _image(shot: Shot, there: Floats, i: int, wall: int) -> Floats:
+def _image(shot: Route, there: Floats, i: int, wall: int) -> Floats:
     """Where a ball must be sent that is to come to a place off a wall, which gives back e of its speed (eq. 9.6)."""
     k = wall >> 1
     edge = shot.high[k] - shot.r[i] if wall & 1 else shot.low[k] + shot.r[i]
@@ -234,7 +234,7 @@ def _image(shot: Shot, there: Floats, i: int, wall: int) -> Floats:
     return found
 
 
-def _around(shot: Shot) -> list[Floats]:
+def _around(shot: Route) -> list[Floats]:
     """Directions near which the offset from the pocket changes its sign, found by trying many."""
     hit = next((j for i, kind, j in shot.way.tolist() if kind == BALL), shot.ball)
     aims = _fan(shot, hit)
@@ -242,7 +242,7 @@ def _around(shot: Shot) -> list[Floats]:
     return [a for a, one, two in zip(aims, led, led[1:], strict=False) if one[0] and two[0] and one[2] * two[2] <= 0]
 
 
-def _fan(shot: Shot, hit: int) -> list[Floats]:
+def _fan(shot: Route, hit: int) -> list[Floats]:
     """Directions all over the width of the first ball that is hit, seen directly or in the walls before it."""
     there = [shot.x[hit]]
     for i, _, j in [row for row in shot.way.tolist() if row[1] == WALL][::-1]:
@@ -260,7 +260,7 @@ def _turned(a: Floats, s: float) -> Floats:
     return b / sqrt(b @ b)
 
 
-def _through_the_middle(ask: Callable, shot: Shot, a: Floats) -> Floats | None:
+def _through_the_middle(ask: Callable, shot: Route, a: Floats) -> Floats | None:
     """From a direction, by Newton's steps, to one in which the ball runs at the pocket's middle; None if it is lost."""
     best, least = None, inf
     for _ in range(STEPS):
@@ -303,7 +303,7 @@ def _end(good: Callable[[float], bool], s: float, step: float) -> float:
 
 
 def _found(
-    start: Balls, where: Room, shot: Shot, way: Way, speed: float | None, ask: Callable, prove: bool = True
+    start: Balls, where: Room, shot: Route, way: Way, speed: float | None, ask: Callable, prove: bool = True
 ) -> Aim | None:
     """The shot as it is to be played; None if there is none."""
     for first in _first(shot):
@@ -321,13 +321,13 @@ def _found(
     return None
 
 
-def _is_good(ask: Callable, shot: Shot, a: Floats, longest: float, s: float) -> bool:
+def _is_good(ask: Callable, shot: Route, a: Floats, longest: float, s: float) -> bool:
     """Does the shot, turned so far, lead into the pocket before all have stopped, and is nothing else on its way?"""
     _, free, _, _, clock = ask(shot, *_turned(a, s).tolist())
     return free and clock < longest
 
 
-def _is_proven(ask: Callable, start: Balls, where: Room, shot: Shot, a: Floats, fast: float, s: float) -> bool:
+def _is_proven(ask: Callable, start: Balls, where: Room, shot: Route, a: Floats, fast: float, s: float) -> bool:
     """Does a run of all balls let the ball fall by this way?"""
     v, b = start.v.copy(), _turned(a, s)
     v[shot.cue] = fast * b
@@ -375,14 +375,14 @@ def causes(history: History, ball: int, pocket: int) -> list[tuple[int, int, int
     return found[::-1]
 
 
-def _events(shot: Shot) -> list[tuple[int, int, int]]:
+def _events(shot: Route) -> list[tuple[int, int, int]]:
     """The events of the way, as a history tells them."""
     rows = [(kind, min(i, j), max(i, j)) if kind == BALL else (kind, i, j) for i, kind, j in shot.way.tolist()]
     return [*rows, (POCKET, shot.ball, shot.pocket)]
 
 
 def _told(
-    shot: Shot, way: Way, where: Room, a: Floats, fast: float, ask: Callable, s: float, low: float, high: float
+    shot: Route, way: Way, where: Room, a: Floats, fast: float, ask: Callable, s: float, low: float, high: float
 ) -> Aim:
     """The shot in degrees."""
     u, v = _turned(a, s).tolist()

@@ -17,7 +17,7 @@ from ..kinds import Floats, Integers
 from .crossing import jump
 
 
-class Shot(NamedTuple):
+class Route(NamedTuple):
     """M balls and posts, of which only the cue ball moves, and what is to meet what.
 
     x : (M, 2), r, weight : (M,), centres, radii and inverse masses, of posts 0. way : (K, 3), the ball that moves, the
@@ -43,25 +43,17 @@ class Shot(NamedTuple):
     e_wall: float
 
 
-class Led(NamedTuple):
-    """Where a shot leads. there : whether all of its contacts come. free : whether nothing else is met. off, turns :
-    how far to its left the last ball has the pocket's middle, and how that changes with the angle. clock : when it
-    falls; or when it is nearest."""
-
-    there: bool
-    free: bool
-    off: float
-    turns: float
-    clock: float
-
-
 def fast_follow() -> Callable:
     """`follow` as machine code, where that can be made; the answers are the same."""
     return compiled(follow) if has_numba() else follow
 
 
 def follow(s, u, v):
-    """Where a shot leads whose cue ball goes along the unit vector (u, v), as the fields of `Led`."""
+    """Where a route leads whose cue ball goes along the unit vector (u, v): there, free, off, turns and clock.
+
+    there : whether all of its contacts come. free : whether nothing else is met. off, turns : how far to its left the
+    last ball has the pocket's middle, and how that changes with the angle. clock : when it falls, or is nearest.
+    """
     x, w, dx, dw, since, gone = _at_rest(s)
     w[s.cue, 0], w[s.cue, 1], dw[s.cue, 0], dw[s.cue, 1], gone[s.cue] = u, v, -v, u, True
     free = True
@@ -187,7 +179,7 @@ def _passes(there, x, w, a, T, reach):
 
 
 def _into_pocket(s, x, w, dx, dw, since, gone, free):
-    """What is left to the pocket: the fields of `Led`."""
+    """What is left to the pocket: what `follow` tells."""
     i = s.ball
     a = w[i, 0] * w[i, 0] + w[i, 1] * w[i, 1]
     if not gone[i] or not a > 0:
