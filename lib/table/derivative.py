@@ -80,14 +80,12 @@ class KinkError(ValueError):
 class Ending(NamedTuple):
     """From the last events to the time asked for.
 
-    dt : (N,), how long each ball has been on its way since. v : (N, 3), how fast, by the clock. sunk : (N,), in a
-    pocket. left : what the drag has left of all velocities. slower, less : by how much the clock and that change with
-    the drag.
+    dt : (N,), how long each ball has been on its way since. v : (N, 3), how fast, by the clock, 0 in a pocket. left :
+    what the drag has left of all velocities. slower, less : by how much the clock and that change with the drag.
     """
 
     dt: Floats
     v: Floats
-    sunk: Floats
     left: float
     slower: float
     less: float
@@ -266,15 +264,12 @@ def _forwards(h, end, dx, dv, dr, de, drag, compiled):
         else:
             for k in range(len(h.who)):
                 _through(h, dx, dv, dr, de, k, slice(None))
-        stay = np.where(end.sunk, 0.0, 1.0)[:, None, None]
-        dx = stay * (dx + end.dt[:, None, None] * dv + (end.slower * end.v)[..., None] * drag)
-        return dx, stay * (end.left * dv + (end.less * end.v)[..., None] * drag)
+        dx = dx + end.dt[:, None, None] * dv + (end.slower * end.v)[..., None] * drag
+        return dx, end.left * dv + (end.less * end.v)[..., None] * drag
 
 
 def _backwards(h, end, ax, av, compiled):
     """What K numbers weigh, ax and av (N, 3, K), as it is at the start; with radii (N, K), e (2, K) and drag (K,)."""
-    stay = np.where(end.sunk, 0.0, 1.0)[:, None, None]
-    ax, av = stay * ax, stay * av
     drag = np.sum(end.slower * end.v[..., None] * ax + end.less * end.v[..., None] * av, axis=(0, 1))
     av = end.left * av + end.dt[:, None, None] * ax
     ar, ae = np.zeros((len(ax), ax.shape[2])), np.zeros((2, ax.shape[2]))
@@ -310,7 +305,7 @@ def _ready(history: History, t: float) -> tuple[Jumps, Ending]:
         _refuse(history, past - 1, "now", f"comes at t = {t:.17g} itself, and a velocity jumps there")
     h = jumps(history, past)
     _check(history, h)
-    return h, _ending(history, h, past, t, clock)
+    return h, _ending(history, past, t, clock)
 
 
 def _check(history: History, h: Jumps) -> None:
@@ -346,14 +341,13 @@ def _refuse(history: History, k: int, why: str, words: str) -> None:
     raise KinkError(f"there is no derivative: event {k}, of {named(history, k)}, {words}", k, why)
 
 
-def _ending(history: History, h: Jumps, past: int, t: float, clock: float) -> Ending:
+def _ending(history: History, past: int, t: float, clock: float) -> Ending:
     """From the last events to t."""
     k, side = last_events(history, past)
     who = np.arange(len(history.balls.r))
     _, v, begun, tail = since(history, who, np.where(k < 0, -1, 2 * k + side))
-    sunk, drag = np.zeros(len(who), dtype=bool), history.room.drag
-    sunk[h.who[h.sunk, 0]] = True
+    drag = history.room.drag
     dt = np.maximum(passed(clock, 0.0, begun, tail), 0)
     left = max(1 - drag * clock, 0.0)
     slower, less = (slowing(drag, t), -t * left if left else 0.0) if not np.any(history.room.gravity) else (0.0, 0.0)
-    return Ending(dt, v, sunk, left, slower, less)
+    return Ending(dt, v, left, slower, less)

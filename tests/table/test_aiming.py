@@ -167,6 +167,12 @@ def test_the_slowest_just_gets_there():
             assert (causes(played(start, house, v), shot.ball, shot.pocket) == shot.events) == there
 
 
+def test_what_stops_on_its_way_is_no_shot_and_an_open_mouth_is_no_wall():
+    start = scattered(0)
+    assert easiest(start, setups.pool(), speed=0.05, prove=False) == []
+    assert len(easiest(start, setups.jawed(), cushion=False, prove=False)) == 4
+
+
 def test_compiled_it_follows_to_the_same_bits_and_its_derivative_is_that_of_the_table():
     for seed in range(4):
         start, house = scattered(seed, 3), setups.pool()

@@ -127,18 +127,22 @@ def test_the_way_back_undoes_it(seed):
 
 
 def test_the_products_are_those_of_the_matrix_forwards_and_backwards():
-    for seed in range(6):
-        start, house, t = gas(seed, 0.9, drag=0.03)
-        history, rng, (N, d) = run(start, house, t), np.random.default_rng(seed), start.x.shape
-        J = whole(derivative(history, t))
+    for seed in range(60):
+        start, house, rng = drawn(seed)
+        history, t = a_time(start, house, rng)
+        try:
+            J, (N, d) = np.nan_to_num(whole(derivative(history, t))), start.x.shape
+        except KinkError:
+            continue
         change, weight = rng.normal(size=J.shape[1]), rng.normal(size=J.shape[0])
+        change[-1] *= not np.any(house.gravity)
         x, v, r, (e, e_wall, drag) = np.split(change, [N * d, 2 * N * d, 2 * N * d + N])
         moved = tangent(history, t, x.reshape(N, d), v.reshape(N, d), r, e, e_wall, drag)
         pulled = adjoint(history, t, *weight.reshape(2, N, d))
-        told = np.concatenate([pulled.x.ravel(), pulled.v.ravel(), pulled.r, pulled[3:]])
-        np.testing.assert_allclose(np.concatenate([a.ravel() for a in moved]), J @ change, rtol=1e-9, atol=1e-9)
-        np.testing.assert_allclose(told, weight @ J, rtol=1e-9, atol=1e-9)
-        assert abs(told @ change - weight @ J @ change) < 1e-12 * (np.abs(weight) @ np.abs(J) @ np.abs(change))
+        told = np.nan_to_num(np.concatenate([pulled.x.ravel(), pulled.v.ravel(), pulled.r, pulled[3:]]))
+        size, most = np.abs(J) @ np.abs(change), np.abs(weight) @ np.abs(J)
+        assert np.all(np.abs(np.concatenate([a.ravel() for a in moved]) - J @ change) <= 1e-9 * size), seed
+        assert np.all(np.abs(told - weight @ J) <= 1e-9 * np.maximum(most, 1e-6 * most.max())), seed
 
 
 def test_compiled_it_has_the_same_bits():
@@ -208,6 +212,22 @@ def test_where_there_is_no_derivative_it_says_which_event_and_why(why):
         assert (caught.value.why, caught.value.event) == (why.partition(",")[0], event)
     again = pickle.loads(pickle.dumps(caught.value))
     assert (str(again), again.why, again.event) == (str(caught.value), caught.value.why, event)
+
+
+@pytest.mark.parametrize("k", range(1, 30))
+def test_a_hit_that_floats_cannot_tell_from_a_graze_is_refused(k):
+    """Far out places are rounded to 1e-7 of a radius: so near to a graze, n has no digit that is sure."""
+    history = run(balls([[0, 0], [1e9, 2 * (1 - k * 1e-16)]], [[1, 0], [0, 0]]), OPEN, 2e9)
+    with pytest.raises(KinkError) as caught:
+        derivative(history, 2e9)
+    assert caught.value.why == "graze"
+
+
+def test_nobody_grazes_a_ball_that_lies_in_a_pocket():
+    house = room([-99, -99], [99, 99], pockets=[[8, 2]], pocket_r=1.0)
+    start = balls([[2, 2], [1, 6]], [[1, 0], [0.875, 0]], [1, 3])  # ball 0 falls at (7, 2), where ball 1 would graze it
+    history = run(start, house, 7.5)
+    assert history.kind.tolist() == [POCKET] and history.x[0, 0].tolist() == [7, 2] and not grazes(history, 7.5)
 
 
 @pytest.mark.parametrize("seed", range(30))
