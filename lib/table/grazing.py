@@ -82,13 +82,13 @@ def _rows(history: History, past: int) -> list[_Row]:
     return made
 
 
-def _following(rows: list[_Row], N: int) -> list[list[tuple[float, float]]]:
-    """The readings at which each ball has its events, and last one that never comes."""
-    made: list[list[tuple[float, float]]] = [[] for _ in range(N)]
+def _following(rows: list[_Row], N: int) -> list[list[tuple[float, float, int]]]:
+    """The readings at which each ball has its events, and with whom; and last one that never comes."""
+    made: list[list[tuple[float, float, int]]] = [[] for _ in range(N)]
     for row in rows:
         for i, _, _ in row.who:
-            made[i].append((row.clock, row.tail))
-    return [[*one, (inf, 0.0)] for one in made]
+            made[i].append((row.clock, row.tail, sum(row.met) - i))
+    return [[*one, (inf, 0.0, -1)] for one in made]
 
 
 def _happened(s, row: _Row) -> None:
@@ -105,9 +105,9 @@ def _near(s, after: int, i: int, following: list, end: float) -> list[Graze]:
     found, N = [], len(s.ball)
     for j in range(N + SIDES + len(s.pockets)):
         clock, tail, _, doubt = next_with(*s, i, j)
-        if not doubt or clock > end or not sooner(clock, tail, *following[i][0]):
+        if not doubt or clock > end or following[i][0][2] == j or not sooner(clock, tail, *following[i][0][:2]):
             continue
-        if j >= len(following) or sooner(clock, tail, *following[j][0]):
+        if j >= len(following) or sooner(clock, tail, *following[j][0][:2]):
             kind, number = named_as(N - s.room.posts, s.room.posts, j)
             one, other = (min(i, j), max(i, j)) if kind == BALL else (i, number)
             found.append(Graze(after, kind, one, other, clock))

@@ -10,7 +10,8 @@ import pytest
 from lib import rolling
 from lib.compiled import _is_ours, _named
 from lib.rolling import ALCIATORE, PHASE, balls, cloth, derivative, run, strike
-from lib.rolling.event import SIDES, _touch
+from lib.rolling.dual import Dual, lifted, parts
+from lib.rolling.event import SIDES, _touch, collide
 from lib.rolling.motion import SUNK, _bring, _end_phase, _place, _settle
 from lib.rolling.state import _in_lists
 from lib.table import BALL, POCKET, WALL, KinkError
@@ -176,6 +177,26 @@ def test_a_full_hit_and_a_square_cushion_do_not_rub_and_have_a_derivative():
         t = (history.t[k] + history.t[k + 1]) / 2
         found, expected = whole(derivative(history, t)), true(start, STRAIGHT, history, t)
         assert np.max(np.abs(found - expected) / (1 + np.max(np.abs(expected), axis=1, keepdims=True))) < TRUE
+
+
+def test_a_hit_that_does_not_rub_at_all_has_the_derivative_of_one_that_hardly_does():
+    """Full on, without any spin: the rubbing is nothing, but a little of it would be stopped.
+
+    All but the spin about the upright axis: what little there were of that, the cloth would stop at once.
+    """
+    start = balls([[0, 0], [1, 0]], [[5, 0], [0, 0]], r=0.5)
+    s = _in_lists(start, STRAIGHT)
+    s.ball[0].v[1] = Dual(0.0, np.array([1.0]))
+    lifted(collide)(s.ball, s.cloth, 0, 1)
+    turned = []
+    for i, one in enumerate(s.ball):
+        nudged = [rolling.off_ball(start._replace(v=start.v + [[0, h], [0, 0]]), STRAIGHT) for h in (-1e-7, 1e-7)]
+        for name in "vw":
+            expected = (getattr(nudged[1], name)[i] - getattr(nudged[0], name)[i]) / 2e-7
+            found = [float(np.sum(parts(x)[1])) for x in getattr(one, name)]
+            np.testing.assert_allclose(found[:2], expected[:2], atol=1e-7)
+            turned += found[:2]
+    assert min(abs(turned[1] - 6 / 7), abs(turned[5] - 1 / 7)) < 1e-12
 
 
 def test_compiled_or_not_the_history_is_one_and_so_is_the_derivative():

@@ -214,13 +214,13 @@ def test_where_there_is_no_derivative_it_says_which_event_and_why(why):
     assert (str(again), again.why, again.event) == (str(caught.value), caught.value.why, event)
 
 
-@pytest.mark.parametrize("k", range(1, 30))
+@pytest.mark.parametrize("k", [2**n for n in range(16)])
 def test_a_hit_that_floats_cannot_tell_from_a_graze_is_refused(k):
     """Far out places are rounded to 1e-7 of a radius: so near to a graze, n has no digit that is sure."""
     history = run(balls([[0, 0], [1e9, 2 * (1 - k * 1e-16)]], [[1, 0], [0, 0]]), OPEN, 2e9)
     with pytest.raises(KinkError) as caught:
-        derivative(history, 2e9)
-    assert caught.value.why == "graze"
+        tangent(history, 2e9)
+    assert (caught.value.why, caught.value.event) == ("graze", 0) and not grazes(history, 2e9)
 
 
 def test_nobody_grazes_a_ball_that_lies_in_a_pocket():
