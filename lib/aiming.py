@@ -118,8 +118,8 @@ def easiest(
     cushion : bool
         Also by way of one cushion, either of the cue ball before the hit, or of the other ball after it.
     prove : bool
-        Show each by runs of all balls, as `aim` does. Without it balls that the cue ball meets afterwards may be in the
-        way, and `events` are those of the way.
+        Show each by runs of all balls. Without them balls that the cue ball meets afterwards may be in the way, and
+        `events` are those of the way.
 
     Returns
     -------

@@ -60,8 +60,10 @@ def derivative(
         What `run` returned.
     t : float
         A time of the history, from 0 to its `until`, at which nothing happens.
-    policy, limit
+    policy : "raise", "cutoff" or "tc"
         What `run` was given.
+    limit : float, at least 0
+        What `run` was given with it.
 
     Returns
     -------

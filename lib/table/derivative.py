@@ -13,13 +13,14 @@ import numpy as np
 from ..compiled import compiled as machine_code
 from ..compiled import has_numba
 from ..elementary import expm1
-from ..frame import finite, flag, require
+from ..frame import finite, flag
 from ..kinds import Floats, Length, Numbers, Position, Velocity
 from .clock import passed
 from .crossing import _back_through, _back_through_all, _through, _through_all
 from .given import WALL, one_time
 from .grazing import grazes as passed_by
-from .history import History, last_events, named, warped
+from .grazing import reading
+from .history import History, last_events, named
 from .jump import Jumps, jumps, since
 
 FEW_EVENTS = 2000
@@ -221,7 +222,7 @@ def adjoint(history: History, t: float, x: Position = 0.0, v: Velocity = 0.0, co
     Returns
     -------
     Adjoint
-        These weights times the derivative. It takes about as long as `tangent`, however many balls there are.
+        These weights times the derivative. It takes about the time of `tangent`, however many balls there are.
 
     Raises
     ------
@@ -294,12 +295,9 @@ def _is_compiled(h: Jumps, compiled: bool | None) -> bool:
 def _ready(history: History, t: float) -> tuple[Jumps, Ending]:
     """The events up to t as linear maps, and what is left to t; raise where there is no derivative."""
     t = one_time("t", t)
-    known = np.asarray(0 <= t <= history.until)
     if history.ended == "rest" and t >= history.until and len(history.t):
         _refuse(history, len(history.t) - 1, "rest", "is the last before a ball comes to rest on a wall")
-    require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
-    clock = float(warped(history.room, t))
-    require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
+    clock = reading(history, t)
     past = int(np.searchsorted(history.t, t, side="right"))
     if past and history.t[past - 1] == t:
         _refuse(history, past - 1, "now", f"comes at t = {t:.17g} itself, and a velocity jumps there")

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..frame import require
 from .clock import sooner
 from .event import SIDES, named_as, next_with
-from .given import BALL, POCKET, POST, WALL
+from .given import BALL, POCKET, POST, WALL, one_time
 from .history import History, warped
 from .jump import in_space
 from .state import _begin, _in_plain
@@ -42,12 +43,18 @@ def grazes(history: History, t: float) -> list[Graze]:
         In the order of the events after which they came; none for nearly every history. It takes about as long as a
         run that is not compiled.
 
+    Raises
+    ------
+    ValueError, TypeError
+        For a t that is no time of the history.
+
     >>> from . import balls, room, run
     >>> history = run(balls([[0, 0], [5, 2]], [[1, 0], [0, 0]]), room([-9, -9], [99, 9]), until=9)
     >>> grazes(history, 9)[0][:4], len(history.t)
     ((-1, 0, 0, 1), 0)
     """
-    s, end = _in_plain(_begin(history.balls, history.room, "raise", 0.0)), float(warped(history.room, t))
+    t = one_time("t", t)
+    s, end = _in_plain(_begin(history.balls, history.room, "raise", 0.0)), reading(history, t)
     past = int(np.searchsorted(history.t, t, side="right"))
     rows, N = _rows(history, past), len(history.balls.r)
     following = _following(rows, N)
@@ -58,6 +65,15 @@ def grazes(history: History, t: float) -> list[Graze]:
             following[i].pop(0)
         found += [x for i, _, _ in row.who for x in _near(s, k, i, following, end)]
     return [x for k, x in enumerate(found) if x[1:4] not in [y[1:4] for y in found[:k] if y.after == x.after]]
+
+
+def reading(history: History, t: float) -> float:
+    """The reading of the clock at a time of the history; raise for any other time."""
+    known = np.asarray(0 <= t <= history.until)
+    require("t", known, np.asarray(t), f"from 0 to {history.until:.17g}, the time up to which all is known")
+    clock = float(warped(history.room, t))
+    require("t", np.asarray(np.isfinite(clock)), np.asarray(t), "finite where no drag brings all to rest")
+    return clock
 
 
 class _Row(NamedTuple):

