@@ -143,7 +143,7 @@ def _once_more(history: RollingHistory, s: RollingState, k: int) -> None:
         for ball in two:
             ball.hit, ball.hit_tail = ball.since, ball.tail
             if ball.phase == ROLL:
-                _refuse(history, k, "together", "leaves a ball without slip")
+                _refuse(history, k, "slip", "leaves a ball without slip")
     for side, ball in enumerate(two):
         _compare(history, k, side, ball)
 

@@ -67,8 +67,11 @@ class Adjoint(NamedTuple):
 
 
 class KinkError(ValueError):
-    """There is no derivative. event : at which event; −1 for none. why : "together", "start", "graze", "now", "rest" or
-    "foreign"."""
+    """There is no derivative. event : at which event; −1 for none. why : "together", contacts that share a ball come at
+    one instant; "start", two touch at the start, or a ball on cloth starts without slip; "slip", a hit leaves it so;
+    "graze"; "now", the event is at the time asked for; "rest", a ball comes to rest on a wall; or "foreign", the event
+    is not what this library makes of it.
+    """
 
     def __init__(self, message: str, event: int, why: str):
         super().__init__(message)
