@@ -7,7 +7,7 @@ the number of a change, or the slice of all: so this runs on numpy's arrays as i
 
 
 def jump(n, w, rate, curve, pull, J, stiff, dp, dw, dR, dE):
-    """By how much a contact comes later, and how its impulse changes, if p, w and R change, and stiff by dE too."""
+    """By how much a contact comes later, and how its impulse changes, if p, w and R change, and J by dE besides."""
     (a, b, c), (x, y, z), (f, g, h), (i, j, k) = n, w, dp, dw
     later = (dR - (a * f + b * g + c * h)) / rate
     s, t, u = curve * (f + x * later - a * dR), curve * (g + y * later - b * dR), curve * (h + z * later - c * dR)

@@ -2,9 +2,9 @@
 
 A change (δx, δv) of a ball is the difference between where it is and where it would have been at one reading of the
 clock. On its way it grows by δx + δv dt. A contact then comes δτ earlier or later, and the ball flies on with its new
-velocity for so much longer: that is why δx jumps too (P. C. Müller, "Calculation of Lyapunov exponents for dynamic
-systems with discontinuities", 1995; D. J. Aizerman and F. R. Gantmakher call it the saltation matrix, 1958). Seen from
-the ball, with p = p₂ − p₁ where they touch, w = v₂ − v₁ before the hit, n = p / R and R the sum of radii,
+velocity for so much longer: that is why δx jumps too, the saltation of the event (M. A. Aizerman and F. R. Gantmakher,
+"On the stability of periodic motions", 1958). Seen from the ball, with p = p₂ − p₁ where they touch, w = v₂ − v₁
+before the hit, n = p / R and R the sum of radii,
 
     δτ = (δR − n·δp) / (n·w),   δn = (δp + w δτ − n δR) / R,   δq = n δJ + J δn,
 
