@@ -68,8 +68,9 @@ def derivative(
     Returns
     -------
     RollingDerivative
-        The derivative along the history as it is stored, to rounding. Rows of a ball in a pocket are 0. It takes some
-        milliseconds an event. Balls that touch in passing are not looked for.
+        The derivative along the history as it is stored, to rounding; each hit makes more of what rounding has done
+        before, most of all where a ball pushes another on. Rows of a ball in a pocket are 0. It takes some milliseconds
+        an event. Balls that touch in passing are not looked for.
 
     Raises
     ------
