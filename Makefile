@@ -49,6 +49,7 @@ bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/sweep.py
 	$(BIN)/python tests/bench/early_outs.py
 	$(BIN)/python tests/bench/table.py
+	$(BIN)/python tests/bench/derivative.py
 	$(BIN)/python tests/bench/rolling.py
 	$(BIN)/python tests/bench/broad.py
 	$(BIN)/python tests/bench/hierarchy.py

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from .aiming import Aim, aim, easiest
 from .attack.families import bell
 from .frame import norm
 from .kinds import Floats, Position
 from .table import Balls, Room, balls, room
 
 __all__ = ["DIAMOND", "LENGTH", "MASS", "RADIUS", "WIDTH", "blocks", "break_shot", "cradle", "direction", "drop", "gas"]
+__all__ += ["Aim", "aim", "easiest"]
 __all__ += ["jawed", "loosely", "pool", "rack", "racked", "scattered", "taken_away"]
 
 RADIUS, MASS = 0.028575, 0.17

@@ -22,6 +22,7 @@ ENDLESS = table.balls([[1, 1], [4, 1]], [[1, 0], [0, 0]]), ROOM, 100.0, 3
 
 EXAMPLES = {
     table.EndlessError: ("more than 3 events", HISTORY),
+    table.KinkError: ("there is no derivative", 3, "graze"),
     table.StuckError: ("rest", "ball 1 comes to rest"),
 }
 """What exceptions with arguments of their own are made of."""

@@ -24,6 +24,10 @@ def main() -> None:
     mesh.sweep_tree(mesh.tree(np.eye(3)[None]), p[0], v[0], 3)
     table.run(*setups.gas(40, 0.2), until=0.1)
     table.run(*setups.cradle(5, 2), until=9, compiled=True)
+    shot = table.run(*setups.drop(0.5), until=1.0)
+    for product in (table.tangent, table.adjoint):
+        product(shot, 1.0, compiled=True)
+    setups.easiest(table.balls([[0.6, 0.6], [1.2, 0.6]], np.zeros((2, 2)), setups.RADIUS), setups.pool(), cushion=False)
     rolling.run(rolling.balls([[0, 0]], [1, 0]), rolling.cloth([-9, -9], [9, 9]), compiled=True)
     print("The fast loops are compiled.", flush=True)
 

@@ -15,12 +15,14 @@ All is written once, for plain numbers, and runs as it stands or compiled as it 
 row of records with the fields of `BALL`, `cloth` one with those of `CLOTH`. Everything is foreseen for every pair: this
 is for tens of balls, not for thousands.
 
-`balls` and `cloth` say what there is (`given`), `strike` what a cue does (`cue`), `run` what happens (`loop`); and from
-what it returns, a `RollingHistory`, `at` tells where all are at a time, and `path` what each ball does.
+`balls` and `cloth` say what there is (`given`), `strike` what a cue does (`cue`), `run` what happens (`loop`). From
+what it returns, a `RollingHistory`, `at` tells where all are at a time, `path` what each ball does, and `derivative`
+how the end changes with the start.
 """
 
 from .alone import off_ball, off_cushion
 from .cue import deflection, raised, rolls_at, strike, stun
+from .derivative import RollingDerivative, derivative
 from .given import ALCIATORE, POOL, Cloth, RollingBalls, balls, cloth, energy
 from .history import PHASE, RollingHistory, at, path
 from .loop import run
@@ -37,12 +39,14 @@ __all__ = [
     "SUNK",
     "TURN",
     "RollingBalls",
+    "RollingDerivative",
     "Cloth",
     "RollingHistory",
     "at",
     "balls",
     "cloth",
     "deflection",
+    "derivative",
     "energy",
     "off_ball",
     "off_cushion",

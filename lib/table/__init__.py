@@ -16,14 +16,19 @@ stored; the times in t are rounded from it, by a logarithm, and two that differ 
 
 `balls` and `room` say what there is (`given`), `run` what happens (`loop`), and from what it returns, a `History`, `at`
 tells where all are at a time. Several contacts at one instant are resolved in `joint`. `judged` tells of any engine's
-history what it missed, and what it made up (`judge`).
+history what it missed, and what it made up (`judge`). How the end of a run changes with its start is told by
+`derivative`, and for one change or one number that is asked for, in less time than the run took, by `tangent` and
+`adjoint`; what they may be off by, by `uncertainty`.
 """
 
+from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
 from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
+from .grazing import Graze, grazes
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
 from .judge import Findings, judged
 from .loop import foretold, one_by_one, run
+from .uncertainty import uncertainty
 
 __all__ = [
     "BALL",
@@ -31,23 +36,33 @@ __all__ = [
     "POCKET",
     "POST",
     "WALL",
+    "Adjoint",
     "Balls",
+    "Derivative",
     "EndlessError",
+    "Graze",
     "History",
     "Findings",
+    "KinkError",
     "Room",
     "StuckError",
+    "Tangent",
+    "adjoint",
     "at",
     "balls",
+    "derivative",
     "end_of",
     "energy",
     "foretold",
+    "grazes",
     "judged",
     "named",
     "one_by_one",
     "resolve",
     "room",
     "run",
+    "tangent",
+    "uncertainty",
     "unwarped",
     "warped",
 ]

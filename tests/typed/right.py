@@ -72,10 +72,16 @@ def tables() -> tuple[float, list[float]]:
     history = table.run(table.balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), table.room([0, -9], [9, 9]), until=20)
     assert_type(history.t, Floats)
     after = table.at(history, 3)
+    assert_type(table.derivative(history, 3).state, Floats)
+    assert_type(table.tangent(history, 3, v=[[1, 0], [0, 0]], r=0.1).x, Floats)
+    assert_type(table.adjoint(history, 3, x=after.x).r, Floats)
     rack = table.run(setups.break_shot(), setups.pool(), until=0.5, policy="tc", limit=1e-6)
     v, w = rolling.strike(speed=2, direction=[1, 0], height=-0.4, r=0.03)
     shot = rolling.balls([[0, 0], [0.5, 0]], [v, [0, 0]], [w, [0, 0, 0]], r=0.03)
+    if found := setups.aim(setups.break_shot()._replace(v=np.zeros((16, 2))), setups.pool(), 15, 5, [(0, 15)]):
+        assert_type(found.v, Floats)
     rolled = rolling.run(shot, rolling.cloth([-9, -9], [9, 9], **rolling.POOL), until=9)
+    assert_type(rolling.derivative(rolled, 0.3).state, Floats)
     return table.energy(after, history.room) + len(rack.t), rolling.at(rolled, 9).x[:, 0].tolist()
 
 
