@@ -1,4 +1,4 @@
-"""Parts that anybody may have written, as a game asks them: whatever one does, the game goes on, and a line tells why."""
+"""Parts that anybody may have written, as a game asks them: whatever one does, it goes on, and a line tells why."""
 
 from collections.abc import Callable, Mapping
 from numbers import Real

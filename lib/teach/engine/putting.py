@@ -3,8 +3,8 @@
 In each short step the ball goes straight, to what it first meets of the triangles near its way: their faces, edges and
 corners are asked one by one, each of the part for its kind. Fast meetings bounce, and of slow ones the part "slide"
 tells what is left of the step. A part that raises, or answers what is no answer, is taken to say that nothing happens:
-so the ball goes through what it meets, and a line tells why. What `lib` rolls, `mesh.roll`, also weighs height and speed;
-here nobody does, so that what a part adds is seen.
+so the ball goes through what it meets, and a line tells why. Where all is on loan `mesh.roll` rolls the ball. That also
+weighs height and speed; here nobody does, so that what a part adds is seen.
 """
 
 from collections.abc import Iterator
