@@ -39,5 +39,5 @@ def _whose(made: _Engine) -> list[str]:
     kinds = {TRIED: "your “{0}” as it stands", BROKEN: "a broken “{0}”"}
     used = {name: made.used[name] for name in made.parts(GOLF)[0]}
     named = [kinds.get(x, "your “{0}” ({1})").format(name, x) for name, x in used.items() if x != LOAN]
-    lent = [f"lib’s “{name}”" for name, choice in used.items() if choice == LOAN]
-    return [f"It rolls on {', '.join([*named, *lent][:-1])} and {[*named, *lent][-1]}"] if named else []
+    rest = "; the rest is on loan" if len(named) < len(used) else ""
+    return [f"It rolls on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []

@@ -151,7 +151,7 @@ def _slid(game: _Putting, v: NDArray, t: float, n: NDArray, met: list[NDArray]) 
     behind = unit(along) if along @ along > ROUND * (v @ v) else unit(np.cross(n, np.eye(3)[np.argmin(np.abs(n))]))
     m = met[0] if met and dot(np.cross(n, met[0]), np.cross(n, met[0])) > ROUND else behind
     answer = game.ask("slide", v, t, n, m)
-    if answer is None:
+    if answer is None and "slide" in game.told:
         return None
     try:
         rest = np.array(answer, dtype=float)
