@@ -105,7 +105,13 @@ def held_by(wheel: Path) -> set[str]:
 
 def test_the_wheel_holds_one_package_and_no_tests(wheel):
     assert held_by(wheel) == {f"{OURS}/{path.as_posix()}" for path in FILES}
-    asked = {"show/front/board.js", "show/front/style.css", "teach/ladder/rung.js", "attack/record.json", "attack/triangles.json"}
+    asked = {
+        "show/front/board.js",
+        "show/front/style.css",
+        "teach/ladder/rung.js",
+        "attack/record.json",
+        "attack/triangles.json",
+    }
     asked |= {"py.typed"}
     assert {f"{OURS}/{name}" for name in asked} <= held_by(wheel)
     assert {path.parent for path in FILES} == {path.parent for path in FILES if path.name == "__init__.py"}

@@ -14,7 +14,7 @@ from lib.teach.engine import keeping, playing, pool, state, swerving
 from lib.teach.engine.keeping import _Block
 from lib.teach.engine.panel import _as_html, _Panel
 from lib.teach.engine.pool import _swerve_on
-from lib.teach.engine.sockets import SOCKETS, _socket_of
+from lib.teach.engine.sockets import GOLF, POOL, SOCKETS, _socket_of, parts_of
 from lib.teach.engine.state import ARTICLE, BROKEN, LOAN, _Engine
 from lib.teach.engine.trying import AsItStands, as_it_stands
 from lib.teach.exercises import every
@@ -54,9 +54,9 @@ SWEEP = """
 
 def on_loan(**parts):
     """Lib's parts but for these, and the names of what is still on loan."""
-    names = {name.replace(" ", "_"): name for name in SOCKETS}
+    names = {name.replace(" ", "_"): name for name in parts_of(POOL)}
     mine = {names[name]: part for name, part in parts.items()}
-    return {name: socket.loan for name, socket in SOCKETS.items()} | mine, frozenset(SOCKETS) - mine.keys()
+    return {name: SOCKETS[name].loan for name in names.values()} | mine, frozenset(names.values()) - mine.keys()
 
 
 def on(balls, room, until, **parts):
@@ -90,8 +90,8 @@ def test_right_parts_of_ones_own_play_the_same_game():
     solutions = {number: asked.solution for number, asked in every().items()}
     balls, room, until = SHOTS["three"]
     known = table.run(balls, room, until)
-    for name, socket in SOCKETS.items():
-        for number, as_part in socket.exercises.items():
+    for name in parts_of(POOL):
+        for number, as_part in SOCKETS[name].exercises.items():
             part = as_part(solutions[number])
             played, told = on(balls, room, until, **{name.replace(" ", "_"): part})
             assert told == [], (name, number)
@@ -144,7 +144,7 @@ def swerved(parts, what):
 
 
 @pytest.mark.parametrize("what", NONSENSE)
-@pytest.mark.parametrize("name", SOCKETS)
+@pytest.mark.parametrize("name", parts_of(POOL))
 def test_whatever_a_part_answers_the_game_goes_on(name, what, monkeypatch):
     monkeypatch.setattr(playing, "MOST", 200)  # many nonsenses have a ball meet the same thing for ever
     balls, room, until = SHOTS["three"]
@@ -359,8 +359,9 @@ def test_every_exercise_with_a_socket_exists_and_every_lent_part_answers():
 
 
 def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
-    panel = _Panel(state.engine())
-    assert [row["name"] for row in panel.rows] == list(SOCKETS) and {row["kind"] for row in panel.rows} == {"loan"}
+    panel, golf = _Panel(state.engine()), _Panel(state.engine(), game=GOLF)
+    assert [row["name"] for row in panel.rows + golf.rows] == list(SOCKETS), "each in its game"
+    assert {row["kind"] for row in panel.rows} == {"loan"}
     state.filled("04.3", learnt(SWEEP, "sweep"))
     chosen = {row["name"]: row for row in panel.rows}["first contact"]
     assert (chosen["choice"], chosen["kind"], chosen["choices"]) == ("yours (04.3)", "own", 3)

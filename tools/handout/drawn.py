@@ -30,7 +30,8 @@ SPARE = 12
 ASKS = re.compile(r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)")
 """Words in a picture that ask for a hand."""
 
-SHOW = [import_module(f"lib.{name}") for name in ("show.explorer", "show.folded", "show.still", "teach.engine.pool")]
+SHOWING = "show.explorer", "show.folded", "show.still", "teach.engine.pool", "teach.engine.hole"
+SHOW = [import_module(f"lib.{name}") for name in SHOWING]
 """The modules that hand something to be shown to the notebook."""
 
 

@@ -3,10 +3,10 @@
 from .crease import Crease, crease
 from .grown import Grown, grown
 from .hopping import Hopping, hopping
-from .marble import Marble, marble
+from .marble import Marble
 from .seam import Seam, seam
 from .seven import Seven, seven
 from .sliding import Sliding, sliding
 
 __all__ = ["Crease", "Grown", "Hopping", "Marble", "Seam", "Seven", "Sliding"]
-__all__ += ["crease", "grown", "hopping", "marble", "seam", "seven", "sliding"]
+__all__ += ["crease", "grown", "hopping", "seam", "seven", "sliding"]

@@ -1,5 +1,6 @@
 """A hole of mini golf as a mesh, in centimetres and seconds, and what becomes of a putt on it."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -46,7 +47,16 @@ class Putt(NamedTuple):
     @property
     def holed(self) -> bool:
         """Does the ball end in the cup?"""
-        return bool(self.p[-1, 2] < 0)
+        return bool(self.p[-1, 2] < 0 and far(self.p[-1]) < WIDE) and not astray(self.p[-1])
+
+    @property
+    def lost(self) -> bool:
+        """Does it end where no ball can lie: astray, or partly in the ground? What `lib` rolls never does."""
+        return not self.holed and (astray(self.p[-1]) or overlaps(self.p[-1]))
+
+
+Spell = tuple[NDArray, NDArray]
+"""Places and velocities of a ball from step to step, the first of them at the beginning."""
 
 
 def _loop(middle: NDArray, half: tuple[float, float], z: float) -> NDArray:
@@ -93,16 +103,38 @@ def ground() -> mesh.MeshTree:
     return mesh.tree(HOLE)
 
 
-def putted(p: NDArray, v: NDArray) -> Putt:
-    """A ball that is putted from p with v along the ground, until it rests or lies in the cup."""
+def astray(p: NDArray) -> bool:
+    """Is a ball all under the ground, or its middle beyond a bank?"""
+    floor = -DEEP if far(p) < WIDE else -R
+    return bool(p[2] < floor or not (0 <= p[0] <= LONG and abs(p[1]) <= HALF))
+
+
+def overlaps(p: NDArray) -> bool:
+    """Does a ball overlap the hole, or touch it?"""
+    return bool(mesh.sweep_tree(ground(), p, np.zeros(3), R).hit)
+
+
+def rolled(p: NDArray, v: NDArray) -> Spell:
+    """A spell of a ball that rolls as `lib` has it."""
+    run = mesh.roll(ground(), p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
+    return run.p, run.v
+
+
+def putted(p: NDArray, v: NDArray, spell: Callable[[NDArray, NDArray], Spell] = rolled) -> Putt:
+    """A ball that is putted from p with v along the ground, until it rests or lies in the cup, or is lost."""
     runs, v = [], np.array([*v, 0.0])
     for _ in range(SPELLS):
-        run = mesh.roll(ground(), p, v, R, SPELL * STEP, GRAVITY, RESTITUTION, RUB, STEP, MOST)
-        runs.append((run.p, run.v))
-        p, v = run.p[-1], run.v[-1]
-        speeds = dot(run.v[-2:], run.v[-2:])
-        if np.all(speeds < STILL * STILL) or np.all(run.p[:, 2] < 0):
+        places, speeds = spell(p, v)
+        runs.append((places, speeds))
+        p, v = places[-1], speeds[-1]
+        last = dot(speeds[-2:], speeds[-2:])
+        if np.all(last < STILL * STILL) or np.all(places[:, 2] < 0) or astray(p):
             break
+    return joined(runs)
+
+
+def joined(runs: list[Spell]) -> Putt:
+    """A putt of spells, each of which begins where the one before has ended."""
     places, speeds = (np.concatenate([x[0], *(y[1:] for y in x[1:])]) for x in zip(*runs, strict=True))
     return Putt(STEP * np.arange(len(places)), places, speeds)
 

@@ -1,5 +1,6 @@
-"""Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball rolls and falls as `lib` has it."""
+"""Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball rolls and falls."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,8 @@ from .. import motion
 from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import in_style
-from ..explorer import explore
 from ..layered import Layered
-from ..palette import DARKNESS, FRAME, INK, QUIET, A, V
+from ..palette import DARKNESS, FRAME, INK, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..space import of_half
@@ -35,6 +35,7 @@ from ._fairway import (
     TEE,
     Putt,
     R,
+    astray,
     far,
     ground,
     knocks,
@@ -65,15 +66,23 @@ SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 
 
 class Marble(Layered):
-    """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls."""
+    """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls.
 
-    states = {"golf": State("golf", "way putter shadow ball", "{told}.")}
+    Parameters
+    ----------
+    run : callable (p, v) -> Putt, optional
+        What becomes of a putt; what `lib` says unless given.
+    hears : callable () -> list of str, optional
+        What is to be said of the parts that roll it, a sentence each.
+    """
+
+    states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
     timed = fluid = compiles = True
     stays = traitlets.Bool(True).tag(sync=True)
     tee = np.array([*TEE, R])
 
-    def __init__(self):
-        self.pulled = False
+    def __init__(self, run: Callable[[NDArray, NDArray], Putt] = putted, hears: Callable[[], list[str]] = list):
+        self.run, self.hears, self.pulled = run, hears, False
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
@@ -95,6 +104,7 @@ class Marble(Layered):
         )
         self.layers["shadow"] = Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)]))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_A]))
+        self.mark("lost", ax, "x", WRONG)
         enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, HALF + 3.5]]), 1.0)
         self.draw_background()
 
@@ -113,6 +123,15 @@ class Marble(Layered):
         """Is the ball in the cup, for all to see?"""
         return self.over and self.putt.holed
 
+    @property
+    def lost(self) -> bool:
+        """Is the ball where none can lie, for all to see?"""
+        return self.over and self.putt.lost
+
+    def rest(self) -> NDArray:
+        """From where the next putt goes: where the ball rests, or where it lay if it is lost."""
+        return self.start if self.putt is None or self.lost else self.putt.p[-1]
+
     def at(self) -> NDArray:
         """Where the ball is at the time that is shown."""
         if self.putt is None:
@@ -127,6 +146,7 @@ class Marble(Layered):
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
         past = known.p[known.t < self.t] if known else here[None]
         self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
+        self.put("lost", EYE.seen(_in_sight(here)) if self.lost else np.full(2, np.nan))
         self.put_putter(here)
 
     def put_putter(self, here: NDArray) -> None:
@@ -158,7 +178,8 @@ class Marble(Layered):
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(self.putt)]
         sounds += [[float(t[-1]), "bell", 1.0]] * self.putt.holed
         clock = [[0, self.last], [0, self.last]]
-        return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 2 * self.last}
+        kept = {"hidden": [part[id(self.layers["lost"].dot)]], "pauses": [], "fade": 2 * self.last}
+        return kept | {"clock": clock, "moves": moves, "sounds": sounds}
 
     # What is done.
 
@@ -184,16 +205,23 @@ class Marble(Layered):
             self.begin()
             self.redraw()
 
-    def strike(self) -> None:
-        """Putt the ball as it is aimed, and play what becomes of it."""
-        self.putt, self.putts = putted(self.start, self.aim), self.putts + 1
+    def strike(self, played: bool = True) -> None:
+        """Putt the ball as it is aimed, and play what becomes of it, or let that wait at its beginning."""
+        self.putt, self.putts = self.run(self.start, self.aim), self.putts + 1
         self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
-        self.plays += 1
+        self.plays += played
         self.redraw()
+
+    def again(self) -> None:
+        """Putt anew, as when other parts are to roll the ball; where nobody looks it waits at its beginning."""
+        if self.putt is None:
+            return self.redraw()
+        self.putts -= 1
+        self.strike(self.watched)
 
     def go_on(self) -> None:
         """Play on from where the ball rests."""
-        self.start, self.aim, self.putt = self.putt.p[-1], np.zeros(2), None
+        self.start, self.aim, self.putt = self.rest(), np.zeros(2), None
         self.scrub, self.t = False, 0.0
 
     def places(self) -> dict[str, tuple]:
@@ -201,7 +229,7 @@ class Marble(Layered):
         if self.holed or (self.putt is not None and not self.over):
             return {}
         aim = np.zeros(2) if self.putt is not None else self.aim
-        tip = self.at() + PULL * np.array([*aim, 0.0])
+        tip = self.rest() + PULL * np.array([*aim, 0.0])
         return {"velocity of the ball": (self.world, EYE.seen(tip), spoken(aim), R if not aim.any() else 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -244,12 +272,12 @@ class Marble(Layered):
         return Marble().at_the_end().saved_states()
 
     def words(self, known: Putt | None) -> dict[str, Any]:
-        """What became of the last putt, how many there were, and what is to be done."""
-        return {"told": self.told(known)}
+        """What became of the last putt, how many there were, what is to be done, and what is said of the parts."""
+        return {"told": ". ".join([self.told(known), *self.hears()])}
 
     def told(self, known: Putt | None) -> str:
         """The same in a sentence."""
-        lies = f"{number(far(self.at()), 3)} cm from the cup"
+        lies = f"{number(far(self.rest()), 3)} cm from the cup"
         if known is None:
             where = "rests" if self.putts else "lies on the tee"
             putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
@@ -260,13 +288,22 @@ class Marble(Layered):
             over = self.putts - PAR
             score = "a hole in one" if self.putts == 1 else SCORES.get(over, f"{abs(over)} over par")
             return f"The ball is in the cup after {_counted(self.putts)}: {score}"
-        rests = f"After {number(self.last, 2)} s the ball rests {lies}"
+        after = f"After {number(self.last, 2)} s"
+        if known.lost:
+            gone = f"{after} the ball is {_gone(known.p[-1])}, where none can lie"
+            return f"{_counted(self.putts)}. {gone}. Putt it again from where it lay, {lies}"
+        rests = f"{after} the ball rests {lies}"
         return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
 
 
 def _counted(putts: int) -> str:
     """A number of putts in words."""
     return f"{putts} putt{'s' * (putts != 1)}"
+
+
+def _gone(p: NDArray) -> str:
+    """Where a lost ball is."""
+    return "partly in the ground" if not astray(p) else "under the ground" if p[2] < 0 else "beyond a bank"
 
 
 def _grounds(p: NDArray) -> NDArray:
@@ -313,8 +350,3 @@ def _darkness(triangle: NDArray) -> float:
     """How dark a triangle of the ground is, by how it lies to the light."""
     n = unit(np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0]))
     return round(max(0.14 + 0.9 * float(SUN[2] - dot(n if n[2] > 0 else -n, SUN)), 0.0), 3)
-
-
-def marble() -> None:
-    """Show a hole of mini golf, to be played."""
-    explore(Marble())

@@ -61,3 +61,30 @@ def by_start_cells(p, v, r):
     """Those whose cells touch where they start, wherever they go."""
     z = np.floor(p / (2 * np.max(r)))
     return [(i, j) for j in range(len(r)) for i in range(j) if np.max(np.abs(z[i] - z[j])) <= 1]
+
+
+def whole_plane(p, v, r, triangle):
+    """When the ball touches the plane, wherever the triangle ends."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    height, rate, reach = (p - triangle[0]) @ n, v @ n, r * np.sqrt(n @ n)
+    t = (abs(height) - reach) / abs(rate) if height * rate < 0 else np.inf
+    return t if t <= 1 else np.inf
+
+
+def no_edge(p, v, r, q0, q1):
+    """Never."""
+    return np.inf
+
+
+def no_corner(p, v, r, q):
+    """Never."""
+    return np.inf
+
+
+def keeps_its_length(v, t, n, m):
+    """What is left of the step (eq. 14.9), made as long as its rest was."""
+    rest = (1 - t) * v
+    x = rest - min(rest @ n, 0) * n
+    x = x - min(x @ m, 0) * m
+    size = np.sqrt(x @ x)
+    return np.sqrt(rest @ rest) / size * x if size > 0 else x

@@ -9,7 +9,7 @@ from ...show.game.turns import Challenge
 from ...table import BALL, POST, WALL, Balls, History, Room, judged
 from .frames import RATE, frame_by_frame
 from .playing import _play
-from .sockets import SOCKETS
+from .sockets import POOL, SOCKETS, parts_of
 
 SEEN = 4 * R * RATE
 """A ball that comes straight on is seen by one of so many looks a second, if it is no faster."""
@@ -21,7 +21,7 @@ be, in radii; how far a brushed ball may move, and how far that behind the crowd
 
 def _looking(balls: Balls, room: Room, until: float) -> History:
     """A shot of a game that looks sixty times a second."""
-    lent = {name: socket.loan for name, socket in SOCKETS.items()}
+    lent = {name: SOCKETS[name].loan for name in parts_of(POOL)}
     looks = frame_by_frame(lambda p, v, r, n: 0.0 if p @ p <= r * r else np.inf)
     given = frozenset(lent.keys() - {"first contact"})
     return _play(lent | {"first contact": looks}, balls, room, until, given).history

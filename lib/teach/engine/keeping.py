@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-HEAD = '''"""My engine: the functions that passed their exercises, a block for each. The pool game runs on them.
+HEAD = '''"""My engine: the functions that passed their exercises, a block for each. The games run on them.
 
 A block begins with the number of its exercise and the name of its function. Edit one, and it is read as it stands.
 """

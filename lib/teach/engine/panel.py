@@ -9,22 +9,23 @@ import traitlets
 
 from ...show import Game
 from ...table import BALL, POCKET
-from .sockets import SOCKETS
+from .sockets import POOL, SOCKETS, parts_of
 from .state import ARTICLE, BROKEN, CURVED, LOAN, TRIED, _Engine
 
 HERE = Path(__file__).parent
 
 
 class _Panel(anywidget.AnyWidget):
-    """The sockets as buttons: each press lets a socket run on the next of its choices."""
+    """The sockets of a game as buttons: each press lets a socket run on the next of its choices."""
 
     _esm, _css = ((HERE / name).read_text(encoding="utf-8") for name in ("panel.js", "panel.css"))
     rows = traitlets.List().tag(sync=True)
     told = traitlets.Unicode().tag(sync=True)
     happened = traitlets.List().tag(sync=True)
 
-    def __init__(self, made: _Engine, board: Game | None = None):
-        self.engine, self.without = made, (CURVED,) if board is not None else ()  # nothing on a table is bent
+    def __init__(self, made: _Engine, board: Game | None = None, game: str = POOL):
+        bent = (CURVED,) if board is not None else ()  # nothing on a table is bent
+        self.engine, self.names = made, [name for name in parts_of(game) if name not in bent]
         super().__init__(rows=self.told_rows(), told=" ".join(made.trouble))
         if board is not None:
             board.observe(lambda change: setattr(self, "happened", _hit_by_hit(board)), "plays")
@@ -37,7 +38,7 @@ class _Panel(anywidget.AnyWidget):
 
     def told_rows(self) -> list[dict]:
         """The sockets that matter here."""
-        return [row for row in _rows_of(self.engine) if row["name"] not in self.without]
+        return [row for row in _rows_of(self.engine) if row["name"] in self.names]
 
     def receive(self, message: dict) -> None:
         """Take the next choice of the socket that was pressed."""

@@ -6,8 +6,7 @@ that raises, or answers what is no answer, is taken to say that nothing happens:
 and a line tells why.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from numbers import Real
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,12 +19,11 @@ from ...response import together
 from ...table import BALL, POCKET, POST, WALL, Balls, History, Room, end_of, unwarped
 from ...table.wall import ends_of, is_open
 from ..checking import as_pairs
+from .asked import PATIENCE, Parts, _Asked, _brief, _time
 from .frames import RATE
 
-Parts = Mapping[str, Callable[..., Any]]
-
-PATIENCE, MOST = 4.0, 3000
-"""Seconds that the parts may take, and events that there may be, in one shot."""
+MOST = 3000
+"""Events that there may be in one shot."""
 
 SAME = 1e-12
 """Contacts of one instant, in seconds."""
@@ -41,11 +39,12 @@ class _Played(NamedTuple):
     told: list[str]
 
 
-class _Playing:
+class _Playing(_Asked):
     """The state of a game that is being played: where all are now, and when each thing is expected next."""
 
     def __init__(self, parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str]):
-        self.parts, self.room, self.given, self.told = parts, room, given, {}
+        super().__init__(parts)
+        self.room, self.given = room, given
         self.x, self.v, self.r, self.m = (np.array(a) for a in balls)
         self.N, self.clock, self.end = len(balls.r), 0.0, end_of(room, until)
         self.out, self.partner = np.zeros(self.N, bool), np.full(self.N, -1)
@@ -55,20 +54,6 @@ class _Playing:
         self.ahead = np.full((self.N, self.fixed + len(room.pockets)), np.inf)
         self.events: list[tuple] = []
         self.stuck = False
-
-    def ask(self, name: str, *given: Any) -> Any:
-        """What a part answers; None if it raises, which is told."""
-        try:
-            return self.parts[name](*(np.array(x) if isinstance(x, np.ndarray) else x for x in given))
-        except (Hang, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            self.tell(name, f"raised {type(error).__name__}" + (f", {error}" if str(error) else ""))
-            return None
-
-    def tell(self, name: str, what: str) -> None:
-        """Keep the first thing that is to be said of a part."""
-        self.told.setdefault(name, f"{name} {what[:120]}")
 
 
 def _play(parts: Parts, balls: Balls, room: Room, until: float, given: frozenset[str] = frozenset()) -> _Played:
@@ -336,16 +321,6 @@ def _history(game: _Playing, balls: Balls, until: float) -> History:
     return History(balls, game.room, t, np.arange(E), kind, i, j, clock, np.zeros(E), x, v, last, ended)
 
 
-def _time(game: _Playing, name: str, answer: Any) -> float:
-    """A time that a part answered: what is past is now, what is none is never."""
-    answer = answer.item() if isinstance(answer, np.generic) or getattr(answer, "shape", 1) == () else answer
-    if isinstance(answer, Real) and not isinstance(answer, bool) and answer == answer:
-        return max(float(answer), 0.0)
-    if answer is not None or name not in game.told:
-        game.tell(name, f"answered {_brief(answer)}, which is no time")
-    return np.inf
-
-
 def _yes(game: _Playing, name: str, answer: Any) -> bool:
     """Yes or no, as a part answered; what is neither is no."""
     try:
@@ -374,11 +349,3 @@ def _unit(x: NDArray) -> NDArray:
     """The direction of a vector; across for none."""
     size = float(np.sqrt(x[0] * x[0] + x[1] * x[1]))
     return x / size if size > 0 else np.array([1.0, 0.0])
-
-
-def _brief(x: Any) -> str:
-    """An answer in few letters, whatever it is."""
-    try:
-        return repr(x)[:60]
-    except Exception:
-        return f"a {type(x).__name__}"

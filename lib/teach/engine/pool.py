@@ -1,9 +1,11 @@
-"""The pool game on the engine: whatever is in the sockets runs it, faults included."""
+"""The games on the engine: whatever is in the sockets runs them, faults included."""
+
+from typing import TypeVar
 
 import numpy as np
 from IPython.display import display
 
-from ...show import FirstMinute, Game
+from ...show import FirstMinute, Game, Marble
 from ...show.curve.swerve import Swerve, Swerved
 from ...show.pool import by_lib
 from ...table import Balls, Findings, History, Room, judged
@@ -11,10 +13,12 @@ from . import swerving
 from .challenges import CHALLENGES
 from .panel import _Panel
 from .playing import _play
-from .sockets import SOCKETS
+from .sockets import POOL, SOCKETS, parts_of
 from .state import _Engine, engine
 
 __all__ = ["last_shot", "opening", "pool_game"]
+
+Ran = TypeVar("Ran", Game, Swerve, Marble)
 
 JUDGED = 40
 """Balls up to which a shot is judged pair by pair."""
@@ -40,7 +44,7 @@ def opening() -> None:
 
 def _blind(balls: Balls, room: Room, until: float) -> History:
     """A shot in which two balls never meet, for nobody asks."""
-    lent = {name: socket.loan for name, socket in SOCKETS.items()}
+    lent = {name: SOCKETS[name].loan for name in parts_of(POOL)}
     unasked = {"touching now": lambda p, r: False, "first contact": lambda p, v, r: np.inf}
     return _play(lent | unasked, balls, room, until, frozenset(lent.keys() - unasked.keys())).history
 
@@ -52,7 +56,7 @@ def _on_engine(made: _Engine, preset: str) -> Game:
 
     def run(balls: Balls, room: Room, until: float) -> History:
         parts, given = made.parts()
-        played = None if given == SOCKETS.keys() else _play(parts, balls, room, until, given)
+        played = None if given == parts.keys() else _play(parts, balls, room, until, given)
         told[:] = played.told if played else []
         rulings[0] = judged(played.history) if played and len(balls.r) <= JUDGED else None
         return played.history if played else by_lib(balls, room, until)
@@ -70,14 +74,14 @@ def _on_engine(made: _Engine, preset: str) -> Game:
     return _with_ribbon(made, board)
 
 
-def _with_ribbon(made: _Engine, board: Game | Swerve) -> Game | Swerve:
+def _with_ribbon(made: _Engine, board: Ran, game: str = POOL) -> Ran:
     """A board that runs anew whenever a socket of the engine changes, and says so if a part is known to fail."""
 
     def follow() -> None:
-        board.ribbon = made.warning()
+        board.ribbon = made.warning(game)
         board.again()
 
-    board.ribbon = made.warning()
+    board.ribbon = made.warning(game)
     made.listeners.append(follow)
     return board
 

@@ -1,4 +1,4 @@
-"""The sockets of the engine: each part of a pool game, what `lib` lends for it, and which exercises fill it."""
+"""The sockets of the engine: each part of its games, what `lib` lends for it, and which exercises fill it."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -10,10 +10,13 @@ from ... import curve, exact, response
 from ...attack.mistakes import straight
 from ...broad.reach import in_space, overlap, reach
 from ...overlap import overlaps
-from . import broken
+from . import broken, golf_parts
 from .frames import frame_by_frame
 
 Part = Callable[..., Any]
+
+POOL, GOLF = "pool", "golf"
+"""The games that run on the engine."""
 
 
 class _Socket(NamedTuple):
@@ -21,7 +24,7 @@ class _Socket(NamedTuple):
 
     lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. broken : a part that
     is broken on purpose; how : in words. exercises : the exercises that fill it, each with what makes a part of an
-    answer. article : the article's part, where no laboratory has to be opened for it.
+    answer. article : the article's part, where no laboratory has to be opened for it. game : which game runs on it.
     """
 
     lesson: str
@@ -31,6 +34,7 @@ class _Socket(NamedTuple):
     how: str
     exercises: dict[str, Callable[[Part], Part]]
     article: Part | None = None
+    game: str = POOL
 
 
 def _as_it_is(answer: Part) -> Part:
@@ -142,8 +146,43 @@ SOCKETS: dict[str, _Socket] = {
     "curved way": _Socket(
         "12", "when, on a bent path?", _lent_curved, straight, "takes the path for straight", {"12.3": _as_it_is}
     ),
+    "face": _Socket(
+        "14",
+        "when, inside the face?",
+        golf_parts.lent_face,
+        broken.whole_plane,
+        "takes the whole plane for the triangle",
+        {"14.1": _as_it_is},
+        game=GOLF,
+    ),
+    "edge": _Socket(
+        "14",
+        "when, between the ends?",
+        golf_parts.lent_edge,
+        broken.no_edge,
+        "sees no edge",
+        {"14.2": _as_it_is},
+        game=GOLF,
+    ),
+    "corner": _Socket(
+        "14", "when, at a corner?", golf_parts.lent_corner, broken.no_corner, "sees no corner", {}, game=GOLF
+    ),
+    "slide": _Socket(
+        "14",
+        "what is left of the step?",
+        golf_parts.lent_slide,
+        broken.keeps_its_length,
+        "keeps the length of the step",
+        {"14.3": _as_it_is},
+        game=GOLF,
+    ),
 }
 """Every part by name, in the order of the lessons."""
+
+
+def parts_of(game: str) -> list[str]:
+    """The names of the sockets on which a game runs."""
+    return [name for name, socket in SOCKETS.items() if socket.game == game]
 
 
 def _socket_of(number: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import keeping
 from .keeping import _Block
-from .sockets import SOCKETS, Part, _socket_of
+from .sockets import POOL, SOCKETS, Part, _socket_of, parts_of
 from .writing import _written
 
 LOAN, ARTICLE, TRIED, BROKEN = "on loan", "an article's", "as it stands", "broken on purpose"
@@ -76,17 +76,18 @@ class _Engine:
         for listener in self.listeners:
             listener()
 
-    def warning(self) -> str:
-        """What is said of the parts that are known to fail, while they are in use; empty if there are none."""
-        known = [f"“{name}” is your {self.tried[name][0]}" for name, choice in self.used.items() if choice == TRIED]
-        broken = [f"“{name}” {SOCKETS[name].how}" for name, choice in self.used.items() if choice == BROKEN]
+    def warning(self, game: str = POOL) -> str:
+        """What is said of a game's parts that are known to fail, while they are in use; empty if there are none."""
+        used = {name: self.used[name] for name in parts_of(game)}
+        known = [f"“{name}” is your {self.tried[name][0]}" for name, choice in used.items() if choice == TRIED]
+        broken = [f"“{name}” {SOCKETS[name].how}" for name, choice in used.items() if choice == BROKEN]
         said = [f"Here a part plays that is known to fail: {', '.join(known)}."] if known else []
         said += [f"Broken on purpose: {', '.join(broken)}."] if broken else []
         return " ".join(said)
 
     def blamed(self) -> str:
         """Whose parts a fault of the engine is, of those that are not on loan."""
-        names = [name for name, choice in self.used.items() if choice != LOAN and name != CURVED]
+        names = [name for name in parts_of(POOL) if self.used[name] != LOAN and name != CURVED]
         whose = {BROKEN: "broken on purpose", ARTICLE: "the article’s", TRIED: "yours, as it stands"}
         if len(names) != 1:
             return "the parts that are not on loan"
@@ -103,10 +104,10 @@ class _Engine:
         self.known |= new
         keeping.write(path, used, blocks | new)
 
-    def parts(self) -> tuple[dict[str, Part], frozenset[str]]:
-        """The part in each socket, and the names of those that are on loan."""
-        made = {name: self.part(name, choice) for name, choice in self.used.items()}
-        return made, frozenset(name for name, choice in self.used.items() if choice == LOAN)
+    def parts(self, game: str = POOL) -> tuple[dict[str, Part], frozenset[str]]:
+        """The part in each socket of a game, and the names of those that are on loan."""
+        made = {name: self.part(name, self.used[name]) for name in parts_of(game)}
+        return made, frozenset(name for name in made if self.used[name] == LOAN)
 
     def colour(self, *names: str) -> str:
         """The colour of what some sockets find together: that of the first which is not on loan."""

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from ... import curve, setups, table
 from ...attack.targets import Hang, within
-from .playing import PATIENCE, Parts, _Playing, _time, _unit, vectors
+from .asked import PATIENCE, Parts, _time
+from .playing import _Playing, _unit, vectors
 
 UNTIL = 0.9
 """Seconds that are seen; so long the cue ball slides, if it touches nothing."""

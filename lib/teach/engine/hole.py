@@ -1,0 +1,43 @@
+"""The hole of golf on the engine: what is in its sockets rolls the ball, faults included."""
+
+import numpy as np
+from IPython.display import display
+
+from ...show import Marble
+from ...show.mesh._fairway import Putt, putted
+from . import putting
+from .panel import _Panel
+from .pool import _with_ribbon
+from .sockets import GOLF
+from .state import BROKEN, LOAN, TRIED, _Engine, engine
+
+__all__ = ["golf"]
+
+
+def golf() -> None:
+    """Show a hole of mini golf that runs on the engine, and the sockets beside it."""
+    made = engine()
+    display(_golf_on(made))
+    display(_Panel(made, game=GOLF))
+
+
+def _golf_on(made: _Engine) -> Marble:
+    """A hole on an engine; the last putt is rolled anew whenever a socket changes. On loan it is `lib` that rolls."""
+    told: list[str] = []
+
+    def run(p: np.ndarray, v: np.ndarray) -> Putt:
+        parts, given = made.parts(GOLF)
+        rolled = None if given == parts.keys() else putting._play(parts, p, v)
+        told[:] = rolled.told if rolled else []
+        return rolled.putt if rolled else putted(p, v)
+
+    return _with_ribbon(made, Marble(run, lambda: [*_whose(made), *told]), GOLF)
+
+
+def _whose(made: _Engine) -> list[str]:
+    """On whose parts the ball rolls, in a sentence; nothing where all are on loan."""
+    kinds = {TRIED: "your “{0}” as it stands", BROKEN: "a broken “{0}”"}
+    used = {name: made.used[name] for name in made.parts(GOLF)[0]}
+    named = [kinds.get(x, "your “{0}” ({1})").format(name, x) for name, x in used.items() if x != LOAN]
+    rest = "; the rest is on loan" if len(named) < len(used) else ""
+    return [f"It rolls on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []

@@ -1,0 +1,322 @@
+"""The hole of golf on parts: on loan it is that of `lib`, right answers play alike, and no part can stop it."""
+
+import itertools
+
+import numpy as np
+import pytest
+from answers.right import RIGHT
+from grammar import numbers
+
+from lib import mesh
+from lib.frame import dot
+from lib.geometry import unit
+from lib.show import Marble
+from lib.show.mesh import _fairway as fairway
+from lib.show.mesh.marble import HOLES
+from lib.teach.asking import exercise
+from lib.teach.checking import Checked, check
+from lib.teach.engine import hole, pool, putting, state
+from lib.teach.engine.panel import _Panel
+from lib.teach.engine.sockets import GOLF, POOL, SOCKETS, parts_of
+from lib.teach.engine.state import BROKEN, LOAN, TRIED
+from lib.teach.engine.trying import AsItStands, as_it_stands
+from lib.teach.exercises import every
+
+TEE = np.array([*fairway.TEE, fairway.R])
+PARTS = parts_of(GOLF)
+LENT = {name: SOCKETS[name].loan for name in PARTS}
+FILLED = {number: name for name in PARTS for number in SOCKETS[name].exercises}
+PUTTS = [HOLES, (120.0, 0.0), (230.0, 12.0), (90.0, 12.0), (260.0, -40.0), (30.0, 190.0), (-40.0, 60.0)]
+RNG = np.random.default_rng(414)
+
+
+@pytest.fixture
+def made(tmp_path, monkeypatch):
+    """An engine that is kept in a folder of its own, that of this kernel."""
+    monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
+    monkeypatch.setattr(state.KERNEL, "engine", None)
+    return state.engine()
+
+
+def played(v=HOLES, **parts):
+    """A putt from the tee on what is lent, but for these."""
+    return putting._play(LENT | parts, TEE, np.array(v))
+
+
+def struck(board, v=HOLES):
+    """A board on which a putt was seen to its end."""
+    board.aim = np.array(v)
+    board.act("putt")
+    board.t = board.last
+    return board
+
+
+def test_on_loan_the_hole_is_that_of_lib_bit_for_bit(made, monkeypatch):
+    monkeypatch.setattr(putting, "_play", lambda *given: pytest.fail("no part is asked"))
+    for v in PUTTS[:2]:
+        own, known = struck(hole._golf_on(made), v), struck(Marble(), v)
+        for mine, right in zip(own.putt, known.putt, strict=True):
+            assert mine.tobytes() == right.tobytes()
+        assert own.alt == known.alt and own.tracks == known.tracks and not own.ribbon and not own.putt.lost
+
+
+@pytest.mark.parametrize("v", PUTTS, ids=str)
+def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v):
+    """From each state of a putt: the same place, and the same way, of which `lib` may take away what was too fast."""
+    putt, game, slower = fairway.putted(TEE, v), putting._Putting(LENT), 0
+    for k in range(1, len(putt.t) - 1):
+        q, w = putting._stepped(game, putt.p[k], putt.v[k])
+        assert q == pytest.approx(putt.p[k + 1], abs=1e-8)
+        fast, right = np.sqrt(w @ w), np.sqrt(putt.v[k + 1] @ putt.v[k + 1])
+        assert right < fast + 1e-9 and fast * putt.v[k + 1] == pytest.approx(right * w, abs=1e-6)
+        slower += right < fast - 1e-7
+    assert slower <= 4 and game.told == {}, "after a landing, and nowhere else"
+
+
+ANSWERS = [(number, answer) for number in FILLED for answer in (every()[number].solution, *RIGHT[number])]
+
+
+@pytest.mark.parametrize(("number", "answer"), ANSWERS, ids=lambda x: getattr(x, "__name__", x))
+def test_a_right_answer_plays_as_what_is_lent(number, answer):
+    own, lent = played(**{FILLED[number]: answer}), played()
+    assert own.told == [] and own.putt.holed
+    assert own.putt.p == pytest.approx(lent.putt.p, abs=1e-6)
+
+
+@pytest.mark.parametrize("number", FILLED)
+def test_what_is_lent_passes_the_exercise(number):
+    assert check(every()[number], LENT[FILLED[number]]).kind == "right"
+
+
+def test_lent_features_together_are_what_lib_says_of_a_triangle():
+    """The first of seven; where a radius that is a little larger or less says otherwise, nobody is asked."""
+    seen = set()
+    for _ in range(400):
+        t, p = numbers(RNG, (3, 3)), numbers(RNG, 3)
+        v = (RNG.dirichlet(np.ones(3)) @ t + numbers(RNG, 3) / 2 - p) * RNG.choice([0.6, 1.0, 2.0])
+        r, n = abs(float(numbers(RNG, ()))) / 2, np.cross(t[1] - t[0], t[2] - t[0])
+        with np.errstate(invalid="ignore"):
+            near = mesh.sweep(p, v, np.array([r, r * (1 - 1e-7), r * (1 + 1e-7) + 1e-9]), t)
+        if n @ n < 1e-6 or len(set(near.hit.tolist())) > 1 or (near.hit[0] and np.ptp(near.t) > 1e-4):
+            continue
+        times = [LENT["corner"](p, v, r, q) for q in t]
+        times += [LENT["edge"](p, v, r, t[i], t[(i + 1) % 3]) for i in range(3)]
+        times += [LENT["face"](p, v, r, t)] if abs((p - t[0]) @ n) > r * np.sqrt(n @ n) else []
+        assert min(times) == pytest.approx(near.t[0], abs=1e-6)
+        seen.add(int(near.feature[0]))
+    assert seen == set(range(-1, 7))
+
+
+# Parts that are broken, and what is seen of them.
+
+
+def test_who_takes_the_whole_plane_is_turned_back_in_mid_air():
+    putt = played(face=SOCKETS["face"].broken).putt
+    turned = [putt.p[k] for k in fairway.knocks(putt)]
+    assert any(
+        abs(y) < fairway.HALF - 5 and 5 < x < fairway.LONG - 5 and fairway.far(np.array([x, y])) > 8
+        for x, y, _ in turned
+    ), "neither a bank nor the cup is there"
+    assert not putt.holed
+
+
+@pytest.mark.parametrize("v", [HOLES, (120.0, 0.0)])
+def test_without_edges_the_ball_falls_through_the_hump(v):
+    putt = played(v, edge=SOCKETS["edge"].broken).putt
+    assert putt.lost and not putt.holed and putt.p[-1, 2] < -fairway.R and len(putt.t) < 40
+    assert np.hypot(*((putt.p[-1, :2] - fairway.HUMP) / (36, 24))) < 1.1
+
+
+def test_without_corners_a_ball_that_comes_to_one_goes_through():
+    met = 0
+    for q, n in itertools.product(fairway.TOP, unit(RNG.normal(size=(24, 3)) * [0.1, 0.1, 0.02] + [0, 0, 1])):
+        there = q + (fairway.R + 1) * n
+        met += (found := mesh.sweep_tree(fairway.ground(), there, -1.8 * n, fairway.R)).feature in range(3)
+        hit, through = (
+            putting._moved(putting._Putting(LENT | parts), there, -1.8 * n)[0]
+            for parts in ({}, {"corner": SOCKETS["corner"].broken})
+        )
+        assert not found.hit or dot(hit - q, n) > fairway.R
+        if found.feature in range(3):
+            assert dot(through - q, n) < fairway.R - 0.05, "deep into it"
+    assert met >= 6
+
+
+def test_who_keeps_the_length_of_a_step_never_comes_to_rest():
+    putt = played((120.0, 0.0), slide=SOCKETS["slide"].broken).putt
+    assert len(putt.t) == 1 + fairway.SPELL * fairway.SPELLS and np.hypot(*putt.v[-1, :2]) > 50
+    assert len(played((120.0, 0.0)).putt.t) < 150
+
+
+def never(*given):
+    return np.inf
+
+
+def test_a_face_that_is_never_met_lets_the_ball_sink_and_it_is_put_back(made):
+    made.own["14.1"], made.used["face"] = never, "14.1"
+    board = struck(hole._golf_on(made))
+    assert board.lost and "under the ground" in board.alt and "from where it lay, 188 cm" in board.alt
+    assert board.layers["lost"].dot.get_xdata().size == 1
+    board.move("velocity of the ball", board.places()["velocity of the ball"][1] + [8.0, 0.0], settled=False)
+    assert np.array_equal(board.start, TEE) and board.putt is None and board.layers["lost"].dot.get_xdata().size == 0
+    made.use("face", LOAN)
+    assert struck(board).holed, "and from there lib can roll it"
+
+
+# Whatever a part does.
+
+
+class Odd:
+    def __float__(self):
+        raise ArithmeticError("no number")
+
+    def __repr__(self):
+        raise RuntimeError("no name")
+
+
+def leave(*given):
+    raise SystemExit(3)
+
+
+def greedy(*given):
+    for x in given:
+        if isinstance(x, np.ndarray):
+            x += 100
+    return np.inf
+
+
+NONSENSE = {
+    "nothing": lambda *given: None,
+    "nan": lambda *given: np.nan,
+    "three times nan": lambda *given: (np.nan,) * 3,
+    "a word": lambda *given: "soon",
+    "a list": lambda *given: [1, 2, 3, 4],
+    "odd": lambda *given: Odd(),
+    "yes": lambda *given: True,
+    "raises": lambda *given: 1 / 0,
+    "leaves": leave,
+    "takes no such arguments": lambda: 0,
+    "far": lambda *given: np.full(3, 1e300),
+    "a little far": lambda *given: np.array([9e3, -9e3, 9e3]),
+    "the past": lambda *given: -3.0,
+    "now": lambda *given: 0.0,
+    "the end": lambda *given: 1,
+    "greedy": greedy,
+}
+ACCEPTED = {"slide": {"a little far"}} | dict.fromkeys(
+    ("face", "edge", "corner"), {"the past", "now", "the end", "greedy"}
+)
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+@pytest.mark.parametrize("name", PARTS)
+def test_whatever_a_part_answers_the_ball_goes_on(name, what):
+    putt, told = played((260.0, -40.0), **{name: NONSENSE[what]})
+    assert len(putt.t) >= 2 and np.isfinite(putt.p).all() and np.isfinite(putt.v).all()
+    assert [line.split()[0] for line in told] == ([] if what in ACCEPTED[name] else [name])
+    if told and what in ("raises", "leaves"):
+        assert "raised" in told[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", FILLED)
+def test_every_known_mistake_can_be_played(number, made):
+    told = []
+    for mistake in every()[number].mistakes:
+        rolled = played(**{FILLED[number]: mistake.function})
+        assert np.isfinite(rolled.putt.p).all() and len(rolled.putt.t) >= 2
+        told += rolled.told
+    assert all(line.startswith(FILLED[number]) for line in told)
+
+
+def test_a_part_that_hangs_is_ended_and_the_ball_stays_where_it_was(monkeypatch, made):
+    def endless(*given):
+        while True:
+            pass
+
+    monkeypatch.setattr(putting, "PATIENCE", 0.3)
+    asked = []
+
+    def tires(v, t, n, m):
+        asked.append(1)
+        return LENT["slide"](v, t, n, m) if len(asked) < 9 else endless()
+
+    for part in (endless, tires):
+        made.own["14.3"], made.used["slide"] = part, "14.3"
+        board = struck(hole._golf_on(made))
+        assert "the parts took more than 0.3 s, and the putt was ended there." in board.alt
+        assert len(board.putt.t) >= 2 and board.idle("putt") != "the ball is on its way"
+    assert board.putt.p[-1, 0] > TEE[0] + 20 and np.array_equal(board.rest(), board.putt.p[-1])
+
+
+def test_a_part_cannot_move_the_ball_or_the_hole():
+    before = fairway.HOLE.copy(), TEE.copy(), [x.copy() for x in putting.features()]
+    played(face=greedy, edge=greedy, corner=greedy, slide=greedy)
+    assert (fairway.HOLE == before[0]).all() and (TEE == before[1]).all()
+    assert all((x == y).all() for x, y in zip(putting.features(), before[2], strict=True))
+
+
+# The exercises fill the sockets, and the game says whose parts roll the ball.
+
+
+def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
+    board = struck(hole._golf_on(made))
+    assert "It rolls on" not in board.alt
+    number = "14.1"
+    exercise(number, every()[number].solution)  # the tutor's own: not done
+    assert made.used["face"] == LOAN
+    state.filled(number, every()[number].solution)
+    assert "It is in your engine now, as its part “face”" in state.filled(number, every()[number].solution)
+    assert made.used["face"] == number and "# --- 14.1 touches_face ---" in (tmp_path / "my_engine.py").read_text(
+        "utf-8"
+    )
+    assert board.t == 0.0 and board.putts == 1 and board.plays == 3, "the putt is rolled anew, and counts once"
+    board.t = board.last
+    assert (
+        board.alt.endswith("a hole in one. It rolls on your “face” (14.1); the rest is on loan.") and not board.ribbon
+    )
+    made.use("corner", BROKEN)
+    assert board.alt.endswith("It rolls on your “face” (14.1) and a broken “corner”; the rest is on loan.")
+    assert board.ribbon == "Broken on purpose: “corner” sees no corner."
+
+
+def test_a_wrong_answer_is_played_under_its_ribbon(made):
+    assert as_it_stands("14.3", Checked("wrong", 1), never) is not None
+    shown = AsItStands("14.1", SOCKETS["face"].broken)
+    shown.play()
+    _, game, panel = shown.children
+    assert game.ribbon == "Here a part plays that is known to fail: “face” is your 14.1."
+    assert game.begins and game.t == 0 and len(game.putt.t) > 60 and made.used["face"] == TRIED
+    assert [row["name"] for row in panel.rows] == PARTS
+    panel.receive({"socket": "face"})
+    assert made.used["face"] == BROKEN and panel.rows[0]["kind"] == "broken"
+    panel.receive({"socket": "face"})
+    assert made.used["face"] == LOAN and not game.ribbon and game.putts == 1
+
+
+def test_a_hole_that_nobody_sees_waits_at_its_beginning(made):
+    board = struck(hole._golf_on(made))
+    board.receive({"kind": "sight", "event": {"view": "a", "seen": False}, "number": 1})
+    made.use("edge", BROKEN)
+    assert board.plays == 1 and board.t == 0 and board.putts == 1 and board.putt.lost
+
+
+def test_the_games_keep_out_of_each_other(made):
+    for name in PARTS:
+        made.use(name, BROKEN)
+    table, green = pool._on_engine(made, "trick"), hole._golf_on(made)
+    assert not table.ribbon and made.parts()[1] == set(parts_of(POOL)) and "“edge” sees no edge" in green.ribbon
+    assert made.blamed() == "the parts that are not on loan"
+    assert [row["name"] for row in _Panel(made, game=GOLF).rows] == PARTS
+    for name in PARTS:
+        made.use(name, LOAN)
+    made.use("relative", BROKEN)
+    assert not green.ribbon and table.ribbon and "It rolls" not in green.alt
+
+
+def test_the_lesson_shows_the_hole_and_its_sockets(made, monkeypatch):
+    shown = []
+    monkeypatch.setattr(hole, "display", shown.append)
+    hole.golf()
+    board, panel = shown
+    assert isinstance(board, Marble) and [row["choice"] for row in panel.rows] == [LOAN] * 4
