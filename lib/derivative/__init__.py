@@ -3,6 +3,7 @@
 from .answers import CollisionGradient, Gradient, NormalGradient, PointGradient
 from .pairs import normal, point, positions, time, velocities
 from .rows import REASONS
+from .surfaces import mesh_features, mesh_normal, mesh_time, plane_normal, plane_time
 
 __all__ = [
     "REASONS",
@@ -10,7 +11,12 @@ __all__ = [
     "Gradient",
     "NormalGradient",
     "PointGradient",
+    "mesh_features",
+    "mesh_normal",
+    "mesh_time",
     "normal",
+    "plane_normal",
+    "plane_time",
     "point",
     "positions",
     "time",

@@ -51,6 +51,7 @@ class Bounded:
     """Numbers within `off` of high + low, entry by entry; arrays of one shape (N,), or numbers that broadcast."""
 
     __slots__ = ("high", "low", "off")
+    __array_ufunc__ = None  # an array times such a number is not an array of such numbers
 
     def __init__(self, high: Any, low: Any = 0.0, off: Any = 0.0):
         self.high, self.low, self.off = high, low, off

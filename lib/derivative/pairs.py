@@ -256,7 +256,12 @@ def _masses(m1: Floats, m2: Floats, e: Floats, lead: tuple[int, ...]) -> Columns
     """The checked masses; an infinite one is 1 beside 0, and both are then as they are."""
     for name, m in (("m1", m1), ("m2", m2)):
         weighed(name, m.reshape(lead))
-    require("m2", np.isfinite(np.minimum(m1, m2)).reshape(lead), m2.reshape(lead), "finite where m1 is inf: one must give way")
+    require(
+        "m2",
+        np.isfinite(np.minimum(m1, m2)).reshape(lead),
+        m2.reshape(lead),
+        "finite where m1 is inf: one must give way",
+    )
     e = e.reshape(lead)
     require("e", (e >= 0) & (e <= 1), e, "between 0 and 1: it is a share of the closing speed")
     wall1, wall2 = m1 == np.inf, m2 == np.inf

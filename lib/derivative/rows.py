@@ -28,10 +28,11 @@ REASONS = (
     "overlapping at the start",
     "at the very end of the frame",
     "at the border of two features",
+    "not on that feature",
 )
 """Why a row has no derivative, by its `reason`; 0 where it has one."""
 
-NONE, MISS, GRAZE, START, INSIDE, END, BORDER = range(len(REASONS))
+NONE, MISS, GRAZE, START, INSIDE, END, BORDER, ELSEWHERE = range(len(REASONS))
 
 SIDES = ("both", "apart", "closer")
 """Of which neighbours the derivative is wanted: of all; of those that are a hair farther apart; of those closer."""
