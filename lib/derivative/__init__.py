@@ -1,7 +1,15 @@
 """Derivatives of one contact in closed form: how its time, its normal and what comes of it change (lesson 15)."""
 
-from .answers import CollisionGradient, Gradient, NormalGradient, PointGradient
+from .answers import (
+    CollisionGradient,
+    Gradient,
+    NormalGradient,
+    PathGradient,
+    PathNormalGradient,
+    PointGradient,
+)
 from .pairs import normal, point, positions, time, velocities
+from .paths import curve_normal, curve_time
 from .rows import REASONS
 from .surfaces import mesh_features, mesh_normal, mesh_time, plane_normal, plane_time
 
@@ -10,7 +18,11 @@ __all__ = [
     "CollisionGradient",
     "Gradient",
     "NormalGradient",
+    "PathGradient",
+    "PathNormalGradient",
     "PointGradient",
+    "curve_normal",
+    "curve_time",
     "mesh_features",
     "mesh_normal",
     "mesh_time",

@@ -39,7 +39,7 @@ class NormalGradient(NamedTuple):
 
 
 class PathGradient(NamedTuple):
-    """As `Gradient`, on paths that bend: with respect to p, v, a and r."""
+    """As `Gradient`, of balls whose relative path bends: with respect to p, v, a and r."""
 
     p: Floats
     v: Floats
@@ -49,7 +49,7 @@ class PathGradient(NamedTuple):
 
 
 class PathNormalGradient(NamedTuple):
-    """As `NormalGradient`, on paths that bend: with respect to p, v, a and r."""
+    """As `NormalGradient`, of balls whose relative path bends: with respect to p, v, a and r."""
 
     p: Floats
     v: Floats

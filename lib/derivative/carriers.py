@@ -1,4 +1,4 @@
-"""What a moving ball may touch, as signs that decide and as the instant of contact: a ball, an edge, a plane (lesson 15).
+"""What a moving ball may touch, a ball, an edge or a plane: signs that decide, and the instant of contact (lesson 15).
 
 Each carrier has two functions that run on numbers of any kind. `signs` gives the polynomials of lesson 7, which say
 whether there is a contact and of what kind; `impact` gives the instant of it. p, v and r are relative.
@@ -44,11 +44,16 @@ def ball_signs(x: Numbers) -> Signs:
 
 def ball_impact(x: Numbers, y: Signs, moves: int) -> Impact:
     """Of two balls: n = (p + v t)/r, and n·v = −√D/r."""
-    (r,), s = x["r"], y.D.root()
-    t = y.c / (s - y.b)
+    (r,), (t, s) = x["r"], _time(y, moves)
     n = [a / r for a in plus(x["p"], scaled(t, x["v"]))]
     bends = plus(unit_matrix(len(n)), scaled(-1, outer(n, n)))
     return Impact(t, n, -s / r, x["v"], r, bends, moves)
+
+
+def _time(y: Signs, moves: int) -> tuple[Any, Any]:
+    """t = c/(−b + √D), and √D = −(b + a t); at the start these are 0 and −b."""
+    s = y.D.root() if moves else -y.b
+    return (y.c / (s - y.b) if moves else 0), s
 
 
 def edge_signs(x: Numbers) -> Signs:
@@ -62,8 +67,8 @@ def edge_signs(x: Numbers) -> Signs:
 
 def edge_impact(x: Numbers, y: Signs, moves: int) -> Impact:
     """Of a ball and the line of an edge, along which the normal does not turn."""
-    (r,), s, e = x["r"], y.D.root(), x["edge"]
-    t, ee = y.c / (s - y.b), inner(e, e)
+    (r,), (t, s), e = x["r"], _time(y, moves), x["edge"]
+    ee = inner(e, e)
     way = plus(x["p"], scaled(t, x["v"]))
     across = plus(way, scaled(-(inner(way, e) / ee), e))
     n = [a / r for a in across]

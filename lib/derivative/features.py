@@ -1,4 +1,4 @@
-"""A ball and a triangle, a segment or a point: which feature is touched, what it is a piece of, and where features meet.
+"""A ball and a triangle, a segment or a point: which feature is touched, what it is a piece of, and which meet there.
 
 A corner is a ball of radius 0, an edge a piece of a line, the face a piece of a plane; in the plane an edge is.
 """
@@ -91,7 +91,7 @@ def _edges(corners: list[list[float]]) -> list[list[Fraction]]:
 
 def _carried(x: MeshRows, one: int, at: Integers) -> tuple[Carried, Columns]:
     """What a feature is a piece of, and the columns of the rows that touch it, seen from its first corner."""
-    corners, (k, d) = x.corners[at], x.corners.shape[1:]
+    corners, d = x.corners[at], x.p.shape[-1]
     i = 0 if one == FACE else one % FIRST_EDGE
     given = {"p": columns(x.p[at], -corners[:, i]), "v": columns(x.v[at], -x.moves[at]), "r": columns(x.r[at])}
     given |= {"edge": _edge(corners, i), "next": _edge(corners, i + 1), "before": _edge(corners, i - 1)}

@@ -53,8 +53,10 @@ def unit_matrix(d: int, k: Any = 1) -> list[list[Any]]:
 
 def time(at: Impact, x: Numbers) -> list[list[Any]]:
     """∂t/∂p = −n/(n·v), ∂t/∂v = −t n/(n·v) and ∂t/∂r = 1/(n·v) (eq. 15.1, 15.2, 15.3)."""
-    t_p = [-(at.moves * a) / at.rate for a in at.n]
-    return [t_p, scaled(at.t, t_p), [at.moves / at.rate]]
+    if not at.moves:
+        return [scaled(0, at.n), scaled(0, at.n), [0 * at.t]]
+    t_p = [-a / at.rate for a in at.n]
+    return [t_p, scaled(at.t, t_p), [1 / at.rate]]
 
 
 def normal(at: Impact, x: Numbers) -> list[list[Any]]:
@@ -114,11 +116,12 @@ def place(at: Impact, x: Numbers, second: bool) -> list[list[Any]]:
     (m1,), (m2,), (e,), d = x["m1"], x["m2"], x["e"], len(at.n)
     share = (-m1 if second else m2) / (m1 + m2)
     lost = scaled(-((1 + e) * share * at.rate), at.n)  # v1 − v1′
-    later = [outer(lost, t_q) for t_q in time(at, x)[:2]]
+    t_p, t_v, (t_r,) = time(at, x)
+    later = outer(lost, t_p), outer(lost, t_v)
     after = scaled(1 - at.t, velocity(at, x, second))
     for own, sign, i in ((not second, -1, 0), (second, 1, 3)):
         start = unit_matrix(d, int(own))
         after[i] = plus(start, plus(after[i], scaled(sign, later[0])))
         after[i + 1] = plus(scaled(at.t, start), plus(after[i + 1], scaled(sign, later[1])))
-    r = plus(after[2], scaled(at.moves / at.rate, lost))
+    r = plus(after[2], scaled(t_r, lost))
     return [*after[:2], r, *after[3:5], r, *after[6:]]

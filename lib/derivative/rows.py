@@ -46,7 +46,7 @@ FEW, BLOCK = 4, 4096
 """Rows up to which decimal numbers take less time than double-double; rows that are taken at a time."""
 
 DIGITS = (40, 110, 400, 1300, 3000)
-"""How many decimal digits are tried; the last are enough for the 0 of the largest and the smallest numbers there are."""
+"""How many decimal digits are tried; the last are enough where the largest and the smallest floats meet."""
 
 
 def derived(
@@ -57,10 +57,13 @@ def derived(
     return np.concatenate([x for x, _ in parts]), np.concatenate([x for _, x in parts])
 
 
-def sided(reason: int, y: Signs, side: str) -> tuple[int, int]:
-    """The reason for the neighbours of a side, and whether their time of contact moves."""
-    if reason == START and side != "both":
-        return (NONE, 0) if side == "closer" else (NONE if y.b < 0 else MISS, 1)
+def sided(reason: int, approach: bool, side: str) -> tuple[int, int]:
+    """The reason for the neighbours of a side, and whether their time of contact moves.
+
+    approach : do the two come nearer to each other, with a radius above 0 between them?
+    """
+    if reason == START and approach and side != "both":
+        return NONE, int(side == "apart")
     if reason == END and side != "both":
         return (NONE if side == "closer" else MISS), 1
     return (MISS if reason == GRAZE and side == "apart" else reason), 1
@@ -83,7 +86,7 @@ def one_row(carrier: Carried, formula: Formula, terms: dict[str, list[list[float
     """The entries of a row and its reason; terms : the numbers that add up to each given one."""
     exact = {name: [sum(map(Fraction, x)) for x in row] for name, row in terms.items()}
     y = carrier.signs(exact)
-    reason, moves = sided(verdict(y), y, side)
+    reason, moves = sided(verdict(y), y.b < 0 < exact["r"][0], side)
     if reason:
         return np.nan, reason
     return in_digits(lambda: formula(carrier.impact(*(z := _in_decimal(exact, y)), moves), z[0])), NONE
