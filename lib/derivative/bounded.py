@@ -43,8 +43,8 @@ LEAST, MOST = 2.0**-80, 2.0**80
 of them, so nothing leaves the range of floats."""
 
 SHARE, HAIR = Decimal("1.001"), 400
-"""What pays for the rounding of decimal bounds; a value that 400 digits do not tell from the middle of two doubles may be
-rounded to either."""
+"""What pays for the rounding of decimal bounds; and how many digits must fail to tell a value from the middle of two
+doubles before it may be rounded to either."""
 
 
 class Bounded:

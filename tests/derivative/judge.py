@@ -83,17 +83,17 @@ def collision(p1, v1, r1, p2, v2, r2, m1, m2, e):
     return ahead(at1, n, r1), u1, u2, ahead(at1, u1, 1 - t), ahead(at2, u2, 1 - t)
 
 
-def nudged(function, given, unit):
+def nudged(function, given, unit, upto=None):
     """The derivatives of a function of vectors and numbers, by each coordinate of each: a list for each argument.
 
-    unit : for each argument, how far a nudge of it is to be less than.
+    unit : for each argument, how far a nudge of it is to be less than. upto : how many arguments, all if None.
     """
     sizes = [abs(x) for x in _flat([x for x in given if x is not None]) if x] + [x for x in unit if x]
     spread = Decimal(max(sizes)).adjusted() - Decimal(min(sizes)).adjusted()
     with localcontext(exact(400 + 4 * max(spread - 20, 0))):
         given = [_decimal(x) for x in given]
         answers = []
-        for i, x in enumerate(given):
+        for i, x in enumerate(given[:upto]):
             if x is None:
                 answers.append(None)
                 continue
