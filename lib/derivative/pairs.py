@@ -54,7 +54,8 @@ def time(p: Position, v: Displacement, r: Length, side: str = "both") -> Gradien
 
     >>> time([5, 0], [-4, 0], 3)
     Gradient(p=array([0.25, 0.  ]), v=array([0.125, 0.   ]), r=-0.25, reason=0)
-    >>> REASONS[time([5, 3], [-4, 0], 3).reason]
+    >>> from . import REASONS
+    >>> REASONS[time([5, 3], [-9, 0], 3).reason]
     'a graze'
     >>> time([5, 0], [-2, 0], 3).p, time([5, 0], [-2, 0], 3, side="closer").p  # contact at t = 1
     (array([nan, nan]), array([0.5, 0. ]))

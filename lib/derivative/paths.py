@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..curve import in_whole_numbers, polynomial, prepared
-from ..curve.first_root import Polynomial, isolated, narrowed
+from ..curve.first_root import Polynomial
+from ..curve.isolating import isolated, narrowed
 from ..frame import inner
 from ..kinds import Acceleration, Length, Position, Time, Velocity
 from . import formulas
@@ -48,6 +49,7 @@ def curve_time(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1
     >>> found = curve_time([5, 0], [-4, 0], [0, 0], 3)
     >>> found.p.tolist(), found.a.tolist()
     ([0.25, 0.0], [0.03125, 0.0])
+    >>> from . import REASONS
     >>> REASONS[curve_time([5, 0], [-4, 0], [4, 0], 3).reason]  # brakes, and just touches
     'a graze'
     """

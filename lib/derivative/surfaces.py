@@ -129,6 +129,7 @@ def mesh_normal(
         As `mesh_time`; TypeError for a feature that is no whole number.
 
     >>> segment, ball = [[0, 0, 0], [0, 4, 0]], ([-3, 0, 0], [4, 0, 0], 1)
+    >>> from . import REASONS
     >>> REASONS[mesh_normal(*ball, segment).reason]
     'at the border of two features'
     >>> [mesh_normal(*ball, segment, feature=i).p[1].tolist() for i in (0, 3)]  # the round end, the side

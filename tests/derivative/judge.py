@@ -65,9 +65,16 @@ def feature(p, v, r, corners, one):
 
 
 def curve(p, v, a, r, near):
-    """The time at which two balls touch on a curved path, near a double, and the normal."""
-    t = near
-    for _ in range(12):
+    """The time at which two balls touch on a curved path, whose nearest double is given, and the normal.
+
+    Newton's steps come from below: a short pass may lie within the last digit of that double.
+    """
+    t, step = near * (1 - Decimal(2) ** -52), near
+    while abs(step) > near.scaleb(-300):
+        x, w = ahead(ahead(p, v, t), a, t * t / 2), ahead(v, a, t)
+        step = (dot(x, x) - r * r) / (2 * dot(x, w))
+        t -= step
+    for _ in range(2):
         x, w = ahead(ahead(p, v, t), a, t * t / 2), ahead(v, a, t)
         t -= (dot(x, x) - r * r) / (2 * dot(x, w))
     return t, scale(1 / r, ahead(ahead(p, v, t), a, t * t / 2))
