@@ -39,7 +39,10 @@ class NormalGradient(NamedTuple):
 
 
 class PathGradient(NamedTuple):
-    """As `Gradient`, of balls whose relative path bends: with respect to p, v, a and r."""
+    """The derivatives of a number, such as a time, on a path that bends: with respect to p, v, a and r.
+
+    p, v, a : shape (..., d). r : shape (...). reason : as in `Gradient`.
+    """
 
     p: Floats
     v: Floats
@@ -49,7 +52,10 @@ class PathGradient(NamedTuple):
 
 
 class PathNormalGradient(NamedTuple):
-    """As `NormalGradient`, of balls whose relative path bends: with respect to p, v, a and r."""
+    """The derivatives of a vector, such as the normal, on a path that bends: with respect to p, v, a and r.
+
+    p, v, a : shape (..., d, d), the variable in the last axis. r : shape (..., d). reason : as in `Gradient`.
+    """
 
     p: Floats
     v: Floats

@@ -77,7 +77,8 @@ def normal(p: Position, v: Displacement, r: Length, side: str = "both") -> Norma
     -------
     NormalGradient
         p : ∂n/∂p, and so on: row i has the derivatives of nᵢ. They hold what many gradients leave out, namely that the
-        contact comes sooner or later. reason, and how exact they are: as `time`.
+        contact comes sooner or later. reason says why there is none, as index into `REASONS`; there all else is nan.
+        Each entry is correctly rounded.
 
     Raises
     ------
@@ -113,13 +114,13 @@ def point(
     Returns
     -------
     PointGradient
-        The derivatives of p1 + t v1 + r1 n, the point that `lib.contact_geometry` gives. reason, and how exact they
-        are: as `time`.
+        The derivatives of p1 + t v1 + r1 n, the point that `lib.contact_geometry` gives. reason says why there is none,
+        as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.relative`, and as `time`.
+        As `lib.relative`; ValueError also for another side.
 
     >>> found = point([0, 0], [4, 0], 1, [4, 0], [0, 0], 1)  # the surface of the ball at rest
     >>> found.p2.tolist(), found.r2.tolist()
@@ -159,13 +160,14 @@ def velocities(
     Returns
     -------
     CollisionGradient, CollisionGradient
-        Of the velocity of either ball, as `lib.response.collide` gives it, a displacement per frame. With respect to
-        p = p2 − p1 it is that with respect to p2. reason, and how exact they are: as `time`.
+        Of the velocity of either ball that `lib.response.collide` gives, a displacement per frame. With respect to
+        p = p2 − p1 it is that with respect to p2. reason says why there is none, as index into `REASONS`; there all
+        else is nan. Each entry is correctly rounded.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.relative`, `lib.response.collide` and `time`.
+        As `lib.response.collide`; ValueError also for another side.
 
     >>> first, second = velocities([0, 0], [4, 0], 1, [4, 0], [0, 0], 1, m1=1, m2=1)
     >>> second.v1.tolist()  # all of the motion along the normal is handed on; what goes across turns the normal
@@ -198,7 +200,8 @@ def positions(
     Returns
     -------
     CollisionGradient, CollisionGradient
-        Of the centre of either ball at t = 1. reason, and how exact they are: as `time`.
+        Of the centre of either ball at t = 1. reason says why there is none, as index into `REASONS`; there all else is
+        nan. Each entry is correctly rounded.
 
     Raises
     ------

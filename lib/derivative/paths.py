@@ -33,18 +33,20 @@ def curve_time(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1
     p, v, a, r, T
         As `lib.curve.sweep`.
     side
-        As `time`, "the end of the frame" being T. A path that bends may come back: what misses at a graze may hit
-        later, so a graze has no side.
+        As `lib.derivative.time`. The end of the frame is T; and as a path that bends may come back, what misses at a
+        graze may hit later, so a graze has no side.
 
     Returns
     -------
     PathGradient
-        As `time`, in the unit of time of v; just as exact. Each row is settled by itself, which takes milliseconds.
+        p : ∂t/∂p = −n/(n·w), with w = v + a t. v : ∂t/∂v = −t n/(n·w). a : ∂t/∂a = −½ t² n/(n·w). r : ∂t/∂r =
+        1/(n·w). All are in the unit of time of v. reason says why there is none, as index into `REASONS`; there all
+        else is nan. Each entry is correctly rounded. Each row is settled by itself, which takes its time.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.curve.sweep` and `time`.
+        As `lib.curve.sweep`; ValueError also for another side.
 
     >>> found = curve_time([5, 0], [-4, 0], [0, 0], 3)
     >>> found.p.tolist(), found.a.tolist()
@@ -61,7 +63,13 @@ def curve_normal(
 ) -> PathNormalGradient:
     """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.4).
 
-    Arguments, errors, reasons and accuracy as `curve_time`; the answer is that of `normal`.
+    It turns about the place of contact and with the velocity there. Arguments and errors as `curve_time`.
+
+    Returns
+    -------
+    PathNormalGradient
+        p : ∂n/∂p, and so on: row i has the derivatives of nᵢ. reason says why there is none, as index into `REASONS`;
+        there all else is nan. Each entry is correctly rounded.
 
     >>> curve_normal([5, 0], [-4, 0], [0, 0], 3).a[1].tolist()
     [0.0, 0.041666666666666664]

@@ -25,17 +25,19 @@ def plane_time(
     p, v, r, n, d, two_sided
         As `lib.plane.sweep`.
     side
-        As `time`.
+        As `lib.derivative.time`.
 
     Returns
     -------
     Gradient
-        As `time`, with n the unit normal on the side of the ball; just as exact.
+        p : ∂t/∂p = −n/(n·v), in frames per length, n the unit normal on the side of the ball. v : ∂t/∂v = −t n/(n·v).
+        r : ∂t/∂r = 1/(n·v). reason says why there is none, as index into `REASONS`; there all else is nan. Each entry
+        is correctly rounded.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.plane.sweep` and `time`.
+        As `lib.plane.sweep`; ValueError also for another side.
 
     >>> plane_time([0, 3], [0, -4], 1, n=[0, 2], d=0)
     Gradient(p=array([0.  , 0.25]), v=array([0.   , 0.125]), r=-0.25, reason=0)
@@ -48,7 +50,12 @@ def plane_normal(
 ) -> NormalGradient:
     """How the normal at the contact of a ball with a plane changes: not at all, where there is a contact.
 
-    Arguments, errors and reasons as `plane_time`; the answer is that of `normal`.
+    It is there for whoever treats all surfaces alike. Arguments and errors as `plane_time`.
+
+    Returns
+    -------
+    NormalGradient
+        0, and nan where there is no derivative; reason says why, as index into `REASONS`.
 
     >>> plane_normal([0, 3], [0, -4], 1, n=[0, 2], d=0).p.tolist()
     [[0.0, 0.0], [0.0, 0.0]]
@@ -71,19 +78,20 @@ def mesh_time(
     p, v, r, triangle, moves
         As `lib.mesh.sweep`.
     side
-        As `time`.
+        As `lib.derivative.time`.
 
     Returns
     -------
     Gradient
-        As `time`, with n the normal of `lib.mesh.contact_geometry`, and just as exact (eq. 15.1, 15.2, 15.3). With
-        respect to `moves` it is −v. There is one at the border of two features, too: a triangle grown by r has no
-        kink.
+        p : ∂t/∂p = −n/(n·v), in frames per length, n the normal of `lib.mesh.contact_geometry` (eq. 15.1). v : ∂t/∂v =
+        −t n/(n·v) (eq. 15.2); with respect to `moves` it is the opposite. r : ∂t/∂r = 1/(n·v) (eq. 15.3). There is a
+        derivative at the border of two features, too: a triangle grown by r has no kink. reason says why there is none,
+        as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
 
     Raises
     ------
     ValueError, TypeError
-        As `lib.mesh.sweep` and `time`.
+        As `lib.mesh.sweep`; ValueError also for another side.
 
     >>> triangle = [[0, 0, 0], [4, 0, 0], [0, 4, 0]]
     >>> mesh_time([1, 1, 3], [1, 0, -4], 1, triangle).p.tolist()  # nothing but the height matters
@@ -121,7 +129,8 @@ def mesh_normal(
     Returns
     -------
     NormalGradient
-        As `normal`, and just as exact.
+        p : ∂n/∂p, and so on: row i has the derivatives of nᵢ. reason says why there is none, as index into `REASONS`;
+        there all else is nan. Each entry is correctly rounded.
 
     Raises
     ------
@@ -155,12 +164,12 @@ def mesh_features(
 ) -> Truths:
     """Which features of a triangle, a segment or a point hold the point of contact: one, or those that meet there.
 
-    Arguments and errors as `mesh_time`.
+    It is decided without rounding. Arguments and errors as `mesh_time`.
 
     Returns
     -------
     bool array, shape (..., 7)
-        In the order of `lib.mesh.FEATURES`; none where there is no hit. It is decided without rounding.
+        In the order of `lib.mesh.FEATURES`; none where there is no hit.
 
     >>> mesh_features([-3, 0, 0], [4, 0, 0], 1, [[0, 0, 0], [0, 4, 0]]).nonzero()[0].tolist()
     [0, 3]
