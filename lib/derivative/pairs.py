@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..frame import checked, pair, require
-from ..kinds import Displacement, Floats, Length, Mass, Position, Share
+from ..kinds import Displacement, Floats, Length, Mass, Neighbours, Position, Share
 from ..response import weighed
 from . import formulas
 from .answers import (
@@ -24,7 +24,7 @@ from .carriers import BALL
 from .rows import Columns, Formula, columns, derived
 
 
-def time(p: Position, v: Displacement, r: Length, side: str = "both") -> Gradient:
+def time(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> Gradient:
     """How the time of first contact changes with p, v and r (eq. 15.1, 15.2, 15.3).
 
     Parameters
@@ -65,7 +65,7 @@ def time(p: Position, v: Displacement, r: Length, side: str = "both") -> Gradien
     return answered(Gradient, lead, shapes, *derived(BALL, formulas.time, given, width(shapes), side))
 
 
-def normal(p: Position, v: Displacement, r: Length, side: str = "both") -> NormalGradient:
+def normal(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> NormalGradient:
     """How the normal at the contact turns as p, v and r change (eq. 15.4).
 
     Parameters
@@ -100,7 +100,7 @@ def point(
     p2: Position,
     v2: Displacement,
     r2: Length,
-    side: str = "both",
+    side: Neighbours = "both",
 ) -> PointGradient:
     """How the point of contact moves as both balls change.
 
@@ -142,7 +142,7 @@ def velocities(
     m1: Mass,
     m2: Mass,
     e: Share = 1.0,
-    side: str = "both",
+    side: Neighbours = "both",
 ) -> tuple[CollisionGradient, CollisionGradient]:
     """How both velocities after a hit change with all that went before it (eq. 15.5).
 
@@ -186,7 +186,7 @@ def positions(
     m1: Mass,
     m2: Mass,
     e: Share = 1.0,
-    side: str = "both",
+    side: Neighbours = "both",
 ) -> tuple[CollisionGradient, CollisionGradient]:
     """How both places at the end of a frame in which two balls hit change with all that went before.
 
@@ -221,7 +221,7 @@ def positions(
     return _after(formulas.place, (p1, v1, r1, p2, v2, r2), m1, m2, e, side)
 
 
-def _relative(p: Position, v: Displacement, r: Length, side: str) -> tuple[int, tuple[int, ...], Columns]:
+def _relative(p: Position, v: Displacement, r: Length, side: Neighbours) -> tuple[int, tuple[int, ...], Columns]:
     """d, the leading shape, and the rows of relative motion."""
     require_side(side)
     p, v, r = pair(p, v, r, double=True)
@@ -229,7 +229,7 @@ def _relative(p: Position, v: Displacement, r: Length, side: str) -> tuple[int, 
     return d, r.shape, {"p": columns(p.reshape(-1, d)), "v": columns(v.reshape(-1, d)), "r": columns(r.reshape(-1))}
 
 
-def _of_two(p1, v1, r1, p2, v2, r2, more: dict[str, Any], side: str) -> tuple[int, tuple[int, ...], Columns]:
+def _of_two(p1, v1, r1, p2, v2, r2, more: dict[str, Any], side: Neighbours) -> tuple[int, tuple[int, ...], Columns]:
     """The same of two balls, with numbers of each pair besides."""
     require_side(side)
     vectors, radii = {"p1": p1, "v1": v1, "p2": p2, "v2": v2}, {"r1": r1, "r2": r2}
@@ -241,7 +241,7 @@ def _of_two(p1, v1, r1, p2, v2, r2, more: dict[str, Any], side: str) -> tuple[in
     return d, lead, rows | {name: columns(x) for name, x in zip(more, rest, strict=True)}
 
 
-def _after(formula: Any, balls: tuple[Any, ...], m1: Mass, m2: Mass, e: Share, side: str):
+def _after(formula: Any, balls: tuple[Any, ...], m1: Mass, m2: Mass, e: Share, side: Neighbours):
     """The derivatives of what becomes of either ball."""
     d, lead, rows = _of_two(*balls, {"m1": m1, "m2": m2, "e": e}, side)
     rows |= _masses(rows["m1"][0][0], rows["m2"][0][0], rows["e"][0][0], lead)
@@ -251,7 +251,7 @@ def _after(formula: Any, balls: tuple[Any, ...], m1: Mass, m2: Mass, e: Share, s
     return first, second
 
 
-def _rows(formula: Formula, rows: Columns, wide: int, side: str) -> Any:
+def _rows(formula: Formula, rows: Columns, wide: int, side: Neighbours) -> Any:
     """The rows of a formula of two balls."""
     return derived(BALL, formula, rows, wide, side)
 

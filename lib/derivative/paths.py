@@ -12,7 +12,7 @@ from ..curve import in_whole_numbers, polynomial, prepared
 from ..curve.first_root import Polynomial
 from ..curve.isolating import isolated, narrowed
 from ..frame import inner
-from ..kinds import Acceleration, Length, Position, Time, Velocity
+from ..kinds import Acceleration, Length, Neighbours, Position, Time, Velocity
 from . import formulas
 from .answers import PathGradient, PathNormalGradient, answered, require_side, width
 from .bounded import BoundedDecimal, decimal_of
@@ -23,7 +23,9 @@ Root = tuple[Polynomial, Fraction, Fraction]
 """A polynomial, and an interval in which it falls to zero once."""
 
 
-def curve_time(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: str = "both") -> PathGradient:
+def curve_time(
+    p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: Neighbours = "both"
+) -> PathGradient:
     """How the time of first contact on a curved path changes with p, v, a and r (eq. 15.1, 15.2, 15.3).
 
     The velocity at the contact is v + a t, and with respect to a the derivative is ½ t² times that with respect to p.
@@ -59,7 +61,7 @@ def curve_time(p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1
 
 
 def curve_normal(
-    p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: str = "both"
+    p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: Neighbours = "both"
 ) -> PathNormalGradient:
     """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.4).
 
@@ -77,7 +79,7 @@ def curve_normal(
     return _of_paths(PathNormalGradient, formulas.bent_normal, (p, v, a, r, T), side)
 
 
-def _of_paths(kind: Any, formula: Formula, given: tuple[Any, ...], side: str) -> Any:
+def _of_paths(kind: Any, formula: Formula, given: tuple[Any, ...], side: Neighbours) -> Any:
     """The derivatives of contacts on curved paths, row by row."""
     require_side(side)
     p, v, a, r, T = prepared(dict(zip("pva", given[:3], strict=True)), dict(zip("rT", given[3:], strict=True)))
@@ -92,7 +94,7 @@ def _of_paths(kind: Any, formula: Formula, given: tuple[Any, ...], side: str) ->
     return answered(kind, lead, shapes, values, reason)
 
 
-def _found(path: list[list[float]], r: float, T: Fraction, side: str) -> tuple[int, Root | None, int]:
+def _found(path: list[list[float]], r: float, T: Fraction, side: Neighbours) -> tuple[int, Root | None, int]:
     """The reason why a row has no derivative, the root in question, None for 0, and whether it moves."""
     f = polynomial(*in_whole_numbers(*path, r))
     if f[0] <= 0:
@@ -104,7 +106,7 @@ def _found(path: list[list[float]], r: float, T: Fraction, side: str) -> tuple[i
     return _sided(reason, tuple(root), True, "both" if flat else side)
 
 
-def _sided(reason: int, root: Root | None, approach: bool, side: str) -> tuple[int, Root | None, int]:
+def _sided(reason: int, root: Root | None, approach: bool, side: Neighbours) -> tuple[int, Root | None, int]:
     """The same for the neighbours of a side."""
     reason, moves = sided(reason, approach, side)
     return reason, root, moves

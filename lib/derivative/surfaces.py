@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..frame import checked, flag, norm, require
-from ..kinds import Displacement, Integers, Length, Normal, Numbers, Position, Truths, Vectors
+from ..kinds import Displacement, Integers, Length, Neighbours, Normal, Numbers, Position, Truths, Vectors
 from . import formulas
 from .answers import Gradient, NormalGradient, answered, require_side, width
 from .carriers import PLANE, SHEET
@@ -16,7 +16,7 @@ from .rows import BORDER, ELSEWHERE, Formula, columns, derived
 
 
 def plane_time(
-    p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False, side: str = "both"
+    p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False, side: Neighbours = "both"
 ) -> Gradient:
     """How the time at which a ball touches a plane changes with p, v and r (eq. 15.1, 15.2, 15.3).
 
@@ -46,7 +46,7 @@ def plane_time(
 
 
 def plane_normal(
-    p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False, side: str = "both"
+    p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False, side: Neighbours = "both"
 ) -> NormalGradient:
     """How the normal at the contact of a ball with a plane changes: not at all, where there is a contact.
 
@@ -69,7 +69,7 @@ def mesh_time(
     r: Length,
     triangle: Vectors,
     moves: Displacement | None = None,
-    side: str = "both",
+    side: Neighbours = "both",
 ) -> Gradient:
     """How the time at which a ball touches a triangle, a segment or a point changes with p, v and r.
 
@@ -110,7 +110,7 @@ def mesh_normal(
     r: Length,
     triangle: Vectors,
     moves: Displacement | None = None,
-    side: str = "both",
+    side: Neighbours = "both",
     feature: Numbers | None = None,
 ) -> NormalGradient:
     """How the normal at the contact with a triangle, a segment or a point turns as p, v and r change (eq. 15.4).
@@ -178,7 +178,7 @@ def mesh_features(
     return holders(x).reshape((*x.lead, FACE + 1))
 
 
-def _of_plane(kind: Any, formula: Formula, given: tuple[Any, ...], two_sided: bool, side: str) -> Any:
+def _of_plane(kind: Any, formula: Formula, given: tuple[Any, ...], two_sided: bool, side: Neighbours) -> Any:
     """The derivatives of a contact with a plane."""
     require_side(side)
     flag("two_sided", two_sided)
