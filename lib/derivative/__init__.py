@@ -1,6 +1,7 @@
 """Derivatives of one contact in closed form: how its time, its normal and what comes of it change (lesson 15)."""
 
 from .answers import (
+    AngleGrowth,
     CollisionGradient,
     Gradient,
     NormalGradient,
@@ -8,13 +9,14 @@ from .answers import (
     PathNormalGradient,
     PointGradient,
 )
-from .pairs import normal, point, positions, time, velocities
+from .pairs import growth, normal, point, positions, time, velocities
 from .paths import curve_normal, curve_time
 from .rows import REASONS
 from .surfaces import mesh_features, mesh_normal, mesh_time, plane_normal, plane_time
 
 __all__ = [
     "REASONS",
+    "AngleGrowth",
     "CollisionGradient",
     "Gradient",
     "NormalGradient",
@@ -23,6 +25,7 @@ __all__ = [
     "PointGradient",
     "curve_normal",
     "curve_time",
+    "growth",
     "mesh_features",
     "mesh_normal",
     "mesh_time",

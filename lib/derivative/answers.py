@@ -38,6 +38,18 @@ class NormalGradient(NamedTuple):
     reason: Integers
 
 
+class AngleGrowth(NamedTuple):
+    """How many times faster than the direction of a shot others turn, at a contact.
+
+    normal : the normal, in which a ball at rest is sent off. bounce : the way back of a ball that bounces off what is
+    fixed. Both of shape (...), plain numbers of one pair. reason : as in `Gradient`.
+    """
+
+    normal: Floats
+    bounce: Floats
+    reason: Integers
+
+
 class PathGradient(NamedTuple):
     """The derivatives of a number, such as a time, on a path that bends: with respect to p, v, a and r.
 

@@ -71,6 +71,15 @@ def normal(at: Impact, x: Numbers) -> list[list[Any]]:
     return [n_p, scaled(at.t, n_p), scaled(t_r, on)]
 
 
+def growth(at: Impact, x: Numbers) -> list[Any]:
+    """How much faster than a shot the normal turns and a ball that bounces: ℓ/(r cos φ), 2 ℓ/(r cos φ) + 1 (eq. 15.6).
+
+    ℓ = t |v| is the way to the contact, and cos φ = −(n·v)/|v|.
+    """
+    turn = -(at.t * inner(at.v, at.v)) / (at.r * at.rate)
+    return [turn, 2 * turn + 1]
+
+
 def bent_time(at: Impact, x: Numbers) -> list[list[Any]]:
     """As `time`, on a path that bends: with respect to p, v, a and r, and ∂t/∂a = ½ t² ∂t/∂p."""
     t_p, t_v, t_r = time(at, x)

@@ -12,6 +12,7 @@ from ..kinds import Displacement, Floats, Length, Mass, Neighbours, Position, Sh
 from ..response import weighed
 from . import formulas
 from .answers import (
+    AngleGrowth,
     CollisionGradient,
     Gradient,
     NormalGradient,
@@ -91,6 +92,35 @@ def normal(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -
     d, lead, given = _relative(p, v, r, side)
     shapes = (d, d), (d, d), (d,)
     return answered(NormalGradient, lead, shapes, *derived(BALL, formulas.normal, given, width(shapes), side))
+
+
+def growth(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> AngleGrowth:
+    """How much an angle grows at a hit: two shots leave at an angle δ, and after it they part at many times that.
+
+    Parameters
+    ----------
+    p, v, r, side
+        As `time`.
+
+    Returns
+    -------
+    AngleGrowth
+        normal : ℓ/(r cos φ), for the ball that was at rest and goes off along the normal. bounce : 2 ℓ/(r cos φ) + 1,
+        for a ball that bounces off what is fixed, with e = 1. Here ℓ = t |v| is the way to the contact and φ the angle
+        between v and the normal (eq. 15.6). It is for shots that are turned in the plane of p and v; others part less.
+        reason says why there is none, as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `time`.
+
+    >>> growth([9, 0], [-12, 0], 1)  # eight radii away, head on
+    AngleGrowth(normal=8.0, bounce=17.0, reason=0)
+    """
+    _, lead, given = _relative(p, v, r, side)
+    shapes = (), ()
+    return answered(AngleGrowth, lead, shapes, *derived(BALL, formulas.growth, given, width(shapes), side))
 
 
 def point(

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..double_double import two_sum
 from ..kinds import Floats, Integers, Pair, Truths
+from ..memory import afford_rows
 from .bounded import LEAST, MOST, Bounded, BoundedDecimal, TooFewDigits, decimal_of, digits
 from .carriers import Carried, Signs
 from .formulas import Impact, Numbers
@@ -53,6 +54,7 @@ def derived(
     carrier: Carried, formula: Formula, given: Columns, width: int, side: str = "both"
 ) -> tuple[Floats, Integers]:
     """The entries of a formula, (N, width), and the reasons, (N,). Entries are nan where there is a reason."""
+    afford_rows(given["r"][0][0].size, 8 * (width + 1))
     parts = [_block(carrier, formula, part, width, side) for part in _blocks(given)]
     return np.concatenate([x for x, _ in parts]), np.concatenate([x for _, x in parts])
 

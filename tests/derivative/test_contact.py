@@ -40,6 +40,7 @@ def of_pairs(seed: int, many: int, d: int) -> int:
     """Compare time and normal of a crowd with the judge; how many have a derivative."""
     p, v, r = grammar.pairs(np.random.default_rng(seed), many, d)
     time, normal, good = derivative.time(p, v, r), derivative.normal(p, v, r), 0
+    growth = derivative.growth(p, v, r)
     for i, given in enumerate(zip(p.tolist(), v.tolist(), r.tolist(), strict=True)):
         reason = judge.reason(*given)
         assert time.reason[i] == normal.reason[i] == reason, given
@@ -51,7 +52,17 @@ def of_pairs(seed: int, many: int, d: int) -> int:
         truth = judge.nudged(judge.balls, given, unit)
         assert_entries(row(time, i), [[x[:1] for x in columns] for columns in truth], unit, given)
         assert_entries(row(normal, i), [[x[1:] for x in columns] for columns in truth], unit, given)
+        assert_growth(row(growth, i), *given)
     return good
+
+
+def assert_growth(got, p, v, r) -> None:
+    """The growth of an angle is right, from the way to the contact and the normal there."""
+    with localcontext(judge.exact(1000)):
+        p, v, r = [Decimal(x) for x in p], [Decimal(x) for x in v], Decimal(r)
+        t, n = judge.balls(p, v, r)
+        turn = -t * judge.dot(v, v) / (r * judge.dot(n, v))
+        assert judge.right(got[0], turn, turn) and judge.right(got[1], 2 * turn + 1, turn)
 
 
 @pytest.mark.parametrize("d", [2, 3])

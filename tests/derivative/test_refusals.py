@@ -24,6 +24,7 @@ SEGMENT = BALL | {"triangle": [[0.0, -1], [0.0, 1]]}
 FUNCTIONS = {
     "time": BALL,
     "normal": BALL,
+    "growth": BALL,
     "point": SPHERES,
     "velocities": HIT,
     "positions": HIT,
@@ -206,6 +207,10 @@ def test_an_angle_grows_as_the_lesson_says():
     turned = first.v1 @ np.array([0.0, 1.0])  # the shot turned by 1/6 for each unit across
     across = np.array([-after[1], after[0]]) / np.dot(after, after)
     assert abs(across @ turned) * 6 == pytest.approx(2 * way / (r * cos) + 1)
+    found = derivative.growth(p, v, r)
+    assert found.normal == pytest.approx(way / (r * cos)) and found.bounce == pytest.approx(2 * way / (r * cos) + 1)
+    turn = derivative.normal(p, v, r).v @ [0, 6.0]
+    assert np.linalg.norm(turn) == pytest.approx(found.normal)
 
 
 def _normal(p, v, r):
