@@ -74,7 +74,8 @@ def holders(x: MeshRows) -> Truths:
     corner = (x.feature >= 0) & (x.feature < FIRST_EDGE)
     if x.corners.shape[1:] == (3, 3):  # at a corner across both of its edges: so across the face
         edges = np.stack([found[:, 3] & found[:, 5], found[:, 3] & found[:, 4], found[:, 4] & found[:, 5]], axis=-1)
-        found[:, FACE] |= corner & edges[np.arange(len(edges)), np.clip(x.feature, 0, 2)] & _wide(x.corners)
+        across = np.flatnonzero(corner & edges[np.arange(len(edges)), np.clip(x.feature, 0, 2)])
+        found[across, FACE] |= _wide(x.corners[across])
     return found
 
 

@@ -49,8 +49,8 @@ def plane(p, v, r, n, d):
     return (side * (dot(n, p) + d) - r) / (-side * dot(n, v)), scale(side, n)
 
 
-def feature(p, v, r, corners, one):
-    """The time at which a ball touches a feature of a triangle, and the normal."""
+def feature(p, v, r, corners, one, flat=False):
+    """The time at which a ball touches a feature of a triangle, and the normal; flat : in the plane, of a side."""
     i = one % 3 if one < 6 else 0
     a, b = corners[i], corners[(i + 1) % len(corners)]
     if one < 3:
@@ -60,6 +60,8 @@ def feature(p, v, r, corners, one):
         n = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
         return plane(p, v, r, n, -dot(n, a))
     e = less(b, a)
+    if flat:
+        return plane(p, v, r, [-e[1], e[0]], e[1] * a[0] - e[0] * a[1])
     across = [ahead(x, e, -dot(x, e) / dot(e, e)) for x in (less(p, a), v)]
     return balls(*across, r)
 

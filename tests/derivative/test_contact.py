@@ -1,6 +1,7 @@
 """The derivatives of one contact: each entry is the nearest double, and where there is none that is said."""
 
 from decimal import Decimal, localcontext
+from functools import partial
 
 import numpy as np
 import pytest
@@ -12,16 +13,16 @@ from lib.derivative import formulas, rows
 from lib.derivative.carriers import BALL
 
 
-def assert_entries(got, truth, unit, where) -> None:
+def assert_entries(got, truth, unit, where, size: float = 0.0) -> None:
     """All entries of one row's fields are right.
 
     truth : for each argument, for each of its coordinates, the derivatives. What the judge cannot tell from 0 is a hair
-    beside the most that a nudge of any argument does.
+    beside the most that a nudge of any argument does, or beside the size of what is nudged: 1 for a normal.
     """
     with localcontext(judge.exact()):
         unit = [Decimal(x) for x in unit[: len(got)]]
         known = [(x, u) for x, u in zip(truth, unit, strict=True) if x is not None]
-        most = max(abs(a) * u for x, u in known for column in x for a in column)
+        most = max(Decimal(size), *(abs(a) * u for x, u in known for column in x for a in column))
         for field, columns, u in zip(got, truth, unit, strict=True):
             if columns is None:
                 assert not np.any(field), where
@@ -132,30 +133,43 @@ def terms(given, i):
     return {name: [[float(x[i]) for x in pair] for pair in row] for name, row in given.items()}
 
 
+def of_planes(seed: int, many: int, d: int, two_sided: bool) -> int:
+    """Compare a crowd of planes with the judge; how many have a derivative."""
+    rng, good = np.random.default_rng(seed), 0
+    p, v, n = grammar.numbers(rng, (3, many, d))
+    n[np.all(n == 0, axis=1), 0] = 1
+    r, offset = np.abs(grammar.numbers(rng, many)) / 4, grammar.numbers(rng, many)
+    for x in (p, v, n):
+        x *= 2.0 ** rng.choice(grammar.SIZES, size=(many, 1))
+    time = derivative.plane_time(p, v, r, n, offset, two_sided)
+    normal = derivative.plane_normal(p, v, r, n, offset, two_sided)
+    for i in np.flatnonzero(time.reason == 0):
+        good += 1
+        given = *(x[i].tolist() for x in (p, v)), float(r[i]), n[i].tolist(), float(offset[i])
+        unit = [min(x for x in (*map(abs, given[0]), *map(abs, given[1]), given[2]) if x)] * 5
+        truth = judge.nudged(judge.plane, given, unit, upto=3)
+        assert_entries(row(time, i), [[x[:1] for x in columns] for columns in truth], unit, given)
+        assert not any(np.any(x) for x in row(normal, i))
+    return good
+
+
 @pytest.mark.parametrize("d", [2, 3])
 @pytest.mark.parametrize("two_sided", [False, True])
 def test_a_plane(d, two_sided):
-    rng, good = np.random.default_rng(d), 0
-    p, v, n = grammar.numbers(rng, (3, 300, d))
-    n[np.all(n == 0, axis=1), 0] = 1
-    r, offset = np.abs(grammar.numbers(rng, 300)) / 4, grammar.numbers(rng, 300)
-    time = derivative.plane_time(p, v, r, n, offset, two_sided)
-    normal = derivative.plane_normal(p, v, r, n, offset, two_sided)
-    for i, given in enumerate(zip(*(x.tolist() for x in (p, v, r, n, offset)), strict=True)):
-        if time.reason[i]:
-            continue
-        good += 1
-        unit = [1e-12, 1e-12, 1e-12, 1e-12, 1e-12]
-        truth = judge.nudged(judge.plane, given, unit)[:3]
-        assert_entries(row(time, i), [[x[:1] for x in columns] for columns in truth], unit, given)
-        assert not any(np.any(x) for x in row(normal, i))
-    assert good > 20
+    assert of_planes(d, 500, d, two_sided) > 15
 
 
-def of_meshes(seed: int, many: int, k: int) -> set[int]:
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 20))
+def test_planes_at_length(seed):
+    assert of_planes(seed, 4000, 2 + seed % 2, seed % 4 > 1) > 150
+
+
+def of_meshes(seed: int, many: int, k: int, d: int = 3) -> set[int]:
     """Compare a crowd of triangles with the judge; the features that were touched."""
     rng, found = np.random.default_rng(seed), set()
     p, v, r, corners = (np.array(x) for x in zip(*(drawn(rng, k) for _ in range(many)), strict=True))
+    p, v, corners = (x[..., :d] for x in (p, v, corners))
     touch, holds = mesh.sweep(p, v, r, corners), derivative.mesh_features(p, v, r, corners)
     time, normal = derivative.mesh_time(p, v, r, corners), derivative.mesh_normal(p, v, r, corners)
     np.testing.assert_array_equal(time.reason == 1, ~touch.hit)
@@ -165,24 +179,27 @@ def of_meshes(seed: int, many: int, k: int) -> set[int]:
         unit = [min(x for x in (max(map(abs, given[0])), max(map(abs, given[1])), given[2]) if x)] * 4
         for one in np.flatnonzero(holds[i]).tolist():
             found.add(one)
-            truth = judge.nudged(lambda p, v, r, t, one=one: judge.feature(p, v, r, t, one), given, unit, upto=3)
+            truth = judge.nudged(partial(judge.feature, one=one, flat=d == 2 and not given[2]), given, unit, upto=3)
             assert_entries(row(time, i), [[x[:1] for x in columns] for columns in truth], unit, given)
             turn = derivative.mesh_normal(*given, feature=one)
-            assert_entries(turn[:-1], [[x[1:] for x in columns] for columns in truth], unit, given)
+            assert_entries(turn[:-1], [[x[1:] for x in columns] for columns in truth], unit, given, 1)
             if normal.reason[i] == 0:
-                assert_entries(row(normal, i), [[x[1:] for x in columns] for columns in truth], unit, given)
+                assert_entries(row(normal, i), [[x[1:] for x in columns] for columns in truth], unit, given, 1)
     return found
 
 
-@pytest.mark.parametrize(("k", "features"), [(1, {0}), (2, {0, 1, 3}), (3, set(range(7)))])
-def test_a_triangle_a_segment_and_a_point(k, features):
-    assert of_meshes(k, 250, k) == features
+@pytest.mark.parametrize(
+    ("k", "d", "features"), [(1, 3, {0}), (2, 3, {0, 1, 3}), (3, 3, set(range(7))), (3, 2, set(range(6)))]
+)
+def test_a_triangle_a_segment_and_a_point(k, d, features):
+    assert of_meshes(k, 250, k, d) == features
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_triangles_at_length(seed):
     assert of_meshes(20 + seed, 4000, 3) == set(range(7))
+    assert of_meshes(20 + seed, 1000, 3, 2) == set(range(6))
 
 
 def of_curves(seed: int, many: int, d: int) -> int:
