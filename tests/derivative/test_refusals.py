@@ -154,6 +154,20 @@ def test_features_that_meet():
         derivative.mesh_normal([1, 1, 3], [0, 0, -4], 1, triangle, feature=[1, 2])
 
 
+def test_features_that_meet_on_a_slanted_way():
+    segment = [[0, 0, 0], [0, 4, 0]]
+    for p, v, meet in (
+        ([-3, -1, 0], [4, 2, 0], [0, 3]),  # touches just where the round end begins
+        ([-2, -1.5, 0], [4, 2, 0], [0]),  # would leave there
+        ([-0.5, 0, 0], [4, 2, 0], [0, 3]),  # overlaps at the start
+        ([-0.5, -0.25, 0], [4, 2, 0], [0]),
+        ([-3, 1, 0], [4, 2, 0], [3]),
+    ):
+        assert derivative.mesh_features(p, v, 1, segment).nonzero()[0].tolist() == meet
+    line = [[0, 0, 0], [4, 0, 0], [2, 0, 0]]
+    assert derivative.mesh_features([0, 0, 3], [0, 0, -4], 1, line).nonzero()[0].tolist() == [0, 3, 5], "it has no face"
+
+
 def test_a_triangle_that_moves_is_one_at_rest_seen_from_it():
     flat = [[-3.0, 0], [9, 0]]
     moving = derivative.mesh_time([0, 5], [0, -8], 1, flat, moves=[0, -3])
