@@ -22,7 +22,7 @@ from .answers import (
     width,
 )
 from .carriers import BALL
-from .rows import Columns, Formula, columns, derived
+from .rows import Columns, columns, derived
 
 
 def time(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> Gradient:
@@ -156,8 +156,7 @@ def point(
     >>> found.p2.tolist(), found.r2.tolist()
     ([[1.0, 0.0], [0.0, 0.5]], [-1.0, 0.0])
     """
-    given = _of_two(p1, v1, r1, p2, v2, r2, {}, side)
-    d, lead, rows = given
+    d, lead, rows = _of_two(p1, v1, r1, p2, v2, r2, {}, side)
     shapes = ((d, d), (d, d), (d,)) * 2
     return answered(PointGradient, lead, shapes, *derived(BALL, formulas.point, rows, width(shapes), side))
 
@@ -271,19 +270,17 @@ def _of_two(p1, v1, r1, p2, v2, r2, more: dict[str, Any], side: Neighbours) -> t
     return d, lead, rows | {name: columns(x) for name, x in zip(more, rest, strict=True)}
 
 
-def _after(formula: Any, balls: tuple[Any, ...], m1: Mass, m2: Mass, e: Share, side: Neighbours):
+def _after(
+    formula: Any, balls: tuple[Any, ...], m1: Mass, m2: Mass, e: Share, side: Neighbours
+) -> tuple[CollisionGradient, CollisionGradient]:
     """The derivatives of what becomes of either ball."""
     d, lead, rows = _of_two(*balls, {"m1": m1, "m2": m2, "e": e}, side)
     rows |= _masses(rows["m1"][0][0], rows["m2"][0][0], rows["e"][0][0], lead)
     shapes = (*((d, d), (d, d), (d,)) * 2, (d,), (d,), (d,))
     both = (partial(formula, second=second) for second in (False, True))
-    first, second = (answered(CollisionGradient, lead, shapes, *_rows(x, rows, width(shapes), side)) for x in both)
+    found = (derived(BALL, one, rows, width(shapes), side) for one in both)
+    first, second = (answered(CollisionGradient, lead, shapes, *one) for one in found)
     return first, second
-
-
-def _rows(formula: Formula, rows: Columns, wide: int, side: Neighbours) -> Any:
-    """The rows of a formula of two balls."""
-    return derived(BALL, formula, rows, wide, side)
 
 
 def _masses(m1: Floats, m2: Floats, e: Floats, lead: tuple[int, ...]) -> Columns:
