@@ -76,6 +76,9 @@ Share: TypeAlias = Numbers
 SoftPolicy: TypeAlias = Literal["raise", "cutoff", "tc"]
 """What saves soft balls from endlessly many events in a finite time, as `lib.table.run` says."""
 
+Neighbours: TypeAlias = Literal["both", "apart", "closer"]
+"""Of which neighbours of a pair a derivative is wanted, as `lib.derivative.time` says."""
+
 Method: TypeAlias = Literal["exact", "residual"]
 """What `lib.batch` compiles."""
 

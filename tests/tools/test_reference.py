@@ -20,7 +20,7 @@ FUNCTIONS = {case: getattr(reference.rooms()[case[0]], case[1]) for case in CASE
 WANTED = (
     "swept_spheres exact overlap ray trig quadratic viete tmin residual batch broad hierarchy curve mesh table rolling"
 )
-WANTED += " response plane setups double_double attack"
+WANTED += " response plane setups double_double attack derivative"
 LOOK_UP = re.compile(r"\b[Aa]s `[\w.]+`|\b[Aa]rguments\s+and\s+errors\b")
 """What sends a reader elsewhere."""
 

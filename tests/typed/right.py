@@ -7,7 +7,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lib
-from lib import attack, batch, broad, curve, exact, hierarchy, plane, quadratic, response, rolling, setups, table, tmin
+from lib import (
+    attack,
+    batch,
+    broad,
+    curve,
+    derivative,
+    exact,
+    hierarchy,
+    plane,
+    quadratic,
+    response,
+    rolling,
+    setups,
+    table,
+    tmin,
+)
 
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
@@ -51,7 +66,11 @@ def many(n: int = 20) -> int:
     where = curve.sweep(p, v, -v, r, T=2.0)
     assert_type(where.t, Floats)
     assert_type(curve.sweep([5, 0], [-4, 0], [4, 0], 3).hit, bool)
-    return int(np.sum(hits)) + int(where.hit.sum())
+    change = derivative.time(p, v, r, side="closer")
+    assert_type(change.p, Floats)
+    first, _ = derivative.velocities([0, 0], [1, 0], 1, [4, 0], [0, 0], 1, m1=1, m2=2.5, e=0.9)
+    assert_type(first.m1, Floats)
+    return int(np.sum(hits)) + int(where.hit.sum()) + int(np.sum(change.reason == 0))
 
 
 def crowds() -> tuple[list[int], float]:

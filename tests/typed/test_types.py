@@ -18,7 +18,8 @@ HERE, PYRIGHT = Path(__file__).parent, ROOT / "tools/node_modules/pyright/index.
 
 MODULES = (
     "__init__ frame geometry exact batch/__init__ broad/__init__ broad/hierarchy curve/__init__ curve/bernstein "
-    "curve/quartic table/__init__ rolling/__init__ response plane overlap ray trig quadratic viete tmin residual "
+    "curve/quartic derivative/__init__ "
+    "table/__init__ rolling/__init__ response plane overlap ray trig quadratic viete tmin residual "
     "double_double setups published elementary attack/__init__"
 ).split()
 """Where a reader may take functions from: all that `__all__` offers there, or else all without an underscore."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 import lib
-from lib import attack, batch, broad, curve, exact, hierarchy, response, rolling, table
+from lib import attack, batch, broad, curve, derivative, exact, hierarchy, response, rolling, table
 
 
 def wrong() -> None:
@@ -13,6 +13,7 @@ def wrong() -> None:
     lib.sweep(0, [4, 0], 1, [4, 0], [0, 0], 1)  # refused: a number for a position
     lib.sweep(["0", 0], [4, 0], 1, [4, 0], [0, 0], 1)  # refused: a text among coordinates
     _ = lib.sweep([0, 0], [4, 0], 1, [4, 0], [0, 0], 1).time  # refused: it is called t
+    derivative.time([5, 0], [-4, 0], 3, side="left")  # refused: there is no such side
     exact.sweep(p=[0, 0], velocity=[4, 0], r=1)  # refused: it is called v
     exact.sweep([5, 0], None, 1)  # refused: no displacement
     only_bool(lib.sweep([0, 0], [4, 0], 1, [4, 0], [0, 0], 1).t)  # refused: t is no truth value
