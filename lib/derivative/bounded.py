@@ -47,7 +47,7 @@ SHARE, HAIR = Decimal("1.001"), 400
 doubles before it may be rounded to either."""
 
 
-class Bounded:
+class BoundedPair:
     """Numbers within `off` of high + low, entry by entry; arrays of one shape (N,), or numbers that broadcast."""
 
     __slots__ = ("high", "low", "off")
@@ -56,31 +56,31 @@ class Bounded:
     def __init__(self, high: Any, low: Any = 0.0, off: Any = 0.0):
         self.high, self.low, self.off = high, low, off
 
-    def __add__(self, other: Any) -> Bounded:
+    def __add__(self, other: Any) -> BoundedPair:
         y = _bounded(other)
         high, low = double_double.add((self.high, self.low), (y.high, y.low))
         moved = (self.high != 0) & (y.high != 0)  # 0 added to a number is that number
-        return Bounded(high, low, SLACK * (self.off + y.off + moved * (LOST * abs(high) + TINY)))
+        return BoundedPair(high, low, SLACK * (self.off + y.off + moved * (LOST * abs(high) + TINY)))
 
-    def __mul__(self, other: Any) -> Bounded:
+    def __mul__(self, other: Any) -> BoundedPair:
         y = _bounded(other)
         high, low = double_double.multiply((self.high, self.low), (y.high, y.low))
         off = _size(self) * y.off + self.off * (_size(y) + y.off) + LOST * abs(high) + TINY
-        return Bounded(high, low, np.where(_nothing(self) | _nothing(y), 0.0, SLACK * off))
+        return BoundedPair(high, low, np.where(_nothing(self) | _nothing(y), 0.0, SLACK * off))
 
-    def __truediv__(self, other: Any) -> Bounded:
+    def __truediv__(self, other: Any) -> BoundedPair:
         y = _bounded(other)
         high, low = double_double.divide((self.high, self.low), (y.high, y.low))
         least = _least(y)
         off = (self.off + abs(high) * (SLACK * y.off) + TINY) / least + LOST * abs(high) + TINY
         off = np.where(least > 0, SLACK * off, np.inf)
-        return Bounded(high, low, np.where(_nothing(self) & (least > 0), 0.0, off))
+        return BoundedPair(high, low, np.where(_nothing(self) & (least > 0), 0.0, off))
 
-    def root(self) -> Bounded:
+    def root(self) -> BoundedPair:
         """√x, of numbers above 0."""
         high, low = double_double.root((self.high, self.low))
         off = SLACK * ((self.off + TINY) / high + LOST * high + TINY)
-        return Bounded(high, low, np.where(_least(self) > 0, off, np.inf))
+        return BoundedPair(high, low, np.where(_least(self) > 0, off, np.inf))
 
     def sign(self) -> Floats:
         """−1, 0 or 1, and nan where the bound leaves that open."""
@@ -93,37 +93,37 @@ class Bounded:
         value = self.high + (self.low + off)
         return value + 0.0, (value == self.high + (self.low - off)) & (abs(value) < np.inf)
 
-    def __rtruediv__(self, other: Any) -> Bounded:
+    def __rtruediv__(self, other: Any) -> BoundedPair:
         return _bounded(other) / self
 
-    def __neg__(self) -> Bounded:
-        return Bounded(-self.high, -self.low, self.off)
+    def __neg__(self) -> BoundedPair:
+        return BoundedPair(-self.high, -self.low, self.off)
 
-    def __sub__(self, other: Any) -> Bounded:
+    def __sub__(self, other: Any) -> BoundedPair:
         return self + -_bounded(other)
 
-    def __rsub__(self, other: Any) -> Bounded:
+    def __rsub__(self, other: Any) -> BoundedPair:
         return -self + other
 
     __radd__, __rmul__ = __add__, __mul__
 
 
-def _bounded(x: Any) -> Bounded:
+def _bounded(x: Any) -> BoundedPair:
     """A number as one with a bound."""
-    return x if isinstance(x, Bounded) else Bounded(np.float64(x))
+    return x if isinstance(x, BoundedPair) else BoundedPair(np.float64(x))
 
 
-def _size(x: Bounded) -> Any:
+def _size(x: BoundedPair) -> Any:
     """No less than |high + low|."""
     return abs(x.high) * (1 + 2.0**-50)
 
 
-def _least(x: Bounded) -> Any:
+def _least(x: BoundedPair) -> Any:
     """No more than what the number is in size, below 0 where it may be 0."""
     return abs(x.high) * (1 - 2.0**-50) - SLACK * x.off
 
 
-def _nothing(x: Bounded) -> Any:
+def _nothing(x: BoundedPair) -> Any:
     """Is it 0, and surely so?"""
     return (x.high == 0) & (x.off == 0)
 

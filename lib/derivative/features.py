@@ -15,7 +15,7 @@ from .. import mesh
 from ..double_double import two_sum
 from ..frame import finite, inner
 from ..kinds import Displacement, Floats, Integers, Length, Position, Truths, Vectors
-from .bounded import Bounded
+from .bounded import BoundedPair
 from .carriers import BALL, EDGE, SHEET, Carried, crossed
 from .rows import INSIDE, MISS, Columns, Formula, columns, derived
 
@@ -121,9 +121,9 @@ def _walls(one: int, k: int, d: int) -> Iterator[tuple[int, str]]:
 def _on_wall(carrier: Carried, given: Columns, t: Floats, wall: str) -> Truths:
     """Does the point of contact lie on a wall? Doubles with bounds see that most do not; fractions decide."""
     with np.errstate(all="ignore"):
-        x = {name: [Bounded(*two_sum(*pair)) for pair in row] for name, row in given.items()}
+        x = {name: [BoundedPair(*two_sum(*pair)) for pair in row] for name, row in given.items()}
         m = _wall(x, wall)
-        off = (inner(x["p"], m) + Bounded(t, 0.0, 2.0**-52 * t) * inner(x["v"], m)).sign()
+        off = (inner(x["p"], m) + BoundedPair(t, 0.0, 2.0**-52 * t) * inner(x["v"], m)).sign()
     found = np.zeros(len(t), bool)
     for i in np.flatnonzero(~(np.abs(off) > 0)):
         row = {name: [Fraction(float(a[i])) + Fraction(float(b[i])) for a, b in row] for name, row in given.items()}

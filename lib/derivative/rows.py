@@ -17,7 +17,7 @@ import numpy as np
 from ..double_double import two_sum
 from ..kinds import Floats, Integers, Pair, Truths
 from ..memory import afford_rows
-from .bounded import LEAST, MOST, Bounded, BoundedDecimal, TooFewDigits, decimal_of, digits
+from .bounded import LEAST, MOST, BoundedDecimal, BoundedPair, TooFewDigits, decimal_of, digits
 from .carriers import Carried, Signs
 from .formulas import Impact, Numbers
 
@@ -148,12 +148,14 @@ def _block(carrier: Carried, formula: Formula, given: Columns, width: int, side:
 
 def _by_pairs(carrier: Carried, formula: Formula, given: Columns, values: Floats, reason: Integers) -> Truths:
     """Write what double-double settles, and say of which rows that is all."""
-    x = {name: [Bounded(*two_sum(*pair)) for pair in row] for name, row in given.items()}
+    x = {name: [BoundedPair(*two_sum(*pair)) for pair in row] for name, row in given.items()}
     y = carrier.signs(x)
     fit = np.logical_and.reduce([_in_range(z.high) for row in x.values() for z in row])
-    hit, miss, inside = (fit & z for z in _certain(Signs(*(z if isinstance(z, Bounded) else Bounded(z) for z in y))))
+    hit, miss, inside = (
+        fit & z for z in _certain(Signs(*(z if isinstance(z, BoundedPair) else BoundedPair(z) for z in y)))
+    )
     for k, entry in enumerate(flat(formula(carrier.impact(x, y, 1), x))):
-        value, sure = (entry if isinstance(entry, Bounded) else Bounded(np.float64(entry))).rounded()
+        value, sure = (entry if isinstance(entry, BoundedPair) else BoundedPair(np.float64(entry))).rounded()
         values[:, k], hit = value, hit & sure
     values[~hit] = np.nan
     reason[miss], reason[inside] = MISS, INSIDE
