@@ -109,7 +109,7 @@ def _pieces(cell: NotebookNode) -> list[NotebookNode]:
 BY_HAND = re.compile(
     r"\**(?:(?:Now|Then|So|First) )?(?:drag|pull|press|click|roll|turn|aim|lower|tap)\b"
     r"|.*(?:\b(?:and|then|so|can|Let's|map .*|you)|[,:;]) (?:press|drag|pull (?:\w's|\w on|back|on|the)|lower)\b"
-    r"|.*\bknob|try it\b|then make the plane\b",
+    r"|.*\bknob|try it\b|then make the plane\b|.*\bparts you solve\b",
     re.I | re.S,
 )
 """What sentences are like that ask for a hand on a picture."""

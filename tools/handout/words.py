@@ -16,7 +16,7 @@ SCREEN = re.compile(
     r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break)|presses|at last try|lets you move it"
     r"|[Tt]he glass|At 1 the questions|the window shows|film runs|[Rr]ace them|same crowd runs|in pink"
     r"|[Ww]atch the pin|give the ball side|table below runs|table above is now|left every pair is asked|miss, try again"
-    r"|[Tt]wo or three tries|Increase|Switch to|parts you solve)\b"
+    r"|[Tt]wo or three tries|Increase|Switch to)\b"
     rf"|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
     re.S,
 )
