@@ -14,7 +14,7 @@ from shutil import copy, which
 HERE = Path(__file__).parent
 BUILD = HERE / "build"
 
-GENERATORS = ["terms.py", "double_terms.py", "curve_terms.py"]
+GENERATORS = ["terms.py", "double_terms.py", "curve_terms.py", "mesh_terms.py"]
 """Programs that write files from the source into a folder."""
 
 CLASSICAL = {

@@ -91,9 +91,13 @@ class Condition:
         self.tree = tree
 
     def __and__(self, other):
+        if isinstance(other, bool):  # as of a feature whose D is never below 0
+            return self if other else False
         return Condition(("And", self.tree, other.tree))
 
     def __or__(self, other):
+        if isinstance(other, bool):
+            return True if other else self
         return Condition(("Or", self.tree, other.tree))
 
     def __bool__(self):
