@@ -1,8 +1,8 @@
 (** Each value that the filter of `lib/mesh` compares is within its bound, as the machine computes both. *)
 
 From Coq Require Import Reals ZArith List Bool Psatz.
-From Flocq Require Import Core Operations.
-From Proof Require Import Float Expressions Trees Covers Sizes MeshTerms MeshLooks.
+From Flocq Require Import Core Operations BinarySingleNaN.
+From Proof Require Import Float Expressions Trees Covers Machine Sizes MeshTerms MeshLooks.
 Import ListNotations.
 
 Open Scope R_scope.
@@ -237,3 +237,56 @@ Proof.
 Qed.
 
 End Reading.
+
+(** ** Nothing overflows, and so the machine says what holds *)
+
+(** All that is compared stands in the table. *)
+Fixpoint in_table (f : formula) : bool :=
+  match f with
+  | And f g | Or f g => in_table f && in_table g
+  | Le v (Neg b) | Lt v (Neg b) | Le b v | Lt b v => compared v b
+  | Eq _ _ | Finite _ => false
+  end.
+
+Lemma looks_are_in_table : forallb in_table looks = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Section Machine.
+
+Variable X : nat -> R.
+Variable x : nat -> double.
+Hypothesis finite : forall n, is_finite (x n) = true.
+Hypothesis near : forall n, Rabs (reals x n - X n) <= u * Rabs (X n) + 8 * eta.
+Hypothesis small : forall n, Rabs (X n) <= IZR (2 ^ 17).
+Hypothesis radius : 0 <= reals x 21%nat.
+
+Let floats n : F (reals x n) := double_is_float (x n).
+
+Lemma compared_is_fine v b : compared v b = true ->
+  (doubles_only v = true /\ doubles_only b = true) /\ no_overflow (reals x) v /\ no_overflow (reals x) b.
+Proof.
+  unfold compared. rewrite existsb_exists. intros ([v' b'] & inside & same). rewrite andb_true_iff in same.
+  cbn [fst snd] in same. destruct same as [same_v same_b]. apply equal_is_equal in same_v, same_b. subst v' b'.
+  pose proof (proj1 (forallb_forall _ _) table_is_low _ inside) as fine.
+  unfold no_value_overflows in fine. rewrite 3!andb_true_iff in fine. split; [tauto |].
+  exact (nothing_overflows_in_values X (reals x) floats near small v b inside).
+Qed.
+
+Lemma in_table_is_fine f : in_table f = true -> all_doubles f = true /\ never_overflows (reals x) f.
+Proof.
+  induction f as [a b | a b | a b | a | f IHf g IHg | f IHf g IHg]; cbn [in_table]; try discriminate.
+  3, 4: rewrite andb_true_iff; intros [one two]; destruct (IHf one), (IHg two); cbn [all_doubles never_overflows];
+    rewrite andb_true_iff; tauto.
+  all: destruct b; intros it; apply compared_is_fine in it; cbn [all_doubles doubles_only never_overflows] in *;
+    destruct it as ([fine_v fine_b] & low_v & low_b); rewrite andb_true_iff; (split; [tauto |]); try tauto;
+    (split; [assumption |]); (split; [| assumption]); cbn [computed]; rewrite Rabs_Ropp;
+    match goal with |- Rabs (computed _ ?b) < _ => destruct b; exact (proj1 low_b) end.
+Qed.
+
+Theorem the_machine_says f : In f looks -> (says x f = true <-> holds (reals x) f).
+Proof.
+  intros inside. pose proof (proj1 (forallb_forall _ _) looks_are_in_table f inside) as it.
+  destruct (in_table_is_fine f it). now apply says_what_holds.
+Qed.
+
+End Machine.
