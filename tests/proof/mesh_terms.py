@@ -1,6 +1,6 @@
 """What the filter of `lib/mesh` computes, as terms for the proof: the shipped looks at a triangle, run on symbols.
 
-`python tests/proof/mesh_terms.py folder` writes them there. Variables 0 to 8 are P, the centre of the ball seen from
+Variables 0 to 8 are P, the centre of the ball seen from
 each corner, 9 to 11 are V, 12 to 20 are the edges, and 21 is r.
 
 What is looked at comes from the search itself, `look` and `look_along`: each call of `judged` that they make is
@@ -9,10 +9,8 @@ what is asked of them, and the table of all values that are compared, each with 
 that are given become P, V, the edges and r.
 """
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -24,6 +22,9 @@ From Coq Require Import ZArith List.
 From Proof Require Import Expressions.
 Import ListNotations.
 """
+
+
+AFTER = HEAD + "From Proof Require Import MeshTerms.\n"
 
 
 def three(first: int) -> tuple:
@@ -78,6 +79,27 @@ def looks(source: SimpleNamespace, search: Callable, x: Any, y: Any) -> list[dic
         for name, function in kept.items():
             setattr(loops, name, function)
     return found
+
+
+def by_numpy(source: SimpleNamespace, x: Any, y: Any, found: dict) -> None:
+    """Refuse a numpy that asks something else than the loops do, of the face, the edges or the corners."""
+    rows, by = source.rows, source.arithmetic.in_doubles()
+    names = {rows.FACE: "face", **{first + i: f"{kind}_{i}" for kind, first in several(rows) for i in range(3)}}
+    asked = [(names[feature], look) for feature, look in rows._around(x, y, by)]
+    if "face" in found:
+        f, g = rows.face_squares(x, y, by)
+        asked.append(("face", rows.judged(rows.face_carrier(f, g, by), rows.face_sides(f, g, x, y, by))))
+    if {name for name, _ in asked} != set(found):
+        raise TypeError("numpy does not look at the features that the loops look at")
+    for name, look in asked:
+        for what in ("holds", "fails", "now"):
+            if getattr(look, what).tree != found[name][what].tree:
+                raise TypeError(f"numpy does not ask of {name} what the loops ask")
+
+
+def several(rows: ModuleType) -> tuple:
+    """The kinds of features of which there are several, and the number of the first."""
+    return ("edge", rows.EDGE), ("corner", rows.CORNER)
 
 
 def polynomials(source: SimpleNamespace, x: Any, by: Any, ending: str) -> Iterator[tuple[str, Any]]:
@@ -186,6 +208,7 @@ def mesh_terms(source: SimpleNamespace) -> dict[str, str]:
         make = features.seen if many == 3 else features.seen_along
         given = seen(source, signed, doubles, make, many), seen(source, loops.size_of, sizes, make, many)
         found = looks(source, search, *given)
+        by_numpy(source, *given, dict(zip(order, found, strict=True)))
         for feature, conditions in zip(order, found, strict=True):
             for what, condition in conditions.items():
                 asked[f"{feature}_{what}{ending}"] = condition.tree
@@ -213,8 +236,8 @@ def mesh_terms(source: SimpleNamespace) -> dict[str, str]:
 def entering(source: SimpleNamespace) -> str:
     """How the loops and numpy make P, V, the edges and r of what is given, and what lengths may be without scaling.
 
-    Variables 0 to 2 are the centre, 3 to 5 its displacement, 6 is r, 7 to 15 are the corners, and 16 is the power of two
-    by which all is multiplied.
+    Variables 0 to 2 are the centre, 3 to 5 its displacement, 6 is r, 7 to 15 are the corners, and 16 is the power of
+    two by which all is multiplied.
     """
     lines = [f"Definition longest : expression :=\n  {written(tree_of(source.loops.MOST), {})}.\n"]
     for name, x in entered(source).items():
@@ -342,18 +365,3 @@ def listed(name: str, formulas: dict) -> str:
 def said(tree: tuple, names: dict) -> str:
     """A tree by its name, or written out."""
     return names.get(tree) or written(tree, names)
-
-
-def shipped() -> SimpleNamespace:
-    """The modules that are proved."""
-    from lib.mesh import arithmetic, deciding, features, rows  # before the loops, which it imports too
-
-    loops = sys.modules["lib.compiled.mesh"]
-
-    return SimpleNamespace(features=features, arithmetic=arithmetic, deciding=deciding, loops=loops, rows=rows)
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    for name, text in mesh_terms(shipped()).items():
-        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")

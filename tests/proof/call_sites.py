@@ -1,0 +1,192 @@
+"""Between the theorems and the code: what is done with the answers of the functions that are proved.
+
+Each check takes the modules of `sources.source`, puts stand-ins for the functions proved into one of them, and runs
+what calls these. An AssertionError says what is not as the theorems take it.
+"""
+
+import re
+from fractions import Fraction
+from importlib import import_module
+from itertools import product
+from math import inf, nan
+from random import Random
+from types import SimpleNamespace
+from unittest import mock
+
+import numpy as np
+
+OPEN, MISS, NOW, LATER = range(4)
+"""What a stage may say of a row."""
+
+
+def told(states: np.ndarray) -> tuple:
+    """hit, miss and hit at the start of rows in such states."""
+    return (states == NOW) | (states == LATER), states == MISS, states == NOW
+
+
+def blocks(of: SimpleNamespace) -> None:
+    """`settled_block` gives each row, whole, to all stages that it needs, and keeps what the first sure one says."""
+    exact = of.exact
+    rows = list(product((OPEN, MISS, NOW, LATER), (OPEN, MISS, NOW, LATER), (True, False), (1.0, 0.0, nan)))
+    first, second, sure, known = (np.array(x) for x in zip(*rows, strict=True))
+    many = np.arange(len(rows), dtype=float)
+    raw = [np.stack([1000.0 * k + many for k in range(7)], axis=1) + shift for shift in (0.0, 0.25)]
+    given, scaled = (pairs_of(raw[0] + shift) for shift in (1e5, 1e6))
+
+    def index_of(P, V, R, among) -> np.ndarray:
+        index = (R[0] - among[2][0][0]).astype(int)
+        for x, y in zip((*P, *V, R), (*among[0], *among[1], among[2]), strict=True):
+            assert np.array_equal(x[0], y[0][index]), "a high part is not that of its row"
+            assert np.array_equal(x[1], y[1][index]), "a low part is not that of its row"
+        return index
+
+    def certain(x, signs, unit):
+        index = index_of(*x, scaled)
+        if signs == "plain":
+            assert unit == exact.DOUBLE and index.size == many.size, (
+                "the filter takes all rows, and the bounds of doubles"
+            )
+            return told(first)
+        assert signs == "doubled" and unit == exact.DOUBLE_DOUBLE, "double-double takes the bounds of double-double"
+        assert np.array_equal(index, np.flatnonzero(first == OPEN)), "double-double takes what the filter leaves open"
+        return told(second[index])
+
+    def plain(p, v, r):
+        assert all(
+            np.array_equal(x, y[0]) for x, y in zip((*p, *v, r), (*scaled[0], *scaled[1], scaled[2]), strict=True)
+        )
+        return "plain"
+
+    def time(P, V, R):
+        index = index_of(P, V, R, scaled)
+        return 0.25 + 1e-3 * index, sure[index]
+
+    def unrounded(P, V, R):
+        index = index_of(P, V, R, given)
+        return None, np.where(np.isnan(known[index]), nan, 2.0 + index), ~(known[index] == 0)
+
+    def one_by_one(p, v, r):
+        assert all(np.array_equal(x[0] + 0.25, x[1]) for x in (*map(tuple, (p, v, r)),)), "both terms are of one row"
+        return 5e3 + r[0] - raw[0][0, 6]
+
+    stand_ins = {
+        "two_terms": lambda p, v, r: given,
+        "scaled": lambda *x: scaled if same_rows(x, given) else None,
+        "plain": plain,
+        "certain": certain,
+        "doubled": lambda *x: index_of(*x, scaled) is not None and "doubled",
+        "time": time,
+        "unrounded": unrounded,
+        "one_by_one": one_by_one,
+    }
+    with mock.patch.multiple(exact, **stand_ins):
+        t = exact.settled_block(*([x[:, k] for x in raw] for k in (slice(3), slice(3, 6), 6)))
+    state = np.where(first == OPEN, second, first)
+    whole = np.where(known == 1, 2.0 + many, 5e3 + many)
+    timed = np.where(sure, 0.25 + 1e-3 * many, whole)
+    wanted = np.choose(state, [whole, np.full(many.size, inf), np.zeros(many.size), timed])
+    assert np.array_equal(t, wanted), "a row's time is not that of the first stage that is sure of it"
+
+
+def pairs_of(x: np.ndarray) -> tuple:
+    """Rows of p, v and r in pairs (high, low), from seven columns."""
+    columns = [(x[:, k].copy(), x[:, k] + 0.5) for k in range(7)]
+    return columns[:3], columns[3:6], columns[6]
+
+
+def same_rows(x: tuple, y: tuple) -> bool:
+    """Are these the very same arrays?"""
+    flat = [[z for pairs in (*w[0], *w[1], w[2]) for z in pairs] for w in (x, y)]
+    return all(a is b for a, b in zip(*flat, strict=True))
+
+
+def whole_numbers(of: SimpleNamespace) -> None:
+    """`first_contact` finds what a search by exact fractions finds: grazes, ends and starts among them."""
+    numbers = range(-2, 3)
+    for x, y, i, j, r in product(numbers, numbers, numbers, numbers, range(3)):
+        a, b, c = i * i + j * j, x * i + y * j, x * x + y * y - r * r
+        least = min(max(Fraction(-b, a), Fraction(0)), Fraction(1)) if a else Fraction(0)
+        t = of.exact.first_contact([[float(x), float(y)]], [[float(i), float(j)]], [float(r)])
+        hit = a * least * least + 2 * b * least + c <= 0
+        assert (t < inf) == hit and (t == 0) == (c <= 0), f"first contact of {x, y, i, j, r}: {t}"
+
+
+def splits(of: SimpleNamespace) -> None:
+    """`look` asks of pegs, and splits them, with what they may be off by at their depth."""
+    bernstein, noted = of.bernstein, []
+    stack, where = bernstein.memory(5)
+    where[0] = 0.0, 1.0, 12.0
+
+    def verdict(_, off):
+        noted.append(off)
+        return bernstein.OPEN
+
+    with mock.patch.multiple(bernstein, verdict=verdict, split=lambda s, top, off, mean: noted.append(off) or 0.5):
+        bernstein.look(stack, where, 0, 8.0, bernstein.mean)
+    assert noted == [8.0 * (1 + 12 / 4)] * 2, f"after 12 splits pegs may be off by 4 times as much, not {noted}"
+    assert where[0, 2] == where[1, 2] == 13, "each part is one split deeper"
+
+
+def beside_a_root(of: SimpleNamespace) -> None:
+    """`beside` is sure only where f changes its sign between the midpoints whatever it is off by."""
+    quartic, t = of.quartic, 0.5
+    up, down = (t + t * quartic.NEXT) - t, t - (t - t * quartic.NEXT)
+    for share, step in product((0.75, 0.25), (up, -down)):
+        value, size = share * 0.5 * step, 0.25 * abs(step) / quartic.DOUBLE_DOUBLE
+        stand_ins = {
+            "height_of_pairs": lambda *_, value=value: (value, 0.0),
+            "height": lambda *_: (0.0, -1.0),
+            "sizes": lambda *_, size=size: (size, 0.0),
+        }
+        with mock.patch.multiple(quartic, **stand_ins):
+            assert quartic.beside(None, t)[2] == (share < 0.5), (
+                f"f is {share} of what it may be, and off by half of that"
+            )
+
+
+def pegs_in_pairs(of: SimpleNamespace) -> None:
+    """Pegs in double-double are off by no more than their bound, in cases where they are off by more than 2 u²."""
+    quartic, worst = of.quartic, 0.0
+    for seed in (439, 1045, 2111, 2918):
+        draw = Random(seed)
+        sizes = (draw.uniform(-1, 1) * 2.0 ** draw.choice([0, 0, 0, -1, -3, -20]) for _ in range(10))
+        p, v, a = ([next(sizes) for _ in range(3)] for _ in range(3))
+        r, T = abs(next(sizes)), draw.uniform(0.1, 1)
+        found, sizes = quartic.pegs_of_pairs(p, v, a, r, T), Fraction(quartic.pegs(p, v, a, r, T)[1])
+        for x, y in zip(found, true_pegs(p, v, a, r, T), strict=True):
+            off = abs(Fraction(x[0]) + Fraction(x[1]) - y)
+            assert off <= Fraction(quartic.DOUBLE_DOUBLE) * sizes, "a peg is off by more than its bound"
+            worst = max(worst, float(off / sizes))
+    assert worst > 2.0**-105, "these cases no longer show what the bound is for"
+
+
+def true_pegs(p, v, a, r, T) -> list[Fraction]:
+    """The five pegs without rounding (eq. 12.4)."""
+    p, v, a = ([Fraction(x) for x in w] for w in (p, v, a))
+    r, T = Fraction(r), Fraction(T)
+    q = [x + T / 2 * i for x, i in zip(p, v, strict=True)]
+    s = [x + T * i + T * T / 2 * f for x, i, f in zip(p, v, a, strict=True)]
+
+    def dot(x, y):
+        return sum(i * j for i, j in zip(x, y, strict=True))
+
+    middle = (dot(p, s) + 2 * dot(q, q)) / 3
+    return [x - r * r for x in (dot(p, p), dot(p, q), middle, dot(q, s), dot(s, s))]
+
+
+def unfused(of: SimpleNamespace) -> None:
+    """The filter is compiled as it is written: no + − × is fused with another, reordered, or approximated."""
+    from numba.core.caching import NullCache
+
+    made = of.compiled.compiled.__wrapped__(import_module("lib.compiled.pairs").filtered)
+    made._cache = NullCache()  # what is kept on disk cannot be read
+    made((0.5, 0.25, 0.125), (0.5, 0.25, 0.125), 0.5, True)
+    code, machine = ("\n".join(x.values()) for x in (made.inspect_llvm(), made.inspect_asm()))
+    flags = set(re.findall(r"\bf(?:add|sub|mul|div|neg|cmp) +(\w+)", code)) - {"double", *"ogt oge olt ole oeq".split()}
+    assert re.search(r"\bfmul double", code) and not flags, f"the filter is compiled with {flags or 'no product'}"
+    fused = re.findall(r"@llvm\.\w*(?:fma|muladd)\w*", code) + re.findall(r"\bv?fn?m(?:add|sub|la|ls)\w*", machine)
+    assert not fused, f"the filter is compiled with {fused[0]}"
+
+
+CHECKS = {f.__name__: f for f in (blocks, whole_numbers, splits, beside_a_root, pegs_in_pairs, unfused)}
+"""All of them, by name."""
