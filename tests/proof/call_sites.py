@@ -8,9 +8,10 @@ import re
 from fractions import Fraction
 from importlib import import_module
 from itertools import product
-from math import inf, nan
+from math import frexp, inf, ldexp, nan
 from random import Random
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import numpy as np
@@ -174,6 +175,70 @@ def true_pegs(p, v, a, r, T) -> list[Fraction]:
     return [x - r * r for x in (dot(p, p), dot(p, q), middle, dot(q, s), dot(s, s))]
 
 
+def scales(of: SimpleNamespace) -> None:
+    """Rows of triangles are multiplied by a power of two, and no length exceeds 2¹⁶ then, whatever is given."""
+    draw, loops = Random(7), of.loops
+    kinds = (
+        lambda: 0.0,
+        lambda: draw.choice((5e-324, 2.0**-1022, 1.7976931348623157e308, loops.LEAST, loops.MOST, 1.0)),
+        lambda: ldexp(draw.uniform(0.5, 1), draw.randint(-1073, 1024)),
+        lambda: ldexp(draw.uniform(0.5, 1), draw.randint(-20, 20)),
+    )
+    for _ in range(3000):
+        few = draw.sample(kinds, draw.randint(1, 4))
+        x = np.array([draw.choice((-1, 1)) * draw.choice(few)() for _ in range(16)])
+        big = float(np.max(np.abs(x)))
+        scale = loops.unit_of(x[:3], x[3:6], abs(x[6]), x[7:], 0, 0, 9)
+        assert frexp(scale)[0] == 0.5, f"{scale} is no power of two"
+        assert Fraction(big) * Fraction(scale) <= 2**16, f"a length of {big} is multiplied by {scale}"
+        zeros = np.zeros((1, 3))
+        P, V, e, r = of.rows._scaled(
+            x[None, :3], (x[None, 3:6], zeros), (abs(x[6:7]), zeros[:, 0]), x[7:].reshape(1, 3, 3)
+        )
+        sizes = [abs(float(z[0][0])) for vectors in (*P, V, *e, (r,)) for z in vectors]
+        assert max(sizes) <= 1, f"numpy makes of a length of {big} one of {max(sizes)}"
+
+
+def search(of: SimpleNamespace) -> None:
+    """The search takes the first feature that holds, and says that none does only if each is left out or fails."""
+    loops, deciding, names = of.loops, of.deciding, ("face", *range(3), *range(10, 13))
+    for states in product(LOOKS, LOOKS, LOOKS[1:4], LOOKS[2:], LOOKS, LOOKS[1:4], LOOKS):
+        told = dict(zip(names, states, strict=True))
+        with mock.patch.multiple(
+            loops,
+            face_squares=lambda *_: ("face", None),
+            edge_squares=lambda x, y, i, by: (i, None),
+            corner_squares=lambda x, y, i, by: (10 + i, None),
+            face_carrier=lambda f, g, by, told=told: carrier_of(deciding, f, told),
+            spread=lambda f, g, by, told=told: carrier_of(deciding, f, told),
+            face_sides=lambda *_: None,
+            edge_sides=lambda *_: None,
+            corner_sides=lambda *_: None,
+            judged=lambda there, side: there.comes,
+        ):
+            found = loops.look(None, None, None)
+        numbers = dict(zip(names, (loops.FACE, *(loops.EDGE + i for i in range(3)), *range(3)), strict=True))
+        holding = [name for name in names if told[name] in ("now", "later")]
+        if told["face"] == "skip" or (not holding and "open" not in states):
+            wanted = loops.NONE
+        elif holding:
+            wanted = numbers[holding[0]] + (loops.NOW if told[holding[0]] == "now" else 0)
+        else:
+            wanted = loops.UNSURE
+        assert found == wanted, f"where the features say {told} the search says {found}, not {wanted}"
+
+
+LOOKS = "skip", "now", "open", "fails", "later"
+"""What a look at a feature may come to."""
+
+
+def carrier_of(deciding: ModuleType, name: Any, told: dict) -> Any:
+    """A carrier that is left out or not, and that knows what the look at its feature comes to."""
+    state = told[name]
+    look = deciding.Look(state in ("now", "later"), state == "fails", state == "now")
+    return deciding.Carrier(False, state == "skip", look, state == "skip")
+
+
 def unfused(of: SimpleNamespace) -> None:
     """The filter is compiled as it is written: no + − × is fused with another, reordered, or approximated."""
     from numba.core.caching import NullCache
@@ -188,5 +253,5 @@ def unfused(of: SimpleNamespace) -> None:
     assert not fused, f"the filter is compiled with {fused[0]}"
 
 
-CHECKS = {f.__name__: f for f in (blocks, whole_numbers, splits, beside_a_root, pegs_in_pairs, unfused)}
+CHECKS = {f.__name__: f for f in (blocks, whole_numbers, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)}
 """All of them, by name."""

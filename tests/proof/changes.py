@@ -329,6 +329,18 @@ BETWEEN = [
     Change(QUARTIC, "2.0**-48, 2.0**-96", "2.0**-48, 2.0**-106", "pegs_in_pairs"),
     # u² of the double-double stage
     Change(EXACT, "2.0**-49, 2.0**-96", "2.0**-49, 2.0**-106", "Stage"),
+    # lengths that scaling leaves too long
+    Change(LOOPS, "max(-1022, min(1000,", "max(-1000, min(1000,", "scales"),
+    # corners sized with their signs
+    Change(LOOPS, "big = max(big, abs(corners[k + axis]))", "big = max(big, corners[k + axis])", "scales"),
+    # numpy scaled by the power of two next above, whose differences exceed 1
+    Change(ROWS, "exponent = -np.frexp(biggest)[1] - 1", "exponent = -np.frexp(biggest)[1]", "scales"),
+    # a face that fails whatever it says
+    Change(LOOPS, "fails = face.fails", "fails = True", "search"),
+    # a corner that forgets those before it
+    Change(LOOPS, "fails = fails & corner.fails", "fails = corner.fails", "search"),
+    # an edge that never has the contact at the start
+    Change(LOOPS, "EDGE + i + (NOW if edge.now else 0)", "EDGE + i", "search"),
 ]
 """Of what stands between the theorems and the code."""
 
