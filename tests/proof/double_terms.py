@@ -7,7 +7,6 @@ DoubleTerms.v has the arithmetic, StageTerms.v what rests on it, RangeTerms.v th
 """
 
 from fractions import Fraction
-from itertools import product
 from math import inf
 from types import ModuleType
 
@@ -336,57 +335,6 @@ def deciding(trace) -> list:
     return [*vectors(Symbol)(trace), *pairs("a b c D")(trace), True]
 
 
-def decides(batch: ModuleType) -> None:
-    """Refuse a `decided` whose t is not 0 where it hits at the start, that of `rounded` where it hits, inf elsewhere.
-
-    What is proved of it is said along one path; here all of them are taken.
-    """
-    seen = {}
-    for answers in product((True, False), repeat=3):
-        Claim.branches, Claim.asked = list(answers), []
-        trace, (t, *others) = run(batch, "decided", deciding)
-        said = dict(zip(Claim.asked, answers[: len(Claim.asked)], strict=True))
-        t = "inf" if isinstance(t, float) and t == inf else text(t)
-        seen[tuple(sorted(said.items()))] = t, [x.name for x in others], trace.lines
-    (lines,) = {tuple(lines) for _, _, lines in seen.values()}
-    verdict, times = (
-        next(line.split()[1] for line in lines if f":= {name} " in line) for name in ("verdict", "rounded")
-    )
-    yes, now, u = f"(fst (fst {verdict}))", f"(snd {verdict})", f"(fst {times})"
-    for said, (t, others, _) in seen.items():
-        wanted = "0" if dict(said).get(now) else u if dict(said).get(yes) else "inf"
-        if set(dict(said)) != {yes, now} or others[0] != yes:
-            raise TypeError("decided must ask whether it hits, and whether at the start, and say the first")
-        if t != wanted:
-            raise TypeError(f"decided must give {wanted} where {dict(said)}; got {t}")
-    if len({tuple(others) for _, others, _ in seen.values()}) != 1:
-        raise TypeError("what decided says besides t must not hang on its branches")
-
-
-def goes_closer(e: ModuleType, batch: ModuleType) -> None:
-    """Refuse a `closer` that does not give `decided` the high parts, and `coefficients` of the pairs, as proved."""
-    trace, noted = Trace(), {}
-    P, V, R = vectors(pair)(trace)
-
-    def coefficients(*given):
-        noted["coefficients"] = given
-        return Tuple("abcD")
-
-    kept = {name: getattr(batch, name) for name in ("coefficients", "decided", "multiply")}
-    if kept["coefficients"] is not e.coefficients or kept["multiply"] is not PROVED["multiply"]:
-        raise TypeError("closer must call the coefficients and the multiply that are proved")
-    try:
-        batch.coefficients, batch.decided = coefficients, lambda *given: given
-        (p, v, r, *others) = batch.closer(P, V, R, True)
-    finally:
-        vars(batch).update(kept)
-    if [text(x) for x in (*p, *v, r)] != [text(x[0]) for x in (*P, *V, R)] or others != [*"abcD", True]:
-        raise TypeError("closer must decide by the high parts, and by the coefficients of the pairs")
-    P2, V2, R2, product = noted["coefficients"]
-    if [text(x) for x in (*P2, *V2, R2)] != [text(x) for x in (*P, *V, R)] or product is not kept["multiply"]:
-        raise TypeError("closer must give coefficients the pairs, and the product of pairs")
-
-
 def ranges(d: ModuleType, e: ModuleType) -> list[str]:
     """That nothing overflows on the way to the five polynomials and their bounds."""
     vector = "x y z i j k r"
@@ -412,7 +360,5 @@ def ranges(d: ModuleType, e: ModuleType) -> list[str]:
 def double_terms(d: ModuleType, e: ModuleType, batch: ModuleType) -> dict[str, str]:
     """The text of each file."""
     proved(d, e)
-    decides(batch)
-    goes_closer(e, batch)
     parts = {"DoubleTerms.v": arithmetic(d), "StageTerms.v": stage(e, batch), "RangeTerms.v": ranges(d, e)}
     return {name: "\n\n".join(lines) + "\n" for name, lines in parts.items()}

@@ -9,6 +9,7 @@ from types import CodeType, ModuleType, SimpleNamespace
 from unittest import mock
 
 import curve_terms
+import double_calls
 import double_terms
 import mesh_terms
 import terms
@@ -66,9 +67,12 @@ def _code(text: str, file: str) -> CodeType:
 
 def texts(of: SimpleNamespace) -> dict[str, str]:
     """The text of each file of terms, by its name; a TypeError where the source does what no term can say."""
+    doubled = double_terms.double_terms(of.double_double, of.exact, of.pairs)
+    double_calls.decides(of.pairs)
+    double_calls.goes_closer(of.exact, of.pairs)
     return {
         **terms.terms(of.exact, of.pairs),
-        **double_terms.double_terms(of.double_double, of.exact, of.pairs),
+        **doubled,
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
     }
