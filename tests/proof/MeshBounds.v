@@ -197,7 +197,7 @@ Hypothesis near : forall n, Rabs (x n - X n) <= u * Rabs (X n) + 8 * eta.
 Hypothesis small : forall n, Rabs (X n) <= IZR (2 ^ 17).
 Hypothesis radius : 0 <= x 21%nat.
 
-Definition truth (n : nat) : R := exact X (nth n values (Cst 0 0)).
+Let truth := truth values X.
 
 Lemma sign_means v b plain turned :
   (compared v b = true -> Rabs (computed x v - exact X v) <= computed x b ->
@@ -214,7 +214,7 @@ Proof.
   destruct (value_of_unsigned X x floats near small v fine) as [_ signed].
   destruct (found (unsigned v) values) as [n |] eqn:there; [| exact I].
   assert (truth n = exact X (unsigned v)) as is_n.
-  { unfold truth. f_equal. apply nth_error_nth. now apply found_is_there. }
+  { unfold truth, Sizes.truth. f_equal. apply nth_error_nth. now apply found_is_there. }
   destruct (right n) as [direct opposite]. rewrite signed, <- is_n in direct, opposite.
   assert (is_minus v = true /\ sign_of v = -1 \/ is_minus v = false /\ sign_of v = 1) as [[-> is_sign] | [-> is_sign]].
   { destruct v as [| | | | a w | |]; auto. destruct a as [| m k | | | | |]; auto.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees MeshTerms MeshBounds Features.
+From Proof Require Import Float Expressions Trees Sizes MeshTerms Features.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -55,6 +55,9 @@ Proof.
   - pose proof (share d most). lra.
 Qed.
 
+(** The values of some trees, counted in their order, without rounding. *)
+Definition truth (values : list expression) (X : nat -> R) (n : nat) : R := exact X (nth n values (Cst 0 0)).
+
 Section Sizes.
 
 Variable about : nat -> known.

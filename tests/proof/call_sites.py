@@ -11,7 +11,7 @@ from itertools import product
 from math import frexp, inf, ldexp, nan
 from random import Random
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 import numpy as np
@@ -25,66 +25,87 @@ def told(states: np.ndarray) -> tuple:
     return (states == NOW) | (states == LATER), states == MISS, states == NOW
 
 
-def blocks(of: SimpleNamespace) -> None:
-    """`settled_block` gives each row, whole, to all stages that it needs, and keeps what the first sure one says."""
-    exact = of.exact
-    rows = list(product((OPEN, MISS, NOW, LATER), (OPEN, MISS, NOW, LATER), (True, False), (1.0, 0.0, nan)))
-    first, second, sure, known = (np.array(x) for x in zip(*rows, strict=True))
-    many = np.arange(len(rows), dtype=float)
-    raw = [np.stack([1000.0 * k + many for k in range(7)], axis=1) + shift for shift in (0.0, 0.25)]
-    given, scaled = (pairs_of(raw[0] + shift) for shift in (1e5, 1e6))
+class Rows(NamedTuple):
+    """Rows of every kind: what the filter and double-double say of each, if its time is sure, and what doubles know.
 
-    def index_of(P, V, R, among) -> np.ndarray:
-        index = (R[0] - among[2][0][0]).astype(int)
-        for x, y in zip((*P, *V, R), (*among[0], *among[1], among[2]), strict=True):
-            assert np.array_equal(x[0], y[0][index]), "a high part is not that of its row"
-            assert np.array_equal(x[1], y[1][index]), "a low part is not that of its row"
-        return index
+    given, scaled : p, v and r in pairs, other numbers in each row and place, before and after scaling. raw : two terms.
+    """
+
+    first: np.ndarray
+    second: np.ndarray
+    sure: np.ndarray
+    known: np.ndarray
+    raw: list
+    given: tuple
+    scaled: tuple
+
+
+def rows_of_every_kind() -> Rows:
+    """All of them; known is 1 where doubles hold all digits, nan where all but those of the time, 0 where not."""
+    says = (OPEN, MISS, NOW, LATER)
+    columns = [np.array(x) for x in zip(*product(says, says, (True, False), (1.0, 0.0, nan)), strict=True)]
+    many = np.arange(len(columns[0]), dtype=float)
+    raw = [np.stack([1000.0 * k + many for k in range(7)], axis=1) + shift for shift in (0.0, 0.25)]
+    return Rows(*columns, raw, pairs_of(raw[0] + 1e5), pairs_of(raw[0] + 1e6))
+
+
+def index_of(x: tuple, among: tuple) -> np.ndarray:
+    """Which of the rows these are, by their radii; all other numbers must be of the same rows."""
+    index = (x[2][0] - among[2][0][0]).astype(int)
+    for (high, low), (all_high, all_low) in zip((*x[0], *x[1], x[2]), (*among[0], *among[1], among[2]), strict=True):
+        assert np.array_equal(high, all_high[index]), "a high part is not that of its row"
+        assert np.array_equal(low, all_low[index]), "a low part is not that of its row"
+    return index
+
+
+def stand_ins_for_stages(exact: ModuleType, rows: Rows) -> dict:
+    """What the stages say of these rows; each asks whether it is given what it should be."""
 
     def certain(x, signs, unit):
-        index = index_of(*x, scaled)
-        if signs == "plain":
-            assert unit == exact.DOUBLE and index.size == many.size, (
-                "the filter takes all rows, and the bounds of doubles"
-            )
-            return told(first)
-        assert signs == "doubled" and unit == exact.DOUBLE_DOUBLE, "double-double takes the bounds of double-double"
-        assert np.array_equal(index, np.flatnonzero(first == OPEN)), "double-double takes what the filter leaves open"
-        return told(second[index])
+        index, of_doubles = index_of(x, rows.scaled), signs == "plain"
+        assert unit == (exact.DOUBLE if of_doubles else exact.DOUBLE_DOUBLE), "each arithmetic has its own bounds"
+        wanted = np.arange(rows.first.size) if of_doubles else np.flatnonzero(rows.first == OPEN)
+        assert np.array_equal(index, wanted), "the filter takes all rows, double-double those that it leaves open"
+        return told((rows.first if of_doubles else rows.second)[index])
 
     def plain(p, v, r):
-        assert all(
-            np.array_equal(x, y[0]) for x, y in zip((*p, *v, r), (*scaled[0], *scaled[1], scaled[2]), strict=True)
-        )
+        P, V, R = rows.scaled
+        assert all(x is y[0] for x, y in zip((*p, *v, r), (*P, *V, R), strict=True)), "the filter takes high parts"
         return "plain"
 
-    def time(P, V, R):
-        index = index_of(P, V, R, scaled)
-        return 0.25 + 1e-3 * index, sure[index]
+    def time(*x):
+        index = index_of(x, rows.scaled)
+        return 0.25 + 1e-3 * index, rows.sure[index]
 
-    def unrounded(P, V, R):
-        index = index_of(P, V, R, given)
-        return None, np.where(np.isnan(known[index]), nan, 2.0 + index), ~(known[index] == 0)
+    def unrounded(*x):
+        known = rows.known[index_of(x, rows.given)]
+        return None, np.where(np.isnan(known), nan, 2.0 + x[2][0] - rows.given[2][0][0]), known != 0
 
     def one_by_one(p, v, r):
-        assert all(np.array_equal(x[0] + 0.25, x[1]) for x in (*map(tuple, (p, v, r)),)), "both terms are of one row"
-        return 5e3 + r[0] - raw[0][0, 6]
+        assert all(np.array_equal(x + 0.25, y) for x, y in (p, v, r)), "both terms are of one row"
+        return 5e3 + r[0] - rows.raw[0][0, 6]
 
-    stand_ins = {
-        "two_terms": lambda p, v, r: given,
-        "scaled": lambda *x: scaled if same_rows(x, given) else None,
+    return {
+        "two_terms": lambda p, v, r: rows.given,
+        "scaled": lambda *x: rows.scaled if same_rows(x, rows.given) else None,
         "plain": plain,
         "certain": certain,
-        "doubled": lambda *x: index_of(*x, scaled) is not None and "doubled",
+        "doubled": lambda *x: index_of(x, rows.scaled) is not None and "doubled",
         "time": time,
         "unrounded": unrounded,
         "one_by_one": one_by_one,
     }
-    with mock.patch.multiple(exact, **stand_ins):
-        t = exact.settled_block(*([x[:, k] for x in raw] for k in (slice(3), slice(3, 6), 6)))
-    state = np.where(first == OPEN, second, first)
-    whole = np.where(known == 1, 2.0 + many, 5e3 + many)
-    timed = np.where(sure, 0.25 + 1e-3 * many, whole)
+
+
+def blocks(of: SimpleNamespace) -> None:
+    """`settled_block` gives each row, whole, to all stages that it needs, and keeps what the first sure one says."""
+    rows = rows_of_every_kind()
+    with mock.patch.multiple(of.exact, **stand_ins_for_stages(of.exact, rows)):
+        t = of.exact.settled_block(*([x[:, k] for x in rows.raw] for k in (slice(3), slice(3, 6), 6)))
+    many = np.arange(rows.first.size)
+    whole = np.where(rows.known == 1, 2.0 + many, 5e3 + many)
+    timed = np.where(rows.sure, 0.25 + 1e-3 * many, whole)
+    state = np.where(rows.first == OPEN, rows.second, rows.first)
     wanted = np.choose(state, [whole, np.full(many.size, inf), np.zeros(many.size), timed])
     assert np.array_equal(t, wanted), "a row's time is not that of the first stage that is sure of it"
 
@@ -99,6 +120,66 @@ def same_rows(x: tuple, y: tuple) -> bool:
     """Are these the very same arrays?"""
     flat = [[z for pairs in (*w[0], *w[1], w[2]) for z in pairs] for w in (x, y)]
     return all(a is b for a, b in zip(*flat, strict=True))
+
+
+def batches(of: SimpleNamespace) -> None:
+    """`exact_loop` looks closer at each row that the filter is not sure of, and keeps what the first sure look says."""
+    for times in (True, False):
+        says = product((OPEN, MISS, NOW, LATER), (1.0, 0.0, nan), (NOW, OPEN, MISS))
+        rows = [(first, second, known) for second, known, first in says]
+        many = len(rows)
+        r = np.arange(many, dtype=float)
+        p, v = (np.stack([shift + 1000.0 * k + r for k in range(3)], axis=1).reshape(-1) for shift in (1e4, 1e5))
+        hit, t, doubt = np.zeros(many, bool), np.zeros(many if times else 0), np.zeros(many + 1, np.int64)
+        with mock.patch.multiple(of.pairs, BLOCK=16, **stand_ins_for_looks(of.pairs, rows, times)):
+            _, count = of.pairs.exact_loop(p, v, r, hit, t, doubt, times)
+        for i, (first, second, known) in enumerate(rows):
+            state = first if first != OPEN else second
+            left = state == OPEN and (known == 0 or (times and known != known))
+            assert (i in doubt[:count]) == left, "a row is left to whole numbers where doubles do not hold all digits"
+            assert left or hit[i] == (state in (NOW, LATER) or state == OPEN), (
+                "a row hits if the first sure look says so"
+            )
+            wanted = {OPEN: 2.0 + i, MISS: inf, NOW: 0.0, LATER: 1.0 + i}[state]
+            assert left or not times or t[i] == wanted, "and when it says so"
+
+
+def stand_ins_for_looks(pairs: ModuleType, rows: list, times: bool) -> dict:
+    """What the looks of a batch say of these rows; each asks whether a row is whole."""
+
+    def row_of(p, v, r) -> tuple:
+        i = int(r)
+        for k in range(3):
+            assert (p[k], v[k]) == (1e4 + 1000 * k + i, 1e5 + 1000 * k + i), "p and v are not of the row that r is of"
+        return i, *rows[i]
+
+    def filtered(p, v, r, wanted):
+        _, first, _, _ = row_of(p, v, r)
+        assert wanted == times
+        return first == NOW, first == NOW, first != OPEN
+
+    def decided(p, v, r, a, b, c, D, wanted):
+        i, first, second, _ = row_of(p, v, r)
+        assert first == OPEN and (a, b, c, D) == (i, i, i, i) and wanted == times, "a look at another row"
+        return (1.0 + i if second == LATER else 0.0 if second == NOW else inf), second >= NOW, second != OPEN
+
+    def unrounded(P, V, R):
+        assert all(x[1] == 0.0 for x in (*P, *V, R))
+        i, _, second, known = row_of([x[0] for x in P], [x[0] for x in V], R[0])
+        assert second == OPEN, "only what double-double leaves is looked at once more"
+        return True, nan if known != known else 2.0 + i, known != 0
+
+    def coefficients(p, v, r, product_):
+        assert product_ is pairs.two_product
+        return (row_of(p, v, r)[0],) * 4
+
+    return {
+        "filtered": filtered,
+        "decided": decided,
+        "unrounded": unrounded,
+        "coefficients": coefficients,
+        "squares": lambda *_: 1.0,
+    }
 
 
 def whole_numbers(of: SimpleNamespace) -> None:
@@ -253,5 +334,8 @@ def unfused(of: SimpleNamespace) -> None:
     assert not fused, f"the filter is compiled with {fused[0]}"
 
 
-CHECKS = {f.__name__: f for f in (blocks, whole_numbers, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)}
+CHECKS = {
+    f.__name__: f
+    for f in (blocks, batches, whole_numbers, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)
+}
 """All of them, by name."""

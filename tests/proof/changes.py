@@ -329,6 +329,22 @@ BETWEEN = [
     Change(QUARTIC, "2.0**-48, 2.0**-96", "2.0**-48, 2.0**-106", "pegs_in_pairs"),
     # u² of the double-double stage
     Change(EXACT, "2.0**-49, 2.0**-96", "2.0**-49, 2.0**-106", "Stage"),
+    # a batch that takes every row as sure
+    Change(
+        PAIRS,
+        "hit[i], code[i] = yes, SURE if sure else CLOSER",
+        "hit[i], code[i] = yes, SURE if sure or not yes else CLOSER",
+        "batches",
+    ),
+    # a batch that keeps times of which nothing is certain
+    Change(
+        PAIRS,
+        "count += state[k] >> 1\n    return odd, count\n\n\ndef scratch",
+        "count += 0\n    return odd, count\n\n\ndef scratch",
+        "batches",
+    ),
+    # a batch that looks closer at another row
+    Change(PAIRS, "x, w, s = row(index[k], p, v, r)", "x, w, s = row(k, p, v, r)", "batches"),
     # lengths that scaling leaves too long
     Change(LOOPS, "max(-1022, min(1000,", "max(-1000, min(1000,", "scales"),
     # corners sized with their signs

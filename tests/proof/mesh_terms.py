@@ -5,17 +5,14 @@ each corner, 9 to 11 are V, 12 to 20 are the edges, and 21 is r.
 
 What is looked at comes from the search itself, `look` and `look_along`: each call of `judged` that they make is
 written down, with the feature whose turn it is. MeshTerms.v has the polynomials and their sizes, by name; MeshLooks.v
-what is asked of them, and the table of all values that are compared, each with its bound; MeshInput.v how the numbers
-that are given become P, V, the edges and r.
+what is asked of them, and the table of all values that are compared, each with its bound.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-import numpy as np
-from terms import Symbol, defined, tree_of, written
+from terms import Symbol, defined, written
 
 HEAD = """(* Written by tests/proof/mesh_terms.py from lib/mesh and lib/compiled/mesh.py. *)
 From Coq Require Import ZArith List.
@@ -192,169 +189,56 @@ def compared(tree: tuple) -> Iterator[tuple[tuple, tuple]]:
         yield parts[1], parts[0]
 
 
-def mesh_terms(source: SimpleNamespace) -> dict[str, str]:
-    """The text of each file."""
-    features, arithmetic, loops = source.features, source.arithmetic, source.loops
-    doubles, sizes, names = arithmetic.in_doubles(), arithmetic.in_sizes(), {}
-    x = seen(source, signed, doubles, features.seen, 3)
-    y = seen(source, loops.size_of, sizes, features.seen, 3)
-    trees = {name: z.tree for name, z in polynomials(source, x, doubles, "")}
-    trees |= {name: z.tree for name, z in polynomials(source, y, sizes, "_size")}
-    asked, pairs = {}, {}
-    for search, many, order, ending in (
-        (loops.look, 3, WALLS, ""),
-        (loops.look_along, 2, ALONG, "_of_segment"),
-    ):
-        make = features.seen if many == 3 else features.seen_along
-        given = seen(source, signed, doubles, make, many), seen(source, loops.size_of, sizes, make, many)
+def sights(source: SimpleNamespace, many: int) -> tuple[Any, Any]:
+    """A ball and a triangle or a segment, and the same in sizes."""
+    arithmetic, features = source.arithmetic, source.features
+    make = features.seen if many == 3 else features.seen_along
+    x = seen(source, signed, arithmetic.in_doubles(), make, many)
+    return x, seen(source, source.loops.size_of, arithmetic.in_sizes(), make, many)
+
+
+def asked_of(source: SimpleNamespace) -> dict[str, tuple]:
+    """What the searches ask, by the name of the feature and of the answer."""
+    asked = {}
+    searches = (source.loops.look, 3, WALLS, ""), (source.loops.look_along, 2, ALONG, "_of_segment")
+    for search, many, order, ending in searches:
+        given = sights(source, many)
         found = looks(source, search, *given)
         by_numpy(source, *given, dict(zip(order, found, strict=True)))
         for feature, conditions in zip(order, found, strict=True):
-            for what, condition in conditions.items():
-                asked[f"{feature}_{what}{ending}"] = condition.tree
-                pairs |= dict.fromkeys(compared(condition.tree))
-    text, other = [], []
+            asked |= {f"{feature}_{what}{ending}": condition.tree for what, condition in conditions.items()}
+    return asked
+
+
+def polynomial_lines(source: SimpleNamespace, names: dict) -> list[str]:
+    """The definitions of all polynomials and sizes; their names serve in what follows."""
+    arithmetic, (x, y) = source.arithmetic, sights(source, 3)
+    trees = {name: z.tree for name, z in polynomials(source, x, arithmetic.in_doubles(), "")}
+    trees |= {name: z.tree for name, z in polynomials(source, y, arithmetic.in_sizes(), "_size")}
+    lines, other = [], []
     for name, tree in trees.items():
         if tree in names:  # one wall may belong to two features
             other.append(name)
-            text.append(f"Definition {name} : expression := {names[tree]}.\n")
-        text += defined({name: tree}, names) if tree not in names else []
-    text += unfolded(trees, other)
-    text += [values(feature, along) for feature, along in WALLS.items()]
-    text += [values(feature, along, "_of_segment") for feature, along in ALONG.items()]
+            lines.append(f"Definition {name} : expression := {names[tree]}.\n")
+        else:
+            lines += defined({name: tree}, names)
+    return lines + unfolded(trees, other)
+
+
+def mesh_terms(source: SimpleNamespace) -> dict[str, str]:
+    """The text of each file."""
+    names = {}
+    lines = polynomial_lines(source, names)
+    lines += [values(feature, along) for feature, along in WALLS.items()]
+    lines += [values(feature, along, "_of_segment") for feature, along in ALONG.items()]
+    asked = asked_of(source)
+    pairs = dict.fromkeys(pair for tree in asked.values() for pair in compared(tree))
     rows = ";\n   ".join(f"({said(v, names)}, {said(b, names)})" for v, b in pairs)
     table = f"Definition table : list (expression * expression) :=\n  [{rows}].\n"
     return {
-        "MeshTerms.v": "\n".join([HEAD, *text]),
-        "MeshInput.v": entering(source),
-        "MeshLooks.v": "\n".join(
-            [HEAD + "From Proof Require Import MeshTerms.\n", table, *defined(asked, names), listed("looks", asked)]
-        ),
+        "MeshTerms.v": "\n".join([HEAD, *lines]),
+        "MeshLooks.v": "\n".join([AFTER, table, *defined(asked, names), listed("looks", asked)]),
     }
-
-
-def entering(source: SimpleNamespace) -> str:
-    """How the loops and numpy make P, V, the edges and r of what is given, and what lengths may be without scaling.
-
-    Variables 0 to 2 are the centre, 3 to 5 its displacement, 6 is r, 7 to 15 are the corners, and 16 is the power of
-    two by which all is multiplied.
-    """
-    lines = [f"Definition longest : expression :=\n  {written(tree_of(source.loops.MOST), {})}.\n"]
-    for name, x in entered(source).items():
-        flat = [z for vectors in (x.P, (x.V,), x.e, ((x.r,),)) for vector in vectors for z in vector]
-        rows = "; ".join(f"({k}%nat, {written(z.tree, {})})" for k, z in zip(numbered(len(x.P)), flat, strict=True))
-        lines.append(f"Definition {name} : list (nat * expression) :=\n  [{rows}].\n")
-    return "\n".join([HEAD, *lines])
-
-
-def numbered(many: int) -> list[int]:
-    """The variables that P, V, the edges and r of so many corners are."""
-    return [*range(3 * many), 9, 10, 11, *range(12, 12 + 3 * many), 21]
-
-
-def entered(source: SimpleNamespace) -> dict[str, Any]:
-    """What the search sees, by the loop over triangles and that over segments, and by numpy."""
-    found = {}
-    p, v, r, scale = *(tuple(Symbol(("Var", n)) for n in range(3 * k, 3 * k + 3)) for k in (0, 1)), 6, 16
-    r, scale, corners = Symbol(("Var", r)), Symbol(("Var", scale)), [Symbol(("Var", n)) for n in range(7, 16)]
-    for name, one, search, many in (
-        ("seen_by_loop", source.loops.one, "look", 3),
-        ("segment_seen_by_loop", source.loops.one_segment, "look_along", 2),
-    ):
-        given = []
-        with replaced(source.loops, unit_of=lambda *_: scale, **{search: recorder(given, source.loops.NONE)}):
-            one(p, v, r, corners, 0, 0)
-        x, y, _ = given
-        alike(source, x, y, many)
-        found[name] = x
-    for many, name in ((3, "seen_by_numpy"), (2, "segment_seen_by_numpy")):
-        found[name] = entered_by_numpy(source, many, scale)
-    return found
-
-
-class Exponent:
-    """So many times the exponent of the largest length, and so many more."""
-
-    def __init__(self, times: int = 1, more: int = 0):
-        self.times, self.more = times, more
-
-    def __neg__(self):
-        return Exponent(-self.times, -self.more)
-
-    def __sub__(self, other: int):
-        return Exponent(self.times, self.more - other)
-
-    def __getitem__(self, _):
-        return self
-
-
-def entered_by_numpy(source: SimpleNamespace, many: int, scale: Symbol) -> Any:
-    """The same by numpy, for one row."""
-    rows, given, asked = source.rows, [], []
-
-    def shifted(x: np.ndarray, k: Exponent) -> np.ndarray:
-        if (k.times, k.more) != (-1, -1):
-            raise TypeError("lengths are not divided by the power of two that makes the largest about 1")
-        return x * scale
-
-    numpy = SimpleNamespace(
-        ndarray=np.ndarray,
-        errstate=np.errstate,
-        concatenate=lambda x, axis: asked.extend(z.tree for y in x for z in y.reshape(-1)),
-        abs=lambda x: x if x is None else np.abs(x),
-        max=lambda x, axis: None,
-        frexp=lambda x: (None, Exponent()),
-        ldexp=shifted,
-    )
-    x = np.array([Symbol(("Var", n)) for n in range(7 + 3 * many)], object)
-    zeros = np.zeros((1, 3))
-    arguments = x[None, :3], (x[None, 3:6], zeros), (x[6:7], zeros[:, 0]), x[7:].reshape(1, many, 3)
-    with replaced(rows, np=numpy, _searched=recorder(given, (np.array([rows.NONE]), np.array([False])))):
-        with suppress(AttributeError):  # what comes after the first search needs more of numpy
-            rows._block(*arguments)
-    if set(asked) != {z.tree for z in x}:
-        raise TypeError("not all lengths are asked when a row is scaled")
-    x, y, _ = given[:3]
-    x, y = (source.features.Sight(*alone(z)) for z in (x, y))
-    alike(source, x, y, many)
-    return x
-
-
-def alone(x: Any) -> Any:
-    """The same tuples with the one entry of each array."""
-    return x[0] if isinstance(x, np.ndarray) else tuple(map(alone, x))
-
-
-def recorder(given: list, answer: Any) -> Callable:
-    """A function that notes what it is given, and answers so."""
-    return lambda *arguments: given.extend(arguments) or answer
-
-
-@contextmanager
-def replaced(module: ModuleType, **others: Any) -> Iterator[None]:
-    """A module some of whose names stand for something else."""
-    kept = {name: getattr(module, name) for name in others}
-    vars(module).update(others)
-    try:
-        yield
-    finally:
-        vars(module).update(kept)
-
-
-def alike(source: SimpleNamespace, x: Any, y: Any, many: int) -> None:
-    """Is y what x is in sizes, and is each made by `seen`, or `seen_along`, of P, V, the edges and r?"""
-    make = source.features.seen if many == 3 else source.features.seen_along
-    doubles, sizes = source.arithmetic.in_doubles(), source.arithmetic.in_sizes()
-    size = source.loops.size_of
-    made = make(x.P, x.V, x.e, x.r, doubles)
-    beside = [make(tuple(map(size, x.P)), size(x.V), tuple(map(size, x.e)), r, sizes) for r in (x.r, abs(x.r))]
-    if trees_in(x) != trees_in(made) or trees_in(y) not in map(trees_in, beside):
-        raise TypeError("what is searched is not what is seen, or its sizes are not those of it")
-
-
-def trees_in(x: Any) -> Any:
-    """The same tuples with the tree of each symbol."""
-    return x.tree if isinstance(x, Symbol) else tuple(map(trees_in, x))
 
 
 def listed(name: str, formulas: dict) -> str:

@@ -11,6 +11,7 @@ from unittest import mock
 import curve_terms
 import double_calls
 import double_terms
+import mesh_input
 import mesh_terms
 import terms
 
@@ -75,4 +76,5 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **doubled,
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
+        **mesh_input.mesh_input(of),
     }

@@ -16,6 +16,7 @@ from random import Random
 import pytest
 from lessons import ROOT
 
+import lib.compiled
 import lib.curve.quartic
 import lib.exact
 
@@ -25,6 +26,7 @@ import call_sites
 import changes
 import check
 import curve_terms
+import mesh_terms
 import sources
 import terms
 
@@ -68,14 +70,17 @@ MEANS = {
 """What the proof takes each kind of term to be."""
 
 
-def meaning(tree: tuple, x: list[float]):
-    """What a term comes to in doubles."""
+def meaning(tree: tuple, x: list[float], known: dict | None = None):
+    """What a term comes to in doubles; known : what is known already, by the place of a term in memory."""
     head, *parts = tree
     if head == "Var":
         return x[parts[0]]
     if head == "Cst":
         return ldexp(*parts)
-    return MEANS[head](*(meaning(part, x) for part in parts))
+    known = {} if known is None else known
+    if id(tree) not in known:
+        known[id(tree)] = MEANS[head](*(meaning(part, x, known) for part in parts))
+    return known[id(tree)]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -90,6 +95,23 @@ def test_the_terms_come_to_what_the_functions_compute(seed):
     rows = [(y, 0.0) for y in p], [(y, 0.0) for y in v], (r, 0.0)
     said = [meaning(tree, [*p, *v, r]) for tree in terms.answers(exact).values()]
     assert said == list(exact.certain(rows, five, exact.DOUBLE))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_terms_of_a_mesh_come_to_what_the_functions_compute(seed):
+    draw = Random(seed)
+    kinds = (lambda: 0.0, lambda: 1.0, lambda: draw.uniform(-1, 1), lambda: draw.randint(-2, 2) / 2)
+    x = [draw.choice(kinds)() for _ in range(21)] + [abs(draw.choice(kinds)())]
+    of = sources.source()
+    P, e = ([tuple(x[first + 3 * i : first + 3 * i + 3]) for i in range(3)] for first in (0, 12))
+    sizes = ([tuple(map(abs, y)) for y in vectors] for vectors in (P, e))
+    seen = of.features.seen(P, tuple(x[9:12]), e, x[21], of.arithmetic.in_doubles())
+    beside = of.features.seen(next(sizes), tuple(map(abs, x[9:12])), next(sizes), x[21], of.arithmetic.in_sizes())
+    found = dict(zip(mesh_terms.WALLS, mesh_terms.looks(of, of.loops.look, seen, beside), strict=True))
+    asked, known = mesh_terms.asked_of(of), {}
+    for feature, conditions in found.items():
+        for what, said in conditions.items():
+            assert bool(said) == bool(meaning(asked[f"{feature}_{what}"], x, known)), f"{what} of the {feature}"
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -138,6 +160,14 @@ def test_what_stands_between_theorem_and_code_is_as_the_theorems_take_it(name):
     if name == "unfused":
         pytest.importorskip("numba")
     call_sites.CHECKS[name](sources.source())
+
+
+def test_nothing_asks_for_fast_arithmetic():
+    assert lib.compiled.OPTIONS == {"error_model": "numpy"}, "flags that the theorems do not know"
+    for path in (ROOT / "lib").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert "fastmath" not in text, path
+        assert "njit" not in text or path.parent.name == "compiled", f"{path.name} compiles by itself"
 
 
 @pytest.mark.parametrize("change", changes.WRONG, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
