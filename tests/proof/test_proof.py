@@ -23,10 +23,10 @@ import lib.exact
 sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
 import call_sites
-import changes
 import check
 import curve_terms
 import mesh_terms
+import source_changes
 import sources
 import terms
 
@@ -139,7 +139,7 @@ def test_a_gap_and_an_axiom_are_seen():
 # --- changes of the source
 
 
-def seen(change: changes.Change) -> str:
+def seen(change: source_changes.Change) -> str:
     """How a change of the source shows: by the check that fails, as `refused`, or in the `terms`; "" if it does not."""
     for name in (change.last,) if change.last in call_sites.CHECKS else ():
         if name == "unfused":
@@ -170,12 +170,12 @@ def test_nothing_asks_for_fast_arithmetic():
         assert "njit" not in text or path.parent.name == "compiled", f"{path.name} compiles by itself"
 
 
-@pytest.mark.parametrize("change", changes.WRONG, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
+@pytest.mark.parametrize("change", source_changes.WRONG, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
 def test_a_wrong_change_shows(change):
     assert seen(change) == (change.last if change.last in {*call_sites.CHECKS, "refused"} else "terms")
 
 
-@pytest.mark.parametrize("change", changes.RIGHT, ids=lambda x: x.new[:40])
+@pytest.mark.parametrize("change", source_changes.RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_is_not_refused(change):
     of = sources.source(*change[:3])
     for check_it in (call_sites.blocks, call_sites.splits, call_sites.beside_a_root):
@@ -193,7 +193,7 @@ def needed(file: str, build) -> list[str]:
     return [name for name in TopologicalSorter(needs).static_order() if name in all_of(file)]
 
 
-def first_broken(change: changes.Change, proved, folder) -> str:
+def first_broken(change: source_changes.Change, proved, folder) -> str:
     """The first file of the proof that no longer holds, none after the last that the change names."""
     texts = sources.texts(sources.source(*change[:3]))
     anew = {name for name, text in texts.items() if text != shipped()[name]}
@@ -213,13 +213,13 @@ def first_broken(change: changes.Change, proved, folder) -> str:
     return ""
 
 
-BY_COQ = [x for x in changes.WRONG if x.last not in {*call_sites.CHECKS, "refused"}]
+BY_COQ = [x for x in source_changes.WRONG if x.last not in {*call_sites.CHECKS, "refused"}]
 
 
 @pytest.fixture(scope="module")
 def tried(proved, tmp_path_factory):
     """The first file that breaks by every change, two at a time."""
-    every = [*BY_COQ, *changes.RIGHT]
+    every = [*BY_COQ, *source_changes.RIGHT]
     shipped()
     folders = [tmp_path_factory.mktemp("change") for _ in every]
     with ThreadPoolExecutor(2) as pool:
@@ -234,6 +234,6 @@ def test_a_wrong_change_breaks_the_proof(change, tried):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", changes.RIGHT, ids=lambda x: x.new[:40])
+@pytest.mark.parametrize("change", source_changes.RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_does_not(change, tried):
     assert tried[change] == ""
