@@ -16,7 +16,8 @@ Why the bounds hold. A proof of it, about this source as it stands, is checked b
 are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
 the five values is off by no more than its bound as that is computed, underflow included; what the filter and
 double-double call a hit, a miss or a touch at the start is one; where a time is called sure, it is the double nearest
-to the time of first contact; and nothing in the filter overflows. In short it goes as follows.
+to the time of first contact; and nothing in the filter overflows. Not proved, but tested: that each row reaches the
+stage that settles it, and the whole numbers. In short it goes as follows.
 A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum of the sizes of its
 terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No chain of c, b, h and g
 has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of a sum of two terms),

@@ -1,9 +1,10 @@
 """All pairs of thousands of moving balls that touch in the frame, and when, without asking every pair (lesson 11).
 
 `reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
-every time is right. The loops over balls are compiled, `loops`; without numba the same is done in numpy, `by_levels` of
-`cells`, which is also the plainer reading. `hierarchy` has bodies made of spheres, `enclosing` the smallest ball around
-points or balls.
+every time is right. The second is proved by machine as far as `lib.exact` is (`make proof`); the first is argued in
+`reach`, and tests compare it with all pairs. The loops over balls are compiled, `loops`; without numba the same is done
+in numpy, `by_levels` of `cells`, which is also the plainer reading. `hierarchy` has bodies made of spheres, `enclosing`
+the smallest ball around points or balls.
 """
 
 from __future__ import annotations

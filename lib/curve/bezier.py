@@ -4,7 +4,9 @@ A path is (D, many, all, r): D the control points of one ball less those of the 
 pair in double-double kept as a complex one; `many` and `all` the binomials of `binomials`. The functions have the names
 of those in `quartic`, in whose place they are compiled: the halving, its bounds and its proof are the same.
 
-The bounds there are for n = 2. Means and products grow in number with n, so all sizes are taken n/2 times as large.
+What a machine has proved (`make proof`) is the filter and the splits of `quartic`; of what is here nothing is proved,
+and tests compare it with whole numbers. The bounds there are for n = 2. Means and products grow in number with n, so
+all sizes are taken n/2 times as large.
 """
 
 from math import comb

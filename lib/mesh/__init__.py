@@ -16,7 +16,11 @@ distance, a t² + 2 b t + c, and walls that part it from its neighbours (`featur
 whether the point is between the walls when it first touches (`deciding`). They are taken in doubles, with a bound on
 their errors; then in double-double; and what is open still in whole numbers, as in `lib.exact`.
 
-Why the bounds hold. A value computed with n roundings is off by at most n u / (1 − n u) of the sum of the sizes of its
+Why the bounds hold. Of the filter in doubles a proof about this source is checked by machine (`make proof`;
+`tests/proof/MeshTheorems.v`): each value is off by no more than its bound, and what is called certain of a corner, an
+edge or the face, that it has the first contact, or not, or at the start, is so. Not proved, but tested: the times,
+double-double, and that the first contact with a triangle is that with one of its features. In short it goes as follows.
+A value computed with n roundings is off by at most n u / (1 − n u) of the sum of the sizes of its
 terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No sign has more than 44,
 and 64 u are allowed. In double-double an operation loses 9 u² at most, and 1024 u² are allowed. D of a corner or an
 edge is a difference whose second term is a square, and the bound on that uses its value and not its size, as in lesson

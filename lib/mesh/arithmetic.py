@@ -12,7 +12,7 @@ from ..double_double import add, multiply, subtract
 from ..exact import DOUBLE_DOUBLE, TINY
 
 DOUBLE = 2.0**-47
-"""What doubles may lose, as a share of the sizes that entered: 64 u. No value has more than 44 roundings (a test)."""
+"""What doubles may lose, as a share of the sizes that entered: 64 u. No value has more than 44 roundings (a proof)."""
 
 
 class Arithmetic(NamedTuple):

@@ -17,8 +17,7 @@
 
    As in Theorems.v, the format has no largest number: [no_overflow] says what stays below it.
 
-   What is not proved here: that what `first_fall` makes of parts is right, which looks at them one by one; `widened`
-   itself is no term, its formula is written out below; the pegs in double-double; what `in_range` loses where it scales
+   What is not proved here: that what `first_fall` makes of parts is right, which looks at them one by one; the pegs in double-double; what `in_range` loses where it scales
    a path by a power of two; and all about the time. Tests look at that. *)
 
 From Coq Require Import Reals ZArith List Psatz.
@@ -194,6 +193,30 @@ Proof.
     lra.
 Qed.
 
+(** And that is what `widened` computes, for every depth to which `look` splits. *)
+Definition off_and_depth (off : R) (depth : Z) (n : nat) : R :=
+  match n with 0%nat => off | 1%nat => IZR depth | _ => 0 end.
+
+Theorem widened_is_that (off : R) (depth : Z) : (0 <= depth <= deepest)%Z ->
+  computed (off_and_depth off depth) widened = rnd (off * (1 + IZR depth / 4)).
+Proof.
+  unfold deepest. intros range. unfold widened. cbn [computed off_and_depth].
+  assert (forall m, (0 <= m <= 100)%Z -> F (IZR m / 4)) as quarter.
+  { intros m within. replace (IZR m / 4) with (F2R (Float radix2 m (-2)))
+      by (unfold F2R; cbn [Fnum Fexp]; change (bpow radix2 (-2)) with (/ 4); reflexivity).
+    apply few_digits_are_float; lia. }
+  assert (constant 1 (-2) = / 4) as -> by (unfold constant, F2R; cbn [Fnum Fexp]; change (bpow radix2 (-2)) with (/ 4); lra).
+  assert (constant 1 0 = 1) as -> by (unfold constant, F2R; cbn [Fnum Fexp]; change (bpow radix2 0) with 1; lra).
+  replace (/ 4 * IZR depth) with (IZR depth / 4) by (unfold Rdiv; ring).
+  rewrite (float_rounds_to_itself (IZR depth / 4)) by (apply quarter; lia).
+  assert (1 + IZR depth / 4 = IZR (4 + depth) / 4) as whole by (rewrite plus_IZR; lra).
+  rewrite whole, (float_rounds_to_itself (IZR (4 + depth) / 4)) by (apply quarter; lia).
+  reflexivity.
+Qed.
+
+Lemma no_deeper_than_proved : (deepest <= 48)%Z.
+Proof. unfold deepest. lia. Qed.
+
 (** The pegs on [0, T], and those of every part that `halve` and `quarter` make of them: after d splits, those that begin
     at a share [low] of [0, T] and are [wide] of it. C: the true ones. c: those computed. *)
 Definition true_pegs (n : nat) : R :=
@@ -298,3 +321,4 @@ Print Assumptions touching_is_touching.
 Print Assumptions a_curved_miss_is_a_miss.
 Print Assumptions parts_are_parts.
 Print Assumptions parts_are_near.
+Print Assumptions widened_is_that.

@@ -1,12 +1,10 @@
 """What the filter of curved paths computes, as terms for the proof: `pegs`, `sound` and `first_look`, run on symbols.
 
-`python tests/proof/curve_terms.py folder` writes them there. Variables 0 to 10 are p, v, r, a and T. A term knows no
+Variables 0 to 10 are p, v, r, a and T. A term knows no
 division, so the peg that has one, by 3, comes in two parts: what is divided, and what is subtracted then. In what
 `first_look` asks, that peg is the variable 11.
 """
 
-import sys
-from pathlib import Path
 from types import ModuleType
 
 from terms import Symbol, defined, variables, written
@@ -41,7 +39,8 @@ def curve_terms(quartic: ModuleType, bernstein: ModuleType) -> dict[str, str]:
 
 
 def splits(bernstein: ModuleType) -> list[str]:
-    """The pegs of both parts, by `halve` and by `quarter`, the five that are split being the variables 0 to 4."""
+    """The pegs of both parts, by `halve` and by `quarter`, the five that are split being the variables 0 to 4; and what
+    they may be off by, the first bound and the depth being the variables 0 and 1."""
     lines = []
     for name in ("halve", "quarter"):
         right, left = [Symbol(("Var", n)) for n in range(5)], [None] * 5
@@ -49,6 +48,9 @@ def splits(bernstein: ModuleType) -> list[str]:
         for side, pegs in (("left", left), ("right", right)):
             trees = ";\n   ".join(written(x.tree, {}) for x in pegs)
             lines.append(f"Definition {name}_{side} : list expression :=\n  [{trees}].\n")
+    width = bernstein.widened(Symbol(("Var", 0)), Symbol(("Var", 1)))
+    lines.append(f"Definition widened : expression :=\n  {written(width.tree, {})}.\n")
+    lines.append(f"Definition deepest : Z := {int(bernstein.DEEPEST)}%Z.\n")
     return lines
 
 
@@ -78,12 +80,3 @@ def answers(quartic: ModuleType) -> dict:
     c, size = quartic.pegs(*rest, T)
     touching, miss = quartic.first_look((*c[:2], MIDDLE, *c[3:]), size, T)
     return {"curve_touching": touching.tree, "curve_miss": miss.tree}
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    import lib.curve.bernstein
-    import lib.curve.quartic
-
-    for name, text in curve_terms(lib.curve.quartic, lib.curve.bernstein).items():
-        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")

@@ -2,20 +2,13 @@
 
 Every function is run on symbols: each + − × ÷ √ they meet is written down as `rnd` of the operation, in the order in
 which it ran; a sign and |·| are exact. A call of another function is written as a call, so that each is proved once.
-The proofs are thus about what runs. `python tests/proof/double_terms.py FOLDER` writes DoubleTerms.v, the arithmetic,
-and StageTerms.v, what rests on it.
+The proofs are thus about what runs: a name stands for the function that was proved under it, or the source is refused.
+DoubleTerms.v has the arithmetic, StageTerms.v what rests on it, RangeTerms.v that nothing overflows in it.
 """
 
-import sys
 from fractions import Fraction
 from math import inf
-from pathlib import Path
 from types import ModuleType
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
-from lib import double_double, exact
-from lib.compiled import pairs as batch
 
 PAIR = "R * R"
 
@@ -91,7 +84,7 @@ class Symbol:
         return Claim(f"{self.name} <= {text(y)}")
 
     def __lt__(self, y):
-        if y == inf:  # what overflows is a theorem of its own
+        if isinstance(y, float) and y == inf:  # what overflows is a theorem of its own
             return Claim("True")
         return Claim(f"{self.name} < {text(y)}")
 
@@ -104,19 +97,25 @@ class Symbol:
     def __eq__(self, y):
         return Claim(f"{self.name} = {text(y)}")
 
+    def __bool__(self):
+        raise TypeError("the source asks whether a number is 0, which no term can say")
+
     def __hash__(self):
         return id(self)
 
 
 class Claim:
-    """What a comparison says. A branch takes the answers of `branches`, one by one."""
+    """What a comparison says. A branch takes the answers of `branches` one by one; `asked` has what was asked."""
 
-    branches = []
+    branches, asked = [], []
 
     def __init__(self, name: str):
         self.name = name
 
     def __bool__(self):
+        if not Claim.branches:
+            raise TypeError("the source branches, and a term has no branches")
+        Claim.asked.append(self.name)
         return Claim.branches.pop(0)
 
     def __and__(self, y):
@@ -195,6 +194,18 @@ def caller(trace: Trace, name: str, kind):
     return call
 
 
+PROVED = {}
+"""The functions that are proved, by their names."""
+
+
+def proved(*modules: ModuleType) -> None:
+    """Note the functions that are proved: each as the module has it in which it is written."""
+    PROVED.clear()
+    for module in modules:
+        own = {name: x for name, x in vars(module).items() if getattr(x, "__module__", "") == module.__name__}
+        PROVED.update({name: own[name] for name in CALLS if name in own})
+
+
 def run(module: ModuleType, name: str, arguments) -> tuple:
     """What one function of a module traces, and what it gives back; the functions it calls are names."""
     trace, kept = Trace(), dict(vars(module))
@@ -202,6 +213,8 @@ def run(module: ModuleType, name: str, arguments) -> tuple:
     try:
         for other, kind in CALLS.items():
             if other != name and other in kept:
+                if kept[other] is not PROVED[other]:
+                    raise TypeError(f"{other} of {module.__name__} is not the function that is proved by this name")
                 setattr(module, other, caller(trace, other, kind))
         return trace, function(*arguments(trace))
     finally:
@@ -210,7 +223,7 @@ def run(module: ModuleType, name: str, arguments) -> tuple:
 
 
 def definition(module: ModuleType, name: str, head: str, arguments, result: str, branches=()) -> str:
-    Claim.branches = list(branches)
+    Claim.branches, Claim.asked = list(branches), []
     trace, value = run(module, name, arguments)
     return "\n".join([f"Definition {name} {head} : {result} :=", *trace.lines, f"  {text(value)}."])
 
@@ -253,9 +266,9 @@ def head(source: str, needs: str) -> str:
     )
 
 
-def arithmetic() -> list[str]:
+def arithmetic(d: ModuleType) -> list[str]:
     """lib/double_double.py."""
-    d, parts = double_double, [head("lib/double_double.py", "Float")]
+    parts = [head("lib/double_double.py", "Float")]
     for name in ("two_sum", "halves", "two_product"):
         names = "x" if name == "halves" else "x y"
         parts.append(definition(d, name, f"({names} : R)", numbers(names), PAIR))
@@ -266,9 +279,9 @@ def arithmetic() -> list[str]:
     return parts
 
 
-def stage() -> list[str]:
+def stage(e: ModuleType, batch: ModuleType) -> list[str]:
     """The second stage of lib/exact.py, and of the batch."""
-    e, vector, off = exact, "x y z i j k r", "cc bb hh gg DD"
+    vector, off = "x y z i j k r", "cc bb hh gg DD"
     flat, three = "R * R * R * R * R", "Prop * Prop * Prop"
     return [
         head("lib/exact.py and lib/compiled/pairs.py", "Float DoubleTerms"),
@@ -310,16 +323,21 @@ def stage() -> list[str]:
             batch,
             "decided",
             f"({vector} : R) (a b c D : {PAIR})",
-            lambda t: [*vectors(Symbol)(t), *pairs("a b c D")(t), True],  # with times
+            deciding,
             "R * Prop * Prop",
             branches=[True, True, False],  # the t of a row that hits, and not at the start
         ),
     ]
 
 
-def ranges() -> list[str]:
+def deciding(trace) -> list:
+    """The arguments of `decided`, with times."""
+    return [*vectors(Symbol)(trace), *pairs("a b c D")(trace), True]
+
+
+def ranges(d: ModuleType, e: ModuleType) -> list[str]:
     """That nothing overflows on the way to the five polynomials and their bounds."""
-    d, e, vector = double_double, exact, "x y z i j k r"
+    vector = "x y z i j k r"
     unit, product = (lambda t: Symbol(t, "unit")), (lambda t: caller(t, "product", pair))
     return [
         head("lib/double_double.py and lib/exact.py", "Float DoubleTerms StageTerms"),
@@ -339,11 +357,8 @@ def ranges() -> list[str]:
     ]
 
 
-def write(folder: Path):
-    files = {"DoubleTerms.v": arithmetic, "StageTerms.v": stage, "RangeTerms.v": ranges}
-    for name, parts in ((name, make()) for name, make in files.items()):
-        (folder / name).write_text("\n\n".join(parts) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+def double_terms(d: ModuleType, e: ModuleType, batch: ModuleType) -> dict[str, str]:
+    """The text of each file."""
+    proved(d, e)
+    parts = {"DoubleTerms.v": arithmetic(d), "StageTerms.v": stage(e, batch), "RangeTerms.v": ranges(d, e)}
+    return {name: "\n\n".join(lines) + "\n" for name, lines in parts.items()}

@@ -1,11 +1,9 @@
 """What the filter computes, as terms for the proof: the shipped functions are run on symbols.
 
-`python tests/proof/terms.py folder` writes them there. So the proof is about what runs: a sign, an index, a guard or a
+So the proof is about what runs: a sign, an index, a guard or a
 bound that changes in the source changes the terms, and constants come from the source too.
 """
 
-import sys
-from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import numpy as np
@@ -91,9 +89,13 @@ class Condition:
         self.tree = tree
 
     def __and__(self, other):
+        if isinstance(other, bool):  # as of a feature whose D is never below 0
+            return self if other else False
         return Condition(("And", self.tree, other.tree))
 
     def __or__(self, other):
+        if isinstance(other, bool):
+            return True if other else self
         return Condition(("Or", self.tree, other.tree))
 
     def __bool__(self):
@@ -182,6 +184,9 @@ def lengths(exact: ModuleType, d: int, count: int) -> str:
         P, V, R = exact.scaled(*parts)
     finally:
         exact.np = numpy
+    for x, pair in zip((*P, *V, R), summed(exact, d, rows), strict=True):
+        if [(y.tree, times) for y, times in x] != [(only(y).tree, x[0][1]) for y in pair]:
+            raise TypeError("both parts of a sum must be scaled alike, and nothing of it be lost")
     sizes = "; ".join(written(tree_of(x), {}) for x in asked)
     high = "; ".join(f"({written(tree_of(x[0][0]), {})}, ({x[0][1]})%Z)" for x in (*P, *V, R))
     name = f"{('one', 'two')[count - 1]}_{('plane', 'space')[d - 2]}"
@@ -189,6 +194,13 @@ def lengths(exact: ModuleType, d: int, count: int) -> str:
         f"Definition largest_of_{name} : list expression :=\n  [{sizes}].\n\n"
         f"Definition scaled_of_{name} : list (expression * Z) :=\n  [{high}].\n"
     )
+
+
+def summed(exact: ModuleType, d: int, rows: list) -> list[tuple]:
+    """Each coordinate of p and v, and r, as the two parts of the sum of its terms; a third coordinate is 0."""
+    p, v, r = zip(*rows, strict=True)
+    terms = [[x[axis] for x in vectors] if axis < d else [0.0] for vectors in (p, v) for axis in range(3)]
+    return [exact.two_sum(*x) if len(x) == 2 else (x[0], 0.0) for x in (*terms, r)]
 
 
 SIZE = object()
@@ -219,12 +231,3 @@ def written(tree: tuple, names: dict) -> str:
     if head == "Cst":
         return f"Cst ({parts[0]}) ({parts[1]})"
     return " ".join([head, *(names.get(x) or f"({written(x, names)})" for x in parts)])
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    import lib.compiled.pairs
-    import lib.exact
-
-    for name, text in terms(lib.exact, lib.compiled.pairs).items():
-        (Path(sys.argv[1]) / name).write_text(text, encoding="utf-8")
