@@ -1,8 +1,8 @@
 """All pairs of thousands of moving balls that touch in the frame, and when, without asking every pair (lesson 11).
 
 `reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
-every time is right. The second is proved by machine as far as `lib.exact` is (`make proof`); the first is argued in
-`reach`, and tests compare it with all pairs. The loops over balls are compiled, `loops`; without numba the same is done
+every time is right. What `make proof` says of `lib.exact` holds of the second; the first is argued in `reach`, and
+tests compare it with all pairs. The loops over balls are compiled, `loops`; without numba the same is done
 in numpy, `by_levels` of `cells`, which is also the plainer reading. `hierarchy` has bodies made of spheres, `enclosing`
 the smallest ball around points or balls.
 """
