@@ -62,6 +62,7 @@ bench: .venv/installed-test browser
 engines: .venv/installed
 	$(BIN)/python tests/engines/install.py $(if $(ALL),--all)
 	$(BIN)/python tests/engines/trial.py $(ARGS)
+	$(BIN)/python tests/engines/gradients.py $(filter --record,$(ARGS))
 
 mutants: .venv/installed-test
 	$(BIN)/python tests/mutants.py $(ARGS)
