@@ -378,4 +378,8 @@ RIGHT = [
     # two numbers compared the other way round
     Change(EXACT, "now, apart = c <= -cc, c >= cc", "now, apart = -cc >= c, cc <= c", "Filter"),
 ]
-"""Changes that leave the source right: the proof is of what it does, not of how it is written."""
+"""Changes that leave the source right: the proof is of what it does, not of how it is written.
+
+The proof is tried up to the file that is named. That of double-double, in Ranges.v and Stage.v, minds the form more: a
+bound of 13 u, or a comparison written the other way round, stops it though nothing is wrong.
+"""
