@@ -107,6 +107,22 @@ Theorem what_is_seen_is_meant meant :
     r (in_sight seen) = meant 6%nat) [segment_seen_by_loop; segment_seen_by_numpy].
 Proof. exact (what_is_seen meant). Qed.
 
+(** ** Not in vain: a ball of radius 1 above the triangle (0, 0, 0), (4, 0, 0), (0, 4, 0)
+
+   From (1, 1, 3) by (0, 0, -4) it comes to touch the face, and nothing else first; by (0, 0, 4) it touches nothing. *)
+
+Definition a_ball_above (k : Z) : nat -> double :=
+  let numbers := [1; 1; 3; -3; 1; 3; 1; -3; 3; 0; 0; k; 4; 0; 0; -4; 4; 0; 0; -4; 0; 1]%Z in
+  fun n => binary_normalize 53 1024 some_digits room_for_digits mode_NE (nth n numbers 0%Z) 0 false.
+
+Example a_face_is_said_to_hold :
+  map (says (a_ball_above (-4))) [face_skip; face_holds; face_now; corner_0_holds] = [false; true; false; false].
+Proof. vm_compute. reflexivity. Qed.
+
+Example nothing_is_said_to_hold :
+  map (says (a_ball_above 4)) [face_skip; face_holds; corner_0_holds] = [true; false; false].
+Proof. vm_compute. reflexivity. Qed.
+
 (** ** What the axioms are *)
 
 Definition all_theorems :=

@@ -62,6 +62,13 @@ Proof.
   apply Rle_trans with (1 * Rabs x); [apply Rmult_le_compat_r; lra | lra].
 Qed.
 
+Lemma below_DOUBLE e n x : below e n x -> below e n (DOUBLE * x).
+Proof.
+  intros (B & E). split; [|lia]. assert (0 <= DOUBLE <= 1) by (unfold DOUBLE; simpl (bpow _ _); lra).
+  rewrite Rabs_mult, (Rabs_pos_eq DOUBLE) by lra. pose proof (Rabs_pos x).
+  apply Rle_trans with (1 * Rabs x); [apply Rmult_le_compat_r; lra | lra].
+Qed.
+
 Lemma below_bpow e k : (0 <= e)%Z -> (k <= 0)%Z -> below e 0 (bpow radix2 k).
 Proof. intros. split; [|lia]. rewrite Rabs_pos_eq by apply bpow_ge_0. apply bpow_le. lia. Qed.
 
@@ -87,6 +94,7 @@ Ltac size := lazymatch goal with
   | |- below _ _ (134217729 * _) => apply below_splitter; size
   | |- below _ _ (2 * _) => apply below_twice; size
   | |- below _ _ (bpow radix2 _ * _) => apply below_share; [lia | size]
+  | |- below _ _ (DOUBLE * _) => apply below_DOUBLE; size
   | |- below _ _ (_ * _) => eapply below_times; size
   | |- _ => known
   end.

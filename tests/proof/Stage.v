@@ -93,8 +93,8 @@ Qed.
 Lemma DOUBLE_DOUBLE_u : bpow radix2 (-96) = 1024 * (u * u).
 Proof. unfold u. rewrite <- bpow_plus. change 1024 with (bpow radix2 10). now rewrite <- bpow_plus. Qed.
 
-Lemma DOUBLE_u : bpow radix2 (-49) = 16 * u.
-Proof. unfold u. change 16 with (bpow radix2 4). now rewrite <- bpow_plus. Qed.
+Lemma DOUBLE_u : 13 * u <= DOUBLE <= 64 * u.
+Proof. unfold DOUBLE, u. simpl (bpow _ _). lra. Qed.
 
 Lemma TINY_positive : 0 < TINY.
 Proof. apply bpow_gt_0. Qed.
@@ -423,7 +423,7 @@ Let vh := rnd (va + vb).
 Let vg := rnd (rnd (va + rnd (2 * vb)) + vc).
 Let ws p q p' q' := rnd (part p q + part p' q').
 Let ns p q p' q' := Rabs (rnd (rnd (high p * high q) - rnd (high p' * high q'))).
-Let rest p q p' q' := rnd (rnd (ns p q p' q' + rnd (bpow radix2 (-49) * ws p q p' q')) * ws p q p' q').
+Let rest p q p' q' := rnd (rnd (ns p q p' q' + rnd (DOUBLE * ws p q p' q')) * ws p q p' q').
 Let vD := rnd (rnd (rnd (rnd (va * vr) + rest Y K Z J) + rest Z I X K) + rest X J Y I).
 
 Lemma bounds_are : bounds (high X) (high Y) (high Z) (high I) (high J) (high K) (high RR) DOUBLE_DOUBLE =
@@ -468,7 +468,7 @@ Qed.
 Lemma coordinate_above p q v w p' q' v' w' :
   good p /\ Rabs (val p - v) <= off -> good q /\ Rabs (val q - w) <= off ->
   good p' /\ Rabs (val p' - v') <= off -> good q' /\ Rabs (val q' - w') <= off ->
-  above 20 (40 * omega) (rnd (ns p q p' q' + rnd (bpow radix2 (-49) * ws p q p' q')))
+  above 20 (40 * omega) (rnd (ns p q p' q' + rnd (DOUBLE * ws p q p' q')))
     (Rabs (v * w - v' * w') + u * (size p q + size p' q')) /\
   above 2 (2 * omega) (ws p q p' q') (size p q + size p' q').
 Proof. limits.
@@ -517,14 +517,16 @@ Proof. limits.
   assert (EN : ns p q p' q' = Rabs (rnd (m - m'))) by reflexivity. rewrite EN.
   pose proof (Rabs_pos (rnd (m - m'))) as P0. pose proof (Rabs_pos (m - m')) as P1. pose proof (Rabs_pos N) as P2.
   pose proof (small_share _ P1). pose proof (small_share S WS). pose proof (small_share omega ltac:(lra)).
-  rewrite DOUBLE_u. set (ww := ws p q p' q') in *. pose proof (small_share ww W0).
-  destruct (rnd_at_least (16 * u * ww)) as [R0 R1]; [lra|].
-  pose proof (small_share (u * ww) ltac:(lra)).
+  set (ww := ws p q p' q') in *. pose proof (small_share ww W0). destruct DOUBLE_u as [least most].
+  assert (13 * (u * ww) <= DOUBLE * ww) by (rewrite <- Rmult_assoc; apply Rmult_le_compat_r; lra).
+  assert (0 <= u * ww) by (apply Rmult_le_pos; [apply u_nonneg | lra]).
+  destruct (rnd_at_least (DOUBLE * ww)) as [R0 R1]; [lra|].
+  pose proof (small_share (u * ww) ltac:(lra)). pose proof (small_share (DOUBLE * ww) ltac:(lra)).
   assert (WB' : (998 / 1000) * S - 2 * omega <= ww) by lra. times_u WB'.
-  assert (R2 : 15 * (u * S) - omega <= rnd (16 * u * ww)) by lra.
-  destruct (rnd_sum_at_least (Rabs (rnd (m - m'))) (rnd (16 * u * ww))) as [Q0 Q1];
+  assert (R2 : 12 * (u * S) - omega <= rnd (DOUBLE * ww)) by lra.
+  destruct (rnd_sum_at_least (Rabs (rnd (m - m'))) (rnd (DOUBLE * ww))) as [Q0 Q1];
     [apply F_abs, F_rnd | apply F_rnd | lra |].
-  set (sum := Rabs (rnd (m - m')) + rnd (16 * u * ww)) in *.
+  set (sum := Rabs (rnd (m - m')) + rnd (DOUBLE * ww)) in *.
   pose proof (small_share sum ltac:(unfold sum; lra)).
   pose proof (small_share (Rabs N) P2).
   repeat split; try lra; [apply F_rnd|]. unfold sum in *. lra.
@@ -684,6 +686,18 @@ Proof. limits.
   lra.
 Qed.
 
+(** What the source asks, however it is written. *)
+Lemma asked :
+  (now <-> fst C <= - ended DOUBLE_DOUBLE vc) /\
+  (hit <-> fst C <= - ended DOUBLE_DOUBLE vc \/
+    (fst C >= ended DOUBLE_DOUBLE vc /\
+      (fst G <= - ended DOUBLE_DOUBLE vg \/
+       ((fst B <= - ended DOUBLE_DOUBLE vb /\ fst H >= ended DOUBLE_DOUBLE vh) /\ fst DD >= ended DOUBLE_DOUBLE vD)))) /\
+  (miss <-> fst C >= ended DOUBLE_DOUBLE vc /\
+    (((still \/ fst B >= ended DOUBLE_DOUBLE vb) \/ fst DD <= - ended DOUBLE_DOUBLE vD) \/
+     (fst G >= ended DOUBLE_DOUBLE vg /\ fst H <= - ended DOUBLE_DOUBLE vh))).
+Proof. unfold now, hit, miss, answer, verdict. cbn [fst snd]. intuition lra. Qed.
+
 Theorem verdict_right :
   (now -> gap 0 <= 0) /\
   (hit -> exists t, 0 <= t <= 1 /\ gap t <= 0) /\
@@ -694,11 +708,11 @@ Proof.
   destruct SC as (_ & _ & _ & C1 & C2). destruct SB as (_ & _ & _ & B1 & B2). destruct SH as (_ & _ & _ & H1 & H2).
   destruct SG as (_ & _ & _ & G1 & G2). destruct SD as (_ & _ & _ & D1 & D2).
   assert (N0 : now -> gap 0 <= 0).
-  { intros N. rewrite gap_polynomial. apply C2 in N. lra. }
+  { intros N. apply (proj1 asked) in N. rewrite gap_polynomial. apply C2 in N. lra. }
   pose proof a_nonneg as PA. pose proof D_discriminant as DE.
   split; [exact N0|]. split; [|split].
-  - intros [N | (P & [Q | ((Q1 & Q2) & Q3)])].
-    + exists 0. split; [lra | now apply N0].
+  - intros it. apply (proj1 (proj2 asked)) in it. destruct it as [N | (P & [Q | ((Q1 & Q2) & Q3)])].
+    + exists 0. split; [lra | now apply N0, (proj1 asked)].
     + exists 1. split; [lra|]. rewrite gap_polynomial. apply G2 in Q. lra.
     + apply B2 in Q1. apply H1 in Q2. apply D1 in Q3.
       assert (a > 0) by lra. exists (- b / a).
@@ -708,8 +722,9 @@ Proof.
       * rewrite gap_polynomial. apply Rmult_le_reg_r with a; [lra|].
         replace ((a * (- b / a * (- b / a)) + 2 * b * (- b / a) + c) * a) with (- (b * b - a * c)) by (field; lra).
         lra.
-  - intros [N | (P & _)] NN; [now contradict NN|]. rewrite gap_polynomial. apply C1 in P. lra.
-  - intros (P & Q) t Ht. pose proof P as P'. apply C1 in P'.
+  - intros it NN. apply (proj1 (proj2 asked)) in it. destruct it as [N | (P & _)]; [now apply (proj1 asked) in N|].
+    rewrite gap_polynomial. apply C1 in P. lra.
+  - intros it t Ht. apply (proj2 (proj2 asked)) in it. destruct it as (P & Q). pose proof P as P'. apply C1 in P'.
     assert (T0 : 0 <= a * (t * t)) by (apply Rmult_le_pos; [lra | apply Rmult_le_pos; lra]).
     destruct Q as [[[Q | Q] | Q] | (Q1 & Q2)].
     + now apply still_gap.
@@ -748,7 +763,8 @@ Proof.
   destruct all_sure as (SC & SB & SH & SG & SD).
   destruct SC as (_ & _ & _ & C1 & _). destruct SB as (NB & TB & LB & _ & B2). destruct SH as (_ & _ & _ & H1 & _).
   destruct SG as (NG & TG & LG & _ & G2). destruct SD as (_ & _ & _ & D1 & _). pose proof TINY_positive.
-  intros [N | (P & Q)] NN; [now contradict NN|]. split; [exact P|]. apply C1 in P.
+  intros it NN. apply (proj1 (proj2 asked)) in it. destruct it as [N | (P & Q)]; [now apply (proj1 asked) in N|].
+  split; [exact P|]. apply C1 in P.
   destruct Q as [Q | ((Q1 & Q2) & Q3)].
   - pose proof gg_at_least_bb as GB. pose proof (G2 Q) as NG0. pose proof a_nonneg as PA.
     destruct NG as (_ & _ & WG). destruct NB as (_ & _ & WB).
@@ -774,7 +790,8 @@ Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> hit -> ~ now ->
 Proof.
   intros Least Hh Hn. destruct (later_signs Hh Hn) as (_ & _ & C0 & B0 & D0).
   destruct all_sure as (_ & _ & _ & (NG & TG & LG & _ & _) & _). pose proof TINY_positive as T0.
-  destruct Hh as [N | (P & [Q | (_ & Q)])]; [now contradict Hn | right | now left].
+  pose proof Hh as it. apply (proj1 (proj2 asked)) in it.
+  destruct it as [N | (P & [Q | (_ & Q)])]; [now apply (proj1 asked) in N | right | now left].
   pose proof gg_at_least_bb as GB. pose proof a_nonneg as PA. pose proof TINY_omega as TO. pose proof omega_positive as O.
   destruct NG as (_ & _ & WG). pose proof (small_share _ (Rabs_pos (fst G))) as SG.
   assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg).

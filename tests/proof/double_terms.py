@@ -13,8 +13,14 @@ from types import ModuleType
 PAIR = "R * R"
 
 
+NAMED = {}
+"""Constants of the source that go by their names."""
+
+
 def constant(x) -> str:
-    """A whole number as it stands, any other double as a whole number times a power of two."""
+    """A whole number as it stands, any other double by its name or as a whole number times a power of two."""
+    if x in NAMED:
+        return NAMED[x]
     x = Fraction(x)
     if x >= 2**64 and x.numerator & (x.numerator - 1) == 0:
         return f"(bpow radix2 {x.numerator.bit_length() - 1})"
@@ -282,9 +288,13 @@ def arithmetic(d: ModuleType) -> list[str]:
 def stage(e: ModuleType, batch: ModuleType) -> list[str]:
     """The second stage of lib/exact.py, and of the batch."""
     vector, off = "x y z i j k r", "cc bb hh gg DD"
+    NAMED.clear()
+    share = constant(e.DOUBLE)
+    NAMED[e.DOUBLE] = "DOUBLE"
     flat, three = "R * R * R * R * R", "Prop * Prop * Prop"
     return [
         head("lib/exact.py and lib/compiled/pairs.py", "Float DoubleTerms"),
+        f"Definition DOUBLE := {share}.\n"
         f"Definition TINY := {constant(e.TINY)}.\nDefinition DOUBLE_DOUBLE := {constant(e.DOUBLE_DOUBLE)}.\n"
         f"Definition LEAST := {constant(batch.LEAST)}.\nDefinition MOST := {constant(batch.MOST)}.",
         definition(e, "bounds", f"({vector} unit : R)", vectors(Symbol, [lambda t: Symbol(t, "unit")]), flat),
