@@ -33,8 +33,10 @@ class Way(NamedTuple):
 
 
 class Copies(NamedTuple):
-    """ways : of every ball of every copy, [copy][ball]. hits : when two balls met in the first copy, shape (E,). apart :
-    how far the copies of one ball are apart at most, in metres, at `TIMES`."""
+    """ways : of every ball of every copy, [copy][ball]. hits : when two balls met in the first copy, shape (E,).
+
+    apart : how far the copies of one ball are apart at most, in metres, at `TIMES`.
+    """
 
     ways: list[list[Way]]
     hits: NDArray

@@ -21,18 +21,21 @@ from ..shapes import NONE
 from ..track import Tracked, slider
 from ._copies import COPIES, ROOM, SECONDS, TIMES, Copies, copies, starts
 
-NAMED = {4: "a hair", 6: "a bacterium", 10: "an atom", 15: "a proton"}
+NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 """What is as thick as ten to that power is small, of a metre: from the first hair to the last."""
 
-SHEER, LOW, HIGH = 0.4, -16.2, 0.9
+SHEER, LOW, HIGH = 0.4, -18.6, 0.9
 """How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
 
 ONE = 2 * setups.RADIUS
 """Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
 
-WIDE = ((0.0, 0.19, 0.6, 0.81), (0.7, 0.26, 0.285, 0.62), (0.03, 0.0, 0.54, 0.15))
-NARROW = ((0.0, 0.52, 1.0, 0.48), (0.17, 0.09, 0.8, 0.25), (0.08, 0.39, 0.82, 0.11))
+WIDE = ((0.0, 0.19, 0.6, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.0, 0.54, 0.15))
+NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
+
+NARROWEST = 640.0
+"""So many pixels of the page have room for the chart beside the table."""
 
 COUNTED, MOST, MARK, AWAY = (40, 60, 80), 200, 1.2, -9.0
 """Hits whose number is written, and how many there may be; how high their marks are; and where nobody sees them."""
@@ -61,15 +64,17 @@ class Hair(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, the chart, and the thickness of the hair."""
-        self.figure, self.layers = self.page(9.6, 3.5, upright=-0.7), {}
-        boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        narrow = 0 < self.breadth < NARROWEST
+        self.figure, self.layers = self.page(9.6, 3.5, upright=-0.4 if narrow else 0.5), {}
+        boxes = NARROW if narrow else WIDE
         self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
         cloth.lay(self.world, ROOM)
         r = np.tile(np.full(16, setups.RADIUS), COPIES)
         colours = [(*rgb(cloth.hue(i)), SHEER) for _ in range(COPIES) for i in range(16)]
         self.layers["balls"] = Marks(discs=cloth.rounds(self.world, r, colours))
         self.lay_chart(self.chart)
-        marks, title = NAMED, "as thick as"
+        marks = {k: name for k, name in NAMED.items() if not (narrow and k == 6)}
+        title = "as thick as"
         one = slider(self.figure, boxes[2], "thin", marks, 1.0, _thickness, title)
         self.tracks_of, self.layers["thin"] = {title: one}, one.layer
         self.draw_background()
@@ -77,10 +82,8 @@ class Hair(Tracked, Layered):
     def lay_chart(self, ax: Axes) -> None:
         """How far the copies of a ball are apart, in powers of ten, over the time and the hits in it."""
         ax.set(xlim=(0, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
-        ax.set_yticks(
-            [-15, -10, -5, 0], [f"10{superscript(-15)}", f"10{superscript(-10)}", f"10{superscript(-5)}", "1"]
-        )
-        ax.set_title("how far apart, metres")
+        ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)} m" for k in (-15, -10, -5)), "1 m"])
+        ax.set_title("how far apart")
         ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
         ax.text(0.1, np.log10(ONE), "a ball", color=QUIET, size=SMALL, ha="left", va="bottom")
         self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
@@ -249,8 +252,9 @@ def _thickness(thin: float) -> str:
     >>> _thickness(4.0), _thickness(8.0)
     ('0.1 mm, as thick as a hair', '10 nm')
     """
-    name = NAMED.get(int(thin))
-    return length(thickness(thin)) + (f", as thick as {name}" if name else "")
+    name = NAMED.get(int(thin), "")
+    article = "an" if name == "atom" else "a"
+    return length(thickness(thin)) + (f", as thick as {article} {name}" if name else "")
 
 
 def hair(*shown: str, vote: Ballot = None) -> None:
