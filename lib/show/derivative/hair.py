@@ -30,7 +30,7 @@ SHEER, LOW, HIGH = 0.4, -18.6, 0.9
 ONE = 2 * setups.RADIUS
 """Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
 
-WIDE = ((0.0, 0.19, 0.6, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.0, 0.54, 0.15))
+WIDE = ((0.0, 0.19, 0.6, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
@@ -85,7 +85,7 @@ class Hair(Tracked, Layered):
         ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)} m" for k in (-15, -10, -5)), "1 m"])
         ax.set_title("how far apart")
         ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
-        ax.text(0.1, np.log10(ONE), "a ball", color=QUIET, size=SMALL, ha="left", va="bottom")
+        ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
         self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
         self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
         look = {"color": CONTACT, "size": SMALL, "va": "bottom", "animated": True, "clip_on": True}
