@@ -2,6 +2,7 @@
 
 from .hair import Hair, hair
 from .lens import Lens, lens
+from .window import Window, window
 
-__all__ = ["Hair", "Lens"]
-__all__ += ["hair", "lens"]
+__all__ = ["Hair", "Lens", "Window"]
+__all__ += ["hair", "lens", "window"]

@@ -15,7 +15,7 @@ from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, short, spoken, vector
-from ..shapes import NONE, NOWHERE, arrow, disc
+from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, of_time
 from .lens_states import STATES
@@ -44,8 +44,8 @@ NARROW = ((0.0, 0.4, 1.0, 0.6), (0.1, 0.12, 0.8, 0.27), (0.1, 0.0, 0.8, 0.12))
 class Nudged(NamedTuple):
     """What is known: the shot, its fan, the derivatives of its time, and the second shot: p, v and when it hits.
 
-    off : how far its centre is from the first one's, at the time of the first hit. late : by how much later it hits; nan
-    if it misses.
+    off : how far its centre is from the first one's, at the time of the first hit.
+    late : by how much later it hits; nan if it misses.
     """
 
     shot: Aimed
@@ -302,7 +302,9 @@ class Lens(Tracked, Layered):
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {_lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
-            f"together {_lately(float(dot(by.v, self.turned)))}",
+            f"together {_lately(float(dot(by.v, self.turned)))}"
+            if self.turned.any()
+            else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
             "opened": f"Shots that are {number(before)}° apart before the hit are {wide}",
             "normal": f"Where they touch the shots are {number(half, 2)} cm apart, "
