@@ -1,5 +1,7 @@
-"""Lesson 15's pictures."""
+"""Lesson 15's pictures: digits that hits cost, a break in two lengths of digits, a map of three discs."""
 
 from .basin import Basin, basin
+from .digits import Digits, digits
+from .parting import Parting, parting
 
-__all__ = ["Basin", "basin"]
+__all__ = ["Basin", "Digits", "Parting", "basin", "digits", "parting"]

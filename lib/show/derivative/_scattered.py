@@ -24,6 +24,9 @@ GAPS = "left", "below", "above"
 OPEN = SIDE / 2 - R
 """Half of the width of a gap, for a ball that is a point."""
 
+BEYOND = 1.9
+"""How far a ball is followed after its last hit."""
+
 MOST = 80
 """So many hits are followed at most: a double knows nothing of its start before."""
 
@@ -70,8 +73,8 @@ def left(start: NDArray) -> Left:
     return Left(gap, hits)
 
 
-def way(start: NDArray, beyond: float = 3.0) -> Way:
-    """The way of one ball, as far as it goes beyond its last hit."""
+def way(start: NDArray) -> Way:
+    """The way of one ball, and how it goes on after its last hit."""
     (x, y), (u, w) = (a.T for a in started(np.reshape(start, (1, 2))))
     places, last = [(x[0], y[0])], np.array([-1])
     for _ in range(MOST):
@@ -80,7 +83,7 @@ def way(start: NDArray, beyond: float = 3.0) -> Way:
             break
         x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
         places.append((x[0], y[0]))
-    places.append((x[0] + beyond * u[0], y[0] + beyond * w[0]))
+    places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
     return Way(np.array(places), int(_gap(x, y, u, w)[0]))
 
 
@@ -109,7 +112,7 @@ def _bounced(x, y, u, w, far, disc) -> tuple[NDArray, ...]:
 
 
 def _gap(x, y, u, w) -> NDArray:
-    """Through which gap a ball leaves that hits nothing more: the side of the triangle that it is beyond, or crosses."""
+    """Through which gap a ball leaves that hits nothing more: the side of the triangle it is beyond, or crosses."""
     short = np.stack([INNER - (x * mx + y * my) for mx, my in OUTWARD])
     rate = np.stack([u * mx + w * my for mx, my in OUTWARD])
     with np.errstate(all="ignore"):

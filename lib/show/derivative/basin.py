@@ -1,5 +1,4 @@
-"""Lesson 15's map of three discs: for each start the gap through which the ball leaves, magnified as far as one likes.
-"""
+"""Lesson 15's map of three discs: for each start the gap through which the ball leaves, magnified ever further."""
 
 from typing import Any, NamedTuple
 
@@ -8,21 +7,21 @@ import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ..artists import BALL_A, BALL_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, rgb, shaft, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, rgb, shaft, shapes
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
 from ..scene import power, spoken
-from ..shapes import NONE, arrow, disc
+from ..shapes import arrow, disc
 from . import _scattered as scattered
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Way
 
 COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
 """Of the gaps, on either page: they differ in lightness, too."""
 
-PIXELS, SHADES = 200, 0.16
+PIXELS, SHADES = 220, 0.16
 """How many starts the map has across and up; and by how much it is darker after an odd number of hits."""
 
 DEEPEST, PACE = 40.0, 0.45
@@ -37,7 +36,7 @@ DEGREES = {-1.0: "−90°", -0.5: "−30°", 0.0: "0°", 0.5: "30°", 1.0: "90°
 AIM = 0.62
 """How far from the start the handle of the direction is."""
 
-ROOM = np.array([[-2.3, -2.35], [2.75, 2.35]])
+ROOM = np.array([[-2.0, -2.3], [2.5, 2.3]])
 """What is seen of the discs and about them."""
 
 
@@ -103,7 +102,7 @@ class Basin(Layered):
 
     def lay_world(self, ax: Axes) -> None:
         """The discs with their gaps, the way and the ball."""
-        bare(ax)
+        ax.set_axis_off()
         self.layers["discs"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.2)] * 3 + [BALL_A] * 3))
         self.layers["gaps"] = Marks(lines=outlines(ax, list(COLOURS), ["solid"] * 3, 7.0))
         self.layers["names"] = Marks(words=[label(ax, name, INK) for name in GAPS])
@@ -203,10 +202,8 @@ class Basin(Layered):
         """The way with its hits, and the ball at its start."""
         places, drawn = way.places, self.layers["way"]
         drawn.line.set_segments([places])
-        ahead = places[-1] - places[-2]
-        size = np.sqrt(ahead @ ahead)
-        tip = places[-2] + min(size, 1.5) / size * ahead
-        drawn.tip.set_verts([arrow(tip - 0.01 * ahead, 0.01 * ahead, shaft(self.world))] if len(places) else [NONE])
+        ahead = (places[-1] - places[-2]) / scattered.BEYOND
+        drawn.tip.set_verts([arrow(places[-1] - 0.4 * ahead, 0.4 * ahead, shaft(self.world))])
         drawn.met.set_data(*places[1:-1].T)
         self.layers["ball"].disc.set_verts([disc(places[0], scattered.SMALL)])
 
