@@ -1,8 +1,11 @@
-"""Lesson 15's pictures: a break sixteen times, two shots that meet a ball, and how narrow a shot is."""
+"""Lesson 15's pictures: a break sixteen times, one hit, how narrow a shot is, digits that hits cost, and what stays."""
 
+from .basin import Basin, basin
+from .digits import Digits, digits
 from .hair import Hair, hair
 from .lens import Lens, lens
+from .parting import Parting, parting
 from .window import Window, window
 
-__all__ = ["Hair", "Lens", "Window"]
-__all__ += ["hair", "lens", "window"]
+__all__ = ["Basin", "Digits", "Hair", "Lens", "Parting", "Window"]
+__all__ += ["basin", "digits", "hair", "lens", "parting", "window"]
