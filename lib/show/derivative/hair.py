@@ -81,7 +81,7 @@ class Hair(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """How far the copies of a ball are apart, in powers of ten, over the time and the hits in it."""
-        ax.set(xlim=(0, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
+        ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
         ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)} m" for k in (-15, -10, -5)), "1 m"])
         ax.set_title("how far apart")
         ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)

@@ -100,7 +100,7 @@ class Window(Tracked, Layered):
         ax.set(xlim=(0.4, 3.6), ylim=(-3.2, 0.4), xticks=range(1, 4))
         ax.set_xticklabels(["one ball", "two", "three"])
         ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("how wide the window is")
+        ax.set_title("width of the window")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
             ax.text(0.5, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
@@ -121,10 +121,6 @@ class Window(Tracked, Layered):
         key = tuple(x.ravel().tolist())
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, narrowest(x)
-        if self.told and not self.locked:
-            self.widths = self.widths | {self.state: self.told}
-        elif not self.told:
-            self.widths = {name: made for name, made in self.widths.items() if name != self.state}
         return self.told
 
     @property
@@ -160,7 +156,7 @@ class Window(Tracked, Layered):
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
         layers["cloth"].lines.set_segments(_legs(x, paths(x, known, 0.0)) if known else [NONE])
         layers["fans"].areas.set_verts(self.fans(known) if known else [NONE] * len(x))
-        self.put_row()
+        self.put_row(known)
         self.put_knobs()
 
     def now(self) -> NDArray:
@@ -174,8 +170,10 @@ class Window(Tracked, Layered):
         low, high = (_legs(x, paths(x, known, INSIDE * off)) for off in known.true)
         return [np.array([one[0], one[1], other[1]]) for one, other in zip(low, high, strict=True)]
 
-    def put_row(self) -> None:
+    def put_row(self, known: Narrow | None) -> None:
         """The windows of all states that were seen: dots as runs have them, rings as the derivative says."""
+        others = {name: made for name, made in self.widths.items() if name != self.state}
+        self.widths = others | ({self.state: known} if known and not self.locked else {})
         seen = [(k + 1, self.widths[name]) for k, name in enumerate(PLACES) if name in self.widths]
         true = [np.log10(np.degrees(made.true[1] - made.true[0])) for _, made in seen]
         self.layers["row"].true.set_data([k for k, _ in seen], true)
