@@ -64,10 +64,11 @@ class Window(Tracked, Layered):
     stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.x, self.widths = dict(PLACES), {"one": narrowest(PLACES["one"])}
+        self.x, self.widths = dict(PLACES), {}
         super().__init__(*shown, vote=vote)
-        self.duration = self.pace = SECONDS
+        self.widths = {"one": narrowest(PLACES["one"])}
         self.time_film()
+        self.redraw()
 
     @in_style
     def lay_out(self) -> None:
@@ -172,8 +173,9 @@ class Window(Tracked, Layered):
 
     def put_row(self, known: Narrow | None) -> None:
         """The windows of all states that were seen: dots as runs have them, rings as the derivative says."""
-        others = {name: made for name, made in self.widths.items() if name != self.state}
-        self.widths = others | ({self.state: known} if known and not self.locked else {})
+        if not self.locked:
+            others = {name: made for name, made in self.widths.items() if name != self.state}
+            self.widths = others | ({self.state: known} if known else {})
         seen = [(k + 1, self.widths[name]) for k, name in enumerate(PLACES) if name in self.widths]
         true = [np.log10(np.degrees(made.true[1] - made.true[0])) for _, made in seen]
         self.layers["row"].true.set_data([k for k, _ in seen], true)
@@ -251,7 +253,8 @@ class Window(Tracked, Layered):
         told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left; runs say {true}°"
         if self.knobs["off"] or self.t:
             falls = "falls" if sinks(self.x[self.state], known, self.off) else "does not fall"
-            told += f". Aimed {number(round(abs(self.knobs['off']), 3))}° off the middle, ball {many} {falls}"
+            off = round(abs(self.knobs["off"]), 3)
+            told += f". Aimed {f'{number(off)}° off' if off else 'at'} the middle, ball {many} {falls}"
         return {"told": told}
 
 

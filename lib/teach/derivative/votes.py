@@ -20,9 +20,7 @@ LOOK_BACK = (
         "In lesson 10 two breaks began a billionth of a metre apart, and 47 hits later the balls were millimetres "
         "apart. What if they had begun a thousand times as near to one another?",
         (
-            Answer(
-                "They would have stayed together for 47,000 hits.", "That would be so if each hit added to the gap."
-            ),
+            Answer("They would have stayed together for 47,000 hits.", "So it would be if each hit added to the gap."),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
                 "They would have stayed together for a few hits more.",
@@ -72,7 +70,7 @@ NARROW = {
         ),
         Answer(
             "Less than a hundredth as wide.",
-            "Two hits of 20 each would do that. But both ways are shorter here, and a short way lets less of a gap grow.",
+            "Two hits of 20 each would do that. But both ways are shorter here, and on a short way less of a gap grows.",
         ),
     ),
 }
