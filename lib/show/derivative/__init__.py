@@ -5,7 +5,8 @@ from .digits import Digits, digits
 from .hair import Hair, hair
 from .lens import Lens, lens
 from .parting import Parting, parting
+from .stays import Stays, stays
 from .window import Window, window
 
-__all__ = ["Basin", "Digits", "Hair", "Lens", "Parting", "Window"]
-__all__ += ["basin", "digits", "hair", "lens", "parting", "window"]
+__all__ = ["Basin", "Digits", "Hair", "Lens", "Parting", "Stays", "Window"]
+__all__ += ["basin", "digits", "hair", "lens", "parting", "stays", "window"]

@@ -20,7 +20,7 @@ THINNEST = 1e-97
 G, YEAR = 6.674e-11, 9.461e15
 """The constant of gravity, and a light year in metres."""
 
-PULLS = {"a player of 80 kg, 1 m away": (80.0, 1.0), "one electron 10¹⁰ light years away": (9.109e-31, 1e10 * YEAR)}
+PULLS = {"a player of 80 kg, 1 m away": (80.0, 1.0), "an electron 10¹⁰ light years away": (9.109e-31, 1e10 * YEAR)}
 """Who pulls the cue ball: a mass in kilograms, and from how far, in metres."""
 
 

@@ -41,12 +41,12 @@ SHORT = {
     "a hair of 0.08 mm": "a hair",
     "a player of 80 kg, 1 m away": "a player",
     "the last digit of a double": "16 digits",
-    "the last of 60 digits": "60 digits",
-    "one electron 10¹⁰ light years away": "one electron",
+    "60 digits": "60 digits",
+    "an electron 10¹⁰ light years away": "an electron",
 }
 """What is said on a narrow page."""
 
-NUDGES = {"a hair of 0.08 mm": 8e-5, "the last digit of a double": 2.0**-53, "the last of 60 digits": 1e-60}
+NUDGES = {"a hair of 0.08 mm": 8e-5, "the last digit of a double": 2.0**-53, "60 digits": 1e-60}
 """Lengths in metres that nudge the balls at the start; besides there are `PULLS`."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
