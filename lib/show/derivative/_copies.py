@@ -48,7 +48,7 @@ def starts(hair: float) -> list[table.Balls]:
     first, found = setups.loosely(RACK), []
     for k in range(COPIES):
         x = first.x.copy()
-        x[0, 1] += hair * (k / (COPIES - 1) - 0.5)
+        x[0, 1] += hair * k / (COPIES - 1)
         found.append(first._replace(x=x))
     return found
 
