@@ -70,7 +70,7 @@ NARROW = {
         ),
         Answer(
             "Less than a hundredth as wide.",
-            "Two hits of 20 each would do that. But both ways are shorter here, and on a short way less of a gap grows.",
+            "Two hits of 20 each would do that. But both ways are shorter here, and a short way makes less of a gap.",
         ),
     ),
 }
