@@ -92,7 +92,10 @@ class Basin(Layered):
         small = {"size": SMALL, "color": QUIET, "animated": True, "clip_on": False}
         self.layers["corners"] = Marks(
             angles=[ax.text(x, -1.06, word, ha="center", va="top", **small) for x, word in DEGREES.items()],
-            heights=[ax.text(-1.05, y, word, ha="right", va="center", **small) for y, word in ((1, "+"), (-1, "−"))],
+            heights=[
+                ax.text(-1.05, y, word, ha="right", va="center", **small)
+                for y, word in ((0.97, "high"), (-0.97, "low"))
+            ],
             across=ax.text(1, -1.2, "", ha="right", va="top", **small),
             title=ax.text(-1, 1.05, "", ha="left", va="bottom", weight="bold", color=INK, animated=True),
         )
