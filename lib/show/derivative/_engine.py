@@ -101,21 +101,21 @@ def _happened(now: Event, t: Any, pair: tuple[int, int], r: Any) -> Event:
 # How a hair grows.
 
 
-class Hair(NamedTuple):
+class Variation(NamedTuple):
     """By how much all places and velocities change, each of shape (N, 2), for a change in the start."""
 
     x: NDArray
     v: NDArray
 
 
-def grown(hair: Hair, before: Event, after: Event) -> Hair:
+def grown(hair: Variation, before: Event, after: Event) -> Variation:
     """What becomes of a small change from one event to the next: on the way, and at the hit."""
     (i, j), N = (after.i, after.j), len(after.x)
     dx, dv = hair.x + float(after.t - before.t) * hair.v, hair.v.copy()
     if j >= N:
         k = (j - N) // 2
         dx[i, k], dv[i, k] = -dx[i, k], -dv[i, k]
-        return Hair(dx, dv)
+        return Variation(dx, dv)
     (xi, xj), (vi, vj) = (np.array([a[i], a[j]], float) for a in (after.x, before.v))
     r, v = np.sqrt(np.sum((xj - xi) ** 2)), vj - vi
     n, dp = (xj - xi) / r, dx[j] - dx[i]
@@ -126,4 +126,4 @@ def grown(hair: Hair, before: Event, after: Event) -> Hair:
     turned = (np.sum(change * n) + np.sum(v * dn)) * n + into * dn  # (15.5)
     dv[i], dv[j] = dv[i] + turned, dv[j] - turned
     dx[i], dx[j] = dx[i] - into * n * dt, dx[j] + into * n * dt
-    return Hair(dx, dv)
+    return Variation(dx, dv)

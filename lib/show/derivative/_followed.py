@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ... import setups
 from ._engine import DOUBLE, Event, run
-from ._parted import TRUTH, Growth, Table, _drawn, loose
+from ._parted import TRUTH, HairGrowth, Table, _drawn, loose
 
 PLACES, MOST = 16, 13
 """So many decimals of a double are told; and so many hits of the ball at most."""
@@ -24,7 +24,7 @@ PULLS = {"a player of 80 kg, 1 m away": (80.0, 1.0), "an electron 10¹⁰ light 
 """Who pulls the cue ball: a mass in kilograms, and from how far, in metres."""
 
 
-class Row(NamedTuple):
+class DigitRow(NamedTuple):
     """A hit of the ball: when, where it is by a double, along the table, and how many of its decimals are right."""
 
     t: float
@@ -39,7 +39,7 @@ class Followed(NamedTuple):
 
     true: Table
     ball: int
-    rows: list[Row]
+    rows: list[DigitRow]
     mean: NDArray
     growth: NDArray
     first: float
@@ -58,7 +58,7 @@ class Followed(NamedTuple):
 def followed(aim: float) -> Followed:
     """A break, aimed in degrees."""
     x, v = loose(aim)
-    growth = Growth(THINNEST)
+    growth = HairGrowth(THINNEST)
     truth = run(x, v, TRUTH, growth)
     struck = [k for k, event in enumerate(truth) if event.j < len(x)]
     double = run(x, v, DOUBLE, lambda now: now.t > float(truth[-1].t))
@@ -67,7 +67,7 @@ def followed(aim: float) -> Followed:
     return Followed(_drawn(truth), ball, rows, mean, np.array(growth.sizes)[struck], float(truth[struck[1]].t))
 
 
-def _watched(truth: list[Event], double: list[Event], N: int) -> tuple[int, list[Row]]:
+def _watched(truth: list[Event], double: list[Event], N: int) -> tuple[int, list[DigitRow]]:
     """The ball with most hits until a double knows nothing of it, and its rows; at most so many."""
     with localcontext() as context:
         context.prec = TRUTH
@@ -77,9 +77,9 @@ def _watched(truth: list[Event], double: list[Event], N: int) -> tuple[int, list
     return ball, fit[ball][: MOST + 1]
 
 
-def _rows(ball: int, truth: list[Event], double: list[Event]) -> list[Row]:
+def _rows(ball: int, truth: list[Event], double: list[Event]) -> list[DigitRow]:
     """The rows of a ball, up to the first in which no decimal is right."""
-    found, k, times = [Row(0.0, float(truth[0].x[ball][0]), PLACES)], 0, [Decimal(event.t) for event in double]
+    found, k, times = [DigitRow(0.0, float(truth[0].x[ball][0]), PLACES)], 0, [Decimal(event.t) for event in double]
     for now in truth[1:]:
         if found[-1].right == 0:
             break
@@ -89,7 +89,7 @@ def _rows(ball: int, truth: list[Event], double: list[Event]) -> list[Row]:
             k += 1
         x, v = (Decimal(a[ball][0]) for a in (double[k].x, double[k].v))
         said = x + v * (now.t - times[k])
-        found.append(Row(float(now.t), float(said), _right(abs(said - now.x[ball][0]))))
+        found.append(DigitRow(float(now.t), float(said), _right(abs(said - now.x[ball][0]))))
     return found
 
 

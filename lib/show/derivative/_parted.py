@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ... import setups
-from ._engine import DOUBLE, Event, Hair, grown, run
+from ._engine import DOUBLE, Event, Variation, grown, run
 
 TRUTH = 230
 """The digits of what passes for the truth here."""
@@ -65,7 +65,7 @@ def unit(digits: int) -> float:
     return 2.0**-53 if digits <= DOUBLE else 10.0**-digits
 
 
-class Growth:
+class HairGrowth:
     """How a hair grows from event to event, which `run` tells of; it says when a hair so thick has grown to a radius,
     and some time has passed since.
     """
@@ -76,7 +76,7 @@ class Growth:
     def __call__(self, now: Event) -> bool:
         if self.last is None:
             signs = 1.0 - 2 * (np.indices((len(now.x), 2)).sum(axis=0) % 2)
-            self.change = Hair(signs, 0 * signs)
+            self.change = Variation(signs, 0 * signs)
         else:
             self.change = grown(self.change, self.last, now)
         self.last = now
@@ -90,7 +90,7 @@ class Growth:
 def parted(aim: float, digits: int) -> Parted:
     """A break in so many digits, beside the truth, until they have parted."""
     x, v = loose(aim)
-    growth = Growth(unit(digits))
+    growth = HairGrowth(unit(digits))
     truth = run(x, v, TRUTH, growth)
     other = run(x, v, digits, lambda now: now.t > float(truth[-1].t))
     struck = [k for k, event in enumerate(truth) if event.j < len(x)]

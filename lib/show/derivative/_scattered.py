@@ -38,7 +38,7 @@ class Left(NamedTuple):
     hits: NDArray
 
 
-class Way(NamedTuple):
+class Scattered(NamedTuple):
     """The way of one ball: where it starts, hits and ends, shape (K, 2); and through which gap it leaves."""
 
     places: NDArray
@@ -73,7 +73,7 @@ def left(start: NDArray) -> Left:
     return Left(gap, hits)
 
 
-def way(start: NDArray) -> Way:
+def way(start: NDArray) -> Scattered:
     """The way of one ball, and how it goes on after its last hit."""
     (x, y), (u, w) = (a.T for a in started(np.reshape(start, (1, 2))))
     places, last = [(x[0], y[0])], np.array([-1])
@@ -84,7 +84,7 @@ def way(start: NDArray) -> Way:
         x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
         places.append((x[0], y[0]))
     places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
-    return Way(np.array(places), int(_gap(x, y, u, w)[0]))
+    return Scattered(np.array(places), int(_gap(x, y, u, w)[0]))
 
 
 def _next(x, y, u, w, last) -> tuple[NDArray, NDArray]:

@@ -16,7 +16,7 @@ from ..palette import INK, PAPER, QUIET, R
 from ..scene import power, spoken
 from ..shapes import arrow, disc
 from . import _scattered as scattered
-from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Way
+from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
 COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
 """Of the gaps, on either page: they differ in lightness, too."""
@@ -40,12 +40,12 @@ ROOM = np.array([[-2.0, -2.3], [2.5, 2.3]])
 """What is seen of the discs and about them."""
 
 
-class Seen(NamedTuple):
+class BasinView(NamedTuple):
     """What is known of the view: the gap and the hits of each start in it, by rows upward, and the way of the ball."""
 
     gap: NDArray
     hits: NDArray
-    way: Way
+    way: Scattered
 
 
 class Basin(Layered):
@@ -92,7 +92,10 @@ class Basin(Layered):
         small = {"size": SMALL, "color": QUIET, "animated": True, "clip_on": False}
         self.layers["corners"] = Marks(
             angles=[ax.text(x, -1.06, word, ha="center", va="top", **small) for x, word in DEGREES.items()],
-            heights=[ax.text(-1.05, y, word, ha="right", va="center", **small) for y, word in ((1, "+"), (-1, "−"))],
+            heights=[
+                ax.text(-1.05, y, word, ha="right", va="center", **small)
+                for y, word in ((0.97, "high"), (-0.97, "low"))
+            ],
             across=ax.text(1, -1.2, "", ha="right", va="top", **small),
             title=ax.text(-1, 1.05, "", ha="left", va="bottom", weight="bold", color=INK, animated=True),
         )
@@ -147,17 +150,17 @@ class Basin(Layered):
         return self.middle + self.half * GRID
 
     @property
-    def facts(self) -> Seen:
+    def facts(self) -> BasinView:
         """What becomes of each start that is seen, and of the ball."""
         self.follow()
         key = (*self.middle.tolist(), self.doubled)
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, scattered.left(self.starts())
-        return Seen(*self.told, scattered.way(self.start))
+        return BasinView(*self.told, scattered.way(self.start))
 
     # What is drawn.
 
-    def draw(self, known: Seen) -> None:
+    def draw(self, known: BasinView) -> None:
         """The map, the start on it, and the way of the ball."""
         self.put_map(known)
         x, y = self.in_view(self.start)
@@ -171,7 +174,7 @@ class Basin(Layered):
         self.put_gaps()
         self.put_way(known.way)
 
-    def put_map(self, known: Seen) -> None:
+    def put_map(self, known: BasinView) -> None:
         """The colour of each start: that of its gap, a little darker after an odd number of hits."""
         lit = 1 - SHADES * (known.hits % 2)
         colours = np.array([rgb(x) for x in COLOURS])[known.gap] * lit[:, None]
@@ -198,7 +201,7 @@ class Basin(Layered):
             text.set_position(middle + 0.42 * scattered.OUTWARD[k])
         self.layers["gaps"].lines.set_segments(ends)
 
-    def put_way(self, way: Way) -> None:
+    def put_way(self, way: Scattered) -> None:
         """The way with its hits, and the ball at its start."""
         places, drawn = way.places, self.layers["way"]
         drawn.line.set_segments([places])
@@ -259,7 +262,7 @@ class Basin(Layered):
         """Where no kernel runs: the whole map."""
         return Basin(*self.shown).saved_states()
 
-    def words(self, known: Seen) -> dict[str, Any]:
+    def words(self, known: BasinView) -> dict[str, Any]:
         """What the ball does, and how many colours there are in view."""
         hits = len(known.way.places) - 2
         times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")

@@ -33,7 +33,7 @@ class Shifted(NamedTuple):
     sentence: str
 
 
-class Carried(Board):
+class CarriedBall(Board):
     """A rests and B comes, of one mass; A's end is nudged if B's start is, drawn so many times as long.
 
     Parameters

@@ -274,11 +274,11 @@ class Digits(Layered):
             return {"lost": "Aim the cue ball, and let go", "decides": "Aim the cue ball, and let go"}
         k, right = self.past, known.rows[self.past].right
         ball = "the cue ball" if known.ball == 0 else f"ball {known.ball}"
-        digits = {0: "no decimal of where it is is right", 1: "one decimal is right"}.get(
-            right, f"{right} decimals of where it is are right"
+        digits = {0: "no decimal is right any more", 1: "one decimal is right"}.get(
+            right, f"{right} decimals are right"
         )
-        after = f"After {k} hit{'s' * (k != 1)} of {ball}" if k else f"At the start {ball} is where a double says"
-        lost = f"{after} {digits}" if k else f"{after}, to its last digit. Play, hit by hit"
+        after = f"After {k} hit{'s' * (k != 1)} of {ball}, of where a double has it {digits}"
+        lost = after if k else f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
         found = {name: f"{known.hits_until(size):.0f}" for name, size in self.lengths(known).items()}
         told = [f"{name} after {hits}" for name, hits in found.items()]
         return {"lost": lost, "decides": f"How many hits of each ball it takes to decide the shot: {'; '.join(told)}"}

@@ -166,7 +166,15 @@ class Parting(Tracked, Layered):
         sounds = [[float(t), "tick", 0.6] for t in known.t[1:] if t < self.last]
         clock = [[0, self.last], [0, self.last]]
         hidden = [part[id(artist)] for artist in self.layers["aim"]]
-        return {"clock": clock, "moves": moves, "hidden": hidden, "pauses": [], "sounds": sounds, "fade": 4 * self.last}
+        return {
+            "clock": clock,
+            "moves": moves,
+            "hidden": hidden,
+            "pauses": [],
+            "sounds": sounds,
+            "fade": 4 * self.last,
+            "alone": True,
+        }
 
     # What is done.
 

@@ -27,8 +27,8 @@ COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
 HAIRS = {"a hair, 0.08 mm": 8e-5, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST, TOP = 10, 34.0, 48.0
-"""Into how many parts the length of the table is parted; the largest share that is seen, and the chart's end: percent."""
+BINS, TALLEST, TOP = 10, 34.0, 56.0
+"""Into how many parts the table is parted along; the largest share that is seen, and the end of the chart: percent."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -127,7 +127,8 @@ class Stays(Tracked, Layered):
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         energy = known.energy(self.t)
-        told = f"energy of all {COPIES} copies:\n{energy.min():.14f} to {energy.max():.14f} J"
+        least, most = (f"{x:.14f} J" for x in (energy.min(), energy.max()))
+        told = f"energy of {COPIES} copies:\nat least {least}\nat most  {most}"
         self.layers["energy"].words.set_text(told)
         self.put_knobs()
 

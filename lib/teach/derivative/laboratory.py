@@ -3,7 +3,7 @@
 import numpy as np
 
 from ... import exact
-from ...show.derivative.carried import Carried, Shifted
+from ...show.derivative.carried import CarriedBall, Shifted
 from ..listings import AfterKind, Fault, KnownHit, Listing
 from . import contact
 
@@ -64,14 +64,14 @@ LISTINGS = {
         ("dx",),
         (
             Fault(
-                "time",
+                "held time",
                 "the time of the hit changes as well, by (15.1), and it is held as if it did not",
                 along,
                 witness=((-12, 0), (16, 0), 5, (1, 0)),
                 words="a nudge along the line of the hit",
             ),
             Fault(
-                "normal",
+                "held normal",
                 "the normal turns by (15.4), and it is held as if it did not",
                 across,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
@@ -79,7 +79,7 @@ LISTINGS = {
             ),
         ),
         "Let B hit A. Then turn the nudge, which is the arrow at B.",
-        CarriedKind("carried", "p, v, r, dp", Carried, truly_carried),
+        CarriedKind("carried", "p, v, r, dp", CarriedBall, truly_carried),
     )
 }
 """The listings of the lesson's laboratory, by name."""
