@@ -21,7 +21,7 @@ ROOM = setups.pool(1.0, 1.0, 0.0)._replace(pockets=np.zeros((0, 2)))
 """A table on which no ball loses anything: without cloth, and without pockets."""
 
 
-class Way(NamedTuple):
+class Trail(NamedTuple):
     """The way of one ball: readings of the clock, shape (K,), and the places between which it goes straight, (K, 2)."""
 
     clock: NDArray
@@ -38,7 +38,7 @@ class Copies(NamedTuple):
     apart : how far the copies of one ball are apart at most, in metres, at `TIMES`.
     """
 
-    ways: list[list[Way]]
+    ways: list[list[Trail]]
     hits: NDArray
     apart: NDArray
 
@@ -64,11 +64,11 @@ def copies(hair: float) -> Copies:
     return Copies(ways, runs[0].t[runs[0].kind == table.BALL], apart)
 
 
-def ways_of(run: table.History) -> list[Way]:
+def ways_of(run: table.History) -> list[Trail]:
     """The way of every ball from event to event."""
     end, found = table.at(run, run.until).x, []
     for i, start in enumerate(run.balls.x):
         events = met(run, i, len(run.t))
         clock = np.array([0.0, *(run.t[k] for k, _ in events), run.until])
-        found.append(Way(clock, np.array([start, *(run.x[k, side] for k, side in events), end[i]])))
+        found.append(Trail(clock, np.array([start, *(run.x[k, side] for k, side in events), end[i]])))
     return found

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ... import setups, table
 from ...frame import dot, norm
-from ._copies import Way, ways_of
+from ._copies import Trail, ways_of
 
 ROOM = setups.jawed(1.0, 1.0, 0.0)
 """A table with jaws, without cloth: nothing slows a ball down, so speed does not matter."""
@@ -107,7 +107,7 @@ def end(x: NDArray, made: Narrow, guess: float) -> float:
     return (inside + outside) / 2
 
 
-def paths(x: NDArray, made: Narrow, off: float) -> list[Way]:
+def paths(x: NDArray, made: Narrow, off: float) -> list[Trail]:
     """The ways of all balls."""
     return ways_of(shot(x, made, off))
 

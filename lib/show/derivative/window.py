@@ -19,7 +19,7 @@ from ..palette import CONTACT, INK, QUIET
 from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
-from ._copies import Way
+from ._copies import Trail
 from ._pocketed import POCKET, ROOM, SECONDS, Narrow, narrowest, paths, sinks
 
 PLACES = {
@@ -130,7 +130,7 @@ class Window(Tracked, Layered):
         return float(np.radians(self.knobs["off"]))
 
     @property
-    def shot(self) -> list[Way] | None:
+    def shot(self) -> list[Trail] | None:
         """The ways of all balls in the shot that is played, asked once."""
         known = self.facts
         key = (self.asked, self.off)
@@ -258,7 +258,7 @@ class Window(Tracked, Layered):
         return {"told": told}
 
 
-def _legs(x: NDArray, ways: list[Way]) -> list[NDArray]:
+def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
     """For each ball the line from where it lies to what it meets first, once it moves."""
     found = []
     for k, (start, way) in enumerate(zip(x, ways, strict=True)):

@@ -87,8 +87,8 @@ EXERCISES = {
         mistakes=growths.MISTAKES,
         solution=grows,
         hints=(
-            "The way to the contact is ℓ = t |v|, and cos φ = −n·v / |v| with the normal there.",
-            "The normal turns by ℓ / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
+            "The way to the contact is s = t |v|, and cos φ = −n·v / |v| with the normal there.",
+            "The normal turns by s / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
             "own turn. The angle that was there is added (15.6).",
         ),
         sorts=growths.SORTS,
@@ -110,7 +110,7 @@ EXERCISES = {
             "With d = (cos a, sin a), b = p·d and c = p·p − r² the cue ball flies `far = c / (b + sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
             "`atan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
-            "If a grows a little, n turns the other way by ℓ / (r cos φ) times as much (15.4), and cos φ is n·d.",
+            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.4), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,
         world=aims.before,
