@@ -65,7 +65,7 @@ class Hair(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, the chart, and the thickness of the hair."""
         narrow = 0 < self.breadth < NARROWEST
-        self.figure, self.layers = self.page(9.6, 3.5, upright=-0.4 if narrow else 0.5), {}
+        self.figure, self.layers = self.page(9.6, 3.25, upright=-0.4 if narrow else 0.5), {}
         boxes = NARROW if narrow else WIDE
         self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
         cloth.lay(self.world, ROOM)

@@ -73,7 +73,7 @@ class Lens(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.3, upright=-0.2), {}
+        self.figure, self.layers = self.page(9.6, 3.05, upright=-0.2), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
         bare(self.world, " cm")
@@ -313,7 +313,7 @@ class Lens(Tracked, Layered):
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
             "grown": f"1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = {number(1 + 2 * turn, 3)}: "
             f"{number(before)}° become {number(said, 3)}°, and {truly}",
-            "pushed": f"A is as heavy as B and goes along the normal. A fan of {number(before)}° becomes "
+            "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° becomes "
             f"{number(said, 3)}°, and {truly}",
         }
 

@@ -14,7 +14,7 @@ STATES = {
         },
     ),
     "fan": State(
-        "fan",
+        "A is fixed",
         "come go angles fan",
         "{opened}.",
         tags={
@@ -23,6 +23,6 @@ STATES = {
             "15.6": Lit("come go angles phi way", "{grown}."),
         },
     ),
-    "struck": State("struck", "come struck angles fan", "{pushed}."),
+    "struck": State("A is free", "come struck angles fan", "{pushed}."),
 }
 """The states, a row each."""
