@@ -79,8 +79,8 @@ EXERCISES = {
         wants="two numbers",
     ),
     "15.2": Exercise(
-        ask="A point B flies from p by v and bounces off the fixed disc of radius r about the origin. A second shot "
-        "leaves p at a tiny angle to it. Return by what factor the angle between both is larger after the bounce.",
+        ask="Return by what factor the tiny angle between two shots from p is larger after a bounce. The first is a "
+        "point that flies by v and bounces off the fixed disc of radius r about the origin.",
         letters=("p", "v", "r"),
         right=growths.growth,
         cases=growths.bounces,
@@ -99,8 +99,8 @@ EXERCISES = {
         wants="one number",
     ),
     "15.3": Exercise(
-        ask="The cue ball is shot at the angle a and hits a ball that rests at p, seen from it. A pocket is at q, seen "
-        "from that ball; r is the sum of both radii. Return the angle after one step of Newton's method.",
+        ask="Return a better angle than a for the cue ball, by one step of Newton's method: it is to hit a ball that "
+        "rests at p, seen from it, so that this goes to a pocket at q, seen from that ball. r is the sum of the radii.",
         letters=("a", "p", "q", "r"),
         right=aims.newton,
         cases=aims.shots,
