@@ -53,8 +53,8 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E25": ("far",),
     "E26": ("below",),
     "E27": ("inside",),
-    "a nudge along the line of the hit": ([-12, 3],),
-    "a nudge across it": ([-12, 3], {"nudge of B": (-12, 9)}),
+    "a nudge along the path of B": ([-12, 3],),
+    "a nudge across that path": ([-12, 3], {"nudge of B": (-12, 9)}),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd",)

@@ -66,31 +66,39 @@ def unit(digits: int) -> float:
 
 
 class HairGrowth:
-    """How a hair grows from event to event, which `run` tells of; it says when a hair so thick has grown to a radius,
-    and some time has passed since.
+    """How a hair in the start grows from event to event, which `run` tells of; it says when a hair so thick has grown
+    to a radius, and some time has passed since.
+
+    rounded : whether every event moves all balls by a hair more, as rounding does.
     """
 
-    def __init__(self, hair: float):
-        self.hair, self.sizes, self.last, self.end = hair, [], None, np.inf
+    def __init__(self, hair: float, rounded: bool = False):
+        self.hair, self.rounded, self.sizes, self.last, self.end = hair, rounded, [], None, np.inf
+        self.rng = np.random.default_rng(15)
 
     def __call__(self, now: Event) -> bool:
         if self.last is None:
-            signs = 1.0 - 2 * (np.indices((len(now.x), 2)).sum(axis=0) % 2)
+            signs = self.signs(len(now.x))
             self.change = Variation(signs, 0 * signs)
         else:
-            self.change = grown(self.change, self.last, now)
+            change = grown(self.change, self.last, now)
+            self.change = Variation(change.x + self.rounded * self.signs(len(now.x)), change.v)
         self.last = now
         self.sizes.append(float(np.abs(self.change.x).max()))
         if self.sizes[-1] * self.hair > setups.RADIUS:
             self.end = min(self.end, float(now.t) + SPARE)
         return float(now.t) > min(self.end, LONGEST)
 
+    def signs(self, N: int) -> NDArray:
+        """Ones and minus ones for all coordinates, drawn apart."""
+        return 2.0 * self.rng.integers(0, 2, (N, 2)) - 1
+
 
 @lru_cache(maxsize=6)
 def parted(aim: float, digits: int) -> Parted:
     """A break in so many digits, beside the truth, until they have parted."""
     x, v = loose(aim)
-    growth = HairGrowth(unit(digits))
+    growth = HairGrowth(unit(digits), rounded=True)
     truth = run(x, v, TRUTH, growth)
     other = run(x, v, digits, lambda now: now.t > float(truth[-1].t))
     struck = [k for k, event in enumerate(truth) if event.j < len(x)]

@@ -39,10 +39,23 @@ class Left(NamedTuple):
 
 
 class Scattered(NamedTuple):
-    """The way of one ball: where it starts, hits and ends, shape (K, 2); and through which gap it leaves."""
+    """The way of one ball: where it starts and hits, and a place beyond, shape (K, 2); and through which gap it leaves.
+
+    One that is held is followed up to its last hit.
+    """
 
     places: NDArray
     gap: int
+
+    @property
+    def held(self) -> bool:
+        """Is it still among the discs after all hits that are followed?"""
+        return len(self.places) == MOST + 1
+
+    @property
+    def hits(self) -> int:
+        """How many hits there are."""
+        return MOST if self.held else len(self.places) - 2
 
 
 def started(start: NDArray) -> tuple[NDArray, NDArray]:
@@ -59,7 +72,7 @@ def left(start: NDArray) -> Left:
     """Through which gap balls leave, and after how many hits; start as in `started`, shape (N, 2)."""
     (x, y), (u, w) = (np.ascontiguousarray(a.T) for a in started(start))
     gap, hits, who, last = np.zeros(len(x), int), np.zeros(len(x), int), np.arange(len(x)), np.full(len(x), -1)
-    for k in range(MOST + 1):
+    for k in range(MOST):
         disc, far = _next(x, y, u, w, last)
         out = disc < 0
         if out.any():
@@ -80,10 +93,10 @@ def way(start: NDArray) -> Scattered:
     for _ in range(MOST):
         disc, far = _next(x, y, u, w, last)
         if disc[0] < 0:
+            places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
             break
         x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
         places.append((x[0], y[0]))
-    places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
     return Scattered(np.array(places), int(_gap(x, y, u, w)[0]))
 
 

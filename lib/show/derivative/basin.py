@@ -14,7 +14,7 @@ from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
 from ..scene import power, spoken
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 from . import _scattered as scattered
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
@@ -205,9 +205,9 @@ class Basin(Layered):
         """The way with its hits, and the ball at its start."""
         places, drawn = way.places, self.layers["way"]
         drawn.line.set_segments([places])
-        ahead = (places[-1] - places[-2]) / scattered.BEYOND
-        drawn.tip.set_verts([arrow(places[-1] - 0.4 * ahead, 0.4 * ahead, shaft(self.world))])
-        drawn.met.set_data(*places[1:-1].T)
+        ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND
+        drawn.tip.set_verts([NONE if way.held else arrow(places[-1] - ahead, ahead, shaft(self.world))])
+        drawn.met.set_data(*places[1 : way.hits + 1].T)
         self.layers["ball"].disc.set_verts([disc(places[0], scattered.SMALL)])
 
     # What is done.
@@ -264,12 +264,13 @@ class Basin(Layered):
 
     def words(self, known: BasinView) -> dict[str, Any]:
         """What the ball does, and how many colours there are in view."""
-        hits = len(known.way.places) - 2
+        hits = known.way.hits
         times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")
+        went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
         magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else ""
-        return {"went": f"The ball {times} and leaves {OUT[known.way.gap]}", "view": magnified}
+        return {"went": f"The ball {went}", "view": magnified}
 
 
 GRID = scattered.squares(PIXELS)

@@ -70,13 +70,13 @@ class Digits(Layered):
     acts = {"aim": "aim again", "whole": "the first break"}
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.aim, self.waits = FIRST, False
+        self.aim, self.run, self.waits = FIRST, FIRST, False
         super().__init__(*shown, vote=vote)
         self.begin()
 
     def begin(self) -> None:
         """The rows from their beginning; the nudges have no film."""
-        self.t, self.scrub = 0.0, self.state == "digits"
+        self.run, self.waits, self.t, self.scrub = self.aim, False, 0.0, self.state == "digits"
         self.last, self.pace = float(len(self.facts.rows) - 1), PACE * self.scrub
 
     @in_style
@@ -145,8 +145,8 @@ class Digits(Layered):
 
     @property
     def facts(self) -> Followed:
-        """What became of the break."""
-        return followed(self.aim)
+        """What became of the break that was let go last."""
+        return followed(self.run)
 
     @property
     def on(self) -> list[str]:
@@ -232,7 +232,7 @@ class Digits(Layered):
 
     def act(self, name: str) -> None:
         """The same break from its beginning, or the first one."""
-        self.aim, self.waits = self.aim if name == "aim" else FIRST, False
+        self.aim = self.aim if name == "aim" else FIRST
         self.begin()
         self.redraw()
 
@@ -249,7 +249,7 @@ class Digits(Layered):
         x, y = self.target(handle, place) - loose(0.0)[0][0]
         aim = np.degrees(np.arctan2(y, max(x, 1e-3)))
         self.aim = float(np.round(np.clip(aim, -WIDEST, WIDEST), 1)) + 0.0
-        self.waits = not settled
+        self.waits = True
         if settled:
             self.begin()
         self.redraw()

@@ -54,13 +54,13 @@ class Parting(Tracked, Layered):
     reel = traitlets.Unicode("seconds").tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.aim, self.waits, self.played = FIRST, False, False
+        self.aim, self.run, self.waits, self.played = FIRST, FIRST, False, False
         super().__init__(*shown, vote=vote)
         self.begin()
 
     def begin(self) -> None:
-        """The film of the break that is set, from its beginning."""
-        self.t, self.played = 0.0, False
+        """The film of the break that is aimed, from its beginning."""
+        self.run, self.waits, self.t, self.played = self.aim, False, 0.0, False
         self.last = float(np.floor(100 * self.facts.true.t[-1]) / 100)
         self.pace = float(np.clip(self.last, SHORTEST, LONGEST)) / self.last
 
@@ -112,8 +112,8 @@ class Parting(Tracked, Layered):
 
     @property
     def facts(self) -> Parted:
-        """Both runs."""
-        return parted(self.aim, self.digits)
+        """Both runs of the break that was let go last."""
+        return parted(self.run, self.digits)
 
     @property
     def on(self) -> list[str]:
@@ -188,7 +188,6 @@ class Parting(Tracked, Layered):
         """The same break from its beginning, or the first one in doubles."""
         if name == "whole":
             self.aim = FIRST
-        self.waits = False
         self.turn(**({} if name == "aim" else type(self).knobs))
 
     def turn(self, **knobs: float) -> None:
@@ -219,10 +218,10 @@ class Parting(Tracked, Layered):
         x, y = self.target(handle, place) - loose(0.0)[0][0]
         aim = np.degrees(np.arctan2(y, max(x, 1e-3)))
         self.aim = float(np.round(np.clip(aim, -WIDEST, WIDEST), 1)) + 0.0
-        self.waits = not settled
+        self.waits = True
         if settled:
             self.begin()
-            self.fit()
+            return self.fit()
         self.redraw()
 
     def step(self, handle: str) -> NDArray:

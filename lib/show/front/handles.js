@@ -4,6 +4,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 const ORDER = ["velocity", "rim", "centre"];
 const REACH = { mouse: 12, finger: 22 }; // pixels from a handle within which it is taken
 
+const NOTCH = 60; // pixels by which a wheel has to be turned
+
 // The notebook moves on from cell to cell by the arrows, and folds them: within a picture they are the picture's.
 const KEYS = [...Object.keys(ARROWS), "Home", "End", "PageUp", "PageDown"];
 const keepKeys = (root) => root.addEventListener("keydown", (e) => { if (KEYS.includes(e.key)) e.stopPropagation(); });
@@ -90,5 +92,18 @@ const handles = (model, send, image, stop, root, signal) => {
   listen("pointermove", (e) => drag(share(e), false));
   listen("pointerup", (e) => release(share(e)));
   listen("pointercancel", () => release(held.at));
+
+  // A picture that has two acts for the wheel goes by it once something in it was taken hold of; else the page scrolls.
+  let turned = 0;
+  scene.addEventListener("wheel", (e) => {
+    const acts = model.get("wheel") ?? [];
+    if (!acts.length || !scene.contains(document.activeElement)) return;
+    e.preventDefault();
+    turned += e.deltaY;
+    if (Math.abs(turned) < NOTCH || send.open()) return;
+    stop();
+    send("act", { name: acts[turned < 0 ? 0 : 1] });
+    turned = 0;
+  }, { passive: false });
   return scene;
 };

@@ -37,24 +37,32 @@ class CarriedKind(AfterKind):
         return Shifted(answer, known.answer[0], words)
 
     def plain(self) -> list[tuple]:
-        """Shots near the one with which the picture begins, and nudges of both kinds."""
-        ways = ((-12.0, 0.0), 0.0), ((-12.0, 3.0), 0.0), ((-9.0, -4.0), 2.0), ((-12.0, 9.0), 0.0)
-        nudges = (1.0, 0.0), (0.0, 1.0), (0.6, -0.8)
-        return [(np.array(p), np.array([16.0, y]), 5.0, np.array(dp)) for p, y in ways for dp in nudges]
+        """A shot that misses, and others that are nudged in two ways.
+
+        Along their path that changes the time alone, and along the rim at the contact it turns the normal alone.
+        """
+        found = [(np.array([-12.0, 9.0]), np.array([16.0, 0.0]), 5.0, np.array([1.0, 0.0]))]
+        for p, v in (((-12.0, 0.0), (16.0, 0.0)), ((-12.0, 3.0), (16.0, 0.0)), ((-9.0, -4.0), (12.0, 2.0))):
+            p, v = np.array(p), np.array(v)
+            _, n, _ = contact.touching(p, v, 5.0)
+            found += [(p, v, 5.0, dp) for dp in (v / np.sqrt(v @ v), np.array([-n[1], n[0]]))]
+        return found
 
 
-def along(x: KnownHit, y: tuple) -> bool:
-    """Is it a hit head-on or nearly so, with a nudge along the line of centres, which changes its time alone?"""
+SEEN = 1e-6
+"""The least part of a nudge that is taken for one."""
+
+
+def changes_time(x: KnownHit, y: tuple) -> bool:
+    """Does the nudge change the time of the hit?"""
     p, v, r, dp = x.given
-    if not exact.sweep(p, v, r).hit:
-        return False
-    _, n, _ = contact.touching(p, v, float(r))
-    return bool(abs(n @ dp) >= abs(n[0] * dp[1] - n[1] * dp[0]))
+    return bool(exact.sweep(p, v, r).hit) and abs(contact.touching(p, v, float(r)).n @ dp) > SEEN
 
 
-def across(x: KnownHit, y: tuple) -> bool:
-    """Is it a hit with a nudge across the line of centres, which turns the normal?"""
-    return bool(exact.sweep(*x.given[:3]).hit) and not along(x, y)
+def turns_normal(x: KnownHit, y: tuple) -> bool:
+    """Does the nudge turn the normal? Along the path of B it does not."""
+    p, v, r, dp = x.given
+    return bool(exact.sweep(p, v, r).hit) and abs(v[0] * dp[1] - v[1] * dp[0]) > SEEN * float(np.sqrt(v @ v))
 
 
 LISTINGS = {
@@ -66,16 +74,16 @@ LISTINGS = {
             Fault(
                 "held time",
                 "the time of the hit changes as well, by (15.1), and it is held as if it did not",
-                along,
+                changes_time,
                 witness=((-12, 0), (16, 0), 5, (1, 0)),
-                words="a nudge along the line of the hit",
+                words="a nudge along the path of B",
             ),
             Fault(
                 "held normal",
                 "the normal turns by (15.4), and it is held as if it did not",
-                across,
+                turns_normal,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
-                words="a nudge across it",
+                words="a nudge across that path",
             ),
         ),
         "Let B hit A. Then turn the nudge, which is the arrow at B.",
