@@ -42,7 +42,7 @@ PREDICTION = {
             "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
         ),
         Answer(
-            "A thousand times as long.", "Not even that. A million has only six digits, and a few hits use them up."
+            "A thousand times as long.", "Not even that. A million has but six digits, and a few hits use them up."
         ),
         Answer(
             "About six times as long.",
