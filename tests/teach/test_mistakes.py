@@ -46,7 +46,7 @@ FLOOR, WALL, RAMP, BEND = (0.0, 0.0, 1.0), (-1.0, 0.0, 0.0), (-0.6, 0.0, 0.8), (
 PEGS, FALLING = (-4, -4, 5 / 3, 12, 36), (16, 8, 4, 2, 1)
 OFF_CENTRE = ((-9.0, 3.0), (10.0, 0.0), 5.0)
 FLOWN, MISS = 10 - sqrt(3), atan(1 / 3) - pi / 6  # of a cue ball at (0, 0) to one at (10, 1), r = 2, pocket (6, 2) on
-ACROSS = sqrt(3) / FLOWN  # r cos φ / ℓ
+ACROSS = sqrt(3) / FLOWN  # r cos φ / s
 FIRST_S = (1956 - sqrt(1956**2 - 4 * 6400 * 128)) / 12800  # t − t² at first contact: f = 6400 s² − 1956 s + 128
 
 
@@ -761,7 +761,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ),
     (
         "15.2",
-        OFF_CENTRE,  # ℓ = 5, cos φ = 0.8, |p| = √90
+        OFF_CENTRE,  # s = 5, cos φ = 0.8, |p| = √90
         3.5,
         {0: 2.5, 1: 2.25, 2: 1.25, 3: 3, 4: sqrt(90) / 2 + 1, 5: (sqrt(90) - 5) / 2 + 1, 6: 1.25, 7: 6, 8: 3.5}
         | {

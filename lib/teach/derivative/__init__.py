@@ -1,4 +1,4 @@
-"""Lesson 15: its exercises on the derivative of t, on the growth of an angle, and on Newton's aim."""
+"""Lesson 15: its votes, and its exercises on the derivative of t, on the growth of an angle, and on Newton's aim."""
 
 from math import atan2, cos, sin, sqrt
 
@@ -9,6 +9,9 @@ from ..task import Exercise
 from . import aims, growths, times
 from .contact import time
 from .laboratory import LISTINGS as LISTINGS
+from .votes import LOOK_BACK as LOOK_BACK
+from .votes import NARROW as NARROW
+from .votes import PREDICTION as PREDICTION
 
 
 def first_contact(p, v, r) -> float:
@@ -76,16 +79,16 @@ EXERCISES = {
         wants="two numbers",
     ),
     "15.2": Exercise(
-        ask="A point B flies from p by v and bounces off the fixed disc of radius r about the origin. A second shot "
-        "leaves p at a tiny angle to it. Return by what factor the angle between both is larger after the bounce.",
+        ask="Return by what factor the tiny angle between two shots from p is larger after a bounce. The first is a "
+        "point that flies by v and bounces off the fixed disc of radius r about the origin.",
         letters=("p", "v", "r"),
         right=growths.growth,
         cases=growths.bounces,
         mistakes=growths.MISTAKES,
         solution=grows,
         hints=(
-            "The way to the contact is ℓ = t |v|, and cos φ = −n·v / |v| with the normal there.",
-            "The normal turns by ℓ / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
+            "The way to the contact is s = t |v|, and cos φ = −n·v / |v| with the normal there.",
+            "The normal turns by s / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
             "own turn. The angle that was there is added (15.6).",
         ),
         sorts=growths.SORTS,
@@ -96,8 +99,8 @@ EXERCISES = {
         wants="one number",
     ),
     "15.3": Exercise(
-        ask="The cue ball is shot at the angle a and hits a ball that rests at p, seen from it. A pocket is at q, seen "
-        "from that ball; r is the sum of both radii. Return the angle after one step of Newton's method.",
+        ask="Return a better angle than a for the cue ball, by one step of Newton's method: it is to hit a ball that "
+        "rests at p, seen from it, so that this goes to a pocket at q, seen from that ball. r is the sum of the radii.",
         letters=("a", "p", "q", "r"),
         right=aims.newton,
         cases=aims.shots,
@@ -107,7 +110,7 @@ EXERCISES = {
             "With d = (cos a, sin a), b = p·d and c = p·p − r² the cue ball flies `far = c / (b + sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
             "`atan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
-            "If a grows a little, n turns the other way by ℓ / (r cos φ) times as much (15.4), and cos φ is n·d.",
+            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.4), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,
         world=aims.before,

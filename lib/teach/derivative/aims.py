@@ -74,7 +74,7 @@ def newton(a, p, q, r, how="angle", across="contact", reach="flown", times=1.0, 
     """The angle of a shot after one step of Newton's, with parts to be spoiled.
 
     how : by how much the ball misses is told. across : the cosine of which angle is taken, "" for none. reach : which
-    length stands for ℓ. times : of the step. begin : of the angle that there was.
+    length stands for s. times : of the step. begin : of the angle that there was.
     """
     far, _, cosine = contact(a, p, r)
     size = sqrt(p @ p)
@@ -99,19 +99,19 @@ MISTAKES = (
         "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.4).", times=-1.0
     ),
     _spoiled(
-        "The rim is met aslant: the normal turns by ℓ / (r cos φ), so cos φ belongs in the step (15.4).", across=""
+        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.4).", across=""
     ),
     _spoiled("φ is the angle at the contact, between n and the shot; p points elsewhere.", across="start"),
-    _spoiled("ℓ is how far the cue ball flies to the contact. You measure to the other's centre.", reach="centre"),
-    _spoiled("ℓ is how far the cue ball flies. |p| − r is that only for a full hit.", reach="rim"),
-    _spoiled("What counts is how far the cue ball flies. The way to the pocket is no part of ℓ.", reach="both"),
+    _spoiled("s is how far the cue ball flies to the contact. You measure to the other's centre.", reach="centre"),
+    _spoiled("s is how far the cue ball flies. |p| − r is that only for a full hit.", reach="rim"),
+    _spoiled("What counts is how far the cue ball flies. The way to the pocket is no part of s.", reach="both"),
     _spoiled("The miss is an angle, and you have its sine: take atan2 of both products.", how="sine"),
     _spoiled("The other ball leaves along n, not along the shot: count its miss from n.", how="shot"),
     _spoiled("The miss is an angle. The cross product is |q| times its sine: take atan2.", how="length"),
     _spoiled("q leads from the ball to the pocket already: p is not to be taken off.", how="cue"),
     _spoiled("That is half of the step: only a bounce turns the way twice. This ball leaves along n.", times=0.5),
     _spoiled("That is twice the step: one step is the miss, divided by how fast the way turns.", times=2.0),
-    _spoiled("The miss itself is no step: divide it by how fast the way turns, which is −ℓ / (r cos φ).", reach=""),
+    _spoiled("The miss itself is no step: divide it by how fast the way turns, which is −s / (r cos φ).", reach=""),
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),
     _spoiled("That is the angle that there was: add the step, the miss divided by how fast the way turns.", times=0.0),
     Mistake("That is the right aim at once. Asked is one step of Newton's.", _by_ghost),

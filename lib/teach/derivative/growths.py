@@ -13,7 +13,7 @@ from .times import hits
 def growth(p, v, r, off=2, own=1, way="flown", across="contact", power=1) -> float:
     """By what factor the angle between two shots is larger after the bounce (eq. 15.6), with parts to be spoiled.
 
-    way : which length stands for ℓ. across : the cosine of which angle is taken, "" for none.
+    way : which length stands for s. across : the cosine of which angle is taken, "" for none.
     """
     t, n, n_v = touching(p, v, r)
     speed, far = np.sqrt(v @ v), np.sqrt(p @ p)
@@ -30,20 +30,20 @@ def _spoiled(cause: str, **parts) -> Mistake:
 
 
 def _other(cause: str, answer: Callable) -> Mistake:
-    """A mistake by what is left of ℓ / (r cos φ)."""
+    """A mistake by what is left of s / (r cos φ)."""
     return Mistake(cause, lambda p, v, r: float(answer(growth(p, v, r, 1, 0))))
 
 
 MISTAKES = (
     _spoiled("The angle that was there before stays: add 1 (15.6).", own=0),
-    _spoiled("A mirror that turns by an angle turns the ray by twice that angle: 2 ℓ / (r cos φ) (15.6).", off=1),
+    _spoiled("A mirror that turns by an angle turns the ray by twice that angle: 2 s / (r cos φ) (15.6).", off=1),
     _spoiled("That is by how much the normal turns. The way turns by twice that, and 1 is added (15.6).", off=1, own=0),
     _spoiled("The hit is not head-on: the gap meets the rim aslant, so divide by cos φ (15.4).", across=""),
-    _spoiled("ℓ is the way that is flown to the contact. You measure it to A's centre.", way="centre"),
-    _spoiled("ℓ is the way that is flown to the contact. |p| − r is that only head-on.", way="rim"),
-    _spoiled("ℓ is a length: the time of the contact, times the speed.", way="time"),
-    _spoiled("ℓ ends at the contact: it is t times |v|, not all of |v|.", way="frame"),
-    _spoiled("ℓ is what is flown before the contact, not what is left after it.", way="rest"),
+    _spoiled("s is the way that is flown to the contact. You measure it to A's centre.", way="centre"),
+    _spoiled("s is the way that is flown to the contact. |p| − r is that only head-on.", way="rim"),
+    _spoiled("s is a length: the time of the contact, times the speed.", way="time"),
+    _spoiled("s ends at the contact: it is t times |v|, not all of |v|.", way="frame"),
+    _spoiled("s is what is flown before the contact, not what is left after it.", way="rest"),
     _spoiled("φ is the angle at the contact: n = (p + v t) / r, not the direction of p.", across="start"),
     _spoiled("It is the cosine of the angle to the normal that counts, not the sine.", across="sine"),
     _spoiled("B comes against the normal, so n·v is negative: cos φ = −n·v / |v|.", across="unsigned"),
@@ -55,7 +55,7 @@ MISTAKES = (
         "Both shots are mirrored, but each off a normal of its own: the angle between them grows (15.6).", lambda x: 1.0
     ),
     Mistake(
-        "That is ℓ, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.6).",
+        "That is s, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.6).",
         lambda p, v, r: growth(p, v, r, r, 0, across=""),
     ),
     _other("Asked is the factor, with its size alone: the angle is mirrored, but it grows.", lambda x: -(2 * x + 1)),
