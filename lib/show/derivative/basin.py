@@ -15,6 +15,7 @@ from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
 from ..scene import power, spoken
 from ..shapes import NONE, arrow, disc
+from ..vector import TRUE_COLOURS
 from . import _scattered as scattered
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
@@ -32,6 +33,9 @@ FIRST = np.array([0.3, 0.12])
 
 DEGREES = {-1.0: "−90°", -0.5: "−30°", 0.0: "0°", 0.5: "30°", 1.0: "90°"}
 """Angles by their sines."""
+
+BESIDE = 540
+"""From how many pixels across on the discs stand beside the map."""
 
 AIM = 0.62
 """How far from the start the handle of the direction is."""
@@ -73,9 +77,9 @@ class Basin(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the map, and the discs beside or below it."""
-        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.55), {}
+        beside = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.7, upright=0.4 if beside else -0.55), {}
         wide, high = self.figure.get_size_inches()
-        beside = wide > 6.5
         side = min(high - 0.66, 0.44 * wide) if beside else min(wide - 0.6, 0.55 * high - 0.6)
         self.map = blank(self.figure, _box(0.45, high - 0.36 - side, side, side, wide, high), (-1, 1), (-1, 1))
         room = (side + 0.6, 0.0, wide - side - 0.6, high) if beside else (0.0, 0.0, wide, high - side - 0.7)
@@ -87,7 +91,9 @@ class Basin(Layered):
     def lay_map(self, ax: Axes) -> None:
         """The map, its frame, and what its axes are."""
         box = {"extent": (-1, 1, -1, 1), "origin": "lower", "aspect": "auto", "interpolation": "none"}
-        self.layers["map"] = Marks(cells=ax.imshow(np.zeros((PIXELS, PIXELS, 3)), animated=True, **box))
+        cells = ax.imshow(np.zeros((PIXELS, PIXELS, 3)), animated=True, **box)
+        cells.set_url(TRUE_COLOURS)
+        self.layers["map"] = Marks(cells=cells)
         self.layers["frame"] = Marks(line=outlines(ax, [INK], ["solid"], 1.2))
         small = {"size": SMALL, "color": QUIET, "animated": True, "clip_on": False}
         self.layers["corners"] = Marks(
@@ -96,7 +102,7 @@ class Basin(Layered):
                 ax.text(-1.05, y, word, ha="right", va="center", **small)
                 for y, word in ((0.97, "high"), (-0.97, "low"))
             ],
-            across=ax.text(1, -1.2, "", ha="right", va="top", **small),
+            across=ax.text(1, -1.06, "", ha="right", va="top", **small),
             title=ax.text(-1, 1.05, "", ha="left", va="bottom", weight="bold", color=INK, animated=True),
         )
         self.layers["start"] = Marks(

@@ -21,7 +21,7 @@ START, WAY, R = np.array([-12.0, 7.0]), np.array([16.0, 0.0]), 5.0
 NUDGE, LONG, GRID = np.array([1.0, 0.0]), 3.0, 0.5
 """The nudge, of length 1; how long it is drawn; and the steps in which B is moved."""
 
-ROOM = np.array([[-15.5, -8.0], [15.5, 9.0]])
+ROOM = np.array([[-15.5, -7.5], [15.5, 10.0]])
 """What is seen."""
 
 

@@ -21,6 +21,9 @@ from ..shapes import NONE, arrow, disc
 from ._followed import MOST, PLACES, PULLS, Followed, followed
 from ._parted import SPEED, loose
 
+BESIDE, SPARSE = 540, 760
+"""From how many pixels across on the rows stand beside the table; and below how many names are short."""
+
 WIDEST, FIRST, REACH = 6.0, -2.0, 0.35
 """How far from the middle line the cue ball may be aimed, and how at first, in degrees; the length of its arrow."""
 
@@ -82,8 +85,8 @@ class Digits(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the rows or the chart beside or below it."""
-        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.6), {}
-        wide = self.figure.get_figwidth() > 6.5
+        wide = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.4, upright=0.0 if wide else -0.6), {}
         self.world = self.figure.add_axes([0.0, 0.22, 0.385, 0.6] if wide else [0.0, 0.7, 1.0, 0.3])
         cloth.lay(self.world, ROOM)
         self.lay_balls(self.world)
@@ -214,7 +217,7 @@ class Digits(Layered):
         for i, (name, size) in enumerate(self.lengths(known).items()):
             x, y = known.hits_until(size), float(np.log10(size))
             below, led = min(y, below - APART), x <= EARLY
-            word = f"{SHORT[name] if self.figure.get_figwidth() < 6.5 else name}: {x:.0f} hits"
+            word = f"{SHORT[name]}: {x:.0f}" if 0 < self.wide < SPARSE else f"{name}: {x:.0f} hits"
             drawn.early[i].set_text(word if x < LATE else "")
             drawn.early[i].set_position((ASIDE + 0.6, below) if led else (x + 1.5, y))
             drawn.late[i].set_text(word if x >= LATE else "")

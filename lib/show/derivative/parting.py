@@ -30,6 +30,9 @@ WIDEST, FINEST, FIRST = 6.0, 0.1, 1.3
 REACH, RING = 0.3, 1.35
 """How long the arrow of the aim is, in metres; and how large a ring is, in radii of a ball."""
 
+BESIDE = 540
+"""From how many pixels across on the chart stands beside the table."""
+
 SHORTEST, LONGEST = 9.0, 14.0
 """For how many seconds a film is played at least, and at most."""
 
@@ -67,8 +70,8 @@ class Parting(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, below it the lever, and beside it the chart."""
-        self.figure, self.layers = self.page(9.6, 3.6, upright=-0.1), {}
-        wide = self.figure.get_figwidth() > 6.5
+        wide = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.6, upright=0.6 if wide else -0.1), {}
         self.world = self.figure.add_axes([0.0, 0.22, 0.6, 0.78] if wide else [0.0, 0.58, 1.0, 0.42])
         self.chart = self.figure.add_axes([0.69, 0.2, 0.3, 0.67] if wide else [0.19, 0.14, 0.78, 0.22])
         cloth.lay(self.world, ROOM)
@@ -91,7 +94,7 @@ class Parting(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """The gap over the hits: what the derivative says, what is measured, and now."""
-        ax.set(xlabel="hits of two balls", title="how far apart they are")
+        ax.set(xlabel="hits of two balls", title="how far apart")
         self.layers["chart"] = Marks(radius=outlines(ax, [QUIET], ["dashed"], 1.2), word=label(ax, "a radius", QUIET))
         self.line("foretold", ax, P, "", "dashed", 2.2)
         self.layers["now"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.6), dot=dots(ax, "o", WRONG))

@@ -24,6 +24,9 @@ from ._parted import loose
 COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
 """How many copies there are, how all are aimed, for how many seconds they run, and how long each of these is played."""
 
+BESIDE = 600
+"""From how many pixels across on the chart stands beside the table."""
+
 HAIRS = {"a hair, 0.08 mm": 8e-5, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
@@ -68,10 +71,10 @@ class Stays(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, below it the lever, and beside it the shares."""
-        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.2), {}
-        wide = self.figure.get_figwidth() > 6.5
+        wide = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.4, upright=0.5 if wide else -0.2), {}
         self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.56, 1.0, 0.44])
-        self.chart = self.figure.add_axes([0.66, 0.2, 0.33, 0.68] if wide else [0.18, 0.1, 0.79, 0.25])
+        self.chart = self.figure.add_axes([0.675, 0.2, 0.315, 0.68] if wide else [0.18, 0.1, 0.79, 0.25])
         cloth.lay(self.world, ROOM)
         look = {"markersize": 5.5, "markeredgewidth": 0}
         swarms = [dots(self.world, "o", cloth.hue(i)) for i in range(16)]
@@ -127,8 +130,8 @@ class Stays(Tracked, Layered):
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         energy = known.energy(self.t)
-        least, most = (f"{x:.14f} J" for x in (energy.min(), energy.max()))
-        told = f"energy of {COPIES} copies:\nat least {least}\nat most  {most}"
+        least, most = (f"{x:.14f}" for x in (energy.min(), energy.max()))
+        told = f"energy of {COPIES} copies:\nfrom {least}\nto {most} J"
         self.layers["energy"].words.set_text(told)
         self.put_knobs()
 
