@@ -28,10 +28,7 @@ from .canvas import HALO
 from .lettering import formula, rows
 from .palette import PAPER
 from .pixels import Transforms, points
-from .written import POINT, drawn, joined, many, named, opacity, outline, png, see_through, short
-
-TRUE_COLOURS = "true-colours"
-"""The url of an image whose colours are the same on either page, as those of a map with a legend."""
+from .written import POINT, TRUE_COLOURS, drawn, joined, many, named, opacity, outline, png, see_through, short
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 

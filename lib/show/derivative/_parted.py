@@ -66,10 +66,10 @@ def unit(digits: int) -> float:
 
 
 class HairGrowth:
-    """How a hair in the start grows from event to event, which `run` tells of; it says when a hair so thick has grown
-    to a radius, and some time has passed since.
+    """How a hair grows by which the cue ball starts aside, from event to event, which `run` tells of; it says when a
+    hair so thick has grown to a radius, and some time has passed since.
 
-    rounded : whether every event moves all balls by a hair more, as rounding does.
+    rounded : whether all balls start a hair elsewhere, and every event moves them by one more, as rounding does.
     """
 
     def __init__(self, hair: float, rounded: bool = False):
@@ -78,8 +78,9 @@ class HairGrowth:
 
     def __call__(self, now: Event) -> bool:
         if self.last is None:
-            signs = self.signs(len(now.x))
-            self.change = Variation(signs, 0 * signs)
+            aside = np.zeros((len(now.x), 2))
+            aside[0, 1] = 1.0
+            self.change = Variation(self.signs(len(now.x)) if self.rounded else aside, 0 * aside)
         else:
             change = grown(self.change, self.last, now)
             self.change = Variation(change.x + self.rounded * self.signs(len(now.x)), change.v)

@@ -15,7 +15,7 @@ from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
 from ..scene import power, spoken
 from ..shapes import NONE, arrow, disc
-from ..vector import TRUE_COLOURS
+from ..written import TRUE_COLOURS
 from . import _scattered as scattered
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
