@@ -32,7 +32,7 @@ PLACES = {
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-KNOWN = {0.52: "the Moon", 0.007: "a hair at arm's length"}
+KNOWN = {0.52: "the Moon", 0.007: "hair at arm's length"}
 """How wide some things look, in degrees."""
 
 MOST, STEP = 0.1, 0.002
