@@ -34,7 +34,7 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "Within a hair, 0.1 mm, the cue balls start. Now take a hair a million times thinner, as thin as an "
+    "question": "The cue balls start within a hair, 0.1 mm. Now take a hair a million times thinner, as thin as an "
     "atom. For how long will the copies of each ball stay together?",
     "answers": (
         Answer(
