@@ -138,7 +138,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
         board.show_state(state)
         for x in ((-4, 3), (-5, 0), (-3, 4)):
             board.move("place of the hit", x)
-            board.move("angle between the shots", (0.5, 0))
+            board.move("angle of the fan", (0.5, 0))
             before, after, said = board.opening(board.facts)
             assert (before, said) == pytest.approx((0.5, 0.5 * _nudged.growth(board.facts.shot)[place]))
             assert after == pytest.approx(said, rel=0.01)
@@ -146,7 +146,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     board.show_state("15.6")
     assert "1 + 2 · 8/4 = 5: 4° become 20°" in board.alt, "whole numbers for the one shot"
     board.move("place of the hit", (0, 5))
-    board.move("angle between the shots", (8.0, 0))
+    board.move("angle of the fan", (8.0, 0))
     assert "past A" in board.alt and np.isnan(board.opening(board.facts)[1])
 
 

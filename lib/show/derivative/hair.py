@@ -30,12 +30,12 @@ SHEER, LOW, HIGH = 0.4, -18.6, 0.9
 ONE = 2 * setups.RADIUS
 """Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
 
-WIDE = ((0.0, 0.19, 0.6, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
+WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
-NARROWEST = 640.0
-"""So many pixels of the page have room for the chart beside the table."""
+NARROWEST, ROOMY = 560.0, 700.0
+"""So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
 
 COUNTED, MOST, MARK, AWAY = (40, 60, 80), 200, 1.2, -9.0
 """Hits whose number is written, and how many there may be; how high their marks are; and where nobody sees them."""
@@ -73,7 +73,7 @@ class Hair(Tracked, Layered):
         colours = [(*rgb(cloth.hue(i)), SHEER) for _ in range(COPIES) for i in range(16)]
         self.layers["balls"] = Marks(discs=cloth.rounds(self.world, r, colours))
         self.lay_chart(self.chart)
-        marks = {k: name for k, name in NAMED.items() if not (narrow and k == 6)}
+        marks = {k: name for k, name in NAMED.items() if k != 6 or not 0 < self.breadth < ROOMY}
         title = "as thick as"
         one = slider(self.figure, boxes[2], "thin", marks, 1.0, _thickness, title)
         self.tracks_of, self.layers["thin"] = {title: one}, one.layer
@@ -82,7 +82,7 @@ class Hair(Tracked, Layered):
     def lay_chart(self, ax: Axes) -> None:
         """How far the copies of a ball are apart, in powers of ten, over the time and the hits in it."""
         ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
-        ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)} m" for k in (-15, -10, -5)), "1 m"])
+        ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
         ax.set_title("how far apart")
         ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
         ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")

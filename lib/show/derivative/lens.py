@@ -37,7 +37,7 @@ CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
 
 WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
 ALONE = (0.0, 0.0, 1.0, 1.0)
-NARROW = ((0.0, 0.4, 1.0, 0.6), (0.1, 0.12, 0.8, 0.27), (0.1, 0.0, 0.8, 0.12))
+NARROW = ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15))
 """Where the world, both angles and the track stand on a wide page, and on a narrow one."""
 
 
@@ -73,8 +73,8 @@ class Lens(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.05, upright=-0.2), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.figure, self.layers = self.page(9.6, 3.05, upright=-0.35), {}
+        self.boxes = WIDE if self.figure.get_figwidth() > 5.8 else NARROW
         self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
         bare(self.world, " cm")
         self.lay_hit(self.world)
@@ -83,8 +83,8 @@ class Lens(Tracked, Layered):
         self.lay_angles(self.angles)
         marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
-        one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle between the shots")
-        self.tracks_of, self.layers["fan"] = {"angle between the shots": one}, one.layer
+        one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
+        self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         self.fit()
 
     def lay_hit(self, ax: Axes) -> None:
@@ -290,7 +290,7 @@ class Lens(Tracked, Layered):
         shot, by = known.shot, known.by
         far, closing = float(dot(shot.n, known.off)), -float(dot(shot.n, shot.v))
         before, after, said = self.opening(known)
-        truly = f"in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
+        truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
         wide = f"{number(after, 3)}° apart after it" if np.isfinite(after) else "partly past A"
         goes = "more to go" if far >= 0 else "less to go"
         late = f"It hits {_lately(known.late)}" if np.isfinite(known.late) else "It misses A"
@@ -312,9 +312,9 @@ class Lens(Tracked, Layered):
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
             "grown": f"1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = {number(1 + 2 * turn, 3)}: "
-            f"{number(before)}° become {number(said, 3)}°, and {truly}",
+            f"{number(before)}° become {number(said, 3)}°, {truly}",
             "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° becomes "
-            f"{number(said, 3)}°, and {truly}",
+            f"{number(said, 3)}°, {truly}",
         }
 
 

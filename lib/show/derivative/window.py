@@ -32,7 +32,7 @@ PLACES = {
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-KNOWN = {0.52: "the Moon", 0.007: "a hair at arm's length"}
+KNOWN = {0.52: "the Moon", 0.007: "hair at arm's length"}
 """How wide some things look, in degrees."""
 
 MOST, STEP = 0.1, 0.002
@@ -41,11 +41,11 @@ MOST, STEP = 0.1, 0.002
 INSIDE, FADES = 0.98, 0.4
 """Which share of the window is drawn as fans; and for how long a ball is seen after it has fallen."""
 
-WIDE = ((0.0, 0.19, 0.6, 0.81), (0.695, 0.15, 0.3, 0.72), (0.1, 0.02, 0.4, 0.15))
+WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.15, 0.3, 0.72), (0.1, 0.02, 0.4, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.1, 0.77, 0.28), (0.12, 0.44, 0.76, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
-NARROWEST = 640.0
+NARROWEST = 560.0
 """So many pixels of the page have room for the chart beside the table."""
 
 
@@ -101,7 +101,7 @@ class Window(Tracked, Layered):
         ax.set(xlim=(0.4, 3.6), ylim=(-3.2, 0.4), xticks=range(1, 4))
         ax.set_xticklabels(["one ball", "two", "three"])
         ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("width of the window")
+        ax.set_title("the window")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
             ax.text(0.5, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")

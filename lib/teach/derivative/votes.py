@@ -34,16 +34,14 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "Within a hair, 0.1 mm, the cue balls start. Now take a hair a million times thinner, as thin as an "
+    "question": "The cue balls start within a hair, 0.1 mm. Now take a hair a million times thinner, as thin as an "
     "atom. For how long will the copies of each ball stay together?",
     "answers": (
         Answer(
             "A million times as long.",
             "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
         ),
-        Answer(
-            "A thousand times as long.", "Not even that. A million has only six digits, and a few hits use them up."
-        ),
+        Answer("A thousand times as long.", "Not even that. A million has but six digits, and a few hits use them up."),
         Answer(
             "About six times as long.",
             "Six digits more, that is true. But the first hair had four digits to lose as well, not one.",
