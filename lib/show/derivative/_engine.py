@@ -1,6 +1,6 @@
 """An engine of a page for equal balls on a table without cloth or pockets, in floats or in decimals of any length.
 
-It knows + − × ÷ √ and nothing of the numbers it is given; so the same lines run in 16 digits and in 200. `growth` tells
+It knows + − × ÷ √ and nothing of the numbers it is given; so the same lines run in 16 digits and in 200. `grown` tells
 how a hair in the start grows on the way (eq. 15.1, 15.4, 15.5).
 """
 
@@ -120,8 +120,7 @@ def grown(hair: Variation, before: Event, after: Event) -> Variation:
     r, v = np.sqrt(np.sum((xj - xi) ** 2)), vj - vi
     n, dp = (xj - xi) / r, dx[j] - dx[i]
     dt = -np.sum(n * dp) / np.sum(n * v)  # (15.1)
-    moved = dp + v * dt
-    dn = (moved - np.sum(n * moved) * n) / r  # (15.4)
+    dn = (dp + v * dt) / r  # (15.4)
     into, change = np.sum(n * v), dv[j] - dv[i]
     turned = (np.sum(change * n) + np.sum(v * dn)) * n + into * dn  # (15.5)
     dv[i], dv[j] = dv[i] + turned, dv[j] - turned

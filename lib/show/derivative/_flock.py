@@ -30,7 +30,8 @@ class Flock(NamedTuple):
     def energy(self, t: float) -> NDArray:
         """The kinetic energy of each copy at a time, in joules."""
         k = np.maximum(np.sum(self.t <= t, axis=0) - 1, 0)
-        return setups.MASS / 2 * np.sum(self.v[k, np.arange(self.t.shape[1])] ** 2, axis=(1, 2))
+        v = self.v[k, np.arange(self.t.shape[1])]
+        return setups.MASS / 2 * np.sum(v * v, axis=(1, 2))
 
 
 def flown(x: NDArray, v: NDArray, until: float) -> Flock:

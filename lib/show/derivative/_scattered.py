@@ -125,12 +125,14 @@ def _bounced(x, y, u, w, far, disc) -> tuple[NDArray, ...]:
 
 
 def _gap(x, y, u, w) -> NDArray:
-    """Through which gap a ball leaves that hits nothing more: the side of the triangle it is beyond, or crosses."""
+    """Through which gap a ball leaves that hits nothing more: that of the side of the triangle that it crosses first.
+
+    What it has crossed already it crossed before now, in less than no time.
+    """
     short = np.stack([INNER - (x * mx + y * my) for mx, my in OUTWARD])
     rate = np.stack([u * mx + w * my for mx, my in OUTWARD])
     with np.errstate(all="ignore"):
-        far = np.where(rate > 0, short / rate, np.inf)
-    return np.argmin(np.where(short < -1e-9, short - 1e3, far), axis=0)
+        return np.argmin(np.where(rate > 0, short / rate, np.inf), axis=0)
 
 
 def edge(start: NDArray, half: float) -> NDArray:

@@ -11,7 +11,7 @@ from ... import setups, table
 from .. import cloth
 from ..artists import Marks, Paint, blank, dots, outlines, shapes
 from ..board import State
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..lettering import rows
@@ -33,7 +33,7 @@ WRITTEN = PLACES + 1
 PACE, SPACING = 0.9, 1.25
 """For how many seconds a row is new, and how far one row is below the other, in heights of a letter."""
 
-LOWEST, FARTHEST = -100, 48.0
+LOWEST, FARTHEST = -100, 45.0
 """Where the chart of the nudges ends: a power of ten in metres, and hits of each ball."""
 
 APART, ASIDE, EARLY, LATE = 9.0, 14.0, 12.0, 30.0
@@ -125,7 +125,10 @@ class Digits(Layered):
         powers = range(0, LOWEST - 1, -20)
         ax.set_yticks(powers, [f"10{superscript(k)}" if k else "1 m" for k in powers])
         self.line("small", ax, P, "", "solid", 2.6)
-        n, look = len(NUDGES) + len(PULLS), {"va": "center", "animated": True, "clip_on": False, "color": INK}
+        n, look = (
+            len(NUDGES) + len(PULLS),
+            {"va": "center", "animated": True, "clip_on": False, "color": INK, "size": SMALL},
+        )
         self.layers["lengths"] = Marks(
             leads=outlines(ax, [QUIET] * n, ["solid"] * n, 1.0),
             dots=dots(ax, "o", CONTACT),
@@ -217,11 +220,11 @@ class Digits(Layered):
         for i, (name, size) in enumerate(self.lengths(known).items()):
             x, y = known.hits_until(size), float(np.log10(size))
             below, led = min(y, below - APART), x <= EARLY
-            word = f"{SHORT[name]}: {x:.0f}" if 0 < self.wide < SPARSE else f"{name}: {x:.0f} hits"
+            word = f"{SHORT[name]}: {x:.0f}" if 0 < self.wide < SPARSE else f"{name.removeprefix('an ')}: {x:.0f} hits"
             drawn.early[i].set_text(word if x < LATE else "")
             drawn.early[i].set_position((ASIDE + 0.6, below) if led else (x + 1.5, y))
             drawn.late[i].set_text(word if x >= LATE else "")
-            drawn.late[i].set_position((x - 1.5, y))
+            drawn.late[i].set_position((x - 1.2, y))
             leads.append([(x, y), (ASIDE - 2, below), (ASIDE, below)] if led else NONE)
             met.append((x, y))
         drawn.leads.set_segments(leads)

@@ -19,7 +19,7 @@ from ..palette import QUIET, WRONG, P
 from ..scene import number, superscript
 from ..shapes import arrow, disc
 from ..track import Tracked, slider
-from ._parted import SPEED, Parted, loose, parted
+from ._parted import SPEED, Parted, Table, loose, parted
 
 DIGITS = 16, 32, 64, 200
 """The lengths of digits that the lever offers."""
@@ -155,15 +155,11 @@ class Parting(Tracked, Layered):
         """Every ball and every ring along its way, and a tick at each hit of two balls."""
         if self.locked or self.waits:
             return {}
-        part, moves, known = {id(artist): i for i, artist in enumerate(self.seen)}, [], self.facts
+        part, known = {id(artist): i for i, artist in enumerate(self.seen)}, self.facts
         rings, N = part[id(self.layers["rings"].rings)], known.true.x.shape[1]
-        for run, marked in ((known.true, True), (known.other, False)):
-            end = np.append(run.t[run.t < self.last], self.last)
-            places = np.concatenate([run.x[: len(end) - 1], run.at(self.last)[None]])
-            for i in range(N):
-                marks = [[part[id(a)], k] for a, k in self.rack.marks(i)] if marked else [[rings, i]]
-                turns = _turns(run.v[: len(end) - 1, i])
-                moves.append(move_of(self.world, marks, end[turns], places[turns, i], self.t))
+        marked = [[[part[id(a)], k] for a, k in self.rack.marks(i)] for i in range(N)]
+        moves = [self.led(known.true, i, marked[i]) for i in range(N)]
+        moves += [self.led(known.other, i, [[rings, i]]) for i in range(N)]
         line, dot = (part[id(artist)] for artist in (self.layers["now"].line, self.layers["now"].dot))
         moves.append(move_of(self.chart, [[dot, 0]], known.t, self.heights(known.measured), self.t, (line, 0)))
         sounds = [[float(t), "tick", 0.6] for t in known.t[1:] if t < self.last]
@@ -178,6 +174,13 @@ class Parting(Tracked, Layered):
             "fade": 4 * self.last,
             "alone": True,
         }
+
+    def led(self, run: Table, i: int, marks: list) -> list:
+        """The way of ball i in a run up to the end of the film, from turn to turn, for these marks."""
+        known = run.t < self.last
+        times, places = np.append(run.t[known], self.last), np.vstack([run.x[known, i], run.at(self.last)[i]])
+        turns = _turns(run.v[known, i])
+        return move_of(self.world, marks, times[turns], places[turns], self.t)
 
     # What is done.
 

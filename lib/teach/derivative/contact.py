@@ -36,6 +36,5 @@ def carried(p: NDArray, v: NDArray, r: float, dp: NDArray) -> NDArray:
     """
     t, n, n_v = touching(p, v, r)
     dt = time(p, v, r) @ dp
-    moved = dp + v * dt
-    dn = (moved - (n @ moved) * n) / r
+    dn = (dp + v * dt) / r
     return (1 - t) * ((v @ dn) * n + n_v * dn) - dt * n_v * n

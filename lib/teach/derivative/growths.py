@@ -42,7 +42,7 @@ MISTAKES = (
     _spoiled("s is the way that is flown to the contact. You measure it to A's centre.", way="centre"),
     _spoiled("s is the way that is flown to the contact. |p| − r is that only head-on.", way="rim"),
     _spoiled("s is a length: the time of the contact, times the speed.", way="time"),
-    _spoiled("s ends at the contact: it is t times |v|, not all of |v|.", way="frame"),
+    _spoiled("s ends at the contact: it is t times |v|, and the way of the whole frame is longer.", way="frame"),
     _spoiled("s is what is flown before the contact, not what is left after it.", way="rest"),
     _spoiled("φ is the angle at the contact: n = (p + v t) / r, not the direction of p.", across="start"),
     _spoiled("It is the cosine of the angle to the normal that counts, not the sine.", across="sine"),
@@ -51,9 +51,7 @@ MISTAKES = (
     _spoiled("Only the turn of the normal counts twice; the angle itself stays: + 1, not + 2.", own=2),
     _spoiled("cos φ divides once: the rim is met aslant, and that is all.", power=2),
     _spoiled("cos φ belongs below: the more aslant, the farther apart they meet the rim (15.4).", power=-1),
-    _other(
-        "Both shots are mirrored, but each off a normal of its own: the angle between them grows (15.6).", lambda x: 1.0
-    ),
+    _other("Each shot is mirrored off a normal of its own, so that their angle grows (15.6).", lambda x: 1.0),
     Mistake(
         "That is s, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.6).",
         lambda p, v, r: growth(p, v, r, r, 0, across=""),
