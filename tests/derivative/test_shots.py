@@ -71,6 +71,8 @@ def test_while_the_knob_is_held_nothing_is_run_and_the_film_carries_every_ball()
     board = Hair()
     board.move("as thick as", (7, 0), settled=False)
     assert board.facts is None and not board.motion()
+    board.receive({"kind": "step", "event": {"by": 1}, "number": 1})
+    assert board.now == _copies.SECONDS, "there is no hit to step to"
     board.move("as thick as", (4, 0))
     tracks = board.motion()
     assert len(tracks["moves"]) == 256 + 1 + len(board.facts.hits) and len(tracks["sounds"]) == len(board.facts.hits)

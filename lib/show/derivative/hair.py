@@ -164,7 +164,8 @@ class Hair(Tracked, Layered):
 
     def _on_step(self, by: int) -> None:
         """Go to the hit before or to the next."""
-        hits = [0.0, *self.facts.hits.tolist(), SECONDS]
+        known = self.facts
+        hits = [0.0, *(known.hits.tolist() if known else ()), SECONDS]
         past = int(np.searchsorted(hits, self.now + 1e-9, side="right")) - 1
         past += by if by > 0 or self.now <= hits[past] + 1e-9 else 0
         self._on_time(min(hits[min(max(past, 0), len(hits) - 1)] / SECONDS, 1.0))
