@@ -265,3 +265,17 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
             board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
             assert board.handles != before, name
             assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_another_pocket_is_not_the_one_that_counts():
+    x = np.array([[0.5, 0.35], [1.2, 0.8]])
+    made = _pocketed.narrowest(x)
+    into = {}
+    for off in np.linspace(-0.08, 0.08, 321):
+        run = _pocketed.shot(x, made, off)
+        own = [k for k in range(len(run.t)) if run.i[k] == 1 or run.kind[k] == table.BALL]
+        if len(own) > 1 and run.kind[own[1]] == table.POCKET:
+            into.setdefault(int(run.j[own[1]]), []).append(float(off))
+    assert len(into) > 1 and _pocketed.POCKET in into
+    for pocket, offs in into.items():
+        assert all(_pocketed.sinks(x, made, off) == (pocket == _pocketed.POCKET) for off in offs)
