@@ -238,7 +238,7 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
 
 
 def test_no_two_balls_of_a_copy_overlap():
-    x = swarm(8e-5).at(5.3)
+    x = swarm(1e-4).at(5.3)
     for one in x[::9]:
         far = np.sqrt(dot(one[:, None] - one, one[:, None] - one)) + 9 * np.eye(16)
         assert far.min() > 2 * setups.RADIUS * (1 - 1e-12)

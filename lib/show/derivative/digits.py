@@ -41,7 +41,7 @@ APART, ASIDE, EARLY, LATE = 9.0, 14.0, 12.0, 30.0
 how many on a name stands before its dot."""
 
 SHORT = {
-    "a hair of 0.08 mm": "a hair",
+    "a hair of 0.1 mm": "a hair",
     "a player of 80 kg, 1 m away": "a player",
     "the last digit of a double": "16 digits",
     "60 digits": "60 digits",
@@ -49,7 +49,7 @@ SHORT = {
 }
 """What is said on a narrow page."""
 
-NUDGES = {"a hair of 0.08 mm": 8e-5, "the last digit of a double": 2.0**-53, "60 digits": 1e-60}
+NUDGES = {"a hair of 0.1 mm": 1e-4, "the last digit of a double": 2.0**-53, "60 digits": 1e-60}
 """Lengths in metres that nudge the balls at the start; besides there are `PULLS`."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])

@@ -96,8 +96,9 @@ class Parting(Tracked, Layered):
         """The gap over the hits: what the derivative says, what is measured, and now."""
         ax.set(xlabel="hits of two balls", title="how far apart")
         self.layers["chart"] = Marks(radius=outlines(ax, [QUIET], ["dashed"], 1.2), word=label(ax, "a radius", QUIET))
-        self.line("foretold", ax, P, "", "dashed", 2.2)
-        self.layers["now"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.6), dot=dots(ax, "o", WRONG))
+        self.line("foretold", ax, P, "foretold", "dashed", 2.2)
+        seen = {"line": outlines(ax, [WRONG], ["solid"], 2.6), "dot": dots(ax, "o", WRONG)}
+        self.layers["now"] = Marks(**seen, word=label(ax, "seen", WRONG))
 
     def fit(self) -> None:
         """The chart reaches down to the last digit of the rings."""
@@ -141,10 +142,14 @@ class Parting(Tracked, Layered):
         """The gaps as powers of ten: all that the derivative says, and of what is measured all up to now."""
         radius, end = np.log10(setups.RADIUS), len(known.t)
         self.put("chart", [[0, radius], [end, radius]], np.array([0.2 * end, radius]))
-        self.put("foretold", self.heights(known.foretold))
+        told = self.heights(known.foretold)
+        self.put("foretold", told, told[len(told) // 3] + [0.24 * end, -0.02 * self.digits])
         gap = self.heights(known.measured)[known.t <= self.t]
         self.layers["now"].line.set_segments([np.vstack([gap, gap[-1:]])])
         self.layers["now"].dot.set_data(*gap[-1:].T)
+        word = self.layers["now"].word
+        word.set_visible(word.get_visible() and self.t > 0)
+        word.set_position(gap[len(gap) // 2] + [-0.12 * end, 0.06 * self.digits])
 
     def heights(self, gaps: NDArray) -> NDArray:
         """Where gaps stand on the chart, hit by hit."""

@@ -27,7 +27,7 @@ COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
 BESIDE = 600
 """From how many pixels across on the chart stands beside the table."""
 
-HAIRS = {"a hair, 0.08 mm": 8e-5, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
+HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
 BINS, TALLEST, TOP = 10, 34.0, 56.0

@@ -94,16 +94,21 @@ const handles = (model, send, image, stop, root, signal) => {
   listen("pointercancel", () => release(held.at));
 
   // A picture that has two acts for the wheel goes by it once something in it was taken hold of; else the page scrolls.
-  let turned = 0;
+  // One act is under way at a time.
+  let turned = 0, later = 0;
+  const turn = () => {
+    later = 0;
+    if (Math.abs(turned) < NOTCH) return;
+    if (send.open()) return void (later = setTimeout(turn, 50));
+    stop();
+    send("act", { name: model.get("wheel")[turned < 0 ? 0 : 1] });
+    turned = 0;
+  };
   scene.addEventListener("wheel", (e) => {
-    const acts = model.get("wheel") ?? [];
-    if (!acts.length || !scene.contains(document.activeElement)) return;
+    if (!model.get("wheel")?.length || !scene.contains(document.activeElement)) return;
     e.preventDefault();
     turned += e.deltaY;
-    if (Math.abs(turned) < NOTCH || send.open()) return;
-    stop();
-    send("act", { name: acts[turned < 0 ? 0 : 1] });
-    turned = 0;
+    if (!later) turn();
   }, { passive: false });
   return scene;
 };
