@@ -104,7 +104,7 @@ class Digits(Layered):
         N = len(loose(0.0)[0])
         self.rack = cloth.Rack(ax, np.full(N, setups.RADIUS), list(range(N)))
         self.layers["way"] = Marks(line=outlines(ax, [cloth.IVORY], ["solid"], 1.6))
-        self.layers["balls"] = Marks(all=list(self.rack.artists))
+        self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x.get_visible()])
         self.layers["watched"] = Marks(ring=outlines(ax, [cloth.IVORY], ["solid"], 2.6))
         self.layers["aim"] = Marks(arrow=shapes(ax, [Paint(cloth.IVORY)]))
 

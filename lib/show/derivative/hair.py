@@ -128,6 +128,7 @@ class Hair(Tracked, Layered):
         layer.lines.set_segments([_mark(t if t <= self.now else AWAY) for t in hits] or [NONE])
         for k, word in zip(COUNTED, layer.words, strict=True):
             there = len(hits) >= k and hits[k - 1] < 0.95 * SECONDS
+            word.set_text(str(k) if there else "")
             word.set_position((hits[k - 1] if there else AWAY, LOW + MARK))
 
     def all_at(self, known: Copies | None) -> NDArray:
