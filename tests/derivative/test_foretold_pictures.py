@@ -182,7 +182,7 @@ def test_the_boxes_begin_where_the_digits_are_lost():
     columns = [text.get_text().split("\n")[1:] for text in board.layers["written"].signs]
     for k, row in enumerate(board.facts.rows):
         assert "".join(column[k] for column in columns) == f"{row.x:.16f}"
-    assert "no decimal is right any more" in board.alt and not board.places()
+    assert "no decimal of its place is right" in board.alt and not board.places()
     board.act("aim")
     assert list(board.places()) == ["aim of the cue ball"]
 
@@ -385,4 +385,4 @@ def test_saved_it_is_seen_at_its_end(kind):
     board = kind()
     assert "Play" in board.alt or "part at hit" in board.alt
     told = board.saved()["text/plain"]
-    assert any(words in told for words in ("They parted at hit", "no decimal is right", "J, to within"))
+    assert any(words in told for words in ("They parted at hit", "no decimal of its place", "J, to within"))

@@ -280,10 +280,10 @@ class Digits(Layered):
             return {"lost": "Aim the cue ball, and let go", "decides": "Aim the cue ball, and let go"}
         k, right = self.past, known.rows[self.past].right
         ball = "the cue ball" if known.ball == 0 else f"ball {known.ball}"
-        digits = {0: "no decimal is right any more", 1: "one decimal is right"}.get(
-            right, f"{right} decimals are right"
+        digits = {0: "no decimal of its place is", 1: "one decimal of its place is"}.get(
+            right, f"{right} decimals of its place are"
         )
-        after = f"After {k} hit{'s' * (k != 1)} of {ball}, of where a double has it {digits}"
+        after = f"After {k} hit{'s' * (k != 1)} of {ball} {digits} right in doubles"
         lost = after if k else f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
         found = {name: f"{known.hits_until(size):.0f}" for name, size in self.lengths(known).items()}
         told = [f"{name} after {hits}" for name, hits in found.items()]

@@ -17,10 +17,10 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "In lesson 10 two breaks began a billionth of a metre apart, and 47 hits later the balls were millimetres "
+        "In lesson 10 two breaks began a billionth of a metre apart, and some sixty hits later they were a millimetre "
         "apart. What if they had begun a thousand times as near to one another?",
         (
-            Answer("They would have stayed together for 47,000 hits.", "So it would be if each hit added to the gap."),
+            Answer("They would have stayed together for 60,000 hits.", "So it would be if each hit added to the gap."),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
                 "They would have stayed together for a few hits more.",
