@@ -6,6 +6,8 @@ from .board import Board
 from .broad.enclosed import Enclosed
 from .canvas import in_style
 from .curve.pegs import Pegs
+from .derivative.lens import Lens
+from .derivative.window import Window
 from .document import document
 from .exact.lift import Lift
 from .exact.precision_map import PrecisionMap
@@ -49,6 +51,8 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "curve_pegs": lambda: Pegs("12.5"),
     "mesh_grown": lambda: Grown("edge"),
     "mesh_hopping": lambda: Hopping("two programs").at_the_end(),
+    "derivative_lens": lambda: Lens("15.6"),
+    "derivative_window": lambda: Window("two"),
 }
 """Every figure by name, and the picture that it is; the first word is its lesson's."""
 

@@ -28,7 +28,7 @@ from .canvas import HALO
 from .lettering import formula, rows
 from .palette import PAPER
 from .pixels import Transforms, points
-from .written import POINT, drawn, joined, many, named, opacity, outline, png, see_through, short
+from .written import POINT, TRUE_COLOURS, drawn, joined, many, named, opacity, outline, png, see_through, short
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 
@@ -120,7 +120,8 @@ class _Recorder(RendererBase):
         im = im if y1 > y0 else im[::-1]
         place = {"x": short(x0), "y": short(min(y0, y1)), "width": short(x1 - x0), "height": short(abs(y1 - y0))}
         data = {"href": self.kept((png, im.shape, im.tobytes()), png, im), "preserveAspectRatio": "none"}
-        self.mark("image", gc, data | place | {"style": "image-rendering: pixelated"})
+        kept = {"class": TRUE_COLOURS} if gc.get_url() == TRUE_COLOURS else {}
+        self.mark("image", gc, data | place | {"style": "image-rendering: pixelated"} | kept)
 
     def draw_quad_mesh(self, *args, **options) -> None:
         """Cells beside one another, without the seams that smooth edges would leave."""

@@ -17,6 +17,9 @@ NUDGE = 1.3e-4
 """By how many pixels every number is moved before it is rounded: much lies half-way in a layout, and would be rounded
 here one way and there another."""
 
+TRUE_COLOURS = "true-colours"
+"""The url of an image whose colours are the same on either page, as those of a map with a legend."""
+
 CODES = [b"M", b"L", b"Q", b"C", b"Z"]
 
 

@@ -19,6 +19,7 @@ LESSONS = {
     "12": "curve",
     "13": "rolling",
     "14": "mesh",
+    "15": "derivative",
 }
 """Every lesson's name by its number, in reading order."""
 

@@ -3248,3 +3248,277 @@ right(
     scaled_last=lambda v, t, n, m: (1 - t) * np.array(by_pushes(v, 0.0, n, m)),
     in_a_list=lambda v, t, n, m: nearest_of_all(v, t, n, m).tolist(),
 )
+
+
+# 15
+
+
+def touched(p, v, r):
+    """When a point touches the disc, and the place, by the textbook's root."""
+    a, b, c = by_zip(v, v), by_zip(p, v), by_zip(p, p) - r * r
+    t = (-b - sqrt(b * b - a * c)) / a
+    return t, p + v * t
+
+
+def by_place(p, v, r):
+    """n need not have length 1, as it stands above and below."""
+    _, x = touched(p, v, r)
+    return -x / (x @ v)
+
+
+def by_closing_speed(p, v, r):
+    _, x = touched(p, v, r)
+    n = x / hypot(*x)
+    return n / -(n @ v)
+
+
+def by_the_root(p, v, r):
+    """The derivative of (−b − √D) / a."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    root = sqrt(b * b - a * c)
+    return -(v + (b * v - a * p) / root) / a
+
+
+def by_the_stable_root(p, v, r):
+    """The derivative of c / (−b + √D), by the rule of the quotient."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    root = sqrt(b * b - a * c)
+    below = root - b
+    return (2 * p * below - c * ((b * v - a * p) / root - v)) / below**2
+
+
+def by_complex_steps(p, v, r):
+    """A step along i that is so small that its square is 0."""
+
+    def t(x, y):
+        a, b, c = v @ v, x * v[0] + y * v[1], x * x + y * y - r * r
+        return c / (-b + cmath.sqrt(b * b - a * c))
+
+    h = 1e-30 * hypot(*p)
+    return [t(p[0] + h * 1j, p[1]).imag / h, t(p[0], p[1] + h * 1j).imag / h]
+
+
+def by_tiny_differences(p, v, r):
+    """Differences in 80 digits."""
+    with localcontext() as context:
+        context.prec = 80
+        x, y, u, w, R = (Decimal(float(z)) for z in (*p, *v, r))
+        h = abs(x + y).max(abs(x - y)) * Decimal(10) ** -30
+
+        def t(x, y):
+            a, b, c = u * u + w * w, x * u + y * w, x * x + y * y - R * R
+            return c / (-b + (b * b - a * c).sqrt())
+
+        return [float((t(x + h, y) - t(x - h, y)) / (2 * h)), float((t(x, y + h) - t(x, y - h)) / (2 * h))]
+
+
+def time_in_plain_python(p, v, r):
+    (x, y), (u, w) = map(float, p), map(float, v)
+    a, b, c = u * u + w * w, x * u + y * w, x * x + y * y - r * r
+    t = c / (-b + math.sqrt(b * b - a * c))
+    x, y = x + t * u, y + t * w
+    rate = x * u + y * w
+    return -x / rate, -y / rate
+
+
+def by_the_implicit_function(p, v, r):
+    """∂f/∂p and ∂f/∂t at the root of f."""
+    t, x = touched(p, v, r)
+    grad, rate = 2 * x, 2 * (v @ v * t + p @ v)
+    return -grad / rate
+
+
+def by_offset(p, v, r):
+    """The normal by the offset of the way from the centre."""
+    u = v / hypot(*v)
+    side = np.array([-u[1], u[0]])
+    off = p @ side
+    n = (off * side - sqrt(r * r - off * off) * u) / r
+    return -n / (n @ v)
+
+
+right(
+    "15.1",
+    by_place=by_place,
+    by_closing_speed=by_closing_speed,
+    by_the_root=by_the_root,
+    by_the_stable_root=by_the_stable_root,
+    by_complex_steps=by_complex_steps,
+    by_tiny_differences=by_tiny_differences,
+    plain_python=time_in_plain_python,
+    by_the_implicit_function=by_the_implicit_function,
+    by_offset=by_offset,
+    in_a_list=lambda p, v, r: by_place(p, v, r).tolist(),
+    from_a=lambda p, v, r: -by_closing_speed(-p, -v, r),
+    in_radii=lambda p, v, r: by_place(p / r, v / r, 1.0) / r,
+)
+
+
+def growth_by_root(p, v, r):
+    """r cos φ is √D / |v|, and a t is −b − √D."""
+    b = p @ v
+    root = sqrt(b * b - (v @ v) * (p @ p - r * r))
+    return -2 * b / root - 1
+
+
+def growth_by_lengths(p, v, r):
+    t, x = touched(p, v, r)
+    return 1 + 2 * hypot(*(x - p)) / (r * -(x / r) @ v / hypot(*v))
+
+
+def growth_by_angle(p, v, r):
+    """cos φ by the offset of the way from the centre."""
+    t, x = touched(p, v, r)
+    off = (p[0] * v[1] - p[1] * v[0]) / hypot(*v)
+    return 2 * hypot(*(p - x)) / sqrt(r * r - off * off) + 1
+
+
+def growth_by_turns(p, v, r):
+    """How the normal turns, and then the way, both from the motion of the place."""
+    t, x = touched(p, v, r)
+    n, side = x / r, np.array([-v[1], v[0]])
+    moved = t * side - (n @ (t * side)) / (n @ v) * v
+    turn = (n[0] * moved[1] - n[1] * moved[0]) / r
+    return abs(2 * turn - 1)
+
+
+def growth_by_matrix(p, v, r):
+    """The way after the hit is (1 − 2 n nᵀ) v, for a shot that is turned by a little."""
+    t, x = touched(p, v, r)
+    n, dv = x / r, np.array([-v[1], v[0]])
+    dx = t * dv - n @ (t * dv) / (n @ v) * v
+    dn = (np.eye(2) - np.outer(n, n)) @ dx / r
+    out = v - 2 * (v @ n) * n
+    change = dv - 2 * (dv @ n + v @ dn) * n - 2 * (v @ n) * dn
+    return abs(out[0] * change[1] - out[1] * change[0]) / (out @ out)
+
+
+def growth_by_complex_step(p, v, r):
+    h = 1e-25
+    (x, y), (u, w) = p, (v[0] - 1j * h * v[1], v[1] + 1j * h * v[0])
+    a, b, c = u * u + w * w, x * u + y * w, x * x + y * y - r * r
+    t = c / (-b + cmath.sqrt(b * b - a * c))
+    n, m = (x + t * u) / r, (y + t * w) / r
+    into = 2 * (u * n + w * m)
+    f, g = u - into * n, w - into * m
+    return abs((f.real * g.imag - g.real * f.imag) / (f.real**2 + g.real**2)) / h
+
+
+def growth_by_the_lens(p, v, r):
+    """As a mirror with the focal length r cos φ / 2 has it."""
+    t, x = touched(p, v, r)
+    way = v / hypot(*v)
+    return 1 + hypot(*(x - p)) / (-(x @ way) / 2)
+
+
+def growth_in_plain_python(p, v, r):
+    (x, y), (u, w) = map(float, p), map(float, v)
+    speed = math.hypot(u, w)
+    b, c = (x * u + y * w) / speed, x * x + y * y - r * r
+    half = math.sqrt(b * b - c)
+    return 2 * (-b - half) / half + 1
+
+
+right(
+    "15.2",
+    by_root=growth_by_root,
+    by_lengths=growth_by_lengths,
+    by_angle=growth_by_angle,
+    by_turns=growth_by_turns,
+    by_matrix=growth_by_matrix,
+    by_complex_step=growth_by_complex_step,
+    by_the_lens=growth_by_the_lens,
+    plain_python=growth_in_plain_python,
+    in_radii=lambda p, v, r: growth_by_lengths(p / r, v / r, 1.0),
+    mirrored=lambda p, v, r: growth_by_root(p * [1, -1], v * [1, -1], r),
+    of_numpy=lambda p, v, r: np.float64(growth_by_angle(p, v, r)),
+)
+
+
+def aimed_by(turn, off):
+    """A step of Newton's from the angle by which the ball misses and how fast its way turns."""
+    return lambda a, p, q, r: a - off(*way_of_ball(a, p, r)[1], q) / turn(a, p, r)
+
+
+def way_of_ball(a, p, r):
+    """How far the cue ball flies, and the way of the ball that it hits."""
+    d = np.array([cos(a), sin(a)])
+    along, aside = p @ d, p[1] * d[0] - p[0] * d[1]
+    far = along - sqrt(r * r - aside * aside)
+    return far, (p - far * d) / r
+
+
+def off_by_products(x, y, q):
+    """How far one has to turn from q to the way."""
+    return -atan2(x * q[1] - y * q[0], x * q[0] + y * q[1])
+
+
+def off_by_angles(x, y, q):
+    off = atan2(y, x) - atan2(q[1], q[0])
+    return atan2(sin(off), cos(off))
+
+
+def off_by_complex(x, y, q):
+    return cmath.phase(complex(x, y) * complex(q[0], -q[1]))
+
+
+def off_by_sign(x, y, q):
+    """The angle by its cosine, its sign by the cross product; small ones by their sine."""
+    size = hypot(*q)
+    sine, cosine = (q[0] * y - q[1] * x) / size, (x * q[0] + y * q[1]) / size
+    return math.asin(sine) if cosine > 0.7 else math.copysign(math.acos(cosine), sine)
+
+
+def off_by_half_angle(x, y, q):
+    size = hypot(*q)
+    return 2 * atan2(q[0] * y - q[1] * x, size + x * q[0] + y * q[1])
+
+
+def turn_by_cosine(a, p, r):
+    far, n = way_of_ball(a, p, r)
+    return -far / (r * (n[0] * cos(a) + n[1] * sin(a)))
+
+
+def turn_by_offset(a, p, r):
+    """n turns as asin(offset / r) does."""
+    far, _ = way_of_ball(a, p, r)
+    aside = p[1] * cos(a) - p[0] * sin(a)
+    return -far / sqrt(r * r - aside * aside)
+
+
+def turn_by_arc(a, p, r):
+    """The way is a + asin(offset / r), whose derivative is 1 − (p·d) / √(r² − offset²)."""
+    aside, along = p[1] * cos(a) - p[0] * sin(a), p[0] * cos(a) + p[1] * sin(a)
+    return 1 - along / sqrt(r * r - aside * aside)
+
+
+def turn_by_complex_step(a, p, r):
+    h = 1e-25
+    c, s = cmath.cos(a + 1j * h), cmath.sin(a + 1j * h)
+    along, aside = p[0] * c + p[1] * s, p[1] * c - p[0] * s
+    far = along - cmath.sqrt(r * r - aside * aside)
+    x, y = (p[0] - far * c) / r, (p[1] - far * s) / r
+    return (x.real * y.imag - y.real * x.imag) / h
+
+
+def aim_in_plain_python(a, p, q, r):
+    (x, y), (u, w) = map(float, p), map(float, q)
+    aside, along = y * math.cos(a) - x * math.sin(a), x * math.cos(a) + y * math.sin(a)
+    way = a + math.asin(aside / r)
+    off = math.remainder(way - math.atan2(w, u), 2 * math.pi)
+    return a - off / (1 - along / math.sqrt(r * r - aside * aside))
+
+
+right(
+    "15.3",
+    by_cosine=aimed_by(turn_by_cosine, off_by_products),
+    by_offset=aimed_by(turn_by_offset, off_by_angles),
+    by_arc=aimed_by(turn_by_arc, off_by_complex),
+    by_complex_step=aimed_by(turn_by_complex_step, off_by_products),
+    by_sign=aimed_by(turn_by_offset, off_by_sign),
+    by_half_angle=aimed_by(turn_by_cosine, off_by_half_angle),
+    plain_python=aim_in_plain_python,
+    mirrored=lambda a, p, q, r: -aimed_by(turn_by_arc, off_by_products)(-a, p * [1, -1], q * [1, -1], r),
+    in_radii=lambda a, p, q, r: aimed_by(turn_by_cosine, off_by_angles)(a, p / r, q / r, 1.0),
+    of_numpy=lambda a, p, q, r: np.float64(aimed_by(turn_by_offset, off_by_complex)(a, p, q, r)),
+)

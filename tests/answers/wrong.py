@@ -3120,3 +3120,156 @@ wrong(
     only_the_plane=lambda v, t, n, m: slid_of(v, t, n, m)[:2],
     rounded=lambda v, t, n, m: np.round(slid_of(v, t, n, m), 3),
 )
+
+
+# 15
+
+
+def changed_of(p, v, r, root=-1, n=lambda x, p, r: x / r, by=lambda n, v: n @ v, sign=-1, times=lambda t, r: 1.0):
+    """The derivative of the time, with parts to be spoiled: the root, the normal, what it is divided by."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    t = (-b + root * sqrt(b * b - a * c)) / a
+    n = n(p + t * v, p, r)
+    return sign * times(t, r) * n / by(n, v)
+
+
+def by_differences(h):
+    """A difference quotient with a step that is seen."""
+
+    def changed(p, v, r):
+        def t(x):
+            b, c = x @ v, x @ x - r * r
+            return c / (-b + sqrt(b * b - (v @ v) * c))
+
+        return [(t(p + h * e) - t(p)) / h for e in np.eye(2)]
+
+    return changed
+
+
+careless("15.1", changed_of)
+wrong(
+    "15.1",
+    sign_turned=partial(changed_of, sign=1),
+    leaves=partial(changed_of, root=1),
+    normal_at_the_start=partial(changed_of, n=lambda x, p, r: p / sqrt(p @ p)),
+    normal_too_long=partial(changed_of, n=lambda x, p, r: x, by=lambda n, v: n @ v / sqrt(n @ n)),
+    normal_too_long_below=partial(changed_of, n=lambda x, p, r: x / r, by=lambda n, v: n @ v * 2),
+    not_divided=partial(changed_of, by=lambda n, v: 1.0),
+    by_the_speed=partial(changed_of, by=lambda n, v: -sqrt(v @ v)),
+    by_the_square=partial(changed_of, by=lambda n, v: v @ v),
+    along_the_path=partial(changed_of, n=lambda x, p, r: 0 * x, by=lambda n, v: 1.0),
+    against_the_path=lambda p, v, r: -v / (v @ v),
+    with_the_path=lambda p, v, r: v / (v @ v),
+    towards_a=lambda p, v, r: -p / (p @ v),
+    of_the_speed=partial(changed_of, times=lambda t, r: t),
+    of_what_is_left=partial(changed_of, times=lambda t, r: 1 - t),
+    in_radii=partial(changed_of, times=lambda t, r: r),
+    per_radius=partial(changed_of, times=lambda t, r: 1 / r),
+    one_number=lambda p, v, r: float(sqrt(changed_of(p, v, r) @ changed_of(p, v, r))),
+    rate_of_r=lambda p, v, r: 1 / (changed_of(p, v, r) @ v),
+    swapped=lambda p, v, r: changed_of(p, v, r)[::-1],
+    first_alone=lambda p, v, r: changed_of(p, v, r) * [1, 0],
+    sizes=lambda p, v, r: abs(changed_of(p, v, r)),
+    by_a_thousandth=by_differences(1e-3),
+    by_a_hundred_thousandth=by_differences(1e-5),
+    rounded=lambda p, v, r: np.round(changed_of(p, v, r), 4),
+    nothing_changes=lambda p, v, r: np.zeros(2),
+)
+
+
+def grown_of(p, v, r, off=2.0, own=1.0, far=None, cosine=None):
+    """The growth of an angle, with parts to be spoiled: far and cosine are functions of p, v, r, t, n."""
+    b, speed = p @ v, sqrt(v @ v)
+    t = (-b - sqrt(b * b - (v @ v) * (p @ p - r * r))) / (v @ v)
+    n = (p + t * v) / r
+    length = far(p, v, r, t, n) if far else t * speed
+    share = cosine(p, v, r, t, n) if cosine else -(n @ v) / speed
+    return off * length / (r * share) + own
+
+
+careless("15.2", grown_of)
+wrong(
+    "15.2",
+    without_the_angle=partial(grown_of, own=0.0),
+    once=partial(grown_of, off=1.0),
+    turn_of_the_normal=partial(grown_of, off=1.0, own=0.0),
+    less_the_angle=partial(grown_of, own=-1.0),
+    angle_twice=partial(grown_of, own=2.0),
+    four_times=partial(grown_of, off=4.0),
+    head_on=partial(grown_of, cosine=lambda *x: 1.0),
+    to_the_centre=partial(grown_of, far=lambda p, v, r, t, n: sqrt(p @ p)),
+    to_the_rim=partial(grown_of, far=lambda p, v, r, t, n: sqrt(p @ p) - r),
+    time_for_length=partial(grown_of, far=lambda p, v, r, t, n: t),
+    all_of_the_frame=partial(grown_of, far=lambda p, v, r, t, n: sqrt(v @ v)),
+    rest_of_the_frame=partial(grown_of, far=lambda p, v, r, t, n: (1 - t) * sqrt(v @ v)),
+    to_the_nearest_point=partial(grown_of, far=lambda p, v, r, t, n: -(p @ v) / sqrt(v @ v)),
+    angle_at_the_start=partial(grown_of, cosine=lambda p, v, r, t, n: -(p @ v) / sqrt((p @ p) * (v @ v))),
+    sine=partial(grown_of, cosine=lambda p, v, r, t, n: abs(n[0] * v[1] - n[1] * v[0]) / sqrt(v @ v) or 1.0),
+    cosine_with_the_speed=partial(grown_of, cosine=lambda p, v, r, t, n: -(n @ v)),
+    cosine_of_any_sign=partial(grown_of, cosine=lambda p, v, r, t, n: n @ v / sqrt(v @ v)),
+    cosine_above=partial(grown_of, cosine=lambda p, v, r, t, n: -sqrt(v @ v) / (n @ v)),
+    cosine_squared=partial(grown_of, cosine=lambda p, v, r, t, n: (n @ v) ** 2 / (v @ v)),
+    of_a_diameter=lambda p, v, r: grown_of(p, v, r, off=1.0),
+    without_r=lambda p, v, r: (grown_of(p, v, r) - 1) * r + 1,
+    turned_round=lambda p, v, r: -grown_of(p, v, r),
+    shrinks=lambda p, v, r: 1 / grown_of(p, v, r),
+    in_digits=lambda p, v, r: math.log10(grown_of(p, v, r)),
+    the_same=lambda p, v, r: 1.0,
+    rounded=lambda p, v, r: round(float(grown_of(p, v, r)), 4),
+)
+
+
+def stepped_of(a, p, q, r, times=-1.0, far=None, cosine=None, off=None, begin=True):
+    """A step of Newton's, with parts to be spoiled."""
+    d = np.array([cos(a), sin(a)])
+    b = p @ d
+    length = b - sqrt(b * b - p @ p + r * r)
+    n = (p - length * d) / r
+    miss = off(d, n, p, q) if off else math.atan2(n[0] * q[1] - n[1] * q[0], n @ q)
+    length = far(length, p, q, r) if far else length
+    share = cosine(d, n, p) if cosine else n @ d
+    return begin * a + times * miss * r * share / length
+
+
+def crossed(x, y):
+    return x[0] * y[1] - x[1] * y[0]
+
+
+careless("15.3", stepped_of)
+wrong(
+    "15.3",
+    sign_turned=partial(stepped_of, times=1.0),
+    half_a_step=partial(stepped_of, times=-0.5),
+    two_steps=partial(stepped_of, times=-2.0),
+    step_alone=partial(stepped_of, begin=False),
+    no_step=lambda a, p, q, r: float(a),
+    miss_alone=lambda a, p, q, r: a - stepped_off(a, p, q, r),
+    miss_added=lambda a, p, q, r: a + stepped_off(a, p, q, r),
+    without_cosine=partial(stepped_of, cosine=lambda d, n, p: 1.0),
+    cosine_at_the_start=partial(stepped_of, cosine=lambda d, n, p: p @ d / sqrt(p @ p)),
+    cosine_below=partial(stepped_of, cosine=lambda d, n, p: 1 / (n @ d)),
+    to_the_centre=partial(stepped_of, far=lambda x, p, q, r: sqrt(p @ p)),
+    to_the_rim=partial(stepped_of, far=lambda x, p, q, r: sqrt(p @ p) - r),
+    both_ways=partial(stepped_of, far=lambda x, p, q, r: x + sqrt(q @ q)),
+    way_to_the_pocket=partial(stepped_of, far=lambda x, p, q, r: sqrt(q @ q)),
+    in_radii=partial(stepped_of, far=lambda x, p, q, r: x / r),
+    sine_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q) / sqrt(q @ q)),
+    tangent_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q) / (n @ q)),
+    length_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q)),
+    miss_of_the_shot=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(d, q), d @ q)),
+    pocket_from_the_cue=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q - p), n @ (q - p))),
+    pocket_from_the_cue_added=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q + p), n @ (q + p))),
+    by_the_line_of_centres=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(p, q), p @ q)),
+    ghost_ball=lambda a, p, q, r: math.atan2(*(p - r * q / sqrt(q @ q))[::-1]),
+    at_the_ball=lambda a, p, q, r: math.atan2(p[1], p[0]),
+    again=lambda a, p, q, r: stepped_of(stepped_of(a, p, q, r), p, q, r),
+    in_degrees=lambda a, p, q, r: math.degrees(stepped_of(a, p, q, r)),
+    rounded=lambda a, p, q, r: round(float(stepped_of(a, p, q, r)), 4),
+)
+
+
+def stepped_off(a, p, q, r):
+    """By how much the ball misses, as an angle."""
+    d = np.array([cos(a), sin(a)])
+    n = (p - (p @ d - sqrt((p @ d) ** 2 - p @ p + r * r)) * d) / r
+    return math.atan2(crossed(n, q), n @ q)

@@ -824,3 +824,26 @@ def test_in_slow_motion_a_ball_goes_by_less_than_a_step_of_the_slider(browser, c
         images.add(seen[: seen.shape[0] // 2, int(0.62 * seen.shape[1]) :].tobytes())
     assert len(images) > 15
     stage.get_by_role("button", name="Pause").click()
+
+
+def test_the_wheel_magnifies_a_map_that_was_taken_hold_of_and_scrolls_the_page_elsewhere(browser):
+    show(browser, "from lib.show import Basin\nmade = Basin()\ndisplay(made)", FAR)
+    map_ = browser.locator(".stage")
+    come_to(map_)
+    x, y = centre(map_.locator('.handle[data-name="start on the map"]'))
+    browser.mouse.move(x, y + 40)
+    browser.mouse.wheel(0, -10)
+    browser.mouse.wheel(0, -120)
+    time.sleep(0.3)
+    assert ask(browser, "print(made.t)") == "0.0", "before it is taken hold of the page scrolls"
+    come_to(map_)
+    x, y = centre(map_.locator('.handle[data-name="start on the map"]'))
+    before = ask(browser, "print(made.answered)")
+    browser.mouse.click(x, y)
+    wait_until(lambda: ask(browser, "print(made.answered)") != before, "it is not taken hold of")
+    time.sleep(0.3)
+    browser.mouse.wheel(0, -120)
+    wait_until(lambda: ask(browser, "print(made.t)") == "1.0", "the wheel goes no closer")
+    time.sleep(0.3)
+    browser.mouse.wheel(0, 120)
+    wait_until(lambda: ask(browser, "print(made.t)") == "0.0", "the wheel goes no farther")

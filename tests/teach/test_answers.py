@@ -92,6 +92,7 @@ EQUAL = {
         "if b >= 0 or D < 0: → if b > 0 or D < 0:": "b = 0 and c > 0: D = −a c < 0, or without motion c / 0 is inf"
     },
     "14.3": {"in ((m, n), (n, m)):": "of all free steps one is nearest, whichever surface is asked first"},
+    "15.1": {"→ n = (p + t * v)": "n stands above and below, of whatever length"},
 }
 """Changes that change nothing: the new line, or what is new in it, and the proof."""
 
@@ -388,6 +389,26 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("14.3", "as_long_as_before", "gain speed"),
     ("14.3", "end_of_the_step", "from the start of the frame"),
     ("14.3", "touching_goes_in", "at 0 it is free"),
+    ("15.1", "sign_turned", "contact comes later"),
+    ("15.1", "leaves", "the smaller root"),
+    ("15.1", "normal_at_the_start", "Take it where they touch"),
+    ("15.1", "by_the_speed", "not by the speed"),
+    ("15.1", "against_the_path", "a wall across the path"),
+    ("15.1", "of_the_speed", "has a factor t"),
+    ("15.1", "nothing_changes", "an event has a derivative"),
+    ("15.2", "without_the_angle", "add 1"),
+    ("15.2", "once", "by twice that angle"),
+    ("15.2", "head_on", "divide by cos φ"),
+    ("15.2", "to_the_centre", "to A's centre"),
+    ("15.2", "angle_at_the_start", "the angle at the contact"),
+    ("15.2", "less_the_angle", "so they add up"),
+    ("15.3", "sign_turned", "leaves lower"),
+    ("15.3", "without_cosine", "cos φ belongs in the step"),
+    ("15.3", "to_the_centre", "to the other's centre"),
+    ("15.3", "miss_of_the_shot", "not along the shot"),
+    ("15.3", "miss_alone", "no step"),
+    ("15.3", "two_steps", "twice the step"),
+    ("15.3", "ghost_ball", "the right aim at once"),
 )
 
 

@@ -3,7 +3,7 @@
 A mistake is told by its formula; tested against itself alone, it could be another mistake than its sentence says.
 """
 
-from math import degrees, exp, inf, log, nan, pi, radians, sqrt
+from math import atan, atan2, degrees, exp, inf, log, nan, pi, radians, sqrt
 
 import numpy as np
 import pytest
@@ -44,6 +44,9 @@ LIFTED = ((1.0, 2.0, 3.0), (5.0, 2.0, 3.0), (1.0, 6.0, 3.0))
 LONG = ((0.0, 0.0, 0.0), (0.0, 4.0, 0.0))
 FLOOR, WALL, RAMP, BEND = (0.0, 0.0, 1.0), (-1.0, 0.0, 0.0), (-0.6, 0.0, 0.8), (-0.8, 0.0, -0.6)
 PEGS, FALLING = (-4, -4, 5 / 3, 12, 36), (16, 8, 4, 2, 1)
+OFF_CENTRE = ((-9.0, 3.0), (10.0, 0.0), 5.0)
+FLOWN, MISS = 10 - sqrt(3), atan(1 / 3) - pi / 6  # of a cue ball at (0, 0) to one at (10, 1), r = 2, pocket (6, 2) on
+ACROSS = sqrt(3) / FLOWN  # r cos φ / s
 FIRST_S = (1956 - sqrt(1956**2 - 4 * 6400 * 128)) / 12800  # t − t² at first contact: f = 6400 s² − 1956 s + 128
 
 
@@ -748,6 +751,49 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
     ("14.3", ((-4.0, 2.0, -8.0), 0.25, FLOOR, WALL), (-3, 1.5, 0), {3: (-3, 1.5, 6), 14: (-3, 1.5, -12)}),
     ("14.3", ((4.0, 2.0, -8.0), 0.25, FLOOR, FLOOR), (3, 1.5, 0), {7: (3, 1.5, 6), 11: 3 * (nan,), 18: 3 * (nan,)}),
     ("14.3", ((4.0, 2.0, -8.0), 0.25, FLOOR, BEND), (0, 1.5, 0), {5: (1.08, 1.5, -1.44), 6: (3, 1.5, 0)}),
+    (
+        "15.1",
+        OFF_CENTRE,  # contact at (−4, 3): t = ½, n = (−0.8, 0.6), n·v = −8; it leaves at (4, 3)
+        (-0.1, 0.075),
+        {0: (0.1, -0.075), 1: (-0.1, 1 / 30), 2: (-0.8, 0.6), 3: (0.8, -0.6), 4: (-0.08, 0.06), 5: (0.008, -0.006)}
+        | {6: (-0.1, 0), 7: (-0.05, 0.0375), 8: (0, 0), 9: (-0.1, -0.075), 10: (-8, 6), 11: (-0.5, 0.375)}
+        | {12: (-0.02, 0.015), 13: (0.08, -inf), 14: (-0.075, -0.1)},
+    ),
+    (
+        "15.2",
+        OFF_CENTRE,  # s = 5, cos φ = 0.8, |p| = √90
+        3.5,
+        {0: 2.5, 1: 2.25, 2: 1.25, 3: 3, 4: sqrt(90) / 2 + 1, 5: (sqrt(90) - 5) / 2 + 1, 6: 1.25, 7: 6, 8: 3.5}
+        | {
+            9: 2 / sqrt(0.9) + 1,
+            10: 2 / 0.6 + 1,
+            11: -1.5,
+            12: 1.5,
+            13: 4.5,
+            14: 4.125,
+            15: 2.6,
+            16: 1,
+            17: 5,
+            18: -3.5,
+        },
+    ),
+    ("15.2", ((3.0, 0.0), (-2.0, 0.0), 1.0), 5, {8: 1, 3: 5, 14: 5, 17: 2}),
+    (
+        "15.3",
+        (0.0, (10.0, 1.0), (6.0, 2.0), 2.0),  # n at 30 degrees, and cos φ = √3 / 2
+        -MISS * ACROSS,
+        {0: MISS * ACROSS, 1: -MISS * 2 / FLOWN, 2: -MISS * 20 / sqrt(101) / FLOWN, 3: -MISS * sqrt(3) / sqrt(101)}
+        | {4: -MISS * sqrt(3) / (sqrt(101) - 2), 5: -MISS * sqrt(3) / (FLOWN + sqrt(40)), 7: -atan(1 / 3) * ACROSS}
+        | {6: (3 - sqrt(3)) / sqrt(40) * ACROSS, 8: (3 - sqrt(3)) * ACROSS, 10: -MISS * ACROSS / 2, 14: 0}
+        | {
+            9: -atan2(sqrt(3) / 2 + 2, 0.5 - 2 * sqrt(3)) * ACROSS,
+            11: -MISS * ACROSS * 2,
+            12: -MISS,
+            13: -MISS * ACROSS,
+        }
+        | {15: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40))},
+    ),
+    ("15.3", (pi / 2, (0.0, 8.0), (1.0, 5.0), 2.0), pi / 2 + atan(0.2) / 3, {13: atan(0.2) / 3, 14: pi / 2}),
 ]
 
 

@@ -124,6 +124,8 @@ UNTOLD = {
     "side spin on the cloth",
     "the right angle of a rolling ball",
     "an edge that nobody sees",
+    "a gap that is multiplied",
+    "a hit that comes later",
 }
 """Where places are told instead of displacements, or numbers in words or as powers of ten."""
 
@@ -339,6 +341,9 @@ HAND = {
     "14-c-the-region-at-the-contact": lambda n, q: [n[7] + (n[10] - n[7]) * (n[9] - n[6]) / n[9]],
     "14-c-an-edge-that-nobody-sees": lambda n, q: [-n[2] / n[0], n[1] / n[0]],
     "14-c-what-is-left-of-a-step": lambda n, q: [n[1] / 2],
+    "15-c-a-gap-that-is-multiplied": lambda n, q: [-n[1] * n[2] / (n[4] - n[1])],
+    "15-c-a-hit-that-comes-later": lambda n, q: [n[1] + n[2] / n[0]],
+    "15-c-an-angle-that-a-hit-widens": lambda n, q: [0.1 + 2 * 0.1 * n[0] / n[1]],
 }
 """Every drawn question once more, as a student solves it from its text: the numbers of the answer, or its words."""
 

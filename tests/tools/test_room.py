@@ -324,6 +324,17 @@ def in_corner(v, t, m):
     return {"left": min(free, key=lambda x: dot(*[add(x, rest, -1)] * 2))}
 
 
+def by_start(p, v, r):
+    t = first(p, v, r)
+    n = tuple(F(x) / r for x in add(p, v, t))
+    return {"t": t, "n": n, "by": tuple(-x / dot(n, v) for x in n)}
+
+
+def later(p, v, r, d):
+    made = by_start(p, v, r)
+    return {"start": dot(made["by"], d), "speed": made["t"] * dot(made["by"], d)}
+
+
 FRACTIONS = {
     "00.1": lambda p1, v1, p2, v2: {"p": add(p2, p1, -1), "v": add(v2, v1, -1)},
     "00.2": lambda p, v, r: {
@@ -395,6 +406,10 @@ FRACTIONS = {
     "14.2": past_edge,
     "14.3": along_ramp,
     "14.4": in_corner,
+    "15.1": by_start,
+    "15.2": later,
+    "15.3": lambda s, C, r: {"struck": (k := F(s, root(r * r - C * C))), "bounced": 1 + 2 * k},
+    "15.4": lambda s, q, r, look: {"grows": (k := F(s * q, r * r)), "window": look / k},
 }
 """Every problem once more, in fractions and without `lib`."""
 

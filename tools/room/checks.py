@@ -226,3 +226,12 @@ def slid(v, t, *normals) -> tuple[float, ...]:
     way = np.cross(*normals) if len(normals) > 1 else None
     left = rest @ way / (way @ way) * way if way is not None else rest - rest @ normals[0] * np.array(normals[0])
     return tuple(round(float(x), 12) for x in left)
+
+
+def widened(way, r) -> float:
+    """By what factor the angle between two shots is wider after a bounce straight back off a fixed ball."""
+    h = 1e-6
+    v = np.array([2.0 * way, 2.0 * way * h])
+    x = np.array([-way - r, 0.0]) + float(exact.sweep([-way - r, 0.0], v, r).t) * v
+    after = plane.reflect(v, x, 1.0)
+    return round(math.atan2(abs(after[1]), abs(after[0])) / h, 3)

@@ -4,6 +4,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 const ORDER = ["velocity", "rim", "centre"];
 const REACH = { mouse: 12, finger: 22 }; // pixels from a handle within which it is taken
 
+const NOTCH = 60; // pixels by which a wheel has to be turned
+
 // The notebook moves on from cell to cell by the arrows, and folds them: within a picture they are the picture's.
 const KEYS = [...Object.keys(ARROWS), "Home", "End", "PageUp", "PageDown"];
 const keepKeys = (root) => root.addEventListener("keydown", (e) => { if (KEYS.includes(e.key)) e.stopPropagation(); });
@@ -90,5 +92,23 @@ const handles = (model, send, image, stop, root, signal) => {
   listen("pointermove", (e) => drag(share(e), false));
   listen("pointerup", (e) => release(share(e)));
   listen("pointercancel", () => release(held.at));
+
+  // A picture that has two acts for the wheel goes by it once something in it was taken hold of; else the page scrolls.
+  // One act is under way at a time.
+  let turned = 0, later = 0;
+  const turn = () => {
+    later = 0;
+    if (Math.abs(turned) < NOTCH) return;
+    if (send.open()) return void (later = setTimeout(turn, 50));
+    stop();
+    send("act", { name: model.get("wheel")[turned < 0 ? 0 : 1] });
+    turned = 0;
+  };
+  scene.addEventListener("wheel", (e) => {
+    if (!model.get("wheel")?.length || !scene.contains(document.activeElement)) return;
+    e.preventDefault();
+    turned += e.deltaY;
+    if (!later) turn();
+  }, { passive: false });
   return scene;
 };

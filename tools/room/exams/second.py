@@ -1,4 +1,4 @@
-"""An exam of 60 minutes over lessons 08 to 14."""
+"""An exam of 60 minutes over lessons 08 to 15."""
 
 from lib import exact, frame, plane, response
 
@@ -102,14 +102,14 @@ def _point(q, d, height) -> str:
 
 
 SECOND = _Exam(
-    "08 to 14",
+    "08 to 15",
     (
-        _Choice(("08",)),
         _Choice(("09",)),
         _Choice(("10",)),
         _Choice(("11",)),
         _Choice(("12",)),
         _Choice(("14",)),
+        _Choice(("15",)),
         _OnPaper(
             "08.1",
             ((2, "the closing speed"), (2, "the impulse"), (4, "both velocities after, each with its sign")),

@@ -1,0 +1,87 @@
+"""A shot at a ball that rests, and what a small change of the shot changes at the hit: when, which normal, whereto."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import sweep
+from ...frame import dot, norm
+from ...setups import direction
+
+
+class Aimed(NamedTuple):
+    """A shot that hits, seen from A: start p, displacement v, sum of radii r; time t, centre x and normal n of the hit.
+
+    s : how far it goes until then. cosine : of the angle φ between the path and the way to A's centre.
+    """
+
+    p: NDArray
+    v: NDArray
+    r: float
+    t: float
+    x: NDArray
+    n: NDArray
+    s: float
+    cosine: float
+
+
+class OfTime(NamedTuple):
+    """The derivatives of the time of the hit by p, v and r (eq. 15.1 to 15.3)."""
+
+    p: NDArray
+    v: NDArray
+    r: float
+
+
+def aimed(p: NDArray, x: NDArray, r: float, speed: float) -> Aimed:
+    """The shot from p that touches with its centre at x, on the near side of the circle of radius r about A."""
+    way = x - p
+    s = float(norm(way))
+    v, n = speed * way / s, x / r
+    return Aimed(p, v, r, s / speed, x, n, s, -float(dot(n, v)) / speed)
+
+
+def of_time(shot: Aimed) -> OfTime:
+    """The derivatives of its time: what it gains along the normal, over the speed at which it closes in."""
+    rate = float(dot(shot.n, shot.v))
+    return OfTime(-shot.n / rate, -shot.t * shot.n / rate, 1 / rate)
+
+
+def turned(v: NDArray, degrees: float) -> NDArray:
+    """A vector turned counterclockwise."""
+    c, s = direction(degrees)
+    return np.array([c * v[0] - s * v[1], s * v[0] + c * v[1]])
+
+
+class Fanned(NamedTuple):
+    """K shots from one place, evenly spread: displacements v before and after, centres x and normals n of their hits.
+
+    All have shape (K, 2); those that miss have nan.
+    """
+
+    v: NDArray
+    x: NDArray
+    n: NDArray
+    after: NDArray
+
+
+def fanned(shot: Aimed, degrees: float, count: int = 9) -> Fanned:
+    """Shots as the given one, the outermost of which are so many degrees apart; each bounces off A, which is fixed."""
+    v = np.array([turned(shot.v, degrees * (k / (count - 1) - 0.5)) for k in range(count)])
+    far = v * (1 + 4 * shot.r / float(norm(shot.v)) / shot.t) * shot.t  # beyond A
+    found = sweep([0, 0], [0, 0], shot.r, np.broadcast_to(shot.p, v.shape), far, 0.0)
+    x = np.where(found.hit[:, None], shot.p + np.where(found.hit, found.t, 0.0)[:, None] * far, np.nan)
+    n = x / shot.r
+    return Fanned(v, x, n, v - 2 * dot(v, n)[:, None] * n)
+
+
+def growth(shot: Aimed) -> tuple[float, float]:
+    """By what a small angle between shots is multiplied: as they bounce off A (eq. 15.6), and for A that is struck."""
+    turn = shot.s / (shot.r * shot.cosine)
+    return 1 + 2 * turn, turn
+
+
+def between(u: NDArray, v: NDArray) -> float:
+    """The angle from u to v in degrees, counterclockwise, from −180 to 180."""
+    return float(np.degrees(np.arctan2(u[0] * v[1] - u[1] * v[0], float(dot(u, v)))))

@@ -1,0 +1,117 @@
+"""Shots that sink a ball by way of others: how wide the window of their angles is, by derivative and in truth."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import setups, table
+from ...frame import dot, norm
+from ._copies import Trail, ways_of
+
+ROOM = setups.jawed(1.0, 1.0, 0.0)
+"""A table with jaws, without cloth: nothing slows a ball down, so speed does not matter."""
+
+POCKET, SPEED, SECONDS = 3, 3.0, 3.0
+"""The number of the pocket that counts, up on the right; how fast the cue ball comes, and how long it is followed."""
+
+STEEPEST, FINE = 0.1, 1e-3
+"""The least cosine of a cut that can be played; and how finely the ends of a window are sought, as a share of it."""
+
+R = setups.RADIUS
+
+
+class Narrow(NamedTuple):
+    """A shot by way of balls, and the window of its angles, all angles as tangents, so small that they are angles.
+
+    ghosts : where each struck ball is hit, by the centre of what hits it, shape (K, 2). ways : unit vectors along which
+    the cue ball and each struck ball go, shape (K + 1, 2). growths : by what each hit multiplies a small angle. opening
+    : how wide the pocket is seen from the last ball. said : how wide the window is by these, true : low and high end of
+    it, as runs have them, off the angle of the middle. None of it is there if no such shot can be played.
+    """
+
+    ghosts: NDArray
+    ways: NDArray
+    growths: NDArray
+    opening: float
+    said: float
+    true: tuple[float, float]
+
+
+def narrowest(x: NDArray) -> Narrow | None:
+    """The window of the shot from x[0] by way of all other balls in turn into the pocket; None if there is none."""
+    middle, opening = seen(x[-1])
+    ghosts, ways, goes = [], [middle], middle
+    for k in range(len(x) - 1, 0, -1):
+        ghosts.insert(0, x[k] - 2 * R * goes)
+        goes = _unit(ghosts[0] - x[k - 1])
+        ways.insert(0, goes)
+    legs = [float(norm(ghost - start)) for ghost, start in zip(ghosts, x, strict=False)]
+    cosines = [float(dot(one, then)) for one, then in zip(ways, ways[1:], strict=False)]
+    if opening <= 0 or min(cosines) < STEEPEST:
+        return None
+    growths = np.array([s / (2 * R * cosine) for s, cosine in zip(legs, cosines, strict=True)])
+    said = opening / float(np.prod(growths))
+    made = Narrow(np.array(ghosts), np.array(ways), growths, opening, said, (0.0, 0.0))
+    if not sinks(x, made, 0.0):
+        return None
+    return made._replace(true=(end(x, made, -said / 2), end(x, made, said / 2)))
+
+
+def seen(q: NDArray) -> tuple[NDArray, float]:
+    """The middle of the pocket as a ball at q sees it, between the grown jaws: a direction, and how wide it is."""
+    hole = ROOM.pockets[POCKET]
+    near = np.argsort(norm(ROOM.posts[:, :2] - hole), kind="stable")[:2]
+    edges = []
+    for jaw, other in (near, near[::-1]):
+        way, reach = ROOM.posts[jaw, :2] - q, ROOM.posts[jaw, 2] + R
+        far = float(norm(way))
+        s = min(reach / far, 1.0)
+        c = np.sqrt(1 - s * s)
+        u, away = way / far, ROOM.posts[other, :2] - ROOM.posts[jaw, :2]
+        side = np.array([-u[1], u[0]]) * (1 if u[0] * away[1] - u[1] * away[0] > 0 else -1)
+        edges.append(c * u + s * side)
+    first, second = edges
+    turn = first[0] * second[1] - first[1] * second[0]
+    before = float(dot(ROOM.posts[near[1], :2] - ROOM.posts[near[0], :2], second - first)) > 0
+    return _unit(first + second), abs(float(turn)) if before else -1.0
+
+
+def shot(x: NDArray, made: Narrow, off: float) -> table.History:
+    """What follows if the cue ball is played off the middle by an angle, given as its tangent."""
+    u = made.ways[0]
+    v = np.zeros_like(x)
+    v[0] = SPEED * _unit(u + off * np.array([-u[1], u[0]]))
+    return table.run(table.balls(x, v, R, setups.MASS), ROOM, SECONDS)
+
+
+def sinks(x: NDArray, made: Narrow, off: float) -> bool:
+    """Does it go from ball to ball, and the last one straight into the pocket, without touching a jaw?"""
+    h = shot(x, made, off)
+    for k in range(1, len(x)):
+        own = np.flatnonzero((h.i == k) | (h.kind == table.BALL) & (h.j == k))
+        if not len(own) or h.kind[own[0]] != table.BALL or {h.i[own[0]], h.j[own[0]]} != {k - 1, k}:
+            return False
+    own = own[1:]
+    return len(own) > 0 and h.kind[own[0]] == table.POCKET and h.j[own[0]] == POCKET
+
+
+def end(x: NDArray, made: Narrow, guess: float) -> float:
+    """The end of the window on one side, by halving."""
+    inside, outside = 0.0, guess
+    while sinks(x, made, outside):
+        inside, outside = outside, 2 * outside
+    while abs(outside - inside) > FINE * abs(guess):
+        middle = (inside + outside) / 2
+        inside, outside = (middle, outside) if sinks(x, made, middle) else (inside, middle)
+    return (inside + outside) / 2
+
+
+def paths(x: NDArray, made: Narrow, off: float) -> list[Trail]:
+    """The ways of all balls."""
+    return ways_of(shot(x, made, off))
+
+
+def _unit(v: NDArray) -> NDArray:
+    """A vector of length 1 along v."""
+    return v / float(norm(v))

@@ -1,0 +1,160 @@
+"""A ball among three discs: through which gap it leaves, and after how many hits; + − × ÷ √ alone."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIDE, R, SMALL = 2.5, 1.0, 0.12
+"""How far apart the centres of the discs are; the radius that they have when the ball is a point; and that of the ball.
+"""
+
+INNER = SIDE / (2 * np.sqrt(3.0))
+"""How far each side of the triangle of centres is from its middle."""
+
+CENTRES = np.array([[2 * INNER, 0.0], [-INNER, SIDE / 2], [-INNER, -SIDE / 2]])
+"""The centre of each disc: the right one, the upper one and the lower one."""
+
+OUTWARD = -CENTRES / (2 * INNER)
+"""Across each gap, which lies opposite to the disc of its number, the way out."""
+
+GAPS = "left", "below", "above"
+"""Where each gap is."""
+
+OPEN = SIDE / 2 - R
+"""Half of the width of a gap, for a ball that is a point."""
+
+BEYOND = 1.9
+"""How far a ball is followed after its last hit."""
+
+MOST = 80
+"""So many hits are followed at most: a double knows nothing of its start before."""
+
+
+class Left(NamedTuple):
+    """Of each start, through which gap the ball leaves, as a number of `GAPS`, and after how many hits."""
+
+    gap: NDArray
+    hits: NDArray
+
+
+class Scattered(NamedTuple):
+    """The way of one ball: where it starts and hits, and a place beyond, shape (K, 2); and through which gap it leaves.
+
+    One that is held is followed up to its last hit.
+    """
+
+    places: NDArray
+    gap: int
+
+    @property
+    def held(self) -> bool:
+        """Is it still among the discs after all hits that are followed?"""
+        return len(self.places) == MOST + 1
+
+    @property
+    def hits(self) -> int:
+        """How many hits there are."""
+        return MOST if self.held else len(self.places) - 2
+
+
+def started(start: NDArray) -> tuple[NDArray, NDArray]:
+    """Place and direction of balls in the left gap, shape (..., 2), by their height and the sine of their angle.
+
+    start : (..., 2), both from −1 to 1, the height in halves of the gap.
+    """
+    height, sine = np.moveaxis(start, -1, 0)
+    along = np.sqrt(np.maximum(1 - sine * sine, 0.0))
+    return np.stack([np.full_like(height, -INNER), OPEN * height], -1), np.stack([along, sine], -1)
+
+
+def left(start: NDArray) -> Left:
+    """Through which gap balls leave, and after how many hits; start as in `started`, shape (N, 2)."""
+    (x, y), (u, w) = (np.ascontiguousarray(a.T) for a in started(start))
+    gap, hits, who, last = np.zeros(len(x), int), np.zeros(len(x), int), np.arange(len(x)), np.full(len(x), -1)
+    for k in range(MOST):
+        disc, far = _next(x, y, u, w, last)
+        out = disc < 0
+        if out.any():
+            gap[who[out]], hits[who[out]] = _gap(x[out], y[out], u[out], w[out]), k
+            keep = ~out
+            x, y, u, w, far, disc, who = (a[keep] for a in (x, y, u, w, far, disc, who))
+        if not len(x):
+            break
+        x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
+        hits[who], gap[who] = k + 1, _gap(x, y, u, w)
+    return Left(gap, hits)
+
+
+def way(start: NDArray) -> Scattered:
+    """The way of one ball, and how it goes on after its last hit."""
+    (x, y), (u, w) = (a.T for a in started(np.reshape(start, (1, 2))))
+    places, last = [(x[0], y[0])], np.array([-1])
+    for _ in range(MOST):
+        disc, far = _next(x, y, u, w, last)
+        if disc[0] < 0:
+            places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
+            break
+        x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
+        places.append((x[0], y[0]))
+    return Scattered(np.array(places), int(_gap(x, y, u, w)[0]))
+
+
+def _next(x, y, u, w, last) -> tuple[NDArray, NDArray]:
+    """Which disc each ball hits next, −1 for none, and how far away that is (eq. 2.6 with a direction for v)."""
+    disc, best = np.full(len(x), -1), np.full(len(x), np.inf)
+    for k, (X, Y) in enumerate(CENTRES):
+        px, py = X - x, Y - y
+        b = px * u + py * w
+        D = b * b - (px * px + py * py - R * R)
+        with np.errstate(invalid="ignore"):
+            far = b - np.sqrt(D)
+        nearer = (D > 0) & (b > 0) & (last != k) & (far < best)
+        disc[nearer], best[nearer] = k, far[nearer]
+    return disc, best
+
+
+def _bounced(x, y, u, w, far, disc) -> tuple[NDArray, ...]:
+    """Where each ball hits its disc, and its direction after that (eq. 9.4 with e = 1)."""
+    x, y = x + far * u, y + far * w
+    nx, ny = (x - CENTRES[disc, 0]) / R, (y - CENTRES[disc, 1]) / R
+    into = 2 * (u * nx + w * ny)
+    u, w = u - into * nx, w - into * ny
+    size = np.sqrt(u * u + w * w)
+    return x, y, u / size, w / size
+
+
+def _gap(x, y, u, w) -> NDArray:
+    """Through which gap a ball leaves that hits nothing more: that of the side of the triangle that it crosses first.
+
+    What it has crossed already it crossed before now, in less than no time.
+    """
+    short = np.stack([INNER - (x * mx + y * my) for mx, my in OUTWARD])
+    rate = np.stack([u * mx + w * my for mx, my in OUTWARD])
+    with np.errstate(all="ignore"):
+        return np.argmin(np.where(rate > 0, short / rate, np.inf), axis=0)
+
+
+def edge(start: NDArray, half: float) -> NDArray:
+    """A start from which the ball stays as long as doubles can tell, within so much of another.
+
+    Of ever smaller squares that is kept in which the most hits are.
+    """
+    start = np.array(start, float)
+    while half > FINEST:
+        tried = np.clip(start + half * SQUARE, -1, 1)
+        hits = left(tried).hits
+        most = np.flatnonzero(hits == hits.max())
+        aside = np.sum((tried[most] - start) ** 2, axis=1)
+        start, half = tried[most[np.argmin(aside)]], half / CLOSER
+    return start
+
+
+def squares(n: int) -> NDArray:
+    """The middles of n by n equal squares that fill the one from −1 to 1: rows upward, shape (n n, 2)."""
+    middles = (2 * np.arange(n) + 1) / n - 1
+    return np.stack(np.meshgrid(middles, middles, indexing="ij"), -1).reshape(-1, 2)
+
+
+SQUARE, CLOSER, FINEST = squares(20), 5.0, 1e-16
+"""Where `edge` looks, by what it gets closer, and where it ends."""

@@ -1,0 +1,300 @@
+"""Lesson 15's map of three discs: for each start the gap through which the ball leaves, magnified ever further."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import traitlets
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, rgb, shaft, shapes
+from ..board import State
+from ..canvas import SMALL, in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import INK, PAPER, QUIET, R
+from ..scene import power, spoken
+from ..shapes import NONE, arrow, disc
+from ..written import TRUE_COLOURS
+from . import _scattered as scattered
+from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
+
+COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
+"""Of the gaps, on either page: they differ in lightness, too."""
+
+PIXELS, SHADES = 220, 0.16
+"""How many starts the map has across and up; and by how much it is darker after an odd number of hits."""
+
+DEEPEST, PACE = 40.0, 0.45
+"""How often the map is doubled at most, while doubles can tell its starts apart; and how many seconds each takes."""
+
+FIRST = np.array([0.3, 0.12])
+"""The start that is shown first: the height in halves of the gap, and the sine of the angle."""
+
+DEGREES = {-1.0: "−90°", -0.5: "−30°", 0.0: "0°", 0.5: "30°", 1.0: "90°"}
+"""Angles by their sines."""
+
+BESIDE = 540
+"""From how many pixels across on the discs stand beside the map."""
+
+AIM = 0.62
+"""How far from the start the handle of the direction is."""
+
+ROOM = np.array([[-2.0, -2.3], [2.5, 2.3]])
+"""What is seen of the discs and about them."""
+
+
+class BasinView(NamedTuple):
+    """What is known of the view: the gap and the hits of each start in it, by rows upward, and the way of the ball."""
+
+    gap: NDArray
+    hits: NDArray
+    way: Scattered
+
+
+class Basin(Layered):
+    """The map and its discs. The film magnifies the map about the start; what was not on an edge goes to the nearest.
+
+    The start is dragged on the map, or beside it as the ball and its direction.
+    """
+
+    states = {"map": State("map", "map frame corners start discs gaps names way ball", "{went}. {view}")}
+    acts = {"closer": "closer", "farther": "farther", "whole": "the whole map"}
+    timed = fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
+    reel = traitlets.Unicode("the zoom").tag(sync=True)
+    wheel = traitlets.List(["closer", "farther"]).tag(sync=True)
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.begin()
+        super().__init__(*shown, vote=vote)
+        self.last, self.pace, self.enter = DEEPEST, PACE, "closer"
+
+    def begin(self) -> None:
+        """The first start, the whole map."""
+        self.start, self.middle, self.doubled, self.loose = FIRST, np.zeros(2), 0.0, True
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the map, and the discs beside or below it."""
+        beside = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.7, upright=0.4 if beside else -0.55), {}
+        wide, high = self.figure.get_size_inches()
+        side = min(high - 0.66, 0.44 * wide) if beside else min(wide - 0.6, 0.55 * high - 0.6)
+        self.map = blank(self.figure, _box(0.45, high - 0.36 - side, side, side, wide, high), (-1, 1), (-1, 1))
+        room = (side + 0.6, 0.0, wide - side - 0.6, high) if beside else (0.0, 0.0, wide, high - side - 0.7)
+        self.world = self.figure.add_axes(_box(*room, wide, high))
+        self.lay_map(self.map)
+        self.lay_world(self.world)
+        self.draw_background()
+
+    def lay_map(self, ax: Axes) -> None:
+        """The map, its frame, and what its axes are."""
+        box = {"extent": (-1, 1, -1, 1), "origin": "lower", "aspect": "auto", "interpolation": "none"}
+        cells = ax.imshow(np.zeros((PIXELS, PIXELS, 3)), animated=True, **box)
+        cells.set_url(TRUE_COLOURS)
+        self.layers["map"] = Marks(cells=cells)
+        self.layers["frame"] = Marks(line=outlines(ax, [INK], ["solid"], 1.2))
+        small = {"size": SMALL, "color": QUIET, "animated": True, "clip_on": False}
+        self.layers["corners"] = Marks(
+            angles=[ax.text(x, -1.06, word, ha="center", va="top", **small) for x, word in DEGREES.items()],
+            heights=[
+                ax.text(-1.05, y, word, ha="right", va="center", **small)
+                for y, word in ((0.97, "high"), (-0.97, "low"))
+            ],
+            across=ax.text(1, -1.06, "", ha="right", va="top", **small),
+            title=ax.text(-1, 1.05, "", ha="left", va="bottom", weight="bold", color=INK, animated=True),
+        )
+        self.layers["start"] = Marks(
+            ring=outlines(ax, [PAPER, INK], ["solid"] * 2, 3.6), cross=outlines(ax, [INK] * 4, ["solid"] * 4, 1.4)
+        )
+
+    def lay_world(self, ax: Axes) -> None:
+        """The discs with their gaps, the way and the ball."""
+        ax.set_axis_off()
+        self.layers["discs"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.2)] * 3 + [BALL_A] * 3))
+        self.layers["gaps"] = Marks(lines=outlines(ax, list(COLOURS), ["solid"] * 3, 7.0))
+        self.layers["names"] = Marks(words=[label(ax, name, INK) for name in GAPS])
+        self.layers["way"] = Marks(
+            line=outlines(ax, [INK], ["solid"], 1.7), tip=shapes(ax, [Paint(INK)]), met=dots(ax, "o", INK)
+        )
+        self.layers["way"].met.set(markersize=5, markeredgewidth=0.6)
+        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]))
+        enclose(ax, ROOM, 1.0)
+
+    # What is known.
+
+    @property
+    def half(self) -> float:
+        """Half of the view, in halves of the map."""
+        return float(np.exp2(-self.doubled))
+
+    def follow(self) -> None:
+        """Bring the view to the zoom that is set: the start stays where it is seen, and the map fills the view."""
+        if self.t == self.doubled:
+            return
+        if self.t > self.doubled and self.loose:
+            self.start, self.loose = self.nearest_edge(), False
+        closer = float(np.exp2(self.doubled - self.t))
+        self.doubled = float(self.t)
+        self.middle = np.clip(self.start + closer * (self.middle - self.start), self.half - 1, 1 - self.half)
+
+    def nearest_edge(self) -> NDArray:
+        """The start on an edge of the view that is nearest to the start."""
+        gap = scattered.left(self.starts()).gap.reshape(PIXELS, PIXELS)
+        edge = np.zeros(gap.shape, bool)
+        edge[:, 1:] |= gap[:, 1:] != gap[:, :-1]
+        edge[1:] |= gap[1:] != gap[:-1]
+        if not edge.any():
+            return self.start
+        there = self.starts()[edge.ravel()]
+        first = there[np.argmin(np.sum((there - self.start) ** 2, axis=1))]
+        return scattered.edge(first, 2 * self.half / PIXELS)
+
+    def starts(self) -> NDArray:
+        """The starts that are seen, rows upward."""
+        return self.middle + self.half * GRID
+
+    @property
+    def facts(self) -> BasinView:
+        """What becomes of each start that is seen, and of the ball."""
+        self.follow()
+        key = (*self.middle.tolist(), self.doubled)
+        if getattr(self, "asked", None) != key:
+            self.asked, self.told = key, scattered.left(self.starts())
+        return BasinView(*self.told, scattered.way(self.start))
+
+    # What is drawn.
+
+    def draw(self, known: BasinView) -> None:
+        """The map, the start on it, and the way of the ball."""
+        self.put_map(known)
+        x, y = self.in_view(self.start)
+        size = 0.045
+        self.layers["start"].ring.set_segments([disc(np.array([x, y]), size)] * 2)
+        arms = [[(x + a * size, y + b * size), (x + 3 * a * size, y + 3 * b * size)] for a, b in ARMS]
+        self.layers["start"].cross.set_segments(arms)
+        self.layers["discs"].shapes.set_verts(
+            [disc(c, scattered.R) for c in CENTRES] + [disc(c, scattered.R - scattered.SMALL) for c in CENTRES]
+        )
+        self.put_gaps()
+        self.put_way(known.way)
+
+    def put_map(self, known: BasinView) -> None:
+        """The colour of each start: that of its gap, a little darker after an odd number of hits."""
+        lit = 1 - SHADES * (known.hits % 2)
+        colours = np.array([rgb(x) for x in COLOURS])[known.gap] * lit[:, None]
+        self.layers["map"].cells.set_data(colours.reshape(PIXELS, PIXELS, 3))
+        self.layers["frame"].line.set_segments([[(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]])
+        marks, near = self.layers["corners"], self.doubled > 0
+        marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "height up, angle across")
+        for text in (*marks.angles, *marks.heights):
+            text.set_visible(text.get_visible() and not near)
+        marks.across.set_text(f"{power(180 * self.half, 2)}° across" if near else "")
+
+    def in_view(self, start: NDArray) -> NDArray:
+        """Where a start is seen on the map."""
+        return ((start - self.middle) / self.half)[::-1]
+
+    def put_gaps(self) -> None:
+        """Each gap with its name outside of it."""
+        ends = []
+        for k, text in enumerate(self.layers["names"].words):
+            a, b = (CENTRES[i] for i in range(3) if i != k)
+            along = (b - a) / SIDE
+            middle = (a + b) / 2
+            ends.append([middle - OPEN * along, middle + OPEN * along])
+            text.set_position(middle + 0.42 * scattered.OUTWARD[k])
+        self.layers["gaps"].lines.set_segments(ends)
+
+    def put_way(self, way: Scattered) -> None:
+        """The way with its hits, and the ball at its start."""
+        places, drawn = way.places, self.layers["way"]
+        drawn.line.set_segments([places])
+        ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND
+        drawn.tip.set_verts([NONE if way.held else arrow(places[-1] - ahead, ahead, shaft(self.world))])
+        drawn.met.set_data(*places[1 : way.hits + 1].T)
+        self.layers["ball"].disc.set_verts([disc(places[0], scattered.SMALL)])
+
+    # What is done.
+
+    def act(self, name: str) -> None:
+        """Magnify the map or the other way round, a doubling at a time; or begin again."""
+        if name == "whole":
+            self.begin()
+            self.t = 0.0
+            return self.redraw()
+        step = 1.0 if name == "closer" else -1.0
+        self.t = float(np.clip(np.rint(self.t) + step, 0.0, self.last))
+
+    def idle(self, name: str) -> str:
+        """Why the map cannot be magnified more, or less."""
+        if name == "closer" and self.t >= self.last:
+            return "the digits of a double end here"
+        return "this is the whole map" if name == "farther" and self.t <= 0 else ""
+
+    def places(self) -> dict[str, tuple]:
+        """The start on the map; and where the ball starts, and its direction."""
+        x, v = scattered.started(self.start)
+        told = spoken(self.start, ("height", "sine of the angle"))
+        return {
+            "start on the map": (self.map, np.clip(self.in_view(self.start), -1, 1), told, 0),
+            "direction of the ball": (self.world, x + AIM * v, told, 0),
+            "height of the ball": (self.world, x, told, scattered.SMALL),
+        }
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Let the ball start elsewhere; beside the map with all of it in view."""
+        x, y = self.target(handle, place)
+        if handle == "start on the map":
+            start = self.middle + self.half * np.clip([y, x], -1, 1)
+        elif handle == "height of the ball":
+            start = np.array([y / OPEN, self.start[1]])
+        else:
+            way = np.array([max(x + INNER, 0.0), y - OPEN * self.start[0]])
+            start = np.array([self.start[0], way[1] / (np.sqrt(way @ way) or 1.0)])
+        self.start, self.loose = np.clip(start, -1, 1), True
+        if handle != "start on the map" and self.t:
+            self.middle, self.doubled, self.t = np.zeros(2), 0.0, 0.0
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fortieth of the view, or of what can be seen of the ball."""
+        return np.full(2, 0.05 if handle == "start on the map" else 0.02)
+
+    # What is said.
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs: the whole map."""
+        return Basin(*self.shown).saved_states()
+
+    def words(self, known: BasinView) -> dict[str, Any]:
+        """What the ball does, and how many colours there are in view."""
+        hits = known.way.hits
+        times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")
+        went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
+        colours = len(np.unique(known.gap))
+        view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
+        magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else ""
+        return {"went": f"The ball {went}", "view": magnified}
+
+
+GRID = scattered.squares(PIXELS)
+ARMS = (1, 0), (-1, 0), (0, 1), (0, -1)
+OUT = "on the left", "below", "above"
+
+
+def _box(left: float, low: float, wide: float, high: float, width: float, height: float) -> tuple:
+    """A box in inches as shares of a figure."""
+    return left / width, low / height, wide / width, high / height
+
+
+def _times(doubled: float) -> str:
+    """How often doubled, as a factor in words."""
+    x = float(np.exp2(doubled))
+    return f"{x:,.0f} times" if x < 1e7 else f"{power(x, 2)} times"
+
+
+def basin(*shown: str, vote: Ballot = None) -> None:
+    """Show the map of three discs, to be magnified."""
+    explore(Basin(*shown, vote=vote))

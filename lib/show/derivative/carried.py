@@ -1,0 +1,151 @@
+"""The laboratory of lesson 15: B hits A, its start is nudged, and A ends elsewhere, in truth and by somebody's code."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.artist import Artist
+from numpy.typing import NDArray
+
+from ... import exact
+from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..board import Board
+from ..canvas import in_style
+from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
+from ..scene import spoken
+from ..shapes import NONE, arrow, disc
+
+START, WAY, R = np.array([-12.0, 7.0]), np.array([16.0, 0.0]), 5.0
+"""Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
+
+NUDGE, LONG, GRID = np.array([1.0, 0.0]), 3.0, 0.5
+"""The nudge, of length 1; how long it is drawn; and the steps in which B is moved."""
+
+ROOM = np.array([[-15.5, -7.5], [15.5, 10.0]])
+"""What is seen."""
+
+
+class Shifted(NamedTuple):
+    """By how much A ends elsewhere: by somebody's code, None where that gives nothing, and in truth; and a sentence."""
+
+    given: Any
+    right: NDArray
+    sentence: str
+
+
+class CarriedBall(Board):
+    """A rests and B comes, of one mass; A's end is nudged if B's start is, drawn so many times as long.
+
+    Parameters
+    ----------
+    judge : callable (p, v, r, dp) -> Shifted
+        Asks the code, and compares: by how much A ends elsewhere.
+    """
+
+    fluid = True
+    acts = {"row": "two balls in a row", "whole": "as at first"}
+
+    def __init__(self, judge: Callable[..., Shifted]):
+        self.judge = judge
+        self.p, self.v, self.dp = START, WAY, NUDGE
+        super().__init__()
+        self.lay_out()
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure = self.page(9.6, 3.3)
+        self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
+        bare(ax, " cm")
+        self.marks = Marks(
+            ways=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4),
+            balls=shapes(ax, [BALL_A, BALL_B, SKIN_B, Paint("#FFFFFF", 0.0, A, 1.8)]),
+            touch=outlines(ax, [CONTACT], ["solid"], 1.6),
+            arrows=shapes(ax, [Paint(V), Paint(P), Paint(INK)]),
+            code=outlines(ax, [WRONG], ["dashed"], 3.0),
+            head=shapes(ax, [Paint(WRONG)]),
+            a=label(ax, "A", A, True),
+            b=label(ax, "B", B, True),
+            v=label(ax, r"$\mathbf{v}$", V),
+            dp=label(ax, r"$\delta\mathbf{p}$", P),
+        )
+        enclose(ax, ROOM, 1.0)
+        self.draw_background()
+
+    def end(self) -> NDArray:
+        """Where A is when the frame ends."""
+        hit, t = exact.sweep(self.p, self.v, R)
+        if not hit:
+            return np.zeros(2)
+        n = (self.p + t * self.v) / R
+        return (1 - t) * (self.v @ n) * n
+
+    def update(self) -> tuple[list[Artist], str]:
+        """Both balls at the start, at the contact and in the end, the nudge, and what it makes of A's end."""
+        self.reply = self.judge(self.p.copy(), self.v.copy(), R, self.dp.copy())
+        hit, t = exact.sweep(self.p, self.v, R)
+        end, x, width, half = self.end(), self.p + (t if hit else 1.0) * self.v, shaft(self.world), R / 2
+        self.marks.balls.set_verts([disc(np.zeros(2), half), disc(self.p, half), disc(x, half), disc(end, half)])
+        self.marks.touch.set_segments([disc(x, half) if hit else NONE])
+        self.marks.ways.set_segments([np.array([self.p, x]), np.array([np.zeros(2), end])])
+        true = LONG * self.reply.right if np.any(self.reply.right) else np.zeros(2)
+        self.marks.arrows.set_verts(
+            [arrow(self.p, self.v, width), arrow(self.p, LONG * self.dp, 1.5 * width), arrow(end, true, 1.5 * width)]
+        )
+        self.put_code(end, width)
+        self.marks.a.set_position((0.0, -0.45 * half))
+        self.marks.b.set_position(self.p - [0.4 * half, 0.4 * half])
+        self.marks.v.set_position(self.p + 0.9 * self.v + [0, 5 * width])
+        self.marks.dp.set_position(self.p + LONG * self.dp + 6 * width * self.dp)
+        return list(self.marks), ""
+
+    def put_code(self, end: NDArray, width: float) -> None:
+        """The arrow of the code, dashed; none where it gives no two numbers."""
+        given = self.reply.given
+        way = LONG * np.asarray(given[0], float) if given is not None else np.full(2, np.nan)
+        drawn = bool(np.all(np.abs(way) < 1e3)) and bool(np.any(way))
+        self.marks.code.set_segments([np.array([end, end + way]) if drawn else NONE])
+        self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
+
+    @property
+    def caption(self) -> str:
+        """What the code says, what is true, and what was found."""
+        return self.reply.sentence
+
+    def places(self) -> dict[str, tuple]:
+        """B, the tip of its displacement, and that of the nudge."""
+        return {
+            "centre of B": (self.world, self.p, spoken(self.p), R / 2),
+            "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
+            "nudge of B": (self.world, self.p + LONG * self.dp, spoken(self.dp), 0),
+        }
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put B, the tip of its displacement, or turn the nudge."""
+        place = np.clip(self.target(handle, place), *ROOM)
+        if handle == "nudge of B":
+            way = place - self.p
+            size = np.sqrt(way @ way)
+            self.dp = np.round(way / size, 3) if size > 0.2 else self.dp
+            self.dp = _nearly_straight(self.dp)
+        elif handle == "centre of B":
+            wanted = GRID * np.rint(place / GRID)
+            self.p = wanted if np.sqrt(wanted @ wanted) > R else self.p
+        else:
+            self.v = GRID * np.rint((place - self.p) / GRID)
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """Half a centimetre."""
+        return np.full(2, GRID)
+
+    def act(self, name: str) -> None:
+        """Two balls in a row, nudged along it; or all as it was."""
+        self.p, self.v, self.dp = (START * [1, 0] if name == "row" else START), WAY, NUDGE
+        self.redraw()
+
+
+def _nearly_straight(dp: NDArray) -> NDArray:
+    """A direction, along an axis if it nearly is."""
+    near = np.rint(dp)
+    return near if np.max(np.abs(dp - near)) < 0.12 and np.any(near) else dp

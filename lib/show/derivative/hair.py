@@ -1,0 +1,264 @@
+"""Lesson 15's first picture: sixteen copies of one break, a hair apart, drawn one on another; and how far they part."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import traitlets
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ... import setups
+from .. import cloth, motion
+from ..artists import Marks, dots, outlines, rgb
+from ..board import State
+from ..canvas import SMALL, in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import CONTACT, INK, QUIET, WRONG
+from ..scene import number, power, superscript
+from ..shapes import NONE
+from ..track import Tracked, slider
+from ._copies import COPIES, ROOM, SECONDS, TIMES, Copies, copies, starts
+
+NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
+"""What is as thick as ten to that power is small, of a metre: from the first hair to the last."""
+
+SHEER, LOW, HIGH = 0.4, -18.6, 0.9
+"""How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
+
+ONE = 2 * setups.RADIUS
+"""Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
+
+WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
+NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.13))
+"""Where the table, the chart and the track stand on a wide page and on a narrow one."""
+
+NARROWEST, ROOMY = 560.0, 700.0
+"""So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
+
+COUNTED, MOST, MARK, AWAY = (40, 60, 80), 200, 1.2, -9.0
+"""Hits whose number is written, and how many there may be; how high their marks are; and where nobody sees them."""
+
+FILM = 10.0
+"""How many seconds the film takes."""
+
+
+class Hair(Tracked, Layered):
+    """Sixteen breaks one on another, whose cue balls start within a hair; a knob makes that thinner.
+
+    Beside them how far the copies of one ball are apart, at most, in powers of ten: of this hair, and of those before.
+    """
+
+    states = {"sixteen": State("sixteen", "balls thin curve hits now before", "{told}.")}
+    knobs: Mapping[str, float] = {"thin": 4.0}
+    timed = fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.played, self.held = set(), False
+        super().__init__(*shown, vote=vote)
+        self.duration = SECONDS
+        self.pace = FILM
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the table, the chart, and the thickness of the hair."""
+        narrow = 0 < self.breadth < NARROWEST
+        self.figure, self.layers = self.page(9.6, 3.25, upright=-0.4 if narrow else 0.5), {}
+        boxes = NARROW if narrow else WIDE
+        self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
+        cloth.lay(self.world, ROOM)
+        r = np.tile(np.full(16, setups.RADIUS), COPIES)
+        colours = [(*rgb(cloth.hue(i)), SHEER) for _ in range(COPIES) for i in range(16)]
+        self.layers["balls"] = Marks(discs=cloth.rounds(self.world, r, colours))
+        self.lay_chart(self.chart)
+        marks = {k: name for k, name in NAMED.items() if k != 6 or not 0 < self.breadth < ROOMY}
+        title = "as thick as"
+        one = slider(self.figure, boxes[2], "thin", marks, 1.0, _thickness, title)
+        self.tracks_of, self.layers["thin"] = {title: one}, one.layer
+        self.draw_background()
+
+    def lay_chart(self, ax: Axes) -> None:
+        """How far the copies of a ball are apart, in powers of ten, over the time and the hits in it."""
+        ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
+        ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
+        ax.set_title("how far apart")
+        ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
+        ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
+        self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
+        self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
+        look = {"color": CONTACT, "size": SMALL, "va": "bottom", "animated": True, "clip_on": True}
+        words = [ax.text(AWAY, 0, f"{k}", ha="center", **look) for k in COUNTED]
+        ax.text(0.06, LOW + MARK, "hits", ha="left", **look | {"animated": False})
+        self.layers["hits"] = Marks(lines=outlines(ax, [CONTACT] * MOST, ["solid"] * MOST, 0.9), words=words)
+        self.layers["now"] = Marks(dot=dots(ax, "o", INK))
+
+    @property
+    def hair(self) -> float:
+        """How thick the hair is, in metres."""
+        return thickness(self.knobs["thin"])
+
+    @property
+    def facts(self) -> Copies | None:
+        """What becomes of all copies; nothing is asked before the vote, nor while the knob is held."""
+        return None if self.locked or self.held else copies(self.hair)
+
+    @property
+    def now(self) -> float:
+        """The time that is shown, in seconds."""
+        return self.t * SECONDS
+
+    def draw(self, known: Copies | None) -> None:
+        """All copies at the time, how far they have parted since the start, and how far those of other hairs did."""
+        layers = self.layers
+        layers["balls"].discs.set_offsets(self.all_at(known).reshape(-1, 2))
+        thins = sorted(self.played - {self.knobs["thin"]})
+        curves = [_curve(copies(thickness(thin)), SECONDS) for thin in thins]
+        layers["before"].lines.set_segments(curves or [NONE])
+        curve = _curve(known, self.now) if known else np.array([[0.0, np.log10(self.hair)]] * 2)
+        layers["curve"].line.set_segments([curve])
+        layers["now"].dot.set_data(*curve[-1][:, None])
+        self.put_hits(known.hits if known else np.zeros(0))
+        self.put_knobs()
+
+    def put_hits(self, hits: NDArray) -> None:
+        """A mark for each hit that has been, and above some of them how many these are."""
+        layer = self.layers["hits"]
+        layer.lines.set_segments([_mark(t if t <= self.now else AWAY) for t in hits] or [NONE])
+        for k, word in zip(COUNTED, layer.words, strict=True):
+            there = len(hits) >= k and hits[k - 1] < 0.95 * SECONDS
+            word.set_text(str(k) if there else "")
+            word.set_position((hits[k - 1] if there else AWAY, LOW + MARK))
+
+    def all_at(self, known: Copies | None) -> NDArray:
+        """The places of all balls of all copies, shape (16, 16, 2)."""
+        if known is None or not self.now:
+            return np.array([balls.x for balls in starts(self.hair)])
+        return np.array([[way.at(self.now) for way in each] for each in known.ways])
+
+    def motion(self) -> dict:
+        """Every ball of every copy on its way, and how far they part, as a curve that is drawn meanwhile."""
+        known = self.facts
+        if known is None:
+            return {}
+        part, moves = {id(artist): i for i, artist in enumerate(self.seen)}, []
+        discs = part[id(self.layers["balls"].discs)]
+        for k, way in enumerate(way for each in known.ways for way in each):
+            moves.append(motion.move_of(self.world, [[discs, k]], np.round(way.clock, 4), way.places, self.now))
+        dot, line = (part[id(artist)] for artist in (self.layers["now"].dot, self.layers["curve"].line))
+        curve = _curve(known, SECONDS)
+        moves.append(motion.move_of(self.chart, [[dot, 0]], curve[:, 0], curve, self.now, (line, 0)))
+        lines = part[id(self.layers["hits"].lines)]
+        for k, t in enumerate(known.hits):
+            clock, ways = [0.0, t - 1e-4, t, SECONDS], [[AWAY, 0.0], [AWAY, 0.0], [t, 0.0], [t, 0.0]]
+            moves.append(motion.move_of(self.chart, [[lines, k]], np.round(clock, 4), ways, self.now))
+        sounds = [[round(float(t), 4), "tick", 0.6] for t in known.hits]
+        clock = [[0, SECONDS], [0, SECONDS]]
+        return {"clock": clock, "moves": moves, "hidden": [line], "pauses": [], "sounds": sounds, "fade": 4 * SECONDS}
+
+    def _on_time(self, t: float) -> None:
+        """A hair that was played leaves its curve."""
+        if t == self.last:
+            self.played = self.played | {self.knobs["thin"]}
+        super()._on_time(t)
+
+    def _on_step(self, by: int) -> None:
+        """Go to the hit before or to the next."""
+        known = self.facts
+        hits = [0.0, *(known.hits.tolist() if known else ()), SECONDS]
+        past = int(np.searchsorted(hits, self.now + 1e-9, side="right")) - 1
+        past += by if by > 0 or self.now <= hits[past] + 1e-9 else 0
+        self._on_time(min(hits[min(max(past, 0), len(hits) - 1)] / SECONDS, 1.0))
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Take another hair, from the beginning; what becomes of it is worked out once the knob is let go."""
+        self.held, self.t = not settled, 0.0
+        super().move(handle, place, settled)
+
+    def saved(self) -> dict[str, str]:
+        """The swarm in the end, for where no kernel runs; before a vote, the break before it."""
+        return self.saved_states() if self.vote else Hair(*self.shown).at_the_end().saved_states()
+
+    def at_the_end(self) -> "Hair":
+        """This hair, played to its end."""
+        self._on_time(self.last)
+        return self
+
+    acts = {"whole": "from the beginning"}
+
+    def act(self, name: str) -> None:
+        """A hair again, and no curves."""
+        self.played, self.held, self.t = set(), False, 0.0
+        self.turn(**type(self).knobs)
+
+    def words(self, known: Copies | None) -> dict[str, Any]:
+        """How far the copies are apart, and how long they were one ball."""
+        thick = _thickness(self.knobs["thin"])
+        start = f"Sixteen breaks lie one on another. Their cue balls start within {thick}"
+        if known is None or not self.now:
+            return {"told": start}
+        k = int(np.rint(self.t * (len(TIMES) - 1)))
+        hits = int(np.sum(known.hits <= self.now))
+        one = known.apart > ONE
+        past = TIMES[int(np.argmax(one))] if one.any() else np.inf
+        if self.now < past:
+            return {"told": f"After {hits} hits the copies of one ball are {length(known.apart[k])} apart at most"}
+        many = int(np.sum(known.hits <= past))
+        kept = f"the copies of each ball stayed together for {number(past, 2)} s and {many} hits"
+        return {"told": f"The cue balls started within {thick}: {kept}"}
+
+
+def _curve(known: Copies, until: float) -> NDArray:
+    """How far the copies of one ball are apart at most, as a power of ten of a metre, over the time; shape (K, 2)."""
+    curve = np.column_stack([TIMES, np.log10(known.apart)])
+    if until >= SECONDS:
+        return curve
+    now = [until, np.interp(until, *curve.T)]
+    return np.vstack([curve[TIMES < until] if until else [now], now])
+
+
+def _mark(t: float) -> NDArray:
+    """The mark of a hit at a time."""
+    return np.array([[t, LOW], [t, LOW + MARK]])
+
+
+def thickness(thin: float) -> float:
+    """How thick a hair is, in metres: at least so that sixteen doubles lie side by side within it.
+
+    >>> thickness(4.0), thickness(15.0) > 1e-15
+    (0.0001, True)
+    """
+    return max(float(f"1e-{int(thin)}"), (COPIES - 1) * float(np.spacing(starts(0.0)[0].x[0, 1])))
+
+
+UNITS = {"metres": (1.0, 1.0), "cm": (1e-2, 1.0), "mm": (1e-3, 0.1), "µm": (1e-6, 1.0), "nm": (1e-9, 0.1)}
+"""Units of length, in metres, and of what share of one on they are used."""
+
+
+def length(metres: float) -> str:
+    """A length in a unit that fits it, with two digits; below a tenth of a nanometre with a power of ten.
+
+    >>> length(1e-4), length(0.034), length(1.7e-15)
+    ('0.1 mm', '3.4 cm', '1.7·10⁻¹⁵ metres')
+    """
+    for name, (unit, least) in UNITS.items():
+        if metres >= 0.995 * least * unit:
+            return f"{number(float(f'{metres / unit:.2g}'))} {name}"
+    return f"{power(metres)} metres"
+
+
+def _thickness(thin: float) -> str:
+    """How thick a hair is, in words.
+
+    >>> _thickness(4.0), _thickness(8.0)
+    ('0.1 mm, as thick as a hair', '10 nm')
+    """
+    name = NAMED.get(int(thin), "")
+    article = "an" if name == "atom" else "a"
+    return length(thickness(thin)) + (f", as thick as {article} {name}" if name else "")
+
+
+def hair(*shown: str, vote: Ballot = None) -> None:
+    """Show sixteen breaks that start within a hair, drawn one on another."""
+    explore(Hair(*shown, vote=vote))

@@ -1,0 +1,357 @@
+"""Lesson 15's picture of one hit: what a nudge does to its time, and what the hit makes of a fan of shots."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ... import sweep
+from ...frame import dot, norm
+from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import CONTACT, INK, QUIET, A, B, P, R, V
+from ..scene import number, short, spoken, vector
+from ..shapes import NONE, arrow, disc
+from ..track import Tracked, slider
+from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, of_time
+from .lens_states import STATES
+
+START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
+"""Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
+
+NUDGE, TURN = np.array([0.0, 0.8]), np.array([0.0, 0.0])
+"""How much farther the second shot begins, and by how much its displacement differs, at first."""
+
+WIDEST, FLATTEST = 8.0, 0.15
+"""How wide a fan may be, in degrees; and the least cosine of the angle at which it comes to A."""
+
+LONG, REACH = 13.0, 2.6
+"""How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
+
+CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
+"""What is seen of the world where there is no fan."""
+
+WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
+ALONE = (0.0, 0.0, 1.0, 1.0)
+NARROW = ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15))
+"""Where the world, both angles and the track stand on a wide page, and on a narrow one."""
+
+
+class Nudged(NamedTuple):
+    """What is known: the shot, its fan, the derivatives of its time, and the second shot: p, v and when it hits.
+
+    off : how far its centre is from the first one's, at the time of the first hit.
+    late : by how much later it hits; nan if it misses.
+    """
+
+    shot: Aimed
+    fan: Fanned
+    by: OfTime
+    p: NDArray
+    v: NDArray
+    off: NDArray
+    late: float
+
+
+class Lens(Tracked, Layered):
+    """B comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
+
+    In the state *later* a second shot is beside it, nudged by hand; in the others a fan of shots, whose angle is
+    compared with that after the hit: B's, which bounces off as if A were fixed, or A's, which is struck.
+    """
+
+    states = STATES
+    always = "balls shot"
+    knobs: Mapping[str, float] = {"fan": 4.0}
+    fluid = parted = True
+    p, x, nudge, turned = START, HIT, NUDGE, TURN
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = self.page(9.6, 3.05, upright=-0.35), {}
+        self.boxes = WIDE if self.figure.get_figwidth() > 5.8 else NARROW
+        self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
+        bare(self.world, " cm")
+        self.lay_hit(self.world)
+        self.lay_fans(self.world)
+        self.lay_nudge(self.world)
+        self.lay_angles(self.angles)
+        marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
+        said = lambda x: f"{number(x)} degrees"  # noqa: E731
+        one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
+        self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
+        self.fit()
+
+    def lay_hit(self, ax: Axes) -> None:
+        """Both balls as they touch, and the way there."""
+        self.layers["balls"] = Marks(
+            ring=outlines(ax, [R], ["dashed"], 1.4),
+            discs=shapes(ax, [BALL_A, SKIN_B]),
+            names=[label(ax, "A", A, inside=True), label(ax, "B", B, inside=True)],
+        )
+        self.line("shot", ax, B, "", "solid", 2.0)
+
+    def lay_fans(self, ax: Axes) -> None:
+        """The fan before the hit, B's fan after it, A's fan, and the normals and the gap between the outermost."""
+        self.layers["come"] = Marks(area=shapes(ax, [Paint(B, 0.35)]))
+        self.layers["go"] = Marks(area=shapes(ax, [Paint(V, 0.3)]), rays=outlines(ax, [V] * 5, ["solid"] * 5, 1.0))
+        self.layers["struck"] = Marks(area=shapes(ax, [Paint(A, 0.3)]), rays=outlines(ax, [A] * 5, ["solid"] * 5, 1.0))
+        self.layers["normals"] = Marks(
+            lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
+        )
+        self.layers["gap"] = Marks(
+            line=outlines(ax, [INK], ["solid"], 3.0), letter=label(ax, r"$s\,\delta\alpha$", INK)
+        )
+        self.layers["phi"] = Marks(
+            lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2), letter=label(ax, r"$\varphi$", QUIET)
+        )
+        self.layers["way"] = Marks(letter=label(ax, "$s$", B))
+
+    def lay_nudge(self, ax: Axes) -> None:
+        """The second shot, where it is at the time of the first hit, and what it has gained along the normal."""
+        self.layers["second"] = Marks(
+            start=outlines(ax, [P], ["solid"], 2.0),
+            way=outlines(ax, [B], ["dashed"], 1.6),
+            ball=outlines(ax, [B], ["dashed"], 1.8),
+            touch=outlines(ax, [B], ["dotted"], 1.4),
+            dot=dots(ax, "o", B),
+        )
+        self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\delta\mathbf{p}$", P))
+        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$t\,\delta\mathbf{v}$", V))
+        self.layers["normal"] = Marks(
+            tangent=outlines(ax, [CONTACT], ["dashed"], 1.2),
+            arrow=shapes(ax, [Paint(CONTACT)]),
+            letter=label(ax, r"$\mathbf{n}$", CONTACT),
+        )
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 3.4))
+
+    def lay_angles(self, ax: Axes) -> None:
+        """Both angles from one corner each: before the hit, and after it with what the equation says."""
+        self.layers["angles"] = Marks(
+            before=shapes(ax, [Paint(B, 0.5, B, 1.2)]),
+            after=shapes(ax, [Paint(V, 0.35, V, 1.2)]),
+            said=outlines(ax, [INK], ["dashed"], 1.8),
+            words=[label(ax, "", B), label(ax, "", INK)],
+        )
+
+    def fit(self) -> None:
+        """The view never moves; both angles stand beside it where there is a fan."""
+        alone = self.state == "later"
+        self.world.set_position(ALONE if alone else self.boxes[0])
+        enclose(self.world, CLOSE if alone else np.array([[-17.5, -6.2], [7.0, 10.2]]), 1.0)
+        enclose(self.angles, np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
+        self.draw_background()
+
+    def show_state(self, name: str) -> None:
+        """Show a state, with both angles or without."""
+        before = self.state
+        super().show_state(name)
+        if before != self.state:
+            self.fit()
+
+    @property
+    def facts(self) -> Nudged:
+        """What `lib` and the derivatives say, asked once."""
+        places = self.p, self.x, self.nudge, self.turned
+        key = (*np.concatenate(places).tolist(), self.knobs["fan"])
+        if getattr(self, "asked", None) != key:
+            shot = aimed(self.p, self.x, SUM, SPEED)
+            p, v = self.p + self.nudge, shot.v + self.turned
+            found = sweep([0, 0], [0, 0], SUM, p, 4 * v, 0.0)  # four frames, as it may be slow
+            late = 4 * float(found.t) - shot.t if found.hit else np.nan
+            off = self.nudge + shot.t * self.turned
+            fan = fanned(shot, self.knobs["fan"])
+            self.asked, self.told = key, Nudged(shot, fan, of_time(shot), p, v, off, late)
+        return self.told
+
+    def draw(self, known: Nudged) -> None:
+        """The hit, its fans or the second shot, and the letters."""
+        shot, layers = known.shot, self.layers
+        layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r)])
+        layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
+        layers["balls"].names[0].set_position((0.9, -0.9))
+        layers["balls"].names[1].set_position(shot.x - 1.1 * shot.n)
+        self.put("shot", [shot.p, shot.x])
+        self.put_fans(known)
+        self.put_hit(shot)
+        self.put_second(known)
+        self.put_angles(known)
+        self.put_knobs()
+
+    def put_fans(self, known: Nudged) -> None:
+        """The fan before the hit, and both fans after it: what of it touches A."""
+        fan, layers = known.fan, self.layers
+        there = np.isfinite(fan.x[:, 0])
+        x, n = fan.x[there], fan.n[there]
+        u = fan.after[there] / SPEED
+        layers["come"].area.set_verts([np.vstack([known.shot.p, x])] if len(x) > 1 else [NONE])
+        for name, feet, ways in (("go", x, u), ("struck", 0 * x, -n)):
+            tips = feet + LONG * ways
+            layers[name].area.set_verts([np.vstack([feet, tips[::-1]])] if len(x) > 1 else [NONE])
+            layers[name].rays.set_segments([np.array(way) for way in zip(feet[::2], tips[::2], strict=True)] or [NONE])
+        ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
+        layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
+        layers["normals"].letter.set_position(1.62 * known.shot.x)
+        side = np.array([-known.shot.v[1], known.shot.v[0]]) / SPEED
+        half = known.shot.s * np.radians(self.knobs["fan"]) / 2
+        self.put("gap", known.shot.x + half * np.array([side, -side]), known.shot.x - (half + 0.9) * side)
+
+    def put_hit(self, shot: Aimed) -> None:
+        """The angle between the path and the way to A's centre, and the length of the path."""
+        along = shot.v / SPEED
+        arc = [shot.x + 1.6 * _unit(along + k * (-shot.n - along)) for k in np.linspace(0, 1, 9)]
+        self.layers["phi"].lines.set_segments([np.array([shot.x, shot.x + 6.0 * along]), np.array(arc)])
+        self.layers["phi"].letter.set_position(shot.x + 2.4 * _unit(along - shot.n))
+        self.layers["way"].letter.set_position((shot.p + shot.x) / 2 + [0.0, 0.8])
+
+    def put_second(self, known: Nudged) -> None:
+        """The second shot at the time of the first hit, what it has gained along the normal, and its own hit."""
+        shot, layers, width = known.shot, self.layers, shaft(self.world)
+        y, far = shot.x + known.off, float(dot(shot.n, known.off))
+        layers["second"].start.set_segments([disc(known.p, 0.25)])
+        layers["second"].way.set_segments([np.array([known.p, y])])
+        layers["second"].ball.set_segments([disc(y, RADIUS)])
+        hit = known.p + (shot.t + known.late) * known.v
+        layers["second"].touch.set_segments([disc(hit, RADIUS)] if np.isfinite(known.late) else [NONE])
+        layers["second"].dot.set_data(*y[:, None])
+        for name, start, way in (("nudge", shot.p, self.nudge), ("turned", shot.x + self.nudge, shot.t * self.turned)):
+            layers[name].arrow.set_verts([arrow(start, way, width) if way.any() else NONE])
+            layers[name].letter.set_text(layers[name].letter.get_text() if way.any() else "")
+            layers[name].letter.set_position(start + way / 2 + [1.1, 0.3])
+        across = np.array([-shot.n[1], shot.n[0]])
+        layers["normal"].tangent.set_segments([np.array([shot.x - 6 * across, shot.x + 6 * across])])
+        layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
+        layers["normal"].letter.set_position(shot.x + 3.2 * shot.n)
+        self.put("gained", [y - far * shot.n, y])
+
+    def put_angles(self, known: Nudged) -> None:
+        """Both angles, and what the equation says of the second."""
+        made, (before, after, said) = self.layers["angles"], self.opening(known)
+        made.before.set_verts([_wedge(before, 3.3)])
+        made.after.set_verts([_wedge(min(after, 340.0), 2.5)] if np.isfinite(after) else [NONE])
+        ends = [2.9 * np.array([[0.0, 0.0], x]) for x in _wedge(min(said, 340.0), 1.0)[[1, -1]]]
+        made.said.set_segments(ends)
+        made.words[0].set_text(f"before {number(before)}°")
+        made.words[1].set_text(f"after {number(after, 3)}°" if np.isfinite(after) else "some miss")
+        for word, y in zip(made.words, (2.1, -2.1), strict=True):
+            word.set_position((1.3, y))
+
+    def opening(self, known: Nudged) -> tuple[float, float, float]:
+        """How wide the fan is before the hit and after it, and what the derivative says, in degrees."""
+        struck = self.state == "struck"
+        ways, before = -known.fan.n if struck else known.fan.after, self.knobs["fan"]
+        after = abs(sum(between(u, v) for u, v in zip(ways, ways[1:], strict=False)))
+        return before, after, growth(known.shot)[struck] * before
+
+    acts = {"whole": "as at first"}
+
+    def act(self, name: str) -> None:
+        """The shot and its nudges as they were at first."""
+        self.p, self.x, self.nudge, self.turned = START, HIT, NUDGE, TURN
+        self.turn(**type(self).knobs)
+
+    def places(self) -> dict[str, tuple]:
+        """The place of the hit, and the start of the shots; or where the second one starts, and where it is then."""
+        hit = {"place of the hit": (self.world, self.x, spoken(self.x), 0)}
+        if self.state == "later":
+            p, y = self.facts.p, self.x + self.facts.off
+            second = {"start of the second shot": (self.world, p, spoken(p), 0)}
+            return second | {"second ball when the first hits": (self.world, y, spoken(y), 0)}
+        return hit | {"start of the shots": (self.world, self.p, spoken(self.p), 0)} | super().places()
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Put a start or the hit elsewhere, nudge the second shot, or open the fan."""
+        if handle in self.tracks_of:
+            return super().move(handle, place, settled)
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
+        if handle == "start of the shots":
+            self.p = place if float(norm(place)) >= 1.4 * SUM else self.p
+            self.x = _facing(self.x, self.p)
+        elif handle == "place of the hit":
+            self.x = _facing(place, self.p)
+        elif handle == "start of the second shot":
+            self.nudge = _within(place - self.p)
+        else:
+            self.turned = _within(place - self.x - self.nudge) / self.facts.shot.t
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fifth of a centimetre, or a step of the knob."""
+        return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
+
+    def words(self, known: Nudged) -> dict[str, Any]:
+        """The numbers of the second shot, and those of the fan."""
+        shot, by = known.shot, known.by
+        far, closing = float(dot(shot.n, known.off)), -float(dot(shot.n, shot.v))
+        before, after, said = self.opening(known)
+        truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
+        wide = f"{number(after, 3)}° apart after it" if np.isfinite(after) else "partly past A"
+        goes = "more to go" if far >= 0 else "less to go"
+        late = f"It hits {_lately(known.late)}" if np.isfinite(known.late) else "It misses A"
+        half = shot.s * np.radians(before)
+        turn = growth(shot)[1]
+        return {
+            "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. {late}. "
+            f"The gap over the closing speed is {short(abs(far))}/{number(closing, 3)} = {short(abs(far) / closing)}",
+            "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
+            f"together {_lately(float(dot(by.p, self.nudge)))}",
+            "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
+            f"together {_lately(float(dot(by.v, self.turned)))}"
+            if self.turned.any()
+            else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
+            "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
+            "opened": f"Shots that are {number(before)}° apart before the hit are {wide}",
+            "normal": f"Where they touch the shots are {number(half, 2)} cm apart, "
+            f"and the normal turns by {number(turn, 3)} times as much as the shot",
+            "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
+            f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
+            "grown": f"1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = {number(1 + 2 * turn, 3)}: "
+            f"{number(before)}° become {number(said, 3)}°, {truly}",
+            "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° becomes "
+            f"{number(said, 3)}°, {truly}",
+        }
+
+
+def _unit(v: NDArray) -> NDArray:
+    """A vector as long as 1; 0 stays 0."""
+    return v / (float(norm(v)) or 1.0)
+
+
+def _within(way: NDArray) -> NDArray:
+    """A nudge that is no longer than it may be."""
+    size = float(norm(way))
+    return np.round(way * min(1.0, REACH / size), 2) + 0.0 if size else way
+
+
+def _facing(x: NDArray, p: NDArray) -> NDArray:
+    """The place on the circle about A towards x, or the last one that shots from p reach not too flatly."""
+    n, turn = _unit(x) if np.any(x) else _unit(p), 1 if x[0] * p[1] - x[1] * p[0] > 0 else -1
+    for _ in range(360):
+        if -float(dot(n, _unit(SUM * n - p))) >= FLATTEST:
+            break
+        c, s = np.cos(np.pi / 180), turn * np.sin(np.pi / 180)
+        n = np.array([c * n[0] - s * n[1], s * n[0] + c * n[1]])
+    return SUM * n
+
+
+def _wedge(degrees: float, r: float) -> NDArray:
+    """A sector about the direction to the right, from its corner."""
+    half = np.radians(degrees) / 2
+    turn = np.linspace(-half, half, 41)
+    return np.vstack([[0.0, 0.0], r * np.column_stack([np.cos(turn), np.sin(turn)])])
+
+
+def _lately(t: float) -> str:
+    """By how much later, or earlier."""
+    return f"{short(abs(t))} of a frame {'later' if t >= 0 else 'earlier'}" if round(t, 3) else "at the same time"
+
+
+def lens(*shown: str, vote: Ballot = None) -> None:
+    """Show one hit, what a nudge does to it, and what it makes of a fan; in the first of these states."""
+    explore(Lens(*shown, vote=vote))

@@ -1,0 +1,28 @@
+"""The states of lesson 15's picture of one hit, and what their tags light."""
+
+from ..board import Lit, State
+
+STATES = {
+    "later": State(
+        "later",
+        "second nudge turned normal gained",
+        "{shifted}.",
+        tags={
+            "15.1": Lit("second nudge normal gained", "{place}."),
+            "15.2": Lit("second turned normal gained", "{speed}."),
+            "15.3": Lit("balls shot normal", "{size}."),
+        },
+    ),
+    "fan": State(
+        "A is fixed",
+        "come go angles fan",
+        "{opened}.",
+        tags={
+            "15.4": Lit("come normals gap phi way", "{normal}."),
+            "15.5": Lit("come go normals", "{after}."),
+            "15.6": Lit("come go angles phi way", "{grown}."),
+        },
+    ),
+    "struck": State("A is free", "come struck angles fan", "{pushed}."),
+}
+"""The states, a row each."""

@@ -1,0 +1,180 @@
+"""Lesson 15's picture of what can be told after all: the energy of a swarm of copies, and how evenly it lies."""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import traitlets
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ... import setups, table
+from .. import cloth
+from ..artists import Marks, Paint, dots, label, outlines, shapes
+from ..board import State
+from ..canvas import SMALL, in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import INK, QUIET, P
+from ..scene import number, power
+from ..track import Tracked, slider
+from ._flock import Flock, flown
+from ._parted import loose
+
+COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
+"""How many copies there are, how all are aimed, for how many seconds they run, and how long each of these is played."""
+
+BESIDE = 600
+"""From how many pixels across on the chart stands beside the table."""
+
+HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
+"""How far the starts of the copies lie apart, in metres, and what is so thick."""
+
+BINS, TALLEST, TOP = 10, 34.0, 56.0
+"""Into how many parts the table is parted along; the largest share that is seen, and the end of the chart: percent."""
+
+ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
+"""The table: no cloth, no pockets."""
+
+
+@lru_cache(maxsize=3)
+def swarm(hair: float) -> Flock:
+    """Copies of one break, whose cue balls start side by side within a hair."""
+    x, v = (np.repeat(a[None], COPIES, axis=0) for a in loose(AIM))
+    x[:, 0, 1] += hair * (np.arange(COPIES) / (COPIES - 1) - 0.5)
+    return flown(x, v, UNTIL)
+
+
+def shares(x: NDArray) -> NDArray:
+    """What share of the balls is in each part of the length that their centres can reach, in percent."""
+    ends = np.linspace(setups.RADIUS, setups.LENGTH - setups.RADIUS, BINS + 1)
+    return 100 * np.histogram(np.clip(x, ends[0], ends[-1]), bins=ends)[0] / np.size(x)
+
+
+class Stays(Tracked, Layered):
+    """A swarm of copies on one table, where along it the balls are, and the energy of all copies.
+
+    The lever sets how far apart their starts are.
+    """
+
+    states = {"swarm": State("swarm", "balls parts even names energy hair", "{told}")}
+    knobs = {"hair": 0.0}
+    timed = fluid = True
+    stays = traitlets.Bool(True).tag(sync=True)
+    reel = traitlets.Unicode("seconds").tag(sync=True)
+    acts = {"whole": "from the beginning"}
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.last, self.pace = UNTIL, PACE
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists: the table, below it the lever, and beside it the shares."""
+        wide = not 0 < self.wide < BESIDE
+        self.figure, self.layers = self.page(9.6, 3.4, upright=0.5 if wide else -0.2), {}
+        self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.56, 1.0, 0.44])
+        self.chart = self.figure.add_axes([0.675, 0.2, 0.315, 0.68] if wide else [0.18, 0.1, 0.79, 0.25])
+        cloth.lay(self.world, ROOM)
+        look = {"markersize": 5.5, "markeredgewidth": 0}
+        swarms = [dots(self.world, "o", cloth.hue(i)) for i in range(16)]
+        for each in swarms:
+            each.set(**look)
+        self.layers["balls"] = Marks(all=swarms)
+        self.lay_chart(self.chart)
+        names = [name.split(",")[0] for name in HAIRS]
+        box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.42, 0.76, 0.13)
+        one = slider(
+            self.figure, box, "hair", dict(enumerate(names)), 1.0, lambda k: [*HAIRS][int(k)], "how thick the hair is"
+        )
+        self.tracks_of, self.layers["hair"] = {"how thick the hair is": one}, one.layer
+        self.draw_background()
+
+    def lay_chart(self, ax: Axes) -> None:
+        """The shares as columns, and where they would be even."""
+        ax.set(xlim=(0, BINS), ylim=(0, TOP), title="where the balls are")
+        ax.set_xticks([0, BINS], ["left end", "right end"])
+        ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
+        for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
+            text.set_ha(side)
+        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
+        self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
+        self.layers["names"] = Marks(word=label(ax, "even", INK))
+        look = {"size": SMALL, "color": QUIET, "ha": "left", "va": "top", "animated": True}
+        self.layers["energy"] = Marks(words=ax.text(0.15, TOP - 1.0, "", **look))
+
+    @property
+    def hair(self) -> tuple[str, float]:
+        """What is as thick as the hair, and how thick that is."""
+        return [*HAIRS.items()][int(self.knobs["hair"])]
+
+    @property
+    def facts(self) -> Flock:
+        """All copies."""
+        return swarm(self.hair[1])
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: before a vote no shares."""
+        return [name for name in super().on if not (self.locked and name == "parts")]
+
+    def draw(self, known: Flock) -> None:
+        """All balls at the time, and their shares."""
+        now = known.at(self.t)
+        for i, each in enumerate(self.layers["balls"].all):
+            each.set_data(*now[:, i].T)
+        tall = shares(now[..., 0])
+        self.layers["parts"].columns.set_verts(
+            [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(np.minimum(tall, TALLEST))]
+        )
+        self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
+        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
+        energy = known.energy(self.t)
+        least, most = (f"{x:.14f}" for x in (energy.min(), energy.max()))
+        told = f"energy of {COPIES} copies:\nfrom {least}\nto {most} J"
+        self.layers["energy"].words.set_text(told)
+        self.put_knobs()
+
+    def act(self, name: str) -> None:
+        """From the beginning, a hair apart."""
+        self.turn(**type(self).knobs)
+
+    def turn(self, **knobs: float) -> None:
+        """Set the hair, and begin anew."""
+        self.t = 0.0
+        super().turn(**knobs)
+
+    def saved(self) -> dict[str, str]:
+        """The end of the film, for where no kernel runs; before a vote its beginning."""
+        if self.vote:
+            return self.saved_states()
+        made = Stays(*self.shown)
+        made.t = UNTIL
+        return made.saved_states()
+
+    def words(self, known: Flock) -> dict[str, Any]:
+        """How far the copies are apart, how even they lie, and their energy."""
+        name, thick = self.hair
+        now = known.at(self.t)
+        start = f"{COPIES} copies of one break, within {name}"
+        if not self.t:
+            return {"told": f"{start}. Play."}
+        tall, energy = shares(now[..., 0]), known.energy(self.t)
+        apart = float(np.max(np.ptp(now, axis=0)))
+        spread = f"a ball and its copies are up to {_length(apart)} apart"
+        even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of the balls"
+        off = float(np.max(np.abs(energy / known.energy(0.0) - 1)))
+        kept = (
+            f"Each copy still has its {number(float(energy[0]), 3)} J, to within {power(max(off, 2.0**-52), 1)} of it"
+        )
+        return {"told": f"{start}, after {number(self.t, 2)} s: {spread}, and {even}. {kept}."}
+
+
+def _length(x: float) -> str:
+    """A length in metres as one says it."""
+    return f"{number(x, 2)} m" if x >= 0.1 else f"{number(1000 * x, 2)} mm" if x >= 1e-4 else f"{power(x, 2)} m"
+
+
+def stays(*shown: str, vote: Ballot = None) -> None:
+    """Show a swarm of copies of one break, where along the table they are, and their energy."""
+    explore(Stays(*shown, vote=vote))

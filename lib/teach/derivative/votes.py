@@ -1,0 +1,77 @@
+"""The votes of lesson 15, and what it looks back at: here, so that no reply is in sight beside its question."""
+
+from ..predictions import Answer, LookBack
+
+LOOK_BACK = (
+    LookBack(
+        "In lesson 07 a graze was the case in which a rounded number could not be trusted. What does it do to the "
+        "derivative of the time?",
+        (
+            Answer("It becomes 0.", "Near a graze the smallest nudge changes the time a lot."),
+            Answer(
+                "It grows beyond all bounds.",
+                "In a graze v does not lead towards A at all: n·v is 0, and by that it is divided.",
+                right=True,
+            ),
+            Answer("Nothing in particular.", "Look at what all three of them are divided by."),
+        ),
+    ),
+    LookBack(
+        "In lesson 10 two breaks began a billionth of a metre apart, and some sixty hits later they were a millimetre "
+        "apart. What if they had begun a thousand times as near to one another?",
+        (
+            Answer("They would have stayed together for 60,000 hits.", "So it would be if each hit added to the gap."),
+            Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
+            Answer(
+                "They would have stayed together for a few hits more.",
+                "Each hit multiplies the gap, so what a thousand times as near buys is three digits, and no more.",
+                right=True,
+            ),
+            Answer("They would never have parted.", "Whatever is not 0 grows, as long as there are hits."),
+        ),
+    ),
+)
+"""Two questions on the lessons before."""
+
+PREDICTION = {
+    "question": "The cue balls start within a hair, 0.1 mm. Now take a hair a million times thinner, as thin as an "
+    "atom. For how long will the copies of each ball stay together?",
+    "answers": (
+        Answer(
+            "A million times as long.",
+            "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
+        ),
+        Answer("A thousand times as long.", "Not even that. A million has but six digits, and a few hits use them up."),
+        Answer(
+            "About six times as long.",
+            "Six digits more, that is true. But the first hair had four digits to lose as well, not one.",
+        ),
+        Answer(
+            "About twice as long.",
+            "For 2.1 s instead of 1.1 s. Each hit multiplies the gap, so a gap a million times smaller buys 16 hits on "
+            "the whole table.",
+            right=True,
+        ),
+    ),
+}
+"""The vote in the first picture, `hair`."""
+
+NARROW = {
+    "question": "If ball 1 alone were sent to the pocket, the cue ball would find it within a window of 0.1°, as the "
+    "dot shows. Here it has to send ball 1 to ball 2, and ball 2 into the same pocket. How wide is the window now?",
+    "answers": (
+        Answer("Again about 0.1°.", "It would be so if ball 1 kept what was wrong with its angle as it is."),
+        Answer("About half as wide.", "A mistake does not add up, ball by ball. It is multiplied."),
+        Answer(
+            "About a fifth as wide.",
+            "0.02°. The first hit multiplies an angle by 10.5 and the second by 11.8. The pocket looks 2.5° wide, and "
+            "2.5° over 125 is left.",
+            right=True,
+        ),
+        Answer(
+            "Less than a hundredth as wide.",
+            "Two hits of 20 each would do that. But both ways are shorter here, and a short way makes less of a gap.",
+        ),
+    ),
+}
+"""The vote in the picture of a shot on a table, `window`."""

@@ -1,0 +1,86 @@
+"""The checks of lesson 15's equations: sympy derives them from the contact itself, exact sweeps bear out the rest."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from equations import P, R, V, check, same, t
+
+from lib import response, sweep
+from lib.frame import dot
+from lib.show.derivative._nudged import aimed, between, fanned, growth, of_time, turned
+
+AT, TURN, G, e, s = sp.symbols("tau phi g e s", real=True)
+NORMAL = sp.Matrix(sp.symbols("nx ny nz", real=True))
+HIT = {letter: R * n - v * AT for letter, v, n in zip(P, V, NORMAL, strict=True)}
+"""At a hit p is r n − v t, whatever the normal, the velocity, the radius and the time are."""
+
+
+def implied(x):
+    """The derivative of the time of the hit by a letter, as |p + v t|² = r² implies it; at a hit with the normal n."""
+    W = P + V * t
+    F = W.dot(W) - R**2
+    found = -sp.diff(F, x) / sp.diff(F, t)
+    return sp.simplify(found.subs(t, AT).subs(HIT).subs(NORMAL.dot(NORMAL), 1))
+
+
+@check("15.1", "15.2", "15.3")
+def derivatives_of_the_time():
+    rate = NORMAL.dot(V)
+    for p, v, n in zip(P, V, NORMAL, strict=True):
+        assert same(implied(p), -n / rate) and same(implied(v), -AT * n / rate)
+    assert same(implied(R), 1 / rate)
+    shot = aimed(np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 20.0)
+    by = of_time(shot)
+    assert by.p == pytest.approx([-0.05, 0.0375]) and by.v == pytest.approx([-0.02, 0.015])
+    assert by.r == pytest.approx(-1 / 16)
+    h = 1e-6
+    for k in range(2):
+        for name, value in (("p", by.p[k]), ("v", by.v[k])):
+            moved = {"p": shot.p.copy(), "v": shot.v.copy()}
+            moved[name][k] += h
+            assert (hit(moved["p"], moved["v"], 5.0) - 0.4) / h == pytest.approx(value, abs=1e-6)
+    assert (hit(shot.p, shot.v, 5.0 + h) - 0.4) / h == pytest.approx(by.r, abs=1e-6)
+
+
+def hit(p, v, r) -> float:
+    """When B, of which p and v are seen from A, touches."""
+    return float(sweep([0, 0], [0, 0], r, p, v, 0.0).t)
+
+
+@check("15.4", "15.5")
+def normal_and_velocity():
+    h, dp, dv, when = sp.Symbol("h"), sp.Matrix(sp.symbols("a b c")), sp.Matrix(sp.symbols("d f g")), sp.Function("T")
+    n = (P + h * dp + (V + h * dv) * when(h)) / R
+    dt = sp.Symbol("dt")
+    change = sp.diff(n, h).subs(sp.diff(when(h), h), dt).subs(h, 0).subs(when(0), t)
+    assert same(change, (dp + t * dv + V * dt) / R)
+    dn = sp.Matrix(sp.symbols("i j k"))
+    after = lambda v, n: v - (1 + e) * n.dot(v) * n  # noqa: E731
+    change = sp.diff(after(V + h * dv, NORMAL + h * dn), h).subs(h, 0)
+    assert same(change, dv - (1 + e) * ((NORMAL.dot(dv) + V.dot(dn)) * NORMAL + NORMAL.dot(V) * dn))
+    for m1, m2, share in ((1.0, 1.0, 1.0), (3.0, 0.5, 0.4)):
+        n, v1, v2 = np.array([0.6, -0.8]), np.array([1.0, 2.0]), np.array([-3.0, 5.0])
+        w1, w2 = response.collide(v1, v2, n, m1, m2, share)
+        v = v2 - v1
+        assert w2 - w1 == pytest.approx(v - (1 + share) * dot(n, v) * n), "seen from A, whatever the masses are"
+
+
+@check("15.6")
+def angle_grows():
+    """A mirror that turns by an angle turns what it reflects by twice that, and shots drift apart on the way."""
+    a = sp.Symbol("a", real=True)
+    way = sp.Matrix([sp.cos(TURN + a), sp.sin(TURN + a)])  # at the angle φ to the line of centres, the first axis
+    normal = sp.Matrix([sp.cos(G), sp.sin(G)])
+    out = way - 2 * way.dot(normal) * normal
+    turn = sp.diff(sp.atan2(out[1], out[0]), a) + sp.diff(sp.atan2(out[1], out[0]), G) * -s / (R * sp.cos(TURN))
+    assert same(sp.simplify(turn.subs({a: 0, G: 0})), -(1 + 2 * s / (R * sp.cos(TURN)))), "turned the other way round"
+    for p, x in (((-12, 3), (-4, 3)), ((-20, -1), (-5, 0)), ((-9, 8), (-3, 4))):
+        shot = aimed(np.array(p, float), np.array(x, float), 5.0, 20.0)
+        fan = fanned(shot, 0.02, 3)
+        assert between(fan.after[0], fan.after[2]) == pytest.approx(-0.02 * growth(shot)[0], rel=1e-4)
+        assert between(fan.n[0], fan.n[2]) == pytest.approx(-0.02 * growth(shot)[1], rel=1e-4)
+        assert between(shot.v, turned(shot.v, 30.0)) == pytest.approx(30.0)
+    whole = aimed(np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 20.0)
+    assert growth(whole) == pytest.approx((5.0, 2.0)) and Fraction(8, 4) * 2 + 1 == 5

@@ -1,0 +1,194 @@
+"""Lesson 15: its exercises ask what is right by a nudge, and its laboratory is found, mended by halves, and mended."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from lib import exact
+from lib.show.derivative.potted import Potted, ways
+from lib.teach import derivative as lesson15
+from lib.teach.checking import check
+from lib.teach.derivative import aims, contact, growths, laboratory, times
+from lib.teach.exercises import film
+
+lab = import_module("lib.teach.lab")
+CARRIED = laboratory.LISTINGS["carried"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_found():
+    lab.FOUND.clear()
+    lab.LEFT.clear()
+
+
+# Exercises: what they take for right is what a nudge does.
+
+
+def test_the_time_changes_with_the_start_as_a_nudge_changes_it():
+    for p, v, r in times.hits():
+        h = 1e-6 * np.sqrt(p @ p)
+        found = [
+            (contact.touching(p + h * e, v, r).t - contact.touching(p - h * e, v, r).t) / (2 * h) for e in np.eye(2)
+        ]
+        right = lesson15.EXERCISES["15.1"].right(p, v, r)
+        assert found == pytest.approx(np.array(right), abs=1e-6 * np.abs(right).max())
+
+
+def test_an_angle_grows_as_that_of_two_shots_a_nudge_apart():
+    for p, v, r in growths.bounces():
+        growth = growths.growth(p, v, r)
+        ends = []
+        for nudge in (1e-6 / growth, -1e-6 / growth):
+            w = growths.turned_by(nudge, v)
+            _, n, n_v = contact.touching(p, w, r)
+            ends.append(w - 2 * n_v * n)
+        a, b = ends
+        turned = np.arctan2(a[0] * b[1] - a[1] * b[0], a @ b)
+        assert abs(turned) * growth / 2e-6 == pytest.approx(growth, rel=1e-4)
+
+
+def test_the_ball_s_way_turns_as_newton_s_step_has_it_and_a_few_steps_put_it_into_the_pocket():
+    for a, p, q, r in aims.shots():
+        far, _, cosine = aims.contact(a, p, r)
+        h = 1e-6 * r / far
+        turned = (aims.missed(a + h, p, q, r) - aims.missed(a - h, p, q, r)) / (2 * h)
+        assert turned == pytest.approx(far / (r * cosine), rel=1e-6)
+        for _ in range(8):
+            a = aims.newton(a, p, q, r)
+        assert np.hypot(*(ways(p, q, r, a)[1][-1] - p - q)) < 1e-9 * np.hypot(*q)
+
+
+@pytest.mark.parametrize(("name", "across"), [("15.1", 2), ("15.2", 2), ("15.3", 1)])
+def test_every_sort_of_case_is_asked_and_in_every_case_one_that_is_not_across(name, across):
+    asked = lesson15.EXERCISES[name]
+    counts = np.zeros(len(asked.sorts), int)
+    for case in asked.cases():
+        found = [bool(holds(*case)) for _, holds in asked.sorts]
+        counts += found
+        assert sum(found[:-across]) == 1, (case, found)
+    assert counts.min() >= 1, counts
+
+
+@pytest.mark.parametrize("name", ["15.1", "15.2", "15.3"])
+def test_each_mistake_is_named_by_its_cause_and_the_cases_are_clear_of_their_borders(name):
+    asked = lesson15.EXERCISES[name]
+    for mistake in asked.mistakes:
+        report = check(asked, mistake.function)
+        assert report.kind == "wrong" and report.cause == mistake.cause, mistake.cause
+    if name != "15.3":
+        for p, v, r in asked.cases():
+            t, n, n_v = contact.touching(p, v, r)
+            assert p @ p > r * r and 0 < t <= 1 + 1e-12 and n_v < -0.3 * np.sqrt(v @ v), "clear, in time, no graze"
+
+
+def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
+    asked = lesson15.EXERCISES["15.3"]
+    board = film(asked, check(asked, lambda a, p, q, r: a + 0.3))
+    board.t = 1.0
+    assert "misses" in board.alt or "passes the middle of the pocket" in board.alt
+    a, p, q, r = asked.cases()[2]
+    ghost = next(m.function for m in asked.mistakes if "right aim at once" in m.cause)
+    assert "the ball goes in" in Potted(p, q, r, ghost(a, p, q, r), asked.right(a, p, q, r)).alt
+    away = Potted(p, q, r, np.pi, asked.right(a, p, q, r))
+    away.t = 1.0
+    assert "the cue ball misses the other" in away.alt and "nan" not in str(away.parts)
+    assert film(asked, check(asked, lambda a, p, q, r: "left")) is None
+
+
+# The laboratory.
+
+
+def half_mended(keep: str):
+    """The listing with one of both faults mended."""
+
+    def carried(p, v, r, dp):
+        if not exact.sweep(p, v, r).hit:
+            return 0 * dp
+        t, n, n_v = contact.touching(p, v, r)
+        true_dt = -(n @ dp) / n_v
+        moved = dp + v * true_dt
+        dt = true_dt if keep == "held normal" else 0.0
+        dn = (moved - (n @ moved) * n) / r if keep == "held time" else 0 * n
+        return (1 - t) * ((v @ dn) * n + n_v * dn) - dt * n_v * n
+
+    return carried
+
+
+def mended(p, v, r, dp):
+    return laboratory.truly_carried(p, v, r, dp)[0]
+
+
+def search(board) -> None:
+    """What a reader does until all is found."""
+    board.move("centre of B", (-12, 3))
+    board.move("nudge of B", (-12, 9))
+    board.act("row")
+
+
+def test_what_is_true_is_what_a_nudge_does():
+    rng = np.random.default_rng(15)
+    ends = lambda p, v, r: (1 - (x := contact.touching(p, v, r)).t) * x.n_v * x.n  # noqa: E731
+    for p, v, r in times.hits()[:60]:
+        dp, h = rng.normal(size=2), 1e-6 * np.sqrt(p @ p)
+        found = (ends(p + h * dp, v, r) - ends(p - h * dp, v, r)) / (2 * h)
+        assert contact.carried(p, v, r, dp) == pytest.approx(found, abs=1e-5 * (1 + np.abs(found).max()))
+
+
+def test_two_balls_in_a_row_have_the_derivative_1_0_1_0():
+    """As in nimblephysics #97: a ball at 0 with 1 m/s hits one that rests at 0.52 m, r = 0.2 m, and 1 s is a frame."""
+    row = np.array([-0.52, 0.0]), np.array([1.0, 0.0]), 0.2
+    by_start = contact.carried(*row, np.array([1.0, 0.0]))
+    assert by_start == pytest.approx([1, 0]), "of the ball that comes"
+    assert 1 - by_start[0] == pytest.approx(0), "of the other, which takes its own start along"
+    ends = lambda v: (1 - (x := contact.touching(row[0], np.array([v, 0.0]), row[2])).t) * x.n_v * x.n[0]  # noqa: E731
+    assert (ends(1 + 1e-6) - ends(1 - 1e-6)) / 2e-6 == pytest.approx(1), "of its velocity"
+
+
+def test_the_listing_opens_where_it_is_right_and_both_faults_are_found():
+    board = lab._opened("carried", CARRIED.function)
+    assert board.caption.startswith("Both say") and not any(row[1] for row in board.sought)
+    search(board)
+    assert all(row[1] and not row[2] for row in board.sought) and board.caption.startswith("The code says")
+
+
+@pytest.mark.parametrize("fault", CARRIED.faults, ids=[fault.name for fault in CARRIED.faults])
+def test_a_fault_that_is_mended_alone_leaves_the_other(fault):
+    left = [x.name for x in CARRIED.faults if not lab._mended("carried", x, half_mended(fault.name))]
+    assert left == [fault.name]
+
+
+def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
+    search(lab._opened("carried", CARRIED.function))
+    board = lab._opened("carried", mended)
+    for place in ((-12, 3), (-9, -6), (-12, 0), (3, 9)):
+        board.move("centre of B", place)
+        for nudge in ((3, 0), (0, 3), (-2, 2)):
+            board.move("nudge of B", board.p + nudge)
+            assert board.caption.startswith("Both say"), board.caption
+    assert all(row[2] for row in board.sought)
+
+
+@pytest.mark.parametrize("code", [lambda *given: None, lambda *given: 1 / 0, lambda *given: np.array([np.nan, 1.0])])
+def test_whatever_the_code_does_the_picture_stands(code):
+    board = lab._opened("carried", code)
+    search(board)
+    assert "rue: A ends (1, 0)" in board.caption and board.png and "nan" not in str(board.parts)
+
+
+def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
+    board = lab._opened("carried", CARRIED.function)
+    board.move("centre of B", (-11.2, 3.3))
+    assert board.p.tolist() == [-11, 3.5]
+    board.move("centre of B", (0, 1))
+    assert board.p.tolist() == [-11, 3.5], "not into A"
+    board.move("velocity of B", board.p + [15.9, 0.2])
+    assert board.v.tolist() == [16, 0]
+    board.move("nudge of B", board.p + [0.2, 4])
+    assert board.dp.tolist() == [0, 1]
+    board.move("nudge of B", board.p)
+    assert board.dp.tolist() == [0, 1], "it keeps its direction"
+    for handle in list(board.places()):
+        before = board.handles
+        board.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 1, "fine": False}, "number": 1})
+        assert board.handles != before, handle

@@ -1,0 +1,388 @@
+"""Lesson 15's pictures of digits, of a break that parts, of a swarm and of three discs tell what is so."""
+
+from decimal import Decimal, localcontext
+
+import numpy as np
+import pytest
+
+from lib import setups, table
+from lib.frame import dot
+from lib.show.derivative import Basin, Digits, Parting, Stays, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative.basin import PIXELS
+from lib.show.derivative.digits import PULLS
+from lib.show.derivative.stays import HAIRS, shares, swarm
+
+ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
+PICTURES = [Basin, Digits, Parting, Stays]
+AIMS = (1.3, -2.0, 5.0)
+VOTE = {"question": "Which?", "answers": ()}
+
+
+def by_lib(aim: float, until: float) -> table.History:
+    """A break by `lib.table`."""
+    return table.run(table.balls(*_parted.loose(aim), setups.RADIUS, setups.MASS), ROOM, until)
+
+
+# The engine of a page.
+
+
+@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize("digits", [16, 60])
+def test_the_engine_of_a_page_has_the_events_of_lib_while_doubles_can_tell(aim, digits):
+    history = by_lib(aim, 1.2)
+    events = _engine.run(*_parted.loose(aim), digits, lambda now: now.t > 1.2)[1:]
+    assert 25 < len(history.t) <= len(events)
+    for k, mine in enumerate(events[: len(history.t)]):
+        other = history.j[k] if history.kind[k] == table.BALL else 16 + history.j[k]
+        assert (mine.i, mine.j) == (history.i[k], other) and float(mine.t) == pytest.approx(history.t[k], abs=1e-9)
+        assert np.array(mine.x[mine.i], float) == pytest.approx(history.x[k, 0], abs=1e-9)
+
+
+def test_energy_and_momentum_along_the_normal_are_kept_to_the_last_of_sixty_digits():
+    events = _engine.run(*_parted.loose(1.3), 60, lambda now: now.t > 2)
+    with localcontext() as context:
+        context.prec = 80
+        energies = [sum(c * c for row in now.v for c in row) for now in events]
+        assert max(abs(e / energies[0] - 1) for e in energies) < Decimal(10) ** -55
+
+
+def nudged_by(step: Decimal, a, da) -> list:
+    """Numbers with a small share of others added, without rounding."""
+    rows = zip(a.tolist(), da.tolist(), strict=True)
+    return [[Decimal(c) + step * Decimal(d) for c, d in zip(*row, strict=True)] for row in rows]
+
+
+@pytest.mark.parametrize("aim", AIMS)
+def test_the_variation_is_what_becomes_of_a_nudge_of_ten_to_the_minus_fifty(aim):
+    """All coordinates are nudged, each by its own; some hits later both runs differ by the variation, to 25 digits."""
+    x, v = _parted.loose(aim)
+    rng = np.random.default_rng(15)
+    dx, dv = rng.normal(size=(2, 16, 2))
+    step, change, last = Decimal(10) ** -50, _engine.Variation(dx, dv), None
+    first = _engine.run(x, v, 120, lambda now: now.t > Decimal("0.7"))
+    with localcontext() as context:
+        context.prec = 120
+        start = [nudged_by(step, a, da) for a, da in ((x, dx), (v, dv))]
+        room = [Decimal(float(c)) for c in (setups.RADIUS, setups.LENGTH, setups.WIDTH)]
+        begun = _engine.Event(Decimal(0), *start, -1, -1)
+        nudged = _engine._run(begun, room, Decimal.sqrt, lambda now: now.t > Decimal("0.7"))
+        assert len([now for now in first if now.j < 16]) > 12
+        for now, other in zip(first, nudged, strict=True):
+            change = change if last is None else _engine.grown(change, last, now)
+            last = now
+            back = now.t - other.t
+            found = np.array([[float((p + w * back - q) / step) for p, w, q in zip(*row, strict=True)]
+                              for row in zip(other.x, other.v, now.x, strict=True)])  # fmt: skip
+            met = [i for i in (now.i, now.j) if 0 <= i < 16]
+            rest = [i for i in range(16) if i not in met]
+            assert found[rest] == pytest.approx(change.x[rest], rel=1e-9, abs=1e-9 * np.abs(change.x).max())
+            turned = [
+                [float((p - q) / step) for p, q in zip(*row, strict=True)] for row in zip(other.v, now.v, strict=True)
+            ]
+            assert np.array(turned) == pytest.approx(change.v, rel=1e-9, abs=1e-9 * np.abs(change.v).max())
+
+
+# Where both part.
+
+
+@pytest.mark.parametrize("aim", [*AIMS, -5.5, 0.0])
+@pytest.mark.parametrize("digits", [16, 32])
+def test_both_part_where_the_derivative_says(aim, digits):
+    known = _parted.parted(aim, digits)
+    said, was = known.first(known.foretold), known.first(known.measured)
+    assert 0 < was < len(known.t) - 1 and abs(said - was) <= 8
+    early = slice(5, min(said, was) - 3)
+    off = np.log10(known.foretold[early] / known.measured[early])
+    assert np.abs(off).max() < 2.5, "the same to two digits all the way"
+
+
+def test_twice_the_digits_last_about_twice_as_long():
+    hits = [known.first(known.measured) for known in (_parted.parted(1.3, n) for n in (16, 32, 64))]
+    assert 1.5 < hits[1] / hits[0] < 2.6 and 1.5 < hits[2] / hits[1] < 2.6
+
+
+@pytest.mark.slow
+def test_two_hundred_digits_part_where_the_derivative_says():
+    known = _parted.parted(1.3, 200)
+    assert known.first(known.foretold) == pytest.approx(known.first(known.measured), rel=0.03)
+
+
+def test_the_truth_has_digits_to_spare():
+    """With twenty digits less it is the same, far below what is drawn, until the film of doubles ends."""
+    long, short = (_engine.run(*_parted.loose(1.3), n, lambda now: now.t > 4.6) for n in (230, 210))
+    off = [
+        abs(float(a.x[i][k] - b.x[i][k])) for a, b in zip(long, short, strict=True) for i in range(16) for k in (0, 1)
+    ]
+    assert max(off) < 1e-180
+
+
+def test_the_film_tells_the_hit_at_which_both_parted_once_it_is_past():
+    board = Parting()
+    known = board.facts
+    k = known.first(known.measured)
+    assert f"part at hit {known.first(known.foretold)}" in board.alt and "They parted" not in board.alt
+    board.receive({"kind": "time", "event": {"t": float(known.t[k]) - 0.01}, "number": 1})
+    assert "They parted" not in board.alt
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
+    assert f"They parted at hit {k}, after {known.t[k]:.3g} s" in board.alt
+    rings = np.array([path.vertices[:-1].mean(axis=0) for path in board.layers["rings"].rings.get_paths()])
+    assert np.abs(rings - known.other.at(board.last)).max() < 0.01
+    assert np.hypot(*(rings - known.true.at(board.last)).T).max() > setups.RADIUS
+    board.act("aim")
+    assert board.t == 0 and "They parted" not in board.alt
+
+
+def test_the_film_leads_every_ball_and_ring_to_where_it_is():
+    board = Parting()
+    made = board.motion()
+    assert len(made["moves"]) == 33 and len(made["sounds"]) > 50
+    for move, run in ((made["moves"][3], board.facts.true), (made["moves"][16 + 3], board.facts.other)):
+        scale = np.diff(board.world.transData.transform([[0, 0], [1, 1]]), axis=0)[0]
+        x = run.x[0, 3, 0] + np.interp(2.0, move[1], move[2]) / scale[0]
+        y = run.x[0, 3, 1] - np.interp(2.0, move[1], move[3]) / scale[1]
+        assert (x, y) == pytest.approx(run.at(2.0)[3], abs=1e-3)
+
+
+def test_while_one_aims_nothing_is_foretold_and_the_break_that_is_let_go_is_run():
+    board = Parting()
+    tip = board.places()["aim of the cue ball"][1]
+    board.move("aim of the cue ball", tip + [0, 0.02], settled=False)
+    assert "part at" not in board.alt and "foretold" not in board.on and not board.motion()
+    board.move("aim of the cue ball", tip + [0, 0.02])
+    assert board.aim == pytest.approx(5.1) and "part at hit" in board.alt
+    board.move("aim of the cue ball", tip + [-9, 9])
+    assert board.aim == 6.0
+
+
+# Digits.
+
+
+@pytest.mark.parametrize("aim", AIMS)
+def test_a_painted_decimal_is_wrong_and_one_that_is_not_painted_is_right_but_for_rounding(aim):
+    known = _followed.followed(aim)
+    truth, hits = _engine.run(*_parted.loose(aim), 60, lambda now: now.t > known.rows[-1].t + 0.1), []
+    for now in truth:
+        if known.ball in (now.i, now.j):
+            hits.append(now)
+    hits = [now for now in hits if now.j < 16]
+    assert known.rows[0].right == 16 and known.rows[-1].right == 0 and len(known.rows) <= 14
+    for row, now in zip(known.rows[1:], hits, strict=False):
+        assert row.t == pytest.approx(float(now.t))
+        off = abs(row.x - float(now.x[known.ball][0]))
+        assert row.right == 0 or off <= 0.5 * 10.0**-row.right + 1e-15
+        assert row.right > 13 or off > 0.5 * 10.0 ** -(row.right + 1), "the next decimal is wrong"
+
+
+def test_the_boxes_begin_where_the_digits_are_lost():
+    board = Digits("digits")
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    paths = board.layers["cells"].paint.get_paths()
+    for row, path in zip(board.facts.rows, paths, strict=False):
+        assert len(path.vertices) == 0 or path.vertices[:, 0].min() == (1 + row.right if row.right else 0)
+    columns = [text.get_text().split("\n")[1:] for text in board.layers["written"].signs]
+    for k, row in enumerate(board.facts.rows):
+        assert "".join(column[k] for column in columns) == f"{row.x:.16f}"
+    assert "no decimal of its place is right" in board.alt and not board.places()
+    board.act("aim")
+    assert list(board.places()) == ["aim of the cue ball"]
+
+
+@pytest.mark.parametrize("aim", AIMS)
+def test_a_thinner_nudge_decides_later_by_as_many_hits_as_it_has_digits_less(aim):
+    known = _followed.followed(aim)
+    hits = [known.hits_until(10.0**-k) for k in range(4, 96, 4)]
+    assert np.all(np.diff(hits) >= 0) and np.all(np.isfinite(hits))
+    slopes = np.diff(hits[::4]) / 16
+    assert slopes.max() < 3 * slopes.min(), "about as many hits for each digit, all the way"
+    assert np.interp(known.hits_until(1e-16), known.mean, known.growth) * 1e-16 == pytest.approx(0.0286, rel=40)
+
+
+def test_pulls_are_what_newton_says():
+    known = _followed.followed(-2.0)
+    player, electron = (known.pulled(*pull) for pull in PULLS.values())
+    seconds = float(_engine.run(*_parted.loose(-2.0), 16, lambda now: now.j in range(16))[-1].t)
+    assert player == pytest.approx(6.674e-11 * 80 / 1 * seconds**2 / 2, rel=1e-9)
+    assert electron == pytest.approx(6.674e-11 * 9.109e-31 / (9.461e25) ** 2 * seconds**2 / 2, rel=1e-9)
+    board = Digits("nudges")
+    assert f"1 m away after {known.hits_until(player):.0f};" in board.alt
+    assert f"light years away after {known.hits_until(electron):.0f}." in board.alt
+
+
+# The swarm.
+
+
+def test_each_copy_of_the_swarm_is_run_as_lib_runs_it():
+    x, v = _parted.loose(1.3)
+    many = np.repeat(x[None], 3, axis=0)
+    many[1, 0, 1] += 0.001
+    many[2, 5, 0] += 1e-4
+    flock = _flock.flown(many, np.repeat(v[None], 3, axis=0), 1.0)
+    for k in range(3):
+        history = table.run(table.balls(many[k], v, setups.RADIUS, setups.MASS), ROOM, 1.0)
+        for t in (0.05, 0.3, 0.77, 1.0):
+            assert flock.at(t)[k] == pytest.approx(table.at(history, t).x, abs=1e-10)
+
+
+@pytest.mark.parametrize("hair", HAIRS.values())
+def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair(hair):
+    flock = swarm(hair)
+    for t in (0.0, 0.5, 3.0, 8.0):
+        assert flock.energy(t) == pytest.approx(np.full(100, 5.44), rel=2e-14)
+        x = flock.at(t)
+        assert np.all(
+            (x >= setups.RADIUS - 1e-9) & (x <= [setups.LENGTH, setups.WIDTH] - np.array(setups.RADIUS) + 1e-9)
+        )
+    assert shares(flock.at(0.3)[..., 0]).max() > 25
+    late = shares(flock.at(8.0)[..., 0])
+    assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
+
+
+def test_no_two_balls_of_a_copy_overlap():
+    x = swarm(1e-4).at(5.3)
+    for one in x[::9]:
+        far = np.sqrt(dot(one[:, None] - one, one[:, None] - one)) + 9 * np.eye(16)
+        assert far.min() > 2 * setups.RADIUS * (1 - 1e-12)
+
+
+# Three discs.
+
+
+def starts(n: int) -> np.ndarray:
+    """Starts anywhere, each number's kind drawn apart: any, tiny, at an end, in the middle."""
+    rng = np.random.default_rng(153)
+    kinds = [
+        rng.uniform(-1, 1, (n, 2)),
+        rng.normal(size=(n, 2)) * 1e-9,
+        np.sign(rng.normal(size=(n, 2))),
+        np.zeros((n, 2)),
+    ]
+    return np.clip(np.take_along_axis(np.array(kinds), rng.integers(0, 4, (1, n, 2)), axis=0)[0], -1, 1)
+
+
+def test_a_ball_goes_straight_is_mirrored_at_discs_and_enters_none():
+    for start in starts(120):
+        way = _scattered.way(start)
+        places, hits, steps = way.places, way.hits, np.diff(way.places, axis=0)
+        if not np.all(dot(steps, steps)):
+            assert abs(start[0]) == 1, "it begins at a disc, and goes into it"
+            continue
+        steps = steps / np.sqrt(dot(steps, steps))[:, None]
+        for k, x in enumerate(places[1 : hits + 1]):
+            far = np.sqrt(dot(_scattered.CENTRES - x, _scattered.CENTRES - x))
+            n = (x - _scattered.CENTRES[np.argmin(far)]) / far.min()
+            assert far.min() == pytest.approx(1, abs=1e-9)
+            assert k + 1 == len(steps) or steps[k + 1] == pytest.approx(steps[k] - 2 * (steps[k] @ n) * n, abs=1e-6)
+        for a, b in zip(places, places[1:], strict=False):
+            for c in _scattered.CENTRES:
+                share = np.clip((c - a) @ (b - a) / ((b - a) @ (b - a)), 0, 1)
+                assert np.hypot(*(a + share * (b - a) - c)) > 1 - 1e-7
+
+
+def test_the_map_says_what_the_way_of_each_ball_says_and_the_gap_is_the_one_that_it_leaves_by():
+    given = starts(250)
+    gap, hits = _scattered.left(given)
+    for start, g, k in zip(given, gap, hits, strict=True):
+        way = _scattered.way(start)
+        assert (way.gap, way.hits) == (g, k)
+        if way.held:
+            continue
+        out = way.places[-1] + 50 * (way.places[-1] - way.places[-2])
+        assert np.argmax(_scattered.OUTWARD @ out) == g, "far out it is beyond the side through which it left"
+    assert set(gap) == {0, 1, 2} and {0, _scattered.MOST} <= set(hits)
+
+
+def test_upside_down_above_and_below_change_places():
+    given = np.random.default_rng(7).uniform(-1, 1, (500, 2))
+    one, other = _scattered.left(given).gap, _scattered.left(-given).gap
+    assert np.array_equal(other, np.array([0, 2, 1])[one])
+
+
+def test_however_far_the_map_is_magnified_it_shows_three_colours():
+    board = Basin()
+    assert len(np.unique(board.facts.gap)) == 3 and "Magnified" not in board.alt
+    for t in (0.3, 1.0, *range(4, 41, 4)):
+        board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
+        counts = np.bincount(board.facts.gap, minlength=3)
+        assert counts.min() > 30 and "all three colours" in board.alt, (t, counts)
+    assert f"Magnified {2**40 / 1e12:.1f}·10¹² times" in board.alt
+    board.act("whole")
+    assert board.half == 1 and not board.middle.any() and "Magnified" not in board.alt
+
+
+def test_the_zoom_keeps_the_start_where_it_is_seen_and_the_map_in_view():
+    board = Basin()
+    for place in ((0.93, -0.88), (-0.2, 0.4)):
+        board.act("whole")
+        board.move("start on the map", place)
+        board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+        begun = board.start.copy()
+        assert np.abs(board.in_view(begun)).max() <= 1
+        for t in (3.0, 9.0, 17.5, 6.0, 2.0):
+            board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+            assert np.array_equal(board.start, begun) and np.abs(board.in_view(begun)).max() <= 1
+            assert np.all(np.abs(board.middle) + board.half <= 1 + 1e-12)
+        board.receive({"kind": "time", "event": {"t": 0.0}, "number": 1})
+        assert not board.middle.any()
+
+
+def test_a_start_that_is_dragged_is_led_to_an_edge_nearby_and_its_ball_stays_long():
+    for place in ((0.5, 0.5), (-0.7, 0.2), (0.02, -0.4)):
+        board = Basin()
+        board.move("start on the map", place)
+        there = board.start.copy()
+        few = len(_scattered.way(there).places)
+        board.act("closer")
+        assert np.hypot(*(board.start - there)) < 0.5 and len(_scattered.way(board.start).places) > max(few, 30)
+
+
+def test_the_start_is_where_the_ball_is_and_goes():
+    board = Basin()
+    board.move("height of the ball", (-0.9, 0.1))
+    assert board.start[0] == pytest.approx(0.1 / _scattered.OPEN)
+    x, _ = _scattered.started(board.start)
+    board.move("direction of the ball", x + [0.3, -0.4])
+    assert board.start[1] == pytest.approx(-0.8)
+    way = _scattered.way(board.start).places
+    assert way[0] == pytest.approx(x) and np.diff(way[:2], axis=0)[0] / np.hypot(
+        *np.diff(way[:2], axis=0)[0]
+    ) == pytest.approx([0.6, -0.8])
+    colours = board.layers["map"].cells.get_array()
+    assert colours.shape == (PIXELS, PIXELS, 3)
+
+
+# All of them.
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
+    board = kind()
+    rows = [state.layers for state in kind.states.values()]
+    assert set(" ".join([kind.always, *rows]).split()) == set(board.layers)
+    before = board.parts, board.alt, board.handles
+    for name in (*board.states, next(iter(board.states))):
+        board.show_state(name)
+        marks = str(board.parts)
+        assert "nan" not in marks.replace("href", "") or kind is Basin
+        assert "nan" not in board.alt and "inf" not in board.alt and len(board.alt) >= 30
+    board.act("whole")
+    assert (board.parts, board.alt, board.handles) == before
+
+
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+@pytest.mark.parametrize("kind", PICTURES)
+def test_every_handle_is_named_and_goes_by_keys(kind, wide):
+    board = kind()
+    board.wide = wide
+    for name in list(board.places()):
+        before = board.handles
+        board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
+        assert board.handles != before, name
+        assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+@pytest.mark.parametrize("kind", [Parting, Digits, Stays])
+def test_saved_it_is_seen_at_its_end(kind):
+    board = kind()
+    assert "Play" in board.alt or "part at hit" in board.alt
+    told = board.saved()["text/plain"]
+    assert any(words in told for words in ("They parted at hit", "no decimal of its place", "J, to within"))

@@ -1,0 +1,283 @@
+"""Lesson 15's pictures of the hair, of one hit and of a shot's window tell what runs say, and derivatives foretell."""
+
+import numpy as np
+import pytest
+
+from lib import setups, sweep, table
+from lib.frame import dot
+from lib.show import Hair, Lens, Window
+from lib.show.derivative import _copies, _nudged, _pocketed
+from lib.show.derivative.hair import NAMED, ONE, thickness
+from lib.show.derivative.lens import FLATTEST, SUM, _facing
+from lib.show.derivative.window import INSIDE, PLACES
+from lib.teach import lesson15
+
+RNG = np.random.default_rng(15)
+PICTURES = [Hair, lambda: Lens("later"), lambda: Lens("fan", "struck"), lambda: Window("one", "two", "three")]
+IDS = ["hair", "later", "fan", "window"]
+
+
+def told(board, t: float) -> None:
+    board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+
+
+def chosen(board, right: bool = True) -> None:
+    number = [row[3] for row in board.vote["answers"]].index(right)
+    board.receive({"kind": "choose", "event": {"number": number}, "number": 1})
+
+
+def test_the_copies_start_side_by_side_within_the_hair_down_to_neighbouring_doubles():
+    for thin in NAMED:
+        y = np.array([balls.x[0, 1] for balls in _copies.starts(thickness(thin))])
+        assert np.ptp(y) == pytest.approx(thickness(thin), rel=0.1) and len(set(y)) == _copies.COPIES
+    assert np.all(np.diff(y) == np.spacing(y[0])), "the thinnest leaves no double out"
+    others = [np.delete(balls.x, 0, axis=0) for balls in _copies.starts(1e-4)]
+    assert all(np.array_equal(x, others[0]) for x in others), "all else is the same"
+
+
+def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
+    known, room = _copies.copies(1e-4), _copies.ROOM
+    assert room.e == room.e_wall == 1 and room.drag == 0 and len(room.pockets) == 0
+    runs = [table.run(balls, room, _copies.SECONDS) for balls in _copies.starts(1e-4)[:3]]
+    for t in (0.0, 0.7, 1.3, 4.9):
+        for run, ways in zip(runs, known.ways, strict=False):
+            assert np.array([way.at(t) for way in ways]) == pytest.approx(table.at(run, t).x, abs=1e-9)
+    k = 60
+    places = np.array([[way.at(_copies.TIMES[k]) for way in ways] for ways in known.ways])
+    assert known.apart[k] == pytest.approx(np.sqrt(np.sum(np.ptp(places, axis=0) ** 2, axis=1)).max())
+    assert np.array_equal(known.hits, runs[0].t[runs[0].kind == table.BALL])
+
+
+def test_a_million_times_thinner_lasts_about_twice_as_long_as_the_vote_says():
+    board = Hair(vote=lesson15.PREDICTION)
+    assert board.facts is None and not board.motion() and "stayed" not in board.alt
+    chosen(board)
+    together = {}
+    for thin in (4, 10, 15):
+        board.move("as thick as", (thin, 0))
+        told(board, 1.0)
+        known = board.facts
+        first = int(np.argmax(known.apart > ONE))
+        together[thin] = _copies.TIMES[first], int(np.sum(known.hits <= _copies.TIMES[first]))
+        assert f"for {together[thin][0]:.2g} s and {together[thin][1]} hits" in board.alt
+    assert 1.6 < together[10][0] / together[4][0] < 2.4
+    right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
+    assert right.text == "About twice as long." and "2.1 s instead of 1.1 s" in right.reply and "16 hits" in right.reply
+    assert together[10][1] - together[4][1] == 16 and together[15][0] < 3.2
+    assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
+
+
+def test_while_the_knob_is_held_nothing_is_run_and_the_film_carries_every_ball():
+    board = Hair()
+    board.move("as thick as", (7, 0), settled=False)
+    assert board.facts is None and not board.motion()
+    board.receive({"kind": "step", "event": {"by": 1}, "number": 1})
+    assert board.now == _copies.SECONDS, "there is no hit to step to"
+    board.move("as thick as", (4, 0))
+    tracks = board.motion()
+    assert len(tracks["moves"]) == 256 + 1 + len(board.facts.hits) and len(tracks["sounds"]) == len(board.facts.hits)
+    ends = np.array([way.places[-1] - way.places[0] for ways in board.facts.ways for way in ways])
+    moved = np.array([[move[2][-1], move[3][-1]] for move in tracks["moves"][:256]])
+    scale = np.ptp(board.world.get_window_extent().get_points(), axis=0)[0] / np.ptp(board.world.get_xlim())
+    assert moved == pytest.approx(scale * ends * [1, -1], abs=0.02)
+    told(board, 0.5)
+    board.receive({"kind": "step", "event": {"by": 1}, "number": 1})
+    hits = board.facts.hits
+    assert board.now == pytest.approx(hits[hits > 0.5 * _copies.SECONDS][0])
+
+
+def shots(n: int = 40):
+    """Shots that hit, from anywhere about A, and not too flatly."""
+    for _ in range(n):
+        p = _nudged.turned(np.array([RNG.uniform(7, 20), 0.0]), RNG.uniform(0, 360))
+        yield _nudged.aimed(p, _facing(RNG.normal(size=2), p), SUM, RNG.uniform(1, 40))
+
+
+def test_the_place_of_the_hit_is_on_the_near_side():
+    for shot in shots(100):
+        assert shot.cosine >= FLATTEST - 1e-9 and np.hypot(*shot.x) == pytest.approx(SUM)
+        far = 2 * shot.v * shot.t
+        found = sweep([0, 0], [0, 0], SUM, shot.p, far, 0.0)
+        assert found.hit and 2 * found.t == pytest.approx(1.0, abs=1e-6), "nothing is touched before"
+
+
+def test_derivatives_of_the_time_are_what_small_nudges_find():
+    h = 1e-6
+    for shot in shots():
+        by = _nudged.of_time(shot)
+        ask = lambda p, v, r: 4 * float(sweep([0, 0], [0, 0], r, p, 4 * v, 0.0).t)  # noqa: E731
+        size = h * max(shot.t, 1.0)
+        for k in np.eye(2):
+            for name, value in (("p", by.p @ k), ("v", by.v @ k)):
+                near = {sign: shot._replace(**{name: getattr(shot, name) + sign * size * k}) for sign in (1, -1)}
+                if shot.t * 1.01 > 4:
+                    continue
+                found = (ask(near[1].p, near[1].v, SUM) - ask(near[-1].p, near[-1].v, SUM)) / (2 * size)
+                assert found == pytest.approx(value, rel=1e-3, abs=1e-6)
+
+
+def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
+    board = Lens("later")
+    for nudge in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
+        board.move("start of the second shot", board.p + nudge)
+        known = board.facts
+        first = float(dot(known.by.p, known.off))
+        assert known.late == pytest.approx(first, abs=1e-4)
+    board.act("whole")
+    board.move("second ball when the first hits", board.x + board.nudge + [0.0, 0.03])
+    known = board.facts
+    assert known.off == pytest.approx([0.0, 0.83]) and known.shot.t * board.turned == pytest.approx([0, 0.03])
+    board.act("whole")
+    board.move("start of the second shot", board.p + [0.6, 0.8])
+    assert "has 0 cm" in board.alt, "along the dashed line"
+    board.show_state("15.1")
+    assert "at the same time" in board.alt
+
+
+def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
+    board = Lens("fan", "struck")
+    for state, place in (("fan", 0), ("struck", 1)):
+        board.show_state(state)
+        for x in ((-4, 3), (-5, 0), (-3, 4)):
+            board.move("place of the hit", x)
+            board.move("angle of the fan", (0.5, 0))
+            before, after, said = board.opening(board.facts)
+            assert (before, said) == pytest.approx((0.5, 0.5 * _nudged.growth(board.facts.shot)[place]))
+            assert after == pytest.approx(said, rel=0.01)
+    board.act("whole")
+    board.show_state("15.6")
+    assert "1 + 2 · 8/4 = 5: 4° become 20°" in board.alt, "whole numbers for the one shot"
+    board.move("place of the hit", (0, 5))
+    board.move("angle of the fan", (8.0, 0))
+    assert "past A" in board.alt and np.isnan(board.opening(board.facts)[1])
+
+
+def places(count: int):
+    """Balls on the table, apart from one another."""
+    while True:
+        x = RNG.uniform(_pocketed.ROOM.low + 0.04, _pocketed.ROOM.high - 0.04, size=(count + 1, 2))
+        far = np.hypot(*(x[:, None] - x).T) + np.eye(count + 1)
+        if far.min() > 0.06:
+            yield x
+
+
+def test_the_window_is_where_the_ball_falls_and_as_wide_as_the_derivative_says():
+    for count, wanted in ((1, 12), (2, 6), (3, 3)):
+        seen = 0
+        for x in places(count):
+            made = _pocketed.narrowest(x)
+            if made is None:
+                continue
+            low, high = made.true
+            assert low < 0 < high and _pocketed.sinks(x, made, 0.99 * low) and _pocketed.sinks(x, made, 0.99 * high)
+            assert not _pocketed.sinks(x, made, 1.01 * low) and not _pocketed.sinks(x, made, 1.01 * high)
+            cosines = [dot(one, then) for one, then in zip(made.ways, made.ways[1:], strict=False)]
+            if min(cosines) > 0.6:
+                assert high - low == pytest.approx(made.said, rel=0.05)
+            step = 1e-3 * made.said
+            ends = [_pocketed.paths(x, made, off)[-1] for off in (-step, step)]
+            goes = [(way.places[2] - way.places[1]) / np.hypot(*(way.places[2] - way.places[1])) for way in ends]
+            turned = abs(goes[0][0] * goes[1][1] - goes[0][1] * goes[1][0])
+            assert turned / (2 * step) == pytest.approx(np.prod(made.growths), rel=1e-3)
+            seen += 1
+            if seen == wanted:
+                break
+
+
+def test_the_default_windows_are_tenths_hundredths_thousandths():
+    wide = {name: np.degrees(np.diff(_pocketed.narrowest(x).true)[0]) for name, x in PLACES.items()}
+    assert wide["one"] == pytest.approx(0.1, rel=0.02) and wide["two"] == pytest.approx(0.02, rel=0.02)
+    assert 0.005 < wide["three"] < 0.007
+    right = next(each for each in lesson15.NARROW["answers"] if each.right)
+    assert "fifth" in right.text and wide["one"] / wide["two"] == pytest.approx(5, rel=0.05)
+    factors = _pocketed.narrowest(PLACES["two"]).growths
+    assert all(f"{x:.3g}" in right.reply for x in (*factors, np.prod(factors)))
+
+
+def test_the_pocket_is_seen_between_the_jaws():
+    for x in places(0):
+        q = x[0]
+        middle, wide = _pocketed.seen(q)
+        if wide <= 0 or np.degrees(wide) < 0.2:
+            continue
+        side = np.array([-middle[1], middle[0]])
+        for share, falls in ((0.0, True), (0.49, True), (-0.49, True), (0.51, False), (-0.51, False)):
+            u = middle + share * wide * side
+            run = table.run(table.balls([q], [3 * u], setups.RADIUS), _pocketed.ROOM, 2.0)
+            assert len(run.t) and bool(run.kind[0] == table.POCKET) == falls
+        break
+
+
+def test_before_its_vote_the_window_shows_no_fan_and_no_width():
+    board = Window("two", "one", "three", vote=lesson15.NARROW)
+    assert "fans" not in board.on and "left" not in board.alt and list(board.widths) == ["one"] and not board.motion()
+    chosen(board, right=False)
+    assert "fans" in board.on and "10.5 · 11.8 = 125" in board.alt and set(board.widths) == {"one", "two"}
+    assert len(board.layers["row"].true.get_xdata()) == 2
+
+
+def test_the_shot_is_played_off_the_middle_and_the_fans_hold_the_ways_of_what_sinks():
+    board = Window("one", "two", "three")
+    for name, off, falls in (
+        ("one", 0.04, True),
+        ("one", 0.06, False),
+        ("three", 0.002, True),
+        ("three", 0.004, False),
+    ):
+        board.show_state(name)
+        board.move("aim off", (off, 0))
+        told(board, 1.0)
+        assert ("does not fall" not in board.alt) == falls
+        assert board.now() == pytest.approx(np.array([way.at(board.duration) for way in board.shot]))
+        assert len(board.motion()["moves"]) == len(PLACES[name])
+    board.act("whole")
+    known = board.facts
+    for low in (known.true[0], known.true[1]):
+        end = _pocketed.paths(board.x[board.state], known, INSIDE * low)[-1].places[2]
+        assert any(np.allclose(end, corner) for corner in board.fans(known)[-1])
+    board.move("ball 1", (0.02, 0.02))
+    assert board.facts is None and "no such shot" in board.alt
+
+
+@pytest.mark.parametrize("kind", PICTURES, ids=IDS)
+def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
+    board = kind()
+    states = type(board).states.values()
+    rows = [state.layers for state in states]
+    lit = [tag.layers for state in states for tag in state.tags.values()]
+    assert set(" ".join([board.always, *rows, *lit]).split()) == set(board.layers)
+    before = board.parts, board.alt, board.handles
+    for name in (*board.states, *board.tagged, next(iter(board.states))):
+        board.show_state(name)
+        marks = str(board.parts)
+        assert "nan" not in marks + board.alt and "inf" not in marks and len(board.alt) >= 30
+    board.act(list(board.acts)[-1])
+    assert (board.parts, board.alt, board.handles) == before
+
+
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+@pytest.mark.parametrize("kind", PICTURES, ids=IDS)
+def test_every_handle_is_named_and_goes_by_keys(kind, wide):
+    board = kind()
+    board.wide = wide
+    for state in list(board.states)[: 1 if wide else 3]:
+        board.show_state(state)
+        for name in list(board.places()):
+            before = board.handles
+            board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
+            assert board.handles != before, name
+            assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_another_pocket_is_not_the_one_that_counts():
+    x = np.array([[0.5, 0.35], [1.2, 0.8]])
+    made = _pocketed.narrowest(x)
+    into = {}
+    for off in np.linspace(-0.08, 0.08, 321):
+        run = _pocketed.shot(x, made, off)
+        own = [k for k in range(len(run.t)) if run.i[k] == 1 or run.kind[k] == table.BALL]
+        if len(own) > 1 and run.kind[own[1]] == table.POCKET:
+            into.setdefault(int(run.j[own[1]]), []).append(float(off))
+    assert len(into) > 1 and _pocketed.POCKET in into
+    for pocket, offs in into.items():
+        assert all(_pocketed.sinks(x, made, off) == (pocket == _pocketed.POCKET) for off in offs)
