@@ -72,9 +72,9 @@ def normal(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def growth(at: Impact, x: Numbers) -> list[Any]:
-    """How much faster than a shot the normal turns and a ball that bounces: ℓ/(r cos φ), 2 ℓ/(r cos φ) + 1 (eq. 15.6).
+    """How much faster than a shot the normal turns and a ball that bounces: s/(r cos φ), 2 s/(r cos φ) + 1 (eq. 15.6).
 
-    ℓ = t |v| is the way to the contact, and cos φ = −(n·v)/|v|.
+    s = t |v| is the way to the contact, and cos φ = −(n·v)/|v|.
     """
     turn = -(at.t * inner(at.v, at.v)) / (at.r * at.rate)
     return [turn, 2 * turn + 1]

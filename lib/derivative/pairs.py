@@ -105,8 +105,8 @@ def growth(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -
     Returns
     -------
     AngleGrowth
-        normal : ℓ/(r cos φ), for the ball that was at rest and goes off along the normal. bounce : 2 ℓ/(r cos φ) + 1,
-        for a ball that bounces off what is fixed, with e = 1. Here ℓ = t |v| is the way to the contact and φ the angle
+        normal : s/(r cos φ), for the ball that was at rest and goes off along the normal. bounce : 2 s/(r cos φ) + 1,
+        for a ball that bounces off what is fixed, with e = 1. Here s = t |v| is the way to the contact and φ the angle
         between v and the normal (eq. 15.6). It is for shots that are turned in the plane of p and v; others part less.
         reason says why there is none, as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
 
