@@ -1,11 +1,13 @@
 """Lesson 15's pictures of digits, of a break that parts, of a swarm and of three discs tell what is so."""
 
+import json
 from decimal import Decimal, localcontext
 
 import numpy as np
 import pytest
+from lessons import ROOT
 
-from lib import setups, table
+from lib import setups, sweep, table
 from lib.frame import dot
 from lib.show.derivative import Basin, Digits, Parting, Stays, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative.basin import PIXELS
@@ -386,3 +388,36 @@ def test_saved_it_is_seen_at_its_end(kind):
     assert "Play" in board.alt or "part at hit" in board.alt
     told = board.saved()["text/plain"]
     assert any(words in told for words in ("They parted at hit", "no decimal of its place", "J, to within"))
+
+
+def test_hits_are_told_only_as_far_as_starts_a_last_digit_apart_share_them():
+    rng = np.random.default_rng(15)
+    plain = [x for x in rng.uniform(-0.9, 0.9, (40, 2)) if _scattered.way(x).hits < 12]
+    assert plain and all(_scattered.believed(x) == _scattered.way(x).hits for x in plain)
+    for x in rng.uniform(-0.5, 0.5, (6, 2)):
+        start = _scattered.edge(x, 0.3)
+        sure, here = _scattered.believed(start), _scattered.way(start)
+        assert 15 < sure < here.hits, "an edge is where doubles end"
+        beside = _scattered.way(start + [2.0**-51, -(2.0**-51)])
+        assert np.abs(beside.places[: sure + 1] - here.places[: sure + 1]).max() < 0.05
+
+
+def test_the_code_of_the_lesson_foretells_velocity_and_place_after_a_hit():
+    rng, h = np.random.default_rng(3), 1e-6
+    p, v, r, e = np.array([5.0, 1.0]), np.array([-8.0, 0.5]), 2.0, 0.7
+    dp, dv = rng.normal(size=(2, 2))
+
+    def after(p, v):
+        t = sweep([0, 0], [0, 0], 0, p, v, r).t
+        n = (p + t * v) / r
+        w = v - (1 + e) * (n @ v) * n
+        return p + t * v + (1 - t) * w, w
+
+    t = sweep([0, 0], [0, 0], 0, p, v, r).t
+    names = {"p": p, "v": v, "r": r, "e": e, "t": t, "dp": dp, "dv": dv}
+    cells = json.loads((ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8"))["cells"]
+    text = next(x for cell in cells if "dv_after = " in (x := "".join(cell["source"])))
+    exec(text.split("```python")[1].split("```")[0], names)
+    (x1, w1), (x0, w0) = after(p + h * dp, v + h * dv), after(p - h * dp, v - h * dv)
+    assert (w1 - w0) / (2 * h) == pytest.approx(names["dv_after"], rel=1e-6)
+    assert (x1 - x0) / (2 * h) == pytest.approx(names["dx_after"] + (1 - t) * names["dv_after"], rel=1e-6)

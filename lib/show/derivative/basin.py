@@ -273,6 +273,8 @@ class Basin(Layered):
         hits = known.way.hits
         times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")
         went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
+        if (sure := scattered.believed(np.asarray(self.start))) < hits:
+            went = f"hits {sure} times. By which gap it leaves after that, sixteen digits do not tell"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
         magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else ""
