@@ -5,7 +5,8 @@ from functools import partial
 
 import numpy as np
 import pytest
-from derivative import grammar, judge
+from derivative import contact_grammar as grammar
+from derivative import contact_judge as judge
 from mesh.grammar import drawn
 
 from lib import curve, derivative, mesh

@@ -34,8 +34,8 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The cue balls start within a hair, 0.1 mm. Now take a hair a million times thinner, as thin as an "
-    "atom. For how long will the copies of each ball stay together?",
+    "question": "The cue balls start within a hair, 0.1 mm. Now make the hair a million times thinner, as thin as an "
+    "atom. How long will the copies of each ball stay together?",
     "answers": (
         Answer(
             "A million times as long.",
@@ -43,7 +43,7 @@ PREDICTION = {
         ),
         Answer("A thousand times as long.", "Not even that. A million is six zeros, and a few hits use them up."),
         Answer(
-            "About six times as long.",
+            "Six times as long.",
             "Six digits more, that is true. But the first hair had four digits to lose as well, not one.",
         ),
         Answer(
