@@ -37,6 +37,16 @@ def drawn(seed: int) -> Laid:
     return Laid(table.balls(x, np.zeros((N, 2)), setups.RADIUS, setups.MASS), room)
 
 
+def scattered(seed: int, N: int) -> table.Balls:
+    """Balls at rest anywhere on a table."""
+    rng, x = np.random.default_rng(seed), []
+    while len(x) < N:
+        spot = rng.uniform(0.07, 1, 2) * [setups.LENGTH - 0.07, setups.WIDTH - 0.07]
+        if all(np.hypot(*(spot - each)) > 2.001 * setups.RADIUS for each in x):
+            x.append(spot)
+    return table.balls(x, np.zeros((N, 2)), setups.RADIUS, setups.MASS)
+
+
 @pytest.fixture
 def on_table(monkeypatch):
     """A game on a table that is given."""
@@ -105,6 +115,47 @@ def test_the_tables_that_are_drawn_have_shots_of_every_kind_and_none():
         found = coach.easiest_shot(*drawn(seed)[:2], FASTEST, set(range(1, MOST)))
         ways[None if found is None else len(found.way)] += 1
     assert ways[1] and ways[2]
+
+
+@pytest.mark.parametrize("seed", [109, 149])
+def test_a_shot_that_a_run_of_all_balls_does_not_show_is_passed_over(on_table, seed):
+    made = Laid(scattered(seed, 9), setups.jawed())
+    board = on_table(made)
+    board.act("coach")
+    widest, best = (easiest(*made[:2], FASTEST, prove=show)[0] for show in (False, True))
+    assert board.advice.shot[:3] == best[:3] != widest[:3]
+
+
+def test_a_window_that_turns_out_narrower_gives_way_to_the_next(on_table, monkeypatch):
+    made, plain = drawn(0), coach.aim
+    one, two = easiest(*made[:2], FASTEST)[:2]
+    shrunk = lambda shot: shot._replace(width=two.width / 2) if shot[:3] == one[:3] else shot  # noqa: E731
+    monkeypatch.setattr(coach, "aim", lambda *a: shrunk(plain(*a)))
+    board = on_table(made)
+    board.act("coach")
+    assert board.advice.shot[:3] == two[:3]
+
+
+def test_nobody_is_asked_while_a_shot_is_on_its_way(asked):
+    board = Game(preset="bank")
+    board.act("shoot")
+    assert {why for name, _, why, _ in board.offered if name in ("hint", "coach")} == {"it is on its way"}
+    board.act("coach")
+    assert not asked and board.history.until > 0 and board.state == "1"
+    board.t = 1.0
+    assert {why for name, _, why, _ in board.offered if name in ("hint", "coach")} == {""}
+
+
+def test_with_the_hint_on_the_coach_shows_the_fan_of_his_own_shot():
+    board = Game(preset="trick")
+    board.act("hint")
+    drag(board, DOT, board.balls.x[0] + [0.8, 0.015], True)
+    assert board.narrow.shot.ball == 1
+    board.act("coach")
+    shot = board.advice.shot
+    x, low, _ = board.fan()[0]
+    assert shot.ball == 2 and np.degrees(np.arctan2(*(low - x)[::-1])) == pytest.approx(shot.low)
+    assert "The fan" not in board.alt, "the coach has said it all"
 
 
 def test_after_a_break_the_coach_looks_at_the_table_that_it_has_left():
@@ -188,8 +239,8 @@ def test_a_hint_is_found_when_a_drag_ends_and_neither_while_one_drags_nor_before
     twice = asked["aim"]
     drag(board, SPEED, board.corner(0.9), True)
     assert asked["aim"] == twice, "it is the same at any speed"
-    drag(board, CUE, x - [0.1, 0.03], False)
-    drag(board, CUE, x - [0.1, 0.03], True)
+    drag(board, CUE, x - [0.1, -0.003], False)
+    drag(board, CUE, x - [0.1, -0.003], True)
     assert board.plays == 1 and board.history.until > 0 and asked["aim"] == twice
     assert len(board.fan()[0]) == 0 and "fan" not in board.alt
 

@@ -346,11 +346,11 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
         return [disc(self.balls.x[lowest], 1.35 * self.balls.r[lowest]), NONE]
 
     def idle(self, name: str) -> str:
-        """Why there is nothing to shoot, to see again or to undo."""
+        """Why there is nothing to shoot, to see again, to undo or to be told."""
         if name == "shoot":
             return "pull the cue back first" if not np.any(self.balls.v[0]) else "it is on its way" if self.t else ""
-        waits = self.t == 0 and not self.history.until
-        return "there was no shot yet" if name in ("replay", "undo") and waits and self.state == "1" else ""
+        first = name in ("replay", "undo") and self.aiming and self.state == "1"
+        return "there was no shot yet" if first else super().idle(name)
 
     def act(self, name: str) -> None:
         """Shoot, see it again, undo it, or put something else on the table."""

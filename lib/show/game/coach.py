@@ -151,6 +151,10 @@ class Coached:
         """Is the cue aimed, and has no shot been made?"""
         return self.t == 0 and self.history.until == 0
 
+    def idle(self, name: str) -> str:
+        """Why nobody can be asked now how to aim: a shot is not yet over."""
+        return "it is on its way" if name in self.helps and not (self.aiming or self.over) else ""
+
     def holds(self, seen: _Seen | None) -> bool:
         """Is what was found still true of the table?"""
         return self.aiming and seen is not None and np.array_equal(seen.x, self.balls.x)
@@ -176,6 +180,8 @@ class Coached:
 
     def coach(self) -> None:
         """Aim the cue at the easiest shot, and say which it is; after a shot, on the table that it has left."""
+        if self.idle("coach"):
+            return
         self.remark = THINKING
         self.send_state("remark")  # at once: all else waits until the shot is found
         if self.history.until > 0:
