@@ -142,7 +142,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
         """The table, the shelf below it, the cue behind its ball, and how hard it strikes."""
         cloth.lay(self.world, self.room, AROUND)
         self.past = outlines(self.world, [SHADE], ["solid"], 1.2)
-        self.fans = shapes(self.world, [Paint(FAN, 0.35, FAN, 0.8)])
+        self.fans = shapes(self.world, [Paint(FAN, 0.5, FAN, 1.2)])
         self.lay_balls()
         self.caps = cloth.rounds(self.world, np.full(len(self.room.pockets), self.room.pocket_r), cloth.SHADED)
         self.caps.set_offsets(self.room.pockets)
@@ -170,7 +170,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
         self.put_power(float(np.hypot(*self.balls.v[0])) if aiming else 0.0)
         self.show_faults(self.shown_at(self.at(self.time()).x))
         over = [self.caps, *self.shelf.artists, *self.faults, self.cue, self.power, self.speed]
-        return [self.past, self.fans, *artists, *over], remark
+        return [self.past, *artists, self.fans, *over], remark
 
     def put_power(self, speed: float) -> None:
         """How hard the cue strikes, as a bar up to the fastest."""

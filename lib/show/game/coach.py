@@ -5,10 +5,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ... import table
-from ...aiming import Aim, Way, aim, causes, easiest
+from ...aiming import Aim, Way, aim, easiest
 from ...table import BALL, WALL, Balls, History, Room
 from ...table.given import WALLS
-from ..pool import by_lib
 from ..scene import number
 from ..shapes import NONE
 from .aim import soon
@@ -20,11 +19,11 @@ CUSHIONS = dict(zip(WALLS, ("left", "right", "bottom", "top"), strict=False))
 """The walls of a table as a player calls them."""
 
 THINKING = "The coach is thinking …"
-NO_SHOT = "The coach finds none. {} be sunk, directly or by one cushion."
+NO_SHOT = "The coach finds no shot{}, directly or by one cushion."
 SO = "The cue is aimed that way: press Shoot."
 OTHERWISE = "The coach goes by lib’s engine; the one that plays here may do otherwise."
 NO_AIM = "The cue is aimed at no ball yet that it reaches directly or by cushions."
-NOT_SO = "Aimed like this, the {} falls into no pocket, however finely one aims."
+NOT_SO = "There is none: in no direction near this one is a way found to send the {} into a pocket."
 FAN_IS = "The fan sends {} cleanly; it is {}."
 
 
@@ -41,14 +40,14 @@ def easiest_shot(balls: Balls, room: Room, fastest: float, allowed: set[int]) ->
     """The shot with the widest window, at one of the balls that are allowed; None if there is none.
 
     The windows are searched first, and then shown by runs of all balls, the widest first, until the next would be
-    narrower before it is shown. Each shot is played as the game plays it, too.
+    narrower before it is shown.
     """
     best, found = None, easiest(balls, room, fastest, prove=False)
     for one in (each for each in found if each.ball in allowed):
         if best is not None and best.width >= one.width:
             break
         shot = aim(balls, room, one.ball, one.pocket, one.way, _speed(one, fastest))
-        if shot and (best is None or shot.width > best.width) and causes(played(balls, room, shot), *shot[:2]):
+        if shot and (best is None or shot.width > best.width):
             best = shot
     return best
 
@@ -56,15 +55,6 @@ def easiest_shot(balls: Balls, room: Room, fastest: float, allowed: set[int]) ->
 def _speed(shot: Aim, fastest: float) -> float:
     """How fast to play a shot: twice as fast as it needs, but neither slower nor faster than one can."""
     return min(max(2 * shot.slowest, ENOUGH), fastest)
-
-
-def played(balls: Balls, room: Room, shot: Aim) -> History:
-    """What happens in a shot, on the game's table."""
-    until = np.inf if room.drag else 10.0
-    try:
-        return by_lib(aimed(balls, shot.v), room, until)
-    except table.EndlessError as error:
-        return error.history
 
 
 def aimed(balls: Balls, v: np.ndarray) -> Balls:
@@ -189,7 +179,7 @@ class Coached:
         shot = easiest_shot(self.balls, self.room, self.fastest, self.allowed())
         self.narrow = None
         if shot is None:
-            said = NO_SHOT.format(f"The {self.lowest()} cannot" if self.rule == "nine" else "No ball can")
+            said = NO_SHOT.format(f" at the {self.lowest()}" if self.rule == "nine" else "")
         else:
             self.start(aimed(self.balls, shot.v), settled=False)
             words = told(self.room, self.names, shot)
