@@ -23,7 +23,7 @@ NO_SHOT = "The coach finds no shot{}, directly or by one cushion."
 SO = "The cue is aimed that way: press Shoot."
 OTHERWISE = "The coach goes by lib’s engine; the one that plays here may do otherwise."
 NO_AIM = "The cue is aimed at no ball yet that it reaches directly or by cushions."
-NOT_SO = "There is none: in no direction near this one is a way found to send the {} into a pocket."
+NOT_SO = "There is none: the hint finds no pocket into which the {} can be sent this way."
 FAN_IS = "The fan sends {} cleanly; it is {}."
 
 
