@@ -197,13 +197,14 @@ class Coached:
         return min((name for name in self.names if name), default=0)
 
     def fan(self) -> list[np.ndarray]:
-        """Between which directions the cue ball sinks the ball; nothing unless one wants to see it."""
+        """The directions in which the cue ball sinks the ball, up to that or to the handle of its aim; or nothing."""
         seen = self.narrow if self.holds(self.narrow) else self.advice
         if not self.hinting or not self.holds(seen) or seen.shot is None:
             return [NONE]
         x, ends = self.balls.x[0], np.radians([seen.shot.low, seen.shot.high])
-        ways = np.column_stack([np.cos(ends), np.sin(ends)])
-        return [x + np.vstack([[0, 0], reach(x, self.balls, self.room, seen.shot) * ways])]
+        ways, v = np.column_stack([np.cos(ends), np.sin(ends)]), seen.shot.v
+        handle = float(np.hypot(*self.sight(x, v / np.hypot(*v))))
+        return [x + np.vstack([[0, 0], max(handle, reach(x, self.balls, self.room, seen.shot)) * ways])]
 
     def help_words(self) -> list[str]:
         """What the coach and the hint say of the table as it is."""
