@@ -290,7 +290,7 @@ def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
     board = Game()
     with pytest.raises(ValueError, match="handle must be among velocity of the cue ball, aim of the cue ball, speed"):
         board.move("nose", [0, 0])
-    with pytest.raises(ValueError, match="act must be among shoot, replay, undo, break, tight, bank"):
+    with pytest.raises(ValueError, match="act must be among shoot, replay, undo, hint, coach, break, tight, bank"):
         board.receive({"kind": "act", "event": {"name": "cheat"}, "number": 1})
     with pytest.raises(ValueError, match="state must be among 1; got '7'"):
         board.show_state("7")

@@ -16,6 +16,7 @@ from ..pool import LONGEST, Pool, met
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
 from .aim import begun, soon, way
+from .coach import Coached
 from .faulted import Faulted
 from .rules import RULES
 from .shelf import AROUND, Shelved
@@ -47,11 +48,14 @@ LEVEL, NEAR = 0.02, 0.01
 """Where a challenge wants it, an aim so near to the length of the table is along it, as a share, and a cue ball so near
 to the line is on it, in metres."""
 
+FAN = "#FFD24A"
+"""On the felt, the directions in which a ball is sunk."""
+
 RACKS, BY_RULES = "New rack", "Rules"
 """Where what can be put on the table is offered, and by what rules one plays."""
 
 
-class Game(Telling, Turns, Faulted, Shelved, Pool):
+class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
     """A table to play on: aim by pulling the cue back, let go, and go on from where the balls are then.
 
     The last shots that were played are its states: each can be seen again, and the last be undone.
@@ -72,12 +76,14 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         What may be tried.
     ticked : set of str, or what has `in` and `add` as one
         The names of those that were done.
+    differs : callable () -> bool
+        Whether a shot may go otherwise than `lib.table` has it, by which the coach goes.
     """
 
     stays = traitlets.Bool(True).tag(sync=True)
     enter = traitlets.Unicode("shoot").tag(sync=True)
     laying = False
-    does: Mapping[str, str] = {"shoot": "Shoot", "replay": "Again", "undo": "Undo"}
+    does: dict[str, str] = {"shoot": "Shoot", "replay": "Again", "undo": "Undo"}
     sparks = staticmethod(lambda: "")
     pulled = False
     former: Sequence[np.ndarray] = ()
@@ -92,9 +98,11 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         judges: Callable[[], tuple[Findings | None, str]] | None = None,
         challenges: Mapping[str, Challenge] | None = None,
         ticked: Any = None,
+        differs: Callable[[], bool] = lambda: False,
     ):
         self.rare, self.challenges, self.ticked = (), challenges or {}, set() if ticked is None else ticked
         self.score, self.player, self.players, self.in_hand, self.said = (0, 0), 0, 1, True, ""
+        self.differs, self.fastest = differs, FASTEST
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
         self.judges = judges or (lambda: (None, ""))
         self.challenge = preset if preset in self.challenges else ""
@@ -111,7 +119,7 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         rules = {name: f"{signs[name]} {title}" for name, (title, _) in RULES.items()}
         rules["players"] = "one player" if self.players == 2 else "two players"
         tried = {name: f"{signs[name]} {each.lesson} {each.title}" for name, each in self.challenges.items()}
-        return dict(self.does) | {name: words for name, (words, _) in self.presets.items()} | rules | tried
+        return self.does | self.helps | {name: words for name, (words, _) in self.presets.items()} | rules | tried
 
     @property
     def groups(self) -> dict[str, str]:
@@ -134,6 +142,7 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         """The table, the shelf below it, the cue behind its ball, and how hard it strikes."""
         cloth.lay(self.world, self.room, AROUND)
         self.past = outlines(self.world, [SHADE], ["solid"], 1.2)
+        self.fans = shapes(self.world, [Paint(FAN, 0.5, FAN, 1.2)])
         self.lay_balls()
         self.caps = cloth.rounds(self.world, np.full(len(self.room.pockets), self.room.pocket_r), cloth.SHADED)
         self.caps.set_offsets(self.room.pockets)
@@ -154,13 +163,14 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         """The table, the shelf, and the cue while there is something to aim."""
         artists, remark = super().update()
         self.past.set_segments(self.former)
+        self.fans.set_verts(self.fan())
         self.shelf.put(self.on_shelf(self.time()))
         aiming = self.t == 0 and len(self.names) > 0
         self.cue.set_verts([self.stick()] if aiming else [])
         self.put_power(float(np.hypot(*self.balls.v[0])) if aiming else 0.0)
         self.show_faults(self.shown_at(self.at(self.time()).x))
         over = [self.caps, *self.shelf.artists, *self.faults, self.cue, self.power, self.speed]
-        return [self.past, *artists, *over], remark
+        return [self.past, *artists, self.fans, *over], remark
 
     def put_power(self, speed: float) -> None:
         """How hard the cue strikes, as a bar up to the fastest."""
@@ -201,7 +211,7 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         if not found:
             return found
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        found["hidden"] += [part[id(each)] for each in (self.cue, self.power, self.speed)]
+        found["hidden"] += [part[id(each)] for each in (self.fans, self.cue, self.power, self.speed)]
         found["slow"], found["flashes"] = self.slowed(), self.flashes()
         found["hidden"] += [part[id(each)] for each in self.faults]
         found |= self.fault_tracks()
@@ -302,6 +312,8 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         pulled, self.pulled = self.pulled or not done, not done
         if pulled or not handle.startswith("velocity"):  # a press without a move is no shot
             super()._on_drag(handle, x, y, done)
+        if done:
+            self.look()
 
     def sight(self, x: np.ndarray, way: np.ndarray) -> np.ndarray:
         """From the cue ball to the handle of its aim: ahead, but on the table."""
@@ -334,11 +346,11 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         return [disc(self.balls.x[lowest], 1.35 * self.balls.r[lowest]), NONE]
 
     def idle(self, name: str) -> str:
-        """Why there is nothing to shoot, to see again or to undo."""
+        """Why there is nothing to shoot, to see again, to undo or to be told."""
         if name == "shoot":
             return "pull the cue back first" if not np.any(self.balls.v[0]) else "it is on its way" if self.t else ""
-        waits = self.t == 0 and not self.history.until
-        return "there was no shot yet" if name in ("replay", "undo") and waits and self.state == "1" else ""
+        first = name in ("replay", "undo") and self.aiming and self.state == "1"
+        return "there was no shot yet" if first else super().idle(name)
 
     def act(self, name: str) -> None:
         """Shoot, see it again, undo it, or put something else on the table."""
@@ -350,8 +362,10 @@ class Game(Telling, Turns, Faulted, Shelved, Pool):
         elif name == "players":
             self.players = 3 - self.players
             self.redraw()
-        elif name == "undo":
-            self.undo()
+        elif name in ("undo", "coach"):
+            getattr(self, name)()
+        elif name == "hint":
+            self.turn_hint()
         elif name in RULES:
             self.play_by(name)
         else:

@@ -12,10 +12,10 @@ class Telling:
         return self.t == 1 and self.history.until > 0
 
     def words(self) -> list[str]:
-        """Which shot it is, what is to be done or what fell, and what the engine says."""
+        """Which shot it is, what is to be done or what fell, and what the coach and the engine say."""
         told = self.tried_words() if self.challenge else self.turn_words()
         heard = [] if self.given else [*self.hears(), *self.judged_words()]
-        return [*told, *(line for each in heard for line in folded(each))]
+        return [*told, *self.help_words(), *(line for each in heard for line in folded(each))]
 
     def judged_words(self) -> list[str]:
         """What a judge has found, once the shot is over."""

@@ -14,7 +14,7 @@ from .challenges import CHALLENGES
 from .panel import _Panel
 from .playing import _play
 from .sockets import POOL, SOCKETS, parts_of
-from .state import _Engine, engine
+from .state import LOAN, _Engine, engine
 
 __all__ = ["last_shot", "opening", "pool_game"]
 
@@ -70,6 +70,7 @@ def _on_engine(made: _Engine, preset: str) -> Game:
         judges=lambda: (rulings[0], made.blamed()),
         challenges=CHALLENGES,
         ticked=made.solved,
+        differs=lambda: any(made.used[name] != LOAN for name in parts_of(POOL)),
     )
     return _with_ribbon(made, board)
 
