@@ -149,7 +149,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert "1 + 2 · 8/4 = 5: 4° become 20°" in board.alt, "whole numbers for the one shot"
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
-    assert "past A" in board.alt and np.isnan(board.opening(board.facts)[1])
+    assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
 
 
 def places(count: int):
@@ -212,7 +212,7 @@ def test_before_its_vote_the_window_shows_no_fan_and_no_width():
     board = Window("two", "one", "three", vote=lesson15.NARROW)
     assert "fans" not in board.on and "left" not in board.alt and list(board.widths) == ["one"] and not board.motion()
     chosen(board, right=False)
-    assert "fans" in board.on and "10.5 · 11.8 = 125" in board.alt and set(board.widths) == {"one", "two"}
+    assert "fans" in board.on and "10.53 · 11.84 = 125" in board.alt and set(board.widths) == {"one", "two"}
     assert len(board.layers["row"].true.get_xdata()) == 2
 
 

@@ -291,9 +291,10 @@ class Lens(Tracked, Layered):
         far, closing = float(dot(shot.n, known.off)), -float(dot(shot.n, shot.v))
         before, after, said = self.opening(known)
         truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
-        wide = f"{number(after, 3)}° apart after it" if np.isfinite(after) else "partly past A"
+        fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
         late = f"It hits {_lately(known.late)}" if np.isfinite(known.late) else "It misses A"
+        late += ", as A is round" if np.isfinite(known.late) and known.late * far < 0 else ""
         half = shot.s * np.radians(before)
         turn = growth(shot)[1]
         return {
@@ -306,7 +307,7 @@ class Lens(Tracked, Layered):
             if self.turned.any()
             else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
-            "opened": f"Shots that are {number(before)}° apart before the hit are {wide}",
+            "opened": fan if np.isfinite(after) else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": f"Where they touch the shots are {number(half, 2)} cm apart, "
             f"and the normal turns by {number(turn, 3)} times as much as the shot",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "

@@ -246,7 +246,7 @@ class Window(Tracked, Layered):
         looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 2)}° wide"
         if self.locked:
             return {"told": looks}
-        factors = " · ".join(number(x, 3) for x in known.growths)
+        factors = " · ".join(number(x, 4) for x in known.growths)  # so that the product is theirs
         product = f" = {number(float(np.prod(known.growths)), 3)}" if many > 1 else ""
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "The hits multiply"

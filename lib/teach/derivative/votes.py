@@ -64,8 +64,8 @@ NARROW = {
         Answer("About half as wide.", "A mistake does not add up, ball by ball. It is multiplied."),
         Answer(
             "About a fifth as wide.",
-            "0.02°. The first hit multiplies an angle by 10.5 and the second by 11.8. The pocket looks 2.5° wide, and "
-            "2.5° over 125 is left.",
+            "0.02°. The first hit multiplies an angle by 10.53 and the second by 11.84. The pocket looks 2.5° wide, "
+            "and 2.5° over 125 is left.",
             right=True,
         ),
         Answer(
