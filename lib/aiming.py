@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .frame import one_number
+from .frame import dot, one_number
 from .kinds import Floats
 from .table import BALL, POCKET, WALL, Balls, EndlessError, History, Room, room, run, unwarped
 from .table.following import Route, fast_follow, follow
@@ -218,11 +218,11 @@ def _first(shot: Route) -> list[Floats]:
             there = _image(shot, there, i, j)
         elif kind == BALL and j == moving and j != shot.cue:
             way = there - shot.x[j]
-            there, moving = shot.x[j] - (shot.r[i] + shot.r[j]) / sqrt(way @ way) * way, i
+            there, moving = shot.x[j] - (shot.r[i] + shot.r[j]) / sqrt(dot(way, way)) * way, i
         else:
             return _around(shot)
     ahead = there - shot.x[shot.cue]
-    return [ahead / sqrt(ahead @ ahead)] if moving == shot.cue and np.any(ahead) else []
+    return [ahead / sqrt(dot(ahead, ahead))] if moving == shot.cue and np.any(ahead) else []
 
 
 def _image(shot: Route, there: Floats, i: int, wall: int) -> Floats:
@@ -248,16 +248,16 @@ def _fan(shot: Route, hit: int) -> list[Floats]:
     for i, _, j in [row for row in shot.way.tolist() if row[1] == WALL][::-1]:
         there = [_image(shot, there[0], i, j)]
     way = there[0] - shot.x[shot.cue]
-    far, across = sqrt(way @ way), np.array([-way[1], way[0]])
+    far, across = sqrt(dot(way, way)), np.array([-way[1], way[0]])
     reach = 2 * (shot.r[hit] + shot.r[shot.cue]) / far
     made = [way + s * reach * across for s in np.linspace(-1, 1, SEEDS)]
-    return [a / sqrt(a @ a) for a in made]
+    return [a / sqrt(dot(a, a)) for a in made]
 
 
 def _turned(a: Floats, s: float) -> Floats:
     """The unit vector a, turned by the angle whose tangent is s."""
     b = np.array([a[0] - s * a[1], a[1] + s * a[0]])
-    return b / sqrt(b @ b)
+    return b / sqrt(dot(b, b))
 
 
 def _through_the_middle(ask: Callable, shot: Route, a: Floats) -> Floats | None:
