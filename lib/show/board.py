@@ -88,16 +88,17 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     A subclass makes `figure` and its artists in `lay_out`, names its handles in `places`, moves one in `move`, says in
     `caption` what is seen, and brings its artists up to date in `update`. `t` goes from 0 to 1; with a `pace`, the
     seconds that takes, it can be played, by the front end alone where `motion` says how things move; each step of
-    `plays` begins it. With a `duration` t is told in seconds, and `_on_step` goes from event to event. It may name
-    `states`, such as the tags of equations, each a `State`; `state` is the one that is shown, and `update` draws it;
-    those in `shown` are what is seen where no kernel runs. It may offer `acts`, each a button with its words; `act`
-    does what one says, and those that are `rare` stand behind "…", those of `groups` behind a button. One that
-    `compiles` shows what compiled loops work out. One that `lends` its shot can be given that of another, whose name is
-    `me`. `lit` is the tag whose layers are lit, `pale` the parts that are not. `last` is t where a film ends; it goes
-    back to its beginning, unless it `stays`. `reel` is what t is called; a film which is not about time tells no
-    number. It may `ask` a question; until that is answered it is locked. `sought` are rows of what is to be found in
-    it: its words, whether it is found and mended, and what the articles say of it. A `ribbon` is a warning on it.
-    `enter` is the act that Enter does on a handle. One that `begins` is played as soon as it is there.
+    `plays` begins it, and each of `stops` ends it where it is. With a `duration` t is told in seconds, and `_on_step`
+    goes from event to event. It may name `states`, such as the tags of equations, each a `State`; `state` is the one
+    that is shown, and `update` draws it; those in `shown` are what is seen where no kernel runs. It may offer `acts`,
+    each a button with its words; `act` does what one says, and those that are `rare` stand behind "…", those of
+    `groups` behind a button. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
+    given that of another, whose name is `me`. `lit` is the tag whose layers are lit, `pale` the parts that are not.
+    `last` is t where a film ends; it goes back to its beginning, unless it `stays`. `reel` is what t is called; a film
+    which is not about time tells no number. It may `ask` a question; until that is answered it is locked. `sought` are
+    rows of what is to be found in it: its words, whether it is found and mended, and what the articles say of it. A
+    `ribbon` is a warning on it. `enter` is the act that Enter does on a handle. One that `begins` is played as soon as
+    it is there.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -119,6 +120,7 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     pace = traitlets.Float(0.0).tag(sync=True)
     tracks = traitlets.Dict().tag(sync=True)
     plays = traitlets.Int(0).tag(sync=True)
+    stops = traitlets.Int(0).tag(sync=True)
     begins = traitlets.Bool(False).tag(sync=True)
     named = traitlets.List().tag(sync=True)
     state = traitlets.Unicode().tag(sync=True)

@@ -401,6 +401,24 @@ def test_one_of_several_is_taken_from_a_menu_which_closes(browser):
     assert not cradle.is_visible()
 
 
+def test_a_film_ends_when_other_balls_are_dealt(browser, clock):
+    """Its late instants would else let the shot happen that lies ready on the new table."""
+    show(browser, GAME)
+    stage = browser.locator(".stage")
+    come_to(stage)
+    clock(0)
+    stage.get_by_role("button", name="Shoot", exact=True).click()
+    wait_until(lambda: "playing" in stage.get_attribute("class"), "the shot is played")
+    clock(500)
+    stage.get_by_role("button", name="New rack", exact=True).click()
+    stage.get_by_role("button", name="a cradle", exact=True).click()
+    wait_until(lambda: ask(browser, "print(len(made.names))") == "6", "the cradle is dealt")
+    wait_until(lambda: "playing" not in stage.get_attribute("class"), "the film has ended")
+    for now in (1000, 60_000, 120_000):
+        clock(now)
+    assert ask(browser, "print(made.t, made.history.until)") == "0.0 0.0" and slider(stage) == 0
+
+
 def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
     """A ring from the missed contact on; and what both balls share, only while they are in each other."""
     show(browser, GAME)

@@ -152,6 +152,13 @@ const player = (model, send, shown, root, signal) => {
   watch(model, signal, "plays", () => {
     if (model.get("plays") > plays && model.get("pace") && !root.classList.contains("away")) start(0);
   });
+  watch(model, signal, "stops", () => {
+    if (!begun) return;
+    stop();
+    shown.rest();
+    slider.value = asked = model.get("t");
+    tellTime();
+  });
   if (model.get("begins")) attached(root, signal, () => {
     model.set("begins", false);
     start(0);

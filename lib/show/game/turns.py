@@ -157,6 +157,7 @@ class Turns:
         self.wait(self.balls)
         self.laying = True
         self.t, self.duration, self.laying = 0.0, 1.0, False
+        self.stops += 1  # what plays is a film of another table
         self.lay_out()
 
     def undo(self) -> None:
