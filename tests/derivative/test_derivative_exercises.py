@@ -152,6 +152,15 @@ def test_the_listing_opens_where_it_is_right_and_both_faults_are_found():
     assert all(row[1] and not row[2] for row in board.sought) and board.caption.startswith("The code says")
 
 
+def test_each_fault_is_found_by_a_nudge_of_its_own():
+    board = lab._opened("carried", CARRIED.function)
+    for y in (-1, -2, -3, -4):
+        board.move("velocity of B", board.p + [16, y])
+    assert [bool(row[1]) for row in board.sought] == [True, False], board.sought
+    board.move("nudge of B", board.p + [0, 1])
+    assert all(row[1] for row in board.sought)
+
+
 @pytest.mark.parametrize("fault", CARRIED.faults, ids=[fault.name for fault in CARRIED.faults])
 def test_a_fault_that_is_mended_alone_leaves_the_other(fault):
     left = [x.name for x in CARRIED.faults if not lab._mended("carried", x, half_mended(fault.name))]

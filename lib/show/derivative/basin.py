@@ -277,7 +277,8 @@ class Basin(Layered):
             went = f"hits {sure} times. By which gap it leaves after that, sixteen digits do not tell"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
-        magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else ""
+        key = "A band that is lighter or darker than the next has one hit more, or one less."
+        magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}
 
 

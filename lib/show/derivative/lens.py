@@ -252,7 +252,7 @@ class Lens(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The shot and its nudges as they were at first."""
-        self.p, self.x, self.nudge, self.turned = START, HIT, NUDGE, TURN
+        self.p, self.x, self.nudge, self.turned, self.lit = START, HIT, NUDGE, TURN, ""
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:

@@ -139,10 +139,12 @@ class Window(Tracked, Layered):
         return self.ways if known else None
 
     def time_film(self) -> None:
-        """The film ends a little after the last ball has fallen, or come to something else."""
+        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
         ways = self.shot
         clock = ways[-1].clock if ways else np.zeros(0)
-        self.duration = self.pace = float(min(clock[2] + FADES, SECONDS)) if len(clock) > 3 else SECONDS
+        known = self.facts
+        falls = known is not None and sinks(self.x[self.state], known, self.off)
+        self.duration = self.pace = float(clock[2] + FADES) if falls else SECONDS
 
     @property
     def on(self) -> list[str]:

@@ -70,17 +70,18 @@ def missed(a, p, q, r, how="angle") -> float:
     return float({"sine": across / sqrt(q @ q), "length": across}.get(how, atan2(across, along)))
 
 
-def newton(a, p, q, r, how="angle", across="contact", reach="flown", times=1.0, begin=1.0) -> float:
+def newton(a, p, q, r, how="angle", across="contact", reach="flown", times=1.0, begin=1.0, own=0.0) -> float:
     """The angle of a shot after one step of Newton's, with parts to be spoiled.
 
     how : by how much the ball misses is told. across : the cosine of which angle is taken, "" for none. reach : which
-    length stands for s. times : of the step. begin : of the angle that there was.
+    length stands for s. times : of the step. begin : of the angle that there was. own : is added to the growth.
     """
     far, _, cosine = contact(a, p, r)
     size = sqrt(p @ p)
     lengths = {"flown": far, "centre": size, "rim": size - r, "both": far + sqrt(q @ q), "": r * cosine}
     cosines = {"contact": cosine, "": 1.0, "start": float(p @ [cos(a), sin(a)]) / size}
-    return float(begin * a - times * missed(a, p, q, r, how) * r * cosines[across] / lengths[reach])
+    growth = lengths[reach] / (r * cosines[across]) + own
+    return float(begin * a - times * missed(a, p, q, r, how) / growth)
 
 
 def _spoiled(cause: str, **parts) -> Mistake:
@@ -110,6 +111,13 @@ MISTAKES = (
     _spoiled("The miss is an angle. The cross product is |q| times its sine: take atan2.", how="length"),
     _spoiled("q leads from the ball to the pocket already: p is not to be taken off.", how="cue"),
     _spoiled("That is half of the step: only a bounce turns the way twice. This ball leaves along n.", times=0.5),
+    _spoiled(
+        "(15.6) is of a bounce off a fixed ball. This one leaves along n, whose turn is s / (r cos φ) alone.",
+        times=0.5,
+        own=0.5,
+    ),
+    _spoiled("The ball leaves along n, and n turns by s / (r cos φ): no 1 is added.", own=1.0),
+    _spoiled("The ball leaves along n, and n turns the other way round: no 1 is taken off.", own=-1.0),
     _spoiled("That is twice the step: one step is the miss, divided by how fast the way turns.", times=2.0),
     _spoiled("The miss itself is no step: divide it by how fast the way turns, which is −s / (r cos φ).", reach=""),
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),

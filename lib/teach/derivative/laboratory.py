@@ -54,15 +54,41 @@ SEEN = 1e-6
 
 
 def changes_time(x: KnownHit, y: tuple) -> bool:
-    """Does the nudge change the time of the hit?"""
-    p, v, r, dp = x.given
-    return bool(exact.sweep(p, v, r).hit) and abs(contact.touching(p, v, float(r)).n @ dp) > SEEN
+    """Does the nudge change the time of the hit? Of two faults that are there it shows the time along the path of B."""
+    return _changes(x) and not (_both_held(x, y) and _across(x) > _along(x))
 
 
 def turns_normal(x: KnownHit, y: tuple) -> bool:
     """Does the nudge turn the normal? Along the path of B it does not."""
+    return _turns(x) and not (_both_held(x, y) and _across(x) <= _along(x))
+
+
+def _changes(x: KnownHit) -> bool:
+    """Does the nudge change the time of a hit?"""
     p, v, r, dp = x.given
-    return bool(exact.sweep(p, v, r).hit) and abs(v[0] * dp[1] - v[1] * dp[0]) > SEEN * float(np.sqrt(v @ v))
+    return bool(exact.sweep(p, v, r).hit) and abs(contact.touching(p, v, float(r)).n @ dp) > SEEN
+
+
+def _turns(x: KnownHit) -> bool:
+    """Does the nudge turn the normal of a hit?"""
+    p, v, r, _ = x.given
+    return bool(exact.sweep(p, v, r).hit) and _across(x) > SEEN * float(np.sqrt(v @ v))
+
+
+def _both_held(x: KnownHit, y: tuple) -> bool:
+    """Is there a hit whose time and normal change, and does the answer say that nothing does?"""
+    return _changes(x) and _turns(x) and not np.any(y[0])
+
+
+def _along(x: KnownHit) -> float:
+    """How far the nudge goes along the path of B, times the length of v."""
+    return abs(float(x.given[1] @ x.given[3]))
+
+
+def _across(x: KnownHit) -> float:
+    """How far it goes across that path, times the length of v."""
+    _, v, _, dp = x.given
+    return abs(float(v[0] * dp[1] - v[1] * dp[0]))
 
 
 LISTINGS = {

@@ -23,8 +23,8 @@ LOOK_BACK = (
             Answer("They would have stayed together for 60,000 hits.", "So it would be if each hit added to the gap."),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
-                "They would have stayed together for a few hits more.",
-                "Each hit multiplies the gap, so what a thousand times as near buys is three digits, and no more.",
+                "They would have stayed together for some thirty hits more.",
+                "Sixty hits multiplied the gap by a million, six digits. A thousand times as near buys three digits.",
                 right=True,
             ),
             Answer("They would never have parted.", "Whatever is not 0 grows, as long as there are hits."),
@@ -48,8 +48,8 @@ PREDICTION = {
         ),
         Answer(
             "About twice as long.",
-            "For 2.1 s instead of 1.1 s. Each hit multiplies the gap, so a gap a million times smaller buys 16 hits on "
-            "the whole table.",
+            "For 2.1 s instead of 1.1 s: play the hair, then put the knob at an atom. Each hit multiplies the gap, so a gap "
+            "a million times smaller buys 16 hits on the whole table.",
             right=True,
         ),
     ),
