@@ -60,31 +60,43 @@ const handles = (model, send, image, stop, root, signal) => {
     scene.style.setProperty("--aspect", width / height);
   });
 
+  const within = (x) => Math.min(Math.max(x, 0), 1);
   const share = (e) => {
     const box = image.getBoundingClientRect();
-    const within = (x) => Math.min(Math.max(x, 0), 1);
     return { x: within((e.clientX - box.left) / box.width), y: within((e.clientY - box.top) / box.height) };
   };
-  // The nearest handle is taken, a ball anywhere inside. Of handles in one place the tip comes first, then the rim, for
+  // How far a place is from a handle, or from the line from there to its tail, in pixels.
+  const away = ({ x, y }, h, width, height) => {
+    const [px, py] = [(x - h.x) * width, (y - h.y) * height];
+    const [dx, dy] = h.tail ? [(h.tail[0] - h.x) * width, (h.tail[1] - h.y) * height] : [0, 0];
+    const along = Math.min(Math.max((px * dx + py * dy) / (dx * dx + dy * dy || 1), 0), 1);
+    return Math.hypot(px - along * dx, py - along * dy);
+  };
+  // The nearest handle is taken, a ball anywhere inside, a cue anywhere along it. Of handles in one place the tip comes first, then the rim, for
   // a resting ball hides its tip under its centre.
-  const under = ({ x, y }, reach) => {
+  const under = (at, reach) => {
     const { width, height } = image.getBoundingClientRect();
     const kind = ({ name }) => ORDER.indexOf(name.split(" ")[0]);
     return model.get("handles")
       .filter(({ why }) => !why)
-      .map((h) => ({ h, far: Math.hypot((h.x - x) * width, (h.y - y) * height), kind: kind(h) }))
+      .map((h) => ({ h, far: away(at, h, width, height), kind: kind(h) }))
       .filter(({ h, far }) => far <= Math.max(reach, h.reach * width))
-      .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h.name;
+      .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h;
   };
-  const drag = (at, done) => send("drag", { handle: held.name, ...(held.at = at), done });
+  // What is held stays as far from the pointer as it was taken.
+  const drag = (at, done) => {
+    const to = { x: within(at.x + held.off.x), y: within(at.y + held.off.y) };
+    held.at = at;
+    send("drag", { handle: held.name, ...to, done });
+  };
   scene.addEventListener("pointerdown", (e) => {
-    const name = under(share(e), REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
-    if (held || !name || e.button > 0 || e.target.closest("button")) return; // one stands in a corner of the picture
+    const at = share(e), taken = under(at, REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
+    if (held || !taken || e.button > 0 || e.target.closest("button")) return; // one stands in a corner of the picture
     if (root.classList.contains("playing")) return; // where it is then, nothing is seen
-    held = { name, pointer: e.pointerId, at: null };
+    held = { name: taken.name, pointer: e.pointerId, at: null, off: { x: taken.x - at.x, y: taken.y - at.y } };
     stop();
     e.preventDefault();
-    made.get(name).handle.focus();
+    made.get(held.name).handle.focus();
     scene.setPointerCapture(e.pointerId);
   });
   const listen = (kind, act) => scene.addEventListener(kind, (e) => { if (held?.pointer === e.pointerId) act(e); });

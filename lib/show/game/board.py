@@ -17,6 +17,7 @@ from ..scene import spoken
 from ..shapes import NONE, arrow, disc
 from .aim import begun, soon, way
 from .coach import Coached
+from .cue import PULL, Cued
 from .faulted import Faulted
 from .rules import RULES
 from .shelf import AROUND, Shelved
@@ -25,9 +26,9 @@ from .turns import Challenge, Run, Turns
 
 __all__ = ["Game"]
 
-PULL, FASTEST, SLOWEST, GIVEN_UP = 0.0175, 12.0, 0.05, 0.5
-"""How far the cue is pulled back for a unit of speed; and speeds of a shot, in metres a second: the most, the least,
-and that below which one who lets go of the cue puts it back."""
+FASTEST, SLOWEST, GIVEN_UP = 12.0, 0.05, 0.5
+"""Speeds of a shot, in metres a second: the most, the least, and that below which one who lets go of the cue puts it
+back."""
 
 AHEAD, TURN = 0.8, 0.002
 """How far ahead of the cue ball the handle of its aim is, in metres; and by how much a key turns that, in radians."""
@@ -55,7 +56,7 @@ RACKS, BY_RULES = "New rack", "Rules"
 """Where what can be put on the table is offered, and by what rules one plays."""
 
 
-class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
+class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
     """A table to play on: aim by pulling the cue back, let go, and go on from where the balls are then.
 
     The last shots that were played are its states: each can be seen again, and the last be undone.
@@ -178,14 +179,6 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Pool):
         bars = [(ends[0], ends[2]), (ends[0], ends[1])] if speed else []
         self.power.set_verts([np.array([a - BAR, b - BAR, b + BAR, a + BAR]) for a, b in bars])
         self.speed.set_text(f"{speed:.1f} m/s" if speed else "")
-
-    def stick(self) -> np.ndarray:
-        """The cue, as far behind its ball as it is pulled."""
-        x, v = self.balls.x[0], self.balls.v[0]
-        speed = float(np.hypot(*v))
-        back = -v / speed if speed > 0 else np.array([-1.0, 0.0])
-        near = x + (self.balls.r[0] + PULL * speed) * back
-        return arrow(near + 0.5 * back, -0.5 * back, 0.012)
 
     def foreseen(self, now: Balls) -> list[np.ndarray]:
         """Where the cue ball first touches a ball, and the ways of both; nothing where a part is known to fail."""

@@ -1,0 +1,35 @@
+"""The cue: as far behind its ball as it is pulled, and to be taken hold of anywhere along it."""
+
+import numpy as np
+
+from ..pixels import Transforms
+from ..shapes import arrow
+
+PULL, LONG, THICK = 0.0175, 0.5, 0.012
+"""How far the cue is pulled back for a unit of speed; how long it is, and half of how thick, in metres."""
+
+
+class Cued:
+    """What a `Pool` has besides that is played with a cue."""
+
+    def butt(self) -> np.ndarray:
+        """Where the cue is held."""
+        x, v = self.balls.x[0], self.balls.v[0]
+        speed = float(np.hypot(*v))
+        back = -v / speed if speed > 0 else np.array([-1.0, 0.0])
+        return x + (self.balls.r[0] + PULL * speed + LONG) * back
+
+    def stick(self) -> np.ndarray:
+        """The cue, as far behind its ball as it is pulled."""
+        butt = self.butt()
+        way = self.balls.x[0] - butt
+        return arrow(butt, LONG * way / float(np.hypot(*way)), THICK)
+
+    def placed(self) -> list[dict]:
+        """Each handle; that of the cue reaches along it to its end."""
+        found, (width, height) = super().placed(), self.figure.bbox.size.tolist()
+        for each in found:
+            if each["name"] == "velocity of the cue ball" and self.t == 0:
+                ((x, y),) = Transforms().of(self.world.transData).there(self.butt()[None]).tolist()
+                each["tail"] = [x / width, 1 - y / height]
+        return found
