@@ -14,7 +14,7 @@ from ..canvas import SMALL, figure, in_style
 from ..palette import INK, QUIET, SHADE, V
 from ..pool import LONGEST, Pool, met
 from ..scene import spoken
-from ..shapes import NONE, arrow, disc
+from ..shapes import NONE, disc
 from .aim import begun, soon, way
 from .coach import Coached
 from .cue import PULL, Cued
