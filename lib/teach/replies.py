@@ -88,8 +88,8 @@ def _of_another_type(asked: Exercise, report: Checked, answer: Callable) -> str:
             mine, right, place = mine[i], right[i], f" as value {i + 1} of {len(right)}"
     wants = (not place and asked.wants) or _wanted(right)
     why = f" {_cases(report)} {report.cause}" if report.cause else ""
-    if not why and isinstance(right, float) and isinstance(one := single(mine), np.ndarray) and one.ndim == 1:
-        why = " That is still a vector. Its length is the root of its dot product with itself."
+    if not why and isinstance(one := single(mine), np.ndarray) and one.ndim == 1:
+        why = STILL_MANY.get(type(right), "")
     return f"For {_given(asked, report)}, you return {_described(mine)}{place}; the exercise asks for {wants}.{why}"
 
 
@@ -178,6 +178,13 @@ def _described(x: Any) -> str:
     if isinstance(x, int | Fraction) and (words := said(x)) in (LARGE, SMALL):
         return words
     return "nothing" if x is None else f"{type(x).__name__} {worded(x)}"[:80]
+
+
+STILL_MANY = {
+    float: " That is still a vector. Its length is the root of its dot product with itself.",
+    bool: " The dot product is p @ p, one number; p * p multiplies number by number, and is a vector still.",
+}
+"""What is said of a vector where one number, or yes or no, is wanted."""
 
 
 def _wanted(right: Any) -> str:

@@ -10,7 +10,7 @@ from lib.teach import lesson01
 made = Stencil("4.3", vote=lesson01.PREDICTION)
 display(made)
 """
-WRONG, RIGHT = "Yes, at the end.", "No, although the two touch."
+WRONG, RIGHT = "A hit, as it sees both balls overlap at the end.", "No hit, although they touch in between."
 
 
 @pytest.fixture(scope="module")

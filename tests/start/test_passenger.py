@@ -149,7 +149,7 @@ def test_a_line_on_the_strip_is_a_touch_too():
         found[name] = spans(board)[1]
         assert "the first contact is at" in board.alt
         assert board.alt.lower().startswith(f"{case}, {name}.")
-        assert len(board.layers["curve"].lines.get_segments()[1]) == 101, "f grows with the film"
+        assert len(board.layers["curve"].lines.get_segments()[1]) > 50, "f grows with the film"
     assert found["a graze"] == [pytest.approx(0.6)] and found["contact at t = 1"] == [1]
     assert found["no motion, touching"] == [0, 1] and found["overlap at the start"][0] == 0
 
@@ -165,13 +165,14 @@ def test_a_strip_shows_as_much_as_has_been_seen():
 
 
 @pytest.mark.parametrize("board", [Passenger("touch"), *(Touches(case) for case in CASES)], ids=["touch", *CASES])
-def test_f_is_drawn_whole_and_where_it_is_below_zero_that_is_seen(board):
+def test_f_is_drawn_near_zero_and_where_it_is_below_that_is_seen(board):
     board.t = 1.0
     zero, curve = board.layers["curve"].lines.get_segments()
-    assert len(curve) == 101 and 0 < curve[:, 1].min() and curve[:, 1].max() < 1
-    heights = [x - y for x, y in (board.squares(board.facts, t) for t in np.linspace(0, 1, 101))]
+    heights = np.array([x - y for x, y in (board.squares(board.facts, t) for t in np.linspace(0, 1, 101))])
+    near = heights <= (-2.5 * heights.min() if heights.min() < 0 else np.inf)
+    assert len(curve) == near.sum() > 50 and 0 < curve[:, 1].min() and curve[:, 1].max() <= 1
     deep = (zero[0, 1] - curve[:, 1].min()) * board.above.bbox.height
-    assert deep > 6 if min(heights) < 0 else deep == pytest.approx(0)
+    assert deep > 18 if heights.min() < 0 else deep == pytest.approx(0)
 
 
 def test_the_two_lengths_lie_side_by_side():

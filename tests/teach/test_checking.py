@@ -152,6 +152,7 @@ def test_an_argument_that_is_changed_is_told():
     [
         ("04.3", lambda p, v, r: "0.5", "you return str '0.5'; the exercise asks for one number."),
         ("04.3", lambda p, v, r: p, "you return an array of shape (2,); the exercise asks for one number."),
+        ("00.3", lambda p, r: p * p <= r * r, "The dot product is p @ p, one number"),
         ("04.1", lambda p, v, r: p @ v, "the exercise asks for 3 numbers."),
         ("04.1", lambda p, v, r: (1, 2), "you return 2 values in a tuple; the exercise asks for 3 numbers."),
         ("04.1", lambda p, v, r: (1, None, 2), "you return nothing as value 2 of 3; the exercise asks for one number."),

@@ -9,7 +9,13 @@ const acts = ({ model, send, scene, shown, signal }) => {
   const rare = make("span", { class: "item" }), corner = make("div", { class: "corner" });
   const menus = {};
   const made = ([name, words, why = ""]) => {
-    const node = button(words, why ? `${words}: ${why}` : words, () => { if (!why) send("act", { name }); });
+    const about = why || (name === CORNER ? "all as it was at first" : "");
+    // One that would do nothing now says why, for a while, in its own place.
+    const tell = () => {
+      node.textContent = why;
+      setTimeout(() => { node.textContent = words; }, 2000);
+    };
+    const node = button(words, about ? `${words}: ${about}` : words, () => (why ? tell() : send("act", { name })));
     return why ? dress(node, { "aria-disabled": true }) : node;
   };
   watch(model, signal, "offered", () => {

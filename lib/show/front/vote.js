@@ -24,7 +24,15 @@ const vote = (model, report, root, signal) => {
     if (!locked(model)) return tell();
     model.set("chosen", number);
     send("choose", { number });
+    root.classList.add("replied");
   };
+  // In the full window the reply stays until something else is done; then the picture has all its room.
+  const turn = (e) => {
+    if (!root.matches(".full.replied") || e.target.closest(".vote") || ["f", "Escape", "Tab"].includes(e.key)) return;
+    if (ballot.contains(document.activeElement)) root.querySelector(".scene").focus();
+    root.classList.remove("replied");
+  };
+  for (const kind of ["pointerdown", "keydown"]) root.addEventListener(kind, turn);
   const tell = () => {
     const rows = model.get("vote")?.answers ?? [], chosen = model.get("chosen");
     if (told < 0) told = chosen;

@@ -206,6 +206,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
     def on(self) -> list[str]:
         """The layers that are shown: without a light the dark, and before a vote nothing that gives its answer away."""
         found, glass = super().on, self.knobs["glass"] > 0
+        if self.lit == "1.10":
+            glass = False  # it would lie over the sleeve that this is about
         if self.state == "paint" and glass:
             found += "teeth glass spot sleeve".split()
         unseen = {"looks", "seen", "says"} if self.locked else {"says"} if self.lit else set()

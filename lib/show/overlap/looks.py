@@ -45,8 +45,8 @@ TITLES = (
 UNDRAWN = "the code looks too often to draw its looks"
 """What is said instead of them."""
 
-FINEST, SHOWN = 64, 65
-"""Up to how many looks a frame they are sought, and how many are drawn."""
+FINEST, SHOWN, DRAWN = 64, 65, 25
+"""Up to how many looks a frame they are sought, and told apart; and how many are drawn: more of them hide the shot."""
 
 FINE = 1 / (4 * FINEST * FINEST)
 """How near to a time a look is known before it is told which time k / n that is."""
@@ -105,7 +105,7 @@ class Looks(Laboratory):
         self.shot(world)
         self.name_balls(world)
         words = [label(world, word, QUIET) for word in ("t = 0", "t = 1")]
-        rings, saw = (outlines(world, [x] * SHOWN, ["dashed"] * SHOWN, w) for x, w in ((QUIET, 2.0), (OVERLAP, 2.6)))
+        rings, saw = (outlines(world, [x] * DRAWN, ["dashed"] * DRAWN, w) for x, w in ((QUIET, 2.0), (OVERLAP, 2.6)))
         self.layers["ends"] = Marks(rings=rings, saw=saw, words=words)
         self.entitle()
         self.fit()

@@ -104,6 +104,13 @@ def _box(left: float, right: float) -> np.ndarray:
     return np.array([[left, -0.15], [right, -0.15], [right, 0.45], [left, 0.45]])
 
 
+def _instant(left: float, right: float) -> np.ndarray:
+    """A span of the strip, or one line, which is longer than the knob is high."""
+    return (
+        _box(left, right) if right - left > 0.03 else np.array([[left, -0.4], [right, -0.4], [right, 0.8], [left, 0.8]])
+    )
+
+
 def _spans(span: tuple[float, float]) -> list[tuple[float, float]]:
     """Before, during and after a span of the frame."""
     a, b = span

@@ -15,7 +15,7 @@ from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
 from ._passenger_arrows import ORIGIN, Arrows
-from ._passenger_layers import _bars, _box, _dial, _floor, _origin, _spans, _strip, _vector, _world
+from ._passenger_layers import _bars, _box, _dial, _floor, _instant, _origin, _spans, _strip, _vector, _world
 
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
@@ -36,6 +36,9 @@ LENGTHS = ("reach", R, "$r$", 5.5), ("apart", P, r"$|\mathbf{p}+\mathbf{v}\,t|$"
 """The two lengths whose squares are compared: name, colour, letter and width."""
 
 TIMES = np.linspace(0, 1, 101)
+
+STEEP = 2.5
+"""So many times as far as f goes below zero its curve is drawn above it: what is below is what counts."""
 
 ALONG = 0.3
 """The time to which the picture goes for p + v t, as long as none has been chosen."""
@@ -258,10 +261,11 @@ class Passenger(Tracked, Arrows):
             text.set_text(words)
         curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
         low, high = min(*heights, 0.0), max(*heights, 1e-9)
+        high = min(high, -STEEP * low) if low < 0 else high
         up = 0.06 + 0.88 * (np.array([*heights, 0.0, square - rr]) - low) / (high - low)
-        seen = TIMES <= self.seen_until
+        seen = (TIMES <= self.seen_until) & (np.array(heights) <= high)
         curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])[seen]])
-        curve.now.set_data([self.t], [up[-1]])
+        curve.now.set_data([self.t], [up[-1] if square - rr <= high else np.nan])
 
     def overlap(self, known: Facts) -> tuple[float, float] | None:
         """From when to when they touch or overlap within the frame; None if they do not."""
@@ -279,7 +283,7 @@ class Passenger(Tracked, Arrows):
     def put_strip(self, known: Facts) -> None:
         """When they overlap, once that may be told, and the time shown."""
         drawn, span = self.layers["strip"], None if self.locked else self.seen_of(self.overlap(known))
-        drawn.spans.set_verts([_box(0.0, 1.0), _box(*span) if span else NONE])
+        drawn.spans.set_verts([_box(0.0, 1.0), _instant(*span) if span else NONE])
         within = "touch" if span and not any(x < y for x, y in (self.squares(known, t) for t in TIMES)) else "overlap"
         ended = span is not None and (self.seen_until == 1 or span[1] < self.seen_until)
         named = zip(("apart", within, "apart")[: 2 + ended], _spans(span), strict=False) if span else ()

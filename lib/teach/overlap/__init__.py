@@ -74,23 +74,22 @@ def _added_up(p, v, r, n) -> float:
 
 
 PREDICTION = {
-    "question": "The balls touch while B's centre is in the green circle. The game looks at the start of the frame "
-    "and at its end. Will it notice anything?",
+    "question": "The game looks when this frame begins and when it ends, and not in between. What will it say?",
     "answers": (
         Answer(
-            "Yes, at the end.",
+            "A hit, as it sees both balls overlap at the end.",
             "By then B has flown on: the centres are 8.5 cm apart, and the two radii together are 5 cm.",
         ),
         Answer(
-            "Yes, when the two touch.",
+            "A hit, and it says so when they touch.",
             "They touch at t = 0.4, and the game is not looking then.",
         ),
         Answer(
-            "No, because the two never touch.",
-            "They do. For 8 of its 20 cm B's centre is closer to A's than the two radii together.",
+            "No hit, and rightly so: B passes by.",
+            "It does not. For 8 of its 20 cm B's centre is closer to A's than the two radii together.",
         ),
         Answer(
-            "No, although the two touch.",
+            "No hit, although they touch in between.",
             "The game looks only at t = 0 and at t = 1, and both times they are apart.",
             right=True,
         ),
@@ -351,7 +350,7 @@ EXERCISES = {
                 lambda v, r, C: 1 - 2 * r / v,
             ),
             Mistake(
-                "Beside the circle there is nothing to take a root of, and a share is never negative.",
+                "A share is never negative; and beside the circle there is nothing to take a root of.",
                 lambda v, r, C: 1 - 2 * sqrt(r * r - C * C) / v,
             ),
         ),

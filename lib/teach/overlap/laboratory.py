@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...show.overlap.looks import SHOWN, Looked, Looks, looks_of
+from ...show.overlap.looks import DRAWN, Looked, Looks, looks_of
 from ...show.scene import number
 from ..listings import Answered, Fault, KnownPair, Listing, PairKind
 
@@ -42,7 +42,7 @@ class LooksKind(PairKind):
     def prepare(self, board: Looks, ask: Callable[..., Answered]) -> None:
         """Show B at every look of the code; code that sees B everywhere does not look at instants."""
         times = looks_of(lambda *given: bool(ask(*given).hit))
-        board.show_looks(times if len(times) <= SHOWN else ())
+        board.show_looks(times if len(times) <= DRAWN else ())
 
 
 LOOKS = LooksKind("looks", "p, v, r", Looks)
