@@ -24,7 +24,7 @@ CLOSE = 1e-9
 ROUNDED = 2.0**-50
 """Of p·p, what its rounding and that of r² can take from c."""
 
-GRAZED = "The path only grazes A, so that the last digit decides."
+GRAZED = "The path only grazes A, so that the last digit decides (lesson 07). That is none of the faults."
 """What is said where a hit and a miss differ by rounding alone."""
 
 HALVED = "The path only grazes A, so that the root costs half of the digits. That is none of the faults."

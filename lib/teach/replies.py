@@ -127,7 +127,20 @@ def _given(asked: Exercise, report: Checked) -> str:
 
 def _counted(report: Checked) -> str:
     """How many cases fail, and why if that is known of all."""
-    return f"{_cases(report)} {report.cause or UNKNOWN.get(bool(report.pattern))} {report.pattern}".rstrip()
+    unknown = NO_NUMBER if is_nan(report.ran.value) else UNKNOWN.get(bool(report.pattern))
+    return f"{_cases(report)} {report.cause or unknown} {report.pattern}".rstrip()
+
+
+def is_nan(x: Any) -> bool:
+    """Is an answer, or a number in it, nan?"""
+    try:
+        return bool(np.any(np.isnan(np.asarray(x, float))))
+    except (TypeError, ValueError, OverflowError):
+        return False
+
+
+NO_NUMBER = "nan comes of the root of a negative number, or of 0 divided by 0: ask first whether there is such a case."
+"""What is said of nan in place of a cause."""
 
 
 UNKNOWN = {

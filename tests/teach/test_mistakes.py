@@ -784,16 +784,19 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         -MISS * ACROSS,
         {0: MISS * ACROSS, 1: -MISS * 2 / FLOWN, 2: -MISS * 20 / sqrt(101) / FLOWN, 3: -MISS * sqrt(3) / sqrt(101)}
         | {4: -MISS * sqrt(3) / (sqrt(101) - 2), 5: -MISS * sqrt(3) / (FLOWN + sqrt(40)), 7: -atan(1 / 3) * ACROSS}
-        | {6: (3 - sqrt(3)) / sqrt(40) * ACROSS, 8: (3 - sqrt(3)) * ACROSS, 10: -MISS * ACROSS / 2, 14: 0}
+        | {6: (3 - sqrt(3)) / sqrt(40) * ACROSS, 8: (3 - sqrt(3)) * ACROSS, 10: -MISS * ACROSS / 2, 17: 0}
         | {
             9: -atan2(sqrt(3) / 2 + 2, 0.5 - 2 * sqrt(3)) * ACROSS,
-            11: -MISS * ACROSS * 2,
-            12: -MISS,
-            13: -MISS * ACROSS,
+            11: -MISS / (1 + 2 / ACROSS),  # ACROSS is one over the growth
+            12: -MISS / (1 / ACROSS + 1),
+            13: -MISS / (1 / ACROSS - 1),
+            14: -MISS * ACROSS * 2,
+            15: -MISS,
+            16: -MISS * ACROSS,
         }
-        | {15: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40))},
+        | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40))},
     ),
-    ("15.3", (pi / 2, (0.0, 8.0), (1.0, 5.0), 2.0), pi / 2 + atan(0.2) / 3, {13: atan(0.2) / 3, 14: pi / 2}),
+    ("15.3", (pi / 2, (0.0, 8.0), (1.0, 5.0), 2.0), pi / 2 + atan(0.2) / 3, {16: atan(0.2) / 3, 17: pi / 2}),
 ]
 
 

@@ -100,7 +100,11 @@ const handles = (model, send, image, stop, root, signal) => {
     scene.setPointerCapture(e.pointerId);
   });
   const listen = (kind, act) => scene.addEventListener(kind, (e) => { if (held?.pointer === e.pointerId) act(e); });
-  const release = (at) => { if (at) drag(at, true); held = null; };
+  const release = (at) => {
+    if (held.at === null) held.off = { x: 0, y: 0 }; // a tap puts it there
+    if (at) drag(at, true);
+    held = null;
+  };
   listen("pointermove", (e) => drag(share(e), false));
   listen("pointerup", (e) => release(share(e)));
   listen("pointercancel", () => release(held.at));

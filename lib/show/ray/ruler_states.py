@@ -25,7 +25,7 @@ STATES = {
     "euclid": State("Euclid", "start enters leaves tangent triangles", "{similar}"),
     "triangle": State(
         "triangle",
-        "p start ruler beyond enters leaves bead",
+        "p start ruler beyond enters leaves bead drop",
         unless_none("{to_foot} is half-way between {s0} and {s1}."),
         tags={
             "2.7": Lit("bead half drop square", "k² − c = {kk} − {c_in} = {under_root}{beside}."),
