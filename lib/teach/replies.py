@@ -194,7 +194,7 @@ def _described(x: Any) -> str:
 
 
 STILL_MANY = {
-    float: " That is still a vector. Its length is the root of its dot product with itself.",
+    float: " That is still a vector. A dot product such as p @ p is one number, and its root is the length.",
     bool: " The dot product is p @ p, one number; p * p multiplies number by number, and is a vector still.",
 }
 """What is said of a vector where one number, or yes or no, is wanted."""

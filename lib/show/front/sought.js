@@ -3,7 +3,7 @@
 const sought = (model, signal) => {
   const list = make("ul", { class: "boxes" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
   const told = make("ul"), fold = make("details", {}, make("summary", {}, "in the articles"), told);
-  const place = make("div", { class: "sought" }, make("span", {}, "To be found:"), list, fold, spoken);
+  const place = make("div", { class: "sought" }, make("span", {}, "Faults to be found:"), list, fold, spoken);
   let before = 0;
   watch(model, signal, "sought", () => {
     const rows = model.get("sought") ?? [], found = rows.filter(([, there]) => there), sources = found.filter((row) => row[3]);
