@@ -5,6 +5,7 @@ found by halving where it falls and where it rises, until a tangent shows that i
 """
 
 from fractions import Fraction
+from math import nextafter
 
 STEPS = 400
 """Halvings: a minimum that still cannot be told from r² is r²."""
@@ -114,9 +115,31 @@ def feature(way: Way, t) -> int:
     return 6
 
 
+def is_plainly_right(way: Way, hit: bool, t: float, named: int) -> bool:
+    """Is an answer right as two instants show; False where more of them have to be asked.
+
+    The square distance is convex. So if it is above r² half a step of doubles before t and not half a
+    step after it, the first contact is in between, and t is the nearest double. If one feature is the nearest at both
+    ends of that, it is so in between, as the places nearest to a feature are convex.
+    """
+    if not hit:
+        return lowest(way) is None
+    if t == 0:
+        return way.f(Fraction(0))[0] <= 0 and feature(way, Fraction(0)) == named
+    x = Fraction(t)
+    ends = [x - (x - Fraction(nextafter(t, 0.0))) / 2, min((x + Fraction(nextafter(t, 2.0))) / 2, Fraction(1))]
+    fits = 0 < t <= 1 and way.f(ends[0])[0] > 0 >= way.f(ends[1])[0]
+    return fits and all(feature(way, end) == named for end in ends)
+
+
 def is_right(given: tuple, hit: bool, t: float, named: int) -> str:
     """Why an answer is wrong; empty if it is right."""
     way = Way(*given)
+    return "" if is_plainly_right(way, hit, t, named) else why_wrong(way, hit, t, named)
+
+
+def why_wrong(way: Way, hit: bool, t: float, named: int) -> str:
+    """Why an answer is wrong, by the first contact; empty if it is right."""
     true = first(way)
     if hit != (true is not None):
         return f"hit {hit}, the truth is {true and float(true)}"
