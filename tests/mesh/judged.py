@@ -1,4 +1,4 @@
-"""How many of many hostile balls and triangles are wrong, by the judge: python tests/mesh/judged.py 1000000 [seed]."""
+"""How many of many hostile triangles are wrong, by the judge: python tests/mesh/judged.py 1000000 [seed]."""
 
 import sys
 from collections.abc import Iterator
