@@ -1,7 +1,7 @@
 """What the cases that fail have in common: told where no known mistake explains them all.
 
 Nothing is guessed here. Cases are sorted by what they are, and wrong answers by how they differ from the right ones;
-what is told holds for every case that was tried.
+what is told holds for every case that was tried, or is counted over all of them.
 """
 
 from collections import Counter
@@ -18,7 +18,7 @@ from .words import said
 Sort = tuple[str, Callable[..., bool]]
 """What is so of some cases, as a clause, and whether it is so of one."""
 
-MANY, ALIKE, AFAR, SHORT = 4, 1e-9, 1000, 20
+MANY, ALIKE, AFAR, SHORT = 2, 1e-9, 1000, 20
 """Sorts that are told at most; how alike two ratios are; how many radii are far away; and letters of a short answer."""
 
 
@@ -148,6 +148,7 @@ def _where(tried: list[Tried]) -> str:
     for i, one in enumerate(tried):
         for words in one.sorts:
             members.setdefault(words, set()).add(i)
+    whole = dict(members)
     alone = [(len(of), words) for words, of in members.items() if left <= of and len(of) < len(tried)]
     if alone:
         total, words = min(alone)
@@ -163,7 +164,11 @@ def _where(tried: list[Tried]) -> str:
         left = left - members.pop(words)
     if parts and not left:
         return f"Of these, {_and(parts)}."
-    return f"You are right where {' and where '.join(good[-MANY:])}." if good else ""
+    if good:
+        return f"You are right where {' and where '.join(good[-MANY:])}."
+    wrong = {i for i, one in enumerate(tried) if one.wrong}
+    often = [(len(of & wrong), words) for words, of in whole.items()]
+    return f"In {max(often)[0]} of them {max(often)[1]}." if often else ""
 
 
 def _and(parts: list[str]) -> str:
@@ -206,15 +211,12 @@ def _of_several(names: tuple[str, ...], pairs: list[tuple]) -> str:
 
 
 def _of_whole(pairs: list[tuple[int, Any]]) -> str:
-    """How often one number was given for another, if a few such mix-ups are all."""
+    """Which numbers were given for which, of the commonest mix-ups, if one makes up half of all."""
     mixed = Counter((right, said(mine)) for right, mine in pairs)
-    if len(mixed) > MANY or max(len(mine) for _, mine in mixed) > SHORT:
+    if max(len(mine) for _, mine in mixed) > SHORT or mixed.most_common(1)[0][1] * MANY < len(pairs):
         return ""
-    return (
-        "You answer "
-        + _and([f"{mine} where {right} is right ({n}×)" for (right, mine), n in mixed.most_common()])
-        + "."
-    )
+    told = _and([f"{mine} where {right} is right" for (right, mine), _ in mixed.most_common(MANY)])
+    return f"{'You' if len(mixed) <= MANY else 'Most often you'} answer {told}."
 
 
 def _near(mine: float, right: float) -> bool:

@@ -29,7 +29,7 @@ def faults(seed: int, many: int, size: int) -> Iterator[str]:
 
 
 def main(size: int, seed: int = 0) -> int:
-    """Print what is wrong, and how many there were of how many; eight in ten are triangles, the rest segments, points."""
+    """Print what is wrong, and how many of how many: eight in ten are triangles, the others segments and points."""
     wrong = 0
     for k in range(-(-size // BATCH)):
         for why in faults(seed + k, (3, 3, 2, 3, 3, 1, 3, 3, 3, 3)[k % 10], BATCH):
