@@ -134,6 +134,14 @@ EXERCISES = {
                 "You left out that A moves as well: subtract its displacement.", lambda p1, v1, p2, v2: (p2 - p1, v2)
             ),
             Mistake("You turned one of the two subtractions round.", lambda p1, v1, p2, v2: (p2 - p1, v1 - v2)),
+            Mistake(
+                "You added the displacements. Seen from A, A's own is subtracted.",
+                lambda p1, v1, p2, v2: (p2 - p1, v2 + v1),
+            ),
+            Mistake(
+                "You added the positions. Seen from A, A's own is subtracted.",
+                lambda p1, v1, p2, v2: (p2 + p1, v2 - v1),
+            ),
         ),
         solution=relative,
         hints=(
@@ -175,6 +183,10 @@ EXERCISES = {
                 lambda p, v, r, t: np.linalg.norm(p + v * t) + r,
             ),
             Mistake(FLAT, lambda p, v, r, t: np.linalg.norm((p + v * t)[:2]) - r),
+            Mistake(
+                "r is the sum of both radii already (0.4): subtract it once.",
+                lambda p, v, r, t: np.linalg.norm(p + v * t) - 2 * r,
+            ),
         ),
         solution=gap,
         hints=(

@@ -37,6 +37,9 @@ LENGTHS = ("reach", R, "$r$", 5.5), ("apart", P, r"$|\mathbf{p}+\mathbf{v}\,t|$"
 
 TIMES = np.linspace(0, 1, 101)
 
+ROOMY = 6.2
+"""So many times r² the longest bar of a square is."""
+
 STEEP = 2.5
 """So many times as far as f goes below zero its curve is drawn above it: what is below is what counts."""
 
@@ -253,9 +256,9 @@ class Passenger(Tracked, Arrows):
     def put_bars(self, known: Facts) -> None:
         """The two squares, and f as a curve over the strip."""
         (square, rr), drawn = self.squares(known), self.layers["bars"]
-        most = max(*self.squares(known, 0.0), *self.squares(known, 1.0)) or 1.0
-        bars = ((square, 0.72), (rr, 0.42))
-        drawn.bars.set_verts([np.array([[0, y], [x / most, y], [x / most, y + 0.1], [0, y + 0.1]]) for x, y in bars])
+        most = ROOMY * rr or 1.0  # the same scale in every state: what is longer ends with the scale
+        bars = ((min(square / most, 1.0), 0.72), (rr / most, 0.42))
+        drawn.bars.set_verts([np.array([[0, y], [x, y], [x, y + 0.1], [0, y + 0.1]]) for x, y in bars])
         said = f"distance² = {number(square)}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
         for text, words in zip(drawn.words, said, strict=True):
             text.set_text(words)

@@ -353,6 +353,10 @@ EXERCISES = {
                 "A share is never negative; and beside the circle there is nothing to take a root of.",
                 lambda v, r, C: 1 - 2 * sqrt(r * r - C * C) / v,
             ),
+            Mistake(
+                "That is the share that is seen, and it has no end at 1: subtract it from 1.",
+                lambda v, r, C: overlap.chord(r, C) / v,
+            ),
         ),
         solution=share_missed,
         hints=(

@@ -109,10 +109,10 @@ def _clamped(p, d, r) -> float:
     return inf if k > 0 or k * k < c else max(-k - sqrt(k * k - c), 0.0)
 
 
-def _ends_at_1(p, v, r) -> float:
-    """The sweep, whose distance is compared with 1."""
-    t = _by_ray(p, v, r, last=False)
-    return t if t * sqrt(v @ v) <= 1 else inf
+def _ends_at_1(p, v, r, scale=True) -> float:
+    """The sweep, whose distance is compared with 1, and then returned, too, if nothing scales it."""
+    s = _by_ray(p, v, r, last=False, scale=False)
+    return inf if s > 1 else _by_ray(p, v, r, last=False, scale=scale)
 
 
 def _normed(d):
@@ -366,6 +366,10 @@ EXERCISES = {
             ),
             *of_two_balls(slips()),
             *of_sweeps(),
+            Mistake(
+                "s is a distance: compare it with |v|, and divide it by |v| for the time.",
+                lambda p1, v1, r1, p2, v2, r2: _ends_at_1(p2 - p1, v2 - v1, r1 + r2, scale=False),
+            ),
         ),
         solution=sweep,
         hints=(
