@@ -299,7 +299,7 @@ def test_playing_has_a_speed_and_may_go_round(browser, clock):
     clock(1.3 * pace + 1100)
     assert slider(stage) == pytest.approx(0.3, abs=0.002) and stage.get_by_role("button", name="Pause").count()
     rest(stage).get_by_role("button", name="play again and again").click()
-    clock(3 * pace + 4100)
+    clock(3 * pace + 9100)
     wait_until(lambda: stage.get_by_role("button", name="Play", exact=True).count(), "it does not end")
 
 
@@ -318,10 +318,10 @@ def test_a_film_ends_waits_to_be_looked_at_and_goes_back_to_its_beginning(browse
     play.click()
     clock(end - 300 * pace)
     assert slider(stage) == pytest.approx(last - 0.3, abs=0.002)
-    for now in (end, end + 2900):
+    for now in (end, end + 7900):
         clock(now)
         assert slider(stage) == last and play.count() == 0
-    clock(end + 3100)
+    clock(end + 8100)
     assert slider(stage) == 0 and play.count() == 1
     moved = "all => all.some(e => e.hasAttribute('transform'))"
     wait_until(lambda: not stage.locator(".picture g *").evaluate_all(moved), "the balls stay at the end")

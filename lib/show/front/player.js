@@ -2,7 +2,7 @@
 // and asks for a picture at the end alone; elsewhere it asks for that of now, whenever the last one has come. It holds
 // a moment at what matters, and at the end until it has been looked at, and then goes back to the beginning.
 
-const HOLD = 600, AGAIN = 1000, END = 3000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
+const HOLD = 600, AGAIN = 1000, END = 8000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
 const SLOWEST = 0.1; // from here on slow motion is said, and time told with more digits
 const SPEEDS = { "1": 1, "½": 1 / 2, "¼": 1 / 4 };
 
