@@ -16,7 +16,7 @@ function render({ model, el }) {
   const [line, spoken] = words(model, signal), offered = acts(board), borrow = borrowing(board);
   const rest = more([...film.rest, ...offered.rest, borrow], signal);
   const choice = states(model, board.send, root, signal);
-  const last = make("div", { class: "last" }, rest, full(model, root, signal));
+  const last = make("div", { class: "last" }, rest, full(board));
   const controls = make("div", { class: "buttons" }, film.row, choice, last);
   const below = make("div", { class: "below" }, line), found = sought(model, signal);
   root.append(ribbon(model, signal), board.room, board.ballot, controls, offered.row, found, below);

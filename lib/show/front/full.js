@@ -9,7 +9,7 @@ const measured = (root) => {
   return { area: width * height, letters: Math.min(...letters.filter(Boolean)) };
 };
 
-const full = (model, root, signal) => {
+const full = ({ model, root, send, signal }) => {
   const large = () => root.classList.contains("full");
   let before = false, small = null;
   const project = (projected) => { model.set("projected", projected); model.save_changes(); };
@@ -39,7 +39,9 @@ const full = (model, root, signal) => {
     if (e.key === "f" && !e.ctrlKey && !e.altKey && !e.metaKey) { e.preventDefault(); toggle(); }
   });
   // Laid out for a room its letters are larger, unless that leaves it less room than it had: then it stays as it was.
+  // It is judged once nothing is on its way that lays it out anew.
   const look = settled(SEEN, signal, () => {
+    if (send.open()) return look();
     const now = measured(root);
     if (large() && !before && (now.letters < small.letters || now.area < small.area)) project(false);
   });
