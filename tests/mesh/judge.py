@@ -147,8 +147,19 @@ def why_wrong(way: Way, hit: bool, t: float, named: int) -> str:
         return ""
     if t != float(true) and abs(Fraction(t) - true) > half_ulp(t):
         return f"t {t!r}, the truth is {float(true)!r}"
-    around = {feature(way, x) for x in (true, max(Fraction(0), true - tiny(true)), true + tiny(true))}
+    near = [x for x in instants(way) if abs(x - true) <= tiny(true)]
+    around = {feature(way, x) for x in (true, max(Fraction(0), true - tiny(true)), true + tiny(true), *near)}
     return "" if named in around else f"feature {named}, the truth is {around}"
+
+
+def instants(way: Way):
+    """Times, exact ones, at which one feature alone may be the nearest, such as a corner that a point flies through."""
+    many = len(way.corners)
+    ways = [minus(way.corners[(i + 1) % many], way.corners[i]) for i in range(many)]
+    for c in way.corners:
+        for e in (*ways, way.v):
+            if dot(way.v, e):
+                yield -dot(minus(way.p, c), e) / dot(way.v, e)
 
 
 def tiny(t):
