@@ -1,5 +1,7 @@
 """The dive ends in the strip of the mist; the laboratory errs beside the rim; the satellite is missed after all."""
 
+from math import sqrt
+
 import numpy as np
 import pytest
 
@@ -10,8 +12,12 @@ from lib.show.tmin.aslant import HAIR, PASSES
 from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
 from lib.show.trig.gunsight import shot
 from lib.teach import lesson06
+from lib.teach.checking import same
 from lib.teach.lab import FOUND, _opened
-from lib.teach.tmin.laboratory import tmin_test
+from lib.teach.listings import KnownPair
+from lib.teach.tmin.laboratory import least, tmin_test
+
+CASES = lesson06.EXERCISES["06.2"].cases()
 
 
 def test_the_dive_goes_from_the_table_to_a_quarter_of_a_millimetre():
@@ -102,6 +108,13 @@ def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mend
     assert ticks(board) == [[False, False], [True, True]]
 
 
+def test_where_the_turned_sign_is_to_blame_no_rounding_is():
+    board = _opened("tmin_test", tmin_test)
+    told = pressed(board, "miss", *["far"] * 5)
+    assert all(x.startswith("The code says: a hit. True: a miss. Says it the wrong way round") for x in told[:5])
+    assert told[5].startswith("Both say: a miss") and ticks(board) == [[True, False], [False, False]]
+
+
 def test_with_the_sign_of_the_articles_reader_a_hit_by_a_hair_is_lost():
     def below(p, v, r):
         return bool(published.tmin_test_mended(p, v, r))
@@ -133,6 +146,21 @@ def test_what_decides_is_seen_at_the_rim_however_far_away_b_starts():
         over = rim.path.get_segments()[0][0][1]
         assert (over <= 0) == bool(board.facts.contact.hit), "the truth is what is seen"
         board.act("far")
+
+
+def test_no_order_of_the_residual_loses_a_digit_in_a_case_of_06_2():
+    """q moved by nine roundings of p, outwards and inwards, is still right: an answer may be rounded anyhow."""
+    for p, v, r in CASES:
+        q = p + v * -(p @ v) / (v @ v)
+        off = 9 * 2.0**-53 * sqrt(p @ p) * q / (sqrt(q @ q) or 1.0)
+        right = float(-least(KnownPair(p, v, r, False, 0.0, (0.0, 0.0), None)))
+        for moved in (q + off, q - off):
+            assert same(float(r * r - moved @ moved), right)
+
+
+def test_cases_of_06_2_lie_on_either_side_of_a_graze_far_away():
+    shares = [sqrt(q @ q) / r for p, v, r in CASES if p @ p > 1e8 * r * r > 0 for q in [p - v * (p @ v) / (v @ v)]]
+    assert sum(x < 0.8 for x in shares) > 25 and sum(x > 1.2 for x in shares) > 25
 
 
 def test_the_nearest_place_is_pink_where_they_touch_alone():
