@@ -13,6 +13,7 @@ from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
 from lib.show.trig.gunsight import shot
 from lib.teach import lesson06
 from lib.teach.checking import same
+from lib.teach.engine.state import engine
 from lib.teach.lab import FOUND, _opened
 from lib.teach.listings import KnownPair
 from lib.teach.tmin.laboratory import least, tmin_test
@@ -208,3 +209,15 @@ def test_a_wrong_sweep_is_played_where_it_can_be_seen():
     assert film(np.array([-5.0, 1]), np.array([8.0, 0]), 3.0, 0.27, np.inf).last > 1
     assert film(np.array([-9e8, 0]), np.array([2e9, 0]), 1.0, 0.45, 0.5) is None
     assert film(np.array([-5.0, 1]), np.array([8.0, 0]), 3.0, 0.27, 0.0) is None
+
+
+def test_once_06_3_has_passed_the_row_and_the_words_are_both_its_own(monkeypatch):
+    shown = []
+    monkeypatch.setattr(lesson06, "explore", shown.append)
+    lesson06.satellite()
+    (sight,) = shown
+    rows = lambda: [text.get_text() for text in sight.sight.texts]  # noqa: E731
+    assert "lib's sweep" in rows() and "lib's sweep says: a miss" in sight.alt
+    monkeypatch.setitem(engine().own, "06.3", lesson06.sweep)
+    engine().listeners.pop()()
+    assert "your sweep" in rows() and "lib's sweep" not in rows() and "your sweep says: a miss" in sight.alt

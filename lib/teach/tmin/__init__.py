@@ -233,7 +233,7 @@ def _by_least(given: tuple) -> Seen:
 def satellite() -> None:
     """Show the gunsight of lesson 03 at its farthest, with the new formula, and the sweep of 06.3 or that of `lib`."""
     sight = Gunsight(_verdict, Finder("the new formula says", _by_least), METRES[-1], "full")
-    engine().listeners.append(sight.redraw)
+    engine().listeners.append(sight.lay_out)
     explore(sight)
 
 
