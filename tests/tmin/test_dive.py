@@ -9,7 +9,7 @@ from lib import published, quadratic, residual, tmin
 from lib.show import Dive
 from lib.show.palette import CONTACT
 from lib.show.tmin.aslant import HAIR, PASSES
-from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
+from lib.show.tmin.dive import RADIUS, STRIP, depth, long, tall
 from lib.show.trig.gunsight import shot
 from lib.teach import lesson06
 from lib.teach.checking import same
@@ -40,6 +40,20 @@ def test_the_specks_lie_where_their_paths_pass():
     assert pink[-1].all() and not pink[0].any() and np.abs(line[:, 1] - RADIUS).max() < STRIP / 80
     wide = np.diff(board.marks.specks.get_extent()[:2])[0]
     assert wide == pytest.approx(np.ptp(board.world.get_xlim()))
+
+
+def test_each_stop_of_the_dive_has_its_own_sentence():
+    board, said = Dive(), []
+    for high in (260.0, 15.0, 1.0, 0.1):
+        board.t = depth(high)
+        said.append(board.alt.split(". ")[0])
+        assert f"one sees {long(high)}." in board.alt
+    assert len(set(said)) == 4 and said[0].startswith("A pool table")
+    board.t = 0.0
+    table = board.marks.table.get_segments()[0]
+    assert len(board.marks.pockets.get_paths()) == 6
+    middles = [path.vertices[:-1].mean(axis=0) for path in board.marks.pockets.get_paths()]
+    assert all(min(np.hypot(*(middle - corner)) for middle in middles) < 0.5 for corner in table)
 
 
 def test_the_knob_is_the_film():
