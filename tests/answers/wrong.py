@@ -1057,6 +1057,10 @@ wrong(
     whole_b=lambda a, b, c: 0 if b * b < 4 * a * c else ahead(a, b, c, real=False),
     number_of_roots=lambda a, b, c: 0 if b * b < a * c else 2 if b * b > a * c else 1,
     roots_behind=lambda a, b, c: ahead(a, -b, c) if c >= 0 else 1,
+    b_turned_and_zero_forgotten=lambda a, b, c: 0 if b * b < a * c else 1 if c < 0 else 2 if c > 0 and b > 0 else 0,
+    b_turned_and_zero_counts=lambda a, b, c: 0 if b * b < a * c else 1 if c < 0 else 2 if b > 0 else 0,
+    b_turned_zero_and_D_forgotten=lambda a, b, c: 2 if c > 0 and b > 0 else 1 if c < 0 else 0,
+    b_turned_zero_counts_and_no_D=lambda a, b, c: 1 if c < 0 else 2 if b > 0 else 0,
     both_for_a_negative_product=lambda a, b, c: 2 if c < 0 else ahead(a, b, c),
     c_turned=lambda a, b, c: ahead(a, b, -c),
     at_least_one=lambda a, b, c: ahead(a, b, c) > 0,
@@ -1218,6 +1222,8 @@ def closest_in_place(p, v):
 careless("06.1", closest)
 wrong(
     "06.1",
+    undivided=lambda p, v: -(p @ v),
+    undivided_and_turned=lambda p, v: p @ v,
     turned=lambda p, v: -closest(p, v),
     divided_by_the_speed=lambda p, v: -(p @ v) / sqrt(v @ v) if v.any() else 0,
     not_divided=lambda p, v: -(p @ v),
@@ -1264,6 +1270,11 @@ wrong(
     by_squares=lambda p, v, r: (p @ v) ** 2 / (v @ v) - (p @ p - r * r),  # from afar
     by_discriminant=lambda p, v, r: ((p @ v) ** 2 - (v @ v) * (p @ p - r * r)) / (v @ v),  # from afar
     by_tmin=lambda p, v, r: -((p @ p - r * r) + (p @ v) * (-(p @ v) / (v @ v))),  # the article's fix, from afar
+    by_pythagoras=lambda p, v, r: r * r - (p @ p - (p @ v) ** 2 / (v @ v)),
+    by_pythagoras_in_a_row=lambda p, v, r: r * r - p @ p + (p @ v) ** 2 / (v @ v),
+    by_tmin_from_r=lambda p, v, r: r * r - (p @ p + (p @ v) * (-(p @ v) / (v @ v))),
+    by_shadow=lambda p, v, r: r * r - (p @ p - (p @ v / sqrt(v @ v)) ** 2),
+    by_distance=lambda p, v, r: r * r - sqrt(max(0.0, p @ p - (p @ v) ** 2 / (v @ v))) ** 2,
     in_32_bits=lambda p, v, r: float(left(p.astype(np.float32), v.astype(np.float32), np.float32(r))),
     discriminant=lambda p, v, r: (p @ v) ** 2 - (v @ v) * (p @ p - r * r),
     turned=lambda p, v, r: -left(p, v, r),

@@ -1,5 +1,7 @@
 """The dive ends in the strip of the mist; the laboratory errs beside the rim; the satellite is missed after all."""
 
+from math import sqrt
+
 import numpy as np
 import pytest
 
@@ -7,11 +9,16 @@ from lib import published, quadratic, residual, tmin
 from lib.show import Dive
 from lib.show.palette import CONTACT
 from lib.show.tmin.aslant import HAIR, PASSES
-from lib.show.tmin.dive import RADIUS, STRIP, depth, tall
+from lib.show.tmin.dive import RADIUS, STRIP, depth, long, tall
 from lib.show.trig.gunsight import shot
 from lib.teach import lesson06
+from lib.teach.checking import same
+from lib.teach.engine.state import engine
 from lib.teach.lab import FOUND, _opened
-from lib.teach.tmin.laboratory import tmin_test
+from lib.teach.listings import KnownPair
+from lib.teach.tmin.laboratory import least, tmin_test
+
+CASES = lesson06.EXERCISES["06.2"].cases()
 
 
 def test_the_dive_goes_from_the_table_to_a_quarter_of_a_millimetre():
@@ -33,6 +40,20 @@ def test_the_specks_lie_where_their_paths_pass():
     assert pink[-1].all() and not pink[0].any() and np.abs(line[:, 1] - RADIUS).max() < STRIP / 80
     wide = np.diff(board.marks.specks.get_extent()[:2])[0]
     assert wide == pytest.approx(np.ptp(board.world.get_xlim()))
+
+
+def test_each_stop_of_the_dive_has_its_own_sentence():
+    board, said = Dive(), []
+    for high in (260.0, 15.0, 1.0, 0.1):
+        board.t = depth(high)
+        said.append(board.alt.split(". ")[0])
+        assert f"one sees {long(high)}." in board.alt
+    assert len(set(said)) == 4 and said[0].startswith("A pool table")
+    board.t = 0.0
+    table = board.marks.table.get_segments()[0]
+    assert len(board.marks.pockets.get_paths()) == 6
+    middles = [path.vertices[:-1].mean(axis=0) for path in board.marks.pockets.get_paths()]
+    assert all(min(np.hypot(*(middle - corner)) for middle in middles) < 0.5 for corner in table)
 
 
 def test_the_knob_is_the_film():
@@ -102,6 +123,13 @@ def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mend
     assert ticks(board) == [[False, False], [True, True]]
 
 
+def test_where_the_turned_sign_is_to_blame_no_rounding_is():
+    board = _opened("tmin_test", tmin_test)
+    told = pressed(board, "miss", *["far"] * 5)
+    assert all(x.startswith("The code says: a hit. True: a miss. Says it the wrong way round") for x in told[:5])
+    assert told[5].startswith("Both say: a miss") and ticks(board) == [[True, False], [False, False]]
+
+
 def test_with_the_sign_of_the_articles_reader_a_hit_by_a_hair_is_lost():
     def below(p, v, r):
         return bool(published.tmin_test_mended(p, v, r))
@@ -133,6 +161,21 @@ def test_what_decides_is_seen_at_the_rim_however_far_away_b_starts():
         over = rim.path.get_segments()[0][0][1]
         assert (over <= 0) == bool(board.facts.contact.hit), "the truth is what is seen"
         board.act("far")
+
+
+def test_no_order_of_the_residual_loses_a_digit_in_a_case_of_06_2():
+    """q moved by nine roundings of p, outwards and inwards, is still right: an answer may be rounded anyhow."""
+    for p, v, r in CASES:
+        q = p + v * -(p @ v) / (v @ v)
+        off = 9 * 2.0**-53 * sqrt(p @ p) * q / (sqrt(q @ q) or 1.0)
+        right = float(-least(KnownPair(p, v, r, False, 0.0, (0.0, 0.0), None)))
+        for moved in (q + off, q - off):
+            assert same(float(r * r - moved @ moved), right)
+
+
+def test_cases_of_06_2_lie_on_either_side_of_a_graze_far_away():
+    shares = [sqrt(q @ q) / r for p, v, r in CASES if p @ p > 1e8 * r * r > 0 for q in [p - v * (p @ v) / (v @ v)]]
+    assert sum(x < 0.8 for x in shares) > 25 and sum(x > 1.2 for x in shares) > 25
 
 
 def test_the_nearest_place_is_pink_where_they_touch_alone():
@@ -180,3 +223,15 @@ def test_a_wrong_sweep_is_played_where_it_can_be_seen():
     assert film(np.array([-5.0, 1]), np.array([8.0, 0]), 3.0, 0.27, np.inf).last > 1
     assert film(np.array([-9e8, 0]), np.array([2e9, 0]), 1.0, 0.45, 0.5) is None
     assert film(np.array([-5.0, 1]), np.array([8.0, 0]), 3.0, 0.27, 0.0) is None
+
+
+def test_once_06_3_has_passed_the_row_and_the_words_are_both_its_own(monkeypatch):
+    shown = []
+    monkeypatch.setattr(lesson06, "explore", shown.append)
+    lesson06.satellite()
+    (sight,) = shown
+    rows = lambda: [text.get_text() for text in sight.sight.texts]  # noqa: E731
+    assert "lib's sweep" in rows() and "lib's sweep says: a miss" in sight.alt
+    monkeypatch.setitem(engine().own, "06.3", lesson06.sweep)
+    engine().listeners.pop()()
+    assert "your sweep" in rows() and "lib's sweep" not in rows() and "your sweep says: a miss" in sight.alt

@@ -89,6 +89,10 @@ def test_an_equation_whose_numbers_the_text_gives_shows_them_again():
     board.move("marked pair", (70.5, 60.5))
     board.show_state("6.5")
     assert board.far == 600 and "976\u2009016.194 cm²" in board.caption
+    rows = lambda: {name for name in board.on if name.startswith(("row", "says", "head"))}  # noqa: E731
+    assert rows() == {"head", "row_square", "row_c"}, "of the rows those alone that it is about"
+    board.show_state("two formulas")
+    assert len(rows()) == 6
 
 
 def test_the_marked_speck_cancels_to_nothing_and_nothing_counts_as_touching():
@@ -178,7 +182,8 @@ def test_a_radius_drowns_where_equation_13_says_and_the_mist_begins_long_before(
         (9, "the old formula says miss (wrong) and the new one says hit"),
         (17, "the new one says hit"),
         (18, "the new one says miss (wrong)"),
-        (-20, "the old formula says hit and the new one says hit"),
+        (-20, "All lengths times 1: in float32 the old formula says hit"),
+        (16, "All lengths times 10¹⁶: in float32 the old formula says miss (wrong)"),
     ],
 )
 def test_the_gearbox_has_one_range_four_times_and_one_twice(power, told):

@@ -7,7 +7,7 @@ from lib.exact import sweep
 from lib.show import Cuts
 from lib.show.central import SHOT, relocated
 from lib.show.viete.crowd import PLACES, RADIUS, WAYS
-from lib.show.viete.cuts import SETTLES, _settled_areas
+from lib.show.viete.cuts import LINES, SETTLES, _settled_areas
 from lib.teach import lesson05
 from lib.viete import TESTS, steps
 
@@ -31,6 +31,8 @@ def shown(board) -> dict[str, int]:
         ("5.2", "b is −240: it comes nearer to A."),
         ("5.3", "c is 128: it is clear of A now. In the disc lie 15 of these 500 balls."),
         ("5.7", "That settles 217 of these 500 balls; B is still open."),
+        ("5.8", "h is 160, so the sum is negative: when the frame ends it moves away."),
+        ("5.9", "g is 48, so the product is positive: when the frame ends it is clear of A."),
         ("5.10", "h = a + b = 400 − 240 = 160: when the frame ends it moves away."),
         ("5.11", "g = a + 2b + c = 400 − 480 + 128 = 48: when the frame ends it is clear of A."),
         ("5.12", "That settles 44 of these 500 balls; B is still open."),
@@ -50,6 +52,26 @@ def test_the_crowd_sorts_itself_when_all_move_alike():
     board.move("how alike they move", (0.94, 0))
     assert shown(board) == ALIKE and "fill" in board.on
     assert np.allclose(board.moved(), [20, 0])
+
+
+def test_an_equation_shows_its_own_line_alone_and_all_balls_alike():
+    board = Cuts("the crowd")
+    for tag, line in (("5.1", set()), ("5.2", {"line_now"}), ("5.3", {"disc_now"})):
+        board.show_state(tag)
+        assert {name for name in board.on if name in LINES} == line and shown(board) == ALIKE
+    board.show_state("the crowd")
+    assert shown(board) == ALIKE and board.knobs["alike"] == 1, "the knob has gone where they are alike"
+    board = Cuts("5.10")
+    assert {name for name in board.on if name in LINES} == {"line_now", "line_later"}
+
+
+@pytest.mark.parametrize("tip", [(8, 3), (-20, 14), (-12, -17), (-2, 20)])
+def test_the_letter_of_v_stands_beside_its_arrow(tip):
+    board = Cuts("the rest")
+    board.take(relocated(SHOT, "velocity of B", np.array(tip, dtype=float)))
+    p, v = board.facts.p, board.facts.v
+    beside = np.array(board.layers["shot"].letter.get_position()) - p - v / 2
+    assert abs(beside @ v) < 1e-9 * (v @ v) and np.hypot(*beside) > 1 and beside[1] >= 0
 
 
 def test_the_colours_are_libs():
@@ -74,10 +96,11 @@ def test_the_regions_hold_what_their_tests_settle(v):
 def test_before_the_vote_all_are_grey_and_nothing_is_told():
     board = Cuts("now", vote=lesson05.PREDICTION)
     assert board.verdicts == 0 and not {"line_now", "disc_now"} & set(board.on)
-    assert board.alt == "For this shot c > 0 and b > 0, and nothing is settled yet."
+    assert board.alt == "For this shot c > 0 and b < 0."
+    assert float(board.facts.steps.c) > 0 > float(board.facts.steps.b) and float(board.facts.steps.D) < 0
     assert board.layers["ledger"].big.get_text() == ""
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
-    assert board.verdicts == 2 and board.plays == 1 and "B comes no nearer" in board.alt
+    assert board.verdicts == 2 and board.plays == 1 and "B is still open" in board.alt
 
 
 def test_what_is_asked_at_the_end_is_told_once_the_frame_was_seen_to_its_end():
@@ -133,8 +156,13 @@ def test_the_balls_fly_and_the_line_and_the_disc_stay():
 
 
 def test_in_a_flat_and_narrow_room_the_crowd_has_the_page_and_no_rows_lie_on_each_other():
-    board = Cuts("a frame later")
+    low = Cuts("a frame later")
+    low.wide = 260
+    assert not low.flat and low.drawn_inches[1] < 4.5
+    board = Cuts("the crowd", "a frame later")
     board.wide = 260
+    board.show_state("a frame later")
+    assert board.drawn_inches[1] > 5
     assert not board.flat and board.layers["ledger"].receding[1].get_visible()
     before = board.world.get_position().height
     board.high = 150

@@ -35,8 +35,11 @@ PASSES = {
 """What the buttons show that lead close to A's rim."""
 
 
-UNITS = {"m": 100.0, "cm": 1.0, "mm": 0.1, "µm": 1e-4, "nm": 1e-7, "pm": 1e-10, "fm": 1e-13}
+UNITS = {"m": 100.0, "cm": 1.0, "mm": 0.1, "µm": 1e-4, "nm": 1e-7}
 """How many centimetres each has."""
+
+ATOM = 1e-8
+"""A tenth of a nanometre, about as wide as an atom: of what is less no length of a ball is told."""
 
 SEEN = 3.0
 """How much of the rim is seen, up and down, in gaps between it and the path."""
@@ -61,9 +64,11 @@ def fine(x: float) -> str:
     """A length in a unit that suits it.
 
     >>> fine(2.0), fine(1e-6), fine(4.4e-16)
-    ('2 cm', '10 nm', '0.0044 fm')
+    ('2 cm', '10 nm', 'under 0.1 nm')
     """
-    unit = next((unit for unit, size in UNITS.items() if x >= size), "fm")
+    if x < ATOM:
+        return "under 0.1 nm"
+    unit = next((unit for unit, size in UNITS.items() if x >= size), "nm")
     return f"{number(x / UNITS[unit], 2)} {unit}"
 
 

@@ -23,8 +23,23 @@ TALL, STRIP = 260.0, 2 * HALF * RADIUS
 STOPS = {"the table": TALL, "a ball": 15.0, "its rim": 1.0, "¼ mm": STRIP}
 """What is seen on the way, and how much of it from top to bottom."""
 
-SPECKS, PACE, STEPS = 0.6, 7.0, 200
+SPECKS, PACE, STEPS = 0.6, 10.0, 200
 """From how near the specks are seen, in centimetres; for how many seconds it dives, and in how many steps."""
+
+
+POCKETS, POCKET = [(x * SPAN / 2, y * HIGH / 2) for x in (-1, 0, 1) for y in (-1, 1)], 6.0
+"""Where the pockets are, before the table is turned, and how large; in centimetres."""
+
+NEAR = 30.0
+"""From how near the letters stand in the balls and above them."""
+
+SAID = {
+    60.0: "A pool table from above. B passes A so closely that it only just grazes it.",
+    3.0: "B's centre goes along the dotted line. It just reaches the circle of radius r, on which the balls touch.",
+    SPECKS: "This is a piece of that circle. The closer one looks, the straighter it is.",
+    0.0: "Now there are specks about the circle. Each is a pair of balls, and B passes a little higher or lower.",
+}
+"""What is said where more is seen than so much."""
 
 
 def tall(t: float) -> float:
@@ -65,6 +80,7 @@ class Dive(Board):
             inside=shapes(ax, [Paint(R, 0.13)]),
             specks=ax.imshow(np.zeros((ROWS, COLUMNS, 4)), **box),
             table=outlines(ax, [QUIET], ["solid"], 1.6),
+            pockets=shapes(ax, [Paint(QUIET, 0.5)] * len(POCKETS)),
             balls=shapes(ax, [BALL_A, Paint(B, 0.0, B, 1.8)]),
             path=outlines(ax, [INK], ["dotted"], 1.4),
             rim=outlines(ax, [R], ["solid"], 2.2),
@@ -125,20 +141,23 @@ class Dive(Board):
         marks, top = self.marks, np.array([0.0, RADIUS])
         corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]) * [SPAN / 2, HIGH / 2]
         (c, s), large = TILT, high > 3
-        marks.table.set_segments([corners @ np.array([[c, -s], [s, c]])])
+        turn = np.array([[c, -s], [s, c]])
+        marks.table.set_segments([corners @ turn])
+        marks.pockets.set_verts([disc(place @ turn, POCKET) for place in np.array(POCKETS)])
         marks.balls.set_verts([disc(np.zeros(2), RADIUS / 2), disc(top, RADIUS / 2)] if large else [NONE, NONE])
         marks.graze.set_data(*(top[:, None] if high > 2 * STRIP else np.empty((2, 0))))
-        named = 9 < high < 60
-        for text, place in ((marks.a, (0.0, -0.3)), (marks.b, (0.0, 8.0)), (marks.r, (3.9, 3.9))):
-            text.set_visible(named)
+        beside = [(RADIUS + 0.03 * high, -0.03 * high), (RADIUS / 2 + 0.03 * high, RADIUS + 0.05 * high)]
+        places = [(0.0, -0.3), (0.0, 8.0)] if high < NEAR else beside  # from afar the balls have no room for letters
+        for text, place in zip((marks.a, marks.b, marks.r), [*places, (3.9, 3.9)], strict=True):
+            text.set_visible(9 < high and (text is not marks.r or high < NEAR))
             text.set_position(place)
 
     @property
     def caption(self) -> str:
         """What is seen, and in the end how much of it is wrong."""
         if self.t < 1:
-            told = f"From top to bottom one sees {long(tall(self.t))}."
-            return f"A pool table from above. B passes A so closely that it only just grazes it. {told}"
+            told = next(words for least, words in SAID.items() if tall(self.t) > least)
+            return f"{told} From top to bottom one sees {long(tall(self.t))}."
         return (
             f"Each of the {ROWS * COLUMNS} specks is a pair of balls, and the computer calls the pink ones a hit. "
             f"Below the line all should be pink, and above it none: {self.wrong} % are wrong."

@@ -124,7 +124,7 @@ class Mist(Tracked, Central):
     def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
         near, far = ({float(TENFOLD * k): f"{60 * 10**k} r" for k in range(n)} for n in (2, 3))
-        ten = {float(k): rf"$10^{{{k}}}$" for k in range(-20, 21, 10)}
+        ten = {float(k): rf"$10^{{{k}}}$" for k in range(0, 21, 5)}
         title, power = "B starts", "times ten to the {:.0f}".format
         long = [0.03, 0.02, 0.94, 0.22] if wide else [0.08, 0.12, 0.82, 0.2]
         self.tracks_of = {
@@ -174,7 +174,9 @@ class Mist(Tracked, Central):
             return BEFORE[self.state]
         found = [name for name in found if name not in ("unknown", "uncured")]
         worked = self.state != "two formulas" or self.knobs["tapped"] or self.lit
-        return [name for name in found if worked or not name.startswith(("row", "head", "says"))]
+        lit = self.lamp.layers.split()
+        rows = lambda name: name.startswith(("row", "head", "says"))  # noqa: E731
+        return [name for name in found if not rows(name) or (name in lit if lit else worked)]
 
     def read(self, knob: str) -> float:
         """What a knob stands at."""

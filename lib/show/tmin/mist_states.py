@@ -1,7 +1,7 @@
 """The states of lesson 06's picture, what their tags light, and how what they say is put in words."""
 
 from ..board import Lit, State
-from ..scene import number
+from ..scene import number, superscript
 from ._digits import _grouped
 from ._gears import said
 from ._rim import _Answers, _digit, _Worked
@@ -30,10 +30,10 @@ STATES = {
     "the range": State(
         "the range",
         "gears power",
-        "All lengths times {m:p}: in float32 {says}.",
+        "All lengths times {m}: in float32 {says}.",
         tags={
-            "6.8": Lit("gears power", "b² and a c are multiplied with {m4:p}; in float32 {says}."),
-            "6.9": Lit("gears power", "c and b tₘ are multiplied with {m2:p}; in float32 {says}."),
+            "6.8": Lit("gears power", "b² and a c are multiplied with {m4}; in float32 {says}."),
+            "6.9": Lit("gears power", "c and b tₘ are multiplied with {m2}; in float32 {says}."),
         },
     ),
     "moved first": State(
@@ -107,10 +107,19 @@ def of_the_range(
     names = {"quadratic": "the old formula", "tmin": "the new one"}
     told = " and ".join(f"{names[name]} {said(hit, true)}" for name, hit in says.items())
     lost = 2.0**-24 * (far * far + 1) * r * r
-    return {"m": 10.0**power, "m2": 10.0 ** (2 * power), "m4": 10.0 ** (4 * power), "says": told} | {
+    return {"m": _ten(power), "m2": _ten(2 * power), "m4": _ten(4 * power), "says": told} | {
         "a": _grouped(float(steps.a), 0),
         "D": float(-steps.a * steps.least),
         "rr": number(r * r),
         "digit": _digit(r, far),
         "lost": lost,
     }
+
+
+def _ten(power: float) -> str:
+    """A power of ten as it is read.
+
+    >>> _ten(0.0), _ten(16.0)
+    ('1', '10¹⁶')
+    """
+    return f"10{superscript(int(power))}" if power else "1"

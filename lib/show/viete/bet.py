@@ -129,7 +129,7 @@ class Bet(Board):
     def caption(self) -> str:
         """The question; and at the end of the frame what came of the bet."""
         if self.t < 1:
-            told = "" if self.bet is None else f" You bet on {self.bet}."
+            told = " Pull the knob to your bet." if self.bet is None else f" You bet on {self.bet}."
             return f"{BALLS} balls about A, each on its own way for one frame: how many square roots are needed?{told}"
         overlap, receding, late, passing, hit = counts(self.decided).values()
         said = f"You bet on {self.bet}. " if self.bet is not None else ""

@@ -34,8 +34,11 @@ LINES = {
 ROW, FIRST_ROW = 0.14, 0.67
 """How far the rows of the ledger are apart, and where the first stands; as shares of its height."""
 
-HIGH = 5.1
-"""How high the picture is where it has room, in inches."""
+HIGH, LOW = 5.1, 4.3
+"""How high the picture is where it has room, and on a narrow page without the crowd's knob; in inches."""
+
+LOW_ROOMS = (0.0, 0.41, 1.0, 0.59), (0.03, 0.0, 0.94, 0.4)
+"""Where the crowd is in such a page, and the ledger."""
 
 LATER = "disc_later", "line_later", "back"
 """What is asked at the end, drawn where it would have been asked at the start."""
@@ -65,6 +68,7 @@ class Cuts(Tracked, Central):
     timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.make_alike(*shown[:1])
         super().__init__(*shown, vote=vote)
         self.reel = self.film
 
@@ -73,6 +77,9 @@ class Cuts(Tracked, Central):
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, HIGH, upright=0.0), {}
         world, *beside = rooms(self.figure)
+        if self.figure.get_figwidth() < STACKED and "the crowd" not in self.states:
+            self.figure = self.page(9.6, LOW, upright=0.0)
+            world, beside[0] = LOW_ROOMS
         if self.flat:
             world, beside[0] = FLAT_ROOMS
         ax = self.world = self.figure.add_axes(world)
@@ -151,6 +158,7 @@ class Cuts(Tracked, Central):
     def show_state(self, name: str) -> None:
         """Show one of the states, or what a tag lights, with a film of its own."""
         self.t = 0.0
+        self.make_alike(name)
         super().show_state(name)
         self.last, self.reel = self.ends(self.facts), self.film
 
@@ -160,8 +168,17 @@ class Cuts(Tracked, Central):
 
     def moved(self) -> np.ndarray:
         """How every ball of the crowd moves: in its own way, or as B does, or in between."""
-        alike = self.knobs["alike"] if self.state == "the crowd" else 1.0
-        return WAYS + alike * (self.facts.v - WAYS)
+        return WAYS + self.alike * (self.facts.v - WAYS)
+
+    @property
+    def alike(self) -> float:
+        """How alike they move: wholly so, unless there is a knob that tells."""
+        return self.knobs["alike"] if self.state == "the crowd" else 1.0
+
+    def make_alike(self, name: str = "") -> None:
+        """Let all move as B does for an equation of the crowd, as it is about a crowd in order."""
+        if name in STATES["the crowd"].tags:
+            self.knobs = self.knobs | {"alike": 1.0}
 
     @property
     def seen_to_end(self) -> bool:
@@ -180,7 +197,8 @@ class Cuts(Tracked, Central):
         hidden = set() if self.seen_to_end else set(LATER)
         hidden |= {"fill", "rim", *LATER} if self.share > 0 else set()  # they are about where the balls start
         hidden |= {"line_now", "disc_now"} if self.locked else set()
-        hidden |= {"fill"} if self.state == "the crowd" and self.knobs["alike"] < 1 else set()
+        hidden |= {"fill"} if self.alike < 1 else set()
+        hidden |= set(LINES) - set(self.lamp.layers.split()) if self.lit else set()
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Facts) -> None:
@@ -197,7 +215,7 @@ class Cuts(Tracked, Central):
         self.layers["A"].ball.set_verts([disc(0 * known.p, x) for x in (known.r - self.scene.r2, known.r)])
         self.layers["shot"].arrow.set_verts([arrow(known.p, known.v, 1.3 * width)])
         self.layers["shot"].dot.set_data(*(known.p + self.share * known.v)[:, None])
-        self.layers["shot"].letter.set_position(known.p + known.v / 2 + [0, 5 * width])
+        self.layers["shot"].letter.set_position(known.p + known.v / 2 + 5 * width * _aside(known.v))
         self.layers["shot"].word.set_position(known.p + self.share * known.v - [0, 6 * width])
         self.put_knobs()
         self.write_ledger()
@@ -213,7 +231,7 @@ class Cuts(Tracked, Central):
         far = 2 * np.ptp(self.world.get_xlim())
         areas = zip(SETTLES, _settled_areas(v, r, far), strict=True)
         self.layers["fill"].areas.set_verts([x if TESTS.index(name) < self.verdicts else NONE for name, x in areas])
-        n = np.array([-d[1], d[0]]) * (1 if d[0] >= 0 else -1)
+        n = _aside(v)
         up, later = (_outermost(self.world, start, n, 6 * width) for start in (0 * v, -v))
         moving, line = bool(np.any(d)), np.array([far * n, -far * n])
         self.put("line_now", line if moving else NONE, up + 9 * width * d)
@@ -223,7 +241,7 @@ class Cuts(Tracked, Central):
         self.put("disc_later", disc(-v, r), side - v)
         self.put("rim", [*(outline := sleeve(v, r)), outline[0]])
         self.layers["back"].arrow.set_verts([arrow(0.75 * up, -v, width)])
-        self.layers["back"].letter.set_position(0.75 * up - v / 2 + [0, 5 * width])
+        self.layers["back"].letter.set_position(0.75 * up - v / 2 + 5 * width * n)
 
     def write_ledger(self) -> None:
         """What each question has settled so far, and how many are left."""
@@ -249,14 +267,19 @@ class Cuts(Tracked, Central):
         """What the questions settle, of the crowd and of B."""
         own = int(steps(known.p, known.v, known.r).decided)
         settled_by = TESTS[own] if own < self.verdicts else ""
-        alike = self.knobs["alike"]
-        return words(known, counts(self.found), alike, settled_by, self.seen_to_end, self.locked, self.share == 1)
+        return words(known, counts(self.found), self.alike, settled_by, self.seen_to_end, self.locked, self.share == 1)
 
 
 def _direction(v: np.ndarray) -> np.ndarray:
     """The direction of a displacement; without one, nowhere."""
     length = np.hypot(*v)
     return v / length if length else 0 * v
+
+
+def _aside(v: np.ndarray) -> np.ndarray:
+    """The direction at right angles to a displacement, upwards; without one, nowhere."""
+    x, y = _direction(v)
+    return np.array([-y, x]) * (1 if x >= 0 else -1)
 
 
 def _outermost(ax: Axes, start: np.ndarray, n: np.ndarray, margin: float) -> np.ndarray:

@@ -31,6 +31,11 @@ STATES = {
         "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} come no nearer, {late} come too "
         "late, {passing} pass by, and {hit} are left.",
         5,
+        tags={
+            "5.1": Lit("shot", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
+            "5.2": Lit("line_now shot receding", "b is {b}: {side}."),
+            "5.3": Lit("disc_now shot overlap", "c is {c}: {disc}. In the disc lie {overlap} of these 500 balls."),
+        },
     ),
     "now": Cut(
         "now",
@@ -38,11 +43,8 @@ STATES = {
         "{now}",
         2,
         tags={
-            "5.1": Lit("shot", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
-            "5.2": Lit("line_now shot receding open", "b is {b}: {side}."),
-            "5.3": Lit("disc_now shot overlap open", "c is {c}: {disc}. In the disc lie {overlap} of these 500 balls."),
             "5.7": Lit(
-                "disc_now line_now overlap receding fill",
+                "disc_now line_now overlap receding fill ledger",
                 "With c > 0 and b ≥ 0 it is a miss. That settles {receding} of these 500 balls; B {verdict}.",
             ),
         },
@@ -53,6 +55,10 @@ STATES = {
         "{later}",
         3,
         tags={
+            "5.8": Lit("line_later back shot", "h is {h}, so the sum is {sum_is}: when the frame ends {end_side}."),
+            "5.9": Lit(
+                "disc_later back shot", "g is {g}, so the product is {product_is}: when the frame ends {end_disc}."
+            ),
             "5.10": Lit(
                 "line_now line_later back shot", "h = a + b = {a} {plus_b} = {h}: when the frame ends {end_side}."
             ),
@@ -61,7 +67,7 @@ STATES = {
                 "g = a + 2b + c = {a} {plus_2b} {plus_c} = {g}: when the frame ends {end_disc}.",
             ),
             "5.12": Lit(
-                "disc_later line_later too_late fill",
+                "disc_later line_later too_late fill ledger",
                 "With h ≤ 0 and g > 0 it is a miss. That settles {late} of these 500 balls; B {verdict}.",
             ),
         },
@@ -73,7 +79,7 @@ STATES = {
         5,
         tags={
             "5.13": Lit(
-                "passing_by hit rim fill",
+                "passing_by hit rim fill ledger",
                 "With D < 0 it is a miss. That settles {passing} of these 500 balls; for B, D = {D}, and B {verdict}.",
             )
         },
@@ -104,7 +110,7 @@ def words(known: Facts, found: dict, alike: float, settled_by: str, seen: bool, 
     told["left"] = BALLS - told["settled"]
     told |= {"verdict": VERDICTS.get(settled_by, "is still open"), "moves": _moves(alike)} | _letters(known)
     asked = filled(SETTLED, told)
-    told["now"] = "For this shot c > 0 and b > 0, and nothing is settled yet." if locked else asked
+    told["now"] = "For this shot c > 0 and b < 0." if locked else asked
     told["later"] = asked if seen else "Play the frame to its end. The line and the disc stay with A."
     if at_end:
         told["later"] = filled(AT_END, told)
@@ -119,6 +125,10 @@ def _letters(known: Facts) -> dict[str, float | str]:
     told |= {"plus_b": signed(b), "plus_2b": signed(2 * b), "plus_c": signed(c)}
     told["side"] = _said(b, "it comes nearer to A", "it is as near to A as it will come", "it moves away from A")
     told["disc"] = _said(c, "it overlaps A now", "it touches A now", "it is clear of A now")
+    told["sum_is"], told["product_is"] = (
+        _said(h, "positive", "zero", "negative"),
+        _said(g, "negative", "zero", "positive"),
+    )
     told["end_side"] = _said(h, "it still comes nearer", "it is as near as it comes", "it moves away")
     told["end_disc"] = _said(g, "it overlaps A", "it touches A", "it is clear of A")
     return told

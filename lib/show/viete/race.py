@@ -35,7 +35,7 @@ class Ratio(NamedTuple):
 
 
 class Race(Board):
-    """A bar for each way, first the guess as a knob, then what was measured with its spread.
+    """A bar for each way, first the guess as a knob, which begins at 1, then what was measured with its spread.
 
     Parameters
     ----------
@@ -49,7 +49,8 @@ class Race(Board):
     acts = {"measure": "measure it on this machine"}
 
     def __init__(self, ways: Mapping[str, str], run: Callable[[], Mapping[str, Ratio]]):
-        self.ways, self.run, self.guess, self.found = ways, run, {}, {}
+        self.ways, self.run, self.guess, self.found = ways, run, dict.fromkeys(ways, 1.0), {}
+        self.pulled = False
         super().__init__()
         self.lay_out()
 
@@ -81,7 +82,7 @@ class Race(Board):
         """The guesses, and over them what was measured."""
         bars, whiskers = {name: [] for name in self.bars}, []
         for i, name in enumerate(self.ways):
-            ratio, guess = self.found.get(name), self.guess.get(name, 0.0)
+            ratio, guess = self.found.get(name), self.guess[name]
             length = min(ratio.middle if ratio else guess, MOST)
             kind = KINDS[_side(ratio)] if ratio else "guess"
             bar = np.array([[0, i - HALF], [length, i - HALF], [length, i + HALF], [0, i + HALF]])
@@ -101,7 +102,7 @@ class Race(Board):
         """What is to be guessed; then what came out, in words that fit it."""
         if not self.found:
             asked = "How many times as fast is a program that asks first?"
-            return f"{asked} Below 1 the questions cost more time than they save."
+            return f"{asked} Below 1 the questions cost more time than they save. Pull the bars, then measure."
         told = []
         for side, words in (
             (1, "Above 1, asking paid on this machine"),
@@ -117,14 +118,8 @@ class Race(Board):
         why = ("it has been measured",) if self.found else ()
         found = {}
         for i, (name, words) in enumerate(self.ways.items()):
-            x = self.guess.get(name, 0.0)
-            found[words] = (
-                self.world,
-                np.array([x, float(i)]),
-                f"{number(x)} times" if x else "no guess yet",
-                0.1,
-                *why,
-            )
+            x = self.guess[name]
+            found[words] = (self.world, np.array([x, float(i)]), f"{number(x)} times", 0.1, *why)
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
@@ -132,7 +127,7 @@ class Race(Board):
         x = float(np.clip(self.target(handle, place)[0], GRID, MOST))
         name = next(name for name, words in self.ways.items() if words == handle)
         if not self.found:
-            self.guess = self.guess | {name: GRID * round(x / GRID)}
+            self.guess, self.pulled = self.guess | {name: GRID * round(x / GRID)}, True
             self.redraw()
 
     def step(self, handle: str) -> np.ndarray:
@@ -141,8 +136,7 @@ class Race(Board):
 
     def idle(self, name: str) -> str:
         """The guess comes first."""
-        left = len(self.ways) - len(self.guess)
-        return f"pull every bar to your guess first: {left} to go" if left else ""
+        return "" if self.pulled else "pull the bars to your guesses first"
 
     def act(self, name: str) -> None:
         """Measure; it takes a second or two."""

@@ -17,13 +17,16 @@ TIMES = np.linspace(-1.7, 2.7, 177)
 STEEP, FLOOR, TOP = 3.0, -1.6, 3.4
 """What a is, and what is seen of f."""
 
-LOW, HIGH, GRID, NEAR = -1.6, 2.6, 0.05, 0.08
-"""Where roots can be put, in which steps, and how near to the origin of the clock they are put there."""
+LOW, HIGH, GRID, NEAR = -1.4, 2.4, 0.05, 0.08
+"""Where roots can be put, in which steps, and how near to 0 they are put there."""
 
-DEEPEST, HIGHEST = 1.3, 3.0
-"""How far below zero the parabola reaches at most, and how far above where the clock begins."""
+DEEPEST, HIGHEST = 1.3, 2.8
+"""How far below zero the parabola reaches at most, and how far above it where the frame begins."""
 
 HANDLES = "first root", "second root"
+
+NAMES = (r"$u_0+u_1$", 0.7, V), (r"$u_0\,u_1$", 0.3, P)
+"""What is told by its sign, how high beside the picture, and its colour."""
 
 ROWS, STACKED = 2.6, 5.0
 """How wide the rows of signs are at least, and on how narrow a page they stand below; in inches."""
@@ -36,14 +39,6 @@ STATES = {
             "5.4": Lit("curve roots", "f is 0 at u₀ = {first} and at u₁ = {second}, and nowhere else."),
             "5.5": Lit("curve roots sum", "{sum}: where the frame begins, f {slope}."),
             "5.6": Lit("curve roots product", "{product}: where the frame begins, f is {height}."),
-        },
-    ),
-    "count from the end": State(
-        "count from the end",
-        sentence="{sum} and {product}.",
-        tags={
-            "5.8": Lit("curve roots sum", "{sum}: where the frame ends, f {slope}."),
-            "5.9": Lit("curve roots product", "{product}: where the frame ends, f is {height}."),
         },
     ),
 }
@@ -60,11 +55,10 @@ class TwoSigns(Board):
     states = STATES
     fluid = True
 
-    def __init__(self, shown: str = "count from now"):
+    def __init__(self):
         self.places_of = np.array([0.4, 0.8])
         super().__init__(state="count from now")
         self.lay_out()
-        self.show_state(shown)
 
     @in_style
     def lay_out(self) -> None:
@@ -88,16 +82,11 @@ class TwoSigns(Board):
         self.letters = [label(ax, name, CONTACT) for name in ("$u_0$", "$u_1$")]
         page = blank(self.figure, [0.03, 0.0, 0.94, 0.33] if stacked else [0.99 - share, 0.05, share, 0.92])
         look = {"va": "center", "animated": True}
-        self.names = [page.text(0.02, y, "", color=c, size=1.15 * LETTER, **look) for y, c in ((0.7, V), (0.3, P))]
+        self.names = [page.text(0.02, y, name, color=c, size=1.15 * LETTER, **look) for name, y, c in NAMES]
         self.signs = [
             page.text(0.9, y, "", color=c, size=34, weight="bold", ha="center", **look) for y, c in ((0.7, V), (0.3, P))
         ]
         self.draw_background()
-
-    @property
-    def start(self) -> float:
-        """Where the clock begins to count: at the frame's start, or at its end."""
-        return float(self.state == "count from the end")
 
     @property
     def roots(self) -> np.ndarray:
@@ -106,33 +95,30 @@ class TwoSigns(Board):
 
     @property
     def steep(self) -> float:
-        """What a is: as much as leaves the lowest point in the picture, and f where the clock begins."""
+        """What a is: as much as leaves the lowest point in the picture, and f where the frame begins."""
         half, (_, product) = np.ptp(self.roots) / 2, self.numbers()
         most = [DEEPEST / (half * half)] if half else []
         most += [(HIGHEST if product > 0 else DEEPEST) / abs(product)] if product else []
         return min([STEEP, *most])
 
     def numbers(self) -> tuple[float, float]:
-        """Sum and product of the roots, counted from there; what rounding leaves of 0 is 0."""
-        u, w = np.rint((self.roots - self.start) / GRID)
+        """Sum and product of the roots; what rounding leaves of 0 is 0."""
+        u, w = np.rint(self.roots / GRID)
         return float(u + w) * GRID, float(u * w) * GRID**2
 
     def update(self) -> tuple[list[Artist], str]:
-        """The parabola through the roots, its height and slope where the clock begins, and their signs."""
-        (u, w), x = self.roots, self.start
+        """The parabola through the roots, its height and slope where the frame begins, and their signs."""
+        u, w = self.roots
         total, product = self.numbers()
-        self.origin.set_segments([[(x, FLOOR), (x, TOP)]])
+        self.origin.set_segments([[(0, FLOOR), (0, TOP)]])
         self.line.set_segments([np.column_stack([TIMES, self.steep * (TIMES - u) * (TIMES - w)])])
         height, rise = self.steep * product, -self.steep * total
         ends = np.array([-0.45, 0.45]) / np.hypot(1, rise)
-        self.slope.set_segments([np.column_stack([x + ends, height + rise * ends])])
-        self.height.set_segments([[(x, 0), (x, height)] if product else NONE])
+        self.slope.set_segments([np.column_stack([ends, height + rise * ends])])
+        self.height.set_segments([[(0, 0), (0, height)] if product else NONE])
         for dot, letter, place, side in zip(self.dots, self.letters, self.roots, (-1, 1), strict=True):
             dot.set_data([place], [0])
             letter.set_position((place + 0.17 * side, -0.5))
-        names = (r"$u_0+u_1$", r"$u_0\,u_1$") if not x else (r"$(u_0-1)+(u_1-1)$", r"$(u_0-1)\,(u_1-1)$")
-        for text, name in zip(self.names, names, strict=True):
-            text.set_text(name)
         for text, value in zip(self.signs, (total, product), strict=True):
             text.set_text(_sign(value))
         self.parts_of = {
@@ -154,8 +140,7 @@ class TwoSigns(Board):
     def caption(self) -> str:
         """The two signs, or what a tag says of them."""
         state, (total, product) = self.states[self.state], self.numbers()
-        names = ("u₀ + u₁", "u₀ u₁") if not self.start else ("(u₀ − 1) + (u₁ − 1)", "(u₀ − 1)(u₁ − 1)")
-        said = [f"{name} is {_WORDS[_sign(x)]}" for name, x in zip(names, (total, product), strict=True)]
+        said = [f"{name} is {_WORDS[_sign(x)]}" for name, x in (("u₀ + u₁", total), ("u₀ u₁", product))]
         words = {"first": number(self.roots[0]), "second": number(self.roots[1]), "sum": said[0], "product": said[1]}
         words["slope"] = {"+": "falls", "−": "rises", "0": "neither rises nor falls"}[_sign(total)]
         words["height"] = {"+": "above zero", "−": "below zero", "0": "zero"}[_sign(product)]
@@ -170,7 +155,7 @@ class TwoSigns(Board):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a root somewhere on the line; it may pass the other."""
         x = float(np.clip(self.target(handle, place)[0], LOW, HIGH))
-        x = self.start if abs(x - self.start) < NEAR else GRID * round(x / GRID)
+        x = 0.0 if abs(x) < NEAR else GRID * round(x / GRID)
         self.places_of = np.where([handle == name for name in HANDLES], x, self.places_of)
         self.redraw()
 
@@ -182,6 +167,6 @@ class TwoSigns(Board):
 _WORDS = {"+": "positive", "−": "negative", "0": "zero"}
 
 
-def two_signs(shown: str = "count from now") -> None:
+def two_signs() -> None:
     """Show two roots on a line of time, and the signs of their sum and product."""
-    explore(TwoSigns(shown))
+    explore(TwoSigns())

@@ -33,21 +33,25 @@ def turned_back(p, v, r):
     return bool(pp + pv * (-pv / vv) <= 0)
 
 
-FAR_OFF = 1e3
-"""Nearer than so many radii nothing cancels that matters."""
+ROUNDED = 2.0**-51
+"""Of p·p, what rounding can take from c + b tmin, or from D / a: some four roundings, each of 2⁻⁵³."""
 
 
-def grazes(x: KnownPair) -> bool:
-    """Does the path nearly graze, from afar: is what is left of b² and a c small beside them?"""
-    return bool(abs(x.steps.D) < 1e-6 * x.steps.b**2 and x.p @ x.p > (FAR_OFF * x.r) ** 2)
+def least(x: KnownPair) -> Fraction:
+    """The least value of f, exactly."""
+    p, v = [Fraction(float(y)) for y in x.p], [Fraction(float(y)) for y in x.v]
+    a, b = sum(y * y for y in v), sum(y * z for y, z in zip(p, v, strict=True))
+    return sum(y * y for y in p) - (b * b / a if a else 0) - Fraction(x.r) ** 2
+
+
+def cancels(x: KnownPair) -> bool:
+    """Do the two large numbers cancel, so that rounding may turn the sign of what is left?"""
+    return abs(least(x)) <= ROUNDED * float(x.p @ x.p)
 
 
 def sure(x: KnownPair) -> bool:
     """Does the path pass the rim by more than its coordinates are rounded?"""
-    p, v = [Fraction(float(y)) for y in x.p], [Fraction(float(y)) for y in x.v]
-    a, b = sum(y * y for y in v), sum(y * z for y, z in zip(p, v, strict=True))
-    left = sum(y * y for y in p) - b * b / a - Fraction(x.r) ** 2
-    return abs(left) > 8 * x.r * Fraction(float(np.spacing(np.abs(x.p).max())))
+    return abs(least(x)) > 8 * x.r * Fraction(float(np.spacing(np.abs(x.p).max())))
 
 
 class _ByTmin(PairKind):
@@ -65,13 +69,13 @@ LISTINGS = {
             Fault(
                 "E19",
                 "its last line is turned round",
-                lambda x, y: x.hit != y.hit and not grazes(x),
+                lambda x, y: x.hit != y.hit and not cancels(x),
                 words="says it the wrong way round",
             ),
             Fault(
                 "E22",
                 "two large numbers cancel, as they did before the change",
-                lambda x, y: x.hit != y.hit and grazes(x) and sure(x),
+                lambda x, y: x.hit != y.hit and cancels(x) and sure(x),
                 (((-1.2e6, 5 + HAIR), (-1.2e6, 5 - HAIR)), ((2e6, 0),) * 2, (5, 5)),
                 "fails beside the rim",
                 turned_back,

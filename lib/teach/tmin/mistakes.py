@@ -32,6 +32,8 @@ APPROACHES = (
     ),
     (CLAMPED, lambda p, v: np.clip(_unasked(p, v), 0.0, 1.0)),
     (CLAMPED, lambda p, v: max(0.0, min(1.0, _unasked(p, v)))),
+    ("−p·v is the square of a length, and no time yet: divide it by v·v.", lambda p, v: -(p @ v)),
+    ("p·v is the square of a length, and no time yet: divide −p·v by v·v.", lambda p, v: p @ v),
 )
 """Of 06.1: the cause, and the answer."""
 
@@ -42,12 +44,25 @@ def _moved(p, v, t) -> float:
     return q @ q
 
 
+CANCELS = "That is right in algebra, but from far away the squares are rounded before they cancel."
 DEPTHS = (
     ("The closest approach is at −b/a, with its minus.", lambda p, v, r: r * r - _moved(p, v, -_nearest(p, v))),
     ("The radius enters squared, too.", lambda p, v, r: r - _moved(p, v, _nearest(p, v))),
     (
         "You clamp the closest approach to the frame, but the whole line is asked about.",
         lambda p, v, r: r * r - _moved(p, v, min(1.0, max(0.0, _nearest(p, v)))),
+    ),
+    *(
+        (CANCELS, way)
+        for way in (
+            lambda p, v, r: r * r - (p @ p - (p @ v) ** 2 / (v @ v)),
+            lambda p, v, r: r * r - p @ p + (p @ v) ** 2 / (v @ v),
+            lambda p, v, r: r * r - (p @ p + (p @ v) * _nearest(p, v)),
+            lambda p, v, r: r * r - p @ p - (p @ v) * _nearest(p, v),
+            lambda p, v, r: r * r - (p @ p - (p @ v / sqrt(v @ v)) ** 2),
+            lambda p, v, r: r * r - (p @ p - (p @ (v / sqrt(v @ v))) ** 2),
+            lambda p, v, r: r * r - sqrt(max(0.0, p @ p - (p @ v) ** 2 / (v @ v))) ** 2,
+        )
     ),
 )
 """Of 06.2: the cause, and the answer."""

@@ -14,12 +14,12 @@ PREDICTION = {
             "A division rounds once, and that hardly matters here. Both go wrong equally often.",
         ),
         Answer(
-            "There is no difference worth speaking of.",
+            "There is no difference, as both subtract squares of the same size.",
             "At every distance the two error rates agree to within two percentage points.",
             right=True,
         ),
         Answer(
-            "Both stay as they are, because no answer depends on where B starts.",
+            "Neither gets less clear, because no answer depends on where B starts.",
             "On paper that is so. But from farther away the numbers are larger, so rounding costs more.",
         ),
     ),

@@ -71,24 +71,27 @@ def _hits(p, v, r, touching=True, late=True, meets=True, first=True, away=True) 
 
 
 PREDICTION = {
-    "question": "For this shot c > 0 and b > 0. What do these two signs say, without a root?",
+    "question": "For this shot c > 0 and b < 0. What do these two signs say, without a root?",
     "answers": (
         Answer(
-            "They say nothing yet, because D decides.",
-            "D says whether there are roots. These two signs already tell you where any roots must be.",
-        ),
-        Answer("They overlap at the start.", "c is f at the start. It is positive, so the balls are apart."),
-        Answer(
-            "They hit, but maybe after this frame.", "With b > 0 the curve of f rises, so the balls are moving apart."
+            "They hit in this frame.",
+            "B comes nearer, but it may pass by or be too slow. These two signs do not say which.",
         ),
         Answer(
-            "They do not hit, in this frame or later.",
-            "They are apart, and f is rising already. From here the parabola only rises, so if it was ever zero, that "
-            "was earlier.",
+            "They hit, in this frame or later.",
+            "Both roots lie ahead, if there are any. B passes by here, so there are none.",
+        ),
+        Answer(
+            "They miss, because b < 0 says that they move apart.",
+            "b is half the slope of f. Where it is negative f falls, so B comes nearer.",
+        ),
+        Answer(
+            "They do not settle it: both roots lie ahead, if there are any.",
+            "Yes. The product and the sum are positive. But this shot passes by, so there are no roots.",
             right=True,
         ),
     ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (8, 3), "v2": (20, 0), "r2": 2.5},
+    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 10), "v2": (20, -7), "r2": 2.5},
 }
 """The arguments of the vote: here, so that the replies are not in sight beside the question."""
 

@@ -28,6 +28,10 @@ COUNTS = (
     (BEHIND, lambda a, b, c: 0 if b * b - a * c < 0 else 2 if c > 0 and b < 0 else 1),
     (SUM, lambda a, b, c: 0 if b * b - a * c < 0 else 1 if c <= 0 else 2 if b > 0 else 0),
     (SUM, lambda a, b, c: 1 if c <= 0 else 2 if b > 0 else 0),
+    (SUM, lambda a, b, c: _placed(a, -b, c, 0, b * b - a * c)),
+    (SUM, lambda a, b, c: _placed(a, -b, c, 2, b * b - a * c)),
+    (f"{SUM} And with D < 0 there is no root to count.", lambda a, b, c: _placed(a, -b, c, 0)),
+    (f"{SUM} And with D < 0 there is no root to count.", lambda a, b, c: _placed(a, -b, c, 2)),
 )
 """Of 05.1: the cause, and the answer."""
 
