@@ -52,8 +52,14 @@ def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     return (
         f"For {_given(asked, report)}, your code raised {told}{',' + where if where else ''}; "
         f"the right answer is {_rightly(asked, report)}. {_cases(report)} "
-        f"{report.cause or report.pattern}".rstrip()
+        f"{report.cause or _rooted(error) or report.pattern}".rstrip()
     )
+
+
+def _rooted(error: BaseException) -> str:
+    """What is said of the root of a negative number, as Python's own `sqrt` refuses it; nothing of other errors."""
+    refused = isinstance(error, ValueError) and any(x in str(error) for x in ("math domain", "nonnegative"))
+    return "That is the root of a negative number: ask first whether there is one." if refused else ""
 
 
 def _printed(asked: Exercise, report: Checked, answer: Callable) -> str:

@@ -246,6 +246,11 @@ def test_an_answer_that_leaves_is_told():
     assert "your code raised SystemExit" in told("00.3", leaving)
 
 
+def test_a_root_that_python_refuses_is_told_for_what_it_is():
+    said = told("04.3", lambda p, v, r: sqrt(-1.0))
+    assert "your code raised ValueError" in said and "That is the root of a negative number: ask first" in said
+
+
 def test_a_condition_that_is_broken_is_told():
     said = told("00.3", lambda p, r: bool(np.linalg.norm(p) <= r))
     assert "Its answers are right, on all" in said and "But it takes a root, `norm`" in said
