@@ -66,15 +66,15 @@ class Stencil(Aligned):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 6.6), {}
-        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.455))
+        self.figure, self.layers = self.page(9.6, 5.8, upright=0.7), {}
+        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.39))
         self.mark_heights()
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("plate", Paint(P, 0.1, P, 0.8))):
             self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
         self.layers["plate"].word = label(self.below, "y = s²", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
-        self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48 if self.roomy else 0.42]))
+        self.shot(self.figure.add_axes([0.01, 0.395, 0.98, 0.547 if self.roomy else 0.485]))
         self.name_balls(self.world)
         self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
@@ -380,9 +380,11 @@ class Stencil(Aligned):
         tip, (u0, u1) = self.tip(level), map(float, level.roots)
         if self.laid.get(self.state) is START:
             return "The plate lies with its tip where B starts, at zero. Drag it onto the curve."
-        went = f"{short(tip[0] - level.p[0])} cm to the right and {down(-tip[1])}"
+        across = tip[0] - level.p[0]
         if self.laid.get(self.state) is not FITS:
+            went = f"{np.rint(across):.0f} cm to the right and {down(np.rint(-tip[1]))}"
             return f"The plate has gone {went}, and does not fit yet."
+        went = f"{short(across)} cm to the right and {down(-tip[1])}"
         zeros = f"meets zero at u₀ = {short(u0)} and u₁ = {short(u1)}" if u0 == u0 else "does not meet zero"
         return f"The plate fits: it has gone {went}, and the curve {zeros}."
 
