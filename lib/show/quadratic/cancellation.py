@@ -98,7 +98,7 @@ class Cancellation(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the rows of digits and the two tracks."""
-        self.figure = self.page(9.6, 4.5, upright=-0.45)
+        self.figure = self.page(9.6, 4.6, upright=-0.6)
         narrow = self.figure.bbox.width < NARROW
         one, other, above = STACKED if narrow else BESIDE
         sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-1.85, 5))

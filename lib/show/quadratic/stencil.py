@@ -67,14 +67,14 @@ class Stencil(Aligned):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 5.8, upright=0.7), {}
-        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.39))
+        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.38))
         self.mark_heights()
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("plate", Paint(P, 0.1, P, 0.8))):
             self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
         self.layers["plate"].word = label(self.below, "y = s²", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
-        self.shot(self.figure.add_axes([0.01, 0.395, 0.98, 0.547 if self.roomy else 0.485]))
+        self.shot(self.figure.add_axes([0.01, 0.395 if self.roomy else 0.385, 0.98, 0.547 if self.roomy else 0.475]))
         self.name_balls(self.world)
         self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
@@ -96,12 +96,12 @@ class Stencil(Aligned):
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""
-        wide, top = self.roomy, 0.94 if self.roomy else 0.88
+        wide, top = self.roomy, 0.94 if self.roomy else 0.86
         strip = blank(self.figure, [0.01, top, 0.98, 1 - top])
         spots = (
             [(0, 0.5), (0.235, 0.5), (0.53, 0.5), (0.765, 0.5)]
             if wide
-            else [(0, 0.75), (0.5, 0.75), (0, 0.25), (0.5, 0.25)]
+            else [(0, 0.7), (0.5, 0.7), (0, 0.22), (0.5, 0.22)]
         )
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True} | (
             {"weight": "bold"} if wide else {}
