@@ -317,7 +317,7 @@ class Stencil(Aligned):
         self.put(
             "depth", [[0, 0], [0, least]], [7 * width, least / 2] if self.lit == "4.8" else [0, min(least, 0) - 6 * up]
         )
-        self.put("right", [[k, 0], [0, 0]], [k / 2, 5 * up])
+        self.put("right", [[k, 0], [0, 0]], [0.65 * k, -6 * up])
         self.put("circle", disc(np.zeros(2), self.ring) if self.held else NOWHERE)
         self.put("apart", [[0, 0], known.p + self.t * known.v])
         self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
