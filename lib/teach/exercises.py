@@ -77,7 +77,7 @@ def _in_space(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str]
     """The case with both answers in it, and their numbers on lines."""
     world = asked.world(*report.case)
     values = _numbers(asked, report.right, mine) if asked.names else []
-    if not world and not values:
+    if not world and not any(np.isfinite([value.right, value.yours]).all() for value in values):
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""

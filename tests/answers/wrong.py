@@ -793,6 +793,9 @@ wrong(
     arcsin_of_unit_vectors=lambda A, B: np.arcsin(abs(across(A / np.linalg.norm(A), B / np.linalg.norm(B)))),
     arcsin=lambda A, B: asin(min(1.0, abs(across(A, B)) / (hypot(*A) * hypot(*B)))),  # wrong beyond a right angle
     arctan=lambda A, B: atan(abs(across(A, B)) / (A @ B)) if A @ B else pi / 2,
+    arctan_with_a_sign=lambda A, B: np.arctan(across(A, B) / (A @ B)),
+    arctan_turned=lambda A, B: np.arctan(across(B, A) / (A @ B)),
+    size_of_arctan=lambda A, B: abs(np.arctan(across(A, B) / (A @ B))),
     with_a_sign=lambda A, B: atan2(across(A, B), A @ B),
     all_the_way_round=lambda A, B: atan2(across(A, B), A @ B) % (2 * pi),
     minus_zero=angle_of_determinant,

@@ -140,10 +140,10 @@ def test_answers_stand_in_one_order_everywhere(question, answers):
 
 def test_the_order_is_the_same_on_every_machine():
     assert [answer.text for answer in shuffled(*ASKED[4])] == [
-        "At t = 0, when the frame begins.",
-        "At t = −0.75, the smaller root.",
-        "Never: the smaller root is negative.",
-        "At t = 0.25, the root in the frame.",
+        "At t = 0.25.",
+        "Never.",
+        "At t = 0.",
+        "At t = −0.75.",
     ]
 
 
@@ -170,7 +170,11 @@ def of(kind: str, marks: list) -> list:
 def test_a_parabola_is_drawn_as_a_pair_that_has_it(name, case):
     p, v, r = pair_of(*case)
     assert (v @ v, p @ v, p @ p - r * r) == pytest.approx(case, rel=1e-7, abs=1e-15 * case[1] ** 2)
-    a, b = of("ball", EXERCISES[name].world(*case))
+    marks = EXERCISES[name].world(*case)
+    if not marks:
+        assert abs(case[1]) >= 1e8, "there both roots would be one point"
+        return
+    a, b = of("ball", marks)
     assert tuple(b.x) == tuple(p) and a.r + b.r == r
 
 

@@ -215,3 +215,15 @@ def test_two_rows_tell_of_every_pass_which_is_called_a_hit():
     dotted = [list(line.get_xdata()) for line in board.lines]
     assert dotted[0] == list(np.arange(0, MOST + 0.5, 0.5)) and dotted[1] == list(np.arange(0, 5.5, 0.5))
     assert not Gunsight().lines, "without anybody's sweep there is nothing to compare"
+
+
+def test_full_numbers_fail_at_the_end_of_the_track_alone():
+    """What the lesson says of satellites is read at the last place of the knob."""
+    assert METRES[-1] == SATELLITE
+    for width in (960, 560, 330):
+        board = Gunsight(lambda p, v, r: (lesson03.sweep(p, v, r), "your sweep says"))
+        board.wide = float(width)
+        apart = 36 * board.sight.bbox.height / board.figure.dpi / np.ptp(board.sight.get_ylim())
+        assert all(line.get_markersize() < 0.8 * apart for line in board.lines), "each dot is seen apart"
+        words = [text.get_window_extent() for text in board.track[0].texts if text.get_text()]
+        assert all(not one.overlaps(other) for one in words for other in words if one is not other)

@@ -4,13 +4,14 @@ from decimal import Context, Decimal
 
 import numpy as np
 from matplotlib.artist import Artist
+from matplotlib.axes import Axes
 
 from ...quadratic import in_digits
-from ..artists import blank, outlines
+from ..artists import blank, dots, outlines
 from ..board import Board, Lit, State
 from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
-from ..palette import INK, QUIET, WRONG
+from ..palette import CONTACT, INK, QUIET, WRONG, A, B
 from ..scene import number, superscript
 from ..shapes import NONE
 from ..track import nearest, track
@@ -24,12 +25,11 @@ ROWS = (
     r"$-b-\sqrt{D}$",
     r"$u_0=(-b-\sqrt{D})/a$",
     r"$u_0=c/(-b+\sqrt{D})$",
-    r"$c=\mathbf{p}\cdot\mathbf{p}-r^2$",
 )
-"""What is written out, a row each: below the roots c, which they take as it is in truth, as a program gets it."""
+"""What is written out, a row each."""
 
-ROOTS, LAST = (3, 4), 5
-"""The rows of the roots, and that of c."""
+ROOTS = 3, 4
+"""The rows of the roots."""
 
 NARROW = 640
 """Pixels of width below which the names stand above their rows, and one track above the other."""
@@ -46,9 +46,12 @@ KINDS = {"sound": (INK, "bold", SIZE + 2), "pale": (QUIET, "normal", SMALL), "wr
 
 
 def _height(i: int) -> float:
-    """Where a row stands; the roots are set off from the subtraction, and c from the roots."""
-    return 4.55 - i - 0.2 * (i > 2) - 0.2 * (i > 4)
+    """Where a row stands; the roots are set off from the subtraction."""
+    return 4.55 - i - 0.2 * (i > 2)
 
+
+BELOW, BEYOND = -0.85, 1.25
+"""How low in the sheet the way to the touch is drawn; and how far a touch beyond A's rim is, as a share of it."""
 
 FIXED = {"ha": "center", "va": "center", "animated": True}
 
@@ -85,7 +88,7 @@ class Cancellation(Board):
     """The shot near a touch, in decimals of n digits: those that cancel are pale, those that are wrong are marked."""
 
     fluid = True
-    states = {"digits": State("the digits", tags={"4.13": Lit("0 1 2"), "4.14": Lit("0 1 4 5")})}
+    states = {"digits": State("the digits", tags={"4.13": Lit("0 1"), "4.14": Lit("0 1 4")})}
 
     def __init__(self, n: int = 4, gap: int = -2):
         self.n, self.gap = n, gap
@@ -95,10 +98,10 @@ class Cancellation(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the rows of digits and the two tracks."""
-        self.figure = self.page(9.6, 4.5, upright=-0.45)
+        self.figure = self.page(9.6, 4.6, upright=-0.6)
         narrow = self.figure.bbox.width < NARROW
         one, other, above = STACKED if narrow else BESIDE
-        sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-1.4, 5))
+        sheet = blank(self.figure, [0, 0.03, 1, above - 0.03], up=(-1.85, 5))
         self.first, self.apart, self.drop = (0.05, 0.044, 0.28) if narrow else (0.335, 0.0255, 0.36)
         digits = {n: str(n) for n in range(FEWEST, MOST + 1, 2)}
         gaps = {g: number(10.0**g / 3, 1) for g in range(NEAREST, 1, 3)}
@@ -116,9 +119,36 @@ class Cancellation(Board):
         under = 3.26 if narrow else 3.03
         sheet.plot([self.column(-0.5), self.column(WIDE - 0.5)], [under] * 2, color=QUIET, linewidth=1)
         look = {"color": QUIET, "size": SMALL if narrow else SIZE, "va": "center", "animated": True}
-        self.powers = [sheet.text(0, _height(i), "", **look) for i in (*ROOTS, LAST)]
-        self.under = outlines(sheet, [WRONG] * 3, ["solid"] * 3, 2.0)
+        self.powers = [sheet.text(0, _height(i), "", **look) for i in ROOTS]
+        self.under = outlines(sheet, [WRONG] * 2, ["solid"] * 2, 2.0)
+        self.lay_way(sheet, narrow)
         self.draw_background()
+
+    def lay_way(self, sheet: Axes, narrow: bool) -> None:
+        """A line from B's rim at the start to A's, far enlarged, and where either formula says that they touch."""
+        left, right = (0.2, 0.62) if narrow else (0.335, 0.77)
+        self.way = np.array([left, right])
+        sheet.plot(self.way, [BELOW] * 2, color=QUIET, linewidth=1.4)
+        for x, colour in zip(self.way, (B, A), strict=True):
+            sheet.plot([x, x], [BELOW - 0.45, BELOW + 0.45], color=colour, linewidth=4)
+        look = {"size": SMALL, "va": "center"}
+        sheet.text(left - 0.015, BELOW, "B's rim", color=B, ha="right", **look)
+        sheet.text(right, BELOW - 0.72, "A's rim", color=A, ha="center", **look)
+        self.said = [dots(sheet, mark, colour) for mark, colour in (("D", WRONG), ("s", CONTACT))]
+        signs = [dots(sheet, mark, colour) for mark, colour in (("D", WRONG), ("s", CONTACT))]
+        for mark, sign, size, row in zip(self.said, signs, (9, 15), ROOTS, strict=True):
+            for each in (mark, sign):
+                each.set(markersize=size, markerfacecolor="none", markeredgewidth=2.2)
+                each.set_markeredgecolor(each.get_color())
+            sign.set(data=([self.column(WIDE) + 0.05], [_height(row)]), animated=False)
+
+    def put_way(self, known, true: Decimal) -> list[Artist]:
+        """Put where the formulas say that the rims meet; what lies beyond stands at the end."""
+        left, right = self.way
+        for mark, said in zip(self.said, (known.plain, known.stable), strict=True):
+            share = min(float(said / true), BEYOND)
+            mark.set_data([left + share * (right - left)], [BELOW])
+        return self.said
 
     def column(self, j: float) -> float:
         """Where the characters of a column stand, as a share of the width."""
@@ -134,11 +164,6 @@ class Cancellation(Board):
         """How many centimetres before the touch B starts."""
         return number(10.0**self.gap / 3, 2)
 
-    def kept(self) -> tuple[Decimal, Decimal]:
-        """c as p·p − r² comes out with so many digits, and as it is."""
-        keep, c = Context(prec=self.n), _near_a_touch(self.gap)[2]
-        return keep.subtract(keep.plus(c + 25), Decimal(25)), c
-
     def update(self) -> tuple[list[Artist], str]:
         """Every digit in its cell, and the knobs in their places."""
         minus_b, known, true = self.results()
@@ -149,10 +174,9 @@ class Cancellation(Board):
         for i, (word, pale) in enumerate(((top, same), (low, same), (left, empty))):
             self.fill(i, word, pale, "sound")
         stretches = []
-        kept, c = self.kept()
-        for i, x, exact in ((3, known.plain, true), (4, known.stable, true), (LAST, kept, c)):
+        for i, x in zip(ROOTS, (known.plain, known.stable), strict=True):
             digits, power = _scientific(x, self.n)
-            right = _right_digits(x, exact, self.n)
+            right = _right_digits(x, true, self.n)
             sound = right + (right > 1)
             self.fill(i, digits, sound, "wrong", "sound")
             self.powers[i - 3].set_text(power)
@@ -163,12 +187,13 @@ class Cancellation(Board):
         for name, x in (("digits kept", self.n), ("gap", self.gap)):
             self.tracks_of[name][1].set_data([x], [0])
         cells = [cell for row in self.cells.values() for cell in row]
-        return [*cells, *self.powers, self.under, *(knob for _, knob in self.tracks_of.values())], ""
+        knobs = [knob for _, knob in self.tracks_of.values()]
+        return [*cells, *self.powers, self.under, *self.put_way(known, true), *knobs], ""
 
     def paled(self) -> list[int]:
         """The digits of the rows that are not lit, if some are."""
         lit = self.states["digits"].tags[self.lit].layers.split() if self.lit else []
-        rows = [str(i) for i, _ in self.cells for _ in range(WIDE)] + ["3", "4", "5"]
+        rows = [str(i) for i, _ in self.cells for _ in range(WIDE)] + ["3", "4"]
         return [n for n, row in enumerate(rows) if row not in lit] if lit else []
 
     def fill(self, row: int, word: str, first: int, rest: str, before: str = "pale") -> None:
@@ -181,12 +206,12 @@ class Cancellation(Board):
 
     @property
     def caption(self) -> str:
-        """How many digits either formula keeps, and how many there are of c."""
-        (_, known, true), (kept, c) = self.results(), self.kept()
-        rows = (known.plain, true), (known.stable, true), (kept, c)
-        plain, stable, of_c = (_right_digits(x, exact, self.n) or "none" for x, exact in rows)
-        told = f"Of {self.n} digits of u₀ the difference gets {plain} right, and the quotient {stable}, if c is right."
-        return f"B starts {self.before} cm before the touch. {told} But p·p − r² gets {of_c} of the digits of c right."
+        """How many digits either formula keeps."""
+        _, known, true = self.results()
+        plain, stable = (_right_digits(x, true, self.n) or "none" for x in (known.plain, known.stable))
+        told = f"Of {self.n} digits the difference gets {plain} right, and the quotient {stable}."
+        end = "" if known.plain else " By the difference they touch already."
+        return f"B starts {self.before} cm before the touch. {told}{end}"
 
     def places(self) -> dict[str, tuple]:
         """The two knobs."""

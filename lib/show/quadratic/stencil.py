@@ -66,15 +66,15 @@ class Stencil(Aligned):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 6.6), {}
-        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.455))
+        self.figure, self.layers = self.page(9.6, 5.8, upright=0.7), {}
+        self.sheet, self.below = (blank(self.figure, [0.01, 0, 0.98, height]) for height in (1, 0.38))
         self.mark_heights()
         for name, paint in (("window", Paint(FRAME, 1.0, QUIET, 0.8)), ("plate", Paint(P, 0.1, P, 0.8))):
             self.layers[name] = Marks(area=shapes(self.below, [paint]))
         self.layers["square"] = Marks(area=shapes(self.below, [Paint(QUIET, 0.08, QUIET, 0.8)]))
         self.layers["plate"].word = label(self.below, "y = s²", P)
         self.plumbs(["start", "now", "lowest", "first", "second"])
-        self.shot(self.figure.add_axes([0.01, 0.46, 0.98, 0.48 if self.roomy else 0.42]))
+        self.shot(self.figure.add_axes([0.01, 0.395 if self.roomy else 0.385, 0.98, 0.547 if self.roomy else 0.475]))
         self.name_balls(self.world)
         self.layers["arrow_v"] = Marks(arrow=shapes(self.world, [Paint(V)]))
         for i, (name, line) in enumerate(LINES.items()):
@@ -96,12 +96,12 @@ class Stencil(Aligned):
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""
-        wide, top = self.roomy, 0.94 if self.roomy else 0.88
+        wide, top = self.roomy, 0.94 if self.roomy else 0.86
         strip = blank(self.figure, [0.01, top, 0.98, 1 - top])
         spots = (
             [(0, 0.5), (0.235, 0.5), (0.53, 0.5), (0.765, 0.5)]
             if wide
-            else [(0, 0.75), (0.5, 0.75), (0, 0.25), (0.5, 0.25)]
+            else [(0, 0.7), (0.5, 0.7), (0, 0.22), (0.5, 0.22)]
         )
         look = {"size": SIZE if wide else SMALL, "va": "center", "animated": True} | (
             {"weight": "bold"} if wide else {}
@@ -317,7 +317,7 @@ class Stencil(Aligned):
         self.put(
             "depth", [[0, 0], [0, least]], [7 * width, least / 2] if self.lit == "4.8" else [0, min(least, 0) - 6 * up]
         )
-        self.put("right", [[k, 0], [0, 0]], [k / 2, 5 * up])
+        self.put("right", [[k, 0], [0, 0]], [0.65 * k, -6 * up])
         self.put("circle", disc(np.zeros(2), self.ring) if self.held else NOWHERE)
         self.put("apart", [[0, 0], known.p + self.t * known.v])
         self.put("across", [[0, 0], [0, C]], [4 * width, C / 2])
@@ -380,9 +380,11 @@ class Stencil(Aligned):
         tip, (u0, u1) = self.tip(level), map(float, level.roots)
         if self.laid.get(self.state) is START:
             return "The plate lies with its tip where B starts, at zero. Drag it onto the curve."
-        went = f"{short(tip[0] - level.p[0])} cm to the right and {down(-tip[1])}"
+        across = tip[0] - level.p[0]
         if self.laid.get(self.state) is not FITS:
+            went = f"{np.rint(across):.0f} cm to the right and {down(np.rint(-tip[1]))}"
             return f"The plate has gone {went}, and does not fit yet."
+        went = f"{short(across)} cm to the right and {down(-tip[1])}"
         zeros = f"meets zero at u₀ = {short(u0)} and u₁ = {short(u1)}" if u0 == u0 else "does not meet zero"
         return f"The plate fits: it has gone {went}, and the curve {zeros}."
 

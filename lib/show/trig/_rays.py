@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 
 from ... import trig
 from ..artists import Marks, Paint, label, outlines, shapes
-from ..palette import INK, PAPER, QUIET, WRONG, B, P, R
+from ..palette import CONTACT, INK, PAPER, QUIET, WRONG, B, P, R
 from ..placing import on_plates
 from ..shapes import NONE
 
@@ -29,11 +29,12 @@ def lay(ax: Axes) -> dict[str, Marks]:
     made["plates"] = Marks(plates=shapes(ax, [Paint(PAPER)]))
     made["target"] = Marks(disc=shapes(ax, [Paint(R, 0.13, R, 2.4)]), letter=label(ax, "A", INK))
     made["eye"] = Marks(dot=ax.plot([], [], "o", color=B, markersize=12, animated=True)[0], letter=label(ax, "B", B))
-    for name, word, colour, style in (("true", "true", INK, "solid"), ("said", "said", WRONG, "dashed")):
-        for half in ("", "_below"):
-            sign = ax.plot([], [], "o" if name == "true" else "D", color=colour, markersize=8.5, animated=True)[0]
+    for name, style in (("true", "solid"), ("said", "dashed")):
+        for half, colour, sign in (("", WRONG, "D"), ("_below", CONTACT, "s")):
+            colour, sign = (INK, "o") if name == "true" else (colour, sign)
+            sign = ax.plot([], [], sign, color=colour, markersize=8.5, animated=True)[0]
             line = outlines(ax, [colour], [style], 2.4)
-            made[name + half] = Marks(line=line, dot=sign, word=label(ax, word, colour))
+            made[name + half] = Marks(line=line, dot=sign, word=label(ax, name, colour))
     made["fine"] = Marks(words=[label(ax, "", QUIET) for _ in range(2)])
     made["names"] = Marks(words=[label(ax, "by the cosine", P), label(ax, "by the sine", R)])
     letters = [made["eye"].letter, made["target"].letter, *made["fine"].words, *made["names"].words]
@@ -85,7 +86,7 @@ def _paths(layers: dict[str, Marks], top: float, C: float, said: float, side: in
         drawn.word.set_position((x, side * (x * height + away * up * top)))
         there = (roomy or side > 0) and not (one and name == "true")
         drawn.word.set_visible(drawn.word.get_visible() and there)
-    layers["said" + half].word.set_text("true and said" if one else "said")
+    layers["said" + half].word.set_text("said, and true" if one else "said")
 
 
 def spread(drawn: Marks, heights: np.ndarray, top: float, sides: tuple[int, ...]) -> float:

@@ -12,11 +12,14 @@ from ..canvas import DPI, SMALL
 from ..palette import INK, QUIET, WRONG, P
 from ..scene import number
 
-WIDEST, LEAST, MOST, FEET = 60.0, 3, 6, 9
+WIDEST, LEAST, MOST, FEET = 60.0, 3, 6, 16
 """Up to which angle it is drawn, where the cosine is a half; the bits that may be kept; and how many feet are told."""
 
 APART = 46
 """How many pixels these are apart at least."""
+
+DOTS = {3: 8.5, 4: 8.5, 5: 7.0, 6: 4.5}
+"""How large the feet of so many bits are, in points, that each is seen."""
 
 HEIGHTS = {0.5: "1/2", 0.625: "5/8", 0.75: "3/4", 0.875: "7/8", 1.0: "1"}
 """The cosines that are told beside the chart."""
@@ -43,14 +46,13 @@ def feet(n: int) -> np.ndarray:
 
 
 class Rounded(NamedTuple):
-    """An angle in degrees, its cosine, that in n bits, the angle whose cosine this is, and both bounds of (3.12)."""
+    """An angle in degrees, its cosine, that in n bits, the angle whose cosine this is, and the bound of (3.12)."""
 
     phi: float
     cosine: float
     kept: float
     said: float
     low: float
-    high: float
 
 
 def kept(phi: float, n: int) -> Rounded:
@@ -61,8 +63,7 @@ def kept(phi: float, n: int) -> Rounded:
     """
     x = np.radians(phi)
     value = float(to_bits(np.cos(x), n))
-    low = 1 - x * x / 2
-    return Rounded(phi, float(np.cos(x)), value, float(np.degrees(np.arccos(value))), low, low + x**4 / 24)
+    return Rounded(phi, float(np.cos(x)), value, float(np.degrees(np.arccos(value))), 1 - x * x / 2)
 
 
 def lay(ax: Axes) -> dict[str, Marks]:
@@ -75,7 +76,6 @@ def lay(ax: Axes) -> dict[str, Marks]:
         "frame": Marks(axes=outlines(ax, [QUIET], ["solid"], 0.9), beside=beside, under=[name]),
         "rungs": Marks(lines=outlines(ax, [QUIET], ["solid"], 0.9)),
         "low": Marks(line=outlines(ax, [P], ["dashed"], 2.0), letter=label(ax, r"$1-\frac{1}{2}\varphi^2$", P)),
-        "high": Marks(line=outlines(ax, [P], ["dotted"], 3.0)),
         "curve": Marks(line=outlines(ax, [INK], ["solid"], 2.6), letter=label(ax, r"$\cos\varphi$", INK)),
         "feet": Marks(dots=dots(ax, "o", QUIET)),
         "numbers": Marks(words=under),
@@ -95,9 +95,10 @@ def draw(layers: dict[str, Marks], ax: Axes, n: int, phi: float) -> None:
     layers["frame"].under[0].set_position((WIDEST / 2, 0.5 - 30 * down))
     layers["rungs"].lines.set_segments([_steps(n)])
     layers["feet"].dots.set_data(feet(n), np.full(len(feet(n)), 0.5))
+    layers["feet"].dots.set_markersize(DOTS[n])
     _name_feet(layers["numbers"].words, ax, n, 0.5 - 9 * down)
     cosines, bound = np.cos(np.radians(ANGLES)), 1 - np.radians(ANGLES) ** 2 / 2
-    for name, values in (("curve", cosines), ("low", bound), ("high", bound + np.radians(ANGLES) ** 4 / 24)):
+    for name, values in (("curve", cosines), ("low", bound)):
         layers[name].line.set_segments([np.column_stack([ANGLES, values])])
     layers["curve"].letter.set_position((47, 0.76))
     layers["low"].letter.set_position((44, 0.66))

@@ -181,7 +181,6 @@ class Fan(Tracked, Triangles):
         """What the bits that are kept can say."""
         C, n, ahead, r = self.aside, int(self.knobs["bits"]), _ahead(self.knobs["far"]), known.r
         gap, said = float(trig.aside_of(1 - 2.0**-n, ahead)), float(trig.said_by_cosine(C, ahead, n))
-        end = "a hit" if said <= r else "a miss"
         return {
             "n": n,
             "far": _distance(self.knobs["far"]),
@@ -189,8 +188,9 @@ class Fan(Tracked, Triangles):
             "next": _length(float(trig.aside_of(np.sqrt((1 - 2.0**-n) * (1 + 2.0**-n)), ahead))),
             "hides": ", so only the middle one meets A" if gap > r else "",
             "by_cosine": _length(said),
-            "by_cross": _length(float(trig.said_by_cross(C, ahead, n))),
-            "end": f"{end}." if (said <= r) == (C <= r) else f"{end}, and that is wrong.",
+            "by_cross": _length(crossed := float(trig.said_by_cross(C, ahead, n))),
+            "end": _end(said <= r, C <= r),
+            "other": _end(crossed <= r, C <= r),
         }
 
     def places(self) -> dict[str, tuple]:
@@ -244,10 +244,16 @@ def _distance(power: float) -> str:
     return f"{far // size:,} {unit}" if far // size >= 10**4 else f"{far // size} {unit}"
 
 
+def _end(said: bool, true: bool) -> str:
+    """Whether a hit is said, and whether that is so."""
+    end = "a hit" if said else "a miss"
+    return f"{end}." if said == true else f"{end}, and that is wrong."
+
+
 def _length(cm: float) -> str:
     """A length in words, in centimetres, metres or kilometres."""
     size, unit = next(each for each in UNITS if cm >= 10 * each[0] or each[0] == 1)
-    return f"{number(cm / size)} {unit}"
+    return f"{number(float(f'{cm / size:.3g}'))} {unit}"
 
 
 def fan(*shown: str, vote: Ballot = None) -> None:

@@ -62,7 +62,7 @@ STATES = {
         "the cosine's rungs",
         "frame rungs feet numbers curve kept angle_true angle_said steps",
         "The cosine of {phi}° is {cosine}. With {n} bits it is kept as {kept}, the cosine of {said}°.",
-        tags={"3.12": Lit("curve low high", "At φ = {phi}° this says {low} ≤ {cosine} ≤ {high}.")},
+        tags={"3.12": Lit("curve low", "The cosine of {phi}°, {cosine}, lies between {low} and 1.")},
     ),
     "the fan": State(
         "the fan",
@@ -73,8 +73,8 @@ STATES = {
     "both fans": State(
         "both fans",
         "ahead upper below eye target true said true_below said_below fine names plates bits far",
-        "With {n} bits, and A {far} away, the next ray of the cosine passes {gap} aside and that of the sine "
-        "{next}. By the cosine the path passes {by_cosine} aside, by the sine {by_cross}.",
+        "The ray next to straight ahead passes {gap} aside by the cosine, and {next} by the sine. The path passes "
+        "{C} cm aside. The cosine says {by_cosine}: {end} The sine says {by_cross}: {other}",
         tags={
             "3.14": Lit(
                 "below eye target true_below said_below plates",

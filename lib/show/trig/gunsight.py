@@ -38,7 +38,7 @@ COUNTED = {"game": "game numbers (24 bits)", "full": "full numbers (53 bits)"}
 SAID = {"game": "use full numbers", "full": "use game numbers"}
 """What is offered instead."""
 
-TOLD = {10: "10 m", 100: "100", 1000: "1 km", 10**4: "10", 10**5: "100", 10**6: "1000", 2 * 10**7: "20,000"}
+TOLD = {10: "10 m", 100: "100 m", 1000: "1 km", 10**4: "10 km", 10**5: "100 km", 10**6: ""} | {2 * 10**7: "20,000 km"}
 """What is written at the track."""
 
 SHORT = {
@@ -66,6 +66,9 @@ PASSES = np.arange(0, 2 * MOST + 1) / 2
 
 LINED = -8.0, -11.0
 """How low in the sight that is told, in centimetres: what is found out, and what somebody's sweep says."""
+
+DOT = 0.7
+"""So large are its dots, in parts of their distance, that they are seen apart."""
 
 BIG = 3.0
 """Of so many inches at least is a sight that has room for the number of its outer mark."""
@@ -205,12 +208,12 @@ class Gunsight(Board):
         self.hit = outlines(ax, [CONTACT], ["solid"], 4.5)
         self.true = dots(ax, "o", INK)
         self.said, self.found = dots(ax, "D", WRONG), dots(ax, "s", CONTACT)
-        for mark, colour, size in (self.said, WRONG, 15), (self.found, CONTACT, 21):
-            mark.set(markersize=size, markerfacecolor="none", markeredgecolor=colour, markeredgewidth=2.4)
+        for mark, colour, large in (self.said, WRONG, 15), (self.found, CONTACT, 21):
+            mark.set(markersize=large, markerfacecolor="none", markeredgecolor=colour, markeredgewidth=2.4)
         self.letter, self.beyond = label(ax, "A", R), label(ax, "far out →", WRONG)
         self.lines = [dots(ax, "o", colour) for colour in (WRONG, CONTACT)] if self.own else []
         for line in self.lines:
-            line.set(markersize=5, markeredgewidth=0)
+            line.set(markersize=DOT * 36 * size.min() / (2.04 * EDGE), markeredgewidth=0)
         for y, named in zip(LINED, (self.way.called, self.own and self.asked()[1]), strict=True):
             if self.own:
                 ax.plot([0, MOST], [y, y], color=QUIET, linewidth=0.8)

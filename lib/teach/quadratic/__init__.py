@@ -158,6 +158,9 @@ FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of i
 
 WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
 
+FLAT_ENOUGH, STEEP = 10.0, 1e8
+"""The b of 04.2 that are small; and those from which on the textbook's root has no digits, and a curve is a line."""
+
 LOOK_BACK = (
     LookBack(
         "The ray of lesson 02 enters the circle at 8 and leaves it at 16. What is c = p·p − r²?",
@@ -181,21 +184,19 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "Which is the first moment of this frame in which the two touch or overlap?",
+    "question": "At which moment of this frame do the two first touch or overlap?",
     "answers": (
         Answer(
-            "At t = −0.75, the smaller root.",
+            "At t = −0.75.",
             "That is when the two began to touch, three quarters of a frame before this one begins.",
         ),
+        Answer("At t = 0.25.", "At 0.25 they part. They have been touching all the time until then."),
         Answer(
-            "At t = 0.25, the root in the frame.", "At 0.25 they part. They have been touching all the time until then."
-        ),
-        Answer(
-            "Never: the smaller root is negative.",
+            "Never.",
             "They do touch. They began to in the past and part in the future, so they overlap now.",
         ),
         Answer(
-            "At t = 0, when the frame begins.",
+            "At t = 0.",
             "They overlap when the frame begins, so they touch from its very first moment.",
             right=True,
         ),
@@ -367,11 +368,11 @@ EXERCISES = {
             "For which sign of *b* does −*b* − √*D* subtract two numbers of one sign?",
             "Where *b* > 0, (4.10) adds two numbers of one sign. Where *b* < 0, (4.14) does.",
         ),
-        world=parabola_world,
+        world=lambda a, b, c: parabola_world(a, b, c) if abs(b) < STEEP else [],
         shown=_at_root,
-        graph=root_of,
+        graph=lambda a, b, c, right, mine: root_of(a, b, c, right, mine) if abs(b) < STEEP else None,
         names=("root",),
-        plain=lambda a, b, c: a > 0 and b != 0 and c != 0,
+        plain=lambda a, b, c: int(a > 0 and b != 0 and c != 0) + int(not FLAT_ENOUGH < abs(b) < STEEP),
         atol=0.0,
     ),
     "04.3": Exercise(

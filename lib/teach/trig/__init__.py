@@ -87,6 +87,9 @@ def _by_arcsin(sine: Callable, A, B) -> float:
     return asin(min(1.0, abs(sine(A, B))))
 
 
+NARROW = 1e-3
+"""Of so small an angle, in radians, nothing is seen."""
+
 COSINES, SINES = _quotients(np.dot), _quotients(_across)
 HALF = "Never nan, but arccos near 1 keeps half the digits at best: use the cross product too."
 BEYOND_1 = (
@@ -138,25 +141,24 @@ LOOK_BACK = (
 """What the lesson asks about those before."""
 
 PREDICTION = {
-    "question": "The gap is 2.18 cm, r is 2 cm, and B moves by 5 cm in this frame. When do they touch?",
+    "question": "The gap between the balls is 2.18 cm, and B flies 5 cm in the frame. That makes 2.18 / 5 = 0.44. "
+    "Do they touch then?",
     "answers": (
         Answer(
-            "At t = 0.44: the gap divided by the speed.",
+            "Yes, just then",
             "That is right head-on. Here the path is slanted to the gap, so a part of the motion does not close it.",
         ),
         Answer(
-            "At t = 0.83: the distance falls evenly from 4.18 to 1.56, and passes 2 there.",
-            "The distance of two balls in straight flight does not change evenly: it falls fast at first, then turns.",
+            "They touch earlier",
+            "Nothing closes the gap faster than a ball that flies straight along it, and B flies aslant.",
         ),
         Answer(
-            "At t = 0.8, when B is nearest to A.", "When B is nearest, they overlap most. They touched before that."
-        ),
-        Answer(
-            "At t = 0.48: the rim comes before the nearest point.",
-            "It is 4 cm to the nearest point. Half of the way through the circle is √(2² − 1.2²) = 1.6 cm. That leaves "
-            "2.4 cm, and 2.4 / 5 is 0.48.",
+            "They touch later",
+            "B flies aslant to the gap, so it closes more slowly. It is 4 cm to the nearest point, and contact is "
+            "√(2² − 1.2²) = 1.6 cm before that. So B flies 2.4 cm, and 2.4 / 5 is 0.48.",
             right=True,
         ),
+        Answer("They do not touch", "The path passes 1.2 cm from A's centre, and r is 2 cm: it meets the circle."),
     ),
     "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 0.8, "p2": (-4, 1.2), "v2": (5, 0), "r2": 1.2},
 }
@@ -202,6 +204,12 @@ def _along_the_way(B, q, r, found) -> list:
     way = np.array([cos(q), sin(q)])
     foot = cos(q) * B * way
     return [line((0, 0), A_c * way), line(foot, foot + C * np.array([sin(q), -cos(q)]))]
+
+
+def _both_ways(A, B) -> list:
+    """Both vectors; nothing where they would be drawn as one."""
+    narrow = 0 < abs(A[0] * B[1] - A[1] * B[0]) < NARROW * (A @ B)
+    return [] if narrow else [moving((0, 0), A, "v", "v"), moving((0, 0), B, "p", "p")]
 
 
 def _turned(A, B, q) -> list:
@@ -312,7 +320,7 @@ EXERCISES = {
             "`math.atan2(y, x)` is the angle whose tangent is `y / x`, and it looks at the signs of both. The angle "
             "between two vectors has no sign, so `y` must not be negative.",
         ),
-        world=lambda A, B: [moving((0, 0), A, "v"), moving((0, 0), B, "p")],
+        world=_both_ways,
         shown=_turned,
         names=("angle",),
         plain=lambda A, B: int(abs(A[0] * B[1] - A[1] * B[0]) > 1e-3) + int(A @ B != 0),

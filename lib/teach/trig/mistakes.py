@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import permutations
-from math import acos, atan, atan2, cos, inf, nan, pi, sin, sqrt, tan
+from math import acos, atan, atan2, copysign, cos, inf, nan, pi, sin, sqrt, tan
 
 import numpy as np
 
@@ -108,6 +108,16 @@ def _of_a_quotient(v, p) -> float:
     return atan(abs(_across(v, p)) / along) if along else pi / 2
 
 
+def _of_a_signed_quotient(v, p, sign=1) -> float:
+    """The same with a sign: of the cross product, taken from left to right or from right to left."""
+    across, along = sign * _across(v, p), v @ p
+    return atan(across / along) if along else copysign(pi / 2, across)
+
+
+SIGNED = (
+    "arctan of a quotient cannot tell in front from behind, and the angle has no sign: atan2 takes the size of the "
+    "cross product and the dot product."
+)
 ANGLES = (
     (
         "arctan of a quotient cannot tell in front from behind: atan2 takes both numbers, and their signs.",
@@ -129,6 +139,8 @@ ANGLES = (
         "From 0 to 2π, the difference of two directions may still be more than π: then take what is left of 2π.",
         lambda v, p: (atan2(p[1], p[0]) - atan2(v[1], v[0])) % (2 * pi),
     ),
+    *((SIGNED, partial(_of_a_signed_quotient, sign=sign)) for sign in (1, -1)),
+    (SIGNED, lambda v, p: abs(_of_a_signed_quotient(v, p))),
 )
 """Of 03.2: the cause, and the answer."""
 
