@@ -223,7 +223,7 @@ def _turned(A, B, q) -> list:
 def own_sight() -> None:
     """Show the gunsight aslant: with the cross product, and the verdict of 03.3, or until that has passed of `lib`."""
     sight = Gunsight(_verdict, aslant=True, right=CROSS)
-    engine().listeners.append(sight.redraw)
+    engine().listeners.append(sight.lay_out)
     explore(sight)
 
 
