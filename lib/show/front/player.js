@@ -2,7 +2,7 @@
 // and asks for a picture at the end alone; elsewhere it asks for that of now, whenever the last one has come. It holds
 // a moment at what matters, and at the end until it has been looked at, and then goes back to the beginning.
 
-const HOLD = 600, AGAIN = 1000, END = 8000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
+const HOLD = 600, AGAIN = 1000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
 const SLOWEST = 0.1; // from here on slow motion is said, and time told with more digits
 const SPEEDS = { "1": 1, "½": 1 / 2, "¼": 1 / 4 };
 
@@ -94,12 +94,6 @@ const player = (model, send, shown, root, signal) => {
     model.on("change:answered", settle);
     toTime();
   };
-  const rewind = () => {
-    if (pressed(loop)) return start(0);
-    if (model.get("stays")) return pause();
-    slider.value = 0;
-    pause();
-  };
   const listen = (clock) => {
     const { sounds = [] } = model.get("tracks");
     if (pressed(sound)) for (const [kind, loudness] of heard(sounds, reached, clock)) speak(kind, loudness);
@@ -116,8 +110,9 @@ const player = (model, send, shown, root, signal) => {
     const clock = clockOf(tracks.moves ? now : Number(slider.value));
     listen(clock);
     if (tracks.moves) { tellTime(now); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
-    if (ended < (pressed(loop) ? AGAIN : model.get("stays") ? 1 : END)) requestAnimationFrame(tick);
-    else rewind();
+    if (ended < (pressed(loop) ? AGAIN : 1)) requestAnimationFrame(tick);
+    else if (pressed(loop)) start(0);
+    else pause();
   };
 
   play.addEventListener("click", () => {

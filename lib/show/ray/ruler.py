@@ -119,7 +119,7 @@ class Ruler(Central):
 
     def begin(self) -> None:
         """Put in the film of the state, at its beginning; at its end where a tag asks for what is seen there."""
-        self.reel, self.stays = DIALS[self.state], self.state not in CHANGING  # what was turned turns back
+        self.reel = DIALS[self.state]
         self.pace = FRAME_SECONDS * (2 if self.state in CHANGING else 1)
         self.t = 0.0
         self.last = self.ends(self.facts)
