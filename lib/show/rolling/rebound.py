@@ -116,8 +116,9 @@ class Rebound(_OnCloth):
 
     @property
     def coming(self) -> tuple[NDArray, NDArray]:
-        """Velocity and spin with which it comes."""
-        first = float(np.sqrt(self.speed**2 + 2 * (not self.rolls) * PULL * START))
+        """Velocity and spin with which it comes, so that it meets the cushion at the speed that was set."""
+        pull = REAL.roll * REAL.g if self.rolls else PULL
+        first = float(np.sqrt(self.speed**2 + 2 * pull * START))
         turns = first if self.rolls else -2.5 * (first - self.speed)  # the cloth turns it until it has no spin there
         x, y = self.way
         return first * self.way, np.array([-y * turns, x * turns, -self.side * first]) / R

@@ -152,6 +152,11 @@ class Shot(Game):
         else:
             self.redraw()
 
+    def idle(self, name: str) -> str:
+        """Why there is nothing to shoot; a cue that would slip off is one more reason."""
+        slips = name == "shoot" and _miscued(*self.struck)
+        return "the cue would slip off: drag its dot back" if slips else super().idle(name)
+
     def shoot(self) -> None:
         """Let the shot happen, and play it; not with a miscue."""
         if not _miscued(*self.struck):

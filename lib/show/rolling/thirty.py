@@ -73,7 +73,10 @@ def measured(h: RollingHistory, until: float) -> _TurnedAside:
 
 def _bent_by_roll(board: "Thirty") -> str:
     """What players know."""
+    players = np.degrees(np.arcsin([0.25, 0.75]))  # the cuts of ¾ ball and of ¼ ball
     known = "From ¾ ball to ¼ ball it is never far from 30°: so players know it by heart."
+    usual = players[0] <= np.degrees(np.arcsin(board.sine)) <= players[1]
+    known = known if usual else "So full or thin a hit is none of those."
     bent = f"leaves at a right angle to the other's way, and its roll bends it to {_degrees(board.turn.psi)}."
     return _straight_on(board) or f"{bent} {known}"
 

@@ -68,7 +68,9 @@ def _geared(board: "Thrown") -> str:
     if not board.side:
         return "Without side the two surfaces rub."
     gears = number(np.sin(np.radians(board.cut)), 2)
-    return f"The rim turns at {number(board.side, 2)} |w|; at {gears} |w| the two surfaces do not rub."
+    turns = number(board.side, 2)
+    still = "so the two surfaces do not rub" if turns == gears else f"and at {gears} |w| the two surfaces would not rub"
+    return f"The rim turns at {turns} |w|, {still}."
 
 
 class Thrown(_OnCloth):

@@ -78,6 +78,22 @@ def _told(x: SentBack) -> str:
     return "v = (" + ", ".join(number(round(float(y), 3) + 0.0) for y in x.v) + ") m/s"
 
 
+def rolls(x: Comes) -> bool:
+    """Does the ball roll in, or slide with spin of that kind?"""
+    return bool(np.hypot(*x.w[:2]) > TURNS)
+
+
+def has_side(x: Comes) -> bool:
+    """Does it turn like a top?"""
+    return bool(abs(x.w[2]) > TURNS)
+
+
+def is_off_along(x: Comes, y: SentBack) -> bool:
+    """Is more wrong with the velocity along the cushion than with that away from it? Without a roll it is taken so."""
+    away, along = np.abs(y.v - x.leaves.v)
+    return bool(along > away) or not rolls(x)
+
+
 CUSHION = CushionKind("cushion", "v, w, r", Rebound)
 BALL = 0.028575
 """The radius of a pool ball, in metres."""
@@ -91,23 +107,23 @@ LISTINGS = {
             Fault(
                 "it forgets the roll",
                 "the edge of the cushion lies above the middle and rubs: a ball that rolls in comes back faster",
-                lambda x, y: np.hypot(*x.w[:2]) > TURNS,
+                lambda x, y: rolls(x) and (not is_off_along(x, y) or not (has_side(x) or x.v[1])),
                 ((2.0, 0.0), (0.0, 2.0 / BALL, 0.0), BALL),
             ),
             Fault(
                 "it forgets the side",
                 "a ball with side rubs along the cushion, which turns its way",
-                lambda x, y: abs(x.w[2]) > TURNS,
+                lambda x, y: has_side(x) and is_off_along(x, y),
                 ((2.0, 0.0), (0.0, 0.0, -1.0 / BALL), BALL),
             ),
             Fault(
                 "it forgets that the ball goes along the cushion",
                 "where it slides along, the cushion rubs against that too",
-                lambda x, y: np.abs(x.w).max() <= TURNS,
+                lambda x, y: not has_side(x) and bool(x.v[1]) and is_off_along(x, y),
                 ((1.0, 1.0), (0.0, 0.0, 0.0), BALL),
             ),
         ),
-        "Let balls of other kinds run into it: each fault shows with one kind alone.",
+        "Let balls of other kinds run into it. What is told is what is most wrong with each.",
         CUSHION,
         {"angle": 0.0, "rolls": False},
     ),
