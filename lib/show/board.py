@@ -94,11 +94,10 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     each a button with its words; `act` does what one says, and those that are `rare` stand behind "…", those of
     `groups` behind a button. One that `compiles` shows what compiled loops work out. One that `lends` its shot can be
     given that of another, whose name is `me`. `lit` is the tag whose layers are lit, `pale` the parts that are not.
-    `last` is t where a film ends; it goes back to its beginning, unless it `stays`. `reel` is what t is called; a film
-    which is not about time tells no number. It may `ask` a question; until that is answered it is locked. `sought` are
-    rows of what is to be found in it: its words, whether it is found and mended, and what the articles say of it. A
-    `ribbon` is a warning on it. `enter` is the act that Enter does on a handle. One that `begins` is played as soon as
-    it is there.
+    `last` is t where a film ends, and stays. `reel` is what t is called; a film which is not about time tells no
+    number. It may `ask` a question; until that is answered it is locked. `sought` are rows of what is to be found in
+    it: its words, whether it is found and mended, and what the articles say of it. A `ribbon` is a warning on it.
+    `enter` is the act that Enter does on a handle. One that `begins` is played as soon as it is there.
 
     It tells in words what it shows, unless it is `captioned` beside it already. Once front ends say that nobody sees
     it, a board puts off its drawing until somebody does, or asks for the result.
@@ -127,7 +126,6 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     lit = traitlets.Unicode().tag(sync=True)
     pale = _DrawnList().tag(sync=True)
     last = traitlets.Float(1.0).tag(sync=True)
-    stays = traitlets.Bool(False).tag(sync=True)
     reel = traitlets.Unicode("t").tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     me = traitlets.Unicode().tag(sync=True)

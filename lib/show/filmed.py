@@ -28,7 +28,7 @@ class Filmed(Board):
 
     def __init__(self, balls: Scene, until: float, touch: float):
         self.balls, self.touch = balls, touch
-        super().__init__(scrub=True, pace=min(FRAME_SECONDS, SECONDS / until), last=until, t=until, stays=True)
+        super().__init__(scrub=True, pace=min(FRAME_SECONDS, SECONDS / until), last=until, t=until)
         self.observe(lambda change: self.redraw(), "t")
         self.lay_out()
 

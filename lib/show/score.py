@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
@@ -102,7 +101,6 @@ class Score(Pool):
     }
     fluid = True
     still = 0.0
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.states = {name: x for name, x in self.states.items() if name in shown} or self.states

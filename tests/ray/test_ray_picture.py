@@ -151,7 +151,7 @@ def test_where_its_place_is_read_b_is_put_to_half_centimetres():
 
 def test_a_short_ray_leaves_the_ruler_as_it_is_and_the_wall_stops_b_before_the_circle():
     board = Ruler("frame", "product")
-    assert board.last == pytest.approx(0.4) and board.stays and not Ruler("product").stays
+    assert board.last == pytest.approx(0.4)
     board.t = board.last
     assert board.layers["now"].dot.get_xydata()[0] == pytest.approx([-4, 3]), "it stops where it touches"
     board.t = 0.0
@@ -175,7 +175,6 @@ def test_a_short_ray_leaves_the_ruler_as_it_is_and_the_wall_stops_b_before_the_c
 
 def test_b_swells_while_a_shrinks_and_they_touch_all_the_time():
     board = Ruler("touch")
-    assert board.stays
     for t in (0.25, 0.5, 1.0):
         board.t = t
         one = board.layers["shot"].shapes.get_paths()[1].vertices
@@ -208,7 +207,7 @@ def test_its_film_leads_b_along_its_path_through_the_circle():
         board.t = t
         told.append(headline(board).split(", ")[1])
     assert told == ["ahead", "inside", "inside", "behind"] and board.facts.p == pytest.approx([12, 3])
-    assert headline(board) == "−16 × (−8) = 128, behind" and not board.stays, "then it goes back"
+    assert headline(board) == "−16 × (−8) = 128, behind"
     assert board.layers["start"].word.get_text() == "B (12, 3)" and board.layers["names"].a.get_text() == "A (0, 0)"
     assert "−8" not in (numbers := {x.get_text() for x in board.layers["behind"].numbers}) and "−20" in numbers
     board.move("rim of A", (4, -3))
@@ -296,7 +295,7 @@ def test_a_wrong_sweep_is_filmed_until_its_own_time(answer, told):
     made = every()["02.3"].film(*case, 0.5, answer)
     assert (made is None) == (told is None)
     if made:
-        assert told in made.alt and made.stays and made.t == made.last
+        assert told in made.alt and made.t == made.last
         rims = [np.array(rim) for rim in made.marks.hollow.get_segments()]
         apart = np.hypot(*(rims[0][:-1].mean(axis=0) - rims[1][:-1].mean(axis=0)))
         assert apart == pytest.approx(3) and board_moves(made)

@@ -59,7 +59,7 @@ def test_each_stop_of_the_dive_has_its_own_sentence():
 def test_the_knob_is_the_film():
     board = Dive()
     board.move("dive", (0.5031, 0.3))
-    assert board.t == 0.505 and board.reel == "dive" and board.stays
+    assert board.t == 0.505 and board.reel == "dive"
     board.move("dive", (9, 0))
     assert board.t == 1
     board.move("dive", (-9, 0))
@@ -120,7 +120,7 @@ def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mend
     assert all(x.startswith("The code says: a hit. True: a miss. Fails beside the rim") for x in told[5:])
     board = _opened("tmin_test", cured)
     assert all(x.startswith("Both say: a miss.") for x in pressed(board, "miss", *["far"] * 8))
-    assert ticks(board) == [[False, False], [True, True]]
+    assert ticks(board) == [[True, True], [True, True]], "who mends one has found it"
 
 
 def test_where_the_turned_sign_is_to_blame_no_rounding_is():

@@ -66,7 +66,7 @@ def test_of_8000_specks_not_one_in_a_thousand_is_wrong_by_the_residual():
 def test_before_the_vote_the_old_formula_stands_alone_and_then_a_film_pulls_the_distance():
     board = Mist("two formulas", vote=lesson06.PREDICTION)
     assert board.on == ["quadratic", "unknown", "distance"] and "new" not in board.alt and board.far == 60
-    assert list(board.states) == ["two formulas"] and board.vote["film"] and board.stays and board.reel == "distance"
+    assert list(board.states) == ["two formulas"] and board.vote["film"] and board.reel == "distance"
     board.receive({"kind": "drag", "event": {"handle": "distance", "x": 0.4, "y": 0.8, "done": True}, "number": 1})
     assert board.far == 60, "locked"
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 2})

@@ -85,7 +85,7 @@ class Opening(Board):
     def __init__(self):
         self.place, self.way = np.array(START), np.array(WAY)
         self.one = tree((_crescent(), RADIUS))
-        super().__init__(scrub=True, pace=SECONDS, stays=True, reel="step")
+        super().__init__(scrub=True, pace=SECONDS, reel="step")
         self.search()
         self.lay_out()
         self.observe(lambda change: self.redraw(), "t")

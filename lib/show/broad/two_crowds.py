@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -50,7 +49,6 @@ class TwoCrowds(Board):
     acts = {"race": "race", "more": "twice as many balls", "whole": "from the beginning"}
     rare = ()
     fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, measure: Callable[..., Taken | None]):
         self.measure, self.found, self.waits = measure, {}, False

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import traitlets
 from numpy.typing import NDArray
 
 from ...setups import RADIUS
@@ -42,7 +41,6 @@ class Swerve(Ways):
         The bend at first.
     """
 
-    stays = traitlets.Bool(True).tag(sync=True)
     acts = {"straight": "no bend"}
 
     def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):

@@ -61,7 +61,6 @@ class Basin(Layered):
     states = {"map": State("map", "map frame corners start discs gaps names way ball", "{went}. {view}")}
     acts = {"closer": "closer", "farther": "farther", "whole": "the whole map"}
     timed = fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
     reel = traitlets.Unicode("the zoom").tag(sync=True)
     wheel = traitlets.List(["closer", "farther"]).tag(sync=True)
 

@@ -68,7 +68,6 @@ class Digits(Layered):
     }
     always = "balls aim"
     fluid = parted = True
-    stays = traitlets.Bool(True).tag(sync=True)
     reel = traitlets.Unicode("hits").tag(sync=True)
     acts = {"aim": "aim again", "whole": "the first break"}
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -53,7 +52,6 @@ class Hair(Tracked, Layered):
     states = {"sixteen": State("sixteen", "balls thin curve hits now before", "{told}.")}
     knobs: Mapping[str, float] = {"thin": 4.0}
     timed = fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.played, self.held = set(), False

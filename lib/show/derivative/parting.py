@@ -53,7 +53,6 @@ class Parting(Tracked, Layered):
     always = "balls"
     knobs = {"digits": 0.0}
     timed = fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
     reel = traitlets.Unicode("seconds").tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):

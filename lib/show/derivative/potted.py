@@ -31,7 +31,7 @@ class Potted(Board):
     def __init__(self, p: NDArray, q: NDArray, r: float, mine: float, right: float):
         self.p, self.q, self.r, self.mine, self.right = p, q, r, mine, right
         self.ways = ways(p, q, r, mine)
-        super().__init__(scrub=True, pace=SECONDS, stays=True)
+        super().__init__(scrub=True, pace=SECONDS)
         self.observe(lambda change: self.redraw(), "t")
         self.lay_out()
 

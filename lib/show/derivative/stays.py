@@ -60,7 +60,6 @@ class Stays(Tracked, Layered):
     states = {"swarm": State("swarm", "balls parts even names energy hair", "{told}")}
     knobs = {"hair": 0.0}
     timed = fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
     reel = traitlets.Unicode("seconds").tag(sync=True)
     acts = {"whole": "from the beginning"}
 

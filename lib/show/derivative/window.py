@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -61,7 +60,6 @@ class Window(Tracked, Layered):
     }
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.x, self.widths = dict(PLACES), {}

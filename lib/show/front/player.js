@@ -1,6 +1,6 @@
 // Time: the slider, the steps from event to event, and playing. Playing moves what is drawn where the picture says how,
 // and asks for a picture at the end alone; elsewhere it asks for that of now, whenever the last one has come. It holds
-// a moment at what matters, and at the end until it has been looked at, and then goes back to the beginning.
+// a moment at what matters, and stays at the end; played again it begins anew.
 
 const HOLD = 600, AGAIN = 1000, STEPS = 10; // milliseconds; how many pictures for whom motion is too much
 const SLOWEST = 0.1; // from here on slow motion is said, and time told with more digits

@@ -81,7 +81,6 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         Whether a shot may go otherwise than `lib.table` has it, by which the coach goes.
     """
 
-    stays = traitlets.Bool(True).tag(sync=True)
     enter = traitlets.Unicode("shoot").tag(sync=True)
     laying = False
     does: dict[str, str] = {"shoot": "Shoot", "replay": "Again", "undo": "Undo"}

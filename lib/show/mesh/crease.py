@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-import traitlets
 from numpy.typing import NDArray
 
 from ...frame import dot
@@ -64,7 +63,6 @@ class Crease(Tracked, Layered):
     knobs: Mapping[str, float] = {"open": FIRST, "turn": 0.0}
     timed = fluid = True
     v = MOVES
-    stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
     def lay_out(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-import traitlets
 from numpy.typing import NDArray
 
 from ... import mesh
@@ -112,7 +111,6 @@ class Grown(Tracked, Layered):
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = START, MOVES
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.knobs = self.entered(shown[0] if shown else "grown")

@@ -51,7 +51,6 @@ class Hopping(Layered):
     timed = fluid = parted = True
     played = False
     start = START
-    stays = traitlets.Bool(True).tag(sync=True)
     reel = traitlets.Unicode("the film").tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -78,7 +77,6 @@ class Marble(Layered):
 
     states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
     timed = fluid = compiles = True
-    stays = traitlets.Bool(True).tag(sync=True)
     tee = np.array([*TEE, R])
 
     def __init__(self, run: Callable[[NDArray, NDArray], Putt] = putted, hears: Callable[[], list[str]] = list):

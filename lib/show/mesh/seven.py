@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-import traitlets
 from numpy.typing import NDArray
 
 from ... import mesh
@@ -91,7 +90,6 @@ class Seven(Tracked, Layered):
     knobs: Mapping[str, float] = {"sinks": SINKS}
     fluid = parted = True
     point, start, moves = POINT, START, MOVES
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.timed = bool(shown) and shown[0] != "nearest"

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import traitlets
 from numpy.typing import NDArray
 
 from ...frame import dot
@@ -62,7 +61,6 @@ class Sliding(Layered):
     timed = fluid = True
     start, moves = START, MOVES
     played = False
-    stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
     def lay_out(self) -> None:

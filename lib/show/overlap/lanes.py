@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from matplotlib.patches import Rectangle
 
@@ -55,7 +54,6 @@ class Lanes(Board):
     """
 
     fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
     acts = {"shoot": "ten shots"}
 
     def __init__(self, run: Run):

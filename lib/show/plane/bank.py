@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-import traitlets
 from matplotlib.axes import Axes
 
 from ... import plane
@@ -64,7 +63,6 @@ class Bank(Tracked, Central):
     free = "gap", "bounce"
     level: float | None = None
     watched, paced = (MOST, LONGEST), PACE
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.tried: dict[tuple, np.ndarray] = {}

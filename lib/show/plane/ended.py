@@ -28,7 +28,7 @@ class Ended(Board):
         t, self.end, _ = plane.bounce(p, v, r, n, d, e)
         self.r, self.foot, self.times = float(r), p - (n @ p + d) * self.n, [0.0, min(float(t), 1.0), 1.0]
         self.starts = [p, p + self.times[1] * v]
-        super().__init__(scrub=True, pace=FRAME_SECONDS, t=1.0, stays=True)
+        super().__init__(scrub=True, pace=FRAME_SECONDS, t=1.0)
         self.observe(lambda change: self.redraw(), "t")
         self.lay_out()
 

@@ -1,7 +1,6 @@
 """Lesson 09's picture: a ball and a plane that can be turned, the gap between them, and the bounce."""
 
 import numpy as np
-import traitlets
 from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -57,7 +56,6 @@ class Floor(Board):
     """
 
     fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, p=(-2.5, 3.6), v=(3.6, -4.4), r=0.6, foot=(0, 0), n=(0.2, 1), e=0.8, two_sided=False, t=0.0):
         self.p, self.v, self.foot, self.n = (np.array(x, dtype=float) for x in (p, v, foot, n))

@@ -1,7 +1,6 @@
 """Lesson 09's race: two balls between two rails, of which one waits for the next frame whenever it has bounced."""
 
 import numpy as np
-import traitlets
 
 from ... import plane
 from .. import motion
@@ -40,7 +39,6 @@ class Waiting(Tracked, Central):
     first, timed, fluid = BREAK, True, True
     handled = ()
     played = False
-    stays = traitlets.Bool(True).tag(sync=True)
 
     @in_style
     def lay_out(self) -> None:

@@ -31,7 +31,7 @@ class Flown(Board):
         self.before, self.true = np.array([v1, v2]), np.array(response.collide(v1, v2, n, m1, m2, e))
         fastest = np.max(np.hypot(*np.vstack([self.before, self.true]).T))
         self.unit = FAR / fastest if fastest > 0 else 1.0
-        super().__init__(scrub=True, pace=SECONDS / 2, last=2.0, t=2.0, stays=True, reel="the film")
+        super().__init__(scrub=True, pace=SECONDS / 2, last=2.0, t=2.0, reel="the film")
         self.observe(lambda change: self.redraw(), "t")
         self.lay_out()
 

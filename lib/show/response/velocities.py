@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import traitlets
 
 from .. import motion
 from ..artists import ahead, blank, enclose, inside, shaft
@@ -84,7 +83,6 @@ class Velocities(Tracked, Central):
     posed = {"8.1": {"e": -1.0}, "8.2": {"e": -1.0}}  # nothing has pushed yet
     handled = ()
     timed = fluid = parted = True
-    stays = traitlets.Bool(True).tag(sync=True)
     trail: tuple[tuple[np.ndarray, np.ndarray], ...] = ()
     foreseen: tuple = None, None, None
 

@@ -1,7 +1,6 @@
 """A raised cue: the ball curls, and ends up rolling towards the point at which the cue points on the cloth."""
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -51,7 +50,6 @@ class Curled(_OnCloth):
         States, the first of which it opens in; where no kernel runs all of them are shown.
     """
 
-    stays = traitlets.Bool(True).tag(sync=True)
     states = {"13.11": State("where the cue points", "", _pointed)}
     acts = {name: words for name, (words, *_) in SET.items()}
     view = np.array([[-0.32, -0.3], [0.72, 0.3]])

@@ -3,7 +3,6 @@
 from itertools import zip_longest
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 
 from ... import setups, table
@@ -61,7 +60,6 @@ class Blocks(Board):
     }
     masses = {"0": "B as heavy as A", "1": "B 100 times as heavy", "2": "B 10,000 times as heavy"}
     fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, k: int = 1, *shown: str, vote: Ballot = None):
         if k not in (0, 1, 2):

@@ -1,7 +1,6 @@
 """Zeno's bounces: a ball that is dropped, and bounces endlessly often in a finite time; one hears it."""
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 
 from ... import setups, table
@@ -45,7 +44,6 @@ class Bounces(Board):
     """
 
     fluid = True
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, e: float = 0.5):
         self.e = float(e)

@@ -1,7 +1,6 @@
 """Lesson 10's cloth: three balls that slow down, and the same three by a clock that slows down with them."""
 
 import numpy as np
-import traitlets
 
 from ... import setups, table
 from .. import cloth
@@ -62,7 +61,6 @@ class Clocks(Tracked, Central):
     timed = fluid = True
     lends = False
     handled = ()
-    stays = traitlets.Bool(True).tag(sync=True)
 
     @property
     def acts(self) -> dict[str, str]:

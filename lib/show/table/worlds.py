@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
@@ -67,7 +66,6 @@ class Worlds(Board):
     }
     fluid = True
     begins = 0.0
-    stays = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, *shown: str):
         self.shown = shown or ("a hair",)

@@ -1,7 +1,6 @@
 """Lesson 06's opening: a dive from the table to a quarter of a millimetre of the rim, where specks appear."""
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 
 from ..artists import BALL_A, Marks, Paint, blank, dots, label, outlines, rgb, shapes
@@ -59,7 +58,6 @@ def depth(height: float) -> float:
 class Dive(Board):
     """The shot that grazes, under a glass that grows until the rim is a line, with a speck a pair about it."""
 
-    stays = traitlets.Bool(True).tag(sync=True)
     fluid = True
 
     def __init__(self):

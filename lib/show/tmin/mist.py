@@ -67,7 +67,6 @@ class Mist(Tracked, Central):
     no states beyond those that it is shown in.
     """
 
-    stays = traitlets.Bool(True).tag(sync=True)
     lends = traitlets.Bool(False).tag(sync=True)
     states = STATES
     acts = {"whole": "from the beginning", "another": "another shot"}

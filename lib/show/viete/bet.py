@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import traitlets
 from matplotlib.artist import Artist
 
 from ...viete import HIT, OVERLAP, TESTS, steps
@@ -42,7 +41,6 @@ class Bet(Board):
         Where the balls start, and how they move in the frame, seen from A.
     """
 
-    stays = traitlets.Bool(True).tag(sync=True)
     fluid = True
     acts = {"fly": "let them fly", "anew": "bet again"}
 
