@@ -1499,6 +1499,7 @@ wrong(
     changes_p=sign_in_place,
     swapped=lambda v, p, r: sign_of_D(p, v, r),
     float_of_D=lambda p, v, r: (lambda D: (D > 0) - (D < 0))(float(int_D(p, v, r))),  # raises beyond 1e308
+    copied_sign_of_any=lambda p, v, r: math.copysign(1, int_D(p, v, r)),  # 1 for 0, and raises beyond 1e308
     copied_sign=lambda p, v, r: math.copysign(1, D) if (D := int_D(p, v, r)) else 0,
     eighty_digits=lambda p, v, r: sign_in_digits(p, v, r, 80),
     a_thousand_digits=lambda p, v, r: sign_in_digits(p, v, r, 1000),

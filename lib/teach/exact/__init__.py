@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import copysign
 
 import numpy as np
 
@@ -70,6 +71,11 @@ def _whole_sign(p, v, r) -> int:
     """The sign of D in whole numbers."""
     D = _whole_D(p, v, r)
     return (D > 0) - (D < 0)
+
+
+def _copied(p, v, r) -> float:
+    """1 with the sign of D: 0 counts as positive, and D becomes a double, which may be too large for one."""
+    return copysign(1, _whole_D(p, v, r))
 
 
 def _added_cross(p, v, r) -> int:
@@ -150,7 +156,7 @@ def _moves_from_apart(p, v, r) -> int:
 
 
 PREDICTION = {
-    "question": "B passes A at r = 5, within a share of 10⁻¹⁶. Six methods call it a hit. May you rely on that?",
+    "question": "The path passes A at 5 cm, as far as doubles can say. Six methods say hit. May you rely on that?",
     "answers": (
         Answer("Yes, six methods cannot all be wrong.", "They can: all six round, and here in the same direction."),
         Answer(
@@ -172,6 +178,20 @@ def _exhibited(name: str, instants: int = 0):
     """What makes the picture of an exhibit of the museum."""
     return lambda: Exhibited(name, instants)
 
+
+NEEDS = {
+    "question": "Random shots, with all their digits or in whole centimetres: which of them need whole numbers?",
+    "answers": (
+        Answer("Some of either kind: it is bad luck.", "Luck hardly ever comes within sixteen digits of a touch."),
+        Answer("Those with all their digits.", "They hardly ever come within sixteen digits of a touch."),
+        Answer(
+            "Those in whole centimetres.",
+            "Round numbers can touch exactly: about one in a thousand does, and a value that decides is 0.",
+            right=True,
+        ),
+    ),
+}
+"""What is guessed before it is measured."""
 
 TEN_INSTANTS = {
     "question": "FCL, called as its README does, finds no contact on a path through the middle. What went wrong?",
@@ -290,18 +310,17 @@ def _in_doubles(p, v, r) -> list:
 
 
 def settles(p, v, r) -> str:
-    """Which stage of the exact sweep settles a pair, and which value was in doubt before.
+    """Which stage of the exact sweep settles a pair; which value was in doubt before is for the reader to find.
 
     >>> settles([3, 2], [-6, 0], 2)
-    'Doubles cannot tell D from 0, so it is settled in whole numbers: D is exactly 0, and touching counts.'
+    'Doubles cannot tell one value from 0, so it is settled in whole numbers: it is exactly 0, and touching counts.'
     """
     steps = exact.steps(p, v, r)
     stage = int(steps.stage)
     if stage == 0:
         return "Doubles are sure of every sign that is asked for, so the filter settles it."
-    name = next(x for x in "cgDbh" if abs(getattr(steps, x)) <= getattr(steps, f"{x}_bound"))
-    where = f"Doubles cannot tell {name} from 0, so it is settled in {('double-double', 'whole numbers')[stage - 1]}"
-    return f"{where}: {name} is exactly 0, and touching counts." if stage == 2 else f"{where}."
+    where = f"Doubles cannot tell one value from 0, so it is settled in {('double-double', 'whole numbers')[stage - 1]}"
+    return f"{where}: it is exactly 0, and touching counts." if stage == 2 else f"{where}."
 
 
 EXERCISES = {
@@ -365,6 +384,7 @@ EXERCISES = {
             Mistake("In the cross product the second term is subtracted: p₀ v₁ − p₁ v₀.", _added_cross),
             Mistake("That is D itself. Only its sign is asked for: 1, 0 or −1.", _whole_D),
             *(Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", x) for x in _ROUNDED_LATE),
+            Mistake("A graze has D = 0, and is told as 0, not 1. And copysign makes a double of D.", _copied),
         ),
         solution=sign_of_D,
         hints=(
