@@ -1,4 +1,4 @@
-"""Lesson 07: its exercises on lost digits, a certain sign, and a sweep that is never wrong; which stage settles a pair."""
+"""Lesson 07: its exercises on lost digits, a certain sign, and a sweep never wrong; which stage settles a pair."""
 
 from fractions import Fraction
 from itertools import product
