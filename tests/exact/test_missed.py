@@ -40,6 +40,7 @@ def test_as_the_aim_moves_the_formula_errs_on_either_side_and_doubles_are_steady
         )
         wrong[right] += not said[2][1]
         assert k == 0 or said[0][1] is None, "the recorded were asked of the first shot"
+        assert board.lamps()[0].said.startswith("no hit"), "and what they said of it stays"
         board.turn(double=1.0)
         assert lamps(board)[2][1]
         board.turn(double=0.0)
@@ -137,6 +138,9 @@ def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
     made = payoff._Floors()
     made.run()
     assert f"{whole[0]:,} by the filter" in made.said.value and "times as long" in made.said.value
+    assert 0.0008 < whole[2] / payoff.PAIRS < 0.0015, "about one in a thousand, as the reply says"
+    lit = [len(ax.lines[1].get_xdata()) for ax in payoff.squares(any_, whole).axes]
+    assert lit == [0, round(payoff.MANY * whole[2] / payoff.PAIRS)]
     assert ("None of these shots needs double-double" in made.said.value) == (any_[1] + whole[1] == 0)
 
 
@@ -148,4 +152,5 @@ def test_the_whole_numbers_are_those_of_the_lesson(monkeypatch):
     one, other, apart = (int(line.split()[-1]) for line in lines[1:])
     assert lines[0] == "m = 2^51" and apart == one - other < 0 and len(str(one)) == 66
     assert str(one)[:16] == str(other)[:16] and str(one)[:17] != str(other)[:17]
+    assert "├── 16 alike ──┤" in shown[0]["text/html"]
     assert shown[0]["text/html"].count(f"<b>{str(one)[:16]}</b>") == 2

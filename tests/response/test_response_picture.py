@@ -99,6 +99,7 @@ def test_before_the_vote_nothing_is_told_and_the_answers_are_sketched():
     right = next(i for i, row in enumerate(board.vote["answers"]) if row[3])
     board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
     assert "at a right angle" in board.alt and board.plays == 1 and board.tracks["moves"]
+    assert "guesses" not in board.on, "afterwards the film has the room to itself"
 
 
 def test_the_impulse_is_pulled_from_nothing_to_an_elastic_hit():
@@ -134,6 +135,7 @@ def test_the_energy_that_is_left():
 
 def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
     board = Velocities("right angle")
+    assert "A leaves at 16 along n and at 0 across it, B at 0 along n and at 12 across it" in board.alt
     for angle in np.linspace(1.7, 4.5, 30):
         rolled(board, angle, settled=False)
         assert np.hypot(*board.hit.place) == pytest.approx(5)
@@ -266,6 +268,14 @@ def test_the_impulses_that_keep_the_energy(half):
     assert [energy(pushed(half, J)) for J in ends] == pytest.approx([whole, whole])
     assert ends[0] == pytest.approx(ends[1][::-1])
     assert np.allclose(ends[0], found.together) == (half == OPEN)
+
+
+@pytest.mark.parametrize("half", [NARROW, OPEN])
+def test_the_whole_ellipse_is_in_its_view_and_opposite_0_lies_together(half):
+    board, found = Wedge("together"), joint(half)
+    (left, right), (low, high) = board.plane.get_xlim(), board.plane.get_ylim()
+    assert np.all(kept(half) > [left, low]) and np.all(kept(half) < [right, high])
+    assert found.together == pytest.approx(2 * found.centre) and board.stays, "the film stays at its end"
 
 
 def test_three_balls_together_as_they_are_pulled():

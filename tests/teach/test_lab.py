@@ -210,6 +210,15 @@ def test_what_is_no_pair_is_answered_as_the_article_does(name):
         assert listing.kind.name != "plane" or mine[0] == bool(theirs[0])
 
 
+def test_both_faults_of_the_hit_are_found_in_the_order_that_the_text_gives():
+    board = done(opened("sphere_response"), [{"restitution e": (0.6, 0)}, "again"])
+    assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "there")
+    assert "so it pulls them together" in board.alt
+    board = opened("sphere_response", lambda v1, v2, n, m1, m2, e: (e * v1, e * v2))
+    done(board, [{"restitution e": (0.6, 0)}, "again"])
+    assert "momentum is lost" in board.alt, "what only loses momentum is not said to pull"
+
+
 def cured_response(v1, v2, n, m1, m2, e):
     push = (1 + e) * max((v1 - v2) @ n, 0) / (m1 + m2)
     return v1 - push * m2 * n, v2 + push * m1 * n

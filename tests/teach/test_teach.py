@@ -5,6 +5,7 @@ import pytest
 from lessons import written_alone
 
 from lib import METHODS, exact, quadratic, viete
+from lib.show.deck import CARDS
 from lib.show.viete.crowd import crowd
 from lib.teach import Answer, attack, compare, exercise, predict, settles
 from lib.teach.cases import pairs
@@ -157,9 +158,24 @@ def test_methods_are_compared_on_one_pair(capsys):
 
 def test_the_stage_that_settles_is_named():
     assert settles([4, 1.9], [-8, 0], 2).endswith("so the filter settles it.")
-    assert "tell D from 0, so it is settled in double-double." in settles([4, 2 - 2.0**-52], [-8, 0], 2)
-    for pair, value in ((([4, 2], [-8, 0], 2), "D"), (([-3, 4], [0, 0], 5), "c"), (([-23, 0], [18, 0], 5), "g")):
-        assert f"tell {value} from 0, so it is settled in whole numbers: {value} is exactly 0" in settles(*pair)
+    assert "tell one value from 0, so it is settled in double-double." in settles([4, 2 - 2.0**-52], [-8, 0], 2)
+    for pair in (([4, 2], [-8, 0], 2), ([-3, 4], [0, 0], 5), ([-23, 0], [18, 0], 5)):
+        assert "tell one value from 0, so it is settled in whole numbers: it is exactly 0" in settles(*pair)
+
+
+def test_in_each_card_of_lesson_07_a_value_that_decides_is_exactly_0():
+    """As its fold says: c, b, g, D; and of b, where nothing moves, doubles are sure."""
+    for name, value in (
+        ("no motion, touching", "c"),
+        ("no motion, apart", "b"),
+        ("contact at t = 1", "g"),
+        ("a graze", "D"),
+    ):
+        card = CARDS[name]
+        x = exact.steps(card["p2"], card["v2"], 5)
+        assert getattr(x, value) == 0 and (int(x.stage) == 0) == (value == "b")
+        others = {"c": x.c <= 0, "g": x.g <= 0}
+        assert value in "cgD" or not any(others.values()) and x.h >= 0 and x.D >= 0, "b < 0 alone fails"
 
 
 @pytest.mark.parametrize("crowd_", timing.CROWDS)

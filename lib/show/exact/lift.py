@@ -106,6 +106,9 @@ class _Storey(State):
     layout: _Layout = _Layout(2.9, ((0.36, 0.62),))
 
 
+PARTED = -16.0
+"""How deep the lens is once it is voted what the sign of D is worth."""
+
 DIGITS = ("single", "double", "double-double", "whole")
 """The notches of the knob of digits."""
 
@@ -153,6 +156,10 @@ class Lift(Tracked, Central):
     rare = ("whole", "another")
     knobs = {"depth": UNSET, "last": 0.0, "digits": 1.0}
     handled, parted = (), True
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.observe(lambda change: self.turn(depth=PARTED), "chosen")  # where the marks part
 
     @in_style
     def lay_out(self) -> None:

@@ -289,7 +289,8 @@ def _recorded(name: str, year: int, here: bool) -> Lamp:
     """What a recorded program says of the first shot; of another it was not asked."""
     x = exhibits()[name]
     who = f"{x.engine} {x.version}{f', of {year}' if year else ''}"
-    return Lamp(who, _said(x.answer.hit) if here else "was asked of the first shot only", False if here else None)
+    said = _said(x.answer.hit)
+    return Lamp(who, said if here else f"{said}, of the first shot; no other was asked", False if here else None)
 
 
 def _said(hit: bool) -> str:

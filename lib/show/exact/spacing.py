@@ -23,6 +23,9 @@ AROUND = 1.6
 TRUE, ROUNDED = 0.25, -0.45
 """How high the line of what is true stands, and that of what the computer has."""
 
+NARROW = 4.5
+"""On a page narrower than that, in inches, the terms are named alone, and one number of the computer."""
+
 TICKS = 3
 """How many numbers of the computer are named, where they are so far apart that they can be seen."""
 
@@ -81,6 +84,11 @@ class Spacing(Central):
         if name == "type":
             return self.turn(double=1.0 - self.knobs["double"])
         super().act(name)
+
+    @property
+    def narrow(self) -> bool:
+        """Is the page too narrow for numbers of twelve digits beside one another?"""
+        return bool(self.figure.get_figwidth() < NARROW)
 
     @property
     def type(self) -> str:
@@ -148,10 +156,10 @@ class Spacing(Central):
         """Name the terms and what comes out, and the numbers of the computer that can be told apart."""
         drawn, seen = self.layers["lines"], terms.step >= 0.2 * unit
         for text, name, value, place in zip(drawn.names, terms.names, terms.true, x, strict=True):
-            text.set_text(f"{name}\n{_told(value)}")
+            text.set_text(name if self.narrow else f"{name}\n{_told(value)}")
             text.set_position((place, TRUE + 0.12))
         drawn.D.set_text(f"D = {_told(terms.true[1] - terms.true[0])}")
-        drawn.D.set_position((sum(x) / 2, TRUE + 0.12))
+        drawn.D.set_position((sum(x) / 2, TRUE + (0.4 if self.narrow else 0.12)))
         drawn.true.set_text("in truth")
         drawn.kind.set_text(self.type)
         drawn.left.set_text(f"D comes out as {_told(terms.said[1] - terms.said[0])}")
@@ -159,7 +167,8 @@ class Spacing(Central):
         drawn.ticks.set_segments([[(k, ROUNDED - 0.1), (k, ROUNDED + 0.1)] for k in ticks])
         values = [middle + k * unit for k in ticks] if seen else sorted(set(terms.said))
         for i, text in enumerate(drawn.numbers):
-            text.set_text(_told(values[i]) if i < len(values) else "")
+            fits = i < len(values) and not (self.narrow and len(values) > 1 and i != len(values) // 2)
+            text.set_text(_told(values[i]) if fits else "")
             text.set_position((ticks[i] if i < len(values) else 0.0, ROUNDED - 0.16))
 
     def words(self, known: Facts) -> dict[str, Any]:

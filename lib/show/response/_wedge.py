@@ -17,6 +17,9 @@ at the first they touch each other, too."""
 PAIRS, MASSES = np.array([[0, 1], [0, 2], [1, 2]]), np.ones(3)
 """Who may touch whom, the cue ball first; and their masses."""
 
+NEAR = 0.4
+"""So near to one of the impulses that are marked, those that are pulled become it: a few pixels."""
+
 COMES = np.array([[SPEED, 0.0], [0.0, 0.0], [0.0, 0.0]])
 """The velocities before anything has happened."""
 
@@ -95,6 +98,14 @@ def stairs(half: float, first: int) -> np.ndarray:
             J = J + np.eye(2)[k] * 2 * closes / x.own[k, k]
             way.append(J)
     return np.array(way)
+
+
+def caught(half: float, J: np.ndarray) -> np.ndarray:
+    """The marked impulses that others are near to, or these others: together, to rest, and each step of both orders."""
+    found = joint(half)
+    marked = np.vstack([found.together, found.centre, *(stairs(half, k) for k in (0, 1))])
+    away = np.hypot(*(marked - J).T)
+    return marked[np.argmin(away)] if away.min() <= NEAR else J
 
 
 def energy(v: np.ndarray) -> float:

@@ -4,7 +4,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from ..artists import BALL_A, BALL_B, SKIN_A, SKIN_B, Marks, Paint, bare, dots, label, outlines, shapes
-from ..canvas import SMALL
+from ..canvas import LETTER, SMALL
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B
 
 CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]])
@@ -13,8 +13,8 @@ CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]])
 LENS = 0.11
 """In centimetres, half of what is seen under the lens."""
 
-HEIGHT, FAR = 11.0, 21.0
-"""How fast the cue ball goes to a side at most, in the chart; and how large an impulse is in the plane at most."""
+HEIGHT, FAR, LEAST = 11.0, 21.0, -5.5
+"""How fast the cue ball goes to a side at most, in the chart; how large an impulse is in the plane, and how small."""
 
 BALLS = (Paint(PAPER, 1.0, INK), BALL_A, BALL_B)
 """The cue ball, ball 1 and ball 2."""
@@ -24,12 +24,12 @@ def world_layers(ax: Axes) -> dict[str, Marks]:
     """Make the three balls, their velocities, and what a tap does."""
     bare(ax, " cm")
     hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
-    look = {"size": SMALL, "animated": True, "va": "center"}
+    look = {"size": LETTER, "animated": True, "va": "center"}
     rows = [ax.text(0, 0, "", color=colour, ha="left", **look) for colour in (QUIET, INK, INK)]
     return {
         "balls": Marks(discs=shapes(ax, BALLS)),
         "names": Marks(letters=[label(ax, name, INK, inside=True) for name in "12"]),
-        "come": Marks(arrow=shapes(ax, [Paint(INK)]), ways=outlines(ax, [INK, A, B], ["solid"] * 3, 1.6)),
+        "come": Marks(arrow=shapes(ax, [Paint(INK)]), ways=outlines(ax, [INK, A, B], ["solid"] * 3, 2.6)),
         "go": Marks(arrows=shapes(ax, hollow)),
         "twitch": Marks(arrows=shapes(ax, [Paint(CONTACT)] * 2)),
         "touch": Marks(dots=dots(ax, "o", CONTACT), waits=dots(ax, "o", QUIET)),
@@ -61,10 +61,13 @@ def chart_layers(ax: Axes) -> dict[str, Marks]:
 
 def plane_layers(ax: Axes) -> dict[str, Marks]:
     """Make the plane of impulses: the ellipse on which energy is kept, both orders, and what is pulled."""
-    ax.set(xlim=(-2, FAR), ylim=(-2, FAR), aspect="equal", xlabel="$J_1$", ylabel="$J_2$")
+    ax.set(xlim=(LEAST, FAR), ylim=(LEAST, FAR), aspect="equal", xlabel="$J_1$", ylabel="$J_2$")
+    for line in (ax.axhline, ax.axvline):
+        line(0, color=QUIET, linewidth=0.8)
     return {
         "ellipse": Marks(
             inside=shapes(ax, [Paint(FRAME, 0.8, INK, 1.6)]),
+            through=outlines(ax, [QUIET], ["dotted"], 1.6),
             centre=dots(ax, "x", QUIET),
             word=label(ax, "e = 0", QUIET),
         ),

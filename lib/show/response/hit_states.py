@@ -65,7 +65,7 @@ STATES: Mapping[str, HitState] = {
     "right angle": HitState(
         "right angle",
         f"orbit skins come go right {PLANE} circle thales trail e weights",
-        "Along n, B had {along_2} and A {along_1}; now B has {along_2_after} and A {along_1_after}.",
+        "{along}.",
         tags={
             "8.11": Lit("pair closes slope", "v₁' · n = {along_1_after}, and v₂ · n was {along_2}."),
             "8.12": Lit("thales right", "v₁'·v₂' = {after}; before the hit it was {before}."),
@@ -95,6 +95,13 @@ def parting(x: _Hit) -> str:
     cosine = _dot(a, b) / (sizes[0] * sizes[1])
     angle = float(np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0))))
     return f"{told}, at a right angle" if cosine == 0 else f"{told}, at {number(round(angle, 1))}° to each other"
+
+
+def parted_along(x: _Hit) -> str:
+    """How fast either ball leaves along the normal, and how fast across it."""
+    goes = [(_dot(v, x.n), x.n[0] * v[1] - x.n[1] * v[0]) for v in x.after]
+    (a, b), (c, d) = ([number(round(abs(float(part)), 2) + 0.0) for part in parts] for parts in goes)
+    return f"A leaves at {a} along n and at {b} across it, B at {c} along n and at {d} across it"
 
 
 def too_late(x: _Hit, late: float) -> str:

@@ -22,7 +22,7 @@ from ._hit_layers import (
     tip_layers,
 )
 from ._tips import left, put_corners, put_letter, put_scale, put_slides, put_tips
-from .hit_states import SKETCHES, STATES, HitState, gauge, parting, too_late
+from .hit_states import SKETCHES, STATES, HitState, gauge, parted_along, parting, too_late
 
 UNTOUCHED = 2.0
 """The knob e before it is moved: it stands at what the state wants."""
@@ -90,6 +90,8 @@ class Velocities(Tracked, Central):
         self.guessed = dict(SKETCHES[x.text] for x in (vote or {}).get("answers", ()) if x.text in SKETCHES)
         super().__init__(*shown, vote=vote)
         self.take(self.scene)
+        self.fit()  # in room for the sketches, while it asks
+        self.observe(lambda change: self.fit(), "chosen")
 
     @in_style
     def lay_out(self) -> None:
@@ -114,7 +116,7 @@ class Velocities(Tracked, Central):
     def kind(self) -> str:
         """Which of the pages is laid out."""
         if self.state == "hit":
-            return "asked" if self.guessed else "hit"
+            return "asked" if self.guessed and self.locked else "hit"
         return "late" if self.state == "late" else "plane"
 
     def show_state(self, name: str) -> None:
@@ -126,8 +128,9 @@ class Velocities(Tracked, Central):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before a vote nothing that answers it."""
-        return [name for name in super().on if not (self.locked and name in ("go", "right"))]
+        """The layers that are shown: before a vote nothing that answers it, and afterwards no sketches."""
+        hidden = ("go", "right") if self.locked else ("guesses",)
+        return [name for name in super().on if name not in hidden]
 
     @property
     def given(self) -> tuple[float, float, float]:
@@ -187,10 +190,10 @@ class Velocities(Tracked, Central):
         self.meter.set_xlim(LEFT, LEFT + WIDE)
         self.plane.set_visible(self.kind == "plane")
         for ax, places in zip((self.world, self.plane), self.reach(), strict=True):
-            enclose(ax, places, 1.0 if ax is self.world else 1.22)
+            enclose(ax, places, 1.02 if ax is self.world else 1.22)
         self.draw_background()
 
-    def hasleft(self) -> bool:
+    def has_left(self) -> bool:
         """Is something out of its view?"""
         views = zip((self.world, self.plane), self.reach(), strict=True)
         return not all(inside(ax, places) for ax, places in views)
@@ -346,12 +349,10 @@ class Velocities(Tracked, Central):
         told = {"x": x, "e": e, "ee": e * e, "one_and_e": 1 + e, "speed": np.hypot(*v), "m": (m1, m2)}
         told |= self.energies(x) | {"share_1": x.J / m1, "share_2": x.J / m2, "parts": -e * x.v_n + 0.0}
         told |= {
-            "along_1": _dot(s.v1, n),
             "along_2": _dot(s.v2, n),
             "along_1_after": _dot(x.after[0], n),
-            "along_2_after": _dot(x.after[1], n),
         }
-        said = {"gauge": gauge(x, e), "parting": parting(x), "late": too_late(x, self.late)}
+        said = {"gauge": gauge(x, e), "parting": parting(x), "late": too_late(x, self.late), "along": parted_along(x)}
         if self.locked:
             said["parting"] = f"At t = {number(x.t)} the balls touch, and the film waits for your vote"
         return told | said | {"before": _dot(s.v1, s.v2), "after": _dot(*x.after)}

@@ -3,11 +3,12 @@
 from typing import Any
 
 import numpy as np
+import traitlets
 
 from .. import motion
 from ..artists import blank, enclose, shaft
 from ..board import Lit, State
-from ..canvas import in_style
+from ..canvas import LETTER, SMALL, in_style
 from ..central import Central, central
 from ..scene import Facts, number, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -20,6 +21,7 @@ from ._wedge import (
     PAIRS,
     RADIUS,
     TOUCH,
+    caught,
     centres,
     energy,
     joint,
@@ -36,9 +38,6 @@ STEP, CHART = 0.001, 21
 SECONDS = 3.4
 """How long the film takes."""
 
-NEAR = 0.4
-"""So near to one of the impulses that are marked, those that are pulled become it: a few pixels."""
-
 TIGHT = 0.6
 """A plane of impulses whose arrows would be thicker than that has no room for words."""
 
@@ -53,7 +52,7 @@ BOXES = {
     ),
     "together": (
         ((0.005, 0.17, 0.53, 0.82), ASIDE, (0.62, 0.16, 0.37, 0.76), ASIDE),
-        ((0.005, 0.56, 0.99, 0.43), ASIDE, (0.13, 0.1, 0.84, 0.36), ASIDE),
+        ((0.25, 0.56, 0.745, 0.43), ASIDE, (0.13, 0.1, 0.84, 0.36), ASIDE),
     ),
 }
 """Where the world, the lens, the chart or the plane, and the slider stand, as shares of a wide page and a narrow."""
@@ -84,6 +83,7 @@ class Wedge(Tracked, Central):
     posed = dict.fromkeys(("8.14", "8.15"), dict.fromkeys(("one", "other"), 8 * np.sqrt(3.0)))  # what they ask for
     handled = ()
     timed = fluid = parted = True
+    stays = traitlets.Bool(True).tag(sync=True)
     lends = False
     tapped: frozenset[int] = frozenset()
     felt: int | None = None
@@ -117,6 +117,11 @@ class Wedge(Tracked, Central):
         angle = {"open": "close to 30°" if self.knobs["half"] else "open to 45°"}
         taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "together" else {}
         return taps | angle | {"whole": "from the beginning"}
+
+    @property
+    def narrow(self) -> bool:
+        """Is the page a narrow one?"""
+        return bool(self.figure.get_figwidth() < 6.5)
 
     @property
     def half(self) -> float:
@@ -156,14 +161,14 @@ class Wedge(Tracked, Central):
 
     def fit(self) -> None:
         """Lay the page out for the state; the views never move."""
-        world, lens, graph, scale = BOXES[self.state][int(self.figure.get_figwidth() < 6.5)]
+        world, lens, graph, scale = BOXES[self.state][int(self.narrow)]
         together = self.state == "together"
         for ax, box in ((self.world, world), (self.glass, lens), (self.chart, graph), (self.plane, graph)):
             ax.set_position(box)
         self.plane.set_visible(together)
         self.chart.set_visible(not together)
         self.tracks_of["ball 2 farther off"].ax.set_position(scale)
-        low, high = ([-11.5, -9.5], [12.5, 9.5]) if together else ([-11.0, -9.0], [12.0, 9.0])
+        low, high = ([-11.5, -9.5], [12.5, 9.5]) if together else ([-11.0, -9.0], [13.2, 9.0])
         enclose(self.world, np.array([low, high]), 1.0)
         self.draw_background()
 
@@ -245,17 +250,20 @@ class Wedge(Tracked, Central):
         for i, text in enumerate(layers["taps"].words):
             text.set_text(_half(found.K[i, last[0]]) if last else "")
             text.set_position(middles[i] + [0, (1.5, -1.5)[i]])
-        (left, _), (low, high) = self.world.get_xlim(), self.world.get_ylim()
+        size = SMALL if self.narrow else LETTER
+        line, (left, high) = 1.35 * size * self.figure.dpi / 72, (self.figure.bbox.x0, self.world.bbox.y1)
         column = lambda i, k: _half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
         told = [("tap", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
         for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
             text.set_text("{}\u2003{}\u2002{}".format(*row))
-            text.set_position([left + 0.02 * (high - low), high - (0.07 + 0.075 * i) * (high - low)])
+            text.set_size(size)
+            text.set_position(self.world.transData.inverted().transform([left + line / 2, high - (0.6 + i) * line]))
 
     def put_plane(self) -> None:
         """The ellipse, both orders as stairs, and the impulses that are pulled."""
         layers, found = self.layers, joint(self.half)
         layers["ellipse"].inside.set_verts([kept(self.half)])
+        layers["ellipse"].through.set_segments([[np.zeros(2), found.together]])
         layers["ellipse"].centre.set_data(*found.centre[:, None])
         layers["ellipse"].word.set_position(found.centre - [0, 1.5])
         ways = [stairs(self.half, k) for k in (0, 1)]
@@ -350,14 +358,6 @@ class Wedge(Tracked, Central):
             "both": np.round(found.together, 2),
             "back": vector(np.round(pushed(self.half, found.together)[0], 2) + 0.0),
         }
-
-
-def caught(half: float, J: np.ndarray) -> np.ndarray:
-    """The marked impulses that others are near to, or these others: together, to rest, and each step of both orders."""
-    found = joint(half)
-    marked = np.vstack([found.together, found.centre, *(stairs(half, k) for k in (0, 1))])
-    away = np.hypot(*(marked - J).T)
-    return marked[np.argmin(away)] if away.min() <= NEAR else J
 
 
 def _energy(share: float) -> str:

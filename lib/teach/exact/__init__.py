@@ -1,19 +1,25 @@
-"""Lesson 07: its prediction, and its exercises on lost digits, a certain sign, and a sweep that is never wrong."""
+"""Lesson 07: its exercises on lost digits, a certain sign, and a sweep never wrong; which stage settles a pair."""
 
 from fractions import Fraction
 from itertools import product
+from math import copysign
 
 import numpy as np
 
 from ... import exact
 from ...attack import families
 from ...double_double import two_sum
-from ...show.attack.exhibited import Exhibited
-from ..predictions import Answer, LookBack
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
 from .payoff import digits_of_D, floors, never_missed
 from .rounding import _doubles, _fractions, _nearly_exact
+from .votes import AT_THE_START as AT_THE_START
+from .votes import BEHIND as BEHIND
+from .votes import LOOK_BACK as LOOK_BACK
+from .votes import NEEDS as NEEDS
+from .votes import PREDICTION as PREDICTION
+from .votes import SIX_RADII as SIX_RADII
+from .votes import TEN_INSTANTS as TEN_INSTANTS
 
 __all__ = ["digits_of_D", "floors", "never_missed", "settles"]
 
@@ -70,6 +76,11 @@ def _whole_sign(p, v, r) -> int:
     """The sign of D in whole numbers."""
     D = _whole_D(p, v, r)
     return (D > 0) - (D < 0)
+
+
+def _copied(p, v, r) -> float:
+    """1 with the sign of D: 0 counts as positive, and D becomes a double, which may be too large for one."""
+    return copysign(1, _whole_D(p, v, r))
 
 
 def _added_cross(p, v, r) -> int:
@@ -149,112 +160,6 @@ def _moves_from_apart(p, v, r) -> int:
     return int(r > 0) + int(any(v)) + int(sum(x * x for x in p) > r * r)
 
 
-PREDICTION = {
-    "question": "B passes A at r = 5, within a share of 10⁻¹⁶. Six methods call it a hit. May you rely on that?",
-    "answers": (
-        Answer("Yes, six methods cannot all be wrong.", "They can: all six round, and here in the same direction."),
-        Answer(
-            "Yes, doubles carry sixteen digits.",
-            "Both terms of D do. They agree in all of these, so that what is left is what rounding made of it.",
-        ),
-        Answer(
-            "No, the sign of D is left to rounding.",
-            "Both terms of D agree in sixteen digits. What is left comes out positive, but D is negative: a miss.",
-            right=True,
-        ),
-        Answer("No, at a graze D is not a number.", "It is one: no operation here is invalid. But it may be wrong."),
-    ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 5), "v2": (20, 0), "r2": 2.5},
-}
-
-
-def _exhibited(name: str, instants: int = 0):
-    """What makes the picture of an exhibit of the museum."""
-    return lambda: Exhibited(name, instants)
-
-
-TEN_INSTANTS = {
-    "question": "FCL, called as its README does, finds no contact on a path through the middle. What went wrong?",
-    "answers": (
-        Answer(
-            "B is through between two tests.",
-            "It tries ten, and 0.44 and 0.56 are two in a row. B is inside from 0.45 to 0.55. That was lesson 01.",
-            right=True,
-        ),
-        Answer("D was rounded to below 0.", "D = a r² = 25 here, for the path meets the centre: far from 0."),
-        Answer("The ball is too fast for floats.", "All its numbers are small, and whole or halves. Nothing rounds."),
-    ),
-    "scene": _exhibited("fcl-default", instants=10),
-}
-BEHIND = {
-    "question": "OGRE hits a sphere that lies behind the ray, at distance −9. What went wrong?",
-    "answers": (
-        Answer(
-            "Both roots lie before the start.",
-            "The roots are −11 and −9. The first is negative, so the second is taken; nobody asks for its sign.",
-            right=True,
-        ),
-        Answer("b has the wrong sign.", "Then the roots would be 9 and 11, and it would say 9."),
-        Answer("The start counts as inside the sphere.", "It is 9 away from it: c = 100 − 1."),
-    ),
-    "scene": _exhibited("ogre-behind"),
-}
-SIX_RADII = {
-    "question": "Rapier computes in single precision. It hits a circle that the ray passes at 6 r. What went wrong?",
-    "answers": (
-        Answer(
-            "b² and a c come out equal.",
-            "Both are near 6.6·10¹¹, where single precision counts in steps of 65,536. D is 0, and that is a touch.",
-            right=True,
-        ),
-        Answer(
-            "r² is lost beside p·p, as in lesson 06.",
-            "It is, but a, b and c as they were rounded still give −50,625, a miss. And r = 0 is hit all the same.",
-        ),
-        Answer("It takes the wrong root.", "There is none to take: D is below 0, for the path passes by."),
-    ),
-    "scene": _exhibited("rapier"),
-}
-AT_THE_START = {
-    "question": "cannon-es, in doubles, says of every exact graze: hit at distance 0. What went wrong?",
-    "answers": (
-        Answer(
-            "Where D = 0, it takes D for the time.",
-            "At a graze both roots are −b/a. It interpolates by D, which is 0: the start of the path.",
-            right=True,
-        ),
-        Answer("−b − √D cancels, and the digits of t are lost.", "√D is 0 here: nothing is subtracted from −b."),
-        Answer("D was rounded, so that chance decides.", "All numbers are whole and small: D is 0, and exactly so."),
-    ),
-    "scene": _exhibited("cannon-es"),
-}
-"""The arguments of `predict`: here, so that the replies are not in sight beside the question."""
-
-
-LOOK_BACK = (
-    LookBack(
-        "From 6000 radii, in float32, how many pairs near the rim does c + b tₘ ≤ 0 get wrong?",
-        (
-            Answer("None: it is the fix.", "It widens the range of lengths. Near a graze it cancels as before."),
-            Answer(
-                "About one in a hundred.",
-                "So few are wrong with the residual, which cancels before it squares. This one does not.",
-            ),
-            Answer("About half: as a coin would.", "Its two terms are large squares, each rounded.", right=True),
-        ),
-    ),
-    LookBack(
-        "c > 0 and b < 0. What do h < 0 and g > 0 say besides?",
-        (
-            Answer("Contact comes after this frame, if at all.", "Still apart, still approaching.", right=True),
-            Answer("They have parted again.", "Then f would rise at the end, h > 0."),
-            Answer("They touch at the end of the frame.", "Then g, which is f there, would not be positive."),
-        ),
-    ),
-)
-"""What opens the lesson: a question on lesson 06, and one on lesson 05."""
-
-
 def sum_and_rest(x, y):
     """The solution of 07.1."""
     z = x + y
@@ -290,18 +195,17 @@ def _in_doubles(p, v, r) -> list:
 
 
 def settles(p, v, r) -> str:
-    """Which stage of the exact sweep settles a pair, and which value was in doubt before.
+    """Which stage of the exact sweep settles a pair; which value was in doubt before is for the reader to find.
 
     >>> settles([3, 2], [-6, 0], 2)
-    'Doubles cannot tell D from 0, so it is settled in whole numbers: D is exactly 0, and touching counts.'
+    'Doubles cannot tell one value from 0, so it is settled in whole numbers: it is exactly 0, and touching counts.'
     """
     steps = exact.steps(p, v, r)
     stage = int(steps.stage)
     if stage == 0:
         return "Doubles are sure of every sign that is asked for, so the filter settles it."
-    name = next(x for x in "cgDbh" if abs(getattr(steps, x)) <= getattr(steps, f"{x}_bound"))
-    where = f"Doubles cannot tell {name} from 0, so it is settled in {('double-double', 'whole numbers')[stage - 1]}"
-    return f"{where}: {name} is exactly 0, and touching counts." if stage == 2 else f"{where}."
+    where = f"Doubles cannot tell one value from 0, so it is settled in {('double-double', 'whole numbers')[stage - 1]}"
+    return f"{where}: it is exactly 0, and touching counts." if stage == 2 else f"{where}."
 
 
 EXERCISES = {
@@ -365,6 +269,7 @@ EXERCISES = {
             Mistake("In the cross product the second term is subtracted: p₀ v₁ − p₁ v₀.", _added_cross),
             Mistake("That is D itself. Only its sign is asked for: 1, 0 or −1.", _whole_D),
             *(Mistake("Somewhere a whole number became a double: beyond 2⁵³ it is rounded.", x) for x in _ROUNDED_LATE),
+            Mistake("A graze has D = 0, and is told as 0, not 1. And copysign makes a double of D.", _copied),
         ),
         solution=sign_of_D,
         hints=(

@@ -6,15 +6,23 @@ from typing import Any
 
 import numpy as np
 from IPython.display import display
+from matplotlib.figure import Figure
 
 from ... import exact
+from ...show.artists import blank
+from ...show.canvas import figure, in_style
 from ...show.exact.lift import GRAZE
 from ...show.exact.missed import Missed
 from ...show.explorer import explore
+from ...show.palette import CONTACT, QUIET
+from ...show.still import Picture
 from ..engine.state import engine
 from ..measured import Measured
 
 __all__ = ["digits_of_D", "floors", "never_missed"]
+
+MANY, ACROSS = 1000, 50
+"""How many squares are drawn of either kind of shots, and how many in a row."""
 
 PAIRS, ROUNDS, SEED = 100_000, 5, 7
 """How many shots are asked; the least of how many rounds counts; and where the shots begin."""
@@ -37,7 +45,7 @@ def _asked() -> tuple[Any, str]:
 def digits_of_D() -> None:
     """Show both terms of (7.11) for the graze of the lift, as whole numbers, and their difference below them.
 
-    What both begin with alike is bold; a page that is too narrow for them can be scrolled.
+    What both begin with alike is bold, and is counted above it; a page that is too narrow for them can be scrolled.
     """
     p, v, r, m = _whole(*GRAZE, 5.0)
     one, other = (v[0] ** 2 + v[1] ** 2) * r**2, (p[0] * v[1] - p[1] * v[0]) ** 2
@@ -47,7 +55,8 @@ def digits_of_D() -> None:
     start = len(rows[0]) - len(str(one))
     bold = [f"{row[:start]}<b>{row[start : start + alike]}</b>{row[start + alike :]}" for row in rows[:2]]
     text = "\n".join([f"m = 2^{m}", *rows])
-    html = "\n".join([f"m = 2<sup>{m}</sup>", *bold, rows[2]])
+    brace = f"├{f' {alike} alike ':─^{alike - 2}}┤"
+    html = "\n".join([f"m = 2<sup>{m}</sup>", " " * start + brace, *bold, rows[2]])
     page = f"<pre style='overflow-x: auto; white-space: pre'>{html}</pre>"
     display({"text/plain": text, "text/html": page}, raw=True)
 
@@ -92,6 +101,24 @@ class _Floors(Measured):
         )
         slower = f"Pairs that need whole numbers take {_slower():.1f} times as long as the others."
         self.say(f"Of {PAIRS:,} random shots each<ul>{told}</ul>{why(any_, whole)} {slower}")
+        seen = f"Each square is {PAIRS // MANY} shots. Those in colour need whole numbers."
+        self.children = [self.button, Picture(squares(any_, whole), seen), self.said]
+
+
+@in_style
+def squares(any_: list[int], whole: list[int]) -> Figure:
+    """A field of squares for either kind of shots, each so many shots; in colour those that the filter leaves open."""
+    fig = figure(9.6, 2.4)
+    for left, name, counts in ((0.01, "with all their digits", any_), (0.51, "in whole centimetres", whole)):
+        ax = blank(fig, [left, 0.02, 0.48, 0.84], (-1, ACROSS), (-1, MANY // ACROSS))
+        across, up = np.arange(MANY) % ACROSS, np.arange(MANY) // ACROSS
+        open_ = round(MANY * sum(counts[1:]) / sum(counts))
+        some = np.zeros(MANY, bool)
+        some[np.random.default_rng(SEED).choice(MANY, open_, replace=False)] = True
+        for those, colour, size in ((~some, QUIET, 2.6), (some, CONTACT, 6.5)):
+            ax.plot(across[those], up[those], "s", color=colour, markersize=size, markeredgewidth=0)
+        ax.set_title(f"{name}: {sum(counts[1:]):,} of {sum(counts):,}", loc="left")
+    return fig
 
 
 def why(any_: list[int], whole: list[int]) -> str:

@@ -1,5 +1,6 @@
-"""Lesson 08: its vote and the first film, and its exercises on closing, the collision, and two contacts at once."""
+"""Lesson 08: the first film again, and its exercises on closing, the collision, and two contacts at once."""
 
+from collections.abc import Callable
 from math import sqrt
 
 import numpy as np
@@ -11,9 +12,10 @@ from ...show.response.flown import Flown
 from ...show.response.returned import Collision, Returned
 from ..cases import in_arrays
 from ..engine.state import engine
-from ..predictions import Answer, LookBack
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .votes import LOOK_BACK as LOOK_BACK
+from .votes import PREDICTION as PREDICTION
 
 __all__ = ["first_film"]
 
@@ -69,6 +71,11 @@ def _closing(v1, v2, n) -> float:
     return float((v1 - v2) @ n / np.linalg.norm(n))
 
 
+def _length(n) -> float:
+    """The length of n."""
+    return float(np.linalg.norm(n))
+
+
 def _after(v1, v2, n, m1, m2, e) -> tuple:
     """Both velocities after the hit."""
     return tuple(response.collide(v1, v2, n, m1, m2, e))
@@ -81,6 +88,16 @@ def _pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) ->
     mu = m1 * m2 / (m1 + m2) if mu is None else mu
     J = (1 + e if share is None else share) * mu * v_n * way
     return v1 - J / m1 * n, v2 + J / m2 * n
+
+
+def _spoiled(mu=None, share=None, **others) -> Callable[..., tuple]:
+    """The collision with the reduced mass or 1 + e by another formula, or spoiled as `_pushed` has it."""
+
+    def found(v1, v2, n, m1, m2, e):
+        taken = {"mu": mu(m1, m2) if mu else None, "share": share(e) if share else None}
+        return _pushed(v1, v2, n, m1, m2, e, **taken, **others)
+
+    return found
 
 
 def _reflected(v, n1, n2) -> tuple:
@@ -158,46 +175,6 @@ def _along_n(v1, v2, n, speed) -> list:
     return [moving(way, float(speed) * way)]
 
 
-LOOK_BACK = (
-    LookBack(
-        "When the balls of the one shot touch, B's centre is at (−4, 3), seen from A's. What is the normal (8.1)?",
-        (
-            Answer("(−0.8, 0.6)", "It is that way divided by its length, 5.", right=True),
-            Answer("(1, 0)", "That is the way in which B moves; the normal runs from centre to centre."),
-            Answer("(0.6, 0.8)", "That lies across the normal: along the surfaces, where they touch."),
-        ),
-    ),
-    LookBack(
-        "Lesson 04: in a graze the curve f just touches the axis. How fast does the gap close there?",
-        (
-            Answer("Not at all", "The slope of f is 0 there: all motion goes along the surfaces.", right=True),
-            Answer("At the full speed |v|", "That would be head-on, straight along the normal."),
-            Answer("One cannot tell", "The slope of f tells it, and at the lowest point it is 0."),
-        ),
-    ),
-)
-"""Two questions on the lessons before."""
-
-PREDICTION = {
-    "question": "A rests. B, of the same mass, hits it off-centre, and no energy is lost. How do they part?",
-    "answers": (
-        Answer("Both go on along B's line.", "A is pushed along the line of the centres, and that is another."),
-        Answer(
-            "B comes back the way it came.",
-            "If as fast as it came, A would have twice B's momentum, and four times its energy.",
-        ),
-        Answer("Side by side, at half the speed.", "Then half of the energy is gone; none is lost here."),
-        Answer(
-            "At a right angle.",
-            "A takes B's whole motion along the normal and B keeps what is across it: at a right angle.",
-            right=True,
-        ),
-    ),
-    "scene": {"p1": (0, 0), "v1": (0, 0), "r1": 2.5, "p2": (-12, 3), "v2": (20, 0), "r2": 2.5},
-}
-"""The question of the hit: here, so that the replies are not in sight beside it."""
-
-
 def closing_speed(v1, v2, n):
     """The solution of 08.1."""
     length = sqrt(n @ n)
@@ -225,6 +202,24 @@ def cue_ball(v, n1, n2):
 ALIKE = "J1 and J2 are equal only where both contacts close equally fast. Solve the two equations for both of them."
 """What is wrong with impulses that are taken from the lesson's one example."""
 
+LENGTHS = ("n need not have length 1: divide by its length.", 1), ("Divide by the length of n, once.", -1)
+SIGNS = (
+    ("the sign is turned: take v1 − v2.", lambda x: -x),
+    ("a pair that parts closes at a negative speed: keep the sign.", abs),
+    ("a pair that parts closes at a negative speed: keep it.", lambda x: max(x, 0.0)),
+)
+"""What goes wrong with the length of n, and with the sign: in company too."""
+
+SPOILED = (
+    ("(8.9) has 1 + e, not e: an impulse of 1 stops the closing, e more sends them apart.", {"share": lambda e: e}),
+    ("(8.9) has 1 + e, not 2: that is the elastic hit.", {"share": lambda e: 2}),
+    ("The reduced mass is m1 m2 / (m1 + m2), not the sum.", {"mu": lambda m1, m2: m1 + m2}),
+    ("That is the mean of the masses; the reduced mass is m1 m2 / (m1 + m2).", {"mu": lambda m1, m2: (m1 + m2) / 2}),
+    ("1/m1 + 1/m2 is one over the reduced mass: turn it over.", {"mu": lambda m1, m2: 1 / m1 + 1 / m2}),
+    ("The impulse pushes A against n, and B along it.", {"way": -1}),
+)
+"""What goes wrong with the impulse: alone, and where pairs that part are pushed too."""
+
 EXERCISES = {
     "08.1": Exercise(
         ask="Return the closing speed, positive while the gap shrinks; n may have any length but 0.",
@@ -241,6 +236,14 @@ EXERCISES = {
             Mistake(
                 "That is the whole relative speed; only its part along n closes the gap.",
                 lambda v1, v2, n: np.linalg.norm(v1 - v2),
+            ),
+            *(
+                Mistake(
+                    f"{length} And {sign}",
+                    lambda v1, v2, n, turned=turned, power=power: turned(_closing(v1, v2, n)) * _length(n) ** power,
+                )
+                for length, power in LENGTHS
+                for sign, turned in SIGNS
             ),
         ),
         solution=closing_speed,
@@ -291,6 +294,11 @@ EXERCISES = {
             Mistake(
                 "e is a share of a speed, not of an energy: it enters as it is, without a root.",
                 lambda v1, v2, n, m1, m2, e: _pushed(v1, v2, n, m1, m2, e, share=1 + sqrt(e)),
+            ),
+            *(Mistake(cause, _spoiled(**way)) for cause, way in SPOILED if cause.startswith(("That is", "1/m1"))),
+            *(
+                Mistake(f"{cause} And ask first whether they approach at all.", _spoiled(**way, receding=True))
+                for cause, way in SPOILED
             ),
         ),
         solution=collision,

@@ -18,8 +18,10 @@ HIT = AfterKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collid
 
 
 def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
-    """Is the momentum after the hit another than before?"""
-    v1, v2, _, m1, m2, _ = x.given
+    """Is the momentum after the hit another than before? Of balls that are pulled together that is not asked."""
+    v1, v2, n, m1, m2, _ = x.given
+    if parting_is_stopped(x, y) and (y[0] - y[1]) @ n > 0:
+        return False
     change = m1 * (y[0] - v1) + m2 * (y[1] - v2)
     return bool(np.max(np.abs(change)) > 1e-9 * np.max(np.abs([m1 * v1, m2 * v2])))
 
