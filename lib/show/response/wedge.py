@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-import traitlets
 
 from .. import motion
 from ..artists import blank, enclose, shaft
@@ -83,7 +82,6 @@ class Wedge(Tracked, Central):
     posed = dict.fromkeys(("8.14", "8.15"), dict.fromkeys(("one", "other"), 8 * np.sqrt(3.0)))  # what they ask for
     handled = ()
     timed = fluid = parted = True
-    stays = traitlets.Bool(True).tag(sync=True)
     lends = False
     tapped: frozenset[int] = frozenset()
     felt: int | None = None
