@@ -193,6 +193,15 @@ def whole_numbers(of: SimpleNamespace) -> None:
         assert (t < inf) == hit and (t == 0) == (c <= 0), f"first contact of {x, y, i, j, r}: {t}"
 
 
+def earliest(of: SimpleNamespace) -> None:
+    """`_earliest` keeps all that come first, in their order, by what `_compare` says of two of them."""
+    order = of.order
+    with mock.patch.multiple(order, _compare=lambda one, other: (one > other) - (one < other)):
+        for ranks in (x for many in range(5) for x in product(range(3), repeat=many)):
+            wanted = [k for k, rank in enumerate(ranks) if rank == min(ranks)]
+            assert order._earliest(dict(enumerate(ranks))) == wanted, f"the first of {ranks} are those at {wanted}"
+
+
 def splits(of: SimpleNamespace) -> None:
     """`look` asks of pegs, and splits them, with what they may be off by at their depth."""
     bernstein, noted = of.bernstein, []
@@ -336,6 +345,6 @@ def unfused(of: SimpleNamespace) -> None:
 
 CHECKS = {
     f.__name__: f
-    for f in (blocks, batches, whole_numbers, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)
+    for f in (blocks, batches, whole_numbers, earliest, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)
 }
 """All of them, by name."""

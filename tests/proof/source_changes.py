@@ -26,6 +26,7 @@ DECIDING = "mesh/deciding.py"
 ROWS = "mesh/rows.py"
 LOOPS = "compiled/mesh.py"
 COMPILED = "compiled/__init__.py"
+ORDER = "table/order.py"
 
 FILTER = [
     # a sign of c
@@ -360,7 +361,64 @@ BETWEEN = [
 ]
 """Of what stands between the theorems and the code."""
 
-WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN
+EVENTS = [
+    # a sign of a square
+    Change(ORDER, "_signum(A * A - B * B * D)", "_signum(A * A + B * B * D)", "Order"),
+    # a sign of the other root's square
+    Change(ORDER, "- C * C * E, 2 * A * B, D)", "+ C * C * E, 2 * A * B, D)", "Order"),
+    # a square of a sum without its 2
+    Change(ORDER, "C * C * E, 2 * A * B, D)", "C * C * E, A * B, D)", "Order"),
+    # signs that are told the other way round
+    Change(ORDER, "return (n > 0) - (n < 0)", "return (n < 0) - (n > 0)", "Order"),
+    # 0 taken as above 0
+    Change(ORDER, "return (n > 0) - (n < 0)", "return (n >= 0) - (n < 0)", "Order"),
+    # squares compared where one is 0
+    Change(
+        ORDER,
+        "_signum(C * E)\n    if first * second >= 0:",
+        "_signum(C * E)\n    if first * second > 0:",
+        "Order",
+    ),
+    # the other root with its sign
+    Change(ORDER, "one.s * other.q, -other.s * one.q", "one.s * other.q, other.s * one.q", "Order"),
+    # times that are multiplied crosswise, but one
+    Change(ORDER, "one.p * other.q - other.p * one.q", "one.p * other.q - other.p * other.q", "Order"),
+    # times called equal by less than all of them
+    Change(ORDER, "if one == other:", "if one.p == other.p:", "Order"),
+    # a graze that counts
+    Change(ORDER, "if b < 0 < D else None", "if b < 0 <= D else None", "Falls"),
+    # near at the start, and never nearer
+    Change(ORDER, "(c <= 0 or D > 0)", "(c <= 0 or D >= 0)", "Falls"),
+    # the wrong root
+    Change(ORDER, "Moment(a * begin - b * unit, -1,", "Moment(a * begin - b * unit, 1,", "Falls"),
+    # a start that is counted the other way
+    Change(ORDER, "Moment(c * unit - 2 * b * begin, 0,", "Moment(c * unit + 2 * b * begin, 0,", "Falls"),
+    # one two too many
+    Change(ORDER, "(n & -n).bit_length() - 1 if n", "(n & -n).bit_length() if n", "Bodies"),
+    # common factors of some alone
+    Change(ORDER, "_twos(a | b | c)", "_twos(a | b)", "Bodies"),
+    # how long each has moved, exchanged
+    Change(ORDER, "d1, d2 = begin - s1, begin - s2", "d1, d2 = begin - s2, begin - s1", "Bodies"),
+    # from the earlier of both times
+    Change(ORDER, "begin = max(s1, s2)", "begin = min(s1, s2)", "Bodies"),
+    # a pull that changes a speed by half
+    Change(ORDER, "G * x + 2 * T * S * L * g * (d2 - d1)", "G * x + T * S * L * g * (d2 - d1)", "Bodies"),
+    # a reach that is not scaled as lengths are
+    Change(ORDER, "r *= G", "r *= 1", "Bodies"),
+    # near by a share of something else
+    Change(ORDER, "c << near <= rr", "c << near <= a", "Bodies"),
+    # a gap by half
+    Change(ORDER, "2 * gap * S * G", "gap * S * G", "Contacts"),
+    # a wall that is near from further away
+    Change(ORDER, "gap << near <= radius", "gap <= radius", "Contacts"),
+    # numbers made whole by division
+    Change(ORDER, "spare, idle = _twos(a | b | c)", "spare, idle = (a | b | c) % 2", "refused"),
+    # the last of those that come first, alone
+    Change(ORDER, "best = [key] if against < 0 else", "best = [key] if against <= 0 else", "earliest"),
+]
+"""Of the order of events."""
+
+WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + EVENTS
 
 RIGHT = [
     # a wider bound
@@ -375,6 +433,10 @@ RIGHT = [
     Change(EXACT, "2.0**-49, 2.0**-96", "13 * 2.0**-53, 2.0**-96", "DoubleTheorems"),
     # 128 u of the mesh
     Change(ARITHMETIC, "DOUBLE = 2.0**-47", "DOUBLE = 2.0**-46", "MeshAnswers"),
+    # a product the other way round
+    Change(ORDER, "2 * A * B, D)", "2 * B * A, D)", "Order"),
+    # 1 for the sign of a root of 0
+    Change(ORDER, "int(D > 0), max(D, 0)", "1, max(D, 0)", "OrderTheorems"),
     # two numbers compared the other way round
     Change(EXACT, "now, apart = c <= -cc, c >= cc", "now, apart = -cc >= c, cc <= c", "DoubleTheorems"),
 ]

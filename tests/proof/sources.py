@@ -13,6 +13,7 @@ import double_calls
 import double_terms
 import mesh_input
 import mesh_terms
+import order_terms
 import terms
 
 LIB = Path(__file__).parents[2] / "lib"
@@ -30,6 +31,7 @@ FILES = {
     "rows": "mesh/rows.py",
     "loops": "compiled/mesh.py",
     "compiled": "compiled/__init__.py",
+    "order": "table/order.py",
 }
 """The files of lib that are proved, each after those that it imports."""
 
@@ -77,4 +79,5 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
         **mesh_input.mesh_input(of),
+        **order_terms.order_terms(of.order, of.exact),
     }
