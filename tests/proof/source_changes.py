@@ -435,8 +435,6 @@ RIGHT = [
     Change(ARITHMETIC, "DOUBLE = 2.0**-47", "DOUBLE = 2.0**-46", "MeshAnswers"),
     # a product the other way round
     Change(ORDER, "2 * A * B, D)", "2 * B * A, D)", "Order"),
-    # 1 for the sign of a root of 0
-    Change(ORDER, "int(D > 0), max(D, 0)", "1, max(D, 0)", "OrderTheorems"),
     # two numbers compared the other way round
     Change(EXACT, "now, apart = c <= -cc, c >= cc", "now, apart = -cc >= c, cc <= c", "DoubleTheorems"),
 ]

@@ -14,6 +14,7 @@ import double_terms
 import mesh_input
 import mesh_terms
 import order_terms
+import reach_terms
 import terms
 
 LIB = Path(__file__).parents[2] / "lib"
@@ -32,6 +33,8 @@ FILES = {
     "loops": "compiled/mesh.py",
     "compiled": "compiled/__init__.py",
     "order": "table/order.py",
+    "reach": "broad/reach.py",
+    "crowd": "compiled/crowd.py",
 }
 """The files of lib that are proved, each after those that it imports."""
 
@@ -80,4 +83,5 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **mesh_terms.mesh_terms(of),
         **mesh_input.mesh_input(of),
         **order_terms.order_terms(of.order, of.exact),
+        **reach_terms.reach_terms(of.reach, of.crowd),
     }
