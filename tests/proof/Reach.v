@@ -203,11 +203,12 @@ Proof.
     assert (0 <= v28 * (1 + / 1073741824)) as positive by lra.
     pose proof (rounds_above _ positive) as (above_29 & from_29 & _).
     set (v29 := rnd (v28 * (1 + / 1073741824))) in *.
-    replace (bpow radix2 (-48)) with (32 * u) by (rewrite u_is; cbn; lra).
-    assert (0 <= 32 * u * v21) as positive' by (rewrite u_is; lra).
+    assert (32 * u * v21 <= LOSS * v21) as lost.
+    { apply Rmult_le_compat_r; [assumption |]. unfold LOSS. rewrite u_is. cbn. lra. }
+    assert (0 <= LOSS * v21) as positive' by (rewrite u_is in lost; lra).
     pose proof (rounds_above _ positive') as (above_30 & from_30 & _).
-    set (v30 := rnd (32 * u * v21)) in *.
-    fold LEAST. assert (0 <= LEAST) as positive'' by apply bpow_ge_0.
+    set (v30 := rnd (LOSS * v21)) in *.
+    assert (0 <= LEAST) as positive'' by apply bpow_ge_0.
     pose proof (sums_above v30 LEAST (rounded_is_float _) LEAST_is_float above_30 positive'') as (F31 & above_31 & from_31 & _).
     set (v31 := rnd (v30 + LEAST)) in *.
     pose proof (sums_above v29 v31 (rounded_is_float _) F31 above_29 above_31) as (_ & _ & from_32 & _).

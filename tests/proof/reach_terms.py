@@ -1,7 +1,7 @@
 """What `lib/broad/reach.py` computes of parts of paths and of cells, as definitions in Coq: it is run on symbols.
 
-As in `double_terms` each + − × ÷ √ is written down as `rnd` of the operation, in the order in which it ran; a sign, |·|,
-the lesser and the larger of two numbers and a whole number below are exact.
+As in `double_terms` each + − × ÷ √ is written down as `rnd` of the operation, in the order in which it ran. A sign, |·|,
+the lesser and the larger of two numbers, and a whole number below are exact.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,9 @@ def rounding(trace: Trace) -> SimpleNamespace:
     )
 
 
-def definition(modules: list[ModuleType], function: Callable, name: str, names: str, result: str, give: Callable) -> str:
+def definition(
+    modules: list[ModuleType], function: Callable, name: str, names: str, result: str, give: Callable
+) -> str:
     """A function as a definition; `give` makes its arguments of numbers by their names."""
     trace = Numbers()
     with mock.patch.multiple(modules[0], np=rounding(trace)), mock.patch.multiple(modules[-1], np=rounding(trace)):
@@ -87,11 +89,11 @@ def reach_terms(reach: ModuleType, crowd: ModuleType) -> dict[str, str]:
     if crowd.cell is not reach.cell or crowd.part is not reach.part:
         raise TypeError("the crowd must take the cells and the parts that are proved")
     NAMED.clear()
-    four = "R * R * R * R"
-    alone = [reach]
+    loss, least = constant(reach.LOSS), constant(reach.LEAST)
+    NAMED.update({reach.LOSS: "LOSS", reach.LEAST: "LEAST"})
+    four, alone = "R * R * R * R", [reach]
     parts = [
-        f"Definition LOSS := {constant(reach.LOSS)}.\nDefinition LEAST := {constant(reach.LEAST)}.",
-        f"Definition WIDER := {constant(reach.WIDER)}.",
+        f"Definition LOSS := {loss}.\nDefinition LEAST := {least}.",
         definition(alone, reach.part, "part", "x y z i j k r m n", four, part_of),
         definition(alone, reach.overlap, "overlap", f"{PLACE} reach {OTHER} reach'", "Prop", two_reaches),
         definition(alone, reach.nearest, "nearest", "x y z i j k", "R", lambda *x: (x[:3], x[3:])),
@@ -103,6 +105,7 @@ def reach_terms(reach: ModuleType, crowd: ModuleType) -> dict[str, str]:
             for name, call in (("slice_of", of_crowd(crowd._slice_of)), ("column", of_crowd(crowd._column, 1)))
         ),
     ]
+    NAMED.clear()
     return {"ReachTerms.v": HEAD + "\n" + "\n\n".join(parts) + "\n"}
 
 

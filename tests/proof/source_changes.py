@@ -27,6 +27,8 @@ ROWS = "mesh/rows.py"
 LOOPS = "compiled/mesh.py"
 COMPILED = "compiled/__init__.py"
 ORDER = "table/order.py"
+REACH = "broad/reach.py"
+CROWD = "compiled/crowd.py"
 
 FILTER = [
     # a sign of c
@@ -418,7 +420,51 @@ EVENTS = [
 ]
 """Of the order of events."""
 
-WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + EVENTS
+CELLS = [
+    # 8 u, where some 27 are needed
+    Change(REACH, "LOSS = 2.0**-48", "LOSS = 2.0**-50", "Reach"),
+    # the start of a part for its middle
+    Change(REACH, "t = (k + 0.5) / n", "t = k / n", "Reach"),
+    # half of half the way
+    Change(REACH, "/ (2 * n)\n    size", "/ (4 * n)\n    size", "Reach"),
+    # a way in two coordinates
+    Change(REACH, "np.sqrt(vx * vx + vy * vy + vz * vz)", "np.sqrt(vx * vx + vy * vy)", "Reach"),
+    # a size without a coordinate
+    Change(REACH, "+ abs(vy) + abs(vz)", "+ abs(vy)", "Reach"),
+    # a middle on the way back
+    Change(REACH, "x + t * vx, y", "x - t * vx, y", "Reach"),
+    # a reach without its ball
+    Change(REACH, "(r + half) * (1 + 2.0**-30)", "half * (1 + 2.0**-30)", "Reach"),
+    # a reach rounded down
+    Change(REACH, "(r + half) * (1 + 2.0**-30)", "(r + half) * (1 - 2.0**-30)", "Reach"),
+    # the moment at which they would have been nearest before
+    Change(REACH, "clipped(-b / clipped", "clipped(b / clipped", "Nearest"),
+    # an index of p·v
+    Change(REACH, "x * i + y * j + z * k\n    return clipped", "x * i + y * j + z * j\n    return clipped", "Nearest"),
+    # rest that is none
+    Change(REACH, "clipped(a, LEAST * LEAST, np.inf)", "clipped(a, LEAST, np.inf)", "Nearest"),
+    # the end of the frame in a part that is none
+    Change(REACH, "np.floor(t * n), n - 1)", "np.floor(t * n), n)", "Nearest"),
+    # a sign of a difference
+    Change(REACH, "i, j, k, both = x[0] - y[0],", "i, j, k, both = x[0] + y[0],", "Cells"),
+    # reaches that shrink each other
+    Change(REACH, "x[2] - y[2], R + S", "x[2] - y[2], R - S", "Cells"),
+    # cells no wider than two reaches
+    Change(REACH, "WIDER = 1 + 2.0**-20", "WIDER = 1", "Cells"),
+    # cells as wide as one reach
+    Change(REACH, "1 / (2 * widest * WIDER)", "1 / (widest * WIDER)", "Cells"),
+    # cells in the other order
+    Change(REACH, "np.floor(clipped((x - low) * per,", "np.floor(clipped((low - x) * per,", "Cells"),
+    # cells that no number is below
+    Change(REACH, "* per, 0.0, most))", "* per, 1.0, most))", "Cells"),
+    # more slices than are looked at
+    Change(CROWD, "g.low[level, 0], SLICES * g.per[level],", "g.low[level, 0], 2 * SLICES * g.per[level],", "Cells"),
+    # a column that is to stay empty
+    Change(CROWD, "g.per[level], g.most[level])) + 1", "g.per[level], g.most[level])) + 0", "Cells"),
+]
+"""Of who is asked in a crowd."""
+
+WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + EVENTS + CELLS
 
 RIGHT = [
     # a wider bound
@@ -433,6 +479,8 @@ RIGHT = [
     Change(EXACT, "2.0**-49, 2.0**-96", "13 * 2.0**-53, 2.0**-96", "DoubleTheorems"),
     # 128 u of the mesh
     Change(ARITHMETIC, "DOUBLE = 2.0**-47", "DOUBLE = 2.0**-46", "MeshAnswers"),
+    # 64 u of a reach
+    Change(REACH, "LOSS = 2.0**-48", "LOSS = 2.0**-47", "CellsTheorems"),
     # a product the other way round
     Change(ORDER, "2 * A * B, D)", "2 * B * A, D)", "Order"),
     # two numbers compared the other way round
