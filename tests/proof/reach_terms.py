@@ -1,7 +1,7 @@
 """What `lib/broad/reach.py` computes of parts of paths and of cells, as definitions in Coq: it is run on symbols.
 
-As in `double_terms` each + − × ÷ √ is written down as `rnd` of the operation, in the order in which it ran. A sign, |·|,
-the lesser and the larger of two numbers, and a whole number below are exact.
+As in `double_terms` each + − × ÷ √ is written down as `rnd` of the operation, in the order in which it ran. A sign,
+|·|, the lesser and the larger of two numbers, and a whole number below are exact.
 """
 
 from collections.abc import Callable
