@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 import numpy as np
+from crowd_calls import earliest, two_balls
 
 OPEN, MISS, NOW, LATER = range(4)
 """What a stage may say of a row."""
@@ -193,15 +194,6 @@ def whole_numbers(of: SimpleNamespace) -> None:
         assert (t < inf) == hit and (t == 0) == (c <= 0), f"first contact of {x, y, i, j, r}: {t}"
 
 
-def earliest(of: SimpleNamespace) -> None:
-    """`_earliest` keeps all that come first, in their order, by what `_compare` says of two of them."""
-    order = of.order
-    with mock.patch.multiple(order, _compare=lambda one, other: (one > other) - (one < other)):
-        for ranks in (x for many in range(5) for x in product(range(3), repeat=many)):
-            wanted = [k for k, rank in enumerate(ranks) if rank == min(ranks)]
-            assert order._earliest(dict(enumerate(ranks))) == wanted, f"the first of {ranks} are those at {wanted}"
-
-
 def splits(of: SimpleNamespace) -> None:
     """`look` asks of pegs, and splits them, with what they may be off by at their depth."""
     bernstein, noted = of.bernstein, []
@@ -343,8 +335,19 @@ def unfused(of: SimpleNamespace) -> None:
     assert not fused, f"the filter is compiled with {fused[0]}"
 
 
-CHECKS = {
-    f.__name__: f
-    for f in (blocks, batches, whole_numbers, earliest, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)
-}
+CHECKED = (
+    blocks,
+    batches,
+    two_balls,
+    whole_numbers,
+    earliest,
+    splits,
+    beside_a_root,
+    pegs_in_pairs,
+    scales,
+    search,
+    unfused,
+)
+
+CHECKS = {f.__name__: f for f in CHECKED}
 """All of them, by name."""

@@ -35,6 +35,8 @@ FILES = {
     "order": "table/order.py",
     "reach": "broad/reach.py",
     "crowd": "compiled/crowd.py",
+    "asking": "compiled/asking.py",
+    "hierarchy": "compiled/hierarchy.py",
 }
 """The files of lib that are proved, each after those that it imports."""
 
