@@ -2,7 +2,7 @@
     lib/table/order.py makes them. *)
 
 From Coq Require Import Reals ZArith Bool List Lia Lra.
-From Proof Require Import Float WholeWords OrderTerms Order Falls.
+From Proof Require Import Float OrderWords OrderTerms Order Falls.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -1,7 +1,7 @@
 (** When two balls, a ball and a pocket, or a ball and a wall touch first, as lib/table/order.py finds it from doubles. *)
 
 From Coq Require Import Reals ZArith Bool List Lia Lra.
-From Proof Require Import Float WholeWords OrderTerms Order Falls Bodies.
+From Proof Require Import Float OrderWords OrderTerms Order Falls Bodies.
 Import ListNotations.
 
 Open Scope R_scope.

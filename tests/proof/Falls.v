@@ -2,7 +2,7 @@
     two that are left out. *)
 
 From Coq Require Import Reals ZArith Bool Lia Lra Psatz.
-From Proof Require Import WholeWords OrderTerms Order.
+From Proof Require Import OrderWords OrderTerms Order.
 
 Open Scope R_scope.
 
@@ -138,7 +138,7 @@ Proof. now apply IZR_lt. Qed.
 Lemma says_start :
   now = true -> (B < 0)%Z -> (exists t, meets f t) -> right f (Some (make_Moment n 0 0 u)).
 Proof.
-  intros is_now back some. unfold right, f. cbn [touching WholeWords.b]. rewrite is_now.
+  intros is_now back some. unfold right, f. cbn [touching OrderWords.b]. rewrite is_now.
   rewrite (proj2 (Z.ltb_lt B 0) back). cbn [andb]. split; [split; cbn; lia |].
   split; [| exact some]. unfold time, start; cbn. pose proof unit_is_above. field. lra.
 Qed.
@@ -147,15 +147,15 @@ Lemma says_first m x :
   now && (B <? 0)%Z = false -> made m -> first (comes (IZR A) (IZR B) (IZR C)) x -> time m = start f + x ->
   right f (Some m).
 Proof.
-  intros not_now fine is_first when. unfold right, f. cbn [touching WholeWords.b]. rewrite not_now.
-  split; [exact fine |]. fold f. rewrite when. unfold meets. cbn [WholeWords.a WholeWords.b WholeWords.c f].
+  intros not_now fine is_first when. unfold right, f. cbn [touching OrderWords.b]. rewrite not_now.
+  split; [exact fine |]. fold f. rewrite when. unfold meets. cbn [OrderWords.a OrderWords.b OrderWords.c f].
   now apply (first_moved (comes (IZR A) (IZR B) (IZR C))).
 Qed.
 
 Lemma some_meets x : first (comes (IZR A) (IZR B) (IZR C)) x -> exists t, meets f t.
 Proof.
   intros is_first. destruct (some_after _ _ is_first) as [y there]. exists (start f + y). unfold meets.
-  cbn [WholeWords.a WholeWords.b WholeWords.c f]. now replace (start f + y - start f) with y by ring.
+  cbn [OrderWords.a OrderWords.b OrderWords.c f]. now replace (start f + y - start f) with y by ring.
 Qed.
 
 Lemma some_at_once : (B < 0)%Z -> (C <= 0)%Z -> exists t, meets f t.
@@ -193,7 +193,7 @@ Qed.
 
 Lemma says_never : (0 <= A /\ 0 <= B \/ 0 < A /\ d <= 0)%Z -> right f None.
 Proof.
-  intros why t. unfold meets. cbn [WholeWords.a WholeWords.b WholeWords.c f].
+  intros why t. unfold meets. cbn [OrderWords.a OrderWords.b OrderWords.c f].
   destruct why as [[? ?] | [? ?]].
   - apply none_rising; now apply IZR_le.
   - apply none_beside; [now apply IZR_lt |]. rewrite d_is. now apply IZR_le.
@@ -257,11 +257,11 @@ Ltac by_cases :=
 Theorem the_first_contact f :
   (0 < unit f)%Z -> ((c f <= 0)%Z -> touching f = true) -> right f (moment f).
 Proof.
-  destruct f as [n u A B C now]. cbn [unit WholeWords.c touching]. intros above at_start.
+  destruct f as [n u A B C now]. cbn [unit OrderWords.c touching]. intros above at_start.
   assert (now = false -> 0 < C)%Z as apart.
   { intros not_now. destruct (Z.le_gt_cases C 0) as [under |]; [| assumption].
     now rewrite (at_start under) in not_now. }
-  unfold moment; cbn [begin unit WholeWords.a WholeWords.b WholeWords.c touching]; cbv zeta.
+  unfold moment; cbn [begin unit OrderWords.a OrderWords.b OrderWords.c touching]; cbv zeta.
   by_cases; try (exfalso; lia); try (apply says_never; lia).
   1: apply says_start; (assumption || lia || now apply some_at_once).
   1: apply says_start; [assumption | assumption | lia |];

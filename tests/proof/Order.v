@@ -1,7 +1,7 @@
 (** Signs of A + B √D + C √E, and which of two times is the earlier: in whole numbers, as lib/table/order.py has it. *)
 
 From Coq Require Import Reals ZArith Bool Lia Lra Psatz.
-From Proof Require Import WholeWords OrderTerms.
+From Proof Require Import OrderWords OrderTerms.
 
 Open Scope R_scope.
 

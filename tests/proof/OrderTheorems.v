@@ -3,7 +3,7 @@
    - Written from the source by order_terms.py: OrderTerms.v, where `_signum`, `_sign_of_one`, `_sign`, `_compare`,
      `_moment`, `_twos`, `_lessened`, `_of_two` and `_of_gap` give definitions on whole numbers, Z. Each branch of the
      source is a branch there.
-   - WholeWords.v: the records [Moment], the time (p + s √D) / q, and [Fall], a t² + 2 b t + c from begin / unit on.
+   - OrderWords.v: the records [Moment], the time (p + s √D) / q, and [Fall], a t² + 2 b t + c from begin / unit on.
    - Order.v: [time m], that time as a real number; [made m], q above 0 and D not below it; [tells n x]: n is −1, 0 or 1
      as x is below, at or above 0.
    - Falls.v: [first P t]: t is the greatest lower bound of the times with P.
@@ -19,7 +19,7 @@
    `_reading`, that writes a time as two doubles; and which contacts the loop asks for. *)
 
 From Coq Require Import Reals ZArith List Lia Lra.
-From Proof Require Import Float WholeWords OrderTerms Order Falls Bodies Contacts.
+From Proof Require Import Float OrderWords OrderTerms Order Falls Bodies Contacts.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 HEAD = """(** Written by tests/proof/order_terms.py from lib/table/order.py: do not edit. *)
 From Coq Require Import Reals ZArith List Bool.
-From Proof Require Import WholeWords.
+From Proof Require Import OrderWords.
 Import ListNotations.
 Open Scope Z_scope.
 """
