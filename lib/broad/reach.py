@@ -8,7 +8,7 @@ reach of its own, and a pair belongs to the parts in which the two are nearest.
 
 That a reach holds its ball, and that two which touch share a row of cells, is proved about this source, roundings and
 underflow included, and a machine checks it: `make proof`, `tests/proof/CellsTheorems.v`. It holds however many
-parts and levels there are, and takes for granted that nothing overflows, which `unit_of` sees to.
+parts and levels there are, for lengths of at most 2⁵⁰, which `unit_of` sees to.
 
 All functions but `reach` and `around` take numbers or arrays, coordinate by coordinate, and are compiled as they stand.
 """

@@ -248,14 +248,22 @@ Proof. apply gap_evenly. Qed.
 Variables T L S G : R.
 Hypothesis scales_above : 0 < T /\ 0 < L /\ 0 < S /\ 0 < G.
 
+(** The same in a hypothesis. *)
+Ltac known_in H :=
+  repeat rewrite ?minus_IZR, ?plus_IZR, ?mult_IZR, ?opp_IZR in H;
+  repeat match goal with E : IZR ?n = _ * _ |- _ => match type of H with context [IZR n] => rewrite E in H end end.
+
 (** Which of their own times is the later. *)
 Ltac by_later :=
   match goal with |- context [if (?x <? ?y)%Z then _ else _] =>
     destruct (Z.ltb_spec x y) as [before | before]; [apply IZR_lt in before | apply IZR_le in before];
-    revert before; known; intros before;
+    known_in before;
     [ assert (later = since2 + tail2) as is_later by (unfold later; rewrite Rmax_right; nra)
     | assert (later = since1 + tail1) as is_later by (unfold later; rewrite Rmax_left; nra) ]
   end.
+
+Lemma zero_made n scale x : 0 < scale -> IZR n = scale * x -> n = 0%Z -> x = 0.
+Proof. intros above is_n zero. rewrite zero in is_n. symmetry in is_n. apply Rmult_integral in is_n. lra. Qed.
 
 (** Where nothing pulls, all of gravity is 0. *)
 Ltac by_pull :=
@@ -265,8 +273,7 @@ Ltac by_pull :=
     [clear pulls | rewrite !orb_false_iff, !negb_false_iff, !Z.eqb_eq in pulls; destruct pulls as (? & ? & ?)]
   end;
   repeat match goal with
-  | H : ?n = 0%Z |- _ => apply (f_equal IZR) in H; revert H; known; intros H; apply Rmult_integral in H;
-      destruct H as [H | H]; [lra |]
+  | H : ?n = 0%Z, E : IZR ?n = _ * _ |- _ => apply (zero_made _ _ _ (proj2 (proj2 (proj2 scales_above))) E) in H
   end.
 
 Ltac identity :=

@@ -8,14 +8,17 @@
    - Nearest.v: [distance px py pz vx vy vz t], the length of p + t v.
    - Cells.v: [tau], what `nearest` makes of the differences of two balls, as they are rounded.
 
-   What is not proved here: that no number is too large for a double, which `unit_of` sees to (no length is then above
-   2^48 and no displacement above 1); that numpy and numba round each operation by itself; and what the loops do, which
+   - ReachFits.v: [under n x]: x is at most 2^n in size; [part_fits] and the like, written from the source too: nothing
+     that is computed on the way reaches 2^1024.
+
+   What is not proved here: that `unit_of` multiplies lengths so that none is above 2^50 (none is above 2^48, and no
+   displacement or radius above 1); that numpy and numba round each operation by itself; and what the loops do, which
    sort parts by the numbers of their cells, move fingers along them, look cells up by hash, and cut paths into parts.
    Tests look at that, and compare the pairs that are found with all pairs. *)
 
 From Coq Require Import Reals ZArith Lia Lra.
 From Flocq Require Import Core.
-From Proof Require Import Float Input Norms ReachTerms Reach Nearest Cells.
+From Proof Require Import Float Input Norms ReachTerms Reach Nearest Cells ReachFits.
 
 Open Scope R_scope.
 
@@ -203,10 +206,28 @@ Proof.
   pose proof (cell_is_monotone x x' low per most above less). tauto.
 Qed.
 
+(** Nothing overflows, while no length is above 2^50. *)
+Theorem nothing_overflows_in_a_part x y z i j k r (m n : Z) X Y Z reach :
+  under 50 x -> under 50 y -> under 50 z -> under 50 i -> under 50 j -> under 50 k -> under 50 r ->
+  (0 <= m < n)%Z -> (n <= 2 ^ 40)%Z -> part x y z i j k r (IZR m) (IZR n) = (X, Y, Z, reach) ->
+  part_fits x y z i j k r (IZR m) (IZR n) /\ under 140 X /\ under 140 Y /\ under 140 Z /\ under 140 reach.
+Proof.
+  intros. split; [now apply part_does_not_overflow | eapply part_is_under; [.. | eassumption]; assumption].
+Qed.
+
+Theorem nothing_overflows_after_it x y z R x' y' z' R' :
+  under 140 x -> under 140 y -> under 140 z -> under 140 R -> under 140 x' -> under 140 y' -> under 140 z' -> under 140 R' ->
+  overlap_fits x y z R x' y' z' R' /\ nearest_fits x y z x' y' z' /\
+  (forall per, under 400 per -> cell_fits x x' per y).
+Proof.
+  intros. split; [now apply overlap_does_not_overflow |]. split; [now apply nearest_does_not_overflow |].
+  intros. now apply cell_does_not_overflow.
+Qed.
+
 (** ** What the axioms are *)
 
 Definition all_theorems :=
   (a_reach_holds_its_ball, two_that_touch_overlap, two_that_touch_share_a_row, two_of_a_level_are_side_by_side,
-   the_moment_is_the_same, cells_keep_order).
+   the_moment_is_the_same, cells_keep_order, nothing_overflows_in_a_part, nothing_overflows_after_it).
 
 Print Assumptions all_theorems.

@@ -19,6 +19,9 @@ From Proof Require Import Float.
 Open Scope R_scope.
 """
 
+FITS = "Rabs {} < bpow radix2 1024"
+"""That a number does not overflow."""
+
 PLACE, OTHER = "x y z", "x' y' z'"
 """The names of two places."""
 
@@ -46,7 +49,7 @@ def rounding(trace: Trace) -> SimpleNamespace:
         return x if isinstance(y, float) and y == inf else trace.new(f"Rmin {text(x)} {text(y)}")
 
     return SimpleNamespace(
-        sqrt=lambda x: trace.new(f"rnd (sqrt {text(x)})"),
+        sqrt=lambda x: trace.new(f"rnd (sqrt {text(x)})", fits=FITS),
         floor=lambda x: trace.new(f"IZR (Zfloor {text(x)})"),
         minimum=lesser,
         maximum=lambda x, y: trace.new(f"Rmax {text(x)} {text(y)}"),
@@ -58,13 +61,23 @@ def rounding(trace: Trace) -> SimpleNamespace:
 def definition(
     modules: list[ModuleType], function: Callable, name: str, names: str, result: str, give: Callable
 ) -> str:
-    """A function as a definition; `give` makes its arguments of numbers by their names."""
+    """A function as a definition, and that nothing overflows in it; `give` makes its arguments of their names."""
     trace = Numbers()
     with mock.patch.multiple(modules[0], np=rounding(trace)), mock.patch.multiple(modules[-1], np=rounding(trace)):
         said = function(*give(*(Number(trace, x) for x in names.split())))
     flat = [y for x in said for y in (x if isinstance(x, tuple) else (x,))] if isinstance(said, tuple) else [said]
     told = said.name if isinstance(said, Claim) else text(tuple(flat)) if len(flat) > 1 else text(said)
-    return "\n".join([f"Definition {name} ({names} : R) : {result} :=", *trace.lines, f"  {told}."])
+    fits = [f"{line} {that}".rstrip() for line, that in zip(trace.lines, trace.fits, strict=True)]
+    return "\n".join(
+        [
+            f"Definition {name} ({names} : R) : {result} :=",
+            *trace.lines,
+            f"  {told}.\n",
+            f"Definition {name}_fits ({names} : R) : Prop :=",
+            *fits,
+            "  True.",
+        ]
+    )
 
 
 class Numbers(Trace):
