@@ -114,8 +114,8 @@ Ltac size :=
   | |- under _ (_ * _) => eapply under_times; size
   | |- under _ (_ / _) => first [ eapply under_quotient; [size | assumption]
                                 | eapply under_quotient_of_least; [size | assumption] ]
-  | |- under _ LOSS => apply (under_power (-48)); discriminate
-  | |- under _ LEAST => apply (under_power (-300)); discriminate
+  | |- under _ LOSS => unfold LOSS; apply under_power; discriminate
+  | |- under _ LEAST => unfold LEAST; apply under_power; discriminate
   | |- under _ (bpow radix2 _) => apply under_power; discriminate
   | |- under _ (IZR (Zpos _)) => eapply (under_whole 32); [discriminate | discriminate]
   | |- under _ 0 => apply (under_whole 0); discriminate
