@@ -307,3 +307,138 @@ Proof.
       replace (IZR c) with (IZR c / e * e) by (field; lra). rewrite (Rmult_comm e). now apply Rmult_lt_compat_r. }
     transitivity (rnd (time_of c b D)); [| symmetry]; apply alike; lra.
 Qed.
+
+(** ** The first contact in real numbers *)
+
+(** tau is the time of first contact. *)
+Definition first (X : nat -> R) (tau : R) : Prop :=
+  0 <= tau <= 1 /\ touch X tau /\ forall s, 0 <= s < tau -> ~ touch X s.
+
+Lemma first_is_contact X tau : first X tau -> contact X.
+Proof. intros (range & touching & _). now exists tau. Qed.
+
+Lemma first_at_start X : touch X 0 -> first X 0.
+Proof. intros touching. split; [lra |]. split; [exact touching |]. intros s range. lra. Qed.
+
+Lemma first_scaled X s tau : 0 < s -> (first (fun n => X n * s) tau <-> first X tau).
+Proof.
+  intros positive. unfold first. pose proof (fun t => touch_scaled X s t positive) as same. rewrite same.
+  split; intros (range & touching & before); (split; [exact range |]); (split; [exact touching |]); intros t le at_t;
+    apply (before t le); now apply same.
+Qed.
+
+Section First.
+
+Variable X : nat -> R.
+
+Let a := true_a X.
+Let b := true_b X.
+Let c := true_c X.
+Let D := b * b - a * c.
+
+Hypothesis apart : 0 < c.
+Hypothesis nearing : b < 0.
+Hypothesis deep : 0 <= D.
+
+Let tau := c / (- b + sqrt D).
+
+Lemma root_squared : sqrt D * sqrt D = D.
+Proof. now apply sqrt_sqrt. Qed.
+
+Lemma moving : 0 < a.
+Proof.
+  pose proof (square_of_v X) as positive. fold a in positive.
+  destruct (Rle_lt_or_eq_dec _ _ positive) as [lt | zero]; [exact lt | exfalso].
+  unfold a, true_a in zero. assert (X 3%nat = 0 /\ X 4%nat = 0 /\ X 5%nat = 0) as (I & J & K) by (repeat split; nra).
+  unfold b, true_b in nearing. rewrite I, J, K in nearing. lra.
+Qed.
+
+Lemma time_times : tau * (- b + sqrt D) = c /\ a * tau = - b - sqrt D /\ 0 < tau.
+Proof.
+  pose proof (sqrt_pos D). pose proof root_squared as square.
+  assert (0 < tau) by (apply Rdiv_lt_0_compat; lra).
+  assert (tau * (- b + sqrt D) = c) as times by (unfold tau; field; lra).
+  repeat split; try assumption. apply Rmult_eq_reg_r with (- b + sqrt D); [| lra].
+  rewrite Rmult_assoc, times. replace ((- b - sqrt D) * (- b + sqrt D)) with (b * b - sqrt D * sqrt D) by ring.
+  rewrite square. unfold D. ring.
+Qed.
+
+Lemma touches_then : touch X tau.
+Proof.
+  apply touch_by_polynomial. fold a b c. destruct time_times as (times & slope & _).
+  replace (a * tau ^ 2 + 2 * b * tau + c) with (tau * (a * tau) + 2 * b * tau + c) by ring.
+  rewrite slope, <- times. apply Req_le. ring.
+Qed.
+
+Lemma not_before s : 0 <= s < tau -> ~ touch X s.
+Proof.
+  intros range at_s. apply touch_by_polynomial in at_s. fold a b c in at_s.
+  destruct time_times as (times & slope & _). pose proof moving. pose proof (sqrt_pos D).
+  assert (a * s < a * tau) by (apply Rmult_lt_compat_l; lra).
+  assert (a * s ^ 2 + 2 * b * s + c = (tau - s) * (- (a * s + b) + sqrt D)) as product.
+  { rewrite <- times. replace (sqrt D) with (- b - a * tau) by lra. ring. }
+  assert (0 < (tau - s) * (- (a * s + b) + sqrt D)) by (apply Rmult_lt_0_compat; lra). lra.
+Qed.
+
+Lemma first_time : 0 <= a + b \/ a + 2 * b + c <= 0 -> first X tau.
+Proof.
+  intros in_frame. destruct time_times as (_ & slope & positive). pose proof moving. pose proof (sqrt_pos D).
+  split; [| split; [exact touches_then | exact not_before]]. split; [lra |].
+  destruct in_frame as [passing | inside].
+  - apply Rmult_le_reg_l with a; lra.
+  - destruct (Rle_lt_dec tau 1) as [le | late]; [exact le | exfalso]. apply (not_before 1); [lra |].
+    apply touch_by_polynomial. fold a b c. lra.
+Qed.
+
+Lemma ratio_is_small : c <= 2 * - b \/ tau > 1.
+Proof.
+  destruct (Rle_lt_dec tau 1) as [le | late]; [left | now right]. destruct time_times as (times & _ & positive).
+  assert (sqrt D <= - b).
+  { rewrite <- (sqrt_square (- b)) by lra. apply sqrt_le_1_alt. unfold D.
+    assert (0 <= a * c) by (apply Rmult_le_pos; [apply Rlt_le, moving | lra]). lra. }
+  pose proof (sqrt_pos D). rewrite <- times. assert (tau * (- b + sqrt D) <= 1 * (- b + sqrt D)) by (apply Rmult_le_compat_r; lra).
+  lra.
+Qed.
+
+End First.
+
+(** The largest of some whole numbers, as `max` gives it of those above 0. *)
+Definition largest_of (l : list Z) : Z := fold_right Z.max 0%Z l.
+
+(** ** What an answer is, and when it is right: None for no contact, else the double nearest to the first. *)
+
+Definition right (X : nat -> R) (t : option R) : Prop :=
+  match t with
+  | None => ~ contact X
+  | Some t => exists tau, first X tau /\ t = rnd tau
+  end.
+
+(** So hit, which is that there is a time, is the true answer, and no double is nearer to the time of first contact. *)
+Lemma right_hit X t : right X t -> (t <> None <-> contact X).
+Proof.
+  destruct t as [t |]; cbn [right].
+  - intros (tau & is_first & _). split; [intros _; exact (first_is_contact X tau is_first) | discriminate].
+  - intros none. split; [contradiction | intros touching; contradiction].
+Qed.
+
+Lemma right_nearest X t : right X (Some t) -> exists tau, first X tau /\ F t /\ forall y, F y -> Rabs (t - tau) <= Rabs (y - tau).
+Proof.
+  intros (tau & is_first & ->). exists tau. split; [exact is_first |]. exact (round_N_pt radix2 fexp _ tau).
+Qed.
+
+Lemma only_one_first X s t : first X s -> first X t -> s = t.
+Proof.
+  intros ((low_s & _) & at_s & before_s) ((low_t & _) & at_t & before_t).
+  destruct (Rtotal_order s t) as [lt | [eq | gt]]; [exfalso | exact eq | exfalso].
+  - exact (before_t s (conj low_s lt) at_s).
+  - exact (before_s t (conj low_t gt) at_t).
+Qed.
+
+(** There is but one right answer. *)
+Lemma right_is_one X s t : right X s -> right X t -> s = t.
+Proof.
+  destruct s as [s |], t as [t |]; cbn [right]; auto.
+  - intros (x & is_x & ->) (y & is_y & ->). now rewrite (only_one_first X x y is_x is_y).
+  - intros (x & is_x & _) none. exfalso. exact (none (first_is_contact X x is_x)).
+  - intros none (x & is_x & _). exfalso. exact (none (first_is_contact X x is_x)).
+Qed.

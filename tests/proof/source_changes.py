@@ -360,7 +360,61 @@ BETWEEN = [
 ]
 """Of what stands between the theorems and the code."""
 
-WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN
+INTEGERS = [
+    # touching counts for nothing
+    Change(EXACT, "    if c <= 0:\n        return 0.0", "    if c < 0:\n        return 0.0", "IntegerStage"),
+    # a hit while leaving
+    Change(EXACT, "b >= 0 or D < 0 or", "b > 0 and D < 0 or", "IntegerStage"),
+    # contact after the frame
+    Change(EXACT, "(a + b < 0 and a + 2 * b + c > 0)", "(a + b < 0 and a + 2 * b + c < 0)", "IntegerStage"),
+    # at the very end of the frame
+    Change(EXACT, "a + 2 * b + c > 0)", "a + 2 * b + c >= 0)", "IntegerStage"),
+    # passing within the frame
+    Change(EXACT, "(a + b < 0 and a", "(a + b < 0 or a", "IntegerStage"),
+    # g without its 2
+    Change(EXACT, "a + 2 * b + c > 0)", "a + b + c > 0)", "IntegerStage"),
+    # the other root
+    Change(EXACT, "return quotient(c, -b, D)", "return quotient(c, b, D)", "IntegerStage"),
+    # D of something else
+    Change(EXACT, "D = b * b - a * c\n    if b", "D = b * b - c * c\n    if b", "IntegerStage"),
+    # the radius lost
+    Change(EXACT, "for x in p) - r * r\n    if c", "for x in p) - r\n    if c", "IntegerStage"),
+    # the second term of r lost
+    Change(EXACT, "sum(numbers[-terms:])", "numbers[-1]", "IntegerStage"),
+    # the first term alone of p and v
+    Change(EXACT, "[sum(x[i::d]) for i in range(d)]", "[x[i] for i in range(d)]", "IntegerStage"),
+    # coordinates of another axis
+    Change(EXACT, "sum(x[i::d]) for i", "sum(x[::d]) for i", "IntegerStage"),
+    # numbers made whole by the least of their lower parts
+    Change(EXACT, "common // bottom", "bottom // common", "IntegerStage"),
+    # a root of too few digits
+    Change(EXACT, "s = isqrt(D << 2 * bits)", "s = isqrt(D << bits)", "IntegerStage"),
+    # a root that is not scaled back
+    Change(EXACT, "late = (c << bits) / ((b << bits) + s)", "late = (c << bits) / (b + s)", "IntegerStage"),
+    # a bracket without width
+    Change(EXACT, "((b << bits) + s + 1):", "((b << bits) + s):", "IntegerStage"),
+    # a root called whole that is not
+    Change(EXACT, "if s * s == D << 2 * bits or", "if s * s >= D or", "IntegerStage"),
+    # a bracket one side of which is the other
+    Change(EXACT, "or late == (c << bits)", "or late == (b << bits)", "IntegerStage"),
+    # a whole root that is not seen, without which a time midway between two doubles has no end
+    Change(EXACT, "if s * s == D << 2 * bits or", "if s * s < D << 2 * bits and", "IntegerStage"),
+    # no more bits
+    Change(EXACT, "        bits *= 2", "        bits *= 1", "IntegerStage"),
+    # a round that changes what it divides
+    Change(EXACT, "        bits *= 2", "        bits, c = 2 * bits, c + 1", "refused"),
+    # an answer after one round, whatever it is worth
+    Change(EXACT, "    while True:\n        s", "    for _ in range(1):\n        s", "refused"),
+    # a quotient in doubles
+    Change(EXACT, "(c << bits) / ((b << bits) + s)\n", "float(c << bits) / float((b << bits) + s)\n", "refused"),
+    # another root
+    Change(EXACT, "from math import isqrt", "from math import floor, sqrt\n\nisqrt = lambda x: floor(sqrt(x))", "refused"),
+    # -0.0 for 0.0
+    Change(EXACT, "    if c <= 0:\n        return 0.0", "    if c <= 0:\n        return c / 1", "refused"),
+]
+"""Of the whole numbers."""
+
+WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + INTEGERS
 
 RIGHT = [
     # a wider bound
@@ -375,6 +429,11 @@ RIGHT = [
     Change(EXACT, "2.0**-49, 2.0**-96", "13 * 2.0**-53, 2.0**-96", "DoubleTheorems"),
     # 128 u of the mesh
     Change(ARITHMETIC, "DOUBLE = 2.0**-47", "DOUBLE = 2.0**-46", "MeshAnswers"),
+    # bits in another number, and more of them
+    Change(EXACT, "    bits = 64\n", "    bits = 70\n", "IntegerStage"),
+    Change(EXACT, "        bits *= 2", "        bits += 64", "IntegerStage"),
+    # no hit that touches nothing, asked in another order
+    Change(EXACT, "b >= 0 or D < 0 or", "D < 0 or b >= 0 or", "IntegerStage"),
     # two numbers compared the other way round
     Change(EXACT, "now, apart = c <= -cc, c >= cc", "now, apart = -cc >= c, cc <= c", "DoubleTheorems"),
 ]
