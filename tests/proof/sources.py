@@ -15,6 +15,7 @@ import integer_terms
 import mesh_input
 import mesh_terms
 import terms
+import whole_terms
 
 LIB = Path(__file__).parents[2] / "lib"
 
@@ -79,6 +80,7 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **terms.terms(of.exact, of.pairs),
         **doubled,
         **integer_terms.integer_terms(of.exact, of.written["exact"]),
+        **whole_terms.whole_terms(of.exact),
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
         **mesh_input.mesh_input(of),
