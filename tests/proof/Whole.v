@@ -4,7 +4,7 @@ From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
 From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers Machine Doubles.
 From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times DoubleTheorems.
-From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeLater.
+From Proof Require Import Integers IntegerTerms IntegerStage LosslessTerms WholeTerms WholeLater WholeSums.
 Import ListNotations.
 
 Open Scope R_scope.
@@ -214,11 +214,6 @@ Proof.
   split; intros (tau & is_first & is); exists tau; (split; [now apply same_first | exact is]).
 Qed.
 
-Section Prepared.
-
-Hypothesis ready : prepared scaled largest n (reals given) (reals x).
-Hypothesis finite : forall k, is_finite (x k) = true.
-
 Lemma form k :
   snd (entry scaled k) = (-1)%Z /\
   match fst (entry scaled k) with
@@ -238,6 +233,28 @@ Proof.
   - now rewrite andb_true_iff, 2!Z.eqb_eq in good.
   - destruct a; try discriminate. destruct b; try discriminate. now apply inside.
 Qed.
+
+(** What enters the sums: the coordinates, not divided. *)
+Definition given_pairs (k : nat) : R * R := parts_of (reals given) (fst (entry scaled k)).
+
+Lemma given_is_meant k : (k < 7)%nat -> F (fst (given_pairs k)) /\
+  fst (given_pairs k) + snd (given_pairs k) = pair (reals given) k.
+Proof.
+  intros less. rewrite <- (every_way_means scaled largest pair (reals given) k path less).
+  destruct (form k) as (_ & is). unfold given_pairs, meant.
+  assert (forall i, F (reals given i)) as floats by (intros i; apply double_is_float).
+  destruct (fst (entry scaled k)) as [i | m e | a b | | | |]; try contradiction.
+  - cbn [parts_of computed exact fst snd]. split; [apply floats | ring].
+  - destruct is as [-> ->]. cbn [parts_of computed exact fst snd]. rewrite zero_is_zero.
+    split; [apply zero_is_float | ring].
+  - destruct a as [i | | | | | |]; try contradiction. destruct b as [j | | | | | |]; try contradiction.
+    cbn [parts_of exact]. destruct (two_sum_adds _ _ (floats i) (floats j)) as (Fs & _ & _ & sum). now split.
+Qed.
+
+Section Prepared.
+
+Hypothesis ready : prepared scaled largest n (reals given) (reals x).
+Hypothesis finite : forall k, is_finite (x k) = true.
 
 Lemma parts_are k : let h := fst (entry scaled k) in
   rounded_pair (parts_of (reals given) h) /\ fst (parts_of (reals given) h) = computed (reals given) h /\
@@ -418,6 +435,17 @@ Proof.
   rewrite <- is in known. exact (known sure).
 Qed.
 
+Lemma sums_right t : known_by_sums given_pairs t -> right (pair (reals given)) t.
+Proof.
+  intros known.
+  set (P k := if (k <? 7)%nat then given_pairs k else (0, 0)).
+  assert (forall k, F (fst (P k))) as floats.
+  { intros k. unfold P. destruct (Nat.ltb_spec k 7); [now apply given_is_meant | apply zero_is_float]. }
+  assert (right (fun k => fst (P k) + snd (P k)) t) as scaled_right by exact (sums_are_right P floats t known).
+  revert scaled_right. apply right_alike. intros k less. unfold P.
+  destruct (Nat.ltb_spec k 7); [now apply given_is_meant | lia].
+Qed.
+
 (** ** The row *)
 
 Variables first second : said.
@@ -440,7 +468,7 @@ Hypothesis time_says : first = Later \/ second = Later -> sure = true ->
   exists surely : Prop, (t, surely) = time_of_pairs pairs_of /\ surely.
 
 (** Sums of doubles. *)
-Hypothesis sums_say : knows = All_known -> right (pair (reals given)) by_sums.
+Hypothesis sums_say : knows = All_known -> known_by_sums given_pairs by_sums.
 
 (** Whole numbers. *)
 Hypothesis ratios : forall k, ratio (reals given k) (top k) (bottom k).
@@ -474,7 +502,9 @@ Proof.
     exact (timed_right t surely finite is_clear apart above root_is same it). }
   assert (right (pair (reals given)) by_integers) as whole
     by exact (stage_right (reals given) top bottom ratios find pair (sweep_ends _ _ _ _ sweep) by_integers integers_say).
-  clear first_says second_says time_says. unfold row.
+  assert (knows = All_known -> right (pair (reals given)) by_sums) as summed
+    by (intros is; exact (sums_right by_sums (sums_say is))).
+  clear first_says second_says time_says sums_say. unfold row.
   destruct first, second, sure, knows; cbn [settled]; auto.
 Qed.
 

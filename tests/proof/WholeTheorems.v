@@ -17,7 +17,7 @@
 From Coq Require Import Reals ZArith List.
 From Flocq Require Import Core BinarySingleNaN.
 From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine DoubleTerms StageTerms.
-From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms Whole.
+From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole.
 
 Open Scope R_scope.
 
@@ -86,8 +86,8 @@ Theorem every_row_is_right
   forall (sure : bool) (t : R), (first = Later \/ second = Later -> sure = true ->
     0 < fst (D_of_pairs (pairs_of scaled n given)) /\ fst (root (D_of_pairs (pairs_of scaled n given))) <> 0 /\
     exists surely : Prop, (t, surely) = time_of_pairs (pairs_of scaled n given) /\ surely) ->
-  (* what sums of doubles call known is right *)
-  forall (knows : known) (by_sums : option R), (knows = All_known -> right (pair (reals given)) by_sums) ->
+  (* what sums of doubles call known: what their arithmetic comes to without overflow *)
+  forall (knows : known) (by_sums : option R), (knows = All_known -> known_by_sums (given_pairs scaled given) by_sums) ->
   (* what whole numbers answer *)
   forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
     answers (find top bottom) by_integers ->

@@ -17,6 +17,7 @@ class Change(NamedTuple):
 
 EXACT = "exact.py"
 DOUBLED = "double_double.py"
+LOSSLESS = "lossless.py"
 PAIRS = "compiled/pairs.py"
 QUARTIC = "curve/quartic.py"
 BERNSTEIN = "curve/bernstein.py"
@@ -414,7 +415,55 @@ INTEGERS = [
 ]
 """Of the whole numbers."""
 
-WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + INTEGERS
+SUMS = [
+    # products that lose digits by underflow
+    Change(LOSSLESS, "LEAST, MOST = 2.0**-150, 2.0**100", "LEAST, MOST = 2.0**-500, 2.0**100", "WholeSums"),
+    # a sum of two terms taken for its high part
+    Change(LOSSLESS, "return (x[1] == 0) & ((size", "return (x[1] == x[1]) & ((size", "WholeSums"),
+    # what is not held, forgotten
+    Change(LOSSLESS, "return s, e, f, x[3] + abs(g) + abs(h)", "return s, e, f, x[3] + abs(h)", "WholeSums"),
+    # or with its sign, so that it cancels
+    Change(LOSSLESS, "return s, e, f, x[3] + abs(g) + abs(h)", "return s, e, f, x[3] + g + abs(h)", "WholeSums"),
+    Change(LOSSLESS, "return s, e, x[3] + abs(f)", "return s, e, x[3]", "WholeSums"),
+    # a part of a sum lost
+    Change(LOSSLESS, "f, h = two_sum(f, x[2])", "f, h = two_sum(f, x[1])", "WholeSums"),
+    # the sign of r²
+    Change(LOSSLESS, "rr = two_product(r, -r)", "rr = two_product(r, r)", "WholeSums"),
+    # p + v in two coordinates
+    Change(LOSSLESS, "two_sum(z, k)\n    ends", "two_sum(z, z)\n    ends", "WholeSums"),
+    # p + v rounded
+    Change(LOSSLESS, "ends = few & (e == 0) & (f == 0) & (g == 0)", "ends = few & (e == 0) & (f == 0)", "WholeSums"),
+    # h of another vector
+    Change(LOSSLESS, "scalar(X, Y, Z, i, j, k)\n", "scalar(x, y, z, i, j, k)\n", "WholeSums"),
+    # a and b exchanged
+    Change(LOSSLESS, "few, ends, scalar(i, j, k, i, j, k), b, c, g, h)", "few, ends, b, b, c, g, h)", "WholeSums"),
+    # D of numbers that are not single doubles
+    Change(LOSSLESS, "(b[1] == 0) & (c[1] == 0)", "(b[1] == 0)", "WholeSums"),
+    # D of numbers that are not known
+    Change(LOSSLESS, "D_known = c_known & b_known & (a[2] == 0)", "D_known = c_known & b_known", "WholeSums"),
+    # D of another product
+    Change(LOSSLESS, "two_product(a[0], c[0]))", "two_product(a[0], g[0]))", "WholeSums"),
+    # products compared the other way round
+    Change(LOSSLESS, "where(first != 0, first, x[1] - y[1])", "where(first != 0, first, y[1] - x[1])", "WholeSums"),
+    Change(LOSSLESS, "first = x[0] - y[0]", "first = y[0] - x[0]", "WholeSums"),
+    # a hit before what touches
+    Change(LOSSLESS, "(b < 0) & (h >= 0)", "(b < 0)", "WholeSums"),
+    # a hit that has not been apart
+    Change(LOSSLESS, "hit = now | apart & (end", "hit = now | (end", "WholeSums"),
+    # a miss though touching at the end
+    Change(LOSSLESS, "(g > 0) & (h <= 0)", "(g >= 0) & (h <= 0)", "WholeSums"),
+    # 1 for a touch that is left at the end
+    Change(LOSSLESS, "(g == 0) & (h <= 0)", "(g == 0)", "WholeSums"),
+    # the time of a touch for every hit
+    Change(LOSSLESS, "where(D_known & (D == 0) & (b < 0), -b, np.nan)", "where(D_known & (b < 0), -b, np.nan)", "WholeSums"),
+    # a sum called known that is not
+    Change(LOSSLESS, "return Settled(hit, t, hit | miss)", "return Settled(hit, t, hit | miss | few)", "WholeSums"),
+    # what is chosen by a number
+    Change(LOSSLESS, "where(first != 0, first", "where(first, first", "refused"),
+]
+"""Of sums of doubles that lose nothing."""
+
+WRONG = FILTER + DOUBLE_DOUBLE + MESH + BETWEEN + INTEGERS + SUMS
 
 RIGHT = [
     # a wider bound
@@ -434,6 +483,8 @@ RIGHT = [
     Change(EXACT, "        bits *= 2", "        bits += 64", "IntegerStage"),
     # no hit that touches nothing, asked in another order
     Change(EXACT, "b >= 0 or D < 0 or", "D < 0 or b >= 0 or", "IntegerStage"),
+    # numbers somewhat smaller, whose products are still whole
+    Change(LOSSLESS, "LEAST, MOST = 2.0**-150, 2.0**100", "LEAST, MOST = 2.0**-140, 2.0**90", "WholeSums"),
     # two numbers compared the other way round
     Change(EXACT, "now, apart = c <= -cc, c >= cc", "now, apart = -cc >= c, cc <= c", "DoubleTheorems"),
 ]

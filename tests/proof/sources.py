@@ -12,6 +12,7 @@ import curve_terms
 import double_calls
 import double_terms
 import integer_terms
+import lossless_terms
 import mesh_input
 import mesh_terms
 import terms
@@ -21,6 +22,7 @@ LIB = Path(__file__).parents[2] / "lib"
 
 FILES = {
     "double_double": "double_double.py",
+    "lossless": "lossless.py",
     "exact": "exact.py",
     "pairs": "compiled/pairs.py",
     "bernstein": "curve/bernstein.py",
@@ -80,6 +82,7 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **terms.terms(of.exact, of.pairs),
         **doubled,
         **integer_terms.integer_terms(of.exact, of.written["exact"]),
+        **lossless_terms.lossless_terms(of.lossless),
         **whole_terms.whole_terms(of.exact),
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
