@@ -66,12 +66,14 @@ Qed.
 Theorem rounds_end bits : (0 < bits)%Z -> exists n t, rounds n c b D bits = Some t.
 Proof.
   destruct (bits_enough c b D c_positive b_positive D_not_negative) as (least & enough).
-  assert (forall n bits, (0 < bits)%Z -> (least <= bits + Z.of_nat n)%Z -> exists t, rounds (S n) c b D bits = Some t) as all.
+  assert (forall n bits, (0 < bits)%Z -> (least <= bits + Z.of_nat n)%Z ->
+    exists t, rounds (S n) c b D bits = Some t) as all.
   { intros n. induction n as [| n IH]; intros some_bits some far.
     - cbn [rounds]. destruct (one_round c b D some_bits) as [t | more] eqn:is; [now exists t | exfalso].
       specialize (enough some_bits ltac:(lia) ltac:(lia)). cbv zeta in enough.
       revert is. unfold one_round. cbv zeta. shifts.
-      destruct (Z.eqb_spec (Z.sqrt (D * 2 ^ (2 * some_bits)) * Z.sqrt (D * 2 ^ (2 * some_bits))) (D * 2 ^ (2 * some_bits)));
+      destruct (Z.eqb_spec (Z.sqrt (D * 2 ^ (2 * some_bits)) * Z.sqrt (D * 2 ^ (2 * some_bits))) (D * 2 ^ (2 *
+        some_bits)));
         [discriminate |].
       destruct enough as [whole | same]; [contradiction |].
       rewrite Req_bool_true by exact same. discriminate.
@@ -214,11 +216,13 @@ Proof.
   { destruct as_reals as (-> & -> & ->). rewrite <- !mult_IZR, <- minus_IZR, <- !plus_IZR.
     repeat split; try now apply IZR_lt. - now apply IZR_le. - destruct in_frame; [left | right]; now apply IZR_le. }
   pose proof (first_time Y apart' nearing' deep' in_frame') as time.
-  assert (time_of c (- b) (b * b - a * c) = true_c Y / (- true_b Y + sqrt (true_b Y * true_b Y - true_a Y * true_c Y))) as same.
+  assert (time_of c (- b) (b * b - a * c) = true_c Y / (- true_b Y + sqrt (true_b Y * true_b Y - true_a Y * true_c
+    Y))) as same.
   { unfold time_of. destruct as_reals as (-> & -> & ->). now rewrite opp_IZR, minus_IZR, !mult_IZR. }
   do 3 (split; [lia |]). split; [| split].
   - destruct (ratio_is_small Y apart' nearing' deep') as [small | late].
-    + destruct as_reals as (_ & is_b & is_c). rewrite is_b, is_c, <- opp_IZR, <- mult_IZR in small. now apply le_IZR in small.
+    + destruct as_reals as (_ & is_b & is_c). rewrite is_b, is_c, <- opp_IZR, <- mult_IZR in small.
+      now apply le_IZR in small.
     + exfalso. destruct time as ((_ & le) & _). lra.
   - rewrite <- (touch_scaled X (IZR common) 0 scale). now apply apart_at_start.
   - rewrite same. exact (proj1 (first_scaled X (IZR common) _ scale) time).

@@ -79,7 +79,8 @@ Proof.
   destruct (Z.gcd_divide_l p q) as (p' & P'). destruct (Z.gcd_divide_r p q) as (q' & Q'). fold g in P', Q'.
   assert (Z.gcd p' q' = 1)%Z as prime.
   { assert (g * Z.gcd p' q' = g)%Z; [| nia].
-    rewrite <- Z.gcd_mul_mono_l_nonneg by lia. rewrite (Z.mul_comm g p'), (Z.mul_comm g q'), <- P', <- Q'. reflexivity. }
+    rewrite <- Z.gcd_mul_mono_l_nonneg by lia. rewrite (Z.mul_comm g p'), (Z.mul_comm g q'), <- P', <- Q'.
+    reflexivity. }
   assert (p' * p' = D * (q' * q'))%Z as small.
   { apply Z.mul_reg_l with (g * g)%Z; [nia |]. rewrite P', Q' in squares. lia. }
   assert (q' | p' * p')%Z as divides by (exists (D * q')%Z; lia).
@@ -233,7 +234,8 @@ Proof.
   { intros y least off. rewrite time_as_quotient, 2!mult_IZR.
     set (z := IZR b * IZR power + sqrt (IZR D) * IZR power) in *.
     assert (IZR power <= z) as Z by (unfold z; pose proof (sqrt_pos (IZR D)); nra).
-    replace (IZR c * IZR power / y - IZR c * IZR power / z) with (IZR c / IZR power * ((z - y) * ((IZR power / y) * (IZR power / z))))
+    replace (IZR c * IZR power / y - IZR c * IZR power / z)
+      with (IZR c / IZR power * ((z - y) * ((IZR power / y) * (IZR power / z))))
       by (field; lra).
     rewrite Rabs_mult, (Rabs_pos_eq (IZR c / IZR power)) by (apply Rlt_le, Rdiv_lt_0_compat; lra).
     rewrite <- (Rmult_1_r (IZR c / IZR power)) at 2.
@@ -396,7 +398,8 @@ Proof.
   assert (sqrt D <= - b).
   { rewrite <- (sqrt_square (- b)) by lra. apply sqrt_le_1_alt. unfold D.
     assert (0 <= a * c) by (apply Rmult_le_pos; [apply Rlt_le, moving | lra]). lra. }
-  pose proof (sqrt_pos D). rewrite <- times. assert (tau * (- b + sqrt D) <= 1 * (- b + sqrt D)) by (apply Rmult_le_compat_r; lra).
+  pose proof (sqrt_pos D). rewrite <- times.
+  assert (tau * (- b + sqrt D) <= 1 * (- b + sqrt D)) by (apply Rmult_le_compat_r; lra).
   lra.
 Qed.
 
@@ -421,7 +424,8 @@ Proof.
   - intros none. split; [contradiction | intros touching; contradiction].
 Qed.
 
-Lemma right_nearest X t : right X (Some t) -> exists tau, first X tau /\ F t /\ forall y, F y -> Rabs (t - tau) <= Rabs (y - tau).
+Lemma right_nearest X t : right X (Some t) -> exists tau, first X tau /\ F t /\
+  forall y, F y -> Rabs (t - tau) <= Rabs (y - tau).
 Proof.
   intros (tau & is_first & ->). exists tau. split; [exact is_first |]. exact (round_N_pt radix2 fexp _ tau).
 Qed.

@@ -2,8 +2,10 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers Machine Doubles.
-From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times DoubleTheorems.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers
+  Machine Doubles.
+From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times
+  DoubleTheorems.
 From Proof Require Import Integers IntegerTerms IntegerStage LosslessTerms WholeTerms WholeLater WholeSums.
 Import ListNotations.
 
@@ -19,7 +21,8 @@ Definition parts_of (given : nat -> R) (h : expression) : R * R :=
   end.
 
 (** And divided by 2^n, as `scaled` gives it. *)
-Definition shifted_pair (n : Z) (x : R * R) : R * R := (rnd (fst x * bpow radix2 (- n)), rnd (snd x * bpow radix2 (- n))).
+Definition shifted_pair (n : Z) (x : R * R) : R * R := (rnd (fst x * bpow radix2 (- n)),
+  rnd (snd x * bpow radix2 (- n))).
 
 (** What the filter says in doubles of the machine, hit, miss and hit at the start, in one word. *)
 Definition tells (word : said) (hit miss now : bool) : Prop :=
@@ -120,9 +123,12 @@ Theorem sure_time_is_right :
   right Y (Some (fst (time_of_pairs P))).
 Proof.
   intros clear above root_is sure.
-  pose proof (scaled_good _ _ (near 0%nat ltac:(lia))) as GX. pose proof (scaled_good _ _ (near 1%nat ltac:(lia))) as GY.
-  pose proof (scaled_good _ _ (near 2%nat ltac:(lia))) as GZ. pose proof (scaled_good _ _ (near 3%nat ltac:(lia))) as GI.
-  pose proof (scaled_good _ _ (near 4%nat ltac:(lia))) as GJ. pose proof (scaled_good _ _ (near 5%nat ltac:(lia))) as GK.
+  pose proof (scaled_good _ _ (near 0%nat ltac:(lia))) as GX.
+  pose proof (scaled_good _ _ (near 1%nat ltac:(lia))) as GY.
+  pose proof (scaled_good _ _ (near 2%nat ltac:(lia))) as GZ.
+  pose proof (scaled_good _ _ (near 3%nat ltac:(lia))) as GI.
+  pose proof (scaled_good _ _ (near 4%nat ltac:(lia))) as GJ.
+  pose proof (scaled_good _ _ (near 5%nat ltac:(lia))) as GK.
   pose proof (scaled_good _ _ (near 6%nat ltac:(lia))) as GQ.
   assert (some_half (fst (P 0%nat)) (fst (P 1%nat)) (fst (P 2%nat)) (fst (P 3%nat)) (fst (P 4%nat)) (fst (P 5%nat))
     (fst (P 6%nat))) as some.
@@ -134,12 +140,14 @@ Proof.
     as sizes.
   pose proof (later_signs _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear)
     as (C1 & B1 & C0 & _ & D0).
-  pose proof (first_contact _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear) as is_first.
+  pose proof (first_contact _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear)
+    as is_first.
   cbv zeta in is_first.
   destruct (all_sure _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ) as
     ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).
   eexists. split; [apply first_from_distance; exact is_first |].
-  exact (rounded_right_always _ _ _ _ _ 0 0 _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 above root_is sizes sure).
+  exact (rounded_right_always _ _ _ _ _ 0 0 _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 above
+    root_is sizes sure).
 Qed.
 
 End Time.
@@ -173,7 +181,8 @@ Definition exponent_of (largest : list expression) (n : Z) (given : nat -> doubl
 (** x is what `ldexp` makes of high parts. *)
 Definition divided_by (n : Z) (scaled : list (expression * Z)) (given x : nat -> double) : Prop :=
   forall k, x k =
-    @Bldexp 53 1024 some_digits room_for_digits mode_NE (machine given (fst (entry scaled k))) (snd (entry scaled k) * n).
+    @Bldexp 53 1024 some_digits room_for_digits mode_NE (machine given (fst (entry scaled k))) (snd (entry scaled
+      k) * n).
 
 Section Row.
 
@@ -304,7 +313,8 @@ Proof.
   change (round radix2 (SpecFloat.fexp 53 1024) (round_mode mode_NE)
     (computed (reals given) (fst (entry scaled k)) * bpow radix2 (- n)))
     with (rnd (computed (reals given) (fst (entry scaled k)) * bpow radix2 (- n))).
-  destruct (Rlt_bool_spec (Rabs (rnd (computed (reals given) (fst (entry scaled k)) * bpow radix2 (- n)))) (bpow radix2 1024)).
+  destruct (Rlt_bool_spec (Rabs (rnd (computed (reals given) (fst (entry scaled k)) * bpow radix2 (- n)))) (bpow
+    radix2 1024)).
   - intros (-> & _). reflexivity.
   - intros over. apply overflow_is_not_finite in over. congruence.
 Qed.
@@ -320,7 +330,8 @@ Proof.
     apply existsb_exists in one. destruct one as (t & there & same). apply equal_is_equal in same.
     destruct (In_nth scaled t (Cst 0 0, (-1)%Z) there) as (k & less & at_k).
     exists k. split; [lia |]. unfold entry. now rewrite at_k. }
-  assert (forall k, B2R (machine given (Abs (fst (entry scaled k)))) = Rabs (computed (reals given) (fst (entry scaled k)))) as sizes.
+  assert (forall k, B2R (machine given (Abs (fst (entry scaled k)))) = Rabs (computed (reals given) (fst (entry
+    scaled k)))) as sizes.
   { intros k. cbn [machine]. rewrite B2R_Babs. f_equal.
     pose proof (finite k) as fine. pose proof (proj1 enters k) as lost.
     pose proof (every_way_sizes _ _ _ path) as sized. unfold sized_is_scaled in sized.
@@ -349,17 +360,20 @@ Proof.
           destruct (Req_dec (computed (reals given) (fst (entry scaled k))) 0); [assumption |].
           apply Rabs_pos_lt in H. lra.
         - destruct is as [-> ->]. exact zero_is_zero.
-        - assert (In (Abs (Add a b)) largest) as is' by (destruct a; try contradiction; destruct b; try contradiction; exact is).
+        - assert (In (Abs (Add a b)) largest) as is' by (destruct a; try contradiction; destruct b;
+            try contradiction; exact is).
           specialize (none _ is'). rewrite <- what, sizes in none. rewrite <- what.
           destruct (Req_dec (computed (reals given) (fst (entry scaled k))) 0); [assumption |].
           apply Rabs_pos_lt in H. lra. }
       destruct (parts_are k) as ((_ & _ & E) & _ & _ & _).
       pose proof (entry_is_well scaled largest (reals given) (reals x) (every_way_is_well _ _ _ path)
         (fun i => double_is_float (given i)) n ready k) as (_ & _ & close & _).
-      rewrite nothing in close. replace (0 - meant scaled (reals given) k) with (- meant scaled (reals given) k) in close by ring.
+      rewrite nothing in close. replace (0 - meant scaled (reals given) k)
+        with (- meant scaled (reals given) k) in close by ring.
       rewrite Rabs_Ropp in close. pose proof (Rabs_pos (meant scaled (reals given) k)).
       assert (u <= / 2) by (apply (bpow_le radix2 (-53) (-1)); lia).
-      assert (u * Rabs (meant scaled (reals given) k) <= / 2 * Rabs (meant scaled (reals given) k)) by (apply Rmult_le_compat_r; lra).
+      assert (u * Rabs (meant scaled (reals given) k) <= / 2 * Rabs (meant scaled (reals given) k))
+        by (apply Rmult_le_compat_r; lra).
       apply Rabs_eq_R0. lra. }
     unfold touch. rewrite !zero by lia. lra.
 Qed.
@@ -424,7 +438,8 @@ Proof.
     intros touching. apply same, touch_is_distance in touching. specialize (later_right hits later). lra.
 Qed.
 
-Lemma timed_right t sure_time : (forall k, is_finite (x k) = true) -> clear pairs_of Y -> ~ touch (pair (reals given)) 0 ->
+Lemma timed_right t sure_time : (forall k, is_finite (x k) = true) -> clear pairs_of Y ->
+  ~ touch (pair (reals given)) 0 ->
   0 < fst (D_of_pairs pairs_of) -> fst (root (D_of_pairs pairs_of)) <> 0 -> (t, sure_time) = time_of_pairs pairs_of ->
   sure_time -> right (pair (reals given)) (Some t).
 Proof.
@@ -501,7 +516,8 @@ Proof.
         rewrite later in says. split; [exact finite |]. exact (second_right Later finite says). }
     exact (timed_right t surely finite is_clear apart above root_is same it). }
   assert (right (pair (reals given)) by_integers) as whole
-    by exact (stage_right (reals given) top bottom ratios find pair (sweep_ends _ _ _ _ sweep) by_integers integers_say).
+    by exact (stage_right (reals given) top bottom ratios find pair (sweep_ends _ _ _ _ sweep) by_integers
+      integers_say).
   assert (knows = All_known -> right (pair (reals given)) by_sums) as summed
     by (intros is; exact (sums_right by_sums (sums_say is))).
   clear first_says second_says time_says sums_say. unfold row.

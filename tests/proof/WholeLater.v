@@ -15,13 +15,13 @@ Open Scope R_scope.
 Definition size_in (b : expression) : expression := match b with Add (Mul _ s) _ => s | _ => b end.
 Definition tight (b : expression) : expression := Add (Mul (Cst 103 (-56)) (size_in b)) (Cst 1 (-830)).
 
-Definition sound_tight : bool :=
-  let about := fun _ => after_scaling in
+Definition sound_tight (k : known) : bool :=
+  let about := fun _ => k in
   covers about filter_c (tight bound_c) && covers about filter_b (tight bound_b) &&
   covers about filter_h (tight bound_h) && covers about filter_g (tight bound_g) &&
   covers_squares about cross filter_D (tight bound_D).
 
-Lemma tight_is_sound : sound_tight = true.
+Lemma tight_is_sound : sound_tight after_scaling = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (** Between the two bounds there is room. *)
@@ -59,6 +59,34 @@ Proof.
   pose proof (small_share (rnd (1024 * (u * w)) + TINY) ltac:(lra)) as U8. lra.
 Qed.
 
+Section Tight.
+
+Variable k : known.
+Variables X x : nat -> R.
+Hypothesis enough : sound_tight k = true.
+Hypothesis floats : forall n, F (x n).
+Hypothesis near : forall n, Rabs (x n - X n) <= (if Trees.rounded k then u * Rabs (X n) else 0) + IZR (lost k) * eta.
+Hypothesis small : forall n, Rabs (X n) <= IZR (most k).
+Hypothesis counted : (0 <= lost k)%Z.
+
+Lemma bounds_of_known :
+  within x filter_c (tight bound_c) (true_c X) /\ within x filter_b (tight bound_b) (true_b X) /\
+  within x filter_h (tight bound_h) (true_h X) /\ within x filter_g (tight bound_g) (true_g X) /\
+  within x filter_D (tight bound_D) (true_D X).
+Proof.
+  pose proof enough as all. unfold sound_tight in all. rewrite 4!andb_true_iff in all.
+  destruct all as ((((covers_c & covers_b) & covers_h) & covers_g) & covers_D).
+  assert (forall e b, covers (fun _ => k) e b = true -> Rabs (computed x e - exact X e) + F2R spare <= computed x b)
+    as four by exact (bound_holds (fun _ => k) X x floats near small (fun _ => counted)).
+  unfold within. rewrite <- exact_c, <- exact_b, <- exact_h, <- exact_g.
+  repeat split; try now apply four.
+  assert (forallb doubles_only cross = true) as only by reflexivity.
+  apply (bound_with_squares (fun _ => k) cross X x floats near small (fun _ => counted) only); [exact covers_D |].
+  exact (exact_D X x).
+Qed.
+
+End Tight.
+
 Section Later.
 
 (** What the filter sees, what is true, and the pairs of double-double. *)
@@ -73,18 +101,7 @@ Lemma tight_bounds :
   within x filter_c (tight bound_c) (true_c X) /\ within x filter_b (tight bound_b) (true_b X) /\
   within x filter_h (tight bound_h) (true_h X) /\ within x filter_g (tight bound_g) (true_g X) /\
   within x filter_D (tight bound_D) (true_D X).
-Proof.
-  pose proof tight_is_sound as all. unfold sound_tight in all. rewrite 4!andb_true_iff in all.
-  destruct all as ((((covers_c & covers_b) & covers_h) & covers_g) & covers_D).
-  assert (forall n : nat, (0 <= lost after_scaling)%Z) as counted by (intros; discriminate).
-  assert (forall e b, covers (fun _ => after_scaling) e b = true ->
-    Rabs (computed x e - exact X e) + F2R spare <= computed x b) as four
-    by (intros e b; apply (bound_holds (fun _ => after_scaling) X x floats near small counted)).
-  unfold within. rewrite <- exact_c, <- exact_b, <- exact_h, <- exact_g.
-  repeat split; try now apply four.
-  apply (bound_with_squares (fun _ => after_scaling) cross X x floats near small counted eq_refl); [exact covers_D |].
-  exact (exact_D X x).
-Qed.
+Proof. exact (bounds_of_known after_scaling X x tight_is_sound floats near small Z.le_0_2). Qed.
 
 Lemma size_is_positive b : doubles_only (size_in b) = true -> shown_positive (size_in b) = true ->
   F (computed x (size_in b)) /\ 0 <= computed x (size_in b).
@@ -98,7 +115,8 @@ Lemma beyond e b Y : within x e (tight b) Y -> computed x b = ended DOUBLE (comp
 Proof.
   intros close is fine positive off. unfold within in close. destruct (size_is_positive b fine positive) as [Fv V].
   pose proof (room_between _ Fv V) as room. rewrite <- is in room. fold off in room.
-  change (computed x (tight b)) with (rnd (rnd (constant 103 (-56) * computed x (size_in b)) + constant 1 (-830))) in close.
+  change (computed x (tight b)) with (rnd (rnd (constant 103 (-56) * computed x (size_in b)) + constant 1 (-830)))
+    in close.
   pose proof spare_is_positive. split; intros; destruct (Rabs_le_inv (computed x e - Y) _ (Rle_refl _)); lra.
 Qed.
 
@@ -122,14 +140,17 @@ Proof.
   destruct (beyond _ _ _ g) as (_ & g2); [by_constants | reflexivity | reflexivity |].
   destruct (beyond _ _ _ D) as (D1 & _); [by_constants | reflexivity | reflexivity |].
   unfold filter_hit, filter_now. cbn [holds]. change (computed x (Neg bound_c)) with (- computed x bound_c).
-  change (computed x (Neg bound_g)) with (- computed x bound_g). change (computed x (Neg bound_b)) with (- computed x bound_b).
+  change (computed x (Neg bound_g)) with (- computed x bound_g).
+  change (computed x (Neg bound_b)) with (- computed x bound_b).
   intros hit later.
   assert (~ computed x filter_c <= - computed x bound_c) as apart by tauto.
   unfold clearly_later. cbv beta. rewrite !heads by repeat constructor.
   match goal with |- ?c' <= ?t /\ _ => replace t with (true_c X) by (unfold true_c; ring) end.
-  match goal with |- _ /\ (?t <= _ \/ _) => replace t with (true_g X) by (unfold true_g, true_a, true_b, true_c; ring) end.
+  match goal with |- _ /\ (?t <= _ \/ _) => replace t with (true_g X) by (unfold true_g, true_a, true_b, true_c;
+    ring) end.
   match goal with |- _ /\ (_ \/ ?t <= _ /\ _) => replace t with (true_b X) by (unfold true_b; ring) end.
-  match goal with |- _ /\ (_ \/ _ /\ _ <= ?t /\ _) => replace t with (true_h X) by (unfold true_h, true_a, true_b; ring) end.
+  match goal with |- _ /\ (_ \/ _ /\ _ <= ?t /\ _) => replace t with (true_h X) by (unfold true_h, true_a, true_b;
+    ring) end.
   match goal with |- _ /\ (_ \/ _ /\ _ /\ _ <= ?t) => replace t with (true_D X) by (unfold true_D, true_a; ring) end.
   destruct constants as (share & _ & two).
   unfold bound_g in g2 at 2; unfold bound_D in D1 at 2; cbn [size_in computed] in g2, D1.

@@ -74,7 +74,8 @@ Proof.
 Qed.
 
 Lemma plus_adds x y : fine x -> F (fst y) -> F (snd y) ->
-  fine (plus x y) /\ (snd (plus x y) = 0 -> snd x = 0 /\ value_of_three (plus x y) = value_of_three x + (fst y + snd y)).
+  fine (plus x y) /\ (snd (plus x y) = 0 -> snd x = 0 /\
+    value_of_three (plus x y) = value_of_three x + (fst y + snd y)).
 Proof.
   intros (F0 & F1 & F2 & F3 & P3) Fy Fz. unfold plus. cbv zeta.
   destruct (two_sum_adds _ _ F0 Fy) as (A1 & A2 & _ & A3). set (v1 := two_sum (fst (fst (fst x))) (fst y)) in *.
@@ -157,7 +158,8 @@ Qed.
 
 (** ** Signs *)
 
-Lemma sign_of_rounded V : (0 < rnd V -> 0 < V) /\ (rnd V < 0 -> V < 0) /\ (0 <= V -> 0 <= rnd V) /\ (V <= 0 -> rnd V <= 0).
+Lemma sign_of_rounded V : (0 < rnd V -> 0 < V) /\ (rnd V < 0 -> V < 0) /\ (0 <= V -> 0 <= rnd V) /\
+  (V <= 0 -> rnd V <= 0).
 Proof.
   assert (0 <= V -> 0 <= rnd V) as up by apply rounding_keeps_sign.
   assert (V <= 0 -> rnd V <= 0) as down by (intros le; rewrite <- rounding_keeps_zero; now apply rounding_is_monotone).
@@ -170,7 +172,8 @@ Lemma known_sign x V : knows_sum x V -> snd x = 0 ->
   (fst (fst x) > 0 -> V > 0) /\ (fst (fst x) < 0 -> V < 0) /\ (fst (fst x) = 0 -> V = 0) /\
   (fst (fst x) <= 0 -> V <= 0) /\ (fst (fst x) >= 0 -> V >= 0).
 Proof.
-  intros (Fh & Fm & known) zero. destruct (known zero) as (high & sum). destruct (sign_of_rounded V) as (P1 & P2 & _ & _).
+  intros (Fh & Fm & known) zero. destruct (known zero) as (high & sum).
+  destruct (sign_of_rounded V) as (P1 & P2 & _ & _).
   rewrite high in *.
   assert (rnd V = 0 -> V = 0) as none.
   { intros is. rewrite is, Rplus_0_l in sum. rewrite sum in Fm. now rewrite float_rounds_to_itself in is. }
@@ -235,7 +238,8 @@ Proof.
   set (D := compared _ _).
   set (now := (few /\ snd c = 0) /\ fst (fst c) <= 0).
   set (apart := (few /\ snd c = 0) /\ fst (fst c) > 0).
-  set (exactly := (((((few /\ snd c = 0) /\ few /\ snd b = 0) /\ snd a = 0) /\ snd (fst a) = 0) /\ snd (fst b) = 0) /\ snd (fst c) = 0).
+  set (exactly := (((((few /\ snd c = 0) /\ few /\ snd b = 0) /\ snd a = 0) /\ snd (fst a) = 0) /\ snd (fst b) = 0) /\
+    snd (fst c) = 0).
   intros known said.
   assert few as is_few by (unfold now, apart in known; tauto).
   destruct (few_known is_few) as (ka & kb & kc & ma & mb & mc).
@@ -247,27 +251,33 @@ Proof.
   { intros is. destruct (whole is) as (is_a & is_b & is_c). rewrite discriminant.
     replace (true_b X ^ 2 - true_a X * true_c X) with (true_b X * true_b X - true_a X * true_c X) by ring.
     destruct ka as (Fa & _), kb as (Fb & _), kc as (Fc & _). unfold D. rewrite is_a, is_b, is_c in *.
-    destruct (exact_product (-812) _ _ Fb Fb ltac:(lia) (multiple_product (-406) (-406) _ _ mb mb)) as (A1 & A2 & A3 & A4).
-    destruct (exact_product (-812) _ _ Fa Fc ltac:(lia) (multiple_product (-406) (-406) _ _ ma mc)) as (B1 & B2 & B3 & B4).
+    destruct (exact_product (-812) _ _ Fb Fb ltac:(lia) (multiple_product (-406) (-406) _ _ mb mb))
+      as (A1 & A2 & A3 & A4).
+    destruct (exact_product (-812) _ _ Fa Fc ltac:(lia) (multiple_product (-406) (-406) _ _ ma mc))
+      as (B1 & B2 & B3 & B4).
     now apply compared_sign. }
   assert (apart -> true_c X > 0) as far.
   { intros ((_ & zero) & above). now apply (known_sign c _ kc zero). }
   assert (ends -> snd g = 0 -> (fst (fst g) > 0 -> true_g X > 0) /\ (fst (fst g) = 0 -> true_g X = 0) /\
     (fst (fst g) <= 0 -> true_g X <= 0)) as sign_g.
-  { intros is zero. destruct (ends_known is) as (kg & _). destruct (known_sign g _ kg zero) as (A & _ & B & C & _). auto. }
+  { intros is zero. destruct (ends_known is) as (kg & _). destruct (known_sign g _ kg zero) as (A & _ & B & C & _).
+    auto. }
   assert (ends -> snd h = 0 -> (fst (fst h) <= 0 -> true_h X <= 0) /\ (fst (fst h) >= 0 -> true_h X >= 0)) as sign_h.
-  { intros is zero. destruct (ends_known is) as (_ & kh). destruct (known_sign h _ kh zero) as (_ & _ & _ & A & B). auto. }
+  { intros is zero. destruct (ends_known is) as (_ & kh). destruct (known_sign h _ kh zero) as (_ & _ & _ & A & B).
+    auto. }
   destruct said as [(is & ->) | (not_now & [(miss & ->) | (not_miss & later)])].
   - exists 0. split; [| symmetry; exact rounding_keeps_zero]. apply first_at_start, overlap_at_start.
     destruct is as ((_ & zero) & below). now apply (known_sign c _ kc zero).
   - destruct miss as (is & why). apply far in is. cbn [right].
     destruct why as [[((_ & zero) & leaving) | (is_exactly & wide)] | ((((is_end & zg) & _ & zh) & outside) & nearing)].
-    + apply none_receding; [lra |]. destruct (known_sign b _ kb zero) as (_ & _ & _ & _ & A). specialize (A leaving). lra.
+    + apply none_receding; [lra |]. destruct (known_sign b _ kb zero) as (_ & _ & _ & _ & A).
+      specialize (A leaving). lra.
     + apply none_passing. now apply sign_D.
     + destruct (sign_g is_end zg) as (A & _). destruct (sign_h is_end zh) as (B & _).
       apply none_yet; [now apply A | now apply B].
   - assert (apart) as is_apart by tauto. apply far in is_apart.
-    destruct later as [(((((is_end & zg) & _ & zh) & at_end) & nearing) & ->) | (_ & [(((is_exactly & zero) & before) & ->) | (_ & [])])].
+    destruct later as [(((((is_end & zg) & _ & zh) & at_end) & nearing) & ->) |
+      (_ & [(((is_exactly & zero) & before) & ->) | (_ & [])])].
     + destruct (sign_g is_end zg) as (_ & A & _). specialize (A at_end).
       destruct (sign_h is_end zh) as (B & _). specialize (B nearing). pose proof (square_of_v X) as square.
       exists 1. split; [| symmetry; apply float_rounds_to_itself, (power_is_float 0); lia].
@@ -296,7 +306,8 @@ Proof.
 Qed.
 
 Lemma all_short :
-  (((((short (P 0%nat) /\ short (P 1%nat)) /\ short (P 2%nat)) /\ short (P 3%nat)) /\ short (P 4%nat)) /\ short (P 5%nat)) /\
+  (((((short (P 0%nat) /\ short (P 1%nat)) /\ short (P 2%nat)) /\ short (P 3%nat)) /\ short (P 4%nat)) /\
+    short (P 5%nat)) /\
   short (P 6%nat) ->
   (forall k, (k < 7)%nat -> X k = fst (P k)) /\ (forall k, (k < 7)%nat -> multiple (-203) (fst (P k))).
 Proof.
@@ -314,11 +325,14 @@ Proof.
   unfold known_by_sums. unfold sums. cbv zeta. intros (known & said).
   revert known said. apply answer_is_right.
   - intros few. destruct (all_short few) as (is & many).
-    replace (true_a X) with (fst (P 3%nat) * fst (P 3%nat) + fst (P 4%nat) * fst (P 4%nat) + fst (P 5%nat) * fst (P 5%nat))
+    replace (true_a X) with (fst (P 3%nat) * fst (P 3%nat) + fst (P 4%nat) * fst (P 4%nat) + fst (P 5%nat) *
+      fst (P 5%nat))
       by (unfold true_a; rewrite !is by lia; ring).
-    replace (true_b X) with (fst (P 0%nat) * fst (P 3%nat) + fst (P 1%nat) * fst (P 4%nat) + fst (P 2%nat) * fst (P 5%nat))
+    replace (true_b X) with (fst (P 0%nat) * fst (P 3%nat) + fst (P 1%nat) * fst (P 4%nat) + fst (P 2%nat) *
+      fst (P 5%nat))
       by (unfold true_b; rewrite !is by lia; ring).
-    replace (true_c X) with (fst (P 0%nat) * fst (P 0%nat) + fst (P 1%nat) * fst (P 1%nat) + fst (P 2%nat) * fst (P 2%nat)
+    replace (true_c X) with (fst (P 0%nat) * fst (P 0%nat) + fst (P 1%nat) * fst (P 1%nat) + fst (P 2%nat) *
+      fst (P 2%nat)
       - fst (P 6%nat) * fst (P 6%nat)) by (unfold true_c; rewrite !is by lia; ring).
     assert (forall k l, (k < 7)%nat -> (l < 7)%nat -> multiple (-406) (fst (P k) * fst (P l))) as products
       by (intros k l kk ll; exact (multiple_product (-203) (-203) _ _ (many k kk) (many l ll))).

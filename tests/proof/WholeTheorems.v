@@ -1,6 +1,7 @@
 (** What is proved of `lib.exact.sweep` as a whole, to be read without the proofs.
 
-   - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1]; variables 0 to 6 of X are
+   - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1];
+       variables 0 to 6 of X are
      p = (x, y, z), v = (i, j, k) and r. Integers.v: [first X tau] says that tau is the first such t; [right X t] that t
      is None and there is no contact, or that it is the double nearest to the first, ties to even.
    - Float.v: [F x], x is a double; [rnd], rounding to the nearest. Machine.v: [double] is that of IEEE 754, infinities
@@ -87,7 +88,8 @@ Theorem every_row_is_right
     0 < fst (D_of_pairs (pairs_of scaled n given)) /\ fst (root (D_of_pairs (pairs_of scaled n given))) <> 0 /\
     exists surely : Prop, (t, surely) = time_of_pairs (pairs_of scaled n given) /\ surely) ->
   (* what sums of doubles call known: what their arithmetic comes to without overflow *)
-  forall (knows : known) (by_sums : option R), (knows = All_known -> known_by_sums (given_pairs scaled given) by_sums) ->
+  forall (knows : known) (by_sums : option R), (knows = All_known ->
+    known_by_sums (given_pairs scaled given) by_sums) ->
   (* what whole numbers answer *)
   forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
     answers (find top bottom) by_integers ->
