@@ -60,9 +60,7 @@ def branches(of: dict[tuple, str], depth: int = 0) -> list[str]:
     if len(set(of.values())) == 1:
         return [next(iter(of.values()))]
     name, words = AXES[depth]
-    parts = [
-        branches({key: x for key, x in of.items() if key[depth] == value}, depth + 1) for value in words
-    ]
+    parts = [branches({key: x for key, x in of.items() if key[depth] == value}, depth + 1) for value in words]
     if all(part == parts[0] for part in parts):
         return parts[0]
     lines = [f"match {name} with"]
