@@ -15,7 +15,7 @@
 
    What the premises of the last theorem mean, and what is not proved, is told in guide/proof.md. *)
 
-From Coq Require Import Reals ZArith List.
+From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core BinarySingleNaN.
 From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine DoubleTerms StageTerms.
 From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole.
@@ -76,6 +76,8 @@ Theorem every_row_is_right
   (* `sweep` or `sweep_absolute`, in space or in the plane, of any doubles given *)
   scaled largest find pair (given : nat -> double) :
   sweep_of scaled largest find pair ->
+  (* all of them finite *)
+  (forall k, is_finite (given k) = true) ->
   (* the power of two 2^n by which lengths are divided, and x, what `scaled` makes of the high parts *)
   forall (n : Z) (x : nat -> double), exponent_of largest n given -> divided_by n scaled given x ->
   (* what the filter says in doubles of the machine, infinite and nan among them *)
@@ -95,7 +97,7 @@ Theorem every_row_is_right
     answers (find top bottom) by_integers ->
   right (pair (reals given)) (row first second sure knows t by_sums by_integers).
 Proof.
-  intros sweep n x exponent ldexp first first_says second second_says sure t time_says knows by_sums sums_say
+  intros sweep _ n x exponent ldexp first first_says second second_says sure t time_says knows by_sums sums_say
     top bottom by_integers ratios integers_say.
   exact (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows t by_sums
     by_integers top bottom first_says second_says time_says sums_say ratios integers_say).
@@ -105,13 +107,54 @@ Qed.
 
 Definition grazing (k : nat) : Z := match k with 0%nat => 3 | 1%nat => 4 | 3%nat => -3 | 6%nat => 4 | _ => 0 end.
 
+Definition grazing_doubles (k : nat) : double :=
+  binary_normalize 53 1024 some_digits room_for_digits mode_NE (grazing k) 0 false.
+
+Definition an_eighth (k : nat) : double :=
+  Bldexp mode_NE (machine grazing_doubles (fst (entry scaled_of_one_plane k))) (snd (entry scaled_of_one_plane k) * 3).
+
 Example a_graze_is_found : contact_of_one_plane grazing (fun _ => 1%Z) = Quotient 9 9 0.
 Proof. reflexivity. Qed.
+
+(** Filter and double-double say nothing of it, and whole numbers say 1: so the premises can be met. *)
+Example a_graze_is_right : right (in_plane (reals grazing_doubles)) (Some 1).
+Proof.
+  assert (forall k, reals grazing_doubles k = IZR (grazing k)) as reals_are.
+  { intros k. unfold reals, grazing_doubles, grazing.
+    do 7 (destruct k as [| k]; [vm_compute; unfold IZR, IPR, IPR_2; lra |]). vm_compute. reflexivity. }
+  assert (answers (contact_of_one_plane grazing (fun _ => 1%Z)) (Some 1)) as integers_say.
+  { rewrite a_graze_is_found. apply answers_time with 1%nat. cbn [rounds]. unfold one_round. cbv zeta.
+    change (Z.sqrt (Z.shiftl 0 (2 * first_bits)) * Z.sqrt (Z.shiftl 0 (2 * first_bits)) =?
+      Z.shiftl 0 (2 * first_bits))%Z with true. cbv iota. f_equal.
+    change (Z.shiftl 9 first_bits + Z.sqrt (Z.shiftl 0 (2 * first_bits)))%Z with (Z.shiftl 9 first_bits).
+    unfold divided. replace (IZR (Z.shiftl 9 first_bits) / IZR (Z.shiftl 9 first_bits)) with 1.
+    - apply float_rounds_to_itself, (power_is_float 0). discriminate.
+    - field. apply (IZR_neq _ 0). discriminate. }
+  apply (every_row_is_right scaled_of_one_plane largest_of_one_plane contact_of_one_plane
+    (fun given => in_plane (one_term given)) grazing_doubles sweep_in_plane) with
+    (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := 0) (knows := Nothing_known)
+    (by_sums := None) (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
+  - intros k. unfold grazing_doubles. do 7 (destruct k as [| k]; [reflexivity |]). reflexivity.
+  - assert (forall k, B2R (machine grazing_doubles (Abs (Var k))) = IZR (Z.abs (grazing k))) as sizes.
+    { intros k. cbn [machine]. rewrite B2R_Babs, abs_IZR. f_equal. apply reals_are. }
+    intros _. split; [discriminate |]. split; [| left].
+    + intros h inside. unfold largest_of_one_plane in inside. change (bpow radix2 3) with (IZR 8).
+      repeat (destruct inside as [<- | inside];
+        [first [rewrite sizes; apply IZR_lt; reflexivity | cbn; lra] |]).
+      destruct inside.
+    + exists (Abs (Var 1)). split; [unfold largest_of_one_plane; cbn [In]; tauto |].
+      rewrite sizes. change (bpow radix2 (3 - 1)) with (IZR 4). apply IZR_le. discriminate.
+  - intros k. reflexivity.
+  - split; vm_compute; reflexivity.
+  - intros no. destruct (no eq_refl).
+  - intros k. split; [exists 0%Z; split; [discriminate | reflexivity] |]. rewrite reals_are. field.
+  - exact integers_say.
+Qed.
 
 (** ** What the axioms are *)
 
 Definition all_of_the_whole :=
   (a_right_hit, a_right_time, one_right_answer, a_double_has_a_ratio, whole_numbers_answer, whole_numbers_are_right,
-   whole_numbers_raise_no_error, every_row_is_right).
+   whole_numbers_raise_no_error, every_row_is_right, a_graze_is_right).
 
 Print Assumptions all_of_the_whole.
