@@ -144,11 +144,11 @@ Proof. unfold scalar. cbv zeta. destruct products_add. now apply kept_knows. Qed
 
 End Products.
 
-Lemma height_knows x y z r : F x -> F y -> F z -> F r ->
+Lemma height_knows x y z r rr : rr = two_product r (- r) -> F x -> F y -> F z -> F r ->
   multiple (-203) x -> multiple (-203) y -> multiple (-203) z -> multiple (-203) r ->
-  knows_sum (height x y z (two_product r (- r))) (x * x + y * y + z * z - r * r).
+  knows_sum (height x y z rr) (x * x + y * y + z * z - r * r).
 Proof.
-  intros Fx Fy Fz Fr Mx My Mz Mr. unfold height. cbv zeta.
+  intros -> Fx Fy Fz Fr Mx My Mz Mr. unfold height. cbv zeta.
   destruct (products_add x y z x y z Fx Fy Fz Fx Fy Fz Mx My Mz Mx My Mz) as (A1 & A2).
   destruct (exact_product (-406) r (- r) Fr (negated_is_float r Fr) ltac:(lia)
     (multiple_product (-203) (-203) _ _ Mr (multiple_opposite _ _ Mr))) as (B1 & B2 & _ & B3).
@@ -337,7 +337,7 @@ Proof.
     assert (forall k l, (k < 7)%nat -> (l < 7)%nat -> multiple (-406) (fst (P k) * fst (P l))) as products
       by (intros k l kk ll; exact (multiple_product (-203) (-203) _ _ (many k kk) (many l ll))).
     split; [apply scalar_knows; auto; apply many; lia |]. split; [apply scalar_knows; auto; apply many; lia |].
-    split; [apply height_knows; auto; apply many; lia |].
+    split; [apply height_knows; [reflexivity | auto ..]; apply many; lia |].
     split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
     split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
     apply multiple_sum; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
@@ -355,7 +355,7 @@ Proof.
         + (fst (P 1%nat) + fst (P 4%nat)) * (fst (P 1%nat) + fst (P 4%nat))
         + (fst (P 2%nat) + fst (P 5%nat)) * (fst (P 2%nat) + fst (P 5%nat)) - fst (P 6%nat) * fst (P 6%nat))
         by (unfold true_g, true_a, true_b, true_c; rewrite !is by lia; ring).
-      apply height_knows; auto; first [apply sums; lia | apply many; lia].
+      apply height_knows; [reflexivity | auto ..]; first [apply sums; lia | apply many; lia].
     + replace (true_h X) with ((fst (P 0%nat) + fst (P 3%nat)) * fst (P 3%nat)
         + (fst (P 1%nat) + fst (P 4%nat)) * fst (P 4%nat) + (fst (P 2%nat) + fst (P 5%nat)) * fst (P 5%nat))
         by (unfold true_h, true_a, true_b; rewrite !is by lia; ring).
