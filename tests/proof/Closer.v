@@ -136,10 +136,11 @@ Proof.
   set (j := value J) in *. set (k := value K) in *. set (r := value Q) in *.
   destruct (verdict_right _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ) as (N & _ & _ & M).
   assert (N' : ~ _) by (intros n; specialize (N n); unfold distance in A0; unfold gap in N; lra).
-  pose proof (later_sizes _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Least H N') as Sizes.
-  pose proof (later_signs _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N')
+  pose proof (hit_is_clear _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N') as Clear.
+  pose proof (later_sizes _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Least Clear) as Sizes.
+  pose proof (later_signs _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Clear)
     as (C1 & B1 & C0 & _ & D0).
-  pose proof (first_contact _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N') as FC.
+  pose proof (first_contact _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Clear) as FC.
   cbv zeta in FC.
   destruct (all_sure _ _ _ _ _ _ _ apart_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ) as
     ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).

@@ -16,6 +16,7 @@ from unittest import mock
 
 import numpy as np
 from crowd_calls import earliest, two_balls
+from whole_checks import finite_where_said, hands_on
 
 OPEN, MISS, NOW, LATER = range(4)
 """What a stage may say of a row."""
@@ -347,6 +348,8 @@ CHECKED = (
     scales,
     search,
     unfused,
+    hands_on,
+    finite_where_said,
 )
 
 CHECKS = {f.__name__: f for f in CHECKED}
