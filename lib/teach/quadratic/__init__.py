@@ -156,6 +156,8 @@ def _whole_middle_swept(p, v, r):
 FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of it. And with a = 0 you divide by nothing."
 """What is said where both are missed."""
 
+LOST = "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14)."
+
 WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
 
 FLAT_ENOUGH, STEEP = 10.0, 1e8
@@ -272,10 +274,7 @@ SWEEPS = (
         "They touch or overlap at the start: ask c ≤ 0 before any root.",
         lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
     ),
-    Mistake(
-        "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14).",
-        partial(swept, under=by_squares, stable=False),
-    ),
+    Mistake(LOST, partial(swept, under=by_squares, stable=False)),
     Mistake(
         "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", _clamped
     ),
@@ -380,7 +379,7 @@ EXERCISES = {
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=_near_a_touch,
-        mistakes=(*SWEEPS, *in_other_form(SWEEPS), *slips(stable=False)),
+        mistakes=(*SWEEPS, *in_other_form(tuple(x for x in SWEEPS if x.cause != LOST)), *slips(stable=False)),
         solution=sweep,
         hints=(
             "Ask (4.15) from left to right, and return as soon as you know.",
