@@ -259,12 +259,14 @@ class Passenger(Tracked, Arrows):
         most = ROOMY * rr or 1.0  # the same scale in every state: what is longer ends with the scale
         bars = ((min(square / most, 1.0), 0.72), (rr / most, 0.42))
         drawn.bars.set_verts([np.array([[0, y], [x, y], [x, y + 0.1], [0, y + 0.1]]) for x, y in bars])
-        said = f"distance² = {number(square)}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
-        for text, words in zip(drawn.words, said, strict=True):
-            text.set_text(words)
+        more = " →" if square > most else ""  # the bar goes on beyond the scale
+        said = f"distance² = {number(square)}{more}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
         curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
         low, high = min(*heights, 0.0), max(*heights, 1e-9)
         high = min(high, -STEEP * low) if low < 0 else high
+        said = (*said[:2], f"{said[2]} ↑") if square - rr > high else said  # the curve goes on above
+        for text, words in zip(drawn.words, said, strict=True):
+            text.set_text(words)
         up = 0.06 + 0.88 * (np.array([*heights, 0.0, square - rr]) - low) / (high - low)
         seen = (TIMES <= self.seen_until) & (np.array(heights) <= high)
         curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])[seen]])
