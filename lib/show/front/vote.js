@@ -26,9 +26,12 @@ const vote = (model, report, root, signal) => {
     send("choose", { number });
     root.classList.add("replied");
   };
-  // In the full window the reply stays until something else is done; then the picture has all its room.
+  // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
+  // until then, and then the picture has all its room.
   const turn = (e) => {
-    if (!root.matches(".full.replied") || e.target.closest(".vote") || ["f", "Escape", "Tab"].includes(e.key)) return;
+    if (locked(model) || e.target.closest(".vote") || ["f", "Escape", "Tab"].includes(e.key)) return;
+    root.classList.add("past");
+    if (!root.matches(".full.replied")) return;
     if (ballot.contains(document.activeElement)) root.querySelector(".scene").focus();
     root.classList.remove("replied");
   };
