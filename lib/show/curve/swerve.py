@@ -44,6 +44,7 @@ class Swerve(Ways):
 
     stays = traitlets.Bool(True).tag(sync=True)
     acts = {"straight": "no bend"}
+    unit = " m"
 
     def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):
         self.run, self.until, self.most, self.bend = run, until, most, float(bend)
