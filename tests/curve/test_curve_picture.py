@@ -40,13 +40,13 @@ def bend(board: Pegs, a) -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("path", "the sleeve holds every place within r of B's path: A's centre lies in it"),
-        ("12.1", "at t = 0 B is at (−12, 3)"),
+        ("path", "The sleeve holds every place within r of B's path: A's centre lies in it"),
+        ("12.1", "At t = 0 B is at (−12, 3)"),
         ("12.3", "f = 144 t⁴ + 328 t² − 480 t + 128"),
         ("12.4", "B leaves P₀ toward P₁, and ends at P₂"),
-        ("12.5", "the pegs are 128, 8, −57.33, −68, 120"),
-        ("12.6", "at t = 0 they weigh 1, 0, 0, 0, 0, and f = 128"),
-        ("12.7", "two of five pegs are not above zero, and the least is −68: the band reaches zero"),
+        ("12.5", "The pegs are 128, 8, −57.33, −68, 120"),
+        ("12.6", "At t = 0 they weigh 1, 0, 0, 0, 0, and f = 128"),
+        ("12.7", "The least peg is −68: the band reaches zero"),
         (
             "12.8",
             "0 halvings; from t = 0 to 1 the pegs are 128, 8, −37.33, −8, 160",

@@ -42,23 +42,23 @@ STATES = {
     "path": _Bending(
         "a bent path",
         "sleeve now plumb touching first",
-        "the sleeve holds every place within r of B's path: {sleeve}.",
+        "The sleeve holds every place within r of B's path: {sleeve}.",
         large=("{met_first}", "{sleeved}"),
         tags={
-            "12.1": Lit("path arrows letters shrunk", "at t = {t} B is at {at}."),
+            "12.1": Lit("path arrows letters shrunk", "At t = {t} B is at {at}."),
             "12.3": Lit("axis curve now plumb first", "{polynomial}; at t = {t} that is {f}."),
         },
     ),
     "pegs": _Bending(
         "five pegs",
         "grown hull polygon posts values",
-        "{pegs_above}, and the least is {least}: the band {reaches}.",
+        "The least peg is {least}: the band {reaches}.",
         large=("{settled}", "{pegs_above}"),
         tags={
             "12.4": Lit("control path", "B leaves P₀ toward P₁, and ends at P₂."),
-            "12.5": Lit("control posts values names", "the pegs are {pegs}; the first and the last are values of f."),
-            "12.6": Lit("curve axis posts values weights now plumb", "at t = {t} they weigh {weights}, and f = {f}."),
-            "12.7": Lit("hull polygon posts values", "{pegs_above}, and the least is {least}: the band {reaches}."),
+            "12.5": Lit("control posts values names", "The pegs are {pegs}; the first and the last are values of f."),
+            "12.6": Lit("curve axis posts values weights now plumb", "At t = {t} they weigh {weights}, and f = {f}."),
+            "12.7": Lit("hull polygon posts values", "The least peg is {least}: the band {reaches}."),
         },
     ),
     "12.8": _Bending(
