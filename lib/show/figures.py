@@ -48,7 +48,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "plane_race": lambda: Waiting("race").at_the_end(),
     "table_pi": lambda: Blocks(1, "rooms"),
     "broad_enclosed": Enclosed,
-    "curve_pegs": lambda: Pegs("12.5"),
+    "curve_pegs": lambda: Pegs("pegs"),
     "mesh_grown": lambda: Grown("edge"),
     "mesh_hopping": lambda: Hopping("two programs").at_the_end(),
     "derivative_lens": lambda: Lens("15.6"),

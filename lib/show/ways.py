@@ -42,6 +42,8 @@ class Ways(Revealed):
         As `Revealed`.
     """
 
+    unit = ""
+
     def __init__(self, ways, rings, before: str, after: str, lines=(), reveal: bool = True):
         self.ways, self.ringed, self.lines, self.words = tuple(ways), list(rings), list(lines), (before, after)
         super().__init__(reveal)
@@ -51,7 +53,7 @@ class Ways(Revealed):
         """Make the axes and their artists."""
         self.figure = figure(6.4, 3.2, self.projected)
         self.world = ax = self.figure.add_axes([0.005, 0.005, 0.99, 0.99])
-        bare(ax)
+        bare(ax, self.unit)
         self.paths = outlines(ax, [QUIET] * len(self.ways), ["dashed"] * len(self.ways), 1.6)
         self.aids = outlines(ax, [INK] * len(self.lines), ["dotted"] * len(self.lines), 1.6)
         self.balls = shapes(ax, [way.paint for way in self.ways])

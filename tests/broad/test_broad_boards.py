@@ -181,6 +181,8 @@ def test_the_race_counts_frames_by_what_was_measured():
     assert [y / x for x, y in lines] == pytest.approx([2, 1]), "the square, and in proportion"
     slow = TwoCrowds(lambda *crowd: Taken(0.001, 0.001))
     slow.act("race")
+    assert "gain" not in slow.alt, "the end is not told before"
+    slow.t = 1.0
     assert "cells gain nothing here" in slow.alt
     waits = TwoCrowds(lambda *crowd: None)
     waits.act("race")

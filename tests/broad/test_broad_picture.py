@@ -67,8 +67,20 @@ def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
             assert now.asked.tolist() == near[near != 0].tolist()
             gone = len(np.setdiff1d(now.hits, now.asked))
             lost[side] += gone
-            assert (f"misses {gone}" in board.alt) == bool(gone)
+            assert (f"misses {gone}" in board.alt) == bool(gone) and now.lost.size == gone
     assert lost[4] > 0 == lost[25] + lost[64]
+
+
+@pytest.mark.parametrize("side", [4, 10, 20, 25, 64])
+def test_how_many_pairs_nine_cells_lose_is_told(side):
+    board = alone("cells", side=float(room.SIZES.index(side)))
+    c = board.now.crowd
+    found = broad.by_levels(c.p, c.v, c.r, times=False)
+    z = np.floor(c.o / side)
+    lost = int(np.sum(np.max(np.abs(z[found.i] - z[found.j]), axis=1) > 1))
+    told = board.layers["big"].number.get_text(), board.layers["big"].below.get_text()
+    assert (lost > 0) == (side < 20) or side == 20
+    assert side >= 25 or told == (f"{lost:,} pairs lost", f"of {len(found.i):,} that touch")
 
 
 def test_the_walk_leads_from_middle_to_middle_and_is_drawn_only_where_they_touch():
@@ -197,7 +209,8 @@ def test_a_giant_has_nearly_all_asked_unless_there_are_levels():
     one, levels = alone("levels"), alone("levels", levels=1)
     others = len(one.now.crowd.r) - 1
     assert len(one.now.asked) > 0.9 * others and len(levels.now.asked) < 0.01 * others
-    assert one.now.hits.tolist() == levels.now.hits.tolist() and len(levels.now.blocks) == 4
+    assert one.now.hits.tolist() == levels.now.hits.tolist() and len(levels.now.blocks) == 2
+    assert not len(levels.now.lost) and levels.now.cells == [1, 9], "its own level, and the giant's"
     c, (place, r) = one.now.crowd, room.GIANT
     far = np.hypot(*(c.p[3:] - place).T)
     assert c.r[2] == r and np.all(far > r + room.RADIUS), "nobody lies in it"

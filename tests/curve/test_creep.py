@@ -8,13 +8,13 @@ import pytest
 from lib import curve, rivals
 from lib.show import Creep
 from lib.show.curve._near_graze import GRAZE, RADIUS, START, A, V, _height, _knob
-from lib.show.curve.creep import _judged, _up
+from lib.show.curve.creep import _judged
 
 
 def answers(h: float) -> list:
     """The truth and the three others from a height."""
     pair = np.array([START, h]), V, A, RADIUS
-    return [curve.sweep(*pair), *(each(*pair) for each in (rivals.sampled, rivals.advanced, rivals.roots))]
+    return [curve.sweep(*pair), *(each(*pair) for each in (rivals.sampled, rivals.advanced))]
 
 
 def test_the_graze_is_the_last_height_that_hits():
@@ -28,7 +28,7 @@ def test_what_is_told_is_what_they_answer(u):
     board.move("from the graze", [u, 0.0])
     truth, *others = answers(_height(u))
     assert board.h == _height(u) and _knob(board.h) == pytest.approx(u, abs=0.3 if abs(u) < 4 else 1e-3)
-    for name, said in zip(("Looks", "steps", "roots"), others, strict=True):
+    for name, said in zip(("Looks", "steps"), others, strict=True):
         told = board.alt.split(f"{name}: ")[1].split(";")[0]
         assert told.startswith(f"hit at {said.t:.4g}" if said.hit else "no hit")
         assert ("wrong" in told) == (bool(said.hit) != bool(truth.hit))
@@ -45,7 +45,7 @@ def test_each_of_them_fails_somewhere():
         rows = board.rows()
         assert rows[-1][-1] == ""
         wrong |= {i for i, (*_, word) in enumerate(rows) if word}
-    assert {0, 1} <= wrong, "roots fail on some machines at the graze alone, on all off it: see below"
+    assert wrong == {0, 1}
     board.move("from the graze", [-11, 0.0])
     assert "after 1302 steps" in board.alt and "Looks: no hit, wrong" in board.alt
 
@@ -68,14 +68,10 @@ def test_the_start_is_dragged_up_and_down_only_and_there_and_back():
     assert board.h == 4 and "Looks: hit" in board.alt
     board.move("start of B", [0.0, 99.0])
     assert board.h == 14
-    board.move("from the graze", [-12, 0.0])
+    board.move("from the graze", [-15, 0.0])
     assert (board.parts, board.alt) == before
     with pytest.raises(ValueError, match="place must be two finite coordinates"):
         board.move("start of B", [np.nan, 1])
-
-
-def test_the_plane_goes_up_by_powers_of_ten():
-    assert _up(np.array([1.0, -1.0, 1e-9, 0.0, -1e-20])) == pytest.approx([14, -14, 5, 0, 0])
 
 
 def test_a_time_that_is_off_is_told_by_how_much():

@@ -128,7 +128,7 @@ USUAL = "stage", "pool", "map"
 WORDLESS = "pool", "pool at a hit of two"
 """The pictures that have no words but numbers on balls, which cannot be read from afar, and are left out there."""
 
-LARGE = BOARDS.keys() - {f"pegs {state}" for state in [*Pegs.states][1:] if state not in ("12.5", "12.11")}
+LARGE = BOARDS.keys() - {f"pegs {state}" for state in [*Pegs.states][1:] if state not in ("pegs", "12.11")}
 """Those that are looked at projected, where words are largest, at every run: of one picture's states three."""
 
 PICTURES = [

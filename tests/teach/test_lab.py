@@ -430,11 +430,10 @@ def test_no_two_of_the_grid_s_faults_hide_behind_each_other():
 BENT = [(name, fault) for name, x in LISTINGS.items() for fault in x.faults if x.kind.name == "curve"]
 BENT_MOVES = {  # what a reader would do, from the one shot on
     "overlap at the start is not asked": ("start",),
-    "what is nearly real passes for real": ("graze", *["finer"] * 11),
+    "what is nearly real passes for real": ("graze", *["finer"] * 5),
+    "the time of a graze is off": ("graze",),
     "what happens between two looks is missed": ("graze",),
     "its time is that of the next look": ("whole",),
-    "where it creeps it gives up, and says hit": ("graze", *["finer"] * 3),
-    "it stops before contact": ("whole",),
 }
 BENT_HALVES = {  # each fault mended alone, by a change of the listing's own text
     "overlap at the start is not asked": (
@@ -445,9 +444,15 @@ BENT_HALVES = {  # each fault mended alone, by a change of the listing's own tex
         "if abs(t.imag) < 1e-6]",
         "if abs(t.imag) < 1e-6 and (f[-1] <= 0 or curve.sweep(p, v, a, r).hit)]",
     ),
-    "where it creeps it gives up, and says hit": ("range(100)", "range(100_000)"),
-    "it stops before contact": ("<= 1e-6 * r", "<= 1e-13 * r"),
+    "the time of a graze is off": (
+        "min(real, default=nan)",
+        "curve.sweep(p, v, a, r).t if real and f[-1] > 0 and curve.sweep(p, v, a, r).hit else min(real, default=nan)",
+    ),
 }
+
+
+BENT_BESIDE = {"what is nearly real passes for real": ["the time of a graze is off"]}
+"""Which fault a witness may show besides: a true graze is asked too, so that no tighter bound mends the roots."""
 
 
 def cured_bend(p, v, a, r):
@@ -473,7 +478,7 @@ def test_a_witness_on_a_bent_path_is_small_and_shows_its_fault_alone(name, fault
         known = kind.known(p, v, a, r)
         answer = kind.answer(LISTINGS[name], lab._carefully(LISTINGS[name].function), (p, v, a, r))
         found += [x.name for x in LISTINGS[name].faults if x.shown(known, answer)]
-    assert set(found) == {fault.name}
+    assert fault.name in found and set(found) <= {fault.name, *BENT_BESIDE.get(fault.name, ())}
     assert not lab._mended(name, fault, LISTINGS[name].function)
     assert lab._mended(name, fault, cured_bend)
 
@@ -497,7 +502,7 @@ def test_no_bound_on_what_is_nearly_real_mends_the_roots(real):
         found = [t.real for t in np.roots(f) if abs(t.imag) < real and 0 <= t.real <= 1]
         return (True, 0.0) if f[-1] <= 0 else (len(found) > 0, min(found, default=np.nan))
 
-    overlap, nearly = LISTINGS["roots"].faults
+    overlap, nearly, _ = LISTINGS["roots"].faults
     assert lab._mended("roots", overlap, bounded) and not lab._mended("roots", nearly, bounded)
 
 
@@ -513,7 +518,7 @@ def test_no_number_of_looks_mends_the_looks(looks):
     assert not lab._mended("sampled", LISTINGS["sampled"].faults[0], looked)
 
 
-@pytest.mark.parametrize("name", ["roots", "sampled", "advanced"])
+@pytest.mark.parametrize("name", ["roots", "sampled"])
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -529,13 +534,13 @@ def test_whatever_the_code_does_a_bent_path_stands(name, answer, told):
 
 def test_a_listing_on_bent_paths_says_what_the_rival_says():
     p, v, a, r, _ = curved.ordinary(300, 2, seed=3)
-    for name in ("roots", "sampled", "advanced"):
+    for name in ("roots", "sampled"):
         theirs = getattr(rivals, name)(p, v, a, r)
         mine = [_answered(LISTINGS[name], LISTINGS[name].function(*row)) for row in zip(p, v, a, r, strict=True)]
         start = np.sum(p * p, axis=1) <= r * r
         rows = zip(mine, theirs.hit, theirs.t, start, strict=True)
         same = [inside or (x.hit == hit and (not hit or abs(x.t - t) < 1e-5)) for x, hit, t, inside in rows]
-        assert sum(same) >= 0.97 * len(same), "but for those that creep for more than a hundred steps"
+        assert sum(same) >= 0.97 * len(same), "but for near grazes"
 
 
 def test_a_bent_path_can_be_dragged_anywhere():

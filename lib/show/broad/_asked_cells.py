@@ -71,7 +71,7 @@ def _put_balls(layers: dict[str, Marks], now: _Neighbours, view: NDArray, t: flo
     kinds = np.zeros(len(c.r), int)
     kinds[now.asked] = 1
     kinds[now.hits] = 2
-    kinds[np.setdiff1d(now.hits, now.asked)] = 3
+    kinds[now.lost] = 3
     there = c.p + t * c.v
     for kind, name in enumerate(("faint", "asked", "hits", "missed")):
         here = near & (kinds == kind)

@@ -43,12 +43,16 @@ class _Scattered(NamedTuple):
 
 
 class _Neighbours(NamedTuple):
-    """Whom B asks, and whom it touches: numbers of balls; and where it looks, by the side of the cells."""
+    """Whom B asks, whom it touches, and whom of these nobody finds: numbers of balls.
+
+    blocks : where B looks, by the side of the cells.
+    """
 
     crowd: _Scattered
     asked: NDArray
     hits: NDArray
     blocks: list[tuple[float, AskedBalls]]
+    lost: NDArray = np.empty(0, int)
 
     @property
     def cells(self) -> list[int]:
@@ -101,11 +105,16 @@ def _neighbours(c: _Scattered, how: str | float | tuple[float, int]) -> _Neighbo
     if how == "reach":
         return _Neighbours(c, near, hits, [])
     if how == "levels":
-        levels = in_levels(c.o, c.R, 0)
+        levels = _own_and_wider(c)
         return _Neighbours(c, np.sort(np.concatenate([each.balls for _, each in levels])), hits, levels)
     size = how[0] if isinstance(how, tuple) else how
     found = _block_of(c, *how) if isinstance(how, tuple) else around(c.o, c.R, how, 0)
-    return _Neighbours(c, found.balls, hits, [(size, found)])
+    return _Neighbours(c, found.balls, hits, [(size, found)], np.setdiff1d(hits, found.balls))
+
+
+def _own_and_wider(c: _Scattered) -> list[tuple[float, AskedBalls]]:
+    """Where B looks, in its own level and in all wider ones: who is in a narrower one asks B (eq. 11.8)."""
+    return [(size, found) for size, found in in_levels(c.o, c.R, 0) if size >= 2 * c.R[0]]
 
 
 def _block_of(c: _Scattered, size: float, each_way: int) -> AskedBalls:
@@ -164,14 +173,26 @@ def _asked_in_all(c: _Scattered, size: float) -> int:
 
 
 @cache
-def _touching() -> tuple[int, NDArray]:
-    """How many pairs of all but A and B touch in the frame, and where the balls of these pairs are at half time."""
+def _touching() -> tuple[NDArray, NDArray]:
+    """Where the middles of the two of all pairs but A's and B's are that touch in the frame; shape (n, 2) each."""
     p, v = _others()
     found = broad.by_levels(p, v, np.full(len(p), RADIUS), times=False)
-    return len(found.i), (p + v / 2)[np.union1d(found.i, found.j)]
+    return (p + v / 2)[found.i], (p + v / 2)[found.j]
+
+
+@cache
+def _everywhere() -> NDArray:
+    """Where the balls of these pairs are at half time, each once."""
+    return np.unique(np.vstack(_touching()), axis=0)
+
+
+def _lost_in_all(now: _Neighbours, size: float) -> int:
+    """How many pairs that touch lie farther than a cell apart: B's, and those of all but A and B."""
+    z, y = (np.floor(x / size) for x in _touching())
+    return int(np.sum(np.max(np.abs(z - y), axis=1) > 1)) + len(now.lost)
 
 
 def _pairs_that_touch(now: _Neighbours) -> int:
     """How many pairs of all touch in the frame: those of the others, those of B, and those of A with the others."""
     near = _in_reach(now.crowd, 1)
-    return _touching()[0] + len(now.hits) + int(np.sum(_met(now.crowd, 1, near[near > 1])))
+    return len(_touching()[0]) + len(now.hits) + int(np.sum(_met(now.crowd, 1, near[near > 1])))

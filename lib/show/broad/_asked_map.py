@@ -10,7 +10,7 @@ from ..central import NONE
 from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A
 from ..shapes import ROUND
 from ._asked_cells import _block, _box
-from ._asked_crowd import APART, COLUMNS, ROWS, _Neighbours, _others, _touching
+from ._asked_crowd import APART, COLUMNS, ROWS, _everywhere, _Neighbours, _others
 from ._discs import _discs, _put_discs
 
 HALF = APART / 2 * np.array([COLUMNS, ROWS])
@@ -48,6 +48,6 @@ def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None
     blocks = [_block(each.low, each.high, size) for size, each in now.blocks] or [_box(-half, half)]
     drawn.cells.set_verts([np.clip(x, -half, half) for x in blocks] if crowded else [NONE])
     drawn.asked.set_data(*(now.crowd.o[now.asked] if not crowded else NONE).T)
-    drawn.everywhere.set_data(*(_touching()[1] if told else NONE).T)
+    drawn.everywhere.set_data(*(_everywhere() if told else NONE).T)
     drawn.hits.set_data(*now.crowd.o[now.hits].T)
     drawn.frames.set_segments([np.vstack([x, x[:1]]) for x in (_box(*view), _box(-half, half))])

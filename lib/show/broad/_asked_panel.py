@@ -44,7 +44,7 @@ def _put_letters(layers: dict[str, Marks], state: _Asking, words: dict[str, str]
 
 def _curves(fig: Figure) -> dict[str, Marks]:
     """Its layer."""
-    return {"work": curve(fig, len(SIZES), "cells and balls together")}
+    return {"work": curve(fig, len(SIZES), "cells and balls, on average")}
 
 
 def curve(fig: Figure, n: int, title: str) -> Marks:

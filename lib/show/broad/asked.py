@@ -5,12 +5,26 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import BALL_B, SKIN_B, TUBE_A, TUBE_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
-from ..canvas import in_style
+from ..artists import (
+    BALL_B,
+    SKIN_B,
+    TUBE_A,
+    TUBE_B,
+    Marks,
+    Paint,
+    dots,
+    enclose,
+    label,
+    outlines,
+    round_length,
+    shaft,
+    shapes,
+)
+from ..canvas import SMALL, in_style
 from ..central import NONE, Ballot, Central, central
 from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, WRONG, A, B, V
 from ..placing import NAMED, on_plates
-from ..scene import Facts, spoken
+from ..scene import Facts, number, spoken
 from ..shapes import arrow, disc, tube
 from ..track import Tracked
 from ._asked_cells import MOST_MISSED, _middles, _put_balls, _put_cells, _put_reach, _reach
@@ -56,6 +70,23 @@ def _hit_layers(ax: Axes) -> dict[str, Marks]:
     }
 
 
+def _scale(ax: Axes) -> Marks:
+    """A length in the corner, on a plate: the crowd is everywhere."""
+    word = ax.text(0, 0, "", color=INK, size=SMALL, ha="left", va="bottom", animated=True)
+    return Marks(plate=shapes(ax, [Paint(PAPER, 0.9)]), line=outlines(ax, [INK], ["solid"], 1.5), word=word)
+
+
+def _put_scale(drawn: Marks, view: np.ndarray) -> None:
+    """Put it into the lower left corner of a view."""
+    wide, high = view[1] - view[0]
+    length, start = round_length(wide / 7), view[0] + 0.025 * wide
+    plate = np.array([0.05 * wide + max(length, 0.1 * wide), 0.11 * high])
+    drawn.plate.set_verts([view[0] + plate * [[0, 0], [1, 0], [1, 1], [0, 1]]])
+    drawn.line.set_segments([np.array([start, start + [length, 0]])])
+    drawn.word.set_text(f"{number(length)} cm")
+    drawn.word.set_position(start + [0, 0.01 * high])
+
+
 def _other(ax: Axes) -> Marks:
     """A with its path and its reach, and how far its middle is from B's."""
     return Marks(
@@ -70,7 +101,7 @@ class Asked(Tracked, Central):
     """A crowd under one sleeve: the cells that B's reach comes to, the balls it asks there, and those it touches."""
 
     states = STATES
-    always = "tint faint tails asked plates sleeve hits map count"
+    always = "tint faint tails asked plates sleeve hits scale map count"
     acts = {"whole": "as at first", "another": "another shot"}
     knobs = {"side": float(SIZES.index(25)), "levels": 0.0, "x": float(APLACE[0]), "y": float(APLACE[1])}
     handled = ("centre of B", "velocity of B")
@@ -81,7 +112,7 @@ class Asked(Tracked, Central):
         """Make the axes and their artists."""
         self.figure = self.page(9.6, 3.6, upright=-0.35)
         ax = self.world = self.figure.add_axes([0.005, 0.01, 0.59, 0.98])
-        bare(ax, " cm")
+        ax.set_axis_off()
         self.layers = {
             **_crowd_layers(ax),
             "plates": Marks(plates=shapes(ax, [Paint(PAPER, 0.85)] * 5)),
@@ -90,6 +121,7 @@ class Asked(Tracked, Central):
             "reach": _reach(ax, B, "2"),
             "other": _other(ax),
             "steps": Marks(lines=outlines(ax, [A, INK, B], ["solid"] * 3, 3.4)),
+            "scale": _scale(ax),
             "map": room(self.figure),
         }
         crowd = [x for name in ("grid", "spokes", "tails", "faint", "asked", "middles") for x in self.layers[name]]
@@ -153,6 +185,7 @@ class Asked(Tracked, Central):
         _put_reach(layers["reach"], c, 0, w)
         self.put_sleeve(w)
         self.put_other(w)
+        _put_scale(layers["scale"], self.view)
         _put_room(layers["map"], self.view, now, giant, "spokes" in on and not self.locked)
         _put_letters(layers, self.row, self.letters(known))
         if "work" in on:

@@ -8,7 +8,16 @@ from numpy.typing import NDArray
 from ... import exact
 from ..board import Lit, State
 from ..scene import number
-from ._asked_crowd import GIANT, _asked_in_all, _cost, _each_way, _Neighbours, _pairs_that_touch, _Scattered
+from ._asked_crowd import (
+    GIANT,
+    _asked_in_all,
+    _cost,
+    _each_way,
+    _lost_in_all,
+    _Neighbours,
+    _pairs_that_touch,
+    _Scattered,
+)
 
 
 @dataclass(frozen=True)
@@ -50,11 +59,8 @@ def _levels_told(words: dict[str, str]) -> str:
         return begun + "All cells are {sizes} wide, and B looks at {cells} and asks {asked} of {others}.".format_map(
             words
         )
-    cells = "Cells are {sizes} wide. B looks at {cells} of them, in each only for the balls of its level".format_map(
-        words
-    )
-    asked = ", and asks {asked} of {others}. Nobody but B asks here, so it looks in the narrower levels too."
-    return begun + cells + asked.format_map(words)
+    cells = "B looks at {cells} cells, of its own level and of the wider one, and asks {asked} of {others}. "
+    return begun + cells.format_map(words) + "Who is in a narrower level asks B."
 
 
 def _widths_told(words: dict[str, str]) -> str:
@@ -92,7 +98,7 @@ STATES = {
     "cells": _Asking(
         "cells",
         "grid reach side big middles missed",
-        "With σ = {side}, B asks the {asked} balls whose middles lie in nine cells{lost}.",
+        "With σ = {side}, B asks {asked_balls} in nine cells{lost}.",
         whom="nine",
         large=("{funnel}", "{funnel_of}"),
         count=("{asked} asked", "of {others}; {hits} {touch}{gone}"),
@@ -127,7 +133,7 @@ def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> di
 
 def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
     """What cells of a side cost, and what is lost where they are too narrow."""
-    R, gone = float(np.max(now.crowd.R)), len(np.setdiff1d(now.hits, now.asked))
+    R, gone = float(np.max(now.crowd.R)), len(now.lost)
     (cells, balls), column, row = _cost(R, side), *np.floor(now.crowd.o[0] / side)
     wide = _each_way(R, side) == 1
     return {
@@ -140,8 +146,8 @@ def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
         "row": f"{row:.0f}".replace("-", "−"),
         "lost": f", and misses {gone}, whose middle{'s lie' if gone > 1 else ' lies'} outside" if gone else "",
         "gone": f", {gone} missed" if gone else "",
-        "funnel": _funnel(now, side) if wide else f"σ = {number(side)} < {number(2 * R)}",
-        "funnel_of": "in all → asked → touching" if wide else "the reaches of a pair",
+        "funnel": _funnel(now, side) if wide else f"{_lost_in_all(now, side):,} pairs lost",
+        "funnel_of": "in all → asked → touching" if wide else f"of {_pairs_that_touch(now):,} that touch",
     }
 
 
@@ -156,6 +162,7 @@ def _of_all(now: _Neighbours) -> dict[str, str | float]:
     c, N = now.crowd, len(now.crowd.r)
     return {
         "asked": f"{len(now.asked):,}",
+        "asked_balls": f"the {len(now.asked):,} balls" if len(now.asked) != 1 else "the one ball",
         "others": f"{N - 1:,}",
         "balls": f"{N:,}",
         "pairs": f"{N * (N - 1) // 2:,}",

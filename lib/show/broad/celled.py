@@ -98,8 +98,12 @@ class Celled(Board):
         return balls | {f"velocity of ball {i}": (self.world, p + v, spoken(v), 0.0) for i, (p, v) in moving}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put a ball, or the tip of its velocity, at the nearest place in whole numbers within the room."""
-        place = np.clip(np.rint(self.target(handle, place)), 0, [WIDE, HIGH])
+        """Put a ball, or the tip of its velocity, somewhere in the room; let go, at the nearest whole numbers.
+
+        So a ball that is dragged across the border of a cell is not on it.
+        """
+        place = np.clip(self.target(handle, place), 0, [WIDE, HIGH])
+        place = np.rint(place) if settled else place
         i = int(handle.split()[-1])
         if handle.startswith("ball"):
             self.p[i] = place

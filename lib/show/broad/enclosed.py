@@ -9,7 +9,6 @@ from ..artists import Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import figure, in_style
 from ..central import NONE
-from ..explorer import explore
 from ..palette import A_FILL, FRAME, INK, QUIET, A
 from ..scene import number, spoken
 from ..shapes import disc
@@ -76,8 +75,3 @@ class Enclosed(Board):
     def step(self, handle: str) -> NDArray:
         """A fifth."""
         return np.full(2, 0.2)
-
-
-def enclosed() -> None:
-    """Show the smallest circle around points that can be dragged."""
-    explore(Enclosed())

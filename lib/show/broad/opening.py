@@ -47,13 +47,12 @@ LOOKS = {
     "body 1": Paint(A_FILL, 1.0, A, 1.0),
     "start": Paint("none", 1.0, B, 0.7),
     "body 2": Paint(B_FILL, 1.0, B, 1.0),
-    "asleep": Paint("none", 1.0, QUIET, 0.8),
-    "open 1": Paint("none", 1.0, A, 1.4),
-    "open 2": Paint("none", 1.0, B, 1.4),
+    "open 1": Paint("none", 1.0, A, 1.0),
+    "open 2": Paint("none", 1.0, B, 1.0),
     "now": Paint(INK, 0.06, INK, 2.6),
     "touch": Paint(CONTACT, 0.6, CONTACT, 2.4),
 }
-"""What is drawn: leaves, where the bar begins; nodes that wait or are refused, were opened, are now; the hit."""
+"""What is drawn: leaves, where the bar begins; the two nodes that are now, and those that hold them; the hit."""
 
 
 def _crescent(n: int = 24, r: float = 4.0) -> NDArray:
@@ -137,16 +136,13 @@ class Opening(Board):
         """The bodies at the time of the step, and their nodes."""
         k, shift, w = self.at, self.now * self.way, shaft(self.world)
         nodes = [(self.one, self.trace.i[: k + 1], 0 * shift), (self.two, self.trace.j[: k + 1], shift)]
-        asleep, now = [], []
+        now = []
         for name, (body, used, move) in zip("12", nodes, strict=True):
-            leaves, awake = _first_leaf(body), np.unique(used)
-            inner = awake[awake < leaves]
+            leaves = _first_leaf(body)
+            above = _above(used[k:])
             self.put(f"body {name}", body.x[leaves:] + move, body.r[leaves:])
-            self.put(f"open {name}", body.x[inner] + move, body.r[inner])
-            below = np.setdiff1d(np.concatenate([2 * inner + 1, 2 * inner + 2]), awake)
-            asleep.append((body.x[below] + move, body.r[below]))
+            self.put(f"open {name}", body.x[above] + move, body.r[above])
             now.append((body.x[used[k:]] + move, body.r[used[k:]]))
-        self.put("asleep", *(np.concatenate(x) for x in zip(*asleep, strict=True)))
         self.put("now", *(np.concatenate(x) for x in zip(*now, strict=True)))
         self.put("start", _bar() + self.place, np.full(len(_bar()), RADIUS))
         self.put("touch", *self.touching(shift))
@@ -285,6 +281,19 @@ def _lit(made: _Planted, opened: NDArray, now: NDArray, body: Tree) -> None:
     x = _nodes(body)
     made.opened.set_data(*x[np.unique(opened).astype(int)].T)
     made.now.set_data(*x[now].T)
+
+
+def _above(node: NDArray) -> NDArray:
+    """The numbers of the nodes that hold a node, up to the root; of no node none.
+
+    >>> _above(np.array([11])).tolist()
+    [5, 2, 0]
+    """
+    found, i = [], int(node[0]) if len(node) else 0
+    while i:
+        i = (i - 1) // 2
+        found.append(i)
+    return np.array(found, dtype=int)
 
 
 def _is_or_are(n: int) -> str:

@@ -8,7 +8,7 @@ from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
 from ... import setups
-from ..artists import Paint, bare, blank, dots, enclose, outlines
+from ..artists import Paint, blank, dots, enclose, outlines
 from ..board import Board
 from ..canvas import SMALL, in_style
 from ..palette import A_FILL, CONTACT, INK, QUIET, A
@@ -70,7 +70,7 @@ class TwoCrowds(Board):
         self.crowds, self.counts = [], []
         for box, (name, colour) in zip(boxes, WAYS.items(), strict=True):
             ax = self.figure.add_axes(box)
-            bare(ax, " cm")
+            ax.set_axis_off()
             enclose(ax, np.array([[0.0, 0.0], [SEEN, SEEN]]), 1.0)
             ax.set_title(name, color=INK)
             self.crowds.append(_discs(ax, Paint(A_FILL, 1.0, A, 0.8)))
@@ -120,19 +120,20 @@ class TwoCrowds(Board):
         return np.mod(self.balls.x + frames * STEP * self.balls.v, self.room.high[0])
 
     def put_guides(self) -> None:
-        """Once there is something to compare with, through the first points: in proportion to N², and to N."""
+        """Once there is something to compare with, as near to all points as they go: in proportion to N², and to N."""
         if len(self.found) < 2:
             self.guides.set_segments([np.empty((0, 2))] * 2)
             for text in self.guide_words:
                 text.set_text("")
             return
-        N, first = next(iter(self.found.items()))
-        x, lines = COUNTS.index(N), []
-        for seconds, power, text, word in zip(first, (2, 1), self.guide_words, ("N²", "N"), strict=True):
+        x, lines = np.array([COUNTS.index(N) for N in self.found]), []
+        taken = zip(*self.found.values(), strict=True)
+        for seconds, power, text, word in zip(taken, (2, 1), self.guide_words, ("N²", "N"), strict=True):
             ends = np.array([-0.4, len(COUNTS) - 0.4])
-            lines.append(np.column_stack([ends, np.log2(1e3 * seconds) + power * (ends - x)]))
+            level = np.mean(np.log2(1e3 * np.array(seconds)) - power * x)
+            lines.append(np.column_stack([ends, level + power * ends]))
             text.set_text(word)
-            text.set_position((ends[1], lines[-1][1, 1] - 1.2))
+            text.set_position((ends[1], lines[-1][1, 1] - 1.2 - 0.4 * power))
         self.guides.set_segments(lines)
 
     @property
@@ -143,6 +144,8 @@ class TwoCrowds(Board):
             return f"{pairs}. The fast loops are still being compiled. Press race again in a minute."
         if not self.taken:
             return f"{pairs}. Press race."
+        if self.t < 1:
+            return f"{pairs}. Both were measured here, and the race shows what each gets done in {SECONDS:.0f} s."
         every, cells = (int(SECONDS / each) for each in self.taken)
         times = self.taken.every / self.taken.cells
         told = f"cells are {float(f'{times:.2g}'):,g} times as fast here" if times > 1.05 else "cells gain nothing here"

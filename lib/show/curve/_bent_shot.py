@@ -112,6 +112,11 @@ def _all_roots(c: tuple) -> list[float]:
     return roots(c)
 
 
+def _entered_again(x: _BentShot) -> list[float]:
+    """When B enters A for the second time, if it does."""
+    return _all_roots(x.c)[2:3] if x.contact.hit and x.contact.t > 0 else []
+
+
 def _certified(x: _BentShot) -> tuple[float, float, float, int, int] | None:
     """α, t, β, and the exact signs of f at the midpoints (α + t)/2 and (t + β)/2 (eq. 12.11); None without a time."""
     t = float(x.contact.t)

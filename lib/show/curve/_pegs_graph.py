@@ -24,6 +24,15 @@ BELOW = 0.4
 INCH = 1 / 5.76
 """An inch on the sheet, upward."""
 
+SHEET = np.array([1 / 4.99, INCH])
+"""An inch on the sheet, across and upward."""
+
+LETTER = 0.075 * SHEET[0]
+"""How wide a figure of a peg's number is."""
+
+ROOM = 0.32
+"""What is left below the lowest peg, in inches."""
+
 TIMES = np.linspace(0, 1, 81)
 """Where along a stretch its curve is drawn."""
 
@@ -77,7 +86,9 @@ def _round_height(x: float) -> float:
 def _boxed(c, place: tuple[float, float, float, float], start: float = 0.0, end: float = 1.0) -> _Box:
     """A box at a place, left, low, width and height, that holds all pegs."""
     high = _round_height(max(1.1 * max(c), -BELOW * min(c)))
-    return _Box(*place, start, end, -_round_height(max(-1.25 * min(c), BELOW * high)), high)
+    share = ROOM * INCH / place[3]
+    least = (share * high - min(c)) / (1 - share)  # room for a number below the lowest peg
+    return _Box(*place, start, end, -_round_height(max(least, BELOW * high)), high)
 
 
 def _hull(points: NDArray) -> NDArray:
@@ -144,6 +155,22 @@ def _put_pegs(layers: dict, tops: NDArray, feet: NDArray, c: NDArray) -> None:
     layers["polygon"].line.set_segments([tops])
     around = _hull(tops)
     layers["hull"].shapes.set_verts([around, NONE] if np.all(c > 0) else [NONE, around])
-    for text, top, y in zip(layers["values"].texts, tops, c, strict=True):
-        text.set_position(top + [0, (0.17 if y > 0 else -0.17) * INCH])
+    for i, (text, y) in enumerate(zip(layers["values"].texts, c, strict=True)):
         text.set_text(number(y))
+        text.set_position(_beside_peg(tops, i, float(y), len(number(y)) * LETTER))
+
+
+def _beside_peg(tops: NDArray, i: int, y: float, wide: float) -> NDArray:
+    """Where the number of a peg stands: outside the corner that the pegs make there, and beside its post.
+
+    y, wide : the peg, and the width of its number on the sheet.
+    """
+    ways = [(x - tops[i]) / SHEET for j, x in enumerate(tops) if abs(j - i) == 1]
+    aside = -sum(way / np.hypot(*way) for way in ways)
+    up = 1 if aside[1] > 0 or (aside[1] == 0 and y > 0) else -1
+    inward = {0: 1, len(tops) - 1: -1}.get(i, 0)
+    across = 0.0 if inward else float(aside[0])
+    if up * y < 0:  # there its post would run through it
+        across = inward or np.copysign(1.0, across)
+    away = np.clip(2 * across, -1, 1)
+    return tops[i] + [away * (wide / 2 + 0.1 * SHEET[0]), up * 0.17 * INCH]

@@ -27,6 +27,7 @@ def _weights_layer(ax: Axes) -> Marks:
         plumb=outlines(ax, [QUIET], ["dotted"], 1.4),
         now=dots(ax, "s", INK),
         numbers=[ax.text(0, 0, "", size=SMALL, **LOOK) for _ in POSTS],
+        letters=[ax.text(0, 0, f"$c_{i}$", gid=HALO, **LOOK) for i in range(5)],
     )
 
 
@@ -53,6 +54,8 @@ def _put_weights(drawn: Marks, t: float) -> None:
     for text, x, w in zip(drawn.numbers, POSTS, found, strict=True):
         text.set_position(WEIGHTS.place(x, 0) - [0, 0.16 * INCH])
         text.set_text(number(w, 2))
+    for text, x in zip(drawn.letters, POSTS, strict=True):
+        text.set_position(WEIGHTS.place(x, _weights(x).max()) + [0, 0.13 * INCH])
 
 
 def _put_doubles(drawn: Marks, x: _BentShot) -> None:

@@ -59,18 +59,15 @@ def _put_marks(layers: dict, box: _Box, x: _BentShot, t: float, other: _BentShot
     layers["other"].word.set_position(box.place(0.5, box.bottom) + [0, NAMES / 2])
 
 
-def _put_three(layers: dict, box: _Box, x: _BentShot, straight: bool) -> None:
-    """The three pegs of a straight path in place of five; on a bent one they are nowhere."""
+def _put_three(layers: dict, box: _Box, x: _BentShot) -> None:
+    """The three pegs of a straight path, in place of five."""
     c, drawn = np.array(_three(x)[0]), layers["three"]
     places = box.place([0, 0.5, 1], c)
-    drawn.line.set_segments([places] if straight else [NONE])
-    drawn.over.set_data(*(places[c > 0] if straight else NONE).T)
-    drawn.under.set_data(*(places[c <= 0] if straight else NONE).T)
+    drawn.line.set_segments([places])
+    drawn.over.set_data(*places[c > 0].T)
+    drawn.under.set_data(*places[c <= 0].T)
     for text, place, aside in zip(drawn.letters, places, ([0.035, 1], [0, -1], [-0.035, 1]), strict=True):
-        text.set_visible(text.get_visible() and straight)
         text.set_position(place + np.array(aside) * [1, 0.22 * INCH])
-    for artist in (*layers["polygon"], *layers["posts"]) if straight else ():
-        artist.set_visible(False)
 
 
 def _put_search(layers: dict, glass: dict, box: _Box, left: list[Piece], here: Piece | None) -> None:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from ..artists import BALL_A, SKIN_B, Marks, Paint, about, along, bare, clear, dots, label, outlines, shaft, shapes
 from ..palette import CONTACT, INK, QUIET, WRONG, P, R, V
 from ..shapes import NONE, arrow, disc
-from ._bent_shot import _at, _BentShot, _control
+from ._bent_shot import _at, _BentShot, _control, _entered_again
 
 TIMES = np.linspace(0, 1, 41)
 """Where in the frame the path is drawn."""
@@ -62,7 +62,8 @@ def _put_shot(layers: dict, ax: Axes, x: _BentShot, radii: tuple[float, float], 
     end = min(float(x.contact.t), 1.0) if stop is None else stop
     ways = [_at(x, end * TIMES), _at(x, end + (1 - end) * TIMES) if end < 1 else NONE]
     layers["path"].lines.set_segments(ways)
-    layers["touching"].ring.set_segments([disc(_at(x, end), r2)] if stop is None and x.contact.hit else [NONE])
+    enters = [end, *_entered_again(x)] if stop is None and x.contact.hit else []
+    layers["touching"].ring.set_segments([disc(_at(x, each), r2) for each in enters] or [NONE])
     layers["stop"].ring.set_segments([disc(_at(x, end), r2)] if stop is not None else [NONE])
     _put_arrows(layers, ax, x)
 

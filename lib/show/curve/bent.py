@@ -53,7 +53,7 @@ class Bent(Board):
     fluid = True
     acts = {
         "graze": "graze A",
-        "finer": "miss, ten times nearer",
+        "finer": "miss, a thousand times nearer",
         "turn": "turn back over A",
         "start": "start inside A",
         "whole": "the one shot",
@@ -77,7 +77,7 @@ class Bent(Board):
         self.path = outlines(ax, [QUIET], ["solid"], 1.6)
         self.touch, self.answer_ring = outlines(ax, [CONTACT], ["solid"], 2.2), outlines(ax, [WRONG], ["dashed"], 2.8)
         self.letters = [label(ax, f"$\\mathbf{{{name}}}$", colour) for name, colour in (("v", V), ("a", INK))]
-        enclose(ax, np.array([[-WIDE, -HIGH], [WIDE, HIGH]]), 1.0)
+        enclose(ax, np.array([[-WIDE, -HIGH], [WIDE, HIGH + ABOVE[1]]]), 1.0)
         self.chart.set_title("f(t) and its pegs")
         frame_band(self.chart)
         self.chart.set(xlim=(-0.05, 1.05))
@@ -161,8 +161,8 @@ class Bent(Board):
         return np.full(2, {"c": 0.25, "v": 1 / SCALE["v"], "a": 2 / SCALE["a"]}[handle[0]])
 
     def act(self, name: str) -> None:
-        """Do one of the moves that are hard to do by hand; `finer` leaves a tenth of what the graze is deep."""
-        self.off = self.off / 10 if name == "finer" else 0.0
+        """Do one of the moves that are hard to do by hand; `finer` misses a graze by a thousandth of what it did."""
+        self.off = self.off / 1000 if name == "finer" else 0.0
         self.p, self.v, self.a, self.r = (np.array(x) for x in START)
         if name in ("graze", "finer"):  # at t = 1/3 it stands at (0, 5), and moves along the rim
             self.off = self.off or (0.0 if name == "graze" else 0.1)

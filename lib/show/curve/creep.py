@@ -1,4 +1,4 @@
-"""What others say near a graze of a bent path, who look at instants, creep, or solve; and the answer without error."""
+"""What others say near a graze of a bent path, who look at instants or creep; and the answer without error."""
 
 import numpy as np
 from matplotlib.artist import Artist
@@ -17,7 +17,7 @@ from ..shapes import NONE, disc
 from ..track import nearest, track
 from ._near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
 
-NAMES = {"sampled": "looks", "advanced": "steps", "roots": "roots", "": "curve.sweep"}
+NAMES = {"sampled": "looks", "advanced": "steps", "": "curve.sweep"}
 """Who answers, by their names in `lib.rivals`."""
 
 CLOSE = 1e-6
@@ -26,26 +26,23 @@ CLOSE = 1e-6
 LOW, HIGH = -5.5, 1.4
 """The gaps that are seen, as powers of ten in centimetres; what is less counts as touching."""
 
-AXIS, NEAREST = 14, 1e-14
-"""Powers of ten between the real axis and 1, and the imaginary part that lies on it."""
-
 MARKS = {-15: "1 cm below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 cm above"}
 """The scale of the track."""
 
 
 class Creep(Board):
-    """The bent shot near a graze, as sampling, conservative advancement and the roots of the quartic see it."""
+    """The bent shot near a graze, as sampling and conservative advancement see it."""
 
     def __init__(self):
-        self.h = _height(3 - FINEST)
+        self.h = _height(-FINEST)
         super().__init__()
         self.lay_out()
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the shot, the gap, the plane of the roots, the answers, the knob."""
+        """Make the axes and their artists: the shot, the gap, the answers, the knob."""
         self.figure = figure(9.6, 5.2, self.projected)
-        self.world = ax = self.figure.add_axes([0.005, 0.18, 0.27, 0.6])
+        self.world = ax = self.figure.add_axes([0.005, 0.18, 0.35, 0.6])
         bare(ax, " cm")
         self.shot = Marks(
             balls=shapes(ax, [Paint(R, 0.13, R, 1.8), BALL_A, SKIN_B]),
@@ -55,10 +52,9 @@ class Creep(Board):
             letter=label(ax, "B", INK, inside=True),
         )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
-        self.gap = _gap_graph(self.figure, [0.34, 0.25, 0.28, 0.48])
-        self.roots = _root_plane(self.figure, [0.71, 0.25, 0.27, 0.48])
+        self.gap = _gap_graph(self.figure, [0.44, 0.25, 0.53, 0.48])
         self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", MARKS)
-        names = zip((0.13, 0.38, 0.63, 0.88), NAMES.values(), (INK, INK, INK, CONTACT), strict=True)
+        names = zip((0.18, 0.5, 0.82), NAMES.values(), (INK, INK, CONTACT), strict=True)
         self.answers = [_answer_column(self.figure, *each) for each in names]
         self.draw_background()
 
@@ -73,11 +69,10 @@ class Creep(Board):
         self.steps = np.array(list(rivals.advances(*self.pair, 1.0)))
         self.put_shot(self.found[""])
         _put_gaps(self.gap, self.h, self.steps, self.found[""])
-        _put_roots(self.roots, np.roots(rivals.coefficients(*self.pair)))
         self.knob.set_data([_knob(self.h)], [0])
         for texts, words in zip(self.answers, self.rows(), strict=True):
             write(texts, words)
-        return [*self.shot, *self.gap, *self.roots, self.knob, *sum(self.answers, [])], ""
+        return [*self.shot, *self.gap, self.knob, *sum(self.answers, [])], ""
 
     def put_shot(self, true: Contact) -> None:
         """A, grown and as it is, B and its path, and where it truly touches."""
@@ -97,7 +92,6 @@ class Creep(Board):
         took = (
             f"{below or 'none'} of {rivals.SAMPLES + 1} below zero",
             f"{many} steps",
-            f"real within {_power(-9)}",
             "never wrong",
         )
         rows = zip(self.found.values(), took, strict=True)
@@ -108,12 +102,9 @@ class Creep(Board):
         """All answers, and from where B starts."""
         off = self.h - GRAZE
         where = f"{number(abs(off), 2)} cm {'below' if off < 0 else 'above'} the graze" if off else "from the graze"
-        (looks, low, x), (crept, steps, y), (solved, _, z), (true, *_) = self.rows()
-        x, y, z = (f", {word}" if word else "" for word in (x, y, z))
-        return (
-            f"Started {where}, the truth is: {true}. Looks: {looks}{x}, {low}; "
-            f"steps: {crept}{y}, after {steps}; roots: {solved}{z}."
-        )
+        (looks, low, x), (crept, steps, y), (true, *_) = self.rows()
+        x, y = (f", {word}" if word else "" for word in (x, y))
+        return f"Started {where}, the truth is: {true}. Looks: {looks}{x}, {low}; steps: {crept}{y}, after {steps}."
 
     def places(self) -> dict[str, tuple]:
         """B's start, which goes up and down, and the knob."""
@@ -163,7 +154,7 @@ def _gap_graph(fig: Figure, box) -> Marks:
     ax = fig.add_axes(box, xlim=(-0.02, 1.02), ylim=(LOW - 1.3, HIGH))
     ax.set_title("the gap over the frame, cm", size=SMALL, weight="normal")
     ax.axhspan(LOW - 1.3, LOW, color=FRAME)
-    ax.text(0.5, LOW - 0.65, "touching or below", color=QUIET, size=SMALL, ha="center", va="center")
+    ax.text(0.01, LOW - 0.65, "touching or below", color=QUIET, size=SMALL, ha="left", va="center")
     ax.set_xticks([0, 0.5, 1], ["0", "½", "t = 1"])
     ax.set_yticks([1, -1, -3, -5], [_power(k) for k in (1, -1, -3, -5)])
     steps, looks, below = dots(ax, "o", INK), dots(ax, "o", QUIET), dots(ax, "D", OVERLAP)
@@ -192,34 +183,6 @@ def _apart(ax: Axes, points: np.ndarray) -> np.ndarray:
     """Of points in a row those that a screen can tell from the one before: as many as pixels at most."""
     pixels = np.rint(ax.transData.transform(points) / 1.5)
     return points[np.concatenate([[True], np.any(np.diff(pixels, axis=0) != 0, axis=1)])]
-
-
-def _root_plane(fig: Figure, box) -> Marks:
-    """The plane of the roots, upward by powers of ten from the axis: those taken for real, and the others."""
-    top = AXIS + 1.5
-    ax = fig.add_axes(box, xlim=(-1.15, 1.15), ylim=(-top, top))
-    ax.set_title("the four roots", size=SMALL, weight="normal")
-    strip = _up(rivals.REAL)
-    ax.axhspan(-strip, strip, color=FRAME)
-    ax.axhline(0, color=QUIET, linewidth=0.8)
-    ax.plot([0, 1], [0, 0], color=INK, linewidth=3)
-    ax.text(-1.1, 0.4, "taken for real", color=QUIET, size=SMALL, va="bottom")
-    ax.set_xticks([-1, 0, 1], ["−1", "0", "1"])
-    ax.set_yticks([-AXIS, -strip, 0, strip, AXIS], ["−i", f"−{_power(-9)}i", "0", f"{_power(-9)}i", "i"])
-    return Marks(real=dots(ax, "o", WRONG), others=dots(ax, "x", INK))
-
-
-def _put_roots(drawn: Marks, roots: np.ndarray) -> None:
-    """The roots, those within the threshold as dots."""
-    real = np.abs(roots.imag) < rivals.REAL
-    for dot, which in ((drawn.real, real), (drawn.others, ~real)):
-        dot.set_data(roots[which].real, _up(roots[which].imag))
-
-
-def _up(y):
-    """How high an imaginary part stands: by its power of ten."""
-    far = np.maximum(np.abs(y), NEAREST)
-    return np.copysign(AXIS + np.log10(far), y)
 
 
 def creep() -> None:

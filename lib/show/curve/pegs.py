@@ -43,6 +43,9 @@ ASKED = "How often?", "Its path bends. How often can B enter A?"
 HIDDEN = "sleeve", "curve", "now", "plumb", "touching", "first"
 """The layers that say how often B enters A: they are not shown before the vote, but A's grown circle is."""
 
+STRAIGHT = "12.10"
+"""The state of a path that has no bend, and no handle for one."""
+
 SNAP = 0.02
 """How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
@@ -51,11 +54,16 @@ class Pegs(Tracked, Central):
     """The shot with a bend to drag, f with its pegs, and the search for its first root."""
 
     states = STATES
-    always = "shot path arrows letters shrunk bend axis curve big"
+    always = "shot path arrows letters shrunk axis curve big"
     posed = {"12.8": {"n": 1.0}}
     knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
     acts = Central.acts | {"twice": "bend it further"}
     timed = parted = True
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        if shown[:1] == (STRAIGHT,):
+            self.acts = Central.acts
+        super().__init__(*shown, vote=vote)
 
     @in_style
     def lay_out(self) -> None:
@@ -79,17 +87,19 @@ class Pegs(Tracked, Central):
     @property
     def on(self) -> list[str]:
         """The layers that are shown; before a vote nothing that gives its answer away."""
-        shown = super().on
+        shown = super().on + ["bend"] * (self.state != STRAIGHT)
         return [name for name in shown if name not in HIDDEN] + ["grown"] if self.asking else shown
 
     @property
     def asking(self) -> bool:
         """Does it wait for a vote, in the state that would answer it?"""
-        return self.locked and self.state == "12.1"
+        return self.locked and self.state == "path"
 
     @property
     def bend(self) -> np.ndarray:
-        """The acceleration of B seen from A."""
+        """The acceleration of B seen from A; none where the path is straight."""
+        if self.state == STRAIGHT:
+            return np.zeros(2)
         a = self.knobs["ax"], self.knobs["ay"]
         return np.array(self.row.bend if UNSET in a else a)
 
@@ -105,8 +115,8 @@ class Pegs(Tracked, Central):
         return _stopped(self.bent) if "stop" in self.on else None
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, in a view that holds its bend."""
-        self.state = name
+        """Show one of the states, or what a tag lights, in a view that holds its bend."""
+        super().show_state(name)
         self.fit()
 
     def fit(self) -> None:
@@ -122,7 +132,7 @@ class Pegs(Tracked, Central):
         x, layers, on, t = self.bent, self.layers, self.on, self.t
         end = 1.0 if self.asking else self.stop
         _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end)
-        straight, other = "three" in on and not x.a.any(), _blocker(x) if "other" in on else None
+        straight, other = self.state == STRAIGHT, _blocker(x) if "other" in on else None
         left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
         place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
         box = self.box = _boxed(self.heights(straight, other, left), place)
@@ -131,7 +141,7 @@ class Pegs(Tracked, Central):
         if "weights" in on:
             _put_weights(layers["weights"], t)
         if "three" in on:
-            _put_three(layers, box, x, straight)
+            _put_three(layers, box, x)
         if "doubles" in on:
             _put_doubles(layers["doubles"], x)
         if "here" in on:
@@ -143,8 +153,10 @@ class Pegs(Tracked, Central):
     def heights(self, straight: bool, other: _BentShot | None, left: list) -> list[float]:
         """What the graph is to hold: the pegs where they are drawn, else the curves and the pieces left behind."""
         x = self.bent
+        if straight:
+            return [*_three(x)[0]]
         if "posts" in self.on:
-            return [*x.c, *(_three(x)[0] if straight else ())]
+            return [*x.c]
         curves = [_f_of(each.c) for each in (x, other) if each]
         return [*np.concatenate(curves).tolist(), *(y for piece in left for y in piece.c)]
 
@@ -163,7 +175,7 @@ class Pegs(Tracked, Central):
 
     def motion(self) -> dict:
         """How B goes, with a pause and a bell where it first touches; where f is told, every instant is asked for."""
-        if self.state in ("12.3", "12.6"):
+        if self.lit in ("12.1", "12.3", "12.6"):
             return {}
         t = float(self.bent.contact.t) if self.stop is None else self.stop
         return super().motion() | {"pauses": [t] * (0 < t < 1), "sounds": [[t, "bell", 1.0]] * (t <= 1)}
@@ -171,10 +183,12 @@ class Pegs(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
         told = _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
-        return told | ({"met": "how often it meets A is the question"} if self.asking else {})
+        return told | ({"sleeve": "how often B enters A is the question"} if self.asking else {})
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""
+        if self.state == STRAIGHT:
+            return super().places()
         tip = _control(self.bent)[2]
         return super().places() | {"tip of the bend": (self.world, tip, f"ends at {spoken(tip)}", 0)}
 

@@ -6,10 +6,21 @@ from ... import curve
 from ...curve.bernstein import FALLS, VERDICTS
 from ...curve.first_root import sign_changes
 from ...curve.quartic import powers
-from ..board import State
+from ..board import Lit, State
 from ..central import unless_none
 from ..scene import number
-from ._bent_shot import _all_roots, _at, _BentShot, _certified, _control, _f_at, _halvings, _looked_at, _stopped, _three
+from ._bent_shot import (
+    _all_roots,
+    _at,
+    _BentShot,
+    _certified,
+    _entered_again,
+    _f_at,
+    _halvings,
+    _looked_at,
+    _stopped,
+    _three,
+)
 from ._pegs_graph import _weights
 
 COUNTS = "none", "one", "two", "three", "four", "five"
@@ -28,46 +39,32 @@ class _Bending(State):
 
 
 STATES = {
-    "12.1": _Bending(
+    "path": _Bending(
         "a bent path",
         "sleeve now plumb touching first",
-        "½ a = {half_a} bends the end from {tip} to {P2}; {met}.",
+        "The sleeve holds every place within r of B's path: {sleeve}.",
         large=("{met_first}", "{sleeved}"),
+        tags={
+            "12.1": Lit("path arrows letters shrunk", "At t = {t} B is at {at}."),
+            "12.3": Lit("axis curve now plumb first", "{polynomial}; at t = {t} that is {f}."),
+        },
     ),
-    "12.3": _Bending(
-        "f over the frame",
-        "grown now plumb",
-        "{polynomial}; at t = {t} B is at {at}, and f is {f}.",
-        large=("f = {f}", "at t = {t}"),
-    ),
-    "12.4": _Bending(
-        "three control points",
-        "grown control",
-        "P₀ = {P0}, P₁ = {P1}, P₂ = {P2}; it leaves P₀ toward P₁, and ends at P₂.",
-        large=("three control points", "P₀ and P₂ are the ends, P₁ is half of v ahead"),
-    ),
-    "12.5": _Bending(
+    "pegs": _Bending(
         "five pegs",
-        "grown control posts values names",
-        "c₀ to c₄ are {pegs}; the first and the last are f at the ends of the frame.",
-        large=("five pegs", "products of the control points, less r²"),
-    ),
-    "12.6": _Bending(
-        "a mean of the pegs",
-        "grown polygon posts values now plumb weights",
-        "at t = {t} the weights are {weights}; f = {f}, the mean of the pegs, by their weights at t = {t}.",
-        large=("f = {f}", "is the mean of the pegs, weighed at t = {t}"),
-    ),
-    "12.7": _Bending(
-        "the hull",
         "grown hull polygon posts values",
-        "{pegs_above}, and the least is {least}: the hull {reaches}.",
+        "The least peg is {least}: the band {reaches}.",
         large=("{settled}", "{pegs_above}"),
+        tags={
+            "12.4": Lit("control path", "B leaves P₀ toward P₁, and ends at P₂."),
+            "12.5": Lit("control posts values names", "The pegs are {pegs}; the first and the last are values of f."),
+            "12.6": Lit("curve axis posts values weights now plumb", "At t = {t} they weigh {weights}, and f = {f}."),
+            "12.7": Lit("hull polygon posts values", "The least peg is {least}: the band {reaches}."),
+        },
     ),
     "12.8": _Bending(
         "halving",
         "grown past here glass n",
-        unless_none("{done}, {behind} left behind without a root; {where} the pegs are {here}: {verdict}."),
+        unless_none("{done}; {where} the pegs are {here}: {verdict}."),
         large=("{search}", "{found}"),
         bend=(0.0, 16.0),
     ),
@@ -80,7 +77,7 @@ STATES = {
     ),
     "12.10": _Bending(
         "without bend",
-        "grown three polygon posts",
+        "grown three",
         "{pegs_say}: {three}{test}.",
         large=("{three}", "{pegs_say}"),
         bend=(0.0, 0.0),
@@ -108,7 +105,7 @@ def _pegs_words(x: _BentShot, on: list[str], t: float, n: int) -> dict[str, str 
     """What the letters of the sentences stand for, where these layers are on; n : halvings."""
     found = _of_path(x, t) | _of_pegs(x, t)
     if "n" in on:
-        found |= _of_search(x, *_looked_at(x, n), min(n, _halvings(x)))
+        found |= _of_search(x, *_looked_at(x, n), n)
     if "three" in on:
         found |= _of_three(x)
     if "doubles" in on:
@@ -125,16 +122,14 @@ def _of_path(x: _BentShot, t: float) -> dict[str, str | float]:
     line = " ".join(f"{'−' if y < 0 else '+'} {number(abs(y))}{power}" for y, power in terms if y)
     again, where = _again(x), "in" if x.contact.hit else "outside"
     return {
-        "half_a": _pair(x.a / 2),
-        "tip": _pair(x.p + x.v),
-        "met": _met(x) + (f", and again at {again}" if again else ""),
         "met_first": _met(x),
         "sleeved": f"and again at {again}" if again else f"A's centre lies {where} the sleeve of the bent path",
+        "sleeve": f"A's centre lies {where} it",
         "polynomial": f"f = {line.removeprefix('+ ') or '0'}",
         "t": t,
         "at": _pair(_at(x, t)),
         "f": _f_at(x, t),
-    } | {f"P{i}": _pair(point) for i, point in enumerate(_control(x))}
+    }
 
 
 def _of_pegs(x: _BentShot, t: float) -> dict[str, str | float]:
@@ -179,7 +174,7 @@ def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
         "found": found,
         "changes": f"V = {V}",
         "possible": f"in this piece: so {POSSIBLE[V]}",
-        "done": f"{n} halving{'s' * (n != 1)}",
+        "done": _halved(n, _halvings(x)),
         "behind": f"{len(left)} piece{'s' * (len(left) != 1)}",
         "where": f"from t = {where.removeprefix('from ')}",
         "here": _several(here.c),
@@ -188,6 +183,12 @@ def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
         "V_here": f"{V}",
         "roots": _rooted(x),
     }
+
+
+def _halved(n: int, needed: int) -> str:
+    """How often it was halved, or that fewer halvings are enough."""
+    halvings = f"{min(n, needed)} halving{'s' * (min(n, needed) != 1)}"
+    return halvings if n <= needed else f"after {halvings} nothing is left to halve"
 
 
 def _rooted(x: _BentShot) -> str:
@@ -202,8 +203,6 @@ def _rooted(x: _BentShot) -> str:
 
 def _of_three(x: _BentShot) -> dict[str, str]:
     """The three pegs of a straight path, and which early-out says that they are above zero."""
-    if x.a.any():
-        return {"three": "bent", "pegs_say": "put the tip of the bend on the tip of v", "test": ""}
     c, decided = _three(x)
     early = {"receding": "b ≥ 0: the first early-out", "too late": "the early-out at the end of the frame"}
     says = early.get(decided, "neither early-out says so") if min(c) > 0 else "not all above zero: no early-out"
@@ -240,7 +239,7 @@ def _met(x: _BentShot) -> str:
 
 def _again(x: _BentShot) -> str:
     """When B enters A for the second time; nothing if it never does."""
-    again = _all_roots(x.c)[2:3] if x.contact.hit and x.contact.t > 0 else ()
+    again = _entered_again(x)
     return number(again[0]) if again else ""
 
 

@@ -42,6 +42,7 @@ class Swerve(Ways):
     """
 
     acts = {"straight": "no bend"}
+    unit = " m"
 
     def __init__(self, run: Callable[[float], Swerved], until: float, most: float, bend: float = 0.0):
         self.run, self.until, self.most, self.bend = run, until, most, float(bend)

@@ -83,10 +83,11 @@ LISTINGS = {
                 "cells smaller than a ball",
                 "two that touch may lie two cells apart",
                 lambda x, _: x.t == 0,
-                (((1, 1), (3, 1)), ((0, 0), (0, 0)), (1, 1)),
+                (((1, 1), (5, 1)), ((0, 0), (0, 0)), (2, 2)),
             ),
         ),
-        "Drag the balls, and the tips of their velocities.",
+        "Pull the tip of a velocity until two balls meet on their ways. Drag two at rest until they only just touch. "
+        "Then let go of a ball on a dotted border.",
         CROWD,
     ),
 }

@@ -1,7 +1,6 @@
 """Every pair against cells, measured where the reader is, and not stored."""
 
 from collections.abc import Callable
-from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -14,8 +13,8 @@ from ...show.explorer import explore
 
 __all__ = ["two_crowds"]
 
-ROUNDS = 3
-"""How often each way is timed: the least counts."""
+ROUNDS, LONG = range(3, 50), 0.3
+"""How often each way is timed, as long as that takes no more than so many seconds: the least counts."""
 
 AT_ONCE = 2**14
 """About so many pairs are asked at a time: the arrays stay in what the processor has at hand."""
@@ -41,12 +40,12 @@ def _cells(p, v, r) -> int:
 def _seconds(way: Callable[..., int], balls: tuple) -> float:
     """The least of some rounds; the first call, which may compile, is not counted."""
     way(*balls)
-    taken = inf
-    for _ in range(ROUNDS):
+    taken: list[float] = []
+    while len(taken) < ROUNDS.start or (len(taken) < ROUNDS.stop and sum(taken) < LONG):
         begun = perf_counter()
         way(*balls)
-        taken = min(taken, perf_counter() - begun)
-    return taken
+        taken.append(perf_counter() - begun)
+    return min(taken)
 
 
 def measured(p, v, r) -> Taken | None:

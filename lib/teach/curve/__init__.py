@@ -37,7 +37,7 @@ PREDICTION = {
         Answer("Once", "A straight path can do no more, for a line leaves a circle for good. This one turns round."),
         Answer(
             "Twice",
-            "In, out, and on the way back in and out. It can never be more, as this lesson shows.",
+            "In, out, and on the way back in and out. It can never be more: f has at most four roots.",
             right=True,
         ),
         Answer("Three times", "For that it would have to turn round twice. One even pull turns it once."),
