@@ -16,8 +16,8 @@ Why the bounds hold. A proof of it, about this source as it stands, is checked b
 are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
 the five values is off by no more than its bound as that is computed, underflow included; what the filter and
 double-double call a hit, a miss or a touch at the start is one; where a time is called sure, it is the double nearest
-to the time of first contact; and nothing in the filter overflows. Not proved, but tested: that each row reaches the
-stage that settles it, and the whole numbers. In short it goes as follows.
+to the time of first contact; and nothing in the filter overflows. `tests/proof/WholeTheorems.v` adds the whole numbers:
+every answer is right, whichever stage gives it. `guide/proof.md` says what that rests on. In short it goes as follows.
 A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum of the sizes of its
 terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No chain of c, b, h and g
 has more than 10 roundings, one for each of p, v and r included (the filter sees the high part of a sum of two terms),
@@ -32,7 +32,7 @@ arithmetic. With the sums that follow all stay below 1024 u² = 2⁻⁹⁶ of th
 and a root lose, 16 u² and 8 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
 The largest length of a row is scaled to between ½ and 1. So each underflow loses at most 2⁻¹⁰⁷⁴ times a small factor,
 far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that c beyond its bound has proved. Rows
-whose differences overflow are left to the whole numbers, which need no proof: Python's are exact.
+whose differences overflow are left to the whole numbers.
 """
 
 from __future__ import annotations

@@ -142,10 +142,11 @@ Proof.
   pose proof (scaled_good Q r HQ) as GQ.
   intros DA RN (H & _) N S. apply Rgt_lt in DA. set (N' := fun n => N (conj n Logic.I)).
   pose proof (some_half_least X Y Z I J K Q (proj1 GX) (proj1 GY) (proj1 GZ) (proj1 GI) (proj1 GJ) (proj1 GK) (proj1 GQ) Half) as Least.
-  pose proof (later_sizes _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Least H N') as Sizes.
-  pose proof (later_signs _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N')
+  pose proof (hit_is_clear _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N') as Clear.
+  pose proof (later_sizes _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Least Clear) as Sizes.
+  pose proof (later_signs _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Clear)
     as (C1 & B1 & C0 & _ & D0).
-  pose proof (first_contact _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ H N') as FC.
+  pose proof (first_contact _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ Clear) as FC.
   cbv zeta in FC.
   destruct (all_sure _ _ _ _ _ _ _ pairs_arithmetic X Y Z I J K Q x y z i j k r GX GY GZ GI GJ GK GQ) as
     ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).
@@ -169,10 +170,11 @@ Proof.
   pose proof (number_good r Q) as GQ.
   destruct (verdict_right _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ) as (N & _ & _ & M).
   assert (N' : ~ _) by (intros n; specialize (N n); unfold distance in A0; unfold gap in N; lra).
-  pose proof (later_sizes _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ Least H N') as Sizes.
-  pose proof (later_signs _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ H N')
+  pose proof (hit_is_clear _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ H N') as Clear.
+  pose proof (later_sizes _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ Least Clear) as Sizes.
+  pose proof (later_signs _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ Clear)
     as (C1 & B1 & C0 & _ & D0).
-  pose proof (first_contact _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ H N') as FC.
+  pose proof (first_contact _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ Clear) as FC.
   cbv zeta in FC.
   destruct (all_sure _ _ _ _ _ _ _ numbers_arithmetic x y z i j k r x y z i j k r GX GY GZ GI GJ GK GQ) as
     ((NC & LC & OC & _) & (NB & LB & OB & _) & _ & _ & (ND & LD & OD & _)).

@@ -757,45 +757,76 @@ Proof.
   unfold ended. apply rnd_le, Rplus_le_compat_r, rnd_le, Rmult_le_compat_l; [apply bpow_ge_0 | exact V].
 Qed.
 
-Theorem later_signs : hit -> ~ now ->
-  fst C >= ended DOUBLE_DOUBLE vc /\ fst B <= 0 /\ c > 0 /\ b < 0 /\ D > 0.
+(** A row of which exact values say, with something to spare, that it hits and not at the start. *)
+Definition clearly_later : Prop :=
+  (4 / 5) * ended DOUBLE_DOUBLE vc <= c /\
+  (a + b + (b + c) <= - (4 / 5) * ended DOUBLE_DOUBLE vg \/
+   (b <= - (4 / 5) * ended DOUBLE_DOUBLE vb /\ (4 / 5) * ended DOUBLE_DOUBLE vh <= a + b /\
+    (3 / 5) * ended DOUBLE_DOUBLE vD <= D)).
+
+Lemma hit_is_clear : hit -> ~ now -> clearly_later.
 Proof.
   destruct all_sure as (SC & SB & SH & SG & SD).
-  destruct SC as (_ & _ & _ & C1 & _). destruct SB as (NB & TB & LB & _ & B2). destruct SH as (_ & _ & _ & H1 & _).
-  destruct SG as (NG & TG & LG & _ & G2). destruct SD as (_ & _ & _ & D1 & _). pose proof TINY_positive.
+  assert (above : forall p v e, sure 8 p v e -> fst p >= e -> (4 / 5) * e <= v).
+  { intros p v e ((_ & _ & W') & TE & LE & _) GE. pose proof (small_share _ (Rabs_pos (fst p))) as UE.
+    pose proof TINY_positive. unfold value in LE. revert LE W' UE. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  assert (below : forall p v e, sure 8 p v e -> fst p <= - e -> v <= - (4 / 5) * e).
+  { intros p v e ((_ & _ & W') & TE & LE & _) GE. pose proof (small_share _ (Rabs_pos (fst p))) as UE.
+    pose proof TINY_positive. unfold value in LE. revert LE W' UE. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  assert (far : forall p v e, sure 3 p v e -> fst p >= e -> (3 / 5) * e <= v).
+  { intros p v e ((_ & _ & W') & TE & LE & _) GE. pose proof (small_share _ (Rabs_pos (fst p))) as UE.
+    pose proof TINY_positive. unfold value in LE. revert LE W' UE. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
   intros it NN. apply (proj1 (proj2 asked)) in it. destruct it as [N | (P & Q)]; [now apply (proj1 asked) in N|].
-  split; [exact P|]. apply C1 in P.
-  destruct Q as [Q | ((Q1 & Q2) & Q3)].
-  - pose proof gg_at_least_bb as GB. pose proof (G2 Q) as NG0. pose proof a_nonneg as PA.
-    destruct NG as (_ & _ & WG). destruct NB as (_ & _ & WB).
-    pose proof (small_share _ (Rabs_pos (fst G))) as SG. pose proof (small_share _ (Rabs_pos (fst B))) as SB.
-    assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg).
-    { unfold value in LG. revert LG WG SG. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  split; [now apply (above C)|]. destruct Q as [Q | ((Q1 & Q2) & Q3)].
+  - left. now apply (below G).
+  - right. split; [now apply (below B)|]. split; [now apply (above H) | now apply (far DD)].
+Qed.
+
+Theorem later_signs : clearly_later ->
+  (fst C >= ended DOUBLE_DOUBLE vc / 2 /\ fst C >= TINY / 2) /\ fst B <= 0 /\ c > 0 /\ b < 0 /\ D > 0.
+Proof.
+  destruct all_sure as (SC & SB & SH & SG & SD).
+  destruct SC as ((_ & _ & WC) & TC & LC & _). destruct SB as (NB & TB & LB & _). destruct SH as (_ & TH & _).
+  destruct SG as (_ & TG & _). destruct SD as (_ & TD & _). pose proof TINY_positive. pose proof a_nonneg as PA.
+  destruct NB as (_ & _ & WB). pose proof (small_share _ (Rabs_pos (fst B))) as SB.
+  pose proof (small_share _ (Rabs_pos (fst C))) as SC.
+  intros (P & Q).
+  assert (EC : TINY <= ended DOUBLE_DOUBLE vc).
+  { unfold ended. rewrite <- (rnd_F _ F_TINY) at 1. apply rnd_le.
+    assert (0 <= rnd (DOUBLE_DOUBLE * vc)); [|lra]. rewrite <- rnd_0. apply rnd_le, Rmult_le_pos; [apply bpow_ge_0|].
+    pose proof vc_above as (_ & V & _). exact V. }
+  assert (CL : fst C >= (3 / 5) * ended DOUBLE_DOUBLE vc).
+  { unfold value in LC. revert LC WC SC. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  split; [split; lra|].
+  assert (P0 : c > 0) by lra.
+  destruct Q as [GL | (Q1 & Q2 & Q3)].
+  - pose proof gg_at_least_bb as GB.
     assert (BL : fst B <= 0).
     { unfold value in LB. revert LB WB SB. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
-    split; [exact BL|]. split; [exact P|]. assert (b < 0) by lra. split; [trivial|].
+    split; [exact BL|]. split; [exact P0|]. assert (b < 0) by lra. split; [trivial|].
     rewrite D_discriminant. assert (a > 0 \/ a = 0) as [A0 | A0] by lra.
     + assert (0 <= (a - c) * (a - c)) by apply Rle_0_sqr.
       assert ((a + c) * (a + c) < (- 2 * b) * (- 2 * b)).
       { apply Rmult_le_0_lt_compat; lra. }
       lra.
     + rewrite A0. assert (0 < (- b) * (- b)) by (apply Rmult_lt_0_compat; lra). lra.
-  - split; [lra|]. split; [exact P|]. split; [now apply B2 | now apply D1].
+  - split; [|split; [exact P0 | split; lra]].
+    unfold value in LB. revert LB WB SB. unfold Rabs. repeat destruct Rcase_abs; intros; lra.
 Qed.
 
-(** Then D stands clear of its bound, or it is no smaller than b² allows: for lengths that are not all tiny. *)
-Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> hit -> ~ now ->
-  fst DD >= ended DOUBLE_DOUBLE vD \/
+(** Then D stands clear of 0 by a share of its bound, or it is no smaller than b² allows: for lengths not all tiny. *)
+Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> clearly_later ->
+  fst DD >= ended DOUBLE_DOUBLE vD / 4 \/
   (ended DOUBLE_DOUBLE vb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D).
 Proof.
-  intros Least Hh Hn. destruct (later_signs Hh Hn) as (_ & _ & C0 & B0 & D0).
-  destruct all_sure as (_ & _ & _ & (NG & TG & LG & _ & _) & _). pose proof TINY_positive as T0.
-  pose proof Hh as it. apply (proj1 (proj2 asked)) in it.
-  destruct it as [N | (P & [Q | (_ & Q)])]; [now apply (proj1 asked) in N | right | now left].
+  intros Least Hc. destruct (later_signs Hc) as (_ & _ & C0 & B0 & D0).
+  pose proof TINY_positive as T0. destruct Hc as (P & [GL' | (_ & _ & Q)]).
+  2:{ left. destruct all_sure as (_ & _ & _ & _ & ((_ & _ & WD) & TD & LD & _)).
+    pose proof (small_share _ (Rabs_pos (fst DD))) as SD. unfold value in LD.
+    revert LD WD SD. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  right. destruct all_sure as (_ & _ & _ & (_ & TG & _ & _ & _) & _).
   pose proof gg_at_least_bb as GB. pose proof a_nonneg as PA. pose proof TINY_omega as TO. pose proof omega_positive as O.
-  destruct NG as (_ & _ & WG). pose proof (small_share _ (Rabs_pos (fst G))) as SG.
-  assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg).
-  { unfold value in LG. revert LG WG SG. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
+  assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg) by lra.
   pose proof (ended_at_least _ _ _ _ vg_above ltac:(lra)) as EG. set (gg := ended DOUBLE_DOUBLE vg) in *.
   assert (Sb : - b <= sb + 90 * omega).
   { destruct B_approx as (_ & _ & BS & _). apply Rabs_le_inv in BS. lra. }
@@ -830,10 +861,10 @@ Proof.
 Qed.
 
 (** The first contact, exactly. *)
-Theorem first_contact : hit -> ~ now -> let tau := c / (- b + sqrt D) in
+Theorem first_contact : clearly_later -> let tau := c / (- b + sqrt D) in
   0 < tau <= 1 /\ gap tau = 0 /\ forall t, 0 <= t < tau -> gap t > 0.
 Proof.
-  intros Hh Hn tau. destruct (later_signs Hh Hn) as (_ & _ & C0 & B0 & D0).
+  intros Hc tau. destruct (later_signs Hc) as (_ & _ & C0 & B0 & D0).
   set (w := - b + sqrt D) in *. assert (SD : sqrt D * sqrt D = D) by (apply sqrt_sqrt; lra).
   assert (W0 : 0 < sqrt D) by (apply sqrt_lt_R0; lra). assert (W1 : - b < w) by (unfold w; lra).
   assert (WW : w * w + a * c = - 2 * b * w).
@@ -858,7 +889,16 @@ Proof.
     - assert (a * (t * w) < a * c) by (apply Rmult_lt_compat_l; lra). lra.
     - rewrite <- PA'. assert (0 < w * w) by (apply Rmult_lt_0_compat; lra). lra. }
   split; [|split; [exact ZT | exact P]].
-  split; [exact T0|]. destruct verdict_right as (_ & H1 & _). destruct (H1 Hh) as (t1 & Ht1 & G1).
+  split; [exact T0|].
+  assert (exists t1, 0 <= t1 <= 1 /\ gap t1 <= 0) as (t1 & Ht1 & G1).
+  { destruct all_sure as (_ & _ & (_ & TH & _) & (_ & TG & _) & _). pose proof TINY_positive.
+    destruct Hc as (_ & [GL | (_ & HL & _)]).
+    - exists 1. split; [lra|]. rewrite gap_polynomial. lra.
+    - assert (a > 0) by lra. exists (- b / a). assert (E : - b / a * a = - b) by (field; lra). split.
+      + split; apply Rmult_le_reg_r with a; lra.
+      + rewrite gap_polynomial. apply Rmult_le_reg_r with a; [lra|].
+        replace ((a * (- b / a * (- b / a)) + 2 * b * (- b / a) + c) * a) with (- (b * b - a * c)) by (field; lra).
+        rewrite <- D_discriminant. lra. }
   destruct (Rle_lt_dec tau t1) as [L | L]; [lra|]. specialize (P t1 ltac:(lra)). lra.
 Qed.
 

@@ -20,7 +20,7 @@ Hypothesis DD_least : TINY / 2 <= DD.
 Hypothesis c_off : 8 * Rabs (value Cd - c) <= cc.
 Hypothesis b_off : 8 * Rabs (value Bd - b) <= bb.
 Hypothesis D_off : 3 * Rabs (value Dd - D) <= DD.
-Hypothesis c_apart : fst Cd >= cc.
+Hypothesis c_apart : fst Cd >= TINY / 2.
 Hypothesis b_before : fst Bd <= 0.
 Hypothesis c_positive : c > 0.
 Hypothesis D_positive : D > 0.
@@ -292,7 +292,7 @@ Hypothesis cc_least : TINY / 2 <= cc.
 Hypothesis bb_least : TINY / 2 <= bb.
 Hypothesis b_off : 8 * Rabs (value Bd - b) <= bb.
 Hypothesis D_off : 3 * Rabs (value Dd - D) <= DD.
-Hypothesis c_apart : fst Cd >= cc.
+Hypothesis c_apart : fst Cd >= cc / 2.
 Hypothesis b_negative : bpow radix2 (-310) <= - b.
 Hypothesis b_known : bb <= 3 * - b.
 Hypothesis D_least : bpow radix2 (-100) * (b * b) <= D.
@@ -417,8 +417,8 @@ Proof.
   { unfold Rdiv. rewrite Rabs_mult, Rabs_inv, (Rabs_pos_eq q0) by lra. apply Rmult_le_reg_r with q0; [lra|].
     replace (Rabs e4 * / q0 * q0) with (Rabs e4) by (field; lra). lra. }
   pose proof (rnd_large _ _ E5') as E5. fold e5 in E5.
-  assert (G : Rabs (rnd (cc / fst Cd)) <= 1).
-  { rewrite rnd_abs, <- (rnd_F 1) by (apply (F_bpow 0); lia). apply rnd_le. rewrite Rabs_pos_eq.
+  assert (G : Rabs (rnd (cc / fst Cd)) <= 2).
+  { rewrite rnd_abs, <- (rnd_F 2) by (apply (F_bpow 1); lia). apply rnd_le. rewrite Rabs_pos_eq.
     - apply Rmult_le_reg_r with (fst Cd); [lra|]. replace (cc / fst Cd * fst Cd) with cc by (field; lra). lra.
     - apply Rlt_le, Rdiv_lt_0_compat; lra. }
   assert (E6' : 4000000 <= Rabs (rnd (cc / fst Cd) + e5)).
@@ -465,15 +465,15 @@ Theorem rounded_right_always Bd Cd Dd cc bb hh gg DD b c D :
   double_double Bd -> double_double Cd -> double_double Dd -> F bb ->
   TINY / 2 <= cc -> TINY / 2 <= bb -> TINY / 2 <= DD ->
   8 * Rabs (value Cd - c) <= cc -> 8 * Rabs (value Bd - b) <= bb -> 3 * Rabs (value Dd - D) <= DD ->
-  fst Cd >= cc -> fst Bd <= 0 -> c > 0 -> D > 0 -> 0 < fst Dd -> fst (root Dd) <> 0 ->
-  fst Dd >= DD \/ (bb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D) ->
+  fst Cd >= cc / 2 /\ fst Cd >= TINY / 2 -> fst Bd <= 0 -> c > 0 -> D > 0 -> 0 < fst Dd -> fst (root Dd) <> 0 ->
+  fst Dd >= DD / 4 \/ (bb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D) ->
   snd (rounded Bd Cd Dd cc bb hh gg DD) -> fst (rounded Bd Cd Dd cc bb hh gg DD) = rnd (c / (- b + sqrt D)).
 Proof.
-  intros NB NC ND Fb Lc Lb LD Oc Ob OD Ac Ab C0 D0 DA RN Cases Sure.
+  intros NB NC ND Fb Lc Lb LD Oc Ob OD (Ac & Ac') Ab C0 D0 DA RN Cases Sure.
   destruct (Rle_lt_dec (bpow radix2 (-1040)) (fst Dd)) as [L | L].
   - now apply rounded_right.
   - exfalso. destruct Cases as [Cs | (C1 & C2 & C3)].
-    + pose proof (bpow_compare (-1040) 3 (-800) ltac:(lia) ltac:(lia)) as B. change (IZR (2 ^ 3)) with 8 in B.
+    + pose proof (bpow_compare (-1040) 4 (-800) ltac:(lia) ltac:(lia)) as B. change (IZR (2 ^ 4)) with 16 in B.
       fold TINY in B. pose proof (bpow_gt_0 radix2 (-1040)). lra.
     + now apply (tiny_unsure Bd Cd Dd cc bb hh gg DD b D).
 Qed.

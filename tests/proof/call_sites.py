@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 import numpy as np
+from whole_checks import finite_where_said, hands_on
 
 OPEN, MISS, NOW, LATER = range(4)
 """What a stage may say of a row."""
@@ -336,6 +337,18 @@ def unfused(of: SimpleNamespace) -> None:
 
 CHECKS = {
     f.__name__: f
-    for f in (blocks, batches, whole_numbers, splits, beside_a_root, pegs_in_pairs, scales, search, unfused)
+    for f in (
+        blocks,
+        batches,
+        whole_numbers,
+        splits,
+        beside_a_root,
+        pegs_in_pairs,
+        scales,
+        search,
+        unfused,
+        hands_on,
+        finite_where_said,
+    )
 }
 """All of them, by name."""

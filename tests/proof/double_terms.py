@@ -103,6 +103,9 @@ class Symbol:
     def __eq__(self, y):
         return Claim(f"{self.name} = {text(y)}")
 
+    def __ne__(self, y):
+        return Claim(f"{self.name} <> {text(y)}")
+
     def __bool__(self):
         raise TypeError("the source asks whether a number is 0, which no term can say")
 

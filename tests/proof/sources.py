@@ -11,14 +11,18 @@ from unittest import mock
 import curve_terms
 import double_calls
 import double_terms
+import integer_terms
+import lossless_terms
 import mesh_input
 import mesh_terms
 import terms
+import whole_terms
 
 LIB = Path(__file__).parents[2] / "lib"
 
 FILES = {
     "double_double": "double_double.py",
+    "lossless": "lossless.py",
     "exact": "exact.py",
     "pairs": "compiled/pairs.py",
     "bernstein": "curve/bernstein.py",
@@ -35,11 +39,14 @@ FILES = {
 
 
 def source(where: str = "", old: str = "", new: str = "") -> SimpleNamespace:
-    """The modules that are proved, made anew, where something else stands in one file, once, than `old`."""
+    """The modules that are proved, made anew, where something else stands in one file, once, than `old`.
+
+    `written` has the text of each.
+    """
     if str(LIB.parent) not in sys.path:
         sys.path.insert(0, str(LIB.parent))
     import_module("lib.mesh")
-    made = {}
+    made, written = {}, {}
     with ExitStack() as stack:
         for key, file in FILES.items():
             name = "lib." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -48,11 +55,11 @@ def source(where: str = "", old: str = "", new: str = "") -> SimpleNamespace:
                 if text.count(old) != 1:
                     raise ValueError(f"{old!r} must stand once in {file}; it stands there {text.count(old)} times")
                 text = text.replace(old, new)
-            made[key] = ModuleType(name)
+            made[key], written[key] = ModuleType(name), text
             made[key].__package__, made[key].__file__ = package_of(name, file), str(LIB / file)
             stack.enter_context(mock.patch.dict(sys.modules, {name: made[key]}))
             exec(_code(text, str(LIB / file)), vars(made[key]))
-    return SimpleNamespace(**made)
+    return SimpleNamespace(**made, written=written)
 
 
 def package_of(name: str, file: str) -> str:
@@ -74,6 +81,9 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
     return {
         **terms.terms(of.exact, of.pairs),
         **doubled,
+        **integer_terms.integer_terms(of.exact, of.written["exact"]),
+        **lossless_terms.lossless_terms(of.lossless),
+        **whole_terms.whole_terms(of.exact),
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
         **mesh_input.mesh_input(of),

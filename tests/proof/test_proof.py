@@ -29,6 +29,10 @@ import mesh_terms
 import source_changes
 import sources
 import terms
+import whole_changes
+
+WRONG = [*source_changes.WRONG, *whole_changes.WRONG]
+RIGHT = [*source_changes.RIGHT, *whole_changes.RIGHT]
 
 
 @cache
@@ -170,12 +174,12 @@ def test_nothing_asks_for_fast_arithmetic():
         assert "njit" not in text or path.parent.name == "compiled", f"{path.name} compiles by itself"
 
 
-@pytest.mark.parametrize("change", source_changes.WRONG, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
+@pytest.mark.parametrize("change", WRONG, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
 def test_a_wrong_change_shows(change):
     assert seen(change) == (change.last if change.last in {*call_sites.CHECKS, "refused"} else "terms")
 
 
-@pytest.mark.parametrize("change", source_changes.RIGHT, ids=lambda x: x.new[:40])
+@pytest.mark.parametrize("change", RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_is_not_refused(change):
     of = sources.source(*change[:3])
     for check_it in (call_sites.blocks, call_sites.splits, call_sites.beside_a_root):
@@ -213,13 +217,13 @@ def first_broken(change: source_changes.Change, proved, folder) -> str:
     return ""
 
 
-BY_COQ = [x for x in source_changes.WRONG if x.last not in {*call_sites.CHECKS, "refused"}]
+BY_COQ = [x for x in WRONG if x.last not in {*call_sites.CHECKS, "refused"}]
 
 
 @pytest.fixture(scope="module")
 def tried(proved, tmp_path_factory):
     """The first file that breaks by every change, two at a time."""
-    every = [*BY_COQ, *source_changes.RIGHT]
+    every = [*BY_COQ, *RIGHT]
     shipped()
     folders = [tmp_path_factory.mktemp("change") for _ in every]
     with ThreadPoolExecutor(2) as pool:
@@ -234,6 +238,6 @@ def test_a_wrong_change_breaks_the_proof(change, tried):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change", source_changes.RIGHT, ids=lambda x: x.new[:40])
+@pytest.mark.parametrize("change", RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_does_not(change, tried):
     assert tried[change] == ""

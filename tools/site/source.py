@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
 """Files of the top level that are pages beside README."""
 
-GUIDE = "game_loop", "level", "derivatives", "many_spheres", "many_pairs", "robots", "proving"
+GUIDE = "game_loop", "level", "derivatives", "many_spheres", "many_pairs", "robots", "proving", "proof"
 """The pages of the guide, in reading order; what is not among them is added behind."""
 
 OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}

@@ -1,0 +1,117 @@
+(** What is proved of `lib.exact.sweep` as a whole, to be read without the proofs.
+
+   - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1];
+       variables 0 to 6 of X are
+     p = (x, y, z), v = (i, j, k) and r. Integers.v: [first X tau] says that tau is the first such t; [right X t] that t
+     is None and there is no contact, or that it is the double nearest to the first, ties to even.
+   - Float.v: [F x], x is a double; [rnd], rounding to the nearest. Machine.v: [double] is that of IEEE 754, infinities
+     and nan among them, as Flocq has it; [machine given e] is what a machine makes of an expression, [says] what it
+     answers. [reals given] are the numbers that finite doubles are.
+   - Written from the source: IntegerTerms.v, [contact_of_...] what `first_contact` does with whole numbers, and a round
+     of the loop of `quotient`; WholeTerms.v, [settled] whose answer `settled_block` keeps; and those of Theorems.v and
+     DoubleTheorems.v.
+   - Whole.v: [sweep_of] `sweep` or `sweep_absolute`, in space or in the plane; [exponent_of] what `frexp` gives;
+     [divided_by] what `ldexp` gives.
+
+   What the premises of the last theorem mean, and what is not proved, is told in guide/proof.md. *)
+
+From Coq Require Import Reals ZArith List.
+From Flocq Require Import Core BinarySingleNaN.
+From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine DoubleTerms StageTerms.
+From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole.
+
+Open Scope R_scope.
+
+(** ** What it is to be right *)
+
+(** hit, that there is a time, says whether there is contact in the frame. *)
+Theorem a_right_hit X t : right X t -> (t <> None <-> contact X).
+Proof. exact (right_hit X t). Qed.
+
+(** The time is a double, and none is nearer to the time of first contact. *)
+Theorem a_right_time X t : right X (Some t) ->
+  exists tau, first X tau /\ F t /\ forall y, F y -> Rabs (t - tau) <= Rabs (y - tau).
+Proof. exact (right_nearest X t). Qed.
+
+(** There is but one right answer. *)
+Theorem one_right_answer X s t : right X s -> right X t -> s = t.
+Proof. exact (right_is_one X s t). Qed.
+
+(** ** Whole numbers *)
+
+(** Every double is the quotient of two whole numbers, the lower a power of two, as `as_integer_ratio` has it. *)
+Theorem a_double_has_a_ratio x : F x -> exists top bottom, ratio x top bottom.
+Proof. exact (every_double_has_a_ratio x). Qed.
+
+Section Integers.
+
+Variables (scaled : list (expression * Z)) (largest : list expression).
+Variable find : (nat -> Z) -> (nat -> Z) -> finding.
+Variable pair : (nat -> R) -> nat -> R.
+Variable given : nat -> R.
+Variables top bottom : nat -> Z.
+Hypothesis sweep : sweep_of scaled largest find pair.
+Hypothesis ratios : forall k, ratio (given k) (top k) (bottom k).
+
+Let ends := sweep_ends scaled largest find pair sweep.
+
+(** `first_contact` always comes to an answer: the loop of `quotient` has an end. *)
+Theorem whole_numbers_answer : exists t, answers (find top bottom) t.
+Proof. exact (stage_answers given top bottom ratios find pair ends). Qed.
+
+(** And that is right, for all doubles. *)
+Theorem whole_numbers_are_right t : answers (find top bottom) t -> right (pair given) t.
+Proof. exact (stage_right given top bottom ratios find pair ends t). Qed.
+
+(** In no round of the loop does Python raise an error. *)
+Theorem whole_numbers_raise_no_error c b D bits :
+  find top bottom = Quotient c b D -> comes c b D bits -> one_round_safe c b D bits.
+Proof. exact (stage_safe given top bottom ratios find pair ends c b D bits). Qed.
+
+End Integers.
+
+(** ** Every row, whichever stage settles it *)
+
+Theorem every_row_is_right
+  (* `sweep` or `sweep_absolute`, in space or in the plane, of any doubles given *)
+  scaled largest find pair (given : nat -> double) :
+  sweep_of scaled largest find pair ->
+  (* the power of two 2^n by which lengths are divided, and x, what `scaled` makes of the high parts *)
+  forall (n : Z) (x : nat -> double), exponent_of largest n given -> divided_by n scaled given x ->
+  (* what the filter says in doubles of the machine, infinite and nan among them *)
+  forall first, tells first (says x filter_hit) (says x filter_miss) (says x filter_now) ->
+  (* what double-double says: nothing, or what its arithmetic comes to without overflow *)
+  forall second, (second <> Open -> (forall k, is_finite (x k) = true) /\
+    tells_so second (second_look (pairs_of scaled n given))) ->
+  (* where its time is called sure, D is above 0 and has a root above 0, and t is what its arithmetic comes to *)
+  forall (sure : bool) (t : R), (first = Later \/ second = Later -> sure = true ->
+    0 < fst (D_of_pairs (pairs_of scaled n given)) /\ fst (root (D_of_pairs (pairs_of scaled n given))) <> 0 /\
+    exists surely : Prop, (t, surely) = time_of_pairs (pairs_of scaled n given) /\ surely) ->
+  (* what sums of doubles call known: what their arithmetic comes to without overflow *)
+  forall (knows : known) (by_sums : option R), (knows = All_known ->
+    known_by_sums (given_pairs scaled given) by_sums) ->
+  (* what whole numbers answer *)
+  forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
+    answers (find top bottom) by_integers ->
+  right (pair (reals given)) (row first second sure knows t by_sums by_integers).
+Proof.
+  intros sweep n x exponent ldexp first first_says second second_says sure t time_says knows by_sums sums_say
+    top bottom by_integers ratios integers_say.
+  exact (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows t by_sums
+    by_integers top bottom first_says second_says time_says sums_say ratios integers_say).
+Qed.
+
+(** ** Not in vain: p = (3, 4), v = (-3, 0), r = 4 graze at the very end of the frame *)
+
+Definition grazing (k : nat) : Z := match k with 0%nat => 3 | 1%nat => 4 | 3%nat => -3 | 6%nat => 4 | _ => 0 end.
+
+Example a_graze_is_found : contact_of_one_plane grazing (fun _ => 1%Z) = Quotient 9 9 0.
+Proof. reflexivity. Qed.
+
+(** ** What the axioms are *)
+
+Definition all_of_the_whole :=
+  (a_right_hit, a_right_time, one_right_answer, a_double_has_a_ratio, whole_numbers_answer, whole_numbers_are_right,
+   whole_numbers_raise_no_error, every_row_is_right).
+
+Print Assumptions all_of_the_whole.
