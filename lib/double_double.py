@@ -147,7 +147,7 @@ def subtract(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
 
 
 def multiply(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
-    """x y; loses less than 5 u².
+    """x y; loses at most 9 u², as is proved, and less than 5 u² by the literature.
 
     Parameters
     ----------
@@ -167,7 +167,7 @@ def multiply(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
 
 
 def divide(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
-    """x / y; loses at most 16 u².
+    """x / y; loses at most 32 u², as is proved, and 16 u² by the literature.
 
     Parameters
     ----------
@@ -189,7 +189,7 @@ def divide(x: Pair[Real], y: Pair[Real]) -> Pair[Real]:
 
 
 def root(x: Pair[Real]) -> Pair[Real]:
-    """√x; loses at most 8 u².
+    """√x; loses at most 16 u², as is proved, and 8 u² by the literature.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ not.
 In double-double a sum loses at most 4 u² of the sizes and a product 9 u², so n is off by less than 16 u² w, and n² by
 32 u² w |n|. Here |n| is known from plain doubles only, so it may be |n| + 4 u w, which `bounds` allows for in either
 arithmetic. With the sums that follow all stay below 1024 u² = 2⁻⁹⁶ of the sizes. That share also holds what a quotient
-and a root lose, 16 u² and 8 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
+and a root lose, 32 u² and 16 u²; shares of error add in a quotient, and twice their sum covers the products of errors.
 The largest length of a row is scaled to between ½ and 1. So each underflow loses at most 2⁻¹⁰⁷⁴ times a small factor,
 far below `TINY`; and a v that vanishes by the scaling cannot bridge a gap that c beyond its bound has proved. Rows
 whose differences overflow are left to the whole numbers.

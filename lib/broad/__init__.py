@@ -1,10 +1,13 @@
 """All pairs of thousands of moving balls that touch in the frame, and when, without asking every pair (lesson 11).
 
 `reach` says who must be asked, and `lib.exact` answers, from the places as they are given: so none is missed, and
-every time is right. What `make proof` says of `lib.exact` holds of the second; the first is argued in `reach`, and
-tests compare it with all pairs. The loops over balls are compiled, `loops`; without numba the same is done
-in numpy, `by_levels` of `cells`, which is also the plainer reading. `hierarchy` has bodies made of spheres, `enclosing`
-the smallest ball around points or balls.
+every time is right. `make proof` has a machine check of both what is said of numbers: two that touch have parts whose
+reaches overlap, as computed, in cells that the one asks of the other (`tests/proof/CellsTheorems.v`); and what is sure
+of two balls' rounded differences is true of the balls (`tests/proof/CrowdTheorems.v`). What loops do, to sort parts, to
+move fingers along them and to find cells by hash, is not proved: tests compare the pairs with all pairs.
+
+The loops over balls are compiled, `loops`; without numba the same is done in numpy, `by_levels` of `cells`, which is
+also the plainer reading. `hierarchy` has bodies made of spheres, `enclosing` the smallest ball around points or balls.
 """
 
 from __future__ import annotations

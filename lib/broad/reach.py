@@ -6,6 +6,10 @@ touches lies in the same cell, or in one beside it. Balls of many sizes are sort
 own; a ball asks its own level and the wider ones. A path that is long beside the balls is cut into parts, each with a
 reach of its own, and a pair belongs to the parts in which the two are nearest.
 
+That a reach holds its ball, and that two which touch share a row of cells, is proved about this source, roundings and
+underflow included, and a machine checks it: `make proof`, `tests/proof/CellsTheorems.v`. It holds however many
+parts and levels there are, and takes for granted that nothing overflows, which `unit_of` sees to.
+
 All functions but `reach` and `around` take numbers or arrays, coordinate by coordinate, and are compiled as they stand.
 """
 

@@ -19,7 +19,7 @@ the control points Pᵢ become if all numbers are taken in size; coordinate by c
 is no less than any peg, its terms taken in size. A peg is a sum of products with 20 roundings at most, so it is off by
 less than 32 u S = 2⁻⁴⁸ S, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). A mean
 of two loses u of the larger, and a split takes eight in a row: 8 u S, a quarter of the first bound. In double-double a
-step loses 4 to 16 u² and 20 of them stay below 2⁻⁹⁶ S, with a quarter of that for each split.
+step loses 4 to 32 u² and 20 of them stay below 2⁻⁹⁶ S, with a quarter of that for each split.
 The time. Let x be the computed f(t) in double-double, off by less than E = 2⁻⁹⁶ s, and let f fall by at least G for
 each unit of time within half an ulp of t; s and G are taken at t, and the bound in G also covers what f″ can change it
 by. If |x| + E is less than G times the way to the next midpoint on that side, f changes its sign between the midpoints.

@@ -5,7 +5,7 @@ lesson has it, and `formulas` runs on either. What an operation loses, and what 
 into the bound of its result. So the true value of every formula lies within `off` of what was computed, and where all
 of that interval rounds to one double, that double is the true value correctly rounded (A. Ziv's test, 1991).
 
-Why the bounds hold. Double-double loses at most 16 u² of a quotient, 9 u² of a product, 8 u² of a root, and 4 u² of a
+Why the bounds hold. Double-double loses at most 32 u² of a quotient, 9 u² of a product, 16 u² of a root, 4 u² of a
 sum, u = 2⁻⁵³ (`lib.double_double`); `LOST` is 64 u². Underflow takes a small multiple of 2⁻¹⁰⁷⁴, in a quotient and a
 root divided once more by what they divide by; `TINY` is 2⁷⁴ times that, and is left out where a 0 that is nothing but 0
 makes the result one. The bounds themselves are computed with fewer than 16 roundings, which `SLACK` pays for: (1 + u)¹⁶

@@ -4,6 +4,10 @@ A contact is the first time at which a quadratic on one clock, f(t) = a t² + 2 
 falls. Floats are fractions, so a, b, c and the start are whole numbers over a common denominator, and the time is
 (p + s √D) / q with whole p, D and q, and s −1, 0 or 1. Two such times differ by A + B √D₁ + C √D₂, whose sign two
 squarings tell. Nothing rounds, so two times are equal if and only if they are.
+
+That sign, which of two times is the earlier, and that `_moment` is the first contact of two balls, of a ball and a
+pocket, and of a ball and a wall, is proved about this source, and a machine checks it: `make proof`,
+`tests/proof/OrderTheorems.v`. Not proved, but tested, is which contacts are asked for, and `_reading`.
 """
 
 from collections.abc import Hashable

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 import numpy as np
+from crowd_calls import earliest, two_balls
 from whole_checks import finite_where_said, hands_on
 
 OPEN, MISS, NOW, LATER = range(4)
@@ -335,20 +336,21 @@ def unfused(of: SimpleNamespace) -> None:
     assert not fused, f"the filter is compiled with {fused[0]}"
 
 
-CHECKS = {
-    f.__name__: f
-    for f in (
-        blocks,
-        batches,
-        whole_numbers,
-        splits,
-        beside_a_root,
-        pegs_in_pairs,
-        scales,
-        search,
-        unfused,
-        hands_on,
-        finite_where_said,
-    )
-}
+CHECKED = (
+    blocks,
+    batches,
+    two_balls,
+    whole_numbers,
+    earliest,
+    splits,
+    beside_a_root,
+    pegs_in_pairs,
+    scales,
+    search,
+    unfused,
+    hands_on,
+    finite_where_said,
+)
+
+CHECKS = {f.__name__: f for f in CHECKED}
 """All of them, by name."""

@@ -15,6 +15,8 @@ import integer_terms
 import lossless_terms
 import mesh_input
 import mesh_terms
+import order_terms
+import reach_terms
 import terms
 import whole_terms
 
@@ -34,6 +36,11 @@ FILES = {
     "rows": "mesh/rows.py",
     "loops": "compiled/mesh.py",
     "compiled": "compiled/__init__.py",
+    "order": "table/order.py",
+    "reach": "broad/reach.py",
+    "crowd": "compiled/crowd.py",
+    "asking": "compiled/asking.py",
+    "hierarchy": "compiled/hierarchy.py",
 }
 """The files of lib that are proved, each after those that it imports."""
 
@@ -87,4 +94,6 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
         **curve_terms.curve_terms(of.quartic, of.bernstein),
         **mesh_terms.mesh_terms(of),
         **mesh_input.mesh_input(of),
+        **order_terms.order_terms(of.order, of.exact),
+        **reach_terms.reach_terms(of.reach, of.crowd),
     }

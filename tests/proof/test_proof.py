@@ -133,6 +133,22 @@ def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
     assert said == list(quartic.first_look(c, size, x[10]))
 
 
+def factors(tree: tuple) -> int:
+    """How many factors 1 + ε are in what a term comes to, each variable rounded once; powers of two take none."""
+    head, *parts = tree
+    if head in ("Var", "Cst"):
+        return int(head == "Var")
+    counts = [factors(part) for part in parts]
+    if head in ("Abs", "Neg") or (head == "Mul" and any(part[:2] == ("Cst", 1) for part in parts)):
+        return max(counts)
+    return (sum if head == "Mul" else max)(counts) + 1
+
+
+def test_bounds_are_computed_with_as_many_roundings_as_lesson_07_says():
+    found = terms.polynomials(lib.exact)
+    assert [factors(found[f"bound_{letter}"]) for letter in "cbhgD"] == [7, 6, 7, 8, 14]
+
+
 def test_a_gap_and_an_axiom_are_seen():
     assert check.GAP.search("Proof. Admitted.") and check.GAP.search("Axiom easy : False.")
     assert check.GAP.search(check.COMMENT.sub("", "(* Admitted *) Lemma l : True.")) is None
