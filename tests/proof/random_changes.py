@@ -1,0 +1,244 @@
+"""Change a line of the exact sweep at random, many times, and see what notices: the proof, a test, or nobody.
+
+`python tests/proof/random_changes.py --many 200 --seed 1`. Each change is met by what writes the terms of the proof and
+by the checks of `call_sites` first; by the tests of its module where these stay green; and, whatever they say, by the
+hard families: does any answer change? What counts is the share of changes of an answer that nobody notices. Changes are
+drawn as by `make mutants`, loops are not compiled, and all happens in a copy of the tree.
+"""
+
+import argparse
+import os
+import pickle
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+import mutants  # noqa: E402
+
+FILES = "exact.py", "double_double.py", *(f"curve/{x.name}" for x in sorted((ROOT / "lib" / "curve").glob("*.py")))
+"""What is changed, in lib."""
+
+TESTS = {
+    "lib/exact.py": "test_lossless test_one_pair test_methods attack/test_vectors test_frame",
+    "lib/double_double.py": "test_lossless test_one_pair test_methods attack/test_vectors curve/test_curve",
+    "lib/curve/": "curve/test_curve curve/test_curve_grammar",
+}
+"""The tests of each module, beside its own examples."""
+
+PAIRS, CURVES, PATHS = 300, 40, 20
+"""Rows of each hard family."""
+
+
+def tests_of(file: str) -> list[str]:
+    """The files of tests that meet a change of a file."""
+    return [
+        file,
+        *(f"tests/{name}.py" for start, names in TESTS.items() if file.startswith(start) for name in names.split()),
+    ]
+
+
+def proof() -> list:
+    """What the proof sees: the terms, or why there are none, and the checks that fail."""
+    sys.path.insert(0, "tests/proof")
+    sources, call_sites = import_module("sources"), import_module("call_sites")
+    said = []
+    try:
+        said.append(sources.texts(sources.source()))
+    except Exception as error:
+        said.append(f"refused: {type(error).__name__}")
+    for name, check in call_sites.CHECKS.items():
+        if name != "unfused":  # loops are not compiled here, and no line of these files says how they would be
+            try:
+                check(sources.source())
+            except Exception:
+                said.append(name)
+    return said
+
+
+def straight() -> list:
+    """Answers to the hard families of straight paths: relative, of two balls, and row by row."""
+    import numpy as np
+
+    from lib import exact
+    from lib.attack.families import FAMILIES
+
+    found = []
+    for seed, (make, d) in enumerate((make, d) for make in FAMILIES.values() for d in (2, 3)):
+        p, v, r = make(PAIRS, d, seed=seed)
+        found.append(exact.sweep(p, v, r))
+        found += [exact.sweep(*row) for row in zip(p[:4], v[:4], r[:4], strict=True)]
+        away, s = np.random.default_rng(seed).integers(-4, 5, p.shape) / 3, r * 0.7
+        given = away, away[::-1], s, p + away, v + away[::-1], r - s
+        found.append(exact.sweep_absolute(*given))
+        found += [exact.sweep_absolute(*row) for row in zip(*(x[:3] for x in given), strict=True)]
+    return [(np.asarray(x.hit).tobytes(), np.asarray(x.t, float).tobytes()) for x in found]
+
+
+def curved() -> list:
+    """Answers to the hard families of curved paths: the loop, numpy, whole numbers, control points, and a meeting."""
+    import numpy as np
+
+    from lib import curve
+    from lib.attack.curved import CURVED
+    from lib.curve import quartic
+
+    found = []
+    for seed, (make, d) in enumerate((make, d) for make in CURVED.values() for d in (2, 3)):
+        p, v, a, r, T = rows = make(CURVES, d, seed=seed)
+        found += [curve.sweep(*rows).t, curve.by_numpy(*curve.prepared({"p": p, "v": v, "a": a}, {"r": r, "T": T}))]
+        found += [
+            curve.sweep(*row).t for row in zip(*(x[:3] for x in (p, v, a, r, np.broadcast_to(T, r.shape))), strict=True)
+        ]
+        Q = np.stack([p, p + v / 2, p + v + a / 2, p - v / 3], axis=1)[:PATHS]
+        found += [curve.sweep_polynomials(np.zeros((n, d)), Q[:, :n], r[:PATHS]).t for n in (1, 2, 3, 4)]
+        found.append(curve.sweep_polynomials(np.zeros((3, d)), Q[:2, :3], r[:2]).t)
+        with np.errstate(all="ignore"):
+            for x, w, b, s, t in zip(p, v, a, r, np.broadcast_to(T, r.shape), strict=True):
+                x, w, b = ([*map(float, y), 0.0][:3] for y in (x, w, b))
+                found.append(quartic.meeting(x, w, b, float(s), float(t)))
+    return [np.asarray(x, float).tobytes() for x in found]
+
+
+def kind_of(file: str) -> str:
+    """Whose answers a change of a file may reach."""
+    return "curved" if "curve" in file else "straight" if file == "lib/exact.py" else "both"
+
+
+def answers(kind: str) -> list:
+    """The answers of one kind, or of both."""
+    return (straight() if kind != "curved" else []) + (curved() if kind != "straight" else [])
+
+
+def noted(act, notes: Path, *given) -> int:
+    """Write down what comes of an act; an error is something that comes of it, too."""
+    try:
+        said = act(*given)
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+    notes.write_bytes(pickle.dumps(said))
+    return 0
+
+
+def outcome(tree: Path, seconds: float, act, *given):
+    """What comes of an act in the copy of the tree; None if it takes too long, or ends without a word."""
+    notes = tree / "notes.pickle"
+    notes.unlink(missing_ok=True)
+    process = mutants.start(tree, noted, act, notes, *given)
+    process.join(seconds)
+    if process.is_alive():
+        process.kill()
+        process.join()
+        return None
+    return pickle.loads(notes.read_bytes()) if notes.exists() else None
+
+
+class Passed:
+    """A pytest plugin: the tests that pass."""
+
+    def __init__(self):
+        self.names = []
+
+    def pytest_runtest_logreport(self, report):
+        """Note what has passed."""
+        if report.when == "call" and report.passed:
+            self.names.append(report.nodeid)
+
+
+def passing(files: list[str]) -> list[str]:
+    """The tests of some files that pass as they are."""
+    plugin = Passed()
+    mutants.pytest_run(files, plugin)
+    return plugin.names
+
+
+def meets(files: list[str], names: list[str]) -> int:
+    """How pytest ends that runs these tests, up to the first that fails."""
+    return next(
+        (code for file in files if (code := mutants.pytest_run([file], mutants.Chosen(names), "-x")) not in (0, 5)), 0
+    )
+
+
+def tried(tree: Path, change: mutants.Mutant, right: dict, seconds: float) -> tuple[str, bool]:
+    """What notices a change: `proof`, `tests` or `nobody`; and does an answer change?"""
+    mutants.put(tree, change, change.new)
+    try:
+        other = outcome(tree, seconds, answers, kind_of(change.file)) != right["answers", change.file]
+        if outcome(tree, seconds, proof) != right["proof"]:
+            return "proof", other
+        names = right["tests", change.file]
+        return ("nobody" if outcome(tree, 4 * seconds, meets, tests_of(change.file), names) == 0 else "tests"), other
+    finally:
+        mutants.put(tree, change, change.old)
+
+
+def unchanged(tree: Path, seconds: float) -> dict:
+    """What is seen and answered by the source as it stands."""
+    right = {"proof": outcome(tree, seconds, proof)}
+    if right["proof"] is None or len(right["proof"]) != 1 or isinstance(right["proof"][0], str):
+        sys.exit(f"the proof says of the source as it stands: {right['proof']}")
+    known = cache(lambda tests: outcome(tree, 10 * seconds, passing, [tests]) or [])
+    answered = cache(lambda kind: outcome(tree, 10 * seconds, answers, kind))
+    for file in (f"lib/{x}" for x in FILES):
+        right["answers", file] = answered(kind_of(file))
+        right["tests", file] = [name for tests in tests_of(file) for name in known(tests)]
+        if not isinstance(right["answers", file], list) or not right["tests", file]:
+            sys.exit(f"of {file} as it stands: {right['answers', file]!r:.200}, {right['tests', file]!r:.200}")
+    return right
+
+
+def main() -> None:
+    """Draw changes, try each, and print what noticed them."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--many", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=120.0, help="begin no change later")
+    parser.add_argument("--seconds", type=float, default=60.0, help="what each of a change's trials may take")
+    given = parser.parse_args()
+    end = time.monotonic() + 60 * given.minutes
+    known = [x for file in FILES for x in mutants.Places(f"lib/{file}").found]
+    drawn = random.Random(given.seed).sample(known, min(given.many, len(known)))
+    os.environ |= {"NUMBA_DISABLE_JIT": "1", "OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
+    for name in mutants.HEAVY.split():
+        with suppress(ImportError):
+            import_module(name)
+    count, green = Counter(), []
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder, "tree")
+        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build"))
+        right = unchanged(tree, given.seconds)
+        for change in drawn:
+            if time.monotonic() > end:
+                break
+            who, other = tried(tree, change, right, given.seconds)
+            count[who, other] += 1
+            told = f"{change.file}:{change.line}  {change.old.strip()}  →  {change.new.strip()}"
+            print(f"{who:8}{'answers change' if other else '':16}{told}", flush=True)
+            if who == "nobody":
+                green.append((other, told))
+    print_figures(count, green, len(known), given.seed)
+
+
+def print_figures(count: Counter, green: list, known: int, seed: int) -> None:
+    """The figures, and what nobody noticed."""
+    changed = sum(n for (_, other), n in count.items() if other)
+    missed = count["nobody", True]
+    print(f"\n{count.total()} changes of {known}, seed {seed}; {changed} change an answer of the hard families")
+    for who in ("proof", "tests", "nobody"):
+        print(f"{who:8}{count[who, True]:6} that change an answer{count[who, False]:6} that change none")
+    print(f"noticed by nobody, of those that change an answer: {missed} ({missed / max(changed, 1):.1%})")
+    for other, told in sorted(green, reverse=True):
+        print("  answers change" if other else "  no answer changes", told)
+
+
+if __name__ == "__main__":
+    main()
