@@ -163,16 +163,16 @@ def beside_a_root(of: SimpleNamespace) -> None:
     """`beside` is sure only where f changes its sign between the midpoints whatever it is off by."""
     quartic, t = of.quartic, 0.5
     up, down = (t + t * quartic.NEXT) - t, t - (t - t * quartic.NEXT)
-    for share, step in product((0.75, 0.25), (up, -down)):
+    for share, step, slope in product((0.75, 0.25), (up, -down), (-1.0, -1.5)):
         value, size = share * 0.5 * step, 0.25 * abs(step) / quartic.DOUBLE_DOUBLE
         stand_ins = {
             "height_of_pairs": lambda *_, value=value: (value, 0.0),
-            "height": lambda *_: (0.0, -1.0),
-            "sizes": lambda *_, size=size: (size, 0.0),
+            "height": lambda *_, slope=slope: (0.0, slope),
+            "sizes": lambda *_, size=size, slope=slope: (size, (-1.0 - slope) / quartic.SLOPE),
         }
         with mock.patch.multiple(quartic, **stand_ins):
-            assert quartic.beside(None, t)[2] == (share < 0.5), (
-                f"f is {share} of what it may be, and off by half of that"
+            assert quartic.beside(None, t)[1:] == (1.0, share < 0.5), (
+                f"f is {share} of what it may be, and off by half of that; it falls by 1 at least"
             )
 
 

@@ -14,7 +14,9 @@ import numpy as np
 OPEN, MISS, NOW, LATER = range(4)
 """What a look may say of a row."""
 
-ROWS = list(product((OPEN, MISS, NOW, LATER), (OPEN, MISS, NOW, LATER), ("miss", "hit", "untimed", "nothing")))
+KNOWN = "miss", "hit", "untimed", "nothing"
+
+ROWS = [(first, *rest) for *rest, first in product((OPEN, MISS, NOW, LATER), KNOWN, (OPEN, MISS, NOW, LATER))]
 """What the filter and double-double say of each row, and what sums of doubles know: untimed is a hit without a time."""
 
 MANY = len(ROWS)

@@ -5,7 +5,7 @@ As in `source_changes`, or by a test, where `last` names one: those are changes 
 
 from change import Change
 from crowd_changes import ASKING, HIERARCHY, ORDER, REACH
-from source_changes import DOUBLED, EXACT, PAIRS
+from source_changes import BERNSTEIN, DOUBLED, EXACT, PAIRS, QUARTIC
 from whole_changes import LOSSLESS
 
 CURVE = "curve/__init__.py"
@@ -13,6 +13,14 @@ ROOTS = "curve/first_root.py"
 BEZIER = "curve/bezier.py"
 CURVED = "compiled/curves.py"
 BATCH = "batch/relative.py"
+APART = "batch/absolute.py"
+
+CURVES, GRAMMAR = "tests/curve/test_curve.py", "tests/curve/test_curve_grammar.py"
+BLOCKS = "tests/curve/test_blocks.py::test_rows_beyond_a_block_are_answered_as_they_stand"
+SLICES = "tests/test_slices.py"
+
+TERMS = "terms"
+"""Seen in the terms, which are others than those that were proved."""
 
 STAGES = [
     # -0.0 for a contact at the start
@@ -41,29 +49,29 @@ STAGES = [
     # p in two terms, r in one
     Change(EXACT, "two_sum(*r) if len(r) == 2 else (r[0], zero)", "two_sum(r[0], zero)", "refused"),
     # a third coordinate that is not 0
-    Change(EXACT, "flat = [(zero, zero)] * (3", "flat = [(zero + 1, zero)] * (3", "Input"),
+    Change(EXACT, "flat = [(zero, zero)] * (3", "flat = [(zero + 1, zero)] * (3", "refused"),
     # one exponent for all rows
     Change(EXACT, "for x in (*p, *v, r)]), axis=0)", "for x in (*p, *v, r)]))", "refused"),
     # the mantissa for the exponent
     Change(EXACT, "_, exponent = np.frexp(size)", "exponent, _ = np.frexp(size)", "refused"),
     # in range by what holds not all sizes
-    Change(EXACT, "in_range = off[3] < np.inf", "in_range = off[0] < np.inf", "Filter"),
+    Change(EXACT, "in_range = off[3] < np.inf", "in_range = off[0] < np.inf", TERMS),
     # only what is sure of a hit is held to its range
     Change(EXACT, "tuple(x & in_range for x in", "tuple(x | ~in_range for x in", "refused"),
     # g from the wrong sum
-    Change(EXACT, "add(h, add(b, c))[0], D[0]", "add(h, add(a, c))[0], D[0]", "Stage"),
+    Change(EXACT, "add(h, add(b, c))[0], D[0]", "add(h, add(a, c))[0], D[0]", TERMS),
     # low parts for high ones
-    Change(EXACT, "return c[0], b[0], h[0], add", "return c[0], b[1], h[0], add", "Stage"),
+    Change(EXACT, "return c[0], b[0], h[0], add", "return c[0], b[1], h[0], add", TERMS),
     # a cross product of the wrong coordinates
-    Change(EXACT, "m = subtract(product(z, i), product(x, k))", "m = subtract(product(z, i), product(x, i))", "Stage"),
+    Change(EXACT, "m = subtract(product(z, i), product(x, k))", "m = subtract(product(z, i), product(x, i))", TERMS),
     # half the error of a time
-    Change(EXACT, "low, 2 * high * (cc / c[0]", "low, high * (cc / c[0]", "Stage"),
+    Change(EXACT, "low, 2 * high * (cc / c[0]", "low, high * (cc / c[0]", TERMS),
     # an error of a time without that of the root
-    Change(EXACT, "(bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE)", "bb / q[0] + DOUBLE_DOUBLE)", "Stage"),
+    Change(EXACT, "(bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE)", "bb / q[0] + DOUBLE_DOUBLE)", TERMS),
     # a time that is sure if either neighbour says so
-    Change(EXACT, "(t == high + (low + off)) & (high > TINY)", "(t == high + (low + off)) | (high > TINY)", "Stage"),
+    Change(EXACT, "(t == high + (low + off)) & (high > TINY)", "(t == high + (low + off)) | (high > TINY)", TERMS),
     # bounds of plain doubles that are handed to the time in another order
-    Change(EXACT, "multiply)[1:], *bounds(*high, DOUBLE_DOUBLE))", "multiply)[1:], *bounds(*high, TINY))", "Stage"),
+    Change(EXACT, "multiply)[1:], *bounds(*high, DOUBLE_DOUBLE))", "multiply)[1:], *bounds(*high, TINY))", TERMS),
 ]
 """Of which stage says what, and of double-double."""
 
@@ -135,7 +143,7 @@ DOORS = [
         DOUBLED,
         "    s = x + y\n    z = s - x\n",
         "    s = x + y if np.ndim(x) == 0 else x - y\n    z = s - x\n",
-        "names",
+        "refused",
     ),
 ]
 """Of what hands numbers to the stages, and of what goes by a name."""
@@ -168,7 +176,7 @@ LOOPS = [
         PAIRS,
         "h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)",
         "h, off = add(a, c), bounds(p, v, r, DOUBLE_DOUBLE)",
-        "Stage",
+        TERMS,
     ),
     # the last row of a batch of two balls
     Change(
@@ -216,14 +224,129 @@ LOOPS = [
 
 ORDERS = [
     # a contact told from the other ball's clock
-    Change(ORDER, "(speeds[k + 3] * d2 - speeds[k] * d1)", "(speeds[k + 3] * d1 - speeds[k] * d2)", "Bodies"),
+    Change(ORDER, "(speeds[k + 3] * d2 - speeds[k] * d1)", "(speeds[k + 3] * d1 - speeds[k] * d2)", TERMS),
     # a top that is no top
-    Change(ORDER, "int(D > 0), max(D, 0)", "int(D > 0), max(D, 1)", "Falls"),
+    Change(ORDER, "int(D > 0), max(D, 0)", "int(D > 0), max(D, 1)", TERMS),
     # a pull that is not squared with time
-    Change(ORDER, "g * (d2 * d2 - d1 * d1)", "g * (d2 - d1)", "Bodies"),
+    Change(ORDER, "g * (d2 * d2 - d1 * d1)", "g * (d2 - d1)", TERMS),
     # the part before
-    Change(REACH, "np.floor(t * n), n - 1)", "np.floor(t * n) - 1, n - 1)", "Nearest"),
+    Change(REACH, "np.floor(t * n), n - 1)", "np.floor(t * n) - 1, n - 1)", TERMS),
 ]
 """Of the order of events and of crowds."""
 
-WRONG = STAGES + DOORS + LOOPS + ORDERS
+TESTED = [
+    # a miss told as a touch at the start, without a compiler
+    Change(
+        CURVE,
+        "t = np.where(now, 0.0, np.inf)",
+        "t = np.where(miss, 0.0, np.inf)",
+        f"{CURVES}::test_one_by_one_and_without_numba_it_is_the_same",
+    ),
+    # p·v by half
+    Change(CURVE, "8 * inner(p, v)", "4 * inner(p, v)", f"{CURVES}::test_it_is_never_wrong"),
+    # differences of control points that are rounded, in rows
+    Change(
+        CURVE,
+        "two_sum(rows[1], -rows[0])",
+        "(rows[1] - rows[0], 0.0)",
+        f"{GRAMMAR}::test_an_array_of_control_points_is_answered_as_its_pairs",
+    ),
+    # two roots told as one at the end
+    Change(
+        BERNSTEIN,
+        "(i == n - 1 and c[i].real >= -off)",
+        "(i == n - 1 and c[i].real > off)",
+        f"{CURVES}::test_one_sign_change_is_claimed_only_if_it_is_certain",
+    ),
+    # a sign change of which no peg is certain
+    Change(
+        BERNSTEIN,
+        "return FALLS if i == n else OPEN",
+        "return FALLS",
+        f"{CURVES}::test_one_sign_change_is_claimed_only_if_it_is_certain",
+    ),
+    # a guess that is no proof
+    Change(
+        QUARTIC,
+        "& falls & sure & (t < T), t",
+        "& falls & (t < T), t",
+        f"{CURVES}::test_what_a_stage_settles_is_settled",
+    ),
+    # a root after another
+    Change(
+        QUARTIC, "above(before, 2 * DOUBLE * size) & falls", "falls", f"{CURVES}::test_what_a_stage_settles_is_settled"
+    ),
+    # a miss by half of the frame
+    Change(
+        QUARTIC,
+        "above(left, off) & above(right, off), t",
+        "above(left, off), t",
+        f"{CURVES}::test_what_a_stage_settles_is_settled",
+    ),
+    # overlapping though apart by an ulp
+    Change(
+        QUARTIC,
+        "if pairs[0, 0].real < -DOUBLE_DOUBLE * size:",
+        "if pairs[0, 0].real < DOUBLE_DOUBLE * size:",
+        f"{CURVES}::test_it_is_never_wrong",
+    ),
+    # a time that is not proved
+    Change(
+        QUARTIC,
+        "ROOT if sure and low <= t <= high else DOUBT",
+        "ROOT if low <= t <= high else DOUBT",
+        f"{CURVES}::test_it_is_never_wrong",
+    ),
+    # a fall that may be less
+    Change(QUARTIC, "-height(path, t)[1] - SLOPE * rate", "-height(path, t)[1] + SLOPE * rate", "beside_a_root"),
+    # a tie that goes to the odd
+    Change(
+        ROOTS,
+        "first, last = (i + 1, last) if way > 0 else",
+        "first, last = (i + 1, last) if way >= 0 else",
+        f"{CURVES}::test_a_root_between_two_doubles_goes_to_the_even",
+    ),
+    # the last root for the first
+    Change(ROOTS, "if changes == 1 and c[-1] < 0:", "if changes and c[-1] < 0:", f"{CURVES}::test_it_is_never_wrong"),
+    # the right half first
+    Change(ROOTS, "waiting += reversed(halves(", "waiting += (halves(", f"{CURVES}::test_it_is_never_wrong"),
+    # pegs of any degree without their last
+    Change(
+        BEZIER,
+        "min(k, n) + 1):\n            x, y",
+        "min(k, n)):\n            x, y",
+        f"{CURVES}::test_paths_of_any_degree",
+    ),
+    # low parts of control points
+    Change(
+        BEZIER,
+        "return x.real, x.imag",
+        "return x.real, 0.0 * x.imag",
+        f"{GRAMMAR}::test_an_array_of_control_points_is_answered_as_its_pairs",
+    ),
+    # T of another block
+    Change(CURVED, "T if ONE else T[i:j]", "T", BLOCKS),
+    # times of the first block alone
+    Change(CURVED, "t[i + index[k]] = found[k]", "t[index[k]] = found[k]", BLOCKS),
+    # doubts of the first block alone
+    Change(CURVED, "doubt[count] = i + index[k]", "doubt[count] = index[k]", BLOCKS),
+    # what whole numbers are to answer, of another slice
+    Change(
+        BATCH, "left = doubt[:count] + i", "left = doubt[:count]", f"{SLICES}::test_rows_beyond_a_block_and_a_slice"
+    ),
+    Change(
+        APART, "hit[left + i] = found.hit", "hit[left] = found.hit", f"{SLICES}::test_rows_beyond_a_block_and_a_slice"
+    ),
+    # rows that numpy takes at a time, the first of them alone
+    Change(
+        APART,
+        "(x[i : i + ROWS] for x in rows)",
+        "(x[:ROWS] for x in rows)",
+        f"{SLICES}::test_rows_beyond_what_numpy_takes_at_a_time",
+    ),
+]
+"""Of what no term is written from: seen by the test that is named."""
+
+WRONG = STAGES + DOORS + LOOPS + ORDERS + [x for x in TESTED if "::" not in x.last]
+
+BY_TESTS = [x for x in TESTED if "::" in x.last]
