@@ -299,22 +299,22 @@ TESTED = [
     ),
     # a fall that may be less
     Change(QUARTIC, "-height(path, t)[1] - SLOPE * rate", "-height(path, t)[1] + SLOPE * rate", "beside_a_root"),
-    # a tie that goes to the odd
+    # a tie that goes to the lower
     Change(
         ROOTS,
-        "first, last = (i + 1, last) if way > 0 else",
-        "first, last = (i + 1, last) if way >= 0 else",
+        "if way == 0 and between(i) != high:",
+        "if way == 0 and between(i) != between(i):",
         f"{CURVES}::test_a_root_between_two_doubles_goes_to_the_even",
     ),
     # the last root for the first
     Change(ROOTS, "if changes == 1 and c[-1] < 0:", "if changes and c[-1] < 0:", f"{CURVES}::test_it_is_never_wrong"),
     # the right half first
     Change(ROOTS, "waiting += reversed(halves(", "waiting += (halves(", f"{CURVES}::test_it_is_never_wrong"),
-    # pegs of any degree without their last
+    # pegs of any degree without r²
     Change(
         BEZIER,
-        "min(k, n) + 1):\n            x, y",
-        "min(k, n)):\n            x, y",
+        "stack[0, k] = total / every[k] - r * r",
+        "stack[0, k] = total / every[k]",
         f"{CURVES}::test_paths_of_any_degree",
     ),
     # low parts of control points
