@@ -37,9 +37,11 @@ def decides(batch: ModuleType) -> None:
         raise TypeError("what decided says besides t must not hang on its branches")
     for hits in (True, False):
         Claim.branches, Claim.asked = [hits], []
-        _, (t, said, _) = run(batch, "decided", lambda trace: [*deciding(trace)[:-1], False])
+        _, (t, said, sure) = run(batch, "decided", lambda trace: [*deciding(trace)[:-1], False])
         if Claim.asked != [yes] or said.name != yes or t != (0.0 if hits else inf):
             raise TypeError(f"without times decided must give 0 where it hits, and else inf; got {t} for {hits}")
+        if not others[1].startswith(f"({sure.name}) /\\ "):
+            raise TypeError("with times decided must be sure of no more than it is without them")
 
 
 def goes_closer(e: ModuleType, batch: ModuleType) -> None:

@@ -169,29 +169,26 @@ class First:
             self.failed = self.failed or report.nodeid
 
 
-def failing(tests: str, left_out: set[str]) -> str:
-    """The first test of a file that fails; the file, if pytest cannot run it."""
+def failing(tests: list[str], left_out: set[str]) -> str:
+    """The first of some tests that fails; what they are, if pytest cannot run them."""
     plugin = First(left_out)
-    code = mutants.pytest_run([tests], plugin, "-x")
-    return plugin.failed or (tests if code not in (0, 5) else "")
+    code = mutants.pytest_run(tests, plugin, "-x")
+    return plugin.failed or (str(tests) if code not in (0, 5) else "")
 
 
-def noticed(tree: Path, change: mutants.Mutant, fails: set[str], seconds: int) -> bool:
-    """Does a test of a changed module fail, or hang, that passes otherwise? fails : those that are known not to."""
-    for tests in tests_of(change.file):
-        while name := outcome(tree, seconds, failing, tests, fails):
+def noticed(tree: Path, change: mutants.Mutant, passes: dict[str, bool], seconds: int) -> bool:
+    """Does a test of a changed module fail, or hang, that passes otherwise? passes : what is known of that, by name."""
+    while name := outcome(tree, seconds, failing, tests_of(change.file), {x for x, well in passes.items() if not well}):
+        if name not in passes and "::" in name:
             mutants.put(tree, change, change.old)
-            also = outcome(tree, seconds, failing, name, set())
+            passes[name] = outcome(tree, seconds, failing, [name], set()) == ""
             mutants.put(tree, change, change.new)
-            if not also:
-                return True
-            fails.add(name)
-        if name is None:
+        if passes.get(name, True):
             return True
-    return False
+    return name is None
 
 
-def tried(tree: Path, change: mutants.Mutant, right: dict, fails: set[str], seconds: int) -> tuple[str, bool]:
+def tried(tree: Path, change: mutants.Mutant, right: dict, passes: dict[str, bool], seconds: int) -> tuple[str, bool]:
     """What notices a change: `hangs`, `proof`, `tests`, `nobody`, or `unasked`; and does an answer change?
 
     Tests are asked only where an answer changes and the proof is green.
@@ -204,7 +201,7 @@ def tried(tree: Path, change: mutants.Mutant, right: dict, fails: set[str], seco
         other = found[0] != right[kind_of(change.file)]
         if found[1] or not other:
             return "proof" if found[1] else "unasked", other
-        return "tests" if noticed(tree, change, fails, 10 * seconds) else "nobody", other
+        return "tests" if noticed(tree, change, passes, 10 * seconds) else "nobody", other
     finally:
         mutants.put(tree, change, change.old)
 
@@ -241,11 +238,11 @@ def main() -> None:
         tree = Path(folder, "tree")
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build"))
         right = unchanged(tree, given.seconds)
-        fails = set()
+        passes = {}
         for change in drawn:
             if time.monotonic() > end:
                 break
-            who, other = tried(tree, change, right, fails, given.seconds)
+            who, other = tried(tree, change, right, passes, given.seconds)
             count[who, other] += 1
             told = f"{change.file}:{change.line}  {change.old.strip()}  →  {change.new.strip()}"
             print(f"{who:8}{'answers change' if other else '':16}{told}", flush=True)

@@ -171,7 +171,14 @@ LOOPS = [
     Change(PAIRS, "sure = known & (t == t) if times else known", "sure = known", "batches"),
     # a hit that is none, where no time is wanted
     Change(PAIRS, "in_range(p, v, r), 0.0 if yes else inf", "in_range(p, v, r), inf if yes else 0.0", "refused"),
-    # p + v before double-double
+    # sure of all, where no time is wanted
+    Change(
+        PAIRS,
+        "        sure = sure & (now | no | certain)\n",
+        "        sure = sure & (now | no | certain)\n    else:\n        sure = in_range(p, v, r)\n",
+        "refused",
+    ),
+    # c for b in h
     Change(
         PAIRS,
         "h, off = add(a, b), bounds(p, v, r, DOUBLE_DOUBLE)",
