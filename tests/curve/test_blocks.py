@@ -39,3 +39,12 @@ def test_so_are_they_compiled():
     given = rows(3, curves.BLOCK // 4)
     assert given[3].size > curves.BLOCK
     np.testing.assert_array_equal(curve.sweep(*given).t, curve.by_numpy(*given))
+
+
+def test_differences_of_control_points_are_not_rounded_in_rows():
+    rng = np.random.default_rng(3)
+    P, Q = rng.integers(-9, 10, (2, 40, 3, 2)) / np.array([3, 700]).reshape(2, 1, 1, 1)
+    r = np.full(40, 2.0)
+    right = [curve.sweep_polynomials(*row).t for row in zip(P, Q, r, strict=True)]
+    assert sum(0 < t < np.inf for t in right) > 10
+    np.testing.assert_array_equal(curve.sweep_polynomials(P, Q, r).t, right)

@@ -15,8 +15,9 @@ CURVED = "compiled/curves.py"
 BATCH = "batch/relative.py"
 APART = "batch/absolute.py"
 
-CURVES, GRAMMAR = "tests/curve/test_curve.py", "tests/curve/test_curve_grammar.py"
+CURVES = "tests/curve/test_curve.py"
 BLOCKS = "tests/curve/test_blocks.py::test_rows_beyond_a_block_are_answered_as_they_stand"
+DIFFERENCES = "tests/curve/test_blocks.py::test_differences_of_control_points_are_not_rounded_in_rows"
 SLICES = "tests/test_slices.py"
 
 TERMS = "terms"
@@ -256,7 +257,7 @@ TESTED = [
         CURVE,
         "two_sum(rows[1], -rows[0])",
         "(rows[1] - rows[0], 0.0)",
-        f"{GRAMMAR}::test_an_array_of_control_points_is_answered_as_its_pairs",
+        DIFFERENCES,
     ),
     # two roots told as one at the end
     Change(
@@ -329,7 +330,7 @@ TESTED = [
         BEZIER,
         "return x.real, x.imag",
         "return x.real, 0.0 * x.imag",
-        f"{GRAMMAR}::test_an_array_of_control_points_is_answered_as_its_pairs",
+        DIFFERENCES,
     ),
     # T of another block
     Change(CURVED, "T if ONE else T[i:j]", "T", BLOCKS),
@@ -339,10 +340,10 @@ TESTED = [
     Change(CURVED, "doubt[count] = i + index[k]", "doubt[count] = index[k]", BLOCKS),
     # what whole numbers are to answer, of another slice
     Change(
-        BATCH, "left = doubt[:count] + i", "left = doubt[:count]", f"{SLICES}::test_rows_beyond_a_block_and_a_slice"
+        BATCH, "left = doubt[:count] + i", "left = doubt[:count]", f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]"
     ),
     Change(
-        APART, "hit[left + i] = found.hit", "hit[left] = found.hit", f"{SLICES}::test_rows_beyond_a_block_and_a_slice"
+        APART, "hit[left + i] = found.hit", "hit[left] = found.hit", f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]"
     ),
     # rows that numpy takes at a time, the first of them alone
     Change(

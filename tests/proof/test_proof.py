@@ -212,7 +212,19 @@ def test_a_wrong_change_is_seen_by_the_test_that_is_named(change, copied):
     file = copied / "lib" / change.where
     text = file.read_text(encoding="utf-8")
     assert text.count(change.old) == 1
-    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", change.last]
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-Wignore::RuntimeWarning",
+        change.last,
+    ]
     variables = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
     file.write_text(text.replace(change.old, change.new), encoding="utf-8")
     try:
