@@ -222,13 +222,14 @@ def main() -> None:
     """Draw changes, try each, and print what noticed them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--many", type=int, default=200)
+    parser.add_argument("--skip", type=int, default=0, help="so many of these, which have been tried")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=120.0, help="begin no change later")
     parser.add_argument("--seconds", type=int, default=10, help="of a processor, for each trial of a change")
     given = parser.parse_args()
     end = time.monotonic() + 60 * given.minutes
     known = [x for file in FILES for x in mutants.Places(f"lib/{file}").found]
-    drawn = random.Random(given.seed).sample(known, min(given.many, len(known)))
+    drawn = random.Random(given.seed).sample(known, min(given.many, len(known)))[given.skip :]
     os.environ |= {"NUMBA_DISABLE_JIT": "1", "OPENBLAS_NUM_THREADS": "1", "MPLBACKEND": "agg"}
     for name in mutants.HEAVY.split():
         with suppress(ImportError):

@@ -340,10 +340,16 @@ TESTED = [
     Change(CURVED, "doubt[count] = i + index[k]", "doubt[count] = index[k]", BLOCKS),
     # what whole numbers are to answer, of another slice
     Change(
-        BATCH, "left = doubt[:count] + i", "left = doubt[:count]", f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]"
+        BATCH,
+        "left = doubt[:count] + i",
+        "left = doubt[:count]",
+        f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]",
     ),
     Change(
-        APART, "hit[left + i] = found.hit", "hit[left] = found.hit", f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]"
+        APART,
+        "hit[left + i] = found.hit",
+        "hit[left] = found.hit",
+        f"{SLICES}::test_rows_beyond_a_block_and_a_slice[3-True]",
     ),
     # rows that numpy takes at a time, the first of them alone
     Change(
