@@ -214,9 +214,9 @@ def test_whole_numbers_find_roots_that_are_given():
 
 
 def test_a_root_between_two_doubles_goes_to_the_even():
-    for x in (1 + 2.0**-53, 1 + 3 * 2.0**-53):
-        top = Fraction(1) + Fraction(round((x - 1) * 2**53) or 1, 2**53)
-        assert first_root._first_root([top.numerator, -top.denominator], 2.0) == float(top)
+    for k, even in ((1, 1.0), (3, 1 + 2.0**-51)):
+        root = 1 + Fraction(k, 2**53)
+        assert first_root._first_root([root.numerator, -root.denominator], 2.0) == even
 
 
 def test_a_meeting_is_a_fall_through_zero():

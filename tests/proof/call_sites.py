@@ -16,6 +16,8 @@ from unittest import mock
 
 import numpy as np
 from crowd_calls import earliest, two_balls
+from loop_checks import apart_batches, batches, in_crowds, in_hierarchies
+from name_checks import names
 from whole_checks import finite_where_said, hands_on
 
 OPEN, MISS, NOW, LATER = range(4)
@@ -54,6 +56,7 @@ def rows_of_every_kind() -> Rows:
 def index_of(x: tuple, among: tuple) -> np.ndarray:
     """Which of the rows these are, by their radii; all other numbers must be of the same rows."""
     index = (x[2][0] - among[2][0][0]).astype(int)
+    assert np.all((index >= 0) & (index < among[2][0].size)), "these are none of the rows, or scaled otherwise"
     for (high, low), (all_high, all_low) in zip((*x[0], *x[1], x[2]), (*among[0], *among[1], among[2]), strict=True):
         assert np.array_equal(high, all_high[index]), "a high part is not that of its row"
         assert np.array_equal(low, all_low[index]), "a low part is not that of its row"
@@ -84,8 +87,12 @@ def stand_ins_for_stages(exact: ModuleType, rows: Rows) -> dict:
         return None, np.where(np.isnan(known), nan, 2.0 + x[2][0] - rows.given[2][0][0]), known != 0
 
     def one_by_one(p, v, r):
-        assert all(np.array_equal(x + 0.25, y) for x, y in (p, v, r)), "both terms are of one row"
-        return 5e3 + r[0] - rows.raw[0][0, 6]
+        index = (r[0] - rows.raw[0][0, 6]).astype(int)
+        for found, k in ((p, slice(3)), (v, slice(3, 6)), (r, 6)):
+            assert all(np.array_equal(x, y[index, k]) for x, y in zip(found, rows.raw, strict=True)), (
+                "a row is not whole"
+            )
+        return 5e3 + index
 
     return {
         "two_terms": lambda p, v, r: rows.given,
@@ -110,6 +117,7 @@ def blocks(of: SimpleNamespace) -> None:
     state = np.where(rows.first == OPEN, rows.second, rows.first)
     wanted = np.choose(state, [whole, np.full(many.size, inf), np.zeros(many.size), timed])
     assert np.array_equal(t, wanted), "a row's time is not that of the first stage that is sure of it"
+    assert not np.signbit(t).any(), "a contact at the start is at 0, not at -0"
 
 
 def pairs_of(x: np.ndarray) -> tuple:
@@ -122,66 +130,6 @@ def same_rows(x: tuple, y: tuple) -> bool:
     """Are these the very same arrays?"""
     flat = [[z for pairs in (*w[0], *w[1], w[2]) for z in pairs] for w in (x, y)]
     return all(a is b for a, b in zip(*flat, strict=True))
-
-
-def batches(of: SimpleNamespace) -> None:
-    """`exact_loop` looks closer at each row that the filter is not sure of, and keeps what the first sure look says."""
-    for times in (True, False):
-        says = product((OPEN, MISS, NOW, LATER), (1.0, 0.0, nan), (NOW, OPEN, MISS))
-        rows = [(first, second, known) for second, known, first in says]
-        many = len(rows)
-        r = np.arange(many, dtype=float)
-        p, v = (np.stack([shift + 1000.0 * k + r for k in range(3)], axis=1).reshape(-1) for shift in (1e4, 1e5))
-        hit, t, doubt = np.zeros(many, bool), np.zeros(many if times else 0), np.zeros(many + 1, np.int64)
-        with mock.patch.multiple(of.pairs, BLOCK=16, **stand_ins_for_looks(of.pairs, rows, times)):
-            _, count = of.pairs.exact_loop(p, v, r, hit, t, doubt, times)
-        for i, (first, second, known) in enumerate(rows):
-            state = first if first != OPEN else second
-            left = state == OPEN and (known == 0 or (times and known != known))
-            assert (i in doubt[:count]) == left, "a row is left to whole numbers where doubles do not hold all digits"
-            assert left or hit[i] == (state in (NOW, LATER) or state == OPEN), (
-                "a row hits if the first sure look says so"
-            )
-            wanted = {OPEN: 2.0 + i, MISS: inf, NOW: 0.0, LATER: 1.0 + i}[state]
-            assert left or not times or t[i] == wanted, "and when it says so"
-
-
-def stand_ins_for_looks(pairs: ModuleType, rows: list, times: bool) -> dict:
-    """What the looks of a batch say of these rows; each asks whether a row is whole."""
-
-    def row_of(p, v, r) -> tuple:
-        i = int(r)
-        for k in range(3):
-            assert (p[k], v[k]) == (1e4 + 1000 * k + i, 1e5 + 1000 * k + i), "p and v are not of the row that r is of"
-        return i, *rows[i]
-
-    def filtered(p, v, r, wanted):
-        _, first, _, _ = row_of(p, v, r)
-        assert wanted == times
-        return first == NOW, first == NOW, first != OPEN
-
-    def decided(p, v, r, a, b, c, D, wanted):
-        i, first, second, _ = row_of(p, v, r)
-        assert first == OPEN and (a, b, c, D) == (i, i, i, i) and wanted == times, "a look at another row"
-        return (1.0 + i if second == LATER else 0.0 if second == NOW else inf), second >= NOW, second != OPEN
-
-    def unrounded(P, V, R):
-        assert all(x[1] == 0.0 for x in (*P, *V, R))
-        i, _, second, known = row_of([x[0] for x in P], [x[0] for x in V], R[0])
-        assert second == OPEN, "only what double-double leaves is looked at once more"
-        return True, nan if known != known else 2.0 + i, known != 0
-
-    def coefficients(p, v, r, product_):
-        assert product_ is pairs.two_product
-        return (row_of(p, v, r)[0],) * 4
-
-    return {
-        "filtered": filtered,
-        "decided": decided,
-        "unrounded": unrounded,
-        "coefficients": coefficients,
-        "squares": lambda *_: 1.0,
-    }
 
 
 def whole_numbers(of: SimpleNamespace) -> None:
@@ -215,16 +163,16 @@ def beside_a_root(of: SimpleNamespace) -> None:
     """`beside` is sure only where f changes its sign between the midpoints whatever it is off by."""
     quartic, t = of.quartic, 0.5
     up, down = (t + t * quartic.NEXT) - t, t - (t - t * quartic.NEXT)
-    for share, step in product((0.75, 0.25), (up, -down)):
+    for share, step, slope in product((0.75, 0.25), (up, -down), (-1.0, -1.5)):
         value, size = share * 0.5 * step, 0.25 * abs(step) / quartic.DOUBLE_DOUBLE
         stand_ins = {
             "height_of_pairs": lambda *_, value=value: (value, 0.0),
-            "height": lambda *_: (0.0, -1.0),
-            "sizes": lambda *_, size=size: (size, 0.0),
+            "height": lambda *_, slope=slope: (0.0, slope),
+            "sizes": lambda *_, size=size, slope=slope: (size, (-1.0 - slope) / quartic.SLOPE),
         }
         with mock.patch.multiple(quartic, **stand_ins):
-            assert quartic.beside(None, t)[2] == (share < 0.5), (
-                f"f is {share} of what it may be, and off by half of that"
+            assert quartic.beside(None, t)[1:] == (1.0, share < 0.5), (
+                f"f is {share} of what it may be, and off by half of that; it falls by 1 at least"
             )
 
 
@@ -338,7 +286,11 @@ def unfused(of: SimpleNamespace) -> None:
 
 CHECKED = (
     blocks,
+    names,
     batches,
+    apart_batches,
+    in_crowds,
+    in_hierarchies,
     two_balls,
     whole_numbers,
     earliest,

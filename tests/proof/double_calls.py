@@ -13,7 +13,7 @@ from double_terms import PROVED, Claim, Trace, Tuple, deciding, pair, run, text,
 def decides(batch: ModuleType) -> None:
     """Refuse a `decided` whose t is not 0 where it hits at the start, that of `rounded` where it hits, inf elsewhere.
 
-    What is proved of it is said along one path; here all of them are taken.
+    What is proved of it is said along one path; here all of them are taken. Without times t is 0 wherever it hits.
     """
     seen = {}
     for answers in product((True, False), repeat=3):
@@ -35,6 +35,13 @@ def decides(batch: ModuleType) -> None:
             raise TypeError(f"decided must give {wanted} where {dict(said)}; got {t}")
     if len({tuple(others) for _, others, _ in seen.values()}) != 1:
         raise TypeError("what decided says besides t must not hang on its branches")
+    for hits in (True, False):
+        Claim.branches, Claim.asked = [hits], []
+        _, (t, said, sure) = run(batch, "decided", lambda trace: [*deciding(trace)[:-1], False])
+        if Claim.asked != [yes] or said.name != yes or t != (0.0 if hits else inf):
+            raise TypeError(f"without times decided must give 0 where it hits, and else inf; got {t} for {hits}")
+        if not others[1].startswith(f"({sure.name}) /\\ "):
+            raise TypeError("with times decided must be sure of no more than it is without them")
 
 
 def goes_closer(e: ModuleType, batch: ModuleType) -> None:

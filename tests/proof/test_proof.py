@@ -5,6 +5,8 @@ what stands between theorem and code fails. That Coq then finds no proof takes l
 """
 
 import os
+import shutil
+import subprocess
 import sys
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -28,10 +30,11 @@ import curve_terms
 import mesh_terms
 import source_changes
 import sources
+import strangers_changes
 import terms
 import whole_changes
 
-WRONG = [*source_changes.WRONG, *whole_changes.WRONG]
+WRONG = [*source_changes.WRONG, *whole_changes.WRONG, *strangers_changes.WRONG]
 RIGHT = [*source_changes.RIGHT, *whole_changes.RIGHT]
 
 
@@ -195,6 +198,42 @@ def test_a_wrong_change_shows(change):
     assert seen(change) == (change.last if change.last in {*call_sites.CHECKS, "refused"} else "terms")
 
 
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    """A copy of the tree, in which a line may be changed."""
+    tree = tmp_path_factory.mktemp("tree") / "copy"
+    shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build"))
+    return tree
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", strangers_changes.BY_TESTS, ids=lambda x: f"{x.last}: {x.new[:40]!r}")
+def test_a_wrong_change_is_seen_by_the_test_that_is_named(change, copied):
+    file = copied / "lib" / change.where
+    text = file.read_text(encoding="utf-8")
+    assert text.count(change.old) == 1
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-Wignore::RuntimeWarning",
+        change.last,
+    ]
+    variables = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
+    file.write_text(text.replace(change.old, change.new), encoding="utf-8")
+    try:
+        run = subprocess.run(words, cwd=copied, env=variables, capture_output=True, text=True, timeout=600)
+    finally:
+        file.write_text(text, encoding="utf-8")
+    assert run.returncode == 1 and " failed" in run.stdout, run.stdout[-2000:]
+
+
 @pytest.mark.parametrize("change", RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_is_not_refused(change):
     of = sources.source(*change[:3])
@@ -233,7 +272,7 @@ def first_broken(change: source_changes.Change, proved, folder) -> str:
     return ""
 
 
-BY_COQ = [x for x in WRONG if x.last not in {*call_sites.CHECKS, "refused"}]
+BY_COQ = [x for x in WRONG if x.last not in {*call_sites.CHECKS, "refused", strangers_changes.TERMS}]
 
 
 @pytest.fixture(scope="module")

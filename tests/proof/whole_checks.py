@@ -13,38 +13,45 @@ import numpy as np
 
 def hands_on(of: SimpleNamespace) -> None:
     """`sweep` and `sweep_absolute` hand on p, v and r, alone or in rows, and answer what they are given back."""
-    exact, noted, times = of.exact, [], iter((0.5, inf))
+    exact, noted, times = of.exact, [], iter((0.5, inf, 0.0))
     with mock.patch.object(exact, "first_contact", lambda *x: noted.append(x) or next(times)):
         answers = [
             exact.sweep([1, 2], [3, 4], 5),
             exact.sweep_absolute([1, 2, 3], [4, 5, 6], 7, [8, 9, 10], [11, 12, 13], 14),
+            exact.sweep([1, 2], [3, 4], 5),
         ]
-    assert [tuple(x) for x in answers] == [(True, 0.5), (False, inf)], "the answer for one is that of whole numbers"
-    (p, v, r), (pp, vv, rr) = noted
+    said = [(True, 0.5), (False, inf), (True, 0.0)]
+    assert [tuple(x) for x in answers] == said, "the answer for one is that of whole numbers"
+    (p, v, r), (pp, vv, rr), _ = noted
     assert (p, v, r) == ([[1, 2]], [[3, 4]], [5]), "p, v and r are not what was given"
     assert (pp, sorted(rr)) == ([[8, 9, 10], [-1, -2, -3]], [7, 14]), "p is p2 − p1, and r is r1 + r2"
     assert vv == [[11, 12, 13], [-4, -5, -6]], "v is v2 − v1"
-    for many in (1, exact.FEW, exact.FEW + 1, 2 * exact.BLOCK + 3):
+    for many in (2, exact.FEW, exact.FEW + 1, exact.BLOCK, exact.BLOCK + 1, 2 * exact.BLOCK + 3):
         rows_handed_on(exact, many)
 
 
 def rows_handed_on(exact, many: int) -> None:
-    """So many rows come to the stages, and go back, each where it stood."""
-    k = np.arange(many, dtype=float)
+    """So many rows, of float32, come to the stages as doubles, and go back, each where it stood; some are at 0."""
+    k = np.arange(many, dtype=np.float32)
     vectors = [np.stack([x + k, 2 * k, 3 * k], axis=1) for x in (1e5, 2e5, 3e5, 4e5)]
-    wanted = np.where(k % 3 == 0, inf, k)
+    wanted = np.choose(np.arange(many) % 3, [np.full(many, inf), np.zeros(many), k])
 
     def settles(p, v, r):
         index = r[0].astype(int)
         for found, (plus, minus) in ((p, (2, 0)), (v, (3, 1))):
+            assert all(x.dtype == np.float64 for x in found), "a row is not made of doubles"
             assert np.array_equal(found[0], vectors[plus][index]), "a row is not whole"
-            assert np.array_equal(found[1], -vectors[minus][index]), "a row is not whole"
-        assert np.array_equal(r[1], 2 * index)
+            assert len(found) == 1 or np.array_equal(found[1], -vectors[minus][index]), "a row is not whole"
+        assert len(r) == 1 or np.array_equal(r[1], 2 * index)
         return wanted[index]
 
-    with mock.patch.multiple(exact, settled_block=settles, one_by_one=settles):
-        hit, t = exact.sweep_absolute(vectors[0], vectors[1], k, vectors[2], vectors[3], 2 * k)
-    assert np.array_equal(t, wanted) and np.array_equal(hit, wanted < inf), "an answer is not that of its row"
+    def settles_one(p, v, r):
+        return settles(*([np.array([x]) for x in terms] for terms in (p, v, r)))[0]
+
+    with mock.patch.multiple(exact, settled_block=settles, first_contact=settles_one):
+        two = exact.sweep_absolute(vectors[0], vectors[1], k, vectors[2], vectors[3], 2 * k)
+        for hit, t in (two, exact.sweep(vectors[2], vectors[3], k)):
+            assert np.array_equal(t, wanted) and np.array_equal(hit, wanted < inf), "an answer is not that of its row"
 
 
 class Watched:
