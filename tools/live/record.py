@@ -57,7 +57,7 @@ FLAT = 2.7
 UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
 """What is between a number and its unit, which stay on one line."""
 
-LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "wide"}
+LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "stops", "wide"}
 """Traits that belong to a view, not to what is shown."""
 
 

@@ -147,8 +147,11 @@ const player = (model, send, shown, root, signal) => {
   watch(model, signal, "plays", () => {
     if (model.get("plays") > plays && model.get("pace") && !root.classList.contains("away")) start(0);
   });
+  let stops = model.get("stops");
   watch(model, signal, "stops", () => {
-    if (!begun) return;
+    const same = model.get("stops") === stops;
+    stops = model.get("stops");
+    if (!begun || same) return;
     stop();
     shown.rest();
     slider.value = asked = model.get("t");
