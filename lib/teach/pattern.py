@@ -148,7 +148,6 @@ def _where(tried: list[Tried]) -> str:
     for i, one in enumerate(tried):
         for words in one.sorts:
             members.setdefault(words, set()).add(i)
-    whole = dict(members)
     alone = [(len(of), words) for words, of in members.items() if left <= of and len(of) < len(tried)]
     if alone:
         total, words = min(alone)
@@ -164,11 +163,7 @@ def _where(tried: list[Tried]) -> str:
         left = left - members.pop(words)
     if parts and not left:
         return f"Of these, {_and(parts)}."
-    if good:
-        return f"You are right where {' and where '.join(good[-MANY:])}."
-    wrong = {i for i, one in enumerate(tried) if one.wrong}
-    often = [(len(of & wrong), words) for words, of in whole.items()]
-    return f"In {max(often)[0]} of them {max(often)[1]}." if often else ""
+    return f"You are right where {' and where '.join(good[-MANY:])}." if good else ""
 
 
 def _and(parts: list[str]) -> str:

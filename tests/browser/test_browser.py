@@ -156,7 +156,7 @@ def prediction_reveals_nothing_before_the_click(browser, right):
     scene, said, before = stage.locator("svg").first, stage.locator(".said"), answered(stage.locator("svg").first)
     assert "t = " not in before[0] and "touch" not in before[0] and "Right." not in said.inner_text()
     place = stage.bounding_box()
-    stage.locator(".choices button").filter(has_text=right).click()
+    stage.locator(".choices").get_by_role("button", name=right, exact=True).click()
     wait_until(lambda: "✓ Right." in stage.locator(".said").inner_text(), "the click brought no reply")
     wait_until(lambda: answered(scene)[0] != before[0], "the click revealed nothing")
     assert stage.bounding_box()["y"] == place["y"] and abs(stage.bounding_box()["height"] - place["height"]) < 8

@@ -103,7 +103,10 @@ def test_a_count_is_told_in_rings_and_dots_beside_its_parabola():
 @pytest.mark.parametrize("name", ["04.1", "04.2", "05.1"])
 def test_every_mistake_about_a_parabola_can_be_drawn(name):
     for mistake in EXERCISES[name].mistakes:
-        assert counterexample(EXERCISES[name], check(EXERCISES[name], mistake.function)).figure.axes
+        report = check(EXERCISES[name], mistake.function)
+        made = counterexample(EXERCISES[name], report)
+        steep = name == "04.2" and abs(report.case[1]) >= 1e8  # that curve is a line, and is not drawn
+        assert made is None if steep else made.figure.axes
     for odd in (1e300, -np.inf, np.nan):
         assert counterexample(EXERCISES[name], check(EXERCISES[name], lambda *case, x=odd: (x, x, x))) is not None
 

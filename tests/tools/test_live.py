@@ -577,7 +577,7 @@ def test_what_fails_leaves_the_recordings(page, server):
     page.route("**/kernel", refuse)
     stage = stage_of(page, "play-stencil")
     stage.get_by_role("button", name="the one shot").first.click()
-    stage.locator(".acts + .alive-offer").get_by_role("button").click()
+    page.locator("[data-cell=play-stencil] .alive-offer").get_by_role("button").first.click()
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
     offer = page.locator("[data-cell=play-stencil] .alive-offer")

@@ -54,7 +54,7 @@ class Pegs(Tracked, Central):
     """The shot with a bend to drag, f with its pegs, and the search for its first root."""
 
     states = STATES
-    always = "shot path arrows letters shrunk axis curve big"
+    always = "shot path arrows letters shrunk axis curve big bend"
     posed = {"12.8": {"n": 1.0}}
     knobs = {"ax": UNSET, "ay": UNSET, "n": 0.0}
     acts = Central.acts | {"twice": "bend it further"}
@@ -87,7 +87,7 @@ class Pegs(Tracked, Central):
     @property
     def on(self) -> list[str]:
         """The layers that are shown; before a vote nothing that gives its answer away."""
-        shown = super().on + ["bend"] * (self.state != STRAIGHT)
+        shown = [name for name in super().on if name != "bend" or self.state != STRAIGHT]
         return [name for name in shown if name not in HIDDEN] + ["grown"] if self.asking else shown
 
     @property

@@ -263,7 +263,7 @@ class Wedge(Tracked, Central):
         layers["ellipse"].inside.set_verts([kept(self.half)])
         layers["ellipse"].through.set_segments([[np.zeros(2), found.together]])
         layers["ellipse"].centre.set_data(*found.centre[:, None])
-        layers["ellipse"].word.set_position(found.centre - [0, 1.5])
+        layers["ellipse"].word.set_position(found.centre + [2.0, -1.5])
         ways = [stairs(self.half, k) for k in (0, 1)]
         layers["stairs"].lines.set_segments(ways)
         width, found = shaft(self.plane), layers["stairs"]

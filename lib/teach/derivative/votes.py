@@ -48,7 +48,7 @@ PREDICTION = {
         ),
         Answer(
             "About twice as long.",
-            "For 2.1 s, where a hair has 1.1 s: the picture shows both. Each hit multiplies the gap, so "
+            "For 2.1 s instead of 1.1 s: the picture shows both. Each hit multiplies the gap, so "
             "a gap a million times smaller buys 16 hits on the whole table.",
             right=True,
         ),

@@ -140,7 +140,6 @@ ANGLES = (
         lambda v, p: (atan2(p[1], p[0]) - atan2(v[1], v[0])) % (2 * pi),
     ),
     *((SIGNED, partial(_of_a_signed_quotient, sign=sign)) for sign in (1, -1)),
-    (SIGNED, lambda v, p: abs(_of_a_signed_quotient(v, p))),
 )
 """Of 03.2: the cause, and the answer."""
 
