@@ -263,10 +263,11 @@ class Wedge(Tracked, Central):
         layers["ellipse"].inside.set_verts([kept(self.half)])
         layers["ellipse"].through.set_segments([[np.zeros(2), found.together]])
         layers["ellipse"].centre.set_data(*found.centre[:, None])
-        layers["ellipse"].word.set_position(found.centre + [2.0, -1.5])
-        ways = [stairs(self.half, k) for k in (0, 1)]
-        layers["stairs"].lines.set_segments(ways)
-        width, found = shaft(self.plane), layers["stairs"]
+        width, word = shaft(self.plane), layers["ellipse"].word
+        word.set_position(found.centre - [0, 1.5])
+        word.set_visible(word.get_visible() and width < TIGHT)
+        ways, found = [stairs(self.half, k) for k in (0, 1)], layers["stairs"]
+        found.lines.set_segments(ways)
         asides = np.array([[0.0, 4.0], [8.5, 0.0]]) * width
         for point, text, way, aside in zip(found.ends, found.words, ways, asides, strict=True):
             point.set_data(*way[-1][:, None])
