@@ -72,8 +72,8 @@ const handles = (model, send, image, stop, root, signal) => {
     const along = Math.min(Math.max((px * dx + py * dy) / (dx * dx + dy * dy || 1), 0), 1);
     return Math.hypot(px - along * dx, py - along * dy);
   };
-  // The nearest handle is taken, a ball anywhere inside, a cue anywhere along it. Of handles in one place the tip comes first, then the rim, for
-  // a resting ball hides its tip under its centre.
+  // The nearest handle is taken, a ball anywhere inside, a cue anywhere along it. Of handles in one place the tip comes
+  // first, then the rim, for a resting ball hides its tip under its centre.
   const under = (at, reach) => {
     const { width, height } = image.getBoundingClientRect();
     const kind = ({ name }) => ORDER.indexOf(name.split(" ")[0]);
