@@ -8,10 +8,12 @@ import pytest
 
 from lib import rolling, setups, table
 from lib.show import Shot, Spun, Thirty
+from lib.show.game.cue import PULL
 from lib.show.rolling._face import _miscued, _where, _within
 from lib.show.rolling._legs import _past, _place
+from lib.show.rolling._raised import STEEPEST, _given, _pointed
 from lib.show.rolling._spotted import AWAY, SPOTS, _jumping, _turned
-from lib.show.rolling.shot import DOT, SHOTS, _felt, _first_way
+from lib.show.rolling.shot import DOT, SHOTS, TILT, _felt, _first_way
 from lib.show.rolling.spun import CLOTH, SET, WAY
 from lib.show.rolling.thirty import HITS, PEAK, START
 from lib.show.scene import number
@@ -318,7 +320,7 @@ def test_the_line_of_aim_comes_true():
 
 def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
     board = Shot("break")
-    assert {CUE, AIM, DOT, "aim of the cue ball", "speed of the cue ball"} == {x["name"] for x in board.handles}
+    assert {CUE, AIM, DOT, TILT, "aim of the cue ball", "speed of the cue ball"} == {x["name"] for x in board.handles}
     board.move(DOT, [0.2, 0.3])
     assert board.struck == (0.2, 0.3) and "0.3 above and 0.2 right of the middle" in board.alt
     board.act("shoot")
@@ -334,6 +336,69 @@ def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
     assert any("miscue" in line.get_text() for line in board.lines)
     with pytest.raises(ValueError, match="preset must be among draw, stun, follow, break"):
         Shot("nose")
+
+
+def raised(tilt: float, struck, aim: float, speed: float = 4.0) -> Shot:
+    """A cue that is raised, and aimed so many degrees past the balls in line."""
+    board = Shot()
+    board.act("behind")
+    board.move(TILT, [tilt, 0.0])
+    board.move(DOT, struck)
+    way = np.array([np.cos(np.radians(aim)), np.sin(np.radians(aim))])
+    board.move(CUE, board.balls.x[0] - PULL * speed * way, settled=False)
+    return board
+
+
+def test_a_raised_cue_sends_the_ball_to_where_it_points():
+    """Coriolis' point, on the table: the pictured point is that of `lib`, whatever the strike."""
+    rng = np.random.default_rng(13)
+    for _ in range(200):
+        aim, far, turn = rng.uniform(0, 2 * np.pi), 0.5 * rng.uniform(0, 1), rng.uniform(0, 2 * np.pi)
+        struck, tilt = (far * np.cos(turn), far * np.sin(turn)), rng.uniform(1, STEEPEST)
+        v = rng.uniform(0.5, 6) * np.array([np.cos(aim), np.sin(aim)])
+        rolls = rolling.rolls_at(*_given(v, struck, tilt, R), R)
+        x, y = _pointed(v, struck, tilt)
+        assert abs(rolls[0] * y - rolls[1] * x) < 1e-8 * np.hypot(x, y) * np.hypot(*rolls)
+        assert rolls @ [x, y] > 0 or np.hypot(*rolls) < 1e-6
+    level, lowered = (_given(np.array([2.0, 1.0]), (0.2, 0.3), tilt, R) for tilt in (0.0, 1e-7))
+    assert lowered[0] == pytest.approx(level[0]) and lowered[1] == pytest.approx(level[1], rel=1e-6)
+
+
+def test_only_a_raised_cue_goes_round_a_ball():
+    board = raised(70, [0.2, -0.1], 22)
+    assert "the cue raised by 70°" in board.alt and board.pointed()[0] and board.struck == (0.2, -0.1)
+    board.act("shoot")
+    board.t = 1.0
+    assert board.words()[:2] == ["Round a ball.", "Done."] and board.ticked == {"behind"}
+    assert board.evidence().first == 2
+    for struck in ([0.5, 0.0], [0.3, 0.4], [-0.3, -0.4], [0.0, -0.5], [0.0, 0.5]):
+        rim = raised(STEEPEST, struck, 10)
+        rim.act("shoot")
+        assert rim.history.until > 0, "the rim still holds"
+    for aim in (0.0, 10.5):
+        for side in (-0.45, 0.45):
+            board = raised(0, [side, 0.1], aim)
+            board.act("shoot")
+            board.t = 1.0
+            assert "Done." not in board.words(), "no level cue can"
+
+
+def test_the_tilt_is_kept_with_its_shot_and_a_cue_ball_put_aside_does_not_count():
+    board = raised(70, [0.2, -0.1], 22)
+    board.act("shoot")
+    board.act("undo")
+    assert board.tilt == 70
+    board.move(TILT, [99.0, 0.0])
+    assert board.tilt == STEEPEST
+    board.act("draw")
+    assert board.tilt == 0 and board.pointed() == ([], [])
+    board.act("behind")
+    board.ticked.clear()
+    board.move(AIM, [1.3, 0.3])
+    board.move(CUE, board.balls.x[0] - [0.03, -0.05], settled=False)
+    board.act("shoot")
+    board.t = 1.0
+    assert any("Put the cue ball back" in row for row in board.words()) and not board.ticked
 
 
 def test_a_shot_is_gone_on_from_undone_and_stepped_through():

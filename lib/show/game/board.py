@@ -106,7 +106,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
         self.judges = judges or (lambda: (None, ""))
         self.challenge = preset if preset in self.challenges else ""
-        balls, room, self.struck, _ = self.lay(preset)
+        balls, room, self.struck, _, self.tilt = self.lay(preset)
         super().__init__(balls=balls, room=room, run=run)
         self.show_state("1")
 
@@ -366,7 +366,9 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
     def shoot(self) -> None:
         """Let the shot happen, and play it; one that is hardly any is none."""
         if self.t == 0 and float(np.hypot(*self.balls.v[0])) >= SLOWEST:
-            self.turns[self.state] = self.turns[self.state]._replace(balls=self.balls, struck=self.struck)
+            self.turns[self.state] = self.turns[self.state]._replace(
+                balls=self.balls, struck=self.struck, tilt=self.tilt
+            )
             self.start(self.balls)
             if self.challenge and self.challenges[self.challenge].judge(self.evidence())[0]:
                 self.ticked.add(self.challenge)

@@ -10,20 +10,27 @@ PULL, LONG, THICK = 0.0175, 0.5, 0.012
 
 
 class Cued:
-    """What a `Pool` has besides that is played with a cue."""
+    """What a `Pool` has besides that is played with a cue. tilt : by how much it is raised, in degrees."""
+
+    tilt = 0.0
 
     def butt(self) -> np.ndarray:
         """Where the cue is held."""
         x, v = self.balls.x[0], self.balls.v[0]
         speed = float(np.hypot(*v))
         back = -v / speed if speed > 0 else np.array([-1.0, 0.0])
-        return x + (self.balls.r[0] + PULL * speed + LONG) * back
+        return x + (self.balls.r[0] + PULL * speed + self.seen_length) * back
+
+    @property
+    def seen_length(self) -> float:
+        """How long the cue is, seen from above."""
+        return LONG * float(np.cos(np.radians(self.tilt)))
 
     def stick(self) -> np.ndarray:
         """The cue, as far behind its ball as it is pulled."""
         butt = self.butt()
         way = self.balls.x[0] - butt
-        return arrow(butt, LONG * way / float(np.hypot(*way)), THICK)
+        return arrow(butt, self.seen_length * way / float(np.hypot(*way)), THICK)
 
     def placed(self) -> list[dict]:
         """Each handle; that of the cue reaches along it to its end."""

@@ -11,12 +11,16 @@ from ...table import Balls, Room
 
 
 class Laid(NamedTuple):
-    """What lies on a table, and where the cue strikes: side and height, in radii; said of it, in a sentence."""
+    """What lies on a table, and where the cue strikes: side and height, in radii; said of it, in a sentence.
+
+    tilt : by how much the cue is raised, in degrees.
+    """
 
     balls: Balls
     room: Room
     struck: tuple[float, float] = (0.0, 0.0)
     said: str = ""
+    tilt: float = 0.0
 
 
 def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2), room: Room | None = None) -> Laid:

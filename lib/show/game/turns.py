@@ -21,7 +21,7 @@ class _Turn(NamedTuple):
     """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score.
 
     struck : where the cue strikes, side and height in radii; the cloth of lesson 10 knows no spin. said : what there is
-    to say of the table, or of the shot before. won : whether the game is over.
+    to say of the table, or of the shot before. won : whether the game is over. tilt : of the cue, in degrees.
     """
 
     balls: Balls
@@ -32,6 +32,7 @@ class _Turn(NamedTuple):
     struck: tuple[float, float] = (0.0, 0.0)
     said: str = ""
     won: bool = False
+    tilt: float = 0.0
 
 
 class Challenge(NamedTuple):
@@ -77,7 +78,9 @@ class Turns:
         tried = self.challenges.get(preset)
         made = tried.lay() if tried else self.presets[preset][1]()
         self.former, self.all_names = (), list(range(len(made.balls.r)))
-        self.turns = {"1": _Turn(made.balls, self.all_names[:], True, 0, (0, 0), made.struck, made.said)}
+        self.turns = {
+            "1": _Turn(made.balls, self.all_names[:], True, 0, (0, 0), made.struck, made.said, tilt=made.tilt)
+        }
         self.states = {"1": State("the first shot")}
         return made
 
@@ -152,7 +155,7 @@ class Turns:
         if name not in self.turns:
             raise ValueError(f"state must be among {', '.join(self.turns)}; got {name!r}")
         turn = self.turns[name]
-        self.balls, self.names, self.in_hand, self.player, self.score, self.struck, self.said, _ = turn
+        self.balls, self.names, self.in_hand, self.player, self.score, self.struck, self.said, _, self.tilt = turn
         self.state = name
         self.wait(self.balls)
         self.laying = True

@@ -12,21 +12,26 @@ from ... import rolling, setups, table
 from ...rolling import PHASE, PHASES, RollingHistory
 from ...table import BALL, POCKET, Balls, Room
 from .. import cloth
+from ..artists import dots
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
 from ..game.board import Game
 from ..game.presets import Laid, laid
 from ..game.telling import folded
+from ..palette import CONTACT
 from ..scene import number
 from ..shapes import disc
+from ..track import track
 from ._face import _Face, _miscued, _where, _within
 from ._legs import _carried, _joined, _legs, _past, _put_ways, _ways
+from ._raised import BEHIND, STEEPEST, _given, _pointed
 
-DOT = "where the cue strikes"
+DOT, TILT = "where the cue strikes", "tilt of the cue"
 
-WIDE, COLUMN = 11.4, 2.95
-"""The width of the picture, and of the column beside the table, in inches."""
+WIDE, COLUMN, FACE, LOW = 11.4, 2.95, 2.1, 0.6
+"""The width of the picture, and of the column beside the table, the size of the face there, and the height of the track
+below it, in inches."""
 
 ROWS, FOLD = 8, 27
 """Lines of words, and how many letters fit in one."""
@@ -91,8 +96,8 @@ class Shot(Game):
     def __init__(self, preset: str = "draw"):
         if preset not in SHOTS:
             raise ValueError(f"preset must be among {', '.join(SHOTS)}; got {preset!r}")
-        super().__init__(preset=preset)
-        self.rare = tuple(SHOTS)
+        super().__init__(preset=preset, challenges={"behind": BEHIND})
+        self.rare = (*SHOTS, "behind")
 
     @property
     def presets(self) -> dict:
@@ -102,7 +107,7 @@ class Shot(Game):
     @property
     def acts(self) -> dict[str, str]:
         """What can be done, and put on the table."""
-        return {**self.does, **{name: words for name, (words, _) in SHOTS.items()}}
+        return {**self.does, **{name: words for name, (words, _) in SHOTS.items()}, "behind": BEHIND.title}
 
     # What happens.
 
@@ -132,7 +137,7 @@ class Shot(Game):
         if _miscued(*self.struck):
             v[0] = 0.0
         elif speed > 0:
-            v[0], w[0] = rolling.strike(speed, v[0], *self.struck, balls.r[0])
+            v[0], w[0] = _given(v[0], self.struck, self.tilt, balls.r[0])
         return rolling.balls(balls.x, v, w, balls.r, balls.m)
 
     def at(self, t: float) -> rolling.RollingBalls:
@@ -189,10 +194,13 @@ class Shot(Game):
         self.figure = figure(width, whole, self.projected)
         self.world = self.figure.add_axes([0, 1 - tall / whole, 1 - beside / width, tall / whole])
         self.lay_table()
-        size, left = COLUMN - 0.25, (0.0 if self.projected else width - COLUMN + 0.12)
+        size, left = FACE, (0.0 if self.projected else width - COLUMN + 0.12)
         bottom = whole - tall + (-size - 0.1 if self.projected else tall - size)
         self.face = _Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
-        x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05)
+        x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05 - LOW)
+        scale = {a: f"{a:.0f}°" for a in (0.0, 25.0, 50.0, STEEPEST)}
+        box = (left / width, (bottom - LOW) / whole, 2.6 / width, LOW / whole)
+        self.tilted, self.knob = track(self.figure, box, "how far the cue is raised", scale)
         put = {"va": "top", "animated": True}
         rows = [(x / width, (y - 0.235 * i) / whole) for i in range(ROWS)]
         self.lines = [self.figure.text(*at, "", weight="normal" if i else "bold", **put) for i, at in enumerate(rows)]
@@ -205,6 +213,8 @@ class Shot(Game):
         self.ways = _ways(self.world, hues, 1.6)
         looks = LineCollection([], colors=hues, linewidths=2.0, alpha=0.9, animated=True)
         self.looks = self.world.add_collection(looks, autolim=False)
+        self.point = dots(self.world, "o", CONTACT)
+        self.before = [self.rings, self.ghosts, self.cue, self.power, self.speed, self.point]
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their ways up to it, and before the shot the cue and what it is aimed at."""
@@ -217,11 +227,21 @@ class Shot(Game):
         self.cue.set_verts([self.stick()] if self.t == 0 else [])
         self.put_power(float(np.hypot(*self.balls.v[0])) if self.t == 0 else 0.0)
         self.face.put(*self.struck)
+        self.knob.set_data([self.tilt], [0])
+        self.point.set_data(*self.pointed())
         for line, text in zip(self.lines, [*self.words(), *[""] * ROWS][:ROWS], strict=True):
             line.set_text(text)
-        seen = [*self.ways, self.looks, *self.rack.artists, self.rings, self.ghosts, self.cue]
-        seen += [self.power, self.speed]
-        return [*seen, *self.face.artists, *self.lines], ""
+        seen = [*self.ways, self.looks, *self.rack.artists, *self.before]
+        return [*seen, *self.face.artists, self.knob, *self.lines], ""
+
+    def pointed(self) -> tuple[list[float], list[float]]:
+        """Where the line of a raised cue meets the cloth, before a shot and on the table."""
+        v = self.balls.v[0]
+        if self.t > 0 or not self.tilt or not np.any(v):
+            return [], []
+        x, y = (self.balls.x[0] + self.balls.r[0] * _pointed(v, self.struck, self.tilt)).tolist()
+        inside = np.all((self.room.low < [x, y]) & ([x, y] < self.room.high))
+        return ([x], [y]) if inside else ([], [])
 
     def motion(self) -> dict:
         """Every ball that moves and its trail from piece to piece; what tells of one instant is not shown."""
@@ -237,10 +257,7 @@ class Shot(Game):
         return {
             "clock": [[0, self.duration], [0, self.duration]],
             "moves": moves,
-            "hidden": [
-                part[id(each)]
-                for each in (*self.ways, self.looks, self.rings, self.ghosts, self.cue, self.power, self.speed)
-            ],
+            "hidden": [part[id(each)] for each in (*self.ways, self.looks, *self.before)],
             "sounds": [[round(float(t), 4), "bell" if kind == BALL else "tick", 1.0] for t, kind in met],
             "pauses": [],
             "fade": 1.0,
@@ -262,10 +279,10 @@ class Shot(Game):
 
     def words(self) -> list[str]:
         """Which shot it is, what fell, what to do and how the cue ball goes, or that the cue would slip off."""
-        first, *lines = super().words()
+        first, *lines = [f"{BEHIND.title.capitalize()}."] * bool(self.challenge) + super().words()
         if _miscued(*self.struck):
             first, lines = f"Shot {self.state}", ["Beyond the red rim the cue slips off: a miscue. Drag the dot back."]
-        return [first, *(row for line in lines for row in folded(line, FOLD))]
+        return [row for line in (first, *lines) for row in folded(line, FOLD)]
 
     @property
     def caption(self) -> str:
@@ -273,8 +290,8 @@ class Shot(Game):
         if _miscued(*self.struck):
             far = number(np.hypot(*self.struck), 3)
             return f"Shot {self.state}: the cue would slip off, {far} of the radius from the middle: a miscue."
-        speed = number(np.hypot(*self.balls.v[0]), 3)
-        struck = f"Shot {self.state}: the cue ball is struck {_where(*self.struck)} at {speed} m/s"
+        speed, held = number(np.hypot(*self.balls.v[0]), 3), f", the cue raised by {self.tilt:g}°" * (self.tilt > 0)
+        struck = f"Shot {self.state}: the cue ball is struck {_where(*self.struck)} at {speed} m/s{held}"
         if not np.any(self.history.until > 0):
             return f"{struck}; dotted: where it goes, and dashed the ball that it hits first."
         return f"{struck}. {self.progress()} Dashed ways slide, solid ones roll."
@@ -312,22 +329,26 @@ class Shot(Game):
             self.choose(found[n])
 
     def places(self) -> dict[str, tuple]:
-        """The cue, the cue ball where it is in hand, and before a shot and after one the dot on its face."""
+        """The cue, the cue ball where it is in hand, and before and after a shot the dot on its face and the tilt."""
         found = super().places()
-        return found | ({DOT: self.face.place(*self.struck)} if found else {})
+        tilt = self.tilted, np.array([self.tilt, 0.0]), f"{number(self.tilt)} degrees", 2.5
+        return found | ({DOT: self.face.place(*self.struck), TILT: tilt} if found else {})
 
     def step(self, handle: str) -> np.ndarray:
-        """A tenth of the radius on the face."""
-        return np.full(2, 0.1) if handle == DOT else super().step(handle)
+        """A tenth of the radius on the face, five degrees; or as in every game."""
+        return np.full(2, {DOT: 0.1, TILT: 5.0}[handle]) if handle in (DOT, TILT) else super().step(handle)
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Strike elsewhere; or as in every game."""
-        if handle != DOT:
+        """Strike elsewhere, or raise the cue; or as in every game."""
+        if handle not in (DOT, TILT):
             return super().move(handle, place, settled)
         place = self.target(handle, place)
         if self.t == 1:
             self.go_on()
-        self.struck = _within(place)
+        if handle == DOT:
+            self.struck = _within(place)
+        else:
+            self.tilt = float(np.rint(np.clip(place[0], 0.0, STEEPEST)))
         self.start(self.balls, settled=False)
 
 
