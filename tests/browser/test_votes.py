@@ -72,6 +72,7 @@ def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(brow
 def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(browser, stage):
     image, place = stage.locator("svg").first, stage.bounding_box()
     choice(stage, WRONG).click()
+    choice(stage, WRONG).click()  # whoever will not wait for the film presses again
     wait_until(lambda: stage.locator(".said").inner_text().startswith("✗ Not so."), "no reply comes")
     assert choice(stage, WRONG).inner_text().startswith("✗") and choice(stage, RIGHT).inner_text().startswith("✓")
     assert choice(stage, WRONG).get_attribute("aria-pressed") == "true"
@@ -89,6 +90,8 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
 def test_a_right_vote_says_so(browser, stage):
     choice(stage, RIGHT).focus()
     browser.keyboard.press("Enter")
+    told = stage.evaluate("s => [s.querySelector('.said').innerText, s.querySelector('.choices').innerText]")
+    assert told[0] == "Watch what happens." and "✓" not in told[1], "the film answers first"
     wait_until(lambda: stage.locator(".said").inner_text().startswith("✓ Right."), "no reply comes")
     assert choice(stage, RIGHT).inner_text().startswith("✓") and "✗" not in stage.locator(".choices").inner_text()
     assert "locked" not in stage.get_attribute("class") and not browser.complaints

@@ -456,8 +456,9 @@ def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     assert page.locator(".alive-offer").count() == 0
     stage.locator(".choices button").filter(has_text="Never").click()
     never = next(answer for answer in lesson04.PREDICTION["answers"] if answer.text.startswith("Never"))
-    expect(said).to_have_text(f"✗ Not so. {never.reply}")
     stage.get_by_role("button", name="Pause").wait_for()
+    expect(said).to_have_text("Watch what happens.")
+    expect(said).to_have_text(f"✗ Not so. {never.reply}")
     expect(words(stage)).to_contain_text("touches A at t = 0")
     expect(stage.locator(".choices [aria-pressed=true]")).to_contain_text("✗Never")
     expect(stage).not_to_have_class(re.compile("locked"))
@@ -532,8 +533,8 @@ def test_every_picture_comes_alive_in_place(page, server):
     expect(there).not_to_have_attribute("aria-valuetext", before)
     asked = stage_of(page, "derive-decision")
     asked.locator(".choices button").first.click()
-    expect(asked.locator(".said")).to_contain_text(re.compile("Right|Not so"))
     asked.get_by_role("button", name="Pause").wait_for()
+    expect(asked.locator(".said")).to_contain_text(re.compile("Right|Not so"))
 
 
 def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, server):

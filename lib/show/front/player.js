@@ -82,9 +82,15 @@ const player = (model, send, shown, root, signal) => {
     reached = t > 0 ? clockOf(t) : -1;
     play.textContent = "Pause";
     root.classList.toggle("playing", Boolean(model.get("duration") || model.get("tracks").alone));
+    root.dispatchEvent(new Event("begun"));
     tick();
   };
-  const stop = () => { begun = null; play.textContent = "Play"; root.classList.remove("playing", "held"); };
+  const stop = () => {
+    begun = null;
+    play.textContent = "Play";
+    root.classList.remove("playing", "held");
+    root.dispatchEvent(new Event("ended"));
+  };
   // What was played is put in its place by the picture of that instant, which may be the one that came last.
   const settle = () => { model.off("change:answered", settle); shown.rest(); };
   const pause = () => {
@@ -110,6 +116,7 @@ const player = (model, send, shown, root, signal) => {
     const clock = clockOf(tracks.moves ? now : Number(slider.value));
     listen(clock);
     if (tracks.moves) { tellTime(now); shown.carry(tracks, clock); } else if (asked !== Number(slider.value)) toTime();
+    if (ended) root.dispatchEvent(new Event("ended"));
     if (ended < (pressed(loop) ? AGAIN : 1)) requestAnimationFrame(tick);
     else if (pressed(loop)) start(0);
     else pause();

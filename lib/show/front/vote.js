@@ -1,8 +1,9 @@
 // A vote in a picture: a question under the drawing. Until somebody has chosen, nothing else is reported. All answers
-// and replies are in the model, so that they come at once, and without Python too.
+// and replies are in the model, so that they come without Python too; where a film answers, they come when it has.
 
 const FREE = ["choose", "sight", "wide"];
 const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
+const UNFILMED = 1500; // milliseconds after which no film is waited for
 const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
 
 const vote = (model, report, root, signal) => {
@@ -10,6 +11,7 @@ const vote = (model, report, root, signal) => {
   const said = make("p", { class: "said", role: "status" }), replies = make("div", { class: "replies" });
   const ballot = make("div", { class: "vote", role: "group", "aria-label": "a question" }, asked, choices, replies);
   let told = -1; // the answer whose reply is shown: after the vote one can look at the others'
+  let waits = 0; // for the film that answers, by a timer in case that none comes
 
   const sentence = ([, words, reply, right]) => [make("b", {}, `${right ? "✓" : "✗"} ${words}`), ` ${reply}`];
   const remind = () => {
@@ -21,15 +23,25 @@ const vote = (model, report, root, signal) => {
   send.open = report.open;
   const choose = (number) => {
     told = number;
-    if (!locked(model)) return tell();
+    if (!locked(model)) return reply();
+    if (model.get("vote").film) waits = setTimeout(reply, UNFILMED);
     model.set("chosen", number);
     send("choose", { number });
     root.classList.add("replied");
   };
+  const reply = () => {
+    clearTimeout(waits);
+    waits = 0;
+    tell();
+  };
+  root.addEventListener("begun", () => clearTimeout(waits));
+  root.addEventListener("ended", reply);
+  signal.addEventListener("abort", () => clearTimeout(waits));
   // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
   // until then, and then the picture has all its room.
   const turn = (e) => {
     if (locked(model) || e.target.closest(".vote") || ["f", "Escape", "Tab"].includes(e.key)) return;
+    reply();
     root.classList.add("past");
     if (!root.matches(".full.replied")) return;
     if (ballot.contains(document.activeElement)) root.querySelector(".scene").focus();
@@ -40,7 +52,7 @@ const vote = (model, report, root, signal) => {
     const rows = model.get("vote")?.answers ?? [], chosen = model.get("chosen");
     if (told < 0) told = chosen;
     rows.forEach(([, words, , right], i) => {
-      const node = choices.children[i], mark = chosen < 0 ? "" : right ? "✓" : i === chosen ? "✗" : "";
+      const node = choices.children[i], mark = chosen < 0 || waits ? "" : right ? "✓" : i === chosen ? "✗" : "";
       node.firstChild.textContent = mark;
       node.classList.toggle("right", mark === "✓");
       node.classList.toggle("wrong", mark === "✗");
@@ -48,6 +60,7 @@ const vote = (model, report, root, signal) => {
       if (mark) node.title = `${words}${i === chosen ? " This is your answer." : ""}`;
     });
     if (chosen < 0) said.textContent = FIRST;
+    else if (waits) said.textContent = "Watch what happens.";
     else said.replaceChildren(...sentence(rows[told]));
   };
   // Every reply has its room from the beginning, so that nothing moves when one of them comes.
