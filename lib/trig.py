@@ -80,42 +80,43 @@ def sweep(p: Position, v: Displacement, r: Length) -> Contact:
         return contact(B <= r, (dot(p, v) < 0) & (C <= r) & (A_c <= A), A_c / A)
 
 
-def aside_of(cosine: Numbers, ahead: Length) -> Floats:
-    """How far aside a place lies, so far ahead, seen at the angle with that cosine.
+def aside_of(cosine: Numbers, distance: Length) -> Floats:
+    """How far aside a path passes that makes an angle with that cosine with the way to a place (eq. 3.6).
 
     Parameters
     ----------
     cosine : array_like, shape (...)
-        The cosine of the angle, above 0 and at most 1.
-    ahead : array_like, shape (...)
-        How far ahead the place lies, in any length unit.
+        The cosine of the angle, from 0 to 1.
+    distance : array_like, shape (...)
+        How far away the place lies, in any length unit.
 
     Returns
     -------
     array, shape (...)
         How far aside, in that unit.
 
-    >>> round(float(aside_of(0.8, 4)), 12)
+    >>> round(float(aside_of(0.8, 5)), 12)
     3.0
     """
     cosine = np.asarray(cosine, dtype=float)
-    return ahead * np.sqrt((1 - cosine) * (1 + cosine)) / cosine
+    return distance * np.sqrt((1 - cosine) * (1 + cosine))
 
 
-def said_by_cosine(aside: Length, ahead: Length, n: int) -> Floats:
-    """How far aside a place is said to lie once the cosine of its angle is rounded to n bits (eq. 3.12).
+def said_by_cosine(aside: Length, distance: Length, n: int) -> Floats:
+    """How far aside a path is said to pass once the cosine of its angle is rounded to n bits (eq. 3.12).
 
     Parameters
     ----------
-    aside, ahead : array_like, shape (...)
-        How far aside the place lies and how far ahead, in one length unit; ahead > 0.
+    aside, distance : array_like, shape (...)
+        How far aside of a place the path passes, and how far away the place lies, in one length unit; 0 < distance, and
+        aside is at most that.
     n
         As `lib.elementary.to_bits`.
 
     Returns
     -------
     array, shape (...)
-        How far aside it is said to lie, in that unit.
+        How far aside it is said to pass, in that unit.
 
     Raises
     ------
@@ -125,22 +126,22 @@ def said_by_cosine(aside: Length, ahead: Length, n: int) -> Floats:
     >>> round(float(said_by_cosine(3, 1000, 24)), 2), float(said_by_cosine(3, 1000, 16))
     (2.99, 0.0)
     """
-    aside, ahead = np.asarray(aside, dtype=float), np.asarray(ahead, dtype=float)
-    return aside_of(to_bits(ahead / np.sqrt(ahead * ahead + aside * aside), n), ahead)
+    aside, distance = np.asarray(aside, dtype=float), np.asarray(distance, dtype=float)
+    return aside_of(to_bits(np.sqrt((distance - aside) * (distance + aside)) / distance, n), distance)
 
 
-def said_by_cross(aside: Length, ahead: Length, n: int) -> Floats:
+def said_by_cross(aside: Length, distance: Length, n: int) -> Floats:
     """The same by the cross product, which errs by the last of the n bits of its terms (eq. 3.14).
 
     Parameters
     ----------
-    aside, ahead, n
+    aside, distance, n
         As `said_by_cosine`.
 
     Returns
     -------
     array, shape (...)
-        How far aside it is said to lie, in that unit.
+        How far aside it is said to pass, in that unit.
 
     Raises
     ------
@@ -150,7 +151,6 @@ def said_by_cross(aside: Length, ahead: Length, n: int) -> Floats:
     >>> round(float(said_by_cross(3, 1000, 16)), 2)
     3.01
     """
-    aside, ahead = np.asarray(aside, dtype=float), np.asarray(ahead, dtype=float)
+    aside, distance = np.asarray(aside, dtype=float), np.asarray(distance, dtype=float)
     unit = np.ldexp(1.0, -n)
-    sine = np.rint(aside / np.sqrt(ahead * ahead + aside * aside) / unit) * unit
-    return ahead * sine / np.sqrt((1 - sine) * (1 + sine))
+    return distance * np.rint(aside / distance / unit) * unit

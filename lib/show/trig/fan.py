@@ -42,7 +42,7 @@ UP, FAR_ASIDE = 2.2, 8.0
 GAME, AS_IN_A_GAME = "as in a game, at 1 km", {"bits": 24.0, "far": 5.0}
 """The button that shows the shot of the sight, and what it sets; `ASIDE` of the sight is where B passes."""
 
-FEW, TO_COUNT, GRAZING = "few rays, to be counted", {"bits": 4.0, "far": 1.0}, 4.8
+FEW, TO_COUNT, GRAZING = "few rays, to be counted", {"bits": 4.0, "far": 1.0}, 5.35
 """The button that leaves so few rays of both fans that all are drawn, what it sets, and where B passes."""
 
 OF_THE_SHOT = "one triangle", "two triangles", "the way to contact", "four questions"
@@ -144,8 +144,8 @@ class Fan(Tracked, Triangles):
 
     @property
     def aside(self) -> float:
-        """C, how far the path passes from A's centre."""
-        return abs(float(self.level(self.facts).p[1]))
+        """C, how far the path passes from A's centre: no further than that is away."""
+        return min(abs(float(self.level(self.facts).p[1])), _ahead(self.knobs["far"]))
 
     def fit(self) -> None:
         """Fit the triangles to the shot, and the fans to the target and the path."""
