@@ -11,7 +11,7 @@ from ..table import Room
 from ..table.wall import behind
 from .artists import enclose, rgb
 from .canvas import DPI, SMALL
-from .palette import SHADE
+from .palette import QUIET, SHADE
 
 FELT, CUSHION, WOOD, MARK = "#3F7D63", "#2F6650", "#6A4C37", "#E9DFC9"
 IVORY = "#FCFBF7"
@@ -98,19 +98,23 @@ SHADED = [(*rgb(SHADE), 1.0)]
 """The colour of a pocket."""
 
 
+SPOT, LETTER = 0.66, 0.95
+"""How wide the spot with a ball's number is, and how high the number, in radii."""
+
+
 def stand(ax: Axes, place: NDArray, r: float, name: int) -> None:
     """Draw a ball that does not move, and its number."""
-    ax.add_patch(Circle(place, r, facecolor=IVORY if _striped(name) else hue(name), edgecolor="none"))
+    ax.add_patch(Circle(place, r, facecolor=IVORY if _striped(name) else hue(name), edgecolor=QUIET, linewidth=0.8))
     if _striped(name):
         ax.add_patch(Rectangle(place - [r * 0.87, r / 2], 1.74 * r, r, facecolor=hue(name), edgecolor="none"))
-    ax.add_patch(Circle(place, 0.55 * r, facecolor=IVORY, edgecolor="none"))
-    ax.text(*place, str(name), size=_lettered(ax, r), ha="center", va="center", color=SHADE, weight="bold")
+    ax.add_patch(Circle(place, SPOT * r, facecolor=IVORY, edgecolor="none"))
+    ax.text(*place, str(name), size=_lettered(ax, r, name), ha="center", va="center", color=SHADE, weight="bold")
 
 
-def _lettered(ax: Axes, r: float) -> float:
-    """The size of a ball's number, in points."""
+def _lettered(ax: Axes, r: float, name: int) -> float:
+    """The size of a ball's number, in points: two digits have less room."""
     points = np.ptp(ax.get_window_extent().get_points(), axis=0)[0] / np.ptp(ax.get_xlim()) * 72 / ax.figure.dpi
-    return min(0.72 * points * r, SMALL)
+    return min((LETTER if name < 10 else 0.86 * LETTER) * points * r, SMALL)
 
 
 LEGIBLE = 18
@@ -137,10 +141,10 @@ class Rack:
         self.discs = rounds(ax, r, [IVORY if _striped(name) else hue(name) for name in names])
         self.bands = PolyCollection([], facecolors=[hue(names[i]) for i in self.striped], animated=True)
         ax.add_collection(self.bands, autolim=False)
-        self.spots = rounds(ax, 0.55 * r[1:], [IVORY] * (len(r) - 1))
+        self.spots = rounds(ax, SPOT * r[1:], [IVORY] * (len(r) - 1))
         small = {"ha": "center", "va": "center", "animated": True, "clip_on": True, "weight": "bold"}
         small |= {"color": IVORY if aside else SHADE}
-        sizes = [SMALL if aside else _lettered(ax, x) for x in r[1:]]
+        sizes = [SMALL if aside else _lettered(ax, x, i) for x, i in zip(r[1:], names[1:], strict=True)]
         self.numbers = [ax.text(0, 0, str(i), size=size, **small) for i, size in zip(names[1:], sizes, strict=True)]
         for text in self.numbers:
             text.set_visible(_is_legible(text))

@@ -8,7 +8,7 @@ import pytest
 
 from lib import rolling, setups, table
 from lib.show import Shot, Spun, Thirty
-from lib.show.game.cue import PULL
+from lib.show.game.cue import pulled
 from lib.show.rolling._face import _miscued, _where, _within
 from lib.show.rolling._legs import _past, _place
 from lib.show.rolling._raised import STEEPEST, _given, _pointed
@@ -345,7 +345,7 @@ def raised(tilt: float, struck, aim: float, speed: float = 4.0) -> Shot:
     board.move(TILT, [tilt, 0.0])
     board.move(DOT, struck)
     way = np.array([np.cos(np.radians(aim)), np.sin(np.radians(aim))])
-    board.move(CUE, board.balls.x[0] - PULL * speed * way, settled=False)
+    board.move(CUE, board.balls.x[0] - pulled(speed) * way, settled=False)
     return board
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lib.show import FirstMinute
-from lib.show.game.board import FASTEST
+from lib.show.game.cue import FASTEST
 from lib.table import BALL, WALL
 from lib.teach.engine.pool import _blind
 

@@ -9,7 +9,8 @@ from lib import setups, table
 from lib.aiming import causes, easiest
 from lib.show import Game
 from lib.show.game import coach
-from lib.show.game.board import FASTEST, GIVEN_UP
+from lib.show.game.board import GIVEN_UP
+from lib.show.game.cue import FASTEST
 from lib.show.game.presets import PRESETS, Laid
 from lib.table import POCKET
 from lib.table.given import WALLS
@@ -165,7 +166,7 @@ def test_after_a_break_the_coach_looks_at_the_table_that_it_has_left():
     board.act("coach")
     assert board.state == "2" and board.t == 0 and board.advice.shot
     ball, pocket = board.advice.shot[:2]
-    assert f"The {board.names[ball]} " in board.alt and "press Shoot" in board.alt
+    assert f"the {board.names[ball]} " in board.alt.lower() and "press Shoot" in board.alt
     board.act("shoot")
     h = board.history
     assert h.j[(h.kind == POCKET) & (h.i == ball)].tolist() == [pocket]
@@ -267,7 +268,9 @@ def test_just_within_its_fan_a_shot_sinks_its_ball_and_just_beyond_it_does_not(o
         board = on_table(Laid(coach.aimed(start, v), made.room))
         board.act("hint")
         if (shot := board.narrow.shot) is None:
-            assert len(board.fan()[0]) == 0 and ("There is none" in board.alt or "aimed at no ball" in board.alt)
+            assert len(board.fan()[0]) == 0 and (
+                "The hint finds no pocket" in board.alt or "aimed at no ball" in board.alt
+            )
             continue
         found += 1
         hair = HAIR * shot.width

@@ -5,8 +5,9 @@ import pytest
 
 from lib import setups, table
 from lib.show import Game
-from lib.show.game.board import PULL, STILL
-from lib.show.game.presets import PRESETS, free_place
+from lib.show.game.board import STILL
+from lib.show.game.cue import FULL, pulled
+from lib.show.game.presets import ASIDE, EIGHT, FIRST_RACK, MIDDLE, PRESETS, free_place, loose
 from lib.table import BALL, POCKET
 from lib.teach.engine import state
 from lib.teach.engine.pool import _on_engine
@@ -69,24 +70,24 @@ def test_a_table_that_is_empty_is_racked_anew():
     board.t = 1.0
     assert board.after().names == [0]
     assert "The table is empty; 2 sunk. Pull the cue for a new rack." in board.alt, "told at the end"
-    shot(board, [-0.1, 0])
+    shot(board, [-0.1, 0], done=False)
     assert len(board.names) == 16 and "15 balls are left" in board.alt
 
 
 def test_what_falls_keeps_its_number_from_the_others():
     board = Game()
     board.act("shoot")
-    fell = {int(k) for k in board.history.i[board.history.kind == POCKET]}
+    fell = {EIGHT[k] for k in board.history.i[board.history.kind == POCKET]}
     board.t = 1.0
     shot(board, [-0.1, 0], done=False)
-    assert board.names == [k for k in range(16) if k not in fell]
+    assert fell and board.names == [k for k in EIGHT if k not in fell]
     drawn = [text.get_text() for text in board.rack.numbers]
     assert drawn == [str(k) for k in board.names[1:]]
 
 
 def test_to_pull_further_is_to_shoot_faster_up_to_a_limit():
     board = Game(preset="trick")
-    speeds = [np.hypot(*shot(board, [-pull, 0], done=False).balls.v[0]) for pull in (PULL, 5 * PULL, 5.0)]
+    speeds = [np.hypot(*shot(board, [-pull, 0], done=False).balls.v[0]) for pull in (pulled(1.0), pulled(5.0), 5.0)]
     assert speeds == pytest.approx([1.0, 5.0, 12.0])
     assert board.plays == 0
     shot(board, [-0.0005, 0])
@@ -103,6 +104,30 @@ def test_shot_follows_shot_for_as_long_as_one_likes():
         shot(board, [-0.06, 0.01 * k], done=False)
         assert board.state == str(k + 1) and board.t == 0 and CUE in board.places()
     assert len(board.states) <= 4 and "9" in board.states
+
+
+def test_the_next_shot_is_aimed_as_the_last_was_and_nothing_is_in_the_way_of_aiming_it():
+    board = Game()
+    board.move("aim of the cue ball", board.balls.x[0] + [0.3, 0.1])
+    v = board.balls.v[0].copy()
+    board.act("shoot")
+    assert "It is on its way." in board.alt and "left" not in board.alt
+    board.t = 1.0
+    assert board.offered[0][1] == "Next shot" and not board.idle("shoot")
+    board.act("shoot")
+    assert board.state == "2" and board.t == 0 and board.history.until == 0, "it is not yet shot"
+    assert board.balls.v[0] == pytest.approx(v) and board.offered[0][1] == "Shoot"
+    assert {"aim of the cue ball", "speed of the cue ball"} <= set(board.places())
+
+
+def test_no_two_breaks_are_alike():
+    starts = [loose(number).balls.x[0, 1] for number in range(FIRST_RACK, FIRST_RACK + 9)]
+    assert len(set(starts)) == 9 and np.ptp(starts) > 0.008 and np.abs(np.array(starts) - MIDDLE).max() <= ASIDE
+    names, x = np.array(EIGHT), loose(FIRST_RACK).balls.x
+    there = {name: x[k] for k, name in enumerate(names.tolist())}
+    assert sorted(names) == list(range(16)) and abs(there[8][1] - MIDDLE) < 1e-3, "the 8 in the middle"
+    far = sorted((there[k][1], k) for k in range(1, 16) if there[k][0] > x[1:, 0].max() - 1e-3)
+    assert (far[0][1] > 8) != (far[-1][1] > 8), "a stripe and a solid one in the far corners"
 
 
 def test_the_aim_and_the_speed_are_set_apart_and_neither_shoots():
@@ -129,7 +154,7 @@ def test_the_aim_and_the_speed_are_set_apart_and_neither_shoots():
 
 def test_who_lets_go_of_the_cue_near_its_ball_puts_it_back():
     board = Game(preset="trick")
-    shot(board, [-0.4 * PULL, 0])
+    shot(board, [-pulled(0.4), 0])
     assert board.plays == 0 and np.hypot(*board.balls.v[0]) == pytest.approx(0.4)
     board.act("shoot")
     assert board.plays == 1, "the button shoots as softly as one likes"
@@ -260,9 +285,9 @@ def test_from_the_rail_the_cue_is_pulled_back_fully():
     board = Game(preset="trick")
     board.move("centre of the cue ball", [0.0, 0.6])
     x = board.balls.x[0]
-    shot(board, [-12 * PULL, 0], done=False)
+    shot(board, [-FULL, 0], done=False)
     low = board.world.get_xlim()[0]
-    assert np.hypot(*board.balls.v[0]) == pytest.approx(12) and x[0] - 12 * PULL > low
+    assert np.hypot(*board.balls.v[0]) == pytest.approx(12) and x[0] - FULL > low
     assert board.speed.get_text() == "12.0 m/s"
 
 

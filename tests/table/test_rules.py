@@ -20,6 +20,8 @@ def seen(first=1, fell=(), names=range(10)):
         (seen(), False, False, (), False, ""),
         (seen(fell=[4]), True, False, (), False, ""),
         (seen(first=2), False, True, (), False, "Ball 2 was touched first, and ball 1 was the lowest."),
+        (seen()._replace(cushioned=False), False, True, (), False, "No ball fell, and none met a cushion"),
+        (seen(fell=[4])._replace(cushioned=False), True, False, (), False, ""),
         (seen(first=None), False, True, (), False, "The cue ball touched no ball."),
         (seen(fell=[0]), False, True, (), False, "The cue ball fell."),
         (seen(fell=[9]), True, False, (), True, "The 9 has fallen"),
@@ -32,6 +34,16 @@ def test_nine_ball(shot, stays, in_hand, spotted, won, said):
     told = nine_ball(shot)
     assert (told.stays, told.in_hand, told.spotted, told.won) == (stays, in_hand, spotted, won)
     assert told.said.startswith(said) and bool(told.said) == bool(said)
+
+
+@pytest.mark.parametrize(("speed", "met"), [(0.5, False), (6.0, True)])
+def test_whether_a_ball_met_a_cushion_after_the_first_hit(speed, met):
+    board = Game(preset="cradle")
+    v = np.zeros((6, 2))
+    v[0] = [speed, 0.0]
+    board.start(board.balls._replace(v=v), settled=False)
+    board.act("shoot")
+    assert board.evidence().first and board.evidence().cushioned == met
 
 
 def test_practice():

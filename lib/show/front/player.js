@@ -60,7 +60,7 @@ const player = (model, send, shown, root, signal) => {
     const crawls = begun && fast < SLOWEST, now = t * (duration || 1);
     if (duration && duration < 0.1) time.textContent = (1000 * now).toFixed(1) + " ms";
     else time.textContent = now.toFixed(crawls ? 5 : 2) + (duration ? " s" : "");
-    if (begun && fast > 1) time.textContent += ` ×${fast}`;
+    if (begun && fast > 1) time.textContent += `, ${fast} times as fast`;
     if (crawls) time.textContent += ` ×1/${Math.round(1 / fast)}`;
   };
   const toTime = () => {

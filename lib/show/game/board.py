@@ -17,7 +17,7 @@ from ..scene import spoken
 from ..shapes import NONE, disc
 from .aim import begun, soon, way
 from .coach import Coached
-from .cue import PULL, Cued
+from .cue import FASTEST, Cued, let_go, pulled
 from .faulted import Faulted
 from .rules import RULES
 from .shelf import AROUND, Shelved
@@ -26,11 +26,10 @@ from .turns import Challenge, Run, Turns
 
 __all__ = ["Game"]
 
-FASTEST, SLOWEST, GIVEN_UP = 12.0, 0.05, 0.5
-"""Speeds of a shot, in metres a second: the most, the least, and that below which one who lets go of the cue puts it
-back."""
+SLOWEST, GIVEN_UP = 0.05, 0.5
+"""Speeds of a shot, in metres a second: the least, and that below which one who lets go of the cue puts it back."""
 
-AHEAD, TURN = 0.8, 0.002
+AHEAD, TURN = 1.4, 0.002
 """How far ahead of the cue ball the handle of its aim is, in metres; and by how much a key turns that, in radians."""
 
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
@@ -51,6 +50,9 @@ to the line is on it, in metres."""
 
 FAN = "#FFD24A"
 """On the felt, the directions in which a ball is sunk."""
+
+NEXT = "Next shot"
+"""What the first button says once a shot is over."""
 
 RACKS, BY_RULES = "New rack", "Rules"
 """Where what can be put on the table is offered, and by what rules one plays."""
@@ -106,8 +108,9 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         self.hears, self.sparks = hears or (lambda: []), sparks or self.sparks
         self.judges = judges or (lambda: (None, ""))
         self.challenge = preset if preset in self.challenges else ""
-        balls, room, self.struck, _, self.tilt = self.lay(preset)
-        super().__init__(balls=balls, room=room, run=run)
+        made = self.lay(preset)
+        self.struck, self.tilt = made.struck, made.tilt
+        super().__init__(balls=made.balls, room=made.room, run=run)
         self.show_state("1")
 
     @property
@@ -117,9 +120,10 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         names = (*RULES, *self.challenges)
         signs = {name: "✓" if name in self.ticked else "●" if name == now else "○" for name in names}
         rules = {name: f"{signs[name]} {title}" for name, (title, _) in RULES.items()}
-        rules["players"] = "one player" if self.players == 2 else "two players"
+        rules["players"] = f"{'☑' if self.players == 2 else '☐'} two players"
         tried = {name: f"{signs[name]} {each.lesson} {each.title}" for name, each in self.challenges.items()}
-        return self.does | self.helps | {name: words for name, (words, _) in self.presets.items()} | rules | tried
+        does = self.does | {"shoot": NEXT} if self.over else self.does
+        return does | self.helps | {name: words for name, (words, _) in self.presets.items()} | rules | tried
 
     @property
     def groups(self) -> dict[str, str]:
@@ -207,7 +211,8 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         found["slow"], found["flashes"] = self.slowed(), self.flashes()
         found["hidden"] += [part[id(each)] for each in self.faults]
         found |= self.fault_tracks()
-        found["moves"] += self.shelved(part, found["clock"][1][-1])
+        now = table.warped(self.room, self.time())
+        found["moves"] += self.shelved(part, self.history.clock, now, found["clock"][1][-1])
         return found
 
     def flashes(self) -> list:
@@ -269,9 +274,10 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         if 0 < self.t < 1:
             return {}
         x, v = (self.balls.x[0], self.balls.v[0]) if self.t == 0 else (self.after().balls.x[0], np.zeros(2))
-        back = x - (PULL * v if np.any(v) else np.array([0.1, 0.0]))
+        speed = float(np.hypot(*v))
+        back = x - (pulled(speed) * v / speed if speed else np.array([0.1, 0.0]))
         handles = {"velocity of the cue ball": (self.world, back, spoken(v), 0)}
-        if speed := float(np.hypot(*v)):
+        if speed:
             handles["aim of the cue ball"] = (self.world, x + self.sight(x, v / speed), spoken(v), 0)
             handles["speed of the cue ball"] = (self.world, self.corner(0.4 + speed / FASTEST), f"{speed:.1f} m/s", 0)
         hand = self.in_hand if self.t == 0 else self.after().in_hand
@@ -294,8 +300,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
             fast = float(np.clip((place[0] - self.corner(0.4)[0]) * FASTEST, 2 * SLOWEST, FASTEST))
             v[0] *= fast / float(np.hypot(*v[0]))
         else:
-            speed = self.levelled((x[0] - place) / PULL)
-            v[0] = speed * min(1.0, FASTEST / max(float(np.hypot(*speed)), 1e-9))
+            v[0] = self.levelled(let_go(place - x[0]))
         self.start(table.balls(x, v, self.balls.r, self.balls.m), settled=False)
         if settled and handle.startswith("velocity") and np.hypot(*v[0]) >= GIVEN_UP:
             self.act("shoot")
@@ -340,14 +345,15 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
     def idle(self, name: str) -> str:
         """Why there is nothing to shoot, to see again, to undo or to be told."""
         if name == "shoot":
-            return "pull the cue back first" if not np.any(self.balls.v[0]) else "it is on its way" if self.t else ""
+            waits = "it is on its way" if self.t and not self.over else ""
+            return "pull the cue back first" if not np.any(self.balls.v[0]) else waits
         first = name in ("replay", "undo") and self.aiming and self.state == "1"
         return "there was no shot yet" if first else super().idle(name)
 
     def act(self, name: str) -> None:
         """Shoot, see it again, undo it, or put something else on the table."""
         if name == "shoot":
-            self.shoot()
+            self.go_on() if self.over else self.shoot()
         elif name == "replay":
             self.t = 0.0
             self.plays += 1

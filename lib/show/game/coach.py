@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ... import table
 from ...aiming import Aim, Way, aim, easiest
-from ...table import BALL, WALL, Balls, History, Room
+from ...table import BALL, POCKET, WALL, Balls, History, Room
 from ...table.given import WALLS
+from ..pool import by_lib
 from ..scene import number
 from ..shapes import NONE
 from .aim import soon
+from .turns import aimed
 
 ENOUGH = 1.0
 """How fast the coach lets a ball be struck at least, in metres a second: slower, nobody can let go of the cue."""
@@ -23,7 +24,10 @@ NO_SHOT = "The coach finds no shot{}, directly or by one cushion."
 SO = "The cue is aimed that way: press Shoot."
 OTHERWISE = "The coach goes by lib’s engine; the one that plays here may do otherwise."
 NO_AIM = "The cue is aimed at no ball yet that it reaches directly or by cushions."
-NOT_SO = "There is none: the hint finds no pocket into which the {} can be sent this way."
+NOT_SO = "The hint finds no pocket into which the {} can be sent straight from there."
+TOO_NARROW, BY_HAND = 0.1, "no hand aims so well."
+"""The width of a window, in degrees, below which the coach says so."""
+FALLS_TOO = "The cue ball falls too."
 FAN_IS = "The fan sends {} cleanly; it is {}."
 
 
@@ -55,13 +59,6 @@ def easiest_shot(balls: Balls, room: Room, fastest: float, allowed: set[int]) ->
 def _speed(shot: Aim, fastest: float) -> float:
     """How fast to play a shot: twice as fast as it needs, but neither slower nor faster than one can."""
     return min(max(2 * shot.slowest, ENOUGH), fastest)
-
-
-def aimed(balls: Balls, v: np.ndarray) -> Balls:
-    """The balls, the cue ball going so."""
-    speeds = np.zeros_like(balls.v)
-    speeds[0] = v
-    return table.balls(balls.x, speeds, balls.r, balls.m)
 
 
 def aimed_at(balls: Balls, room: Room, fastest: float) -> Way | None:
@@ -142,8 +139,10 @@ class Coached:
         return self.t == 0 and self.history.until == 0
 
     def idle(self, name: str) -> str:
-        """Why nobody can be asked now how to aim: a shot is not yet over."""
-        return "it is on its way" if name in self.helps and not (self.aiming or self.over) else ""
+        """Why nobody can be asked now how to aim: a shot is not yet over, or a challenge wants something else."""
+        if name not in self.helps:
+            return ""
+        return "not in a challenge" if self.challenge else "" if self.aiming or self.over else "it is on its way"
 
     def holds(self, seen: _Seen | None) -> bool:
         """Is what was found still true of the table?"""
@@ -162,7 +161,7 @@ class Coached:
         way = aimed_at(self.balls, self.room, self.fastest)
         if self.holds(self.narrow) and self.narrow.way == way:
             return
-        shot = nearest_shot(self.balls, self.room, way, self.fastest) if way else None
+        shot = self.advised() or (nearest_shot(self.balls, self.room, way, self.fastest) if way else None)
         none = NOT_SO.format(self.names[int(way[-1][1])]) if way else NO_AIM
         said = FAN_IS.format(told(self.room, self.names, shot), width_of(shot)) if shot else none
         self.narrow = _Seen(self.balls.x, way, shot, said)
@@ -183,9 +182,21 @@ class Coached:
         else:
             self.start(aimed(self.balls, shot.v), settled=False)
             words = told(self.room, self.names, shot)
-            said = f"{words[0].upper()}{words[1:]}: {width_of(shot)}. {SO}"
+            fit = f", and {BY_HAND}" if shot.width < TOO_NARROW else "."
+            falls = f" {FALLS_TOO}" if self.scratches() else ""
+            said = f"{words[0].upper()}{words[1:]}: {width_of(shot)}{fit}{falls} {SO}"
         self.advice = _Seen(self.balls.x, None, shot, said)
         self.redraw()
+
+    def advised(self) -> Aim | None:
+        """The coach's shot, while the cue is aimed as the coach has aimed it."""
+        shot = self.advice.shot if self.holds(self.advice) else None
+        return shot if shot is not None and np.array_equal(shot.v, self.balls.v[0]) else None
+
+    def scratches(self) -> bool:
+        """Does the cue ball fall in the shot that the cue is aimed for?"""
+        h = by_lib(self.balls, self.room, np.inf)
+        return bool(np.any((h.kind == POCKET) & (h.i == 0)))
 
     def allowed(self) -> set[int]:
         """The balls that may be touched first, by their numbers among those on the table."""

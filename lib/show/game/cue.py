@@ -5,8 +5,30 @@ import numpy as np
 from ..pixels import Transforms
 from ..shapes import arrow
 
-PULL, LONG, THICK = 0.0175, 0.5, 0.012
-"""How far the cue is pulled back for a unit of speed; how long it is, and half of how thick, in metres."""
+FASTEST = 12.0
+"""The speed of a shot, in metres a second, at most."""
+
+FULL, LONG, THICK = 0.27, 0.5, 0.012
+"""How far the cue is pulled back for the fastest shot; how long it is, and half of how thick, in metres."""
+
+
+def pulled(speed: float) -> float:
+    """How far the cue is pulled back for a speed, in metres: by its root, so that soft shots have room.
+
+    >>> pulled(12.0), pulled(3.0)
+    (0.27, 0.135)
+    """
+    return FULL * float(np.sqrt(speed / FASTEST))
+
+
+def let_go(back: np.ndarray) -> np.ndarray:
+    """The velocity of a shot whose cue was pulled back by a vector.
+
+    >>> let_go(np.array([-0.135, 0.0])).tolist(), let_go(np.array([0.0, 5.0])).tolist()
+    ([3.0, 0.0], [0.0, -12.0])
+    """
+    far = float(np.hypot(*back))
+    return -back / max(far, 1e-9) * FASTEST * min(1.0, far / FULL) ** 2 + 0.0
 
 
 class Cued:
@@ -19,7 +41,7 @@ class Cued:
         x, v = self.balls.x[0], self.balls.v[0]
         speed = float(np.hypot(*v))
         back = -v / speed if speed > 0 else np.array([-1.0, 0.0])
-        return x + (self.balls.r[0] + PULL * speed + self.seen_length) * back
+        return x + (self.balls.r[0] + pulled(speed) + self.seen_length) * back
 
     @property
     def seen_length(self) -> float:

@@ -13,7 +13,7 @@ from ...table import Balls, Room
 class Laid(NamedTuple):
     """What lies on a table, and where the cue strikes: side and height, in radii; said of it, in a sentence.
 
-    tilt : by how much the cue is raised, in degrees.
+    tilt : by how much the cue is raised, in degrees. names : the numbers of the balls, 0 first; in their order if none.
     """
 
     balls: Balls
@@ -21,6 +21,7 @@ class Laid(NamedTuple):
     struck: tuple[float, float] = (0.0, 0.0)
     said: str = ""
     tilt: float = 0.0
+    names: tuple[int, ...] = ()
 
 
 def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2), room: Room | None = None) -> Laid:
@@ -37,14 +38,28 @@ FIRST_RACK = 1207
 """The number of the first rack that is dealt."""
 
 
+EIGHT = (0, 1, 2, 3, 4, 8, 6, 15, 5, 9, 10, 11, 12, 13, 14, 7)
+"""Which balls stand in the places of a triangle: the 8 in the middle, a stripe and a solid one in the far corners."""
+
+ASIDE = 0.012
+"""By how much the cue ball stands aside of the middle of a rack at most, in metres: no two breaks are the same."""
+
+
 def loose(number: int) -> Laid:
     """A rack as people put one, with gaps of a fifth of a millimetre; the number says which."""
-    return Laid(setups.loosely(number), setups.jawed(), said=f"Rack {number}.")
+    return Laid(_broken(setups.loosely(number), number), setups.jawed(), said=f"Rack {number}.", names=EIGHT)
 
 
 def diamond(number: int) -> Laid:
     """Nine balls in a diamond, the 1 at its tip and the 9 in its middle, as loose as any rack."""
-    return Laid(setups.loosely(number, setups.DIAMOND), setups.jawed(), said=f"Rack {number}.")
+    return Laid(_broken(setups.loosely(number, setups.DIAMOND), number), setups.jawed(), said=f"Rack {number}.")
+
+
+def _broken(rack: Balls, number: int) -> Balls:
+    """A rack and its cue ball, which stands a little aside, each time elsewhere."""
+    x = rack.x.copy()
+    x[0, 1] = MIDDLE + ASIDE * np.random.default_rng(number).uniform(-1, 1)
+    return table.balls(x, rack.v, rack.r, rack.m)
 
 
 def _jam() -> Laid:

@@ -5,16 +5,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...table import BALL, POCKET, History
+from ...table import BALL, POCKET, POST, WALL, History
 
 
 class Shown(NamedTuple):
-    """What the rules look at: the balls by name, whom the cue ball touched first, who fell, in order, and the rest."""
+    """What the rules look at: the balls by name, whom the cue ball touched first, who fell, in order, and the rest.
+
+    cushioned : whether a ball met a cushion or a jaw after the cue ball's first hit.
+    """
 
     names: list[int]
     first: int | None
     fell: list[int]
     history: History
+    cushioned: bool = True
 
 
 class Decision(NamedTuple):
@@ -31,7 +35,9 @@ def shown(names: list[int], history: History) -> Shown:
     """What there is to be seen of a shot."""
     touched = np.flatnonzero((history.kind == BALL) & ((history.i == 0) | (history.j == 0)))
     first = names[max(int(history.i[touched[0]]), int(history.j[touched[0]]))] if len(touched) else None
-    return Shown(names, first, [names[k] for k in history.i[history.kind == POCKET]], history)
+    after = history.kind[touched[0] :] if len(touched) else []
+    fell = [names[k] for k in history.i[history.kind == POCKET]]
+    return Shown(names, first, fell, history, bool(np.any(np.isin(after, (WALL, POST)))))
 
 
 def practice(shot: Shown) -> Decision:
@@ -41,7 +47,10 @@ def practice(shot: Shown) -> Decision:
 
 
 def nine_ball(shot: Shown) -> Decision:
-    """The first contact must be with the lowest ball on the table; the 9 wins, at any time, if it was."""
+    """The first contact must be with the lowest ball on the table, and a ball must fall or meet a cushion after it.
+
+    The 9 wins, at any time, if that was so.
+    """
     lowest = min((name for name in shot.names if name), default=0)
     why = (
         "The cue ball touched no ball."
@@ -50,6 +59,8 @@ def nine_ball(shot: Shown) -> Decision:
         if shot.first != lowest
         else "The cue ball fell."
         if 0 in shot.fell
+        else "No ball fell, and none met a cushion after the first hit."
+        if not shot.fell and not shot.cushioned
         else ""
     )
     if why:

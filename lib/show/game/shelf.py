@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from ... import table
 from ...table import POCKET, History, Room
 from .. import cloth
 from ..motion import move_of
@@ -61,12 +60,11 @@ class Shelved:
         hole = self.room.pockets[self.history.j[q]]
         return [*k[:-1], k[-2] + 1e-3, last], [*places[:-1], hole, hole]
 
-    def shelved(self, part: dict[int, int], last: float) -> list:
-        """How what falls appears on the shelf, where nothing leads to."""
-        h, now, moves = self.history, table.warped(self.room, self.time()), []
-        there = self.on_shelf(np.inf)
+    def shelved(self, part: dict[int, int], clock: np.ndarray, now: float, last: float) -> list:
+        """How what falls appears on the shelf, where nothing leads to. clock : readings at the events."""
+        there, moves = self.on_shelf(np.inf), []
         for i, q in self.falls().items():
-            t, places = float(h.clock[q]), [FAR_OFF, FAR_OFF, there[i], there[i]]
+            t, places = float(clock[q]), [FAR_OFF, FAR_OFF, there[i], there[i]]
             marks = [[part[id(artist)], mark] for artist, mark in self.shelf.marks(i)]
             moves.append(move_of(self.world, marks, [0.0, t, t + 1e-9, max(last, t + 2e-9)], places, now))
         return moves

@@ -25,13 +25,15 @@ class Telling:
         """The challenge that is tried, and how it went."""
         tried = self.challenges[self.challenge]
         if not self.over:
-            return [f"{tried.task}", "Pull the cue back, and let go." if self.t == 0 else "It is on its way."]
+            return [f"{tried.task}", "Pull the cue back, and let go." if self.aiming else "It is on its way."]
         done, said = tried.judge(self.evidence())
         return ["Done.", said] if done else [said, "Not yet: pull the cue to try again."]
 
     def turn_words(self) -> list[str]:
         """Whose shot it is, what is left and what fell, and what to do."""
         over = self.over
+        if not over and not self.aiming:
+            return [f"Shot {self.state}.", "It is on its way."]
         now = self.after() if over else self  # what fell, once it has fallen
         left = sorted(name for name in now.names if name)
         balls = f"{len(left)} ball{'s are' if len(left) != 1 else ' is'} left" if left else "The table is empty"
@@ -40,13 +42,14 @@ class Telling:
         score = f"player 1 has sunk {one}, player 2 {two}" if self.players == 2 else sunk
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
         lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
-        todo = "Pull the cue back, and let go." + " The dot on its line turns the aim alone." * (self.state == "1")
+        finely = " The dot on its line turns the aim alone, and arrow keys turn it finely."
+        todo = "Pull the cue back, and let go." + finely * (self.state == "1")
         done = over and (now.won or not left)
-        following = "Pull the cue for a new rack." if done else "Pull the cue for the next shot."
-        todo = todo if self.t == 0 else following if over else "It is on its way."
-        said = [now.said] if now.said and (over or self.t == 0) else []
+        todo = ("Pull the cue for a new rack." if done else "Pull the cue for the next shot.") if over else todo
+        said = [now.said] if now.said else []
+        said += [f"Player {self.player + 1} has won."] if over and now.won and self.players == 2 else []
         told = over and "ball in hand" in now.said
-        hand = ["The cue ball is in hand: put it where you like."] if now.in_hand and (over or self.t == 0) else []
+        hand = ["The cue ball is in hand: put it where you like."] if now.in_hand else []
         turn = [f"Player {now.player + 1} is next."] if self.players == 2 and over and not done else []
         return [f"{whose}.", f"{balls}; {score}.", *said, *([] if told else hand), *turn, *lowest, todo]
 

@@ -52,6 +52,13 @@ class Challenge(NamedTuple):
     level: float | None = None
 
 
+def aimed(now: Balls, v: np.ndarray) -> Balls:
+    """The balls, the cue ball going so."""
+    speeds = np.zeros_like(now.v)
+    speeds[0] = v
+    return table.balls(now.x, speeds, now.r, now.m)
+
+
 class Turns:
     """The turns of a game: what a `Pool` has besides.
 
@@ -77,7 +84,7 @@ class Turns:
         """Put what a preset or a challenge has on the table, as the first shot."""
         tried = self.challenges.get(preset)
         made = tried.lay() if tried else self.presets[preset][1]()
-        self.former, self.all_names = (), list(range(len(made.balls.r)))
+        self.former, self.all_names = (), list(made.names or range(len(made.balls.r)))
         self.turns = {
             "1": _Turn(made.balls, self.all_names[:], True, 0, (0, 0), made.struck, made.said, tilt=made.tilt)
         }
@@ -132,7 +139,7 @@ class Turns:
         return _Turn(now, names, told.in_hand, player, tuple(score), said=told.said, won=told.won)
 
     def go_on(self) -> None:
-        """Take the table as the shot has left it, and forget the shots that came after it before."""
+        """Take the table as the shot has left it, the cue aimed as it was; and forget the shots that came after it."""
         if self.challenge:
             return self.show_state("1")
         after = self.after()
@@ -143,7 +150,7 @@ class Turns:
         kept = {name: each for name, each in self.turns.items() if int(name) <= int(self.state)}
         rows = {name: row for name, row in self.states.items() if name in kept}
         self.former = ()
-        self.turns = kept | {next_state: turn}
+        self.turns = kept | {next_state: turn._replace(balls=aimed(turn.balls, self.balls.v[0]))}
         self.states = dict(list(rows.items())[-SHOTS_SEEN + 2 :]) | {
             self.state: State(f"{fell or 'nothing'} fell"),
             next_state: State("this shot"),

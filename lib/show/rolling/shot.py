@@ -9,23 +9,26 @@ from matplotlib.collections import LineCollection
 from numpy.typing import NDArray
 
 from ... import rolling, setups, table
-from ...rolling import PHASE, PHASES, RollingHistory
+from ...rolling import PHASE, PHASES, SLIDE, RollingHistory
 from ...table import BALL, POCKET, Balls, Room
 from .. import cloth
 from ..artists import dots
 from ..canvas import LARGE, figure, in_style, saved
 from ..central import NONE
 from ..explorer import explore
-from ..game.board import Game
-from ..game.presets import Laid, laid
+from ..game.board import NEXT, Game
+from ..game.presets import FIRST_RACK, Laid, laid, loose
 from ..game.telling import folded
 from ..palette import CONTACT
 from ..scene import number
 from ..shapes import disc
 from ..track import track
 from ._face import _Face, _miscued, _where, _within
-from ._legs import _carried, _joined, _legs, _past, _put_ways, _ways
+from ._legs import _carried, _joined, _Leg, _legs, _past, _put_ways, _ways
 from ._raised import BEHIND, STEEPEST, _given, _pointed
+
+FALLS = 0.06
+"""How long a ball is seen to fall, in seconds."""
 
 DOT, TILT = "where the cue strikes", "tilt of the cue"
 
@@ -33,8 +36,8 @@ WIDE, COLUMN, FACE, LOW = 11.4, 2.95, 2.1, 0.6
 """The width of the picture, and of the column beside the table, the size of the face there, and the height of the track
 below it, in inches."""
 
-ROWS, FOLD = 8, 27
-"""Lines of words, and how many letters fit in one."""
+ROWS, FOLD, APART = 9, 27, 0.212
+"""Lines of words, how many letters fit in one, and how far apart they are, in inches."""
 
 LOOK_AHEAD, ON, ALLOWED = 1.5, 0.7, 3
 """Seconds of a shot that the line of aim tells at most, and how long after a hit; how often a shot is aimed anew."""
@@ -75,7 +78,7 @@ SHOTS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "draw": ("draw", lambda: _potted(lambda way: -0.5)),
     "stun": ("stun", lambda: _potted(_stunned)),
     "follow": ("follow", lambda: _potted(lambda way: 0.45)),
-    "break": ("a break", lambda: Laid(setups.break_shot(), setups.pool(), (0.0, 0.2))),
+    "break": ("a break", lambda: loose(FIRST_RACK)._replace(room=setups.pool(), struck=(0.0, 0.2))),
 }
 """What can be put on the table, each with where the cue strikes."""
 
@@ -107,7 +110,8 @@ class Shot(Game):
     @property
     def acts(self) -> dict[str, str]:
         """What can be done, and put on the table."""
-        return {**self.does, **{name: words for name, (words, _) in SHOTS.items()}, "behind": BEHIND.title}
+        does = {**self.does, **({"shoot": NEXT.lower()} if self.over else {})}
+        return {**does, **{name: words for name, (words, _) in SHOTS.items()}, "behind": BEHIND.title}
 
     # What happens.
 
@@ -202,7 +206,7 @@ class Shot(Game):
         box = (left / width, (bottom - LOW) / whole, 2.6 / width, LOW / whole)
         self.tilted, self.knob = track(self.figure, box, "how far the cue is raised", scale)
         put = {"va": "top", "animated": True}
-        rows = [(x / width, (y - 0.235 * i) / whole) for i in range(ROWS)]
+        rows = [(x / width, (y - APART * i) / whole) for i in range(ROWS)]
         self.lines = [self.figure.text(*at, "", weight="normal" if i else "bold", **put) for i, at in enumerate(rows)]
         self.draw_background()
 
@@ -218,10 +222,11 @@ class Shot(Game):
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their ways up to it, and before the shot the cue and what it is aimed at."""
-        t, x = self.time(), self.at(self.time()).x
+        t, x = self.time(), self.shown_at(self.at(self.time()).x)
         _put_ways(self.ways, [_past(mine, t) for mine in self.legs])
         self.looks.set_segments([np.array([each, each]) for each in x])
         self.rack.put(x)
+        self.shelf.put(self.on_shelf(t))
         self.rings.set_segments(self.marks(self.event()))
         self.ghosts.set_segments(self.foreseen(self.balls))
         self.cue.set_verts([self.stick()] if self.t == 0 else [])
@@ -231,7 +236,7 @@ class Shot(Game):
         self.point.set_data(*self.pointed())
         for line, text in zip(self.lines, [*self.words(), *[""] * ROWS][:ROWS], strict=True):
             line.set_text(text)
-        seen = [*self.ways, self.looks, *self.rack.artists, *self.before]
+        seen = [*self.ways, self.looks, *self.rack.artists, self.caps, *self.shelf.artists, *self.before]
         return [*seen, *self.face.artists, self.knob, *self.lines], ""
 
     def pointed(self) -> tuple[list[float], list[float]]:
@@ -251,18 +256,28 @@ class Shot(Game):
         for i, mine in enumerate(self.legs):
             if any(np.any(leg.v) for leg in mine):
                 marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-                moves.append(_carried(self.world, marks, mine, now, (part[id(self.looks)], i)))
+                moves.append(_carried(self.world, marks, self.into_its_hole(i), now, (part[id(self.looks)], i)))
         h = self.history
+        moves += self.shelved(part, h.t, now, self.duration)
         met = [(t, kind) for t, kind in zip(h.t, h.kind, strict=True) if kind != PHASE]
         return {
             "clock": [[0, self.duration], [0, self.duration]],
             "moves": moves,
-            "hidden": [part[id(each)] for each in (*self.ways, self.looks, *self.before)],
+            "hidden": [part[id(each)] for each in (*self.ways, self.looks, *self.before, *self.lines[1:])],
             "sounds": [[round(float(t), 4), "bell" if kind == BALL else "tick", 1.0] for t, kind in met],
             "pauses": [],
             "fade": 1.0,
             "slow": self.slowed(),
         }
+
+    def into_its_hole(self, i: int) -> list[_Leg]:
+        """What ball i does, piece by piece; what falls goes on to the middle of its pocket, below its rim."""
+        mine = self.legs[i]
+        if (q := self.falls().get(i)) is None or not mine:
+            return mine
+        x, hole = mine[-1].at(mine[-1].lasts), self.room.pockets[self.history.j[q]]
+        end = mine[-1].end
+        return [*mine, _Leg(SLIDE, end, end + FALLS, x, (hole - x) / FALLS, np.zeros(2))]
 
     def contacts(self) -> NDArray:
         """The times of all contacts; to begin to roll is none."""

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const score = document.createElement("table"), [hits, title] = fold(score);
   title.textContent = "What happened, hit by hit";
   const tellHits = () => {
-    const rows = [["when", "who", "how fast"], ...model.get("happened")];
+    const rows = [["when", "who", "the first then goes at"], ...model.get("happened")];
     score.replaceChildren(...rows.map((row, i) => cells(row, i ? "td" : "th")));
     hits.hidden = rows.length < 2;
   };
