@@ -194,7 +194,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         k = int(hits[0])
         other, side = (int(h.j[k]), 0) if h.i[k] == 0 else (int(h.i[k]), 1)
         bounces = int(np.sum((h.i[:k] == 0) | ((h.kind[:k] == BALL) & (h.j[:k] == 0))))
-        return [disc(h.x[k, side], now.r[0]), way(h, 0, bounces + 2), way(h, other, 2)]
+        return [disc(h.x[k, side], now.r[0]), way(h, 0, bounces + 2), way(h, other, 4)]
 
     @property
     def caption(self) -> str:
