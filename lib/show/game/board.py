@@ -51,8 +51,8 @@ to the line is on it, in metres."""
 FAN = "#FFD24A"
 """On the felt, the directions in which a ball is sunk."""
 
-NEXT = "Next shot"
-"""What the first button says once a shot is over."""
+NEXT = "Next shot", "Try again"
+"""What the first button says once a shot is over, and where a challenge is tried."""
 
 RACKS, BY_RULES = "New rack", "Rules"
 """Where what can be put on the table is offered, and by what rules one plays."""
@@ -122,7 +122,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         rules = {name: f"{signs[name]} {title}" for name, (title, _) in RULES.items()}
         rules["players"] = f"{'☑' if self.players == 2 else '☐'} two players"
         tried = {name: f"{signs[name]} {each.lesson} {each.title}" for name, each in self.challenges.items()}
-        does = self.does | {"shoot": NEXT} if self.over else self.does
+        does = self.does | {"shoot": NEXT[bool(self.challenge)]} if self.over else self.does
         return does | self.helps | {name: words for name, (words, _) in self.presets.items()} | rules | tried
 
     @property

@@ -42,7 +42,7 @@ def _given(v: NDArray, struck: tuple[float, float], tilt: float, r: float) -> tu
 def _in_line() -> Laid:
     """The cue ball and two balls, all in one line."""
     x = np.array([[0.8, MIDDLE], [0.8 + NEAR, MIDDLE], [0.8 + FAR, MIDDLE]])
-    given = balls(x, np.array([[2.0, 0.0], [0.0, 0.0], [0.0, 0.0]]), setups.RADIUS, setups.MASS)
+    given = balls(x, np.array([[4.0, 0.0], [0.0, 0.0], [0.0, 0.0]]), setups.RADIUS, setups.MASS)
     return Laid(given, setups.pool())
 
 

@@ -110,7 +110,7 @@ class Shot(Game):
     @property
     def acts(self) -> dict[str, str]:
         """What can be done, and put on the table."""
-        does = {**self.does, **({"shoot": NEXT.lower()} if self.over else {})}
+        does = {**self.does, **({"shoot": NEXT[bool(self.challenge)].lower()} if self.over else {})}
         return {**does, **{name: words for name, (words, _) in SHOTS.items()}, "behind": BEHIND.title}
 
     # What happens.
