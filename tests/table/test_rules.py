@@ -97,9 +97,10 @@ def test_a_nine_that_falls_by_a_foul_is_spotted_and_the_other_has_ball_in_hand()
     assert board.player == 1 and "centre of the cue ball" in board.places()
 
 
-def test_the_nine_ends_the_game_and_the_next_pull_racks_anew():
+def test_the_nine_ends_the_game_somebody_has_won_it_and_another_is_racked():
     board = Game()
     board.act("nine")
+    board.act("players")
     x = board.balls.x.copy()
     names = [0, 9]
     board.turns["1"] = board.turns["1"]._replace(
@@ -107,8 +108,8 @@ def test_the_nine_ends_the_game_and_the_next_pull_racks_anew():
     )
     board.show_state("1")
     sunk(board, 9)
-    assert board.after().won and "ends the game" in board.alt
-    board.move("velocity of the cue ball", board.balls.x[0] - [0.05, 0], settled=False)
+    assert board.after().won and "ends the game. Player 1 has won." in board.alt and not board.places()
+    board.act("shoot")
     assert len(board.names) == 10 and board.rule == "nine"
 
 

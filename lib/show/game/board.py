@@ -271,7 +271,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
 
     def places(self) -> dict[str, tuple]:
         """The cue, and the cue ball where it is in hand, before a shot and once one is over."""
-        if 0 < self.t < 1:
+        if 0 < self.t < 1 or self.finished:
             return {}
         x, v = (self.balls.x[0], self.balls.v[0]) if self.t == 0 else (self.after().balls.x[0], np.zeros(2))
         speed = float(np.hypot(*v))

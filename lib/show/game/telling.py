@@ -27,7 +27,7 @@ class Telling:
         if not self.over:
             return [f"{tried.task}", "Pull the cue back, and let go." if self.aiming else "It is on its way."]
         done, said = tried.judge(self.evidence())
-        return ["Done.", said] if done else [said, "Not yet: pull the cue to try again."]
+        return ["Done.", said] if done else [said, "Not yet: press Try again."]
 
     def turn_words(self) -> list[str]:
         """Whose shot it is, what is left and what fell, and what to do."""
@@ -45,7 +45,7 @@ class Telling:
         finely = " The dot on its line turns the aim alone, and arrow keys turn it finely."
         todo = "Pull the cue back, and let go." + finely * (self.state == "1")
         done = over and (now.won or not left)
-        todo = ("Pull the cue for a new rack." if done else "Pull the cue for the next shot.") if over else todo
+        todo = ("Press Next shot for a new rack." if done else "Press Next shot, or pull the cue.") if over else todo
         said = [now.said] if now.said else []
         said += [f"Player {self.player + 1} has won."] if over and now.won and self.players == 2 else []
         told = over and "ball in hand" in now.said

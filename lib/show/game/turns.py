@@ -138,6 +138,13 @@ class Turns:
         now = table.balls(x, 0 * x, r, m)
         return _Turn(now, names, told.in_hand, player, tuple(score), said=told.said, won=told.won)
 
+    @property
+    def finished(self) -> bool:
+        """Does nothing follow on this table: a challenge is over, the game is won, or all have fallen?"""
+        if not self.over:
+            return False
+        return bool(self.challenge) or (after := self.after()).won or after.names == [0]
+
     def go_on(self) -> None:
         """Take the table as the shot has left it, the cue aimed as it was; and forget the shots that came after it."""
         if self.challenge:
