@@ -10,7 +10,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from lib import batch, mesh
+from lib import batch, exact, mesh
 
 PAIRS, BALLS, ROUNDS = 200_000, 100_000, 5
 
@@ -53,11 +53,11 @@ def least(calls: dict[str, Callable], clock: Callable[[], float]) -> dict[str, f
 def main() -> None:
     """Print the figures."""
     p, v, r, triangles = pairs()
-    took = least(
-        {"balls": lambda: batch.sweep(p, v, r), "triangles": lambda: mesh.sweep(p, v, r, triangles)}, process_time
-    )
-    ratio = took["triangles"] / took["balls"]
-    print(f"a ball and a triangle: {1e9 * took['triangles'] / PAIRS:.0f} ns a pair, {ratio:.1f} times two balls")
+    calls = {"batch": lambda: batch.sweep(p, v, r), "exact": lambda: exact.sweep(p, v, r)}
+    took = least(calls | {"triangles": lambda: mesh.sweep(p, v, r, triangles)}, process_time)
+    by_exact, by_batch = (took["triangles"] / took[name] for name in ("exact", "batch"))
+    print(f"a ball and a triangle: {1e9 * took['triangles'] / PAIRS:.0f} ns a pair", end=", ")
+    print(f"{by_exact:.1f} times two balls by exact, {by_batch:.0f} times two by batch")
     for n in (225, 708):
         one(*terrain(n))
 
