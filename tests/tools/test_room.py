@@ -585,10 +585,21 @@ def test_a_page_prints(folder, chromium, name):
     assert page.locator("mjx-merror, [data-mjx-error]").count() == 0
     assert "key" in name or page.locator("mjx-container").count() > 0
     assert "$" not in page.inner_text("main") and "«" not in page.inner_text("main")
-    most = 4 * len(lessons()) + 4
+    most = 5 * len(lessons()) + 4
     for paper in ("A4", "Letter"):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
         assert (26 if name == "sheets_7" else 2) <= len(pages) <= most
+    page.close()
+
+
+def test_each_lesson_of_a_form_is_on_pages_of_its_own(folder, chromium):
+    page = opened(chromium, folder / "concepts.html")
+    page.emulate_media(media="print")
+    begins = page.locator(".sheet h2").evaluate_all(
+        "hs => hs.map((h) => [h.innerText, getComputedStyle(h).breakBefore])"
+    )
+    forms = [how for text, how in begins if text.startswith("Lesson ")][: 2 * (len(begins) // 4)]
+    assert forms.count("page") >= len(forms) - 2 > 10, "but for the first of each form, which the form begins"
     page.close()
 
 

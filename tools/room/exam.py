@@ -105,12 +105,14 @@ class _Asked(NamedTuple):
 
 
 def _about(x: float) -> str:
-    """A number to two places, as it would be found on paper.
+    """A number to two places, or to three if that is all of it, as it would be found on paper.
 
-    >>> _about(-0.666)
-    '−0.67'
+    >>> _about(-0.666), _about(-1.125), _about(-2 / 3)
+    ('−0.666', '−1.125', '−0.67')
     """
-    return f"{float(x):.2f}".replace("-", "−")
+    three = f"{float(x):.3f}"
+    whole = abs(float(three) - x) < 1e-9 and not three.endswith("0")
+    return (three if whole else f"{float(x):.2f}").replace("-", "−")
 
 
 def _exercise(number: str) -> Exercise:

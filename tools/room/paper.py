@@ -44,14 +44,20 @@ def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
 
 def _form_sheet(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    return _numbered(f"Form {form}", form, questions, titles, _block)
+    return _numbered(f"Form {form}", form, questions, titles, _block, "page")
 
 
-def _numbered(title: str, form: str, questions: list[_Question], titles: dict[str, str], one: Callable) -> str:
-    """All questions of a form under their lessons, each as `one` makes it of its number and itself."""
+def _numbered(
+    title: str, form: str, questions: list[_Question], titles: dict[str, str], one: Callable, begins: str = ""
+) -> str:
+    """All questions of a form under their lessons, each as `one` makes it of its number and itself.
+
+    begins : "page" if each lesson is on pages of its own, to be handed out alone.
+    """
     body, numbers = [f'<section class="sheet"><h1>{title}</h1>'], count(1)
-    for lesson, asked in _by_lesson(questions).items():
-        body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
+    for k, (lesson, asked) in enumerate(_by_lesson(questions).items()):
+        kind = f' class="{begins}"' if begins and k else ""
+        body.append(f"<h2{kind}>Lesson {lesson}: {titles[lesson]}</h2>")
         body += [one(f"{form}{next(numbers)}", question) for question in asked]
     return "\n".join(body) + "\n</section>"
 
