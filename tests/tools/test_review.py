@@ -254,6 +254,8 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     made.clock.set_fixed_time(MONDAY + timedelta(days=1))
     made.evaluate("next(false)")
     assert left(made) == 20
+    assert not made.evaluate("document.getElementById('choose').open"), "the list is out of the way"
+    made.click("#choose summary")
     made.uncheck("#lessons input[value='00']")
     assert left(made) < 20 and shown(made).startswith("01")
 
@@ -261,6 +263,11 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
 def test_lessons_take_turns(folder, reader):
     made = begun(reader(), folder, "00", "04")
     assert made.evaluate("waiting().map((card) => card.lesson)") == ["00", "04"] * 5
+    kinds = made.evaluate("waiting().map((card) => card.kind)")
+    assert kinds[:6] == ["remember", "remember", "look back", "look back", "somebody says", "somebody says"]
+    made.click("#begin")
+    assert not made.evaluate("document.getElementById('choose').open")
+    assert made.evaluate("document.activeElement.id") == "card"
 
 
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):

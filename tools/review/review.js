@@ -69,11 +69,12 @@ const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(ca
 const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
 
 function mixed(some) {
-  // One card of each lesson in turn, in the order of the lessons, then the next of each.
-  const turns = new Map(), place = new Map();
-  for (const {name, lesson} of some) {
-    place.set(name, turns.get(lesson) ?? 0);
-    turns.set(lesson, place.get(name) + 1);
+  // One card of each lesson in turn, in the order of the lessons, kind after kind, then the next of each.
+  const turns = new Map(), place = new Map(), kinds = [...new Set(some.map(({kind}) => kind))];
+  for (const {name, lesson, kind} of some) {
+    const turn = `${lesson} ${kind}`, passed = turns.get(turn) ?? 0;
+    place.set(name, passed * kinds.length + kinds.indexOf(kind));
+    turns.set(turn, passed + 1);
   }
   return [...some].sort((a, b) => place.get(a.name) - place.get(b.name));
 }
@@ -141,6 +142,7 @@ function nothing() {
 function turn() {
   if (!shown || turned) return;
   turned = true;
+  $("choose").open = false;
   $("back").innerHTML = shown.back;
   buttons();
   typeset($("back"));
@@ -180,6 +182,7 @@ function behind() {
 
 // What is done.
 
+$("begin").addEventListener("click", () => { $("choose").open = false; next(true); });
 $("turn").addEventListener("click", turn);
 $("yes").addEventListener("click", () => answer(true));
 $("no").addEventListener("click", () => answer(false));
