@@ -13,7 +13,10 @@ const vote = (model, report, root, signal) => {
   let told = -1; // the answer whose reply is shown: after the vote one can look at the others'
   let waits = 0; // for the film that answers, by a timer in case that none comes
 
-  const sentence = ([, words, reply, right]) => [make("b", {}, `${right ? "✓" : "✗"} ${words}`), ` ${reply}`];
+  // Another answer than one's own is told with its text, so that its reply is not taken for one's own.
+  const sentence = ([text, words, reply, right], own = true) => {
+    return [make("b", {}, `${right ? "✓" : "✗"} ${own ? words : `“${text}”`}`), ` ${reply}`];
+  };
   const remind = () => {
     if (!locked(model)) return;
     said.textContent = "";
@@ -61,7 +64,7 @@ const vote = (model, report, root, signal) => {
     });
     if (chosen < 0) said.textContent = FIRST;
     else if (waits) said.textContent = "Watch what happens.";
-    else said.replaceChildren(...sentence(rows[told]));
+    else said.replaceChildren(...sentence(rows[told], told === chosen));
   };
   // Every reply has its room from the beginning, so that nothing moves when one of them comes.
   const build = () => {
@@ -73,7 +76,8 @@ const vote = (model, report, root, signal) => {
       node.addEventListener("click", () => choose(i));
       return node;
     }));
-    const room = answers.map((row) => make("p", { "aria-hidden": true }, ...sentence(row)));
+    const all = answers.flatMap((row) => [sentence(row), sentence(row, false)]);
+    const room = all.map((words) => make("p", { "aria-hidden": true }, ...words));
     replies.replaceChildren(...room, make("p", { "aria-hidden": true }, `Vote first. ${FIRST}`), said);
     root.classList.toggle("asked", Boolean(question));
     root.classList.toggle("filmed", film);
