@@ -29,7 +29,7 @@ __all__ = ["Game"]
 SLOWEST, GIVEN_UP = 0.05, 0.5
 """Speeds of a shot, in metres a second: the least, and that below which one who lets go of the cue puts it back."""
 
-AHEAD, TURN = 1.4, 0.002
+AHEAD, TURN = 1.0, 0.002
 """How far ahead of the cue ball the handle of its aim is, in metres; and by how much a key turns that, in radians."""
 
 WIDE, BAR = 9.6, np.array([0.0, 0.012])
