@@ -43,7 +43,7 @@ const vote = (model, report, root, signal) => {
   // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
   // until then, and then the picture has all its room.
   const turn = (e) => {
-    if (locked(model) || e.target.closest(".vote") || ["f", "Escape", "Tab"].includes(e.key)) return;
+    if (locked(model) || e.target.closest(".vote, .large") || ["f", "Escape", "Tab"].includes(e.key)) return;
     reply();
     root.classList.add("past");
     if (!root.matches(".full.replied")) return;
