@@ -280,6 +280,14 @@ def test_what_falls_is_gone_from_the_table_and_stands_on_the_shelf():
     assert [move[1][1] for move in shelved] == board.history.clock[list(board.falls().values())].tolist()
     shot(board, [-0.1, 0], done=False)
     assert board.fallen() == fell, "and stays there"
+    before = board.fallen()
+    board.move("aim of the cue ball", board.balls.x[0] + [1.0, 0.0])
+    for _ in range(6):
+        board.act("shoot")
+        board.t = 1.0
+        board.act("shoot")
+        assert board.fallen()[: len(before)] == before, "each stays in its place on the shelf"
+        before = board.fallen()
 
 
 def test_from_the_rail_the_cue_is_pulled_back_fully():

@@ -19,12 +19,10 @@ class Shelved:
     history: History
     room: Room
     names: list[int]
-    all_names: list[int]
 
     def fallen(self) -> list[int]:
-        """The numbers of the balls that fell in former shots."""
-        first = next(iter(self.turns.values()), None)
-        return [] if first is None else [name for name in self.all_names if name not in self.names]
+        """The numbers of the balls that fell in former shots, in that order."""
+        return list(self.turns[self.state].sunk) if self.state in self.turns else []
 
     def place_on_shelf(self, k: int) -> np.ndarray:
         """Where the k-th ball that falls is put: in a row below the table."""

@@ -21,7 +21,8 @@ class _Turn(NamedTuple):
     """How things stand before a shot: balls, their numbers, whether the cue ball is in hand, whose turn, the score.
 
     struck : where the cue strikes, side and height in radii; the cloth of lesson 10 knows no spin. said : what there is
-    to say of the table, or of the shot before. won : whether the game is over. tilt : of the cue, in degrees.
+    to say of the table, or of the shot before. won : whether the game is over. tilt : of the cue, in degrees. sunk :
+    the numbers of the balls that have fallen, in that order.
     """
 
     balls: Balls
@@ -33,6 +34,7 @@ class _Turn(NamedTuple):
     said: str = ""
     won: bool = False
     tilt: float = 0.0
+    sunk: tuple[int, ...] = ()
 
 
 class Challenge(NamedTuple):
@@ -84,10 +86,8 @@ class Turns:
         """Put what a preset or a challenge has on the table, as the first shot."""
         tried = self.challenges.get(preset)
         made = tried.lay() if tried else self.presets[preset][1]()
-        self.former, self.all_names = (), list(made.names or range(len(made.balls.r)))
-        self.turns = {
-            "1": _Turn(made.balls, self.all_names[:], True, 0, (0, 0), made.struck, made.said, tilt=made.tilt)
-        }
+        self.former, names = (), list(made.names or range(len(made.balls.r)))
+        self.turns = {"1": _Turn(made.balls, names, True, 0, (0, 0), made.struck, made.said, tilt=made.tilt)}
         self.states = {"1": State("the first shot")}
         return made
 
@@ -136,7 +136,8 @@ class Turns:
         score[self.player] += len(gone) - (0 in gone)
         player = self.player if told.stays else (self.player + 1) % self.players
         now = table.balls(x, 0 * x, r, m)
-        return _Turn(now, names, told.in_hand, player, tuple(score), said=told.said, won=told.won)
+        sunk = (*self.turns[self.state].sunk, *(self.names[k] for k in gone if k))
+        return _Turn(now, names, told.in_hand, player, tuple(score), said=told.said, won=told.won, sunk=sunk)
 
     @property
     def finished(self) -> bool:
@@ -169,7 +170,7 @@ class Turns:
         if name not in self.turns:
             raise ValueError(f"state must be among {', '.join(self.turns)}; got {name!r}")
         turn = self.turns[name]
-        self.balls, self.names, self.in_hand, self.player, self.score, self.struck, self.said, _, self.tilt = turn
+        self.balls, self.names, self.in_hand, self.player, self.score, self.struck, self.said, _, self.tilt, _ = turn
         self.state = name
         self.wait(self.balls)
         self.laying = True
