@@ -92,7 +92,6 @@ class Shot(Game):
         Which of `SHOTS` is on the table at first.
     """
 
-    does: Mapping[str, str] = {"shoot": "shoot", "replay": "replay", "undo": "undo"}
     compiles = True
     groups: Mapping[str, str] = {}
 
@@ -110,7 +109,7 @@ class Shot(Game):
     @property
     def acts(self) -> dict[str, str]:
         """What can be done, and put on the table."""
-        does = {**self.does, **({"shoot": NEXT[bool(self.challenge)].lower()} if self.over else {})}
+        does = {**self.does, **({"shoot": NEXT[bool(self.challenge)]} if self.over else {})}
         return {**does, **{name: words for name, (words, _) in SHOTS.items()}, "behind": BEHIND.title}
 
     # What happens.
