@@ -150,9 +150,7 @@ class Game(Telling, Turns, Coached, Faulted, Shelved, Cued, Pool):
         self.lay_balls()
         self.caps = cloth.rounds(self.world, np.full(len(self.room.pockets), self.room.pocket_r), cloth.SHADED)
         self.caps.set_offsets(self.room.pockets)
-        self.shelf = cloth.Rack(self.world, self.balls.r, self.names)
-        for k, name in enumerate(self.fallen()):
-            cloth.stand(self.world, self.place_on_shelf(k), float(self.balls.r[0]), name)
+        self.lay_shelf()
         self.cue = shapes(self.world, [Paint(cloth.WOOD, 1, cloth.MARK, 1.0)])
         self.power = shapes(self.world, [Paint(QUIET, 0.25), Paint(V)])
         self.lay_faults()

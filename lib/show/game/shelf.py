@@ -14,11 +14,20 @@ FAR_OFF = np.array([-9.0, -9.0])
 
 
 class Shelved:
-    """A table with a shelf: what a `Pool` has besides."""
+    """A table with a shelf: what a `Pool` has besides. from_afar : whether it is on slides, too."""
 
     history: History
     room: Room
     names: list[int]
+    from_afar = False
+
+    def lay_shelf(self) -> None:
+        """The shelf, and what fell before; who plays sits before it, so that all numbers are shown, however large."""
+        self.shelf = cloth.Rack(self.world, self.balls.r, self.names)
+        for k, name in enumerate(self.fallen()):
+            cloth.stand(self.world, self.place_on_shelf(k), float(self.balls.r[0]), name)
+        for text in () if self.from_afar else (*self.rack.numbers, *self.shelf.numbers):
+            text.set_visible(True)
 
     def fallen(self) -> list[int]:
         """The numbers of the balls that fell in former shots, in that order."""

@@ -78,7 +78,7 @@ SHOTS: dict[str, tuple[str, Callable[[], Laid]]] = {
     "draw": ("draw", lambda: _potted(lambda way: -0.5)),
     "stun": ("stun", lambda: _potted(_stunned)),
     "follow": ("follow", lambda: _potted(lambda way: 0.45)),
-    "break": ("a break", lambda: loose(FIRST_RACK)._replace(room=setups.pool(), struck=(0.0, 0.2))),
+    "break": ("a break", lambda: loose(FIRST_RACK)._replace(room=setups.pool(), struck=(0.0, 0.2), said="")),
 }
 """What can be put on the table, each with where the cue strikes."""
 
@@ -202,7 +202,8 @@ class Shot(Game):
         self.face = _Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
         x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05 - LOW)
         scale = {a: f"{a:.0f}°" for a in (0.0, 25.0, 50.0, STEEPEST)}
-        box = (left / width, (bottom - LOW) / whole, 2.6 / width, LOW / whole)
+        below = bottom - LOW - 0.13 * self.projected
+        box = (left / width, below / whole, (size if self.projected else 2.6) / width, LOW / whole)
         self.tilted, self.knob = track(self.figure, box, "how far the cue is raised", scale)
         put = {"va": "top", "animated": True}
         rows = [(x / width, (y - APART * i) / whole) for i in range(ROWS)]

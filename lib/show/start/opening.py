@@ -48,6 +48,7 @@ class FirstMinute(Game):
     """
 
     asking = traitlets.Bool(False)
+    from_afar = True
 
     def __init__(self, blind: Run):
         self.blind = blind
