@@ -28,8 +28,9 @@ HIGHER = rolling.POOL["height"] - 1
 BESIDE = np.array([0.0, 0.07])
 """How far below the other the yellow ball goes, in metres."""
 
-EDGE, START, OFTEN = 0.5, 0.26, 6
-"""Where the cushion is; how far from it the ball starts, in metres; and how often it is thrown back at most."""
+EDGE, EDGE_Y, START, OFTEN = 0.5, -0.05, 0.26, 6
+"""Where the cushion is, and where on it the ball meets it; how far from there it starts, in metres; and how often it is
+thrown back at most."""
 
 SET = {
     "straight": ("straight in", (0.0, 0.0)),
@@ -118,7 +119,7 @@ class Rebound(_OnCloth):
     @property
     def start(self) -> NDArray:
         """Where it starts: all ways lead to one place on the cushion."""
-        return np.array([EDGE - R, -0.05]) - START * self.way
+        return np.array([EDGE - R, EDGE_Y]) - START * self.way
 
     @property
     def coming(self) -> tuple[NDArray, NDArray]:
@@ -223,18 +224,17 @@ class Rebound(_OnCloth):
 
     def put_names(self) -> None:
         """Beside the ends of both ways whose they are, and how fast each ball rolls in the end."""
-        low, high = self.view + [[0.06, 0.04], [-0.45, -0.08]]
+        low, high = self.view + [[0.06, 0.04], [-0.45, -0.14]]
         ends = np.array([_place(mine, self.duration) for mine in self.legs])
-        across, up = np.abs(ends[0] - self.legs[0][0].at(self.legs[0][0].lasts))
-        spots = np.clip(ends + [[0, 0.045], [0, -0.045]], low, high)
-        if steep := up > across:
-            spots = np.array([[ends[0, 0] - 0.04, high[1] - 0.03 - 0.045 * k] for k in range(2)])
+        spots = np.clip(ends + [[0, 0.045], [0, -0.055]], low, high)
+        up = np.sum(ends[:, 1] - [EDGE_Y, EDGE_Y - BESIDE[1]])
+        if abs(up) > 0.06:  # then the corner to which neither goes is free
+            spots = [low[0], (low if up > 0 else high)[1]] + np.array([[0, 0.045], [0, 0]])
         for text, spot, x, whose in zip(self.names, spots, (self.real, self.reply), self.whose, strict=True):
             speed = np.hypot(*rolling.rolls_at(x.v, x.w, R))
             rolls = f": {number(speed, 3)} m/s" if np.isfinite(speed) else ""
             text.set_text(f"{whose}{rolls}" if self.whole else "")
             text.set_position(spot)
-            text.set_ha("right" if steep else "left")
 
     def sentence(self) -> str:
         """How it comes, and how it is sent back."""
@@ -279,7 +279,7 @@ class Rebound(_OnCloth):
             self.side = float(np.round(np.clip(x, -1, 1), 2))
         else:
             far = max(EDGE - R - x, 1e-9)
-            self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(-0.05 - y, far))), 0, 55))
+            self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(EDGE_Y - y, far))), 0, 55))
         self.again()
 
     def show_state(self, name: str) -> None:
