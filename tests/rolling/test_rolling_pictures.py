@@ -153,6 +153,9 @@ def test_sliding_takes_seven_halves_of_it_from_the_slip():
     board.show_state("13.2")
     told = "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: it is gone after 0.2912 s"
     assert told in board.alt and board.words[0].get_text() == "u falls 7/2 as steeply as w falls"
+    board.show_state("13.5")
+    assert board.state == "13.3" and "at 1.429 m/s: 5/7 · 2." in board.alt
+    board.show_state("13.2")
     board.act("high")
     assert "It rolls at once: w falls by 0.0981 m/s each second" in board.alt
     board.act("follow")
