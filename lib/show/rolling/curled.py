@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from ... import rolling
 from ...rolling import ROLL, RollingHistory
-from ..artists import Paint, dots, label, outlines, shapes
+from ..artists import Paint, dots, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style, saved
 from ..cloth import IVORY, MARK
@@ -150,7 +150,10 @@ class Curled(_OnCloth):
         ax.text(-2.6, -1.05, "from above", color=INK, size=SMALL, va="center")
         ax.text(0, -0.2, "foot", color=SHADE, size=SMALL, ha="center", va="top")
         self.cue, self.ray = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.8)
-        self.spot, self.letter = dots(ax, "o", CONTACT), label(ax, r"$\mathbf{Q}$", CONTACT, inside=True)
+        self.spot = dots(ax, "o", CONTACT)
+        self.letter = ax.text(
+            0, 0, "Q", color=SHADE, size=SMALL, weight="bold", animated=True, va="center", ha="center"
+        )
         self.spot.set_markersize(12)
 
     def lay_beside(self, box) -> None:
@@ -199,7 +202,10 @@ class Curled(_OnCloth):
         shown = ([there[0]], [there[1]]) if self.tilt else ([], [])
         self.spot.set_data(*shown)
         self.mark.set_data(shown[0], [-1.0] * len(shown[0]))
-        self.letter.set_position(there + [0.35, 0.12] if self.tilt else NOWHERE)
+        x, y = _towards(self.degrees)
+        spot = there + 0.32 * np.array([y, -x]) if self.tilt else NOWHERE  # beside the line through the point
+        self.letter.set_position(spot)
+        self.letter.set_color(SHADE if np.hypot(*spot) < 0.9 else INK)
 
     def put_balls(self) -> None:
         """The one ball, and its way."""
