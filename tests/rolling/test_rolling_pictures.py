@@ -7,15 +7,17 @@ import numpy as np
 import pytest
 
 from lib import rolling, setups, table
-from lib.show import Shot, Spun, Thirty
+from lib.show import Curled, Shot, Spun, Thirty
 from lib.show.game.cue import pulled
 from lib.show.rolling._face import _miscued, _where, _within
 from lib.show.rolling._legs import _past, _place
 from lib.show.rolling._raised import STEEPEST, _given, _pointed
 from lib.show.rolling._spotted import AWAY, SPOTS, _jumping, _turned
+from lib.show.rolling.rebound import Rebound
 from lib.show.rolling.shot import DOT, SHOTS, TILT, _felt, _first_way
 from lib.show.rolling.spun import CLOTH, SET, WAY
 from lib.show.rolling.thirty import HITS, PEAK, START
+from lib.show.rolling.thrown import Thrown, stops_until, throw
 from lib.show.scene import number
 
 CUE, AIM, G = "velocity of the cue ball", "centre of the cue ball", 9.81
@@ -23,6 +25,7 @@ R = setups.RADIUS
 BOARDS = {
     **{f"spun, {name}": lambda name=name: Spun(preset=name) for name in SET},
     **{f"thirty, {state}": lambda state=state: Thirty(state) for state in Thirty.states},
+    **{name: kind for name, kind in (("thrown", Thrown), ("rebound", Rebound), ("curled", Curled))},
     "shot": lambda: shot(Shot(), [-0.1, 0.02]),
     "break": lambda: shot(Shot("break"), [-0.3, 0.01]),
 }
@@ -118,7 +121,7 @@ def test_struck_in_the_middle_it_rolls_at_five_sevenths():
     for speed in (2.0, 1.0, 0.4):
         board.move("speed", [speed, 0.0])
         t, x = 2 * speed / (7 * 0.2 * G), 12 * speed**2 / (49 * 0.2 * G)
-        told = f"It rolls after {number(t)} s and {number(x)} m, at {number(5 / 7 * speed)} m/s, 0.7143 = 5/7"
+        told = f"It rolls after {number(t)} s and {number(x)} m, at {number(5 / 7 * speed)} m/s: 5/7 · {number(speed)}."
         assert told in board.alt
         times, values = board.values()
         assert times[1] == pytest.approx(t) and values[1] == pytest.approx([5 / 7 * speed, 5 / 7 * speed, 0])
@@ -145,15 +148,38 @@ def test_the_lines_of_the_graph_are_the_velocity_the_spin_and_the_slip_of_lib():
 
 
 def test_sliding_takes_seven_halves_of_it_from_the_slip():
-    board = Spun("13.2")
-    assert (
-        "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: to 0 after 0.2912 s" in board.alt
-    )
-    assert [text.get_text() for text in board.words[1:]] == ["w −1.962 m/s each second", "u −6.867 m/s each second"]
+    board = Spun("13.1")
+    assert "The slip is u = 2 − 0 = 2 m/s, and goes straight to 0 after 0.2912 s" in board.alt
+    board.show_state("13.2")
+    told = "w falls by 1.962 m/s each second, and the slip changes by 6.867, 7/2 of that: it is gone after 0.2912 s"
+    assert told in board.alt and board.words[0].get_text() == "u falls 7/2 as steeply as w falls"
+    board.show_state("13.5")
+    assert board.state == "13.3" and "at 1.429 m/s: 5/7 · 2." in board.alt
+    board.show_state("13.2")
     board.act("high")
     assert "It rolls at once: w falls by 0.0981 m/s each second" in board.alt
     board.act("follow")
-    assert "w grows by 1.962" in board.alt
+    assert "w grows by 1.962" in board.alt and board.words[0].get_text() == "u rises 7/2 as steeply as w rises"
+
+
+@pytest.mark.parametrize(("preset", "numbered"), [("centre", True), ("low", True), ("follow", False), ("draw", False)])
+def test_the_gap_between_w_and_the_spin_is_parted_as_2_to_5(preset, numbered):
+    board = Spun("13.3", preset=preset)
+    (top, met), (low, same) = (bar[:, 1] for bar in board.bars.get_segments())
+    k = board.sliding()
+    begun = rolling.at(board.history, board.legs[0][k].start + 1e-9)
+    assert met == same == pytest.approx((5 * begun.v[0, 0] + 2 * R * begun.w[0, 1]) / 7 / board.speed, abs=1e-6)
+    assert 5 * (top - met) == pytest.approx(2 * (met - low))
+    assert [text.get_text() for text in board.words[1:]] == (["2", "5"] if numbered else ["", ""])
+    assert ("gives 2 while r₁ω gains 5" in board.words[0].get_text()) == (top > met)
+    assert not any(len(bar) for bar in Spun("13.3", preset="high").bars.get_segments())
+
+
+def test_half_a_radius_low_it_still_goes_forwards_at_0_357_of_its_speed():
+    rolls = next(leg for leg in Spun(preset="low").legs[0] if leg.phase == rolling.ROLL)
+    assert rolls.v[0] / 2.0 == pytest.approx(0.357, abs=5e-4) and rolls.v[0] / 2.0 == pytest.approx(
+        5 / 7 - 2 / 7 * 5 / 4
+    )
 
 
 def test_stun_stops_draw_comes_back_follow_goes_on():
@@ -254,6 +280,91 @@ def test_straight_on_grazing_and_without_spin():
     assert "only grazes" in board.alt
     with pytest.raises(ValueError, match=r"sine must be in \[0, 1\]"):
         Thirty(sine=1.2)
+
+
+@pytest.mark.parametrize("sine", [0.25, 0.5, 0.9])
+def test_both_parts_of_13_5_add_up_to_the_way_on_which_it_rolls(sine):
+    board = Thirty(sine=sine)
+    own, spins = board.turn.parts
+    assert np.degrees(np.arctan2(*(own + spins)[::-1])) == pytest.approx(board.turn.psi)
+    assert own @ board.turn.other == pytest.approx(0, abs=1e-6) and spins[1] == pytest.approx(0, abs=1e-9)
+    assert [text.get_text() for text in board.terms] == ["5/7 w", "2/7 r₁ω"]
+    stunned = Thirty("stunned", sine=sine)
+    assert [text.get_text() for text in stunned.terms] == ["", ""] and stunned.turn.parts[1] == pytest.approx(
+        0, abs=1e-9
+    )
+
+
+# Throw, cushions, and a raised cue.
+
+
+def test_before_a_film_neither_way_nor_answer_is_seen_and_after_it_both():
+    for kind, asks, answer in (
+        (Thrown, "Does the other ball go there?", "thrown by 4.15° off its line"),
+        (Rebound, "How fast will it roll away?", "rolls away at 1.09 m/s in the end"),
+    ):
+        board = kind()
+        assert asks in board.alt and answer not in board.alt
+        assert all(np.isnan(way).all() or not len(way) for ways in board.ways for way in ways.get_segments())
+        drawn = [move for move in board.tracks["moves"] if not move[0]]
+        assert len(drawn) == 2 and board.tracks["fade"] >= 4 * board.duration, "the ways are drawn as it plays"
+        assert answer in board.saved()["text/plain"] and asks in board.alt
+        board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+        assert answer in board.alt
+        board.again()
+        assert answer in board.alt, "what was seen once stays while handles are dragged"
+
+
+def test_small_cuts_throw_by_about_a_seventh_of_the_cut():
+    for cut in np.radians([1.0, 5.0, 10.0, 20.0]):
+        thrown = np.tan(np.radians(throw(cut, 1.0, 0.0, False)))
+        assert thrown == pytest.approx(2 / (7 * 1.95) * np.tan(cut), abs=1e-6), "e is 0.95 (13.8)"
+        assert thrown / np.tan(cut) == pytest.approx(1 / 7, rel=0.03)
+    half = np.radians(30)
+    assert (throw(half, 0.6, 0.0, False), throw(half, 6.0, 0.0, False)) == pytest.approx((4.8, 0.8), abs=0.05)
+    for speed in (0.6, 1.0, 3.0, 6.0):
+        kink = stops_until(speed)
+        for cut, stops in ((np.radians(kink - 0.5), True), (np.radians(kink + 0.5), False)):
+            thrown = np.tan(np.radians(throw(cut, speed, 0.0, False)))
+            assert (abs(thrown - 2 / (7 * 1.95) * np.tan(cut)) < 1e-6) == stops, "what stops it, or the bound"
+    board = Thrown()
+    assert [text.get_text() for text in board.kinds] == ["rubbing\nstops", "slides on"]
+    board.act("gear")
+    assert [text.get_text() for text in board.kinds] == ["", ""]
+
+
+def test_both_speeds_stand_beside_their_ways():
+    board = Rebound()
+    assert [text.get_text() for text in board.names] == ["", ""] and not set(board.acts) & {"slides", "aslant"}
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    assert [text.get_text() for text in board.names] == ["a cushion that grips: 1.09 m/s", "a smooth one: 0.436 m/s"]
+    board.act("aside")
+    assert [text.get_text()[:10] for text in board.names] == ["with side:", "without: 1"]
+
+
+@pytest.mark.parametrize("name", ["level", "forward", "aside", "behind"])
+def test_a_button_only_sets_the_cue_and_a_guess_is_answered_once_the_ball_rolls(name):
+    board = Curled()
+    board.act(name)
+    assert board.plays == 0 and board.t == 0 and "Drag your guess round the ring" in board.alt
+    board.move("your guess", [-0.1, 0.1])
+    assert board.guess == 135 and not any(text.get_text() for text in board.answers)
+    rolls = board.rolling()
+    for t, told in ((0.0, False), (rolls.start / board.duration - 0.01, False), (1.0, True)):
+        board.t = t
+        assert board.told == told == ("You guessed 135°" in board.alt) == bool(board.answers[1].get_text())
+        assert len(board.true.get_xdata()) == told
+    x, y = rolls.v
+    assert np.degrees(np.arctan2(y, x)) == pytest.approx(board.degrees, abs=1e-6)
+    if board.tilt:
+        assert x * board.point[1] == pytest.approx(y * board.point[0], abs=1e-9), "through Q (13.11)"
+    else:
+        assert y == 0
+    last = board.legs[0][-1]
+    assert np.all(np.abs(last.at(last.lasts) - np.mean(board.view, axis=0)) < np.ptp(board.view, axis=0) / 2 - R)
+    assert "You guessed 135°" in board.saved()["text/plain"]
+    board.move("tilt", [50.0, 0.0])
+    assert board.t == 0 and not board.told and board.guess == 135
 
 
 # Pool.

@@ -9,6 +9,7 @@ from matplotlib.transforms import Bbox
 
 from lib.show import (
     Creep,
+    Curled,
     Floor,
     Lift,
     Missed,
@@ -26,6 +27,8 @@ from lib.show import (
 )
 from lib.show.canvas import _sharp
 from lib.show.figures import FIGURES
+from lib.show.rolling.rebound import Rebound
+from lib.show.rolling.thrown import Thrown
 
 SCENE = [0, 0], [5, 1], 1, [5, 2.2], [-1, -1], 0.8
 BOARDS = {
@@ -40,11 +43,14 @@ BOARDS = {
     "creep": Creep,
     **{f"pegs {state}": lambda state=state: Pegs(state) for state in Pegs.states},
     "spun": Spun,
-    "spun, what sliding takes": lambda: Spun("13.2"),
-    "spun, five sevenths": lambda: Spun("13.3"),
+    "spun, five and two": lambda: Spun("13.3"),
     "spun, half a radius low": lambda: Spun(preset="low"),
     "thirty": Thirty,
     "thirty, stunned": lambda: Thirty("stunned"),
+    "curled": Curled,
+    "curled, answered": lambda: seen(Curled()),
+    "thrown": lambda: seen(Thrown()),
+    "rebound": lambda: seen(Rebound()),
     "shot": Shot,
     "a missed shot": Missed,
     "digits": lambda: Spacing("digits"),
@@ -61,6 +67,12 @@ WIDER = 1.1
 def at_event(board: Pool, k: int) -> Pool:
     """The table at event k."""
     board.choose(k)
+    return board
+
+
+def seen(board):
+    """A picture whose film has ended."""
+    board._on_time(1.0)
     return board
 
 

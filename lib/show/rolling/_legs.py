@@ -11,8 +11,8 @@ from ... import rolling
 from ...rolling import ROLL, SLIDE, RollingHistory
 from ..motion import move_of
 
-BENT = 13
-"""How many points a bent piece is drawn through."""
+BENT, PARTS = 13, 6
+"""How many points a bent piece is drawn through; and into how many parts it is cut as it plays."""
 
 
 class _Leg(NamedTuple):
@@ -56,6 +56,13 @@ def _legs(history: RollingHistory, until: float) -> list[list[_Leg]]:
         mine = [_Leg(phase, t, min(float(end), until), x, v, a) for phase, t, end, x, v, a in rows if t < until]
         found.append([leg for leg in mine if leg.lasts > 0])
     return found
+
+
+def _parted(leg: _Leg) -> list[_Leg]:
+    """A piece of a way in parts, each short enough to be drawn straight."""
+    ends = np.linspace(leg.start, leg.end, PARTS + 1).tolist()
+    parts = [(t, end, t - leg.start) for t, end in zip(ends[:-1], ends[1:], strict=True)]
+    return [leg._replace(start=t, end=end, x=leg.at(s), v=leg.velocity(s)) for t, end, s in parts]
 
 
 def _past(mine: list[_Leg], t: float) -> list[_Leg]:

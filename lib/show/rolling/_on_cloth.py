@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 from ... import rolling, setups
 from ...rolling import RollingHistory
 from ...table import BALL
+from ..artists import outlines
 from ..board import Board
 from ..cloth import FELT, MARK, hue, rounds
-from ._legs import _carried, _legs, _place, _put_ways, _ways
+from ._legs import _carried, _legs, _parted, _past, _place, _put_ways, _ways
 from ._spotted import _Spotted
 
 R = setups.RADIUS
@@ -21,7 +22,8 @@ class _OnCloth(Board):
     """A cue ball with spots and another ball on cloth, seen from above, and played slower than it happens.
 
     A subclass says in `run` what happens, and in `set_to` what a button sets. view : the corners of what is seen, in
-    metres. span : seconds that are shown at most. slower : how much slower they are played.
+    metres. span : seconds that are shown at most. slower : how much slower they are played. whole : whether ways are
+    seen from the start; else they are drawn as the film goes. once : whether they are whole after the first film.
 
     Parameters
     ----------
@@ -32,6 +34,7 @@ class _OnCloth(Board):
     view: NDArray
     span: float
     slower: int
+    whole, once = True, False
 
     def __init__(self, *shown: str):
         self.shown = shown or tuple(self.states)[:1]
@@ -43,6 +46,11 @@ class _OnCloth(Board):
 
     def enter(self) -> None:
         """Set what the state wants."""
+
+    def _on_time(self, t: float) -> None:
+        """Once a film was seen, ways are whole; in a picture whose film asks anew each time, they are not."""
+        self.whole = self.whole or self.once
+        super()._on_time(t)
 
     def run(self) -> RollingHistory:
         """What happens."""
@@ -59,11 +67,11 @@ class _OnCloth(Board):
         self.pace, self.legs = self.slower * self.duration, _legs(self.history, self.duration)
 
     def leaving(self) -> float:
-        """When the cue ball leaves the picture, in hundredths of a second; the end of what is shown if it does not."""
+        """Until when the cue ball is whole in the picture, in hundredths of a second; or the end of what is shown."""
         t = np.linspace(0, self.span, 1 + round(100 * self.span))
         x = _place(_legs(self.history, self.span)[0], t)
         out = np.any((x < self.view[0] + R) | (x > self.view[1] - R), axis=1)
-        return float(t[np.argmax(out)]) if np.any(out) else self.span
+        return float(t[max(np.argmax(out) - 1, 1)]) if np.any(out) else self.span
 
     def lay_cloth(self, box) -> None:
         """The cloth, and on it the ways of both balls."""
@@ -72,15 +80,17 @@ class _OnCloth(Board):
         ax.set_axis_off()
         ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
         self.ways = _ways(ax, [MARK, hue(1)])
+        self.trails = outlines(ax, [MARK, hue(1)], ["solid"] * 2, 2.0)
 
     def lay_balls(self) -> None:
         """Both balls."""
         self.other, self.ball = rounds(self.world, np.array([R]), [hue(1)]), _Spotted(self.world, R)
 
     def put_balls(self) -> None:
-        """The balls at the instant, and the whole of their ways; a ball that is not there is out of sight."""
+        """The balls at the instant, and their ways; a ball that is not there is out of sight."""
         t = self.t * self.duration
-        _put_ways(self.ways, self.legs)
+        _put_ways(self.ways, self.legs if self.whole else [_past(mine, t) for mine in self.legs])
+        self.trails.set_segments([np.array([_place(mine, t)] * 2) for mine in self.legs])
         self.ball.turn(self.history, 0, self.legs[0])
         self.ball.put(_place(self.legs[0], t), t)
         self.other.set_offsets([_place(mine, t) for mine in self.legs[1:]] or [[-9, -9]])
@@ -96,13 +106,25 @@ class _OnCloth(Board):
         part, now = {id(artist): i for i, artist in enumerate(self.seen)}, self.t * self.duration
         moves = self.ball.moves(part, self.legs[0], now)
         moves += [_carried(self.world, [[part[id(self.other)], 0]], mine, now) for mine in self.legs[1:]]
+        if not self.whole:
+            pieces = [[each for leg in mine for each in _parted(leg)] for mine in self.legs]
+            trails = part[id(self.trails)]
+            moves += [_carried(self.world, [], mine, now, (trails, k)) for k, mine in enumerate(pieces)]
         sounds = [[float(t), "bell", 1.0] for t in self.hits]
         clock = [[0, self.duration], [0, self.duration]]
-        return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 0.0}
+        return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.duration}
 
     def sentence(self) -> str:
         """What the state shows, in a sentence with its numbers."""
         return self.states[self.state].sentence(self)
+
+    def saved(self) -> dict[str, str]:
+        """The picture as it is after its film, for where no kernel runs."""
+        before, self.whole = self.whole, True
+        self.redraw()
+        found, self.whole = super().saved(), before
+        self.redraw()
+        return found
 
     @property
     def caption(self) -> str:

@@ -13,13 +13,13 @@ from ...rolling import RollingHistory
 from ...table import WALL
 from ..board import State
 from ..canvas import SMALL, figure, in_style
-from ..cloth import IVORY, MARK
+from ..cloth import IVORY, MARK, hue
 from ..explorer import explore
 from ..palette import INK, QUIET
 from ..scene import number
 from ..shapes import disc
 from ..track import track
-from ._legs import _Leg, _legs
+from ._legs import _Leg, _legs, _place
 from ._on_cloth import R, _OnCloth
 
 HIGHER = rolling.POOL["height"] - 1
@@ -28,8 +28,9 @@ HIGHER = rolling.POOL["height"] - 1
 BESIDE = np.array([0.0, 0.07])
 """How far below the other the yellow ball goes, in metres."""
 
-EDGE, START, OFTEN = 0.5, 0.26, 6
-"""Where the cushion is; how far from it the ball starts, in metres; and how often it is thrown back at most."""
+EDGE, EDGE_Y, START, OFTEN = 0.5, -0.05, 0.26, 6
+"""Where the cushion is, and where on it the ball meets it; how far from there it starts, in metres; and how often it is
+thrown back at most."""
 
 SET = {
     "straight": ("straight in", (0.0, 0.0)),
@@ -88,14 +89,20 @@ class Rebound(_OnCloth):
     """
 
     states = {"13.10": State("the cushion grips", "", lambda board: "")}
-    acts = {name: words for name, (words, _) in SET.items()} | SLIDING
     view = np.array([[-0.42, -0.3], [0.56, 0.347]])
     span, slower = 2.0, 3
+    once = True
     speed, side = 2.0, 0.0
 
     def __init__(self, judge: Callable = _smooth, angle: float = 0.0, rolls: bool = True):
         self.judge, self.angle, self.rolls = judge, angle, rolls
+        self.whole = judge is not _smooth
         super().__init__()
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """Ways to come in; for a code also such as no ball of the lesson comes."""
+        return {name: words for name, (words, _) in SET.items()} | (SLIDING if self.judge is not _smooth else {})
 
     # What happens.
 
@@ -112,7 +119,7 @@ class Rebound(_OnCloth):
     @property
     def start(self) -> NDArray:
         """Where it starts: all ways lead to one place on the cushion."""
-        return np.array([EDGE - R, -0.05]) - START * self.way
+        return np.array([EDGE - R, EDGE_Y]) - START * self.way
 
     @property
     def coming(self) -> tuple[NDArray, NDArray]:
@@ -163,10 +170,10 @@ class Rebound(_OnCloth):
         return _without_side if self.judge is _smooth and self.side else self.judge
 
     @property
-    def yellow(self) -> str:
-        """Whose the yellow ball is."""
-        known = {_smooth: "a smooth cushion", _without_side: "without side"}
-        return known.get(self.beside, "by the code")
+    def whose(self) -> tuple[str, str]:
+        """Whose each ball is: the one with the spots and the yellow one."""
+        known = {_smooth: ("a cushion that grips", "a smooth one"), _without_side: ("with side", "without")}
+        return known.get(self.beside, ("true", "by the code"))
 
     def leaving(self) -> float:
         """When the ball has left the picture, and a little later."""
@@ -182,9 +189,7 @@ class Rebound(_OnCloth):
         speeds, sides = {x: f"{x:g}" for x in (1.0, 2.0, 3.0)}, {-1.0: "check", 0.0: "none", 1.0: "running"}
         self.fast, self.fast_knob = track(self.figure, (0.73, 0.46, 0.22, 0.18), "speed, m/s", speeds)
         self.spin, self.spin_knob = track(self.figure, (0.73, 0.16, 0.22, 0.18), "side", sides)
-        self.figure.text(0.72, 0.95, "red spots: a cushion that grips", color=INK, size=SMALL, va="center")
-        self.whose = self.figure.text(0.72, 0.89, "", color=INK, size=SMALL, va="center", animated=True)
-        self.lay_edge([0.72, 0.66, 0.27, 0.2])
+        self.lay_edge([0.72, 0.72, 0.27, 0.26])
         self.draw_background()
 
     def lay_edge(self, box) -> None:
@@ -205,20 +210,39 @@ class Rebound(_OnCloth):
         ax.add_patch(Rectangle((EDGE, -0.5), 0.2, 1.0, facecolor="#2F5F47", edgecolor=MARK, linewidth=1.2))
         ax.text(-0.4, 0.33, "played three times slower", color=MARK, size=SMALL, va="top")
         self.lay_balls()
+        look = {"size": SMALL, "animated": True, "va": "center"}
+        self.names = [ax.text(0, 0, "", color=colour, **look) for colour in (MARK, hue(1))]
 
     def update(self) -> tuple[list[Artist], str]:
         """Both balls at the instant, and both ways."""
         self.put_balls()
         self.fast_knob.set_data([self.speed], [0])
         self.spin_knob.set_data([self.side], [0])
-        self.whose.set_text(f"yellow: {self.yellow}")
-        return [*self.ways, self.other, *self.ball.artists, self.fast_knob, self.spin_knob, self.whose], ""
+        self.put_names()
+        seen = [self.trails, *self.ways, *self.names, self.other, *self.ball.artists]
+        return [*seen, self.fast_knob, self.spin_knob], ""
+
+    def put_names(self) -> None:
+        """Beside the ends of both ways whose they are, and how fast each ball rolls in the end."""
+        low, high = self.view + [[0.06, 0.04], [-0.45, -0.14]]
+        ends = np.array([_place(mine, self.duration) for mine in self.legs])
+        spots = np.clip(ends + [[0, 0.045], [0, -0.055]], low, high)
+        up = np.sum(ends[:, 1] - [EDGE_Y, EDGE_Y - BESIDE[1]])
+        if abs(up) > 0.06:  # then the corner to which neither goes is free
+            spots = [low[0], (low if up > 0 else high)[1]] + np.array([[0, 0.045], [0, 0]])
+        for text, spot, x, whose in zip(self.names, spots, (self.real, self.reply), self.whose, strict=True):
+            speed = np.hypot(*rolling.rolls_at(x.v, x.w, R))
+            rolls = f": {number(speed, 3)} m/s" if np.isfinite(speed) else ""
+            text.set_text(f"{whose}{rolls}" if self.whole else "")
+            text.set_position(spot)
 
     def sentence(self) -> str:
         """How it comes, and how it is sent back."""
         if self.reply.sentence:
             return self.reply.sentence
         comes = f"it {'rolls' if self.rolls else 'slides'} in at {number(self.speed)} m/s"
+        if not self.whole:
+            return f"{comes}. How fast will it roll away?"
         real, game = (number(np.hypot(*rolling.rolls_at(x.v, x.w, R)), 3) for x in (self.real, self.reply))
         told = f"{comes}, and rolls away at {real} m/s in the end."
         if self.side:
@@ -255,7 +279,7 @@ class Rebound(_OnCloth):
             self.side = float(np.round(np.clip(x, -1, 1), 2))
         else:
             far = max(EDGE - R - x, 1e-9)
-            self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(-0.05 - y, far))), 0, 55))
+            self.angle = float(np.clip(np.rint(np.degrees(np.arctan2(EDGE_Y - y, far))), 0, 55))
         self.again()
 
     def show_state(self, name: str) -> None:

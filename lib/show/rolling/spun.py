@@ -7,7 +7,7 @@ from ... import rolling
 from ...rolling import REST, ROLL, SLIDE, RollingHistory
 from ...table import BALL
 from ..artists import dots, label, outlines
-from ..board import State
+from ..board import Lit, State
 from ..canvas import SMALL, figure, in_style
 from ..central import Ballot
 from ..cloth import MARK
@@ -42,8 +42,8 @@ WIDE, HIGH, LOW = 9.8, 2.45, 3.15
 EVENTS = 4
 """So many ends of phases are marked at most."""
 
-FOOT, TOP = -1.4, 2.2
-"""From where to where the upright lines of the graph go."""
+FOOT, TOP, CLEAR = -1.4, 1.4, 0.9
+"""From where to where the upright lines of the graph go; and the least gap between two lines that holds its numbers."""
 
 
 # What the states say.
@@ -55,9 +55,7 @@ def _slip(board: "Spun") -> str:
     if leg.phase == ROLL:
         return "There is no slip: it rolls at once."
     sign = f"− {number(spin, 3)}" if spin >= 0 else f"+ {number(-spin, 3)}"
-    return (
-        f"The slip is u = {number(w, 3)} {sign} = {number(u, 3)} m/s, and falls along a straight line{_ended(board)}."
-    )
+    return f"The slip is u = {number(w, 3)} {sign} = {number(u, 3)} m/s, and goes straight to 0{_ended(board)}."
 
 
 def _rates(board: "Spun") -> str:
@@ -67,12 +65,12 @@ def _rates(board: "Spun") -> str:
         return f"It rolls at once: w falls by {number(np.hypot(*leg.a), 3)} m/s each second."
     w, _, u = (values[1] - values[0]) / t[1]
     verb, end = "falls" if w <= 0 else "grows", _ended(board)
-    ratio = f", 7/2 of that{':' * bool(end)}{end}"
+    ratio = f", 7/2 of that{': it is gone' * bool(end)}{end}"
     return f"Sliding, w {verb} by {number(abs(w))} m/s each second, and the slip changes by {number(abs(u))}{ratio}."
 
 
 def _sevenths(board: "Spun") -> str:
-    """When and where it rolls, and with how much of its speed."""
+    """When and where it rolls, and with how much of its speed and its spin's."""
     rolls = next((leg for leg in board.legs[0] if leg.phase == ROLL), None)
     if len(board.hits):
         return "Before it hits, it slides." if board.first.phase == SLIDE else "It rolls until it hits."
@@ -80,18 +78,18 @@ def _sevenths(board: "Spun") -> str:
         return "It still slides when it leaves the picture."
     if rolls.start == 0:
         return "It rolls at once, with all its speed."
-    speed = float(np.hypot(*rolls.v))
-    share = speed / board.speed
-    five = " = 5/7" if abs(share - 5 / 7) < 1e-9 else ""
-    when = f"after {number(rolls.start)} s and {number(np.hypot(*rolls.x))} m"
-    return f"It rolls {when}, at {number(speed)} m/s, {number(share)}{five} of its first speed."
+    w, spin, _ = board.values()[1][0]
+    way, speed = float(np.hypot(*rolls.x)), float(np.hypot(*rolls.v))
+    when = f"after {number(rolls.start)} s and {number(way)} m, at {number(speed)} m/s"
+    turns = f" {'+' if spin > 0 else '−'} 2/7 · {number(abs(spin), 3)}" if abs(spin) > 1e-9 else ""
+    return f"It rolls {when}: 5/7 · {number(w, 3)}{turns}."
 
 
 def _ended(board: "Spun") -> str:
     """When the slip is gone; nothing if the phase is not over, or ended by a hit."""
     end = board.first.end
     over = len(board.legs[0]) > 1 and not np.any(np.abs(board.hits - end) < 1e-9)
-    return f" to 0 after {number(end, 4)} s" if over else ""
+    return f" after {number(end, 4)} s" if over else ""
 
 
 def _aside(board: "Spun") -> str:
@@ -125,9 +123,8 @@ class Spun(_OnCloth):
     """
 
     states = {
-        "13.1": State("the slip", "", _slip),
-        "13.2": State("what sliding takes", "rates", _rates),
-        "13.3": State("five sevenths", "sevenths", _sevenths),
+        "13.1": State("the slip", "", _slip, tags={"13.2": Lit("")}),
+        "13.3": State("five and two", "sevenths", _sevenths, tags={"13.5": Lit("")}),
     }
     acts = {name: words for name, (words, _) in SET.items()}
     view = np.array([[-0.09, -0.175], [1.31, 0.175]])
@@ -160,6 +157,12 @@ class Spun(_OnCloth):
     def first(self) -> _Leg:
         """The first piece of the cue ball's way."""
         return self.legs[0][0]
+
+    def sliding(self) -> int | None:
+        """The first piece on which it slides until it rolls; None if that is not seen."""
+        phases = [leg.phase for leg in self.legs[0]]
+        ends = [k for k, pair in enumerate(zip(phases, phases[1:], strict=False)) if pair == (SLIDE, ROLL)]
+        return next((k for k in ends if not np.any(np.abs(self.hits - self.legs[0][k].end) < 1e-9)), None)
 
     def values(self) -> tuple[np.ndarray, np.ndarray]:
         """At both ends of each piece: the time, shape (2 K,), and w, r ω and u along the cue, shape (2 K, 3)."""
@@ -208,12 +211,12 @@ class Spun(_OnCloth):
         ax.text(span, 2.7, "in shares of the first speed", color=QUIET, size=SMALL, ha="right", va="top")
         ax.axhline(0, color=INK, linewidth=0.8)
         self.when = outlines(ax, [QUIET] * EVENTS, ["dotted"] * EVENTS, 1.4)
-        self.met, self.level = outlines(ax, [CONTACT], ["solid"], 1.6), outlines(ax, [INK], ["dashed"], 1.2)
+        self.met, self.begun = outlines(ax, [CONTACT], ["solid"], 1.6), outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4)
         self.lines = outlines(ax, [A, A, V], ["solid", "dashed", "solid"], 2.4)
+        self.bars = outlines(ax, [A, A], ["solid", "solid"], 5.0)
         self.now, self.five = outlines(ax, [INK], ["solid"], 1.0), dots(ax, "D", INK)
-        look = {"size": SMALL, "animated": True, "va": "center", "ha": "right"}
-        heights = ((1.0, INK), (2.0, A), (1.6, V))
-        self.words = [ax.text(span, y, "", color=colour, **look) for y, colour in heights]
+        look = {"size": SMALL, "animated": True, "va": "center", "color": INK}
+        self.words = [ax.text(span, 1.75, "", ha="right", **look), *(ax.text(0, 0, "", **look) for _ in range(2))]
         self.letters = [label(ax, f"${name}$", c) for name, c in (("w", A), (r"r_1\omega", A), ("u", V))]
 
     def update(self) -> tuple[list[Artist], str]:
@@ -224,8 +227,9 @@ class Spun(_OnCloth):
         self.put_phases()
         self.put_graph()
         seen = [*self.ways, self.ticks, *self.names, self.other, *self.ball.artists, *self.face.artists]
-        seen += [self.fast_knob, self.when, self.met, self.level, self.lines, self.now, self.five]
-        for artist in (*self.ways, self.ticks, *self.names, self.when, self.met, self.level, self.lines, *self.words):
+        seen += [self.fast_knob, self.when, self.met, self.begun, self.lines, self.bars, self.now]
+        seen += [self.five]
+        for artist in (*self.ways, self.ticks, *self.names, self.when, self.met, self.lines, *self.words):
             artist.set_visible(not self.locked)
         for letter in self.letters:
             letter.set_visible(not self.locked and not self.missed)
@@ -252,21 +256,25 @@ class Spun(_OnCloth):
         self.now.set_segments([_upright(self.t * self.duration, FOOT, TOP)])
         for letter, y in zip(self.letters, _lettered(shares[0]), strict=True):
             letter.set_position((0.045, y))
-        self.put_words(shares)
+        self.put_parts(shares)
 
-    def put_words(self, shares: np.ndarray) -> None:
-        """By state: nothing, how fast w and u fall, or five sevenths and when."""
-        leg, shown = self.first, self.states[self.state].layers
-        five = shown == "sevenths" and leg.phase == SLIDE and not len(self.hits)
-        self.level.set_segments([np.array([[0, 5 / 7], [self.span, 5 / 7]])] if five else [])
-        self.five.set_data([leg.end] if five else [], [shares[1, 0]] if five else [])
-        rolls, w, u = self.words
-        share = "5/7" if abs(shares[1, 0] - 5 / 7) < 1e-9 else number(shares[1, 0], 4)
-        rolls.set_text(f"{share} at {number(leg.end, 3)} s; dashed: 5/7" if five else "")
-        falls = shown == "rates" and leg.phase == SLIDE
-        for text, name, k in ((w, "w", 0), (u, "u", 2)):
-            rate = (shares[1, k] * self.speed - shares[0, k] * self.speed) / leg.lasts
-            text.set_text(f"{name} {number(rate)} m/s each second" if falls else "")
+    def put_parts(self, shares: np.ndarray) -> None:
+        """By state: how steeply u goes, or how w and the spin part the gap between them: as 2 to 5."""
+        k, slides = self.sliding(), not self.locked and self.first.phase == SLIDE
+        five = k is not None and not self.locked and self.states[self.state].layers == "sevenths"
+        (w, spin, u), (met, *_) = shares[2 * (k or 0) : 2 * (k or 0) + 2]
+        begin, end = self.legs[0][k or 0].start, self.legs[0][k or 0].end
+        starts = [w, spin] if five else []
+        self.begun.set_segments([np.array([[begin, y], [end, y]]) for y in starts])
+        self.bars.set_segments([np.array([[end, y], [end, met]]) for y in starts])
+        self.five.set_data([end] if five else [], [met] if five else [])
+        told, *parts = self.words
+        gives = "w gives 2 while r₁ω gains 5" if u > 0 else "w gains 2 while r₁ω gives 5"
+        steep = f"u {'falls' if u > 0 else 'rises'} 7/2 as steeply as w {'falls' if u > 0 else 'rises'}"
+        told.set_text(gives if five else steep if slides and self.lit == "13.2" else "")
+        for text, word, y, least in zip(parts, "25", (w, spin), (0.24, -9), strict=True):
+            text.set_text(word if five and abs(w - spin) > CLEAR else "")
+            text.set_position((end + 0.03, max((y + met) / 2, met + least)))
 
     def motion(self) -> dict:
         """As all balls on cloth, and the line of now in the graph."""
@@ -286,7 +294,8 @@ class Spun(_OnCloth):
         if self.speed == 0:
             return "at speed 0 the ball rests: drag the speed."
         begun = f"struck {_where(self.side, self.height)} at {number(self.speed, 3)} m/s."
-        return f"{begun} {super().sentence()}{_aside(self)}{_after_the_hit(self)}"
+        said = _rates(self) if self.lit == "13.2" else super().sentence()
+        return f"{begun} {said}{_aside(self)}{_after_the_hit(self)}"
 
     # What is done.
 

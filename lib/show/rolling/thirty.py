@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from ... import rolling
 from ...rolling import ROLL, RollingHistory
 from ...table import BALL
-from ..artists import dots, outlines
+from ..artists import Paint, dots, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, figure, in_style
 from ..central import NONE, Ballot
-from ..cloth import MARK
+from ..cloth import MARK, hue
 from ..explorer import explore
 from ..palette import INK, QUIET, WRONG, A
 from ..scene import number
-from ..shapes import disc
+from ..shapes import arrow, disc
 from ._legs import _Leg, _legs
 from ._on_cloth import CLOTH, R, _OnCloth, _upright
 
@@ -38,6 +38,9 @@ PEAK = float(np.sqrt(2 / 9))
 WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
 """The size of the picture in inches, and the share of the width that is cloth."""
 
+CORNER, FULL = np.array([-0.22, 0.2]), 0.28
+"""Where both parts of (13.5) are drawn, and how long the speed of the cue ball is there, in metres."""
+
 ARC, SWUNG, AHEAD = 0.16, np.linspace(0, 1, 13), np.array([1.0, 0.0])
 """How far out an angle is drawn, in metres, and where on it; and the way of the cue ball before the hit."""
 
@@ -46,12 +49,14 @@ class _TurnedAside(NamedTuple):
     """What becomes of the cue ball, measured from the run.
 
     met : its centre at the hit. last : the piece on which it rolls in the end. other : the other ball's velocity.
-    psi : by how much it is turned aside, in degrees. None each without a hit, or where it stops dead.
+    parts : 5/7 of its velocity after the hit, and 2/7 of its spin's (eq. 13.5). psi : by how much it is turned aside,
+    in degrees. None each without a hit, or where it stops dead.
     """
 
     met: NDArray | None = None
     last: _Leg | None = None
     other: NDArray | None = None
+    parts: NDArray | None = None
     psi: float | None = None
 
 
@@ -65,7 +70,8 @@ def measured(h: RollingHistory, until: float) -> _TurnedAside:
     last = next((leg for leg in _legs(h, until)[0] if leg.start >= h.t[k] and leg.phase == ROLL), None)
     x, y = rolling.rolls_at(h.v[k, cue], h.w[k, cue], R).tolist()
     psi = None if last is None else float(np.degrees(np.arctan2(y, x)))
-    return _TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], psi)
+    turns = R * np.array([h.w[k, cue, 1], -h.w[k, cue, 0]])
+    return _TurnedAside(h.x[k, cue], last, h.v[k, 1 - cue], np.array([5 * h.v[k, cue], 2 * turns]) / 7, psi)
 
 
 # What the states say.
@@ -134,7 +140,7 @@ class Thirty(_OnCloth):
         "stunned": _RuleState("a ball without spin", "", _without_spin, rolls=False),
     }
     real = False
-    view = np.array([[-0.32, -0.27], [0.6, 0.41]])
+    view = np.array([[-0.32, -0.265], [0.6, 0.401]])
     span, slower = 1.4, 4
 
     def __init__(self, *shown: str, sine: float = 0.5, vote: Ballot = None):
@@ -206,13 +212,15 @@ class Thirty(_OnCloth):
         """The cloth, and on it both angles and where the cue ball hits."""
         super().lay_cloth(box)
         ax = self.world
-        ax.text(-0.305, 0.385, "played four times slower", color=MARK, size=SMALL, va="center")
+        ax.text(-0.305, 0.376, "played four times slower", color=MARK, size=SMALL, va="center")
         self.straight = outlines(ax, [MARK] * 2, ["dotted"] * 2, 1.4)
         self.angles = outlines(ax, [MARK] * 2, ["solid"] * 2, 1.6)
         self.ghost = outlines(ax, [MARK], ["dotted"], 1.4)
         self.lay_balls()
         look = {"color": MARK, "size": SMALL, "animated": True, "clip_on": True, "va": "center"}
         self.names = [ax.text(0, 0, "", **look) for _ in range(2)]
+        self.sum = shapes(ax, [Paint(MARK), Paint(MARK), Paint(hue(0))])
+        self.terms = [ax.text(0, 0, "", **look, ha=ha) for ha in ("right", "center")]
 
     def lay_panel(self, box) -> None:
         """The angle over the cut: the rule, and that of a ball without spin."""
@@ -252,23 +260,37 @@ class Thirty(_OnCloth):
         self.point.set_data([self.cut] if psi is not None else [], [psi] if psi is not None else [])
         self.angle.set_text("" if psi is None else f"ψ = {_degrees(psi)}")
         self.angle.set_position(self.clear_of_lines(psi or 0.0))
+        self.put_sum()
         told = [self.straight, *self.ways, self.angles, *self.names, self.plumb, self.point, self.angle]
+        told += [self.sum, *self.terms]
         for artist in told:
             artist.set_visible(not self.locked)
         seen = [self.straight, *self.ways, self.angles, self.ghost, self.other, *self.ball.artists, *self.names]
-        return [*seen, self.plumb, self.point, self.angle], ""
+        return [*seen, self.sum, *self.terms, self.plumb, self.point, self.angle], ""
+
+    def put_sum(self) -> None:
+        """Both parts of (13.5) after the hit, one behind the other, and their sum: the way on which it rolls."""
+        parts = np.zeros((2, 2)) if self.turn.parts is None else self.turn.parts * FULL / SPEED
+        own, spins = parts
+        lasting = [np.hypot(*each) > 0.02 for each in (own, spins)]
+        verts = [arrow(CORNER, own, 0.005), arrow(CORNER + own, spins, 0.005), arrow(CORNER, own + spins, 0.008)]
+        self.sum.set_verts(verts if all(lasting) else [NONE] * 3)
+        spots = CORNER + own / 2 + [-0.014, 0.012], CORNER + own + spins / 2 + [0, 0.026]
+        for text, word, spot in zip(self.terms, ("5/7 w", "2/7 r₁ω"), spots, strict=True):
+            text.set_text(word if all(lasting) else "")
+            text.set_position(spot)
 
     def clear_of_lines(self, psi: float) -> tuple[float, float]:
         """Where the angle is written over the cut, clear of both lines."""
         if not self.states[self.state].rolls:
             return min(self.cut + 3, 62), psi + 3
         if self.cut <= 40:
-            return max(self.cut - 29, 1.5), psi + (3 if psi > 9 else 9)
+            return max(self.cut - 29, 1.5), 36.5
         return min(self.cut - 3, 62), 97 - self.cut
 
     def put_angles(self) -> None:
         """The first direction, the ghost of the cue ball at the hit, the cut, and by how much it is turned aside."""
-        met, last, other, psi = self.turn
+        met, last, other, _, psi = self.turn
         self.ghost.set_segments([] if met is None else [disc(met, R)])
         cut = aside = NONE, NONE, "", np.zeros(2)
         if met is not None and self.sine > 0:

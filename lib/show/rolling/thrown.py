@@ -49,6 +49,16 @@ def throw(cut: float, speed: float, side: float, rolls: bool) -> float:
     return round(float(np.degrees(np.arctan2(y, x))), 9) + 0.0
 
 
+def stops_until(speed: float) -> float:
+    """Up to which cut, in degrees, the rubbing of a ball without spin stops within the hit: both of (13.8) are equal.
+
+    There μ_b J = m u_f / 7, where J = (1 + e) / 2 · m |w| cos φ and u_f = |w| sin φ, on which μ_b depends.
+    """
+    least, more, fades = RUBS["mu_ball"]
+    mu = least + more * np.exp(-fades * speed * np.sin(CUTS))
+    return float(np.degrees(np.interp(0, np.tan(CUTS) - 3.5 * (1 + RUBS["e"]) * mu, CUTS)))
+
+
 def _rubbed(board: "Thrown") -> str:
     """How much of the rubbing is stopped."""
     if not board.cut:
@@ -84,8 +94,9 @@ class Thrown(_OnCloth):
 
     states = {"13.8": State("the hit rubs", "", _rubbed), "13.9": State("the side that gears", "", _geared)}
     acts = SET
-    view = np.array([[-0.27, -0.2], [0.72, 0.2]])
+    view = np.array([[-0.27, -0.215], [0.72, 0.215]])
     span, slower = 6.0, 4
+    whole, once = False, True
     speed, cut, side, rolls = 1.0, 30.0, 0.0, False
 
     # What happens.
@@ -157,7 +168,7 @@ class Thrown(_OnCloth):
         ax.plot([0, PIN], [0, 0], color=MARK, linewidth=1.2, linestyle="dotted")
         ax.plot([PIN], [0], color=MARK, marker="o", markersize=7)
         ax.text(PIN, -0.035, "the pin", color=MARK, size=SMALL, ha="center", va="top")
-        ax.text(0.71, 0.185, "in slow motion", color=MARK, size=SMALL, ha="right", va="top")
+        ax.text(0.71, 0.2, "in slow motion", color=MARK, size=SMALL, ha="right", va="top")
         self.coming = outlines(ax, [MARK], ["dotted"], 1.4)
         self.ghost = outlines(ax, [MARK], ["dotted"], 1.4)
         self.lay_balls()
@@ -174,6 +185,9 @@ class Thrown(_OnCloth):
         self.line, self.plumb = outlines(ax, [A], ["solid"], 2.6), outlines(ax, [INK], ["dotted"], 1.2)
         self.point = dots(ax, "o", INK)
         self.angle = ax.text(0, 0, "", color=INK, size=SMALL, weight="bold", animated=True, ha="center", va="bottom")
+        look = {"color": QUIET, "size": SMALL, "animated": True, "va": "top"}
+        self.kinds = [ax.text(0, -0.25, "", ha=ha, **look) for ha in ("center", "left")]
+        self.kink = outlines(ax, [QUIET], ["dotted"], 1.2)
 
     def update(self) -> tuple[list[Artist], str]:
         """The balls at the instant, their ways, the tracks, and the throw at this cut."""
@@ -189,14 +203,29 @@ class Thrown(_OnCloth):
         self.point.set_data([self.cut], [np.clip(self.degrees, -3, 8)])
         self.angle.set_text(f"{number(round(self.degrees, 2) + 0.0)}°")
         self.angle.set_position((np.clip(self.cut, 10, 68), np.clip(self.degrees, -1.6, 6) + 0.5))
-        panel = [self.line, self.plumb, self.point, self.angle]
+        self.put_kinds()
+        panel = [self.line, self.kink, *self.kinds, self.plumb, self.point, self.angle]
+        for artist in panel:
+            artist.set_visible(self.whole)
         knobs = [self.fast_knob, self.spin_knob]
-        return [self.coming, *self.ways, self.ghost, self.other, *self.ball.artists, *knobs, *panel], ""
+        return [self.coming, self.trails, *self.ways, self.ghost, self.other, *self.ball.artists, *knobs, *panel], ""
+
+    def put_kinds(self) -> None:
+        """Under the curve, up to which cut the rubbing stops within the hit, and from which it goes on."""
+        plain, x = not self.side and not self.rolls, stops_until(self.speed)
+        self.kink.set_segments([_upright(x, 0, throw(np.radians(x), self.speed, 0.0, False))] if plain else [])
+        spots = (max(x / 2, 12), -0.25), (max(x + 2, 25), -0.25)
+        for text, word, spot in zip(self.kinds, ("rubbing\nstops", "slides on"), spots, strict=True):
+            text.set_text(word if plain else "")
+            text.set_position(spot)
 
     def sentence(self) -> str:
-        """By how much the ball that is hit leaves its line."""
+        """By how much the ball that is hit leaves its line, once that was seen."""
         rolls = "rolls" if self.rolls else "slides without spin"
         aside = "" if not self.side else ", with side"
+        if not self.whole:
+            aims = f"at {number(self.speed)} m/s and a cut of {number(self.cut)}° the cue ball {rolls}{aside}"
+            return f"{aims}. The line of centres leads to the pin. Does the other ball go there?"
         degrees = round(self.degrees, 2)
         line = "the other ball goes straight to the pin" if not degrees else "the other ball is thrown"
         line += f" by {number(degrees)}° off its line" if degrees else ""
