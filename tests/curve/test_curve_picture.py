@@ -40,7 +40,7 @@ def bend(board: Pegs, a) -> None:
 @pytest.mark.parametrize(
     ("state", "told"),
     [
-        ("path", "The sleeve holds every place within r of B's path: A's centre lies in it"),
+        ("path", "B enters A once, at t = 0.3606. A's centre lies in the sleeve, which holds every place within r"),
         ("12.1", "At t = 0 B is at (−12, 3)"),
         ("12.3", "f = 144 t⁴ + 328 t² − 480 t + 128"),
         ("12.4", "B leaves P₀ toward P₁, and ends at P₂"),
@@ -51,8 +51,8 @@ def bend(board: Pegs, a) -> None:
             "12.8",
             "0 halvings; from t = 0 to 1 the pegs are 128, 8, −37.33, −8, 160",
         ),
-        ("12.9", "over all of the frame V = 2, and f has two roots there"),
-        ("12.10", "128, −112, 48"),
+        ("12.9", "over all of the frame V = 2, and f has two roots there: open"),
+        ("12.10", "c = 128, c + b = −112, g = 48; they are not all above zero"),
         ("12.11", "t = 0.36058810675986636"),
         ("swerve", "in the way"),
     ],
@@ -76,6 +76,33 @@ def test_before_the_vote_nothing_answers_it_and_no_large_word_is_cut():
             assert sheet.x0 <= box.x0 and box.x1 <= sheet.x1, text.get_text()
 
 
+def test_the_vote_bends_nothing_anew():
+    board = Pegs("path", vote=PREDICTION)
+    asked = board.bent
+    begun = board.layers["path"].lines.get_segments()[0]
+    board.chosen = 0
+    board.catch_up()
+    assert board.bent.c == asked.c == (15, -51, 77, -51, 15)
+    assert board.layers["big"].result.get_text() == "B enters A twice"
+    assert "B enters A twice, at t = 0.08415, and again at 0.6837." in board.alt
+    assert begun[0] == pytest.approx(asked.p), "what was drawn before is where it begins"
+
+
+@pytest.mark.parametrize(
+    ("p", "told"),
+    [
+        ((-12, 3), "B enters A once, at t = 0.3606. A's centre lies in"),
+        ((-12, 20), "B never enters A. A's centre lies outside"),
+        ((-3, 0), "B is in A at the start. A's centre lies in"),
+    ],
+)
+def test_the_picture_answers_what_was_voted_on(p, told):
+    board = Pegs("path")
+    tip = np.array(p, float) + V
+    board.take(relocated(relocated(SHOT, "centre of B", np.array(p, float)), "velocity of B", tip))
+    assert told in board.alt
+
+
 def test_what_is_told_is_libs():
     board = Pegs("pegs", "path")
     for a in [(0, 0), (0, -24), (0, 16), (-32, 8), (-40, 0), (31, -70), (0, 12.75)]:
@@ -88,7 +115,7 @@ def test_what_is_told_is_libs():
         for c in steps.c:
             assert f"{c:.4g}".replace("-", "−") in board.alt
         board.show_state("path")
-        assert ("A's centre lies in it" in board.alt) == bool(contact.hit)
+        assert ("A's centre lies in the sleeve" in board.alt) == bool(contact.hit)
         rings = board.layers["touching"].ring.get_segments()
         assert sum(len(ring) > 0 for ring in rings) == len(_entered_again(x)) + bool(contact.hit)
         drawn = board.layers["first"].dot.get_xdata()
@@ -118,7 +145,10 @@ def test_without_bend_three_pegs_are_those_of_lesson_05():
         board.take(relocated(relocated(SHOT, "centre of B", p), "velocity of B", p + v))
         s = viete.steps(board.facts.p, board.facts.v, R)
         c, middle, g = (float(y) for y in (s.c, s.b + s.c, s.end))
-        assert board.layers["big"].result.get_text() == ", ".join(f"{y:.4g}".replace("-", "−") for y in (c, middle, g))
+        named = zip(("c", "c + b", "g"), (c, middle, g), strict=True)
+        told_so = ", ".join(f"{name} = {y:.4g}".replace("-", "−") for name, y in named)
+        assert board.layers["big"].below.get_text() == told_so
+        assert (board.layers["big"].result.get_text() == "no hit") == (min(c, middle, g) > 0)
         decided = viete.TESTS[int(s.decided)]
         if decided in told:
             told[decided] += 1
@@ -154,7 +184,8 @@ def test_in_and_out_twice():
     board = alone("12.9")
     board.act("twice")
     board.move("halvings", (0, 0))
-    assert "V = 4, and f has four roots" in board.alt and board.bent.c == (15, -51, 77, -51, 15)
+    assert board.layers["big"].result.get_text() == "four changes" and "V = 4, and f has four" in board.alt
+    assert board.bent.c == (15, -51, 77, -51, 15)
     exact = roots(board.bent.c)
     for t in exact:
         x = np.array(TWICE.p2) + t * np.array([12.0, -30.0]) + t * t * np.array(TWICE_BENT) / 2

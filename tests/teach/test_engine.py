@@ -437,7 +437,8 @@ def test_without_the_bend_the_last_shot_flies_through(place):
     board.take(-1.5)
     assert "hits ball 1" in board.alt and "truly" not in board.alt
     engine.use("curved way", BROKEN)
-    assert "hits nothing. It truly touches ball 1" in board.alt and "it flies through" in board.alt
+    assert "hits nothing: it passes 3 cm below ball 2. It truly touches ball 1" in board.alt
+    assert "it flies through" in board.alt
     assert np.all(board.shot.x[1] == swerving.BALLS.x[1])
     engine.own["12.3"] = lambda p, v, a, r: 0.1
     engine.used["curved way"] = "12.3"
@@ -478,7 +479,8 @@ def test_the_bend_is_dragged_and_played(place):
     assert board.bend == pytest.approx(-1.5, abs=0.3)
     assert board.tracks["moves"] and board.scrub
     board.act("straight")
-    assert board.bend == 0 and board.alt == "With a bend of 0 m/s² the cue ball hits nothing."
+    told = "the cue ball hits nothing: it passes 22 cm above ball 2."
+    assert board.bend == 0 and board.alt == f"With a bend of 0 m/s² {told}"
 
 
 def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):

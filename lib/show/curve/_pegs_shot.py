@@ -44,10 +44,12 @@ def _shot_layers(ax: Axes) -> dict[str, Marks]:
     }
 
 
-def _put_shot(layers: dict, ax: Axes, x: _BentShot, radii: tuple[float, float], t: float, stop: float | None) -> None:
+def _put_shot(
+    layers: dict, ax: Axes, x: _BentShot, radii: tuple, t: float, stop: float | None, rest: bool = True
+) -> None:
     """Both balls, B at a time, its path up to contact and beyond, and the sleeve round it.
 
-    stop : when B meets what stands in its way, None if it does not.
+    stop : when B meets what stands in its way, None if it does not. rest : is the path drawn beyond that?
     """
     (r1, r2), middle = radii, x.p / 2
     if layers["sleeve"].inside.get_visible():
@@ -60,7 +62,7 @@ def _put_shot(layers: dict, ax: Axes, x: _BentShot, radii: tuple[float, float], 
         layers[name].middle.set_data(*place[:, None])
     layers["blocker"].word.set_position(middle + [0, r1 + 5 * shaft(ax)])
     end = min(float(x.contact.t), 1.0) if stop is None else stop
-    ways = [_at(x, end * TIMES), _at(x, end + (1 - end) * TIMES) if end < 1 else NONE]
+    ways = [_at(x, end * TIMES), _at(x, end + (1 - end) * TIMES) if end < 1 and rest else NONE]
     layers["path"].lines.set_segments(ways)
     enters = [end, *_entered_again(x)] if stop is None and x.contact.hit else []
     layers["touching"].ring.set_segments([disc(_at(x, each), r2) for each in enters] or [NONE])

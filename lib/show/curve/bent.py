@@ -27,6 +27,9 @@ WIDE, HIGH, MOST = 20.0, 12.0, 200.0
 SCALE = {"v": 8.0, "a": 16.0}
 """Of v an eighth is drawn, of a a sixteenth: they are long."""
 
+FARTHEST, NEAREST = 0.1, 1e-13
+"""By how much a near miss misses at first, and at last: beside r a double has no room for much less."""
+
 ABOVE = np.array([0.0, 3.4])
 """Where the arrow of a begins, seen from B: above it, where it can be taken hold of though there is no bend."""
 
@@ -53,7 +56,7 @@ class Bent(Board):
     fluid = True
     acts = {
         "graze": "graze A",
-        "finer": "miss, a thousand times nearer",
+        "finer": "miss, a million times nearer",
         "turn": "turn back over A",
         "start": "start inside A",
         "whole": "the one shot",
@@ -133,7 +136,7 @@ class Bent(Board):
     @property
     def caption(self) -> str:
         """What the code says, what is true, and what was found; and by how much a near miss misses."""
-        return self.reply.sentence + (f" It misses A by {number(self.off, 2)}." if self.off else "")
+        return self.reply.sentence + (f" B misses A by {number(self.off, 1)} cm." if self.off else "")
 
     def places(self) -> dict[str, tuple]:
         """B, and the tips of v and a."""
@@ -161,11 +164,14 @@ class Bent(Board):
         return np.full(2, {"c": 0.25, "v": 1 / SCALE["v"], "a": 2 / SCALE["a"]}[handle[0]])
 
     def act(self, name: str) -> None:
-        """Do one of the moves that are hard to do by hand; `finer` misses a graze by a thousandth of what it did."""
-        self.off = self.off / 1000 if name == "finer" else 0.0
+        """Do one of the moves that are hard to do by hand; `finer` misses a graze by a millionth of what it did.
+
+        Nearer than `NEAREST` it misses by nothing that r could tell, and stays where it is.
+        """
+        self.off = max(self.off / 1e6, NEAREST) if name == "finer" and self.off else 0.0
         self.p, self.v, self.a, self.r = (np.array(x) for x in START)
         if name in ("graze", "finer"):  # at t = 1/3 it stands at (0, 5), and moves along the rim
-            self.off = self.off or (0.0 if name == "graze" else 0.1)
+            self.off = self.off or (0.0 if name == "graze" else FARTHEST)
             self.p, self.v, self.a = np.array([-6.0, 7.0]), np.array([18.0, -12.0]), np.array([0.0, 36.0])
             self.r = np.array(START[3] - self.off)
         elif name == "turn":

@@ -17,7 +17,7 @@ from ..shapes import NONE, disc
 from ..track import nearest, track
 from ._near_graze import FINEST, GRAZE, LOOKS, RADIUS, START, TIMES, A, V, _gaps, _height, _knob, _way
 
-NAMES = {"sampled": "looks", "advanced": "steps", "": "curve.sweep"}
+NAMES = {"sampled": "looks", "advanced": "steps", "": "pegs"}
 """Who answers, by their names in `lib.rivals`."""
 
 CLOSE = 1e-6

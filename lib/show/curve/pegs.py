@@ -40,6 +40,12 @@ EVERY = 99
 ASKED = "How often?", "Its path bends. How often can B enter A?"
 """What stands over the graph before the vote."""
 
+BEGUN = 0.3
+"""How far of its path is drawn before the vote, as a share of the frame."""
+
+HOW = "B sets off along v, and is pulled evenly all the time", "How often it enters A is the question"
+"""What is said below the picture before the vote."""
+
 HIDDEN = "sleeve", "curve", "now", "plumb", "touching", "first"
 """The layers that say how often B enters A: they are not shown before the vote, but A's grown circle is."""
 
@@ -64,6 +70,8 @@ class Pegs(Tracked, Central):
         if shown[:1] == (STRAIGHT,):
             self.acts = Central.acts
         super().__init__(*shown, vote=vote)
+        if self.asking:
+            self.act("twice")
 
     @in_style
     def lay_out(self) -> None:
@@ -122,7 +130,7 @@ class Pegs(Tracked, Central):
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
-        way = _sleeve(x, r) if "sleeve" in self.on else _at(x, TIMES)
+        way = _sleeve(x, r) if "sleeve" in self.row.layers else _at(x, TIMES)
         points = [_control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
@@ -130,8 +138,8 @@ class Pegs(Tracked, Central):
     def draw(self, known: Facts) -> None:
         """The shot, its graph with what the state marks on it, and what stands below."""
         x, layers, on, t = self.bent, self.layers, self.on, self.t
-        end = 1.0 if self.asking else self.stop
-        _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end)
+        end = BEGUN if self.asking else self.stop
+        _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end, not self.asking)
         straight, other = self.state == STRAIGHT, _blocker(x) if "other" in on else None
         left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
         place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
@@ -183,7 +191,7 @@ class Pegs(Tracked, Central):
     def words(self, known: Facts) -> dict[str, str | float]:
         """The numbers of the bent shot, and of what the state shows of it."""
         told = _pegs_words(self.bent, self.on, self.t, int(self.knobs["n"]))
-        return told | ({"sleeve": "how often B enters A is the question"} if self.asking else {})
+        return told | (dict(zip(("entered", "sleeve"), HOW, strict=True)) if self.asking else {})
 
     def places(self) -> dict[str, tuple]:
         """The handles of the shot, the tip of the bend, and the scale of halvings where it is shown."""

@@ -24,7 +24,7 @@ from ._bent_shot import (
 from ._pegs_graph import _weights
 
 COUNTS = "none", "one", "two", "three", "four", "five"
-POSSIBLE = "no root", "one root", "two roots, or none", "three roots, or one", "four roots, two or none"
+POSSIBLE = "no root", "exactly one root", "two roots, or none", "three roots, or one", "four roots, two or none"
 """Numbers in words, and how many roots there may be for each V."""
 
 SIGNS = {1: "above zero", 0: "zero", -1: "below zero"}
@@ -42,8 +42,8 @@ STATES = {
     "path": _Bending(
         "a bent path",
         "sleeve now plumb touching first",
-        "The sleeve holds every place within r of B's path: {sleeve}.",
-        large=("{met_first}", "{sleeved}"),
+        "{entered}. {sleeve}.",
+        large=("{enters}", "{when}"),
         tags={
             "12.1": Lit("path arrows letters shrunk", "At t = {t} B is at {at}."),
             "12.3": Lit("axis curve now plumb first", "{polynomial}; at t = {t} that is {f}."),
@@ -71,15 +71,14 @@ STATES = {
     "12.9": _Bending(
         "changes of sign",
         "grown past here glass n roots first",
-        unless_none("over all of the frame V = {V}, and f has {roots} there; {where} V = {V_here}: {verdict}."),
+        unless_none("over all of the frame V = {V}, and f has {roots} there{piece}: {verdict}."),
         large=("{changes}", "{possible}"),
-        bend=(0.0, 12.75),
     ),
     "12.10": _Bending(
         "without bend",
         "grown three",
-        "{pegs_say}: {three}{test}.",
-        large=("{three}", "{pegs_say}"),
+        "the pegs are {three}; {pegs_say}{test}.",
+        large=("{pegs_settle}", "{three}"),
         bend=(0.0, 0.0),
     ),
     "12.11": _Bending(
@@ -120,16 +119,26 @@ def _of_path(x: _BentShot, t: float) -> dict[str, str | float]:
     f = powers(*((*map(float, y), 0.0) for y in (x.p, x.v, x.a)), x.r)
     terms = zip(reversed(f), (" t⁴", " t³", " t²", " t", ""), strict=True)
     line = " ".join(f"{'−' if y < 0 else '+'} {number(abs(y))}{power}" for y, power in terms if y)
-    again, where = _again(x), "in" if x.contact.hit else "outside"
-    return {
-        "met_first": _met(x),
-        "sleeved": f"and again at {again}" if again else f"A's centre lies {where} the sleeve of the bent path",
-        "sleeve": f"A's centre lies {where} it",
+    return _of_entering(x) | {
         "polynomial": f"f = {line.removeprefix('+ ') or '0'}",
         "t": t,
         "at": _pair(_at(x, t)),
         "f": _f_at(x, t),
     }
+
+
+def _of_entering(x: _BentShot) -> dict[str, str]:
+    """How often B enters A, and when; and what that has to do with the sleeve."""
+    t, again, where = number(x.contact.t), _again(x), "in" if x.contact.hit else "outside"
+    enters, when = "B never enters A", "A's centre lies outside the sleeve of the bent path"
+    if x.contact.hit:
+        many, when = ("twice", f"at t = {t}, and again at {again}") if again else ("once", f"at t = {t}")
+        enters = f"B enters A {many}"
+    if x.contact.hit and x.contact.t <= 0:
+        enters, when = "B is in A at the start", "A's centre lies in the sleeve of the bent path"
+    entered = f"{enters}, {when}" if x.contact.hit and x.contact.t > 0 else enters
+    sleeve = f"A's centre lies {where} the sleeve, which holds every place within r of B's path"
+    return {"enters": enters, "when": when, "entered": entered, "sleeve": sleeve}
 
 
 def _of_pegs(x: _BentShot, t: float) -> dict[str, str | float]:
@@ -161,8 +170,8 @@ def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
             "none": f"c₀ = {number(x.c[0])} is not above zero, so they touch at the start; nothing is halved.",
             "search": "at the start",
             "found": "c₀ is not above zero: they touch at once",
-            "changes": "V is not needed",
-            "possible": "they touch at the start",
+            "changes": "at the start",
+            "possible": "c₀ is not above zero: no sign is read",
         }
     where, V = f"from {number(here.low, 6)} to {number(here.high, 6)}", sign_changes(here.c)
     search, found = ("one root", where) if here.verdict == FALLS else ("open", f"{where}, to be halved")
@@ -172,15 +181,15 @@ def _of_search(x: _BentShot, left: list, here, n: int) -> dict[str, str]:
         "none": "",
         "search": search,
         "found": found,
-        "changes": f"V = {V}",
-        "possible": f"in this piece: so {POSSIBLE[V]}",
+        "changes": f"{COUNTS[V].replace('none', 'no')} change{'s' * (V != 1)}",
+        "possible": f"of sign, so {POSSIBLE[V]} {'in this piece' if here.high - here.low < 1 else 'in the frame'}",
         "done": _halved(n, _halvings(x)),
         "behind": f"{len(left)} piece{'s' * (len(left) != 1)}",
         "where": f"from t = {where.removeprefix('from ')}",
         "here": _several(here.c),
         "verdict": VERDICTS[here.verdict],
         "V": f"{sign_changes(x.c)}",
-        "V_here": f"{V}",
+        "piece": f"; from t = {where.removeprefix('from ')} V = {V}" if here.high - here.low < 1 else "",
         "roots": _rooted(x),
     }
 
@@ -204,9 +213,13 @@ def _rooted(x: _BentShot) -> str:
 def _of_three(x: _BentShot) -> dict[str, str]:
     """The three pegs of a straight path, and which early-out says that they are above zero."""
     c, decided = _three(x)
-    early = {"receding": "b ≥ 0: the first early-out", "too late": "the early-out at the end of the frame"}
-    says = early.get(decided, "neither early-out says so") if min(c) > 0 else "not all above zero: no early-out"
-    return {"three": _several(c), "pegs_say": f"c, b + c, g; {says}", "test": f"; lesson 05's test says: {decided}"}
+    early = {"receding": "so does b ≥ 0, the first early-out", "too late": "so does the early-out at the end"}
+    says = "they are not all above zero, and no early-out applies"
+    if min(c) > 0:
+        says = f"all are above zero: no hit, and {early.get(decided, 'neither early-out says so')}"
+    three = ", ".join(f"{name} = {number(x)}" for name, x in zip(("c", "c + b", "g"), c, strict=True))
+    settle = "no hit" if min(c) > 0 else "not settled"
+    return {"three": three, "pegs_settle": settle, "pegs_say": says, "test": f"; lesson 05's test says: {decided}"}
 
 
 def _of_time(x: _BentShot) -> dict[str, str]:

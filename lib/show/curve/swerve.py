@@ -4,13 +4,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.artist import Artist
 from numpy.typing import NDArray
 
 from ...setups import RADIUS
-from ..artists import BALL_A, BALL_B
+from ..artists import BALL_A, BALL_B, shaft
 from ..board import FRAME_SECONDS
 from ..palette import FRAME
 from ..scene import number
+from ..shapes import arrow
 from ..ways import Way, Ways, _at
 
 SCALE = 0.15
@@ -66,6 +68,13 @@ class Swerve(Ways):
         """A part of the table, whatever happens on it."""
         return np.array([[0.4, 0.25], [2.3, 1.05]])
 
+    def update(self) -> tuple[list[Artist], str]:
+        """The balls, with the bend at the cue ball's first place: its tip can be dragged at any time."""
+        found = super().update()
+        way = self.ways[0]
+        self.arrows.set_verts([arrow(way.x[0], way.v, shaft(self.world))])
+        return found
+
     @property
     def caption(self) -> str:
         """The bend, and what comes of it."""
@@ -73,14 +82,12 @@ class Swerve(Ways):
 
     def places(self) -> dict[str, tuple]:
         """The tip of the bend."""
-        x = self.ways[0].x[0] + [0.0, SCALE * self.bend + 1.5 * RADIUS * (1 if self.bend >= 0 else -1)]
+        x = self.ways[0].x[0] + [0.0, SCALE * self.bend]
         return {"bend": (self.world, x, f"{number(self.bend)} m/s²", 0.0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Bend the way, in hundredths of a metre a second squared."""
-        up = float(self.target(handle, place)[1] - self.ways[0].x[0, 1])
-        up = up - 1.5 * RADIUS * np.sign(up) if abs(up) > 1.5 * RADIUS else 0.0
-        self.take(up / SCALE)
+        self.take(float(self.target(handle, place)[1] - self.ways[0].x[0, 1]) / SCALE)
 
     def _on_key(self, handle: str, dx: int, dy: int, fine: bool) -> None:
         self.known(handle)

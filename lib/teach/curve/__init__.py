@@ -111,7 +111,7 @@ EXERCISES = {
         world=pegs._curve_over,
         shown=halving._halves_shown,
         names=(*(f"left {i}" for i in range(5)), *(f"right {i}" for i in range(5))),
-        wants="two halves of five pegs each: (left, right)",
+        wants="(left, right), with five pegs in each",
         plain=lambda c: int(len({*c.tolist()}) > 2) + int(all(float(x).is_integer() for x in c)),
     ),
     "12.3": Exercise(

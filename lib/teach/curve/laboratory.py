@@ -1,4 +1,4 @@
-"""The listings of lesson 12 to be broken: sweeps of a bent path."""
+"""The listing of lesson 12 to be broken: a sweep of a bent path."""
 
 from typing import Any, NamedTuple
 
@@ -16,15 +16,6 @@ def roots(p, v, a, r):
     real = [t.real for t in np.roots(f) if abs(t.imag) < 1e-6]
     real = [t for t in real if 0 <= t <= 1]
     return len(real) > 0, min(real, default=nan)
-
-
-def sampled(p, v, a, r):
-    """This looks at 65 times of the frame."""
-    for t in np.arange(65) / 64:
-        x = p + t * v + t * t * a / 2
-        if x @ x <= r * r:
-            return True, t
-    return False, nan
 
 
 class Bend(NamedTuple):
@@ -106,27 +97,5 @@ LISTINGS = {
         CURVE,
         {"a": (0, 8)},
     ),
-    "sampled": Listing(
-        sampled,
-        None,
-        ("hit", "t"),
-        (
-            Fault(
-                "what happens between two looks is missed",
-                "it comes and goes while nobody looks",
-                lambda x, y: x.hit and not y.hit,
-                tuple(((-far, 5), (of, 0), (0, 0), 5) for far, of in ((12, 20), (5, 7), (3, 11), (4, 13))),
-            ),
-            Fault(
-                "its time is that of the next look",
-                "they touched before, and overlap by then",
-                lambda x, y: x.hit and y.hit and y.t > x.t,
-                ((-12, 3), (20, 0), (0, 0), 5),
-            ),
-        ),
-        "Move B, and compare the two times. Then take the bend away, and raise B until it just grazes.",
-        CURVE,
-        {"v": (16, 0), "a": (8, 8)},
-    ),
 }
-"""The listings of the lesson's laboratories, by name."""
+"""The listing of the lesson's laboratory, by name."""

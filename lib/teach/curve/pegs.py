@@ -116,7 +116,10 @@ MISTAKES = (
     ),
     Mistake("Those are coefficients of 1, t, … t⁴ (12.3), not pegs.", powers),
     Mistake("Those are coefficients of t⁴, … t, 1 (12.3), not pegs.", lambda *x: powers(*x)[::-1]),
-    Mistake("Those are values of f; only the first and the last peg are (12.6).", _at_five_times),
+    Mistake(
+        "Those are values of f. Only the first and the last peg are values of f too: the others are (12.5).",
+        _at_five_times,
+    ),
     Mistake(FLAT, lambda p, v, a, r: _right_pegs(p[:2], v[:2], a[:2], r)),
     Mistake("Those are the pegs of the way back: c_0 is at t = 0.", lambda *x: _right_pegs(*x)[::-1]),
 )

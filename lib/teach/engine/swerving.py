@@ -103,10 +103,18 @@ def _ways(game: _Playing, a: NDArray, t: float, j: int) -> NDArray:
     return x
 
 
+def _passed(x: NDArray) -> str:
+    """How far above or below ball 2 the cue ball's way leads past it, in centimetres from rim to rim."""
+    off = float(np.interp(BALLS.x[2, 0], *x.T) - BALLS.x[2, 1])
+    apart = 100 * (abs(off) - float(BALLS.r[0] + BALLS.r[2]))
+    return f"{apart:.0f} cm {'above' if off > 0 else 'below'}" if apart >= 0.5 else "close by"
+
+
 def told(flown: _Flown) -> str:
     """What happened, in a sentence; and whether it is so."""
     named = {0: "nothing", 1: "ball 1, which is in its way", 2: "ball 2, round ball 1"}
-    here = f"the cue ball hits {named[flown.met]}" + (f", after {flown.t:.3f} s" if flown.met else "")
+    here = f"the cue ball hits {named[flown.met]}"
+    here += f", after {flown.t:.3f} s" if flown.met else f": it passes {_passed(flown.x[0])} ball 2"
     (j, t), through = flown.true, ""
     if j and not (flown.met == j and abs(flown.t - t) <= 1e-6):
         through = f" It truly touches ball {j}, after {t:.3f} s"
