@@ -1623,6 +1623,7 @@ wrong(
     fractions_of_decimals=partial(exact, number=lambda x: Fraction(str(round(float(x), 12)))),
     fractions_limited=partial(exact, number=lambda x: Fraction(float(x)).limit_denominator()),
     whole_numbers=partial(exact, number=lambda x: int(float(x))),
+    doubles_in_any_later_frame=partial(hits, late=False),
     cross_product_in_doubles=lambda p, v, r: bool(crossing(p, v, r) <= 1),
     residual_in_doubles=lambda p, v, r: bool(far(p, v, r) <= 1),
     roots_in_doubles=lambda p, v, r: bool(sweep(p, v, r) <= 1),

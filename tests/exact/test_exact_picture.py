@@ -69,8 +69,20 @@ def test_stepping_r_moves_the_verdict_with_the_truth(last):
     r = R + last * float(np.spacing(R))
     assert board.found.true == true(r) and ("a hit" if true(r) >= 0 else "a miss") in board.alt
     shown = board.layers["first"].truth.get_xdata()
-    half = 10 * 10.0**-16.0 / board.pair.length
-    assert [float(x) for x in shown] == ([float(true(r)) / half] if abs(true(r)) <= half else [])
+    assert board.half >= 10 * 10.0**-16.0 / board.pair.length
+    assert [float(x) for x in shown] == pytest.approx([float(true(r)) / board.half]), "the lens follows"
+    assert board.half > abs(true(r)) and "out of the lens" not in board.alt
+
+
+def test_deeper_begins_with_the_graze_that_doubles_leave_open():
+    board = Lift("bar", "deeper")
+    board.move("last digit of r", (10, 0))
+    board.show_state("deeper")
+    assert board.read("last") == 0 and "the bar holds zero" in board.alt
+    assert board.layers["hint"].words.get_text().startswith("Pull the knob of digits")
+    board.move("last digit of r", (10, 0))
+    assert "a hit, certain" in board.alt
+    assert board.layers["hint"].words.get_text().startswith("The sign is certain")
 
 
 def test_the_dots_of_all_radii_stay_and_the_truth_goes_from_one_to_the_next():

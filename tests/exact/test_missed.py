@@ -98,6 +98,28 @@ def test_the_digits_are_those_of_the_numbers_as_they_were_typed():
     assert "Both terms are small here: 50,000 and 1,600." in board.alt
 
 
+def test_single_precision_puts_the_first_touch_after_the_end_of_the_frame():
+    p, v, r = (np.asarray(x, np.float32) for x in (AIMED.p2, AIMED.v2, 0.25))
+    b, c = p @ v, p @ p - r * r
+    assert f"{c / -b:.7g}" == "1.000025", "D comes out as 0, so that is c / (−b + √D)"
+    assert exact.sweep(AIMED.p2, AIMED.v2, 0.25).t == pytest.approx(0.99975, abs=5e-9)
+
+
+def test_the_frame_ends_inside_the_target_and_the_film_is_stopped_there():
+    board = Missed("shot")
+    assert board.png
+    (pause,) = board.tracks["pauses"]
+    at = board.facts.p + pause * board.facts.v
+    assert pause == 1 and at == pytest.approx([0, 0.05]) and np.hypot(*at) < 0.25
+    near = board.layers["near"]
+    ((low, high),) = near.end.get_segments()
+    (x, y), (i, j) = high - low, at - low
+    assert abs(x * j - y * i) < 1e-9 and abs((high - low) @ board.facts.v) < 1e-6
+    assert low[1] < at[1] < high[1] < near.ended.get_position()[1] and near.ended.get_visible()
+    board.move("aim", board.places()["aim"][1] + [0, 0.6])
+    assert board.png and board.tracks["pauses"] == [], "what passes by is not stopped"
+
+
 def test_the_film_is_slow_about_the_target_and_flies_on_past_it():
     board = Missed("shot")
     ((start, end, speed),) = board.tracks["slow"]
@@ -137,7 +159,9 @@ def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
     assert sum(any_) == sum(whole) == payoff.PAIRS and any_[2] == 0 and whole[2] > 50
     made = payoff._Floors()
     made.run()
-    assert f"{whole[0]:,} by the filter" in made.said.value and "times as long" in made.said.value
+    assert "<li>" not in made.said.value and "times as long" in made.said.value
+    titles = [ax.get_title(loc="left") for ax in payoff.squares(any_, whole).axes]
+    assert titles[1] == f"in whole centimetres: {sum(whole[1:]):,} of 100,000 left open"
     assert 0.0008 < whole[2] / payoff.PAIRS < 0.0015, "about one in a thousand, as the reply says"
     lit = [len(ax.lines[1].get_xdata()) for ax in payoff.squares(any_, whole).axes]
     assert lit == [0, round(payoff.MANY * whole[2] / payoff.PAIRS)]

@@ -67,7 +67,7 @@ def _put_value(made: Marks, title: str, half: float, said: _Stands) -> None:
     """A value and the bar about it on a floor, where they are under the lens, which shows D from −half to half."""
     value, bound = said
     made.title.set_text(title)
-    made.across.set_text(_beyond(value, half) or f"D within ±{power(half)}")
+    made.across.set_text(_beyond(value, half) or f"the lens shows ±{power(half)}")
     made.says.set_text(_verdict(said))
     low, high = (float(np.clip((value + side * (bound or 0.0)) / half, -1, 1)) for side in (-1, 1))
     wide = max(high - low, 0.004) if bound and (low < high or abs(value) <= half) else 0
@@ -84,7 +84,7 @@ def _put_truth(made: Marks, half: float, step: float, true: float | None, others
     places = np.arange(-most, most + 1) * step / half if 0 < most < 50 else np.empty(0)
     made.grid.set_segments([[(x, -0.16), (x, 0.16)] for x in places])
     if len(places):
-        made.across.set_text(f"{made.across.get_text()}; its steps are the ticks")
+        made.across.set_text(f"{made.across.get_text()}, a tick for each double")
     seen = others[np.abs(others) <= half] / half
     seen = seen if len(seen) > 1 and np.ptp(seen) > 0.1 else seen[:0]
     made.marks.set_data(seen, 0 * seen)

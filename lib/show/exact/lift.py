@@ -50,6 +50,10 @@ UNSET = 1.0
 """What the lens stands at until it is pulled: it is as deep as the state wants it."""
 
 
+SEEN = 8.0
+"""How far from the middle of the lens D is at most, in tenths of its half, until the lens is pulled."""
+
+
 class _Pair(NamedTuple):
     """A graze: p, v, and r stepped by its last digit; what a change of D by 1 is as a length."""
 
@@ -88,6 +92,11 @@ def _single(pair: _Pair) -> _Stands:
     a, chi, w = i * i + j * j, x * j - y * i, abs(x * j) + abs(y * i)
     unit = 16 * 2.0**-24
     return _Stands(float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w)))
+
+
+HINT = "Pull the knob of digits to the right for more of them."
+SURE = "The sign is certain, so more digits are not needed. Step r back to 0."
+"""What is written where there is no further floor yet."""
 
 
 class _Layout(NamedTuple):
@@ -186,6 +195,8 @@ class Lift(Tracked, Central):
     def show_state(self, name: str) -> None:
         """Show a state, or what a tag lights in its own; each is laid out for itself."""
         before, self.lit = self.row.layout, ""
+        if name == "deeper":
+            self.knobs = self.knobs | {"last": 0.0}  # the graze that doubles leave open
         self.state = self.tagged.get(name, name)
         if self.row.layout != before:
             self.lay_out()
@@ -196,7 +207,11 @@ class Lift(Tracked, Central):
         at = self.knobs[knob]
         if knob != "depth" or at != UNSET:
             return at
-        return DEPTHS[round(self.knobs["digits"])] if self.state == "deeper" and not self.lit else self.row.depth
+        if self.state != "deeper" or self.lit:
+            return self.row.depth
+        true = abs(float(self.found.true)) * self.pair.length
+        follows = np.log10(true / SEEN) if true else -np.inf  # D stays under the lens, however r is stepped
+        return max(DEPTHS[round(self.knobs["digits"])], float(follows))
 
     @property
     def on(self) -> list[str]:
@@ -234,6 +249,7 @@ class Lift(Tracked, Central):
         """D in doubles with their grid, and the bar, but in the first state; in double-double; and as it is."""
         first, stepped, half, pair = self.layers["first"], "last" in self.on, self.half, self.pair
         kind, said = ("single precision", _single(pair)) if self.in_single else ("doubles", _Stands(x.plain, x.bound))
+        self.layers["hint"].words.set_text(SURE if abs(said.value) >= (said.bound or 0.0) else HINT)
         _put_value(first, kind, half, said if self.row.bar else _Stands(x.plain, 0.0))
         size = pair.r**2 * (pair.v @ pair.v)
         step = float(np.spacing(np.float32(size) if self.in_single else size)) if stepped else 0.0
@@ -327,9 +343,8 @@ def _shot(fig: Figure, height: float) -> Marks:
 
 def _hint(fig: Figure) -> Marks:
     """What is written where there is no further floor yet."""
-    words = "Pull the knob of digits to the right for more of them."
     look = {"color": QUIET, "transform": fig.transFigure} | LOOK | {"ha": "center"}
-    return Marks(words=blank(fig, [0.35, 0.14, 0.64, 0.55]).text(0.67, 0.42, words, **look))
+    return Marks(words=blank(fig, [0.35, 0.14, 0.64, 0.55]).text(0.67, 0.42, HINT, **look))
 
 
 def _put_shot(drawn: Marks, pair: _Pair, locked: bool) -> None:

@@ -16,16 +16,22 @@ from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
 from ..palette import HIT, INK, QUIET, WRONG, B, V
 from ..scene import Facts, number, scene
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 
 AIMED = scene((0, 0), (0, 0), 0.25, (800, 400.05), (-800, -400), 0.0)
 """Towards a target of a quarter of a centimetre, from nine metres away, past its middle by 0.045 cm."""
+
+ENDED = 1.8
+"""How far from the path it is written that the frame has ended, in radii of the target."""
 
 STEP, AROUND = 0.02, 3.4
 """By how much the aim is moved; and how far the lens looks, in radii of the target."""
 
 BEYOND, SLOWER = 0.2, 400.0
 """How long the film goes on after the frame; and how much slower it is about the target."""
+
+ABOVE = {"color": INK, "ha": "center", "va": "bottom"}
+"""How that is written."""
 
 MOST = 40
 """By how many steps the aim can be moved, up or down."""
@@ -47,6 +53,9 @@ BOXES = (
     ((0.005, 0.68, 0.99, 0.31), (0.2, 0.36, 0.6, 0.29), (0.005, 0.0, 0.99, 0.34)),
 )
 """Where the world, the lens and the lamps stand, as shares of a wide page and of a narrow one."""
+
+NARROW = 6.5
+"""Below how many inches a page is narrow."""
 
 EDGE, LETTERS = 0.035, 11.0
 """Where rows begin that have a lamp before them, on a wide page; and how many letters there are to an inch."""
@@ -110,11 +119,16 @@ class Missed(Central):
                 on=outlines(self.world, [QUIET], ["dotted"], 1.6),
                 way=shapes(self.world, [Paint(V)]),
                 ring=outlines(self.world, [QUIET], ["dotted"], 1.6),
-                seen=self.world.text(0, 0, "seen through\nthe lens", **quiet),
+                seen=self.world.text(0, 0, "enlarged\non the right", **quiet),
                 dot=dots(self.world, "o", B),
             ),
             "target": Marks(ball=shapes(self.glass, [BALL_A])),
-            "near": Marks(line=outlines(self.glass, [V], ["solid"], 2.4), dot=dots(self.glass, "o", B)),
+            "near": Marks(
+                line=outlines(self.glass, [V, V], ["solid", "dotted"], 2.4),
+                end=outlines(self.glass, [INK], ["solid"], 1.6),
+                ended=self.glass.text(0, 0, "the frame ends\nhere, at t = 1", **(quiet | ABOVE)),
+                dot=dots(self.glass, "o", B),
+            ),
             "asked": Marks(right=dots(self.glass, "o", HIT), wrong=dots(self.glass, "x", WRONG)),
         }
         self.layers["near"].dot.set_markersize(13)
@@ -128,7 +142,7 @@ class Missed(Central):
     def fit(self) -> None:
         """Lay the page out; the world holds the flight, and the lens the target."""
         for ax, box in zip(
-            (self.world, self.glass, self.panel), BOXES[int(self.figure.get_figwidth() < 6.5)], strict=True
+            (self.world, self.glass, self.panel), BOXES[int(self.figure.get_figwidth() < NARROW)], strict=True
         ):
             ax.set_position(box)
         p, v, r = self.facts.p, self.facts.v, self.facts.r or 1.0
@@ -171,13 +185,31 @@ class Missed(Central):
         layers["flight"].way.set_verts([arrow(p, v, width)])
         layers["flight"].on.set_segments([[p + v, p + (1 + BEYOND) * v]])
         layers["flight"].ring.set_segments([disc(np.zeros(2), 6 * width)])
-        layers["flight"].seen.set_position((7 * width, -2 * width))
+        self.put_seen(width)
         layers["target"].ball.set_verts([disc(np.zeros(2), r)])
-        layers["near"].line.set_segments([[p, p + (1 + BEYOND) * v]])
+        layers["near"].line.set_segments([[p, p + v], [p + v, p + (1 + BEYOND) * v]])
+        self.put_end(p, v, r)
         for name in ("flight", "near"):
             layers[name].dot.set_data(*now[:, None])
         self.put_lamps()
         self.put_asked()
+
+    def put_seen(self, width: float) -> None:
+        """Beside the ring where it is seen enlarged: on a narrow page that is below, and the words stand on the left."""
+        seen, narrow = self.layers["flight"].seen, self.figure.get_figwidth() < NARROW
+        seen.set_text("enlarged\nbelow" if narrow else "enlarged\non the right")
+        seen.set_ha("right" if narrow else "left")
+        seen.set_position((-8 * width, 6 * width) if narrow else (7 * width, -2 * width))
+
+    def put_end(self, p, v, r: float) -> None:
+        """A mark across the path where the frame ends, if that is in the enlarged view, with its words above."""
+        near, end, (low, high) = self.layers["near"], p + v, self.glass.get_xlim()
+        seen = bool(np.all(np.abs(end) < (high - low) / 2)) and bool(np.any(v))
+        up = r * np.array([-v[1], v[0]]) / (float(np.hypot(*v)) or 1.0)
+        up = up if up[1] > 0 else -up
+        near.end.set_segments([[end - 0.6 * up, end + ENDED * up] if seen else NONE])
+        near.ended.set_position(end + (ENDED + 0.1) * up)
+        near.ended.set_visible(near.ended.get_visible() and seen)
 
     def put_lamps(self) -> None:
         """A row to each that was asked, with a lamp in the colour of right, of wrong, or of neither."""
@@ -277,7 +309,8 @@ class Missed(Central):
         t = min(max(float(np.nan_to_num(-(p @ v) / (v @ v) if np.any(v) else 0.0)), 0.0), 1.0)
         reach = AROUND * self.facts.r / (float(np.hypot(*v)) or 1.0)
         slow = [[max(t - reach, 0.0), min(t + reach, self.last), 1.0 / SLOWER]] if 0 < reach < 0.01 else []
-        plain = {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [], "sounds": []}
+        stays = [t] * (0 < t < self.last and self.passes <= self.facts.r)
+        plain = {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": stays, "sounds": []}
         return plain | {"slow": slow, "alone": True}  # the handle would hide what flies by
 
     def anew(self) -> None:
@@ -290,7 +323,7 @@ def _recorded(name: str, year: int, here: bool) -> Lamp:
     x = exhibits()[name]
     who = f"{x.engine} {x.version}{f', of {year}' if year else ''}"
     said = _said(x.answer.hit)
-    return Lamp(who, said if here else f"{said}, of the first shot; no other was asked", False if here else None)
+    return Lamp(who, said if here else f"{said} (it was asked about the first shot only)", False if here else None)
 
 
 def _said(hit: bool) -> str:

@@ -18,6 +18,19 @@ OWN = "trig"
 """Whose number of faults is each machine's own, as its arccos is."""
 
 
+NAMED = {
+    "ray": "02 ray",
+    "trig": "03 arccos",
+    "quadratic": "04 quadratic",
+    "viete": "05 Viète",
+    "tmin": "06 tmin",
+    "residual": "06 residual",
+    "the filter": "07 filter",
+    "exact": "07 all digits",
+}
+"""What is written before the rows: where a method comes from, and what it is."""
+
+
 class Row(NamedTuple):
     """A method: what it says at each step, 1 for hit, 0 for miss, −1 for not known; and how often it is wrong."""
 
@@ -41,7 +54,7 @@ def rows() -> list[Row]:
 def drawn(found: list[Row]) -> Figure:
     """The strip: a row to each, grey for a miss, green for a hit; a cross where that is wrong, a ? for neither."""
     fig = figure(9.6, 0.8 + 0.36 * len(found))
-    ax = fig.add_axes([0.11, 0.16, 0.78, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
+    ax = fig.add_axes([0.14, 0.16, 0.7, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
     looks = {1: (HIT, 0.75), 0: (PASSING, 0.3), -1: (FRAME, 1.0)}
     right, steps = found[-1].says, np.arange(-FAR, FAR + 1)
     for i, row in enumerate(found):
@@ -58,8 +71,10 @@ def drawn(found: list[Row]) -> Figure:
                 ax.plot([x], [i], "x", color=INK, markersize=8, markeredgewidth=2.4)
             if says < 0:
                 ax.text(x, i, "?", color=INK, size=SMALL, ha="center", va="center")
-        ax.text(-FAR - 1, i, row.name, color=INK, size=SMALL, ha="right", va="center")
-        ax.text(FAR + 1, i, f"{row.wrong} wrong", color=QUIET, size=SMALL, ha="left", va="center")
+        ax.text(-FAR - 1, i, NAMED.get(row.name, row.name), color=INK, size=SMALL, ha="right", va="center")
+        open_ = int(np.sum(row.says < 0))
+        told = f"{row.wrong} wrong" + f", {open_} open" * (open_ > 0)
+        ax.text(FAR + 1, i, told, color=QUIET, size=SMALL, ha="left", va="center")
     ax.axvline(0.5, color=CONTACT, linewidth=2)
     ax.set_yticks([])
     ax.spines["left"].set_visible(False)

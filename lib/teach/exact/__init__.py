@@ -12,7 +12,7 @@ from ...double_double import two_sum
 from ..scenes import as_told, moves_apart, pair
 from ..task import Exercise, Mistake
 from .payoff import digits_of_D, floors, never_missed
-from .rounding import _doubles, _fractions, _nearly_exact
+from .rounding import _doubles, _fractions, _in_any_frame, _nearly_exact
 from .votes import AT_THE_START as AT_THE_START
 from .votes import BEHIND as BEHIND
 from .votes import LOOK_BACK as LOOK_BACK
@@ -286,7 +286,7 @@ EXERCISES = {
         letters=("p", "v", "r"),
         right=lambda p, v, r: bool(exact.sweep(p, v, r).hit),
         cases=_hard_pairs,
-        mistakes=(*_doubles(), *_fractions(), *_nearly_exact()),
+        mistakes=(*_doubles(), *_fractions(), *_nearly_exact(), *_in_any_frame()),
         solution=my_sweep,
         hints=(
             "`from fractions import Fraction`: every float is a fraction, and fractions do not round.",

@@ -95,13 +95,11 @@ class _Floors(Measured):
         """Count, time, and say both."""
         self.say("Asking …")
         any_, whole = counted(False), counted(True)
-        told = "".join(
-            f"<li>{name}: {a:,} by the filter, {b:,} in double-double, {c:,} in whole numbers</li>"
-            for name, (a, b, c) in (("any numbers", any_), ("whole centimetres", whole))
-        )
         slower = f"Pairs that need whole numbers take {_slower():.1f} times as long as the others."
-        self.say(f"Of {PAIRS:,} random shots each<ul>{told}</ul>{why(any_, whole)} {slower}")
-        seen = f"Each square is {PAIRS // MANY} shots. Those in colour need whole numbers."
+        self.say(f"{why(any_, whole)} {slower}")
+        seen = (
+            f"Each dot stands for {PAIRS // MANY} shots. The filter settles the grey ones and leaves the others open."
+        )
         self.children = [self.button, Picture(squares(any_, whole), seen), self.said]
 
 
@@ -117,7 +115,7 @@ def squares(any_: list[int], whole: list[int]) -> Figure:
         some[np.random.default_rng(SEED).choice(MANY, open_, replace=False)] = True
         for those, colour, size in ((~some, QUIET, 2.6), (some, CONTACT, 6.5)):
             ax.plot(across[those], up[those], "s", color=colour, markersize=size, markeredgewidth=0)
-        ax.set_title(f"{name}: {sum(counts[1:]):,} of {sum(counts):,}", loc="left")
+        ax.set_title(f"{name}: {sum(counts[1:]):,} of {sum(counts):,} left open", loc="left")
     return fig
 
 

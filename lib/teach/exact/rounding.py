@@ -212,6 +212,12 @@ def _as_printed(x: float) -> Fraction:
     return Fraction(str(x))
 
 
+def _in_any_frame() -> Iterator[Mistake]:
+    """(7.6) in doubles without a word about the end of the frame, in the other ways to ask for a graze."""
+    for way in product(DOTS, GRAZES[1:]):
+        yield Mistake(f"{WITHOUT['late',]} {LUCK}", _by_signs(None, *way, without=("end", "late")))
+
+
 FEW = "28 digits are not enough: far away and near a graze D needs more."
 MORE = "So many digits are not enough: some pairs need hundreds of them."
 BORDER = "A tolerance only moves the border, and there chance decides as before."

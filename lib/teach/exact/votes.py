@@ -9,7 +9,7 @@ PREDICTION = {
         Answer("Yes, six methods cannot all be wrong.", "They can: all six round, and here in the same direction."),
         Answer(
             "Yes, doubles carry sixteen digits.",
-            "Both terms of D do. They agree in all of these, so that what is left is what rounding made of it.",
+            "The two terms of D agree in all sixteen, so their difference is only what rounding has left over.",
         ),
         Answer(
             "No, the sign of D is left to rounding.",
