@@ -15,6 +15,11 @@ LOOK = {"ha": "left", "va": "center", "animated": True}
 RIGHT = LOOK | {"ha": "right"}
 
 
+HINT = "Pull the knob of digits to the right for more of them."
+SURE = "The sign is certain, so more digits are not needed. Step r back to 0."
+"""What is written where there is no further floor yet."""
+
+
 class _Stands(NamedTuple):
     """What a floor has of D: its value and what that may be off by, 0 where nobody asks, None where it is the truth."""
 
@@ -99,3 +104,9 @@ def _beyond(value: float, half: float) -> str:
     side = "right" if value > 0 else "left"
     far = f"D is out of the lens, to the {side}: {power(abs(value) / half, 1)} times as far"
     return far if abs(value) > half else ""
+
+
+def _hint(fig: Figure) -> Marks:
+    """What is written where there is no further floor yet."""
+    look = {"color": QUIET, "transform": fig.transFigure} | LOOK | {"ha": "center"}
+    return Marks(words=blank(fig, [0.35, 0.14, 0.64, 0.55]).text(0.67, 0.42, HINT, **look))

@@ -16,7 +16,7 @@ from ..palette import CONTACT, HIT, INK, LATE, QUIET, R, V
 from ..scene import Facts, power, turned
 from ..shapes import arrow, disc
 from ..track import Slider, Tracked, slider
-from ._floors import LOOK, RIGHT, _beyond, _put_truth, _put_value, _Stands, _verdict, floor
+from ._floors import HINT, LOOK, RIGHT, SURE, _beyond, _hint, _put_truth, _put_value, _Stands, _verdict, floor
 
 GRAZE = np.array([-12.937515595170108, 1.273063323142337]), np.array([19.12609511926071, 5.847434094454735])
 """The one shot, raised to a graze and turned by 17°, to fifteen decimals: p and v."""
@@ -92,11 +92,6 @@ def _single(pair: _Pair) -> _Stands:
     a, chi, w = i * i + j * j, x * j - y * i, abs(x * j) + abs(y * i)
     unit = 16 * 2.0**-24
     return _Stands(float(a * r * r - chi * chi), unit * float(a * r * r + w * (abs(chi) + unit * w)))
-
-
-HINT = "Pull the knob of digits to the right for more of them."
-SURE = "The sign is certain, so more digits are not needed. Step r back to 0."
-"""What is written where there is no further floor yet."""
 
 
 class _Layout(NamedTuple):
@@ -339,12 +334,6 @@ def _shot(fig: Figure, height: float) -> Marks:
         six=ax.text(0.74, 0.02 + 0.66 * height, "", color=INK, **words),
         exact=ax.text(0.74, 0.02 + 0.28 * height, "", color=CONTACT, weight="bold", **words),
     )
-
-
-def _hint(fig: Figure) -> Marks:
-    """What is written where there is no further floor yet."""
-    look = {"color": QUIET, "transform": fig.transFigure} | LOOK | {"ha": "center"}
-    return Marks(words=blank(fig, [0.35, 0.14, 0.64, 0.55]).text(0.67, 0.42, HINT, **look))
 
 
 def _put_shot(drawn: Marks, pair: _Pair, locked: bool) -> None:

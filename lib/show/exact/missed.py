@@ -195,7 +195,7 @@ class Missed(Central):
         self.put_asked()
 
     def put_seen(self, width: float) -> None:
-        """Beside the ring where it is seen enlarged: on a narrow page that is below, and the words stand on the left."""
+        """Beside the ring where it is seen enlarged: on a narrow page that is below."""
         seen, narrow = self.layers["flight"].seen, self.figure.get_figwidth() < NARROW
         seen.set_text("enlarged\nbelow" if narrow else "enlarged\non the right")
         seen.set_ha("right" if narrow else "left")
