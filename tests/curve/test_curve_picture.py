@@ -19,7 +19,7 @@ from lib.show.curve._bent_shot import (
     _looked_at,
     roots,
 )
-from lib.show.curve._pegs_graph import _hull, _weights
+from lib.show.curve._pegs_graph import INCH, LETTER, _hull, _weights
 from lib.show.curve._pegs_shot import _sleeve
 from lib.teach.curve import PREDICTION
 
@@ -244,6 +244,22 @@ def winding(outline: np.ndarray, places: np.ndarray) -> np.ndarray:
     x, y = (np.append(outline, outline[:1], axis=0) - places[:, None]).transpose(2, 0, 1)
     turned = np.diff(np.unwrap(np.arctan2(y, x), axis=1), axis=1).sum(axis=1)
     return np.rint(turned / (2 * np.pi))
+
+
+def test_the_sleeve_stays_in_view_and_no_number_lies_on_the_curve():
+    board = Pegs("path")
+    board.act("twice")
+    for end in ((4, 9), (-3, 14), (9, -20)):
+        board.move("tip of the bend", end)
+        view, rim = board.world.viewLim, _sleeve(board.bent, R)
+        assert np.all(view.min <= rim) and np.all(rim <= view.max)
+    board = alone("pegs")
+    for a in ((-38, 22), (-30, 6), (-22, -18), (-62, 30), (0, -24)):
+        bend(board, a)
+        curve_drawn = board.png and board.layers["curve"].line.get_segments()[0]
+        for text in board.layers["values"].texts:
+            box = len(text.get_text()) * LETTER / 2, 0.08 * INCH
+            assert not np.any(np.all(np.abs(curve_drawn - text.get_position()) < box, axis=1)), text.get_text()
 
 
 def test_the_hull_holds_the_curve_and_its_corners_are_pegs():

@@ -153,21 +153,24 @@ def _put_pegs(layers: dict, tops: NDArray, feet: NDArray, c: NDArray) -> None:
     layers["posts"].over.set_data(*tops[c > 0].T)
     layers["posts"].under.set_data(*tops[c <= 0].T)
     layers["polygon"].line.set_segments([tops])
-    around = _hull(tops)
+    around, curve = _hull(tops), np.column_stack([np.linspace(*tops[[0, -1], 0], len(TIMES)), _f_of(tops[:, 1])])
     layers["hull"].shapes.set_verts([around, NONE] if np.all(c > 0) else [NONE, around])
     for i, (text, y) in enumerate(zip(layers["values"].texts, c, strict=True)):
         text.set_text(number(y))
-        text.set_position(_beside_peg(tops, i, float(y), len(number(y)) * LETTER))
+        wide = len(number(y)) * LETTER
+        places = [_beside_peg(tops, i, float(y), wide, turned) for turned in (1, -1)]
+        clear = [not np.any(np.all(np.abs(curve - x) < [wide / 2, 0.09 * INCH], axis=1)) for x in places]
+        text.set_position(places[0 if clear[0] or not clear[1] else 1])
 
 
-def _beside_peg(tops: NDArray, i: int, y: float, wide: float) -> NDArray:
+def _beside_peg(tops: NDArray, i: int, y: float, wide: float, turned: int = 1) -> NDArray:
     """Where the number of a peg stands: outside the corner that the pegs make there, and beside its post.
 
-    y, wide : the peg, and the width of its number on the sheet.
+    y, wide : the peg, and the width of its number on the sheet. turned : −1 for the other side of the peg.
     """
     ways = [(x - tops[i]) / SHEET for j, x in enumerate(tops) if abs(j - i) == 1]
     aside = -sum(way / np.hypot(*way) for way in ways)
-    up = 1 if aside[1] > 0 or (aside[1] == 0 and y > 0) else -1
+    up = turned * (1 if aside[1] > 0 or (aside[1] == 0 and y > 0) else -1)
     inward = {0: 1, len(tops) - 1: -1}.get(i, 0)
     across = 0.0 if inward else float(aside[0])
     if up * y < 0:  # there its post would run through it

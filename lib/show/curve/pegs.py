@@ -135,6 +135,13 @@ class Pegs(Tracked, Central):
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 
+    def has_left(self) -> bool:
+        """Is a handle out of the view, or a part of the sleeve where that is shown?"""
+        if super().has_left() or "sleeve" not in self.on:
+            return super().has_left()
+        rim, view = _sleeve(self.bent, self.facts.r), self.world.viewLim
+        return bool(np.any(rim < view.min) or np.any(rim > view.max))
+
     def draw(self, known: Facts) -> None:
         """The shot, its graph with what the state marks on it, and what stands below."""
         x, layers, on, t = self.bent, self.layers, self.on, self.t
