@@ -26,7 +26,7 @@ CLOSE = 1e-6
 LOW, HIGH = -5.5, 1.4
 """The gaps that are seen, as powers of ten in centimetres; what is less counts as touching."""
 
-MARKS = {-15: "1 cm below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 cm above"}
+MARKS = {-15: "1 below", -10: "10⁻⁵", -5: "10⁻¹⁰", 0: "graze", 5: "10⁻¹⁰", 10: "10⁻⁵", 15: "1 above"}
 """The scale of the track."""
 
 
@@ -53,7 +53,7 @@ class Creep(Board):
         )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
         self.gap = _gap_graph(self.figure, [0.44, 0.25, 0.53, 0.48])
-        self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts", MARKS)
+        self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts, cm", MARKS)
         names = zip((0.18, 0.5, 0.82), NAMES.values(), (INK, INK, CONTACT), strict=True)
         self.answers = [_answer_column(self.figure, *each) for each in names]
         self.draw_background()
