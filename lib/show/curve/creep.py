@@ -53,7 +53,8 @@ class Creep(Board):
         )
         enclose(ax, np.array([[START - 3, -6.5], [9, 14.5]]), 1.0)
         self.gap = _gap_graph(self.figure, [0.44, 0.25, 0.53, 0.48])
-        self.track, self.knob = track(self.figure, (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts, cm", MARKS)
+        below, what = (0.06, 0.0, 0.88, 0.17), "how far from the graze B starts, cm"
+        self.track, self.knob = track(self.figure, below, what, MARKS)
         names = zip((0.18, 0.5, 0.82), NAMES.values(), (INK, INK, CONTACT), strict=True)
         self.answers = [_answer_column(self.figure, *each) for each in names]
         self.draw_background()
