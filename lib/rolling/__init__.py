@@ -1,4 +1,4 @@
-"""Balls that slide, roll and are spun on cloth, from event to event (lesson 12).
+"""Balls that slide, roll and are spun on cloth, from event to event (lesson 13).
 
 A ball of radius r touches the cloth below its centre, where it slips by u = v + r (e_z × w). While u is not 0 the cloth
 pulls against it with μ_s m g, which brakes the ball and turns its spin, until u = 0 after 2 |u| / (7 μ_s g): then it

@@ -24,7 +24,7 @@ from ..scene import number
 from ..shapes import disc
 from ..track import track
 from ._face import _Face, _miscued, _where, _within
-from ._legs import _carried, _joined, _Leg, _legs, _past, _put_ways, _ways
+from ._legs import _carried, _joined, _Leg, _legs, _past, _place, _put_ways, _ways
 from ._raised import BEHIND, STEEPEST, _given, _pointed
 
 FALLS = 0.06
@@ -278,6 +278,14 @@ class Shot(Game):
         x, hole = mine[-1].at(mine[-1].lasts), self.room.pockets[self.history.j[q]]
         end = mine[-1].end
         return [*mine, _Leg(SLIDE, end, end + FALLS, x, (hole - x) / FALLS, np.zeros(2))]
+
+    def shown_at(self, x: NDArray) -> NDArray:
+        """Where the balls are drawn: what falls is on its way to the middle of its pocket, or there."""
+        x, t = x.copy(), self.time()
+        for i in self.falls():
+            if (mine := self.into_its_hole(i)) and t > mine[-1].start:
+                x[i] = _place(mine, t)
+        return x
 
     def contacts(self) -> NDArray:
         """The times of all contacts; to begin to roll is none."""
