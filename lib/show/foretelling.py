@@ -50,6 +50,16 @@ def deed(h: table.History, k: int, past: bool = False) -> str:
     return f"{who(i)} {'met' if past else 'meets'} a cushion"
 
 
+def counted(h: table.History, k: int) -> tuple[str, str]:
+    """How many contacts there have been up to event k, for large letters, and whether at one instant."""
+    past = h.t[: k + 1][h.kind[: k + 1] == table.BALL]
+    if not len(past):
+        return "", ""
+    return f"{len(past)}", "contact" if len(past) == 1 else "contacts, at one instant" if np.ptp(
+        past
+    ) == 0 else "contacts"
+
+
 def contacts(h: table.History, k: int) -> str:
     """How many contacts of a rack there have been up to event k, at how many instants, and of how many balls."""
     pairs = [(i, j) for i, j, kind in zip(h.i[: k + 1], h.j[: k + 1], h.kind, strict=False) if kind == table.BALL]

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
 from . import cloth, foretelling, small, staves
-from .artists import Paint, blank, dots, enclose, outlines, shapes
+from .artists import Marks, Paint, blank, dots, enclose, outlines, shapes, write
 from .board import State
 from .canvas import SMALL, in_style
 from .central import Ballot
@@ -31,7 +31,7 @@ AIMED = 0.12
 AIMING = 0.1
 """How far the tip of the aim stands from the ball for a speed of 1, in metres."""
 
-LEAST = 11
+LEAST = 13
 """How high a number is at least, in pixels."""
 
 GHOSTS = 6
@@ -39,6 +39,9 @@ GHOSTS = 6
 
 RACKED = np.array([[1.72, 0.37], [2.46, 0.98]])
 """What is seen of the table where a rack is struck."""
+
+SPREAD = np.array([[0.55, -0.04], [2.6, 1.31]])
+"""What is seen of it until the last ball is struck."""
 
 BOXES = (
     ((0.005, 0.02, 0.53, 0.96), (0.58, 0.02, 0.415, 0.9)),
@@ -85,6 +88,15 @@ class Score(Pool):
             seconds=0.05,
             lasts=10.0,
             view=RACKED,
+        ),
+        "spread": Tabled(
+            "and on",
+            "",
+            "{racked} The last of them is ball 8, at 1.27 s.",
+            shot=lambda: setups.racked(gap=2e-3, seed=1207),
+            seconds=1.4,
+            lasts=7.0,
+            view=SPREAD,
         ),
         "forecasts": Tabled(
             "forecasts",
@@ -158,6 +170,11 @@ class Score(Pool):
             text.set_size(max(text.get_size(), (cloth.LEGIBLE if self.projected else LEAST) * 72 / self.figure.dpi))
             text.set_visible(True)
         ivory = [cloth.IVORY] * 2 * GHOSTS
+        look = {"color": cloth.IVORY, "transform": self.world.transAxes, "va": "top", "animated": True}
+        self.count = Marks(
+            number=self.world.text(0.03, 0.97, "", size=26, weight="bold", **look),
+            of=self.world.text(0.03, 0.82, "", size=SMALL, **look),
+        )
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)
         self.crosses = dots(self.world, "x", cloth.IVORY)
@@ -208,8 +225,18 @@ class Score(Pool):
         self.playhead.set_segments([np.array([[x, -0.7], [x, N - 0.4]])])
         self.put_foretold(now)
         self.put_scale()
+        write(self.count, foretelling.counted(self.history, self.event()) if not self.row.layers else ("", ""))
         score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.staves, self.foretold]
-        score += [self.undone_ends, self.next, self.playhead, *self.above, self.coming, self.void, self.crosses]
+        score += [
+            self.undone_ends,
+            self.next,
+            self.playhead,
+            *self.above,
+            self.coming,
+            self.void,
+            self.crosses,
+            *self.count,
+        ]
         return [*artists, *score], remark
 
     def happen(self, balls: Balls) -> None:
