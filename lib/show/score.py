@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
 from . import cloth, foretelling, small, staves
-from .artists import Marks, Paint, blank, dots, enclose, outlines, shapes, write
+from .artists import Paint, blank, dots, enclose, outlines, shapes, write
 from .board import State
 from .canvas import SMALL, in_style
 from .central import Ballot
@@ -171,10 +171,7 @@ class Score(Pool):
             text.set_visible(True)
         ivory = [cloth.IVORY] * 2 * GHOSTS
         look = {"color": cloth.IVORY, "transform": self.world.transAxes, "va": "top", "animated": True}
-        self.count = Marks(
-            number=self.world.text(0.03, 0.97, "", size=26, weight="bold", **look),
-            of=self.world.text(0.03, 0.82, "", size=SMALL, **look),
-        )
+        self.count = [self.world.text(0.03, y, "", size=size, **look) for y, size in ((0.97, 26), (0.82, SMALL))]
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)
         self.crosses = dots(self.world, "x", cloth.IVORY)
@@ -221,23 +218,14 @@ class Score(Pool):
         if self.scored is not self.history:
             self.put_events(self.history)
         x = float(self.across(now))
-        self.veil.set_verts([_box(x, 1.0, -0.7, N - 0.3)] if self.reveal else [_box(0.0, 1.0, -0.7, N - 0.3)])
+        self.veil.set_verts([staves.box(x if self.reveal else 0.0, 1.0, -0.7, N - 0.3)])
         self.playhead.set_segments([np.array([[x, -0.7], [x, N - 0.4]])])
         self.put_foretold(now)
         self.put_scale()
         write(self.count, foretelling.counted(self.history, self.event()) if not self.row.layers else ("", ""))
         score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.staves, self.foretold]
-        score += [
-            self.undone_ends,
-            self.next,
-            self.playhead,
-            *self.above,
-            self.coming,
-            self.void,
-            self.crosses,
-            *self.count,
-        ]
-        return [*artists, *score], remark
+        score += [self.undone_ends, self.next, self.playhead, *self.above, self.coming, self.void, self.crosses]
+        return [*artists, *score, *self.count], remark
 
     def happen(self, balls: Balls) -> None:
         """Run the table; a shot of hundredths of a second is shown in slow motion."""
@@ -405,11 +393,6 @@ class Score(Pool):
         told = (self.foretold, self.undone_ends, self.next, self.coming, self.void, self.crosses)
         found["hidden"] += [self.seen.index(a) for a in told]
         return found
-
-
-def _box(left: float, right: float, low: float, high: float) -> np.ndarray:
-    """A rectangle as a polygon."""
-    return np.array([[left, low], [right, low], [right, high], [left, high]])
 
 
 def score(*shown: str, vote: Ballot = None) -> None:
