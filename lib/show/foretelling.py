@@ -68,7 +68,15 @@ def contacts(h: table.History, k: int) -> str:
     struck, when = len({int(ball) for pair in pairs for ball in pair}), len(np.unique(h.t[: k + 1]))
     when = f" at {when} instants" if when > 1 else " at one instant" if len(pairs) > 1 else ""
     count = "1 contact" if len(pairs) == 1 else f"{len(pairs)} contacts"
-    return f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck."
+    told = f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck"
+    return told + (_last(h, pairs) if struck == len(h.balls.r) and np.ptp(h.t[: k + 1]) > 0 else "") + "."
+
+
+def _last(h: table.History, pairs: list[tuple]) -> str:
+    """Who was struck last, now that all have been, and when."""
+    when = h.t[h.kind == table.BALL][: len(pairs)]
+    first = [when[np.any(np.array(pairs) == ball, axis=1)][0] for ball in range(len(h.balls.r))]
+    return f", ball {int(np.argmax(first))} the last of them, at {max(first):.2f} s"
 
 
 def past(h: table.History, k: int, now: float) -> str:

@@ -92,7 +92,7 @@ class Score(Pool):
         "spread": Tabled(
             "and on",
             "",
-            "{racked} The last of them is ball 8, at 1.27 s.",
+            "{racked}",
             shot=lambda: setups.racked(gap=2e-3, seed=1207),
             seconds=1.4,
             lasts=7.0,
@@ -168,7 +168,7 @@ class Score(Pool):
         self.lay_balls()
         for text in self.rack.numbers:
             text.set_size(max(text.get_size(), (cloth.LEGIBLE if self.projected else LEAST) * 72 / self.figure.dpi))
-            text.set_visible(True)
+            text.set_visible(self.row.view is not SPREAD or text.get_text() == "8")  # the last to be struck
         ivory = [cloth.IVORY] * 2 * GHOSTS
         look = {"color": cloth.IVORY, "transform": self.world.transAxes, "va": "top", "animated": True}
         self.count = [self.world.text(0.03, y, "", size=size, **look) for y, size in ((0.97, 26), (0.82, SMALL))]

@@ -61,7 +61,10 @@ def test_a_tight_rack_is_one_instant_and_a_loose_one_a_wave():
     struck = np.array([on.history.i, on.history.j]).T[on.history.kind == table.BALL]
     when = on.history.t[on.history.kind == table.BALL]
     first = [when[np.any(struck == k, axis=1)].min() for k in range(16)]
-    assert int(np.argmax(first)) == 8 and round(max(first), 2) == 1.27 and "ball 8, at 1.27 s" in on.alt
+    assert int(np.argmax(first)) == 8 and round(max(first), 2) == 1.27
+    assert "struck, ball 8 the last of them, at 1.27 s." in on.alt
+    on.t = 0.5
+    assert on.alt.endswith("15 of 16 balls have been struck."), "the end is not told at the beginning"
     for each in (tight, loose):
         (left, low), (right, high) = np.array([each.world.get_xlim(), each.world.get_ylim()]).T
         x, r = table.at(each.history, each.duration).x, setups.RADIUS
