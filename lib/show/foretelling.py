@@ -50,6 +50,16 @@ def deed(h: table.History, k: int, past: bool = False) -> str:
     return f"{who(i)} {'met' if past else 'meets'} a cushion"
 
 
+def counted(h: table.History, k: int) -> tuple[str, str]:
+    """How many contacts there have been up to event k, for large letters, and whether at one instant."""
+    past = h.t[: k + 1][h.kind[: k + 1] == table.BALL]
+    if not len(past):
+        return "", ""
+    return f"{len(past)}", "contact" if len(past) == 1 else "contacts, at one instant" if np.ptp(
+        past
+    ) == 0 else "contacts"
+
+
 def contacts(h: table.History, k: int) -> str:
     """How many contacts of a rack there have been up to event k, at how many instants, and of how many balls."""
     pairs = [(i, j) for i, j, kind in zip(h.i[: k + 1], h.j[: k + 1], h.kind, strict=False) if kind == table.BALL]
@@ -58,7 +68,15 @@ def contacts(h: table.History, k: int) -> str:
     struck, when = len({int(ball) for pair in pairs for ball in pair}), len(np.unique(h.t[: k + 1]))
     when = f" at {when} instants" if when > 1 else " at one instant" if len(pairs) > 1 else ""
     count = "1 contact" if len(pairs) == 1 else f"{len(pairs)} contacts"
-    return f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck."
+    told = f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck"
+    return told + (_last(h, pairs) if struck == len(h.balls.r) and np.ptp(h.t[: k + 1]) > 0 else "") + "."
+
+
+def _last(h: table.History, pairs: list[tuple]) -> str:
+    """Who was struck last, now that all have been, and when."""
+    when = h.t[h.kind == table.BALL][: len(pairs)]
+    first = [when[np.any(np.array(pairs) == ball, axis=1)][0] for ball in range(len(h.balls.r))]
+    return f", ball {int(np.argmax(first))} the last of them, at {max(first):.2f} s"
 
 
 def past(h: table.History, k: int, now: float) -> str:

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 from .. import setups, table
 from ..table import BALL, WALL, Balls, Room
 from . import cloth, foretelling, small, staves
-from .artists import Paint, blank, dots, enclose, outlines, shapes
+from .artists import Paint, blank, dots, enclose, outlines, shapes, write
 from .board import State
 from .canvas import SMALL, in_style
 from .central import Ballot
@@ -31,7 +31,7 @@ AIMED = 0.12
 AIMING = 0.1
 """How far the tip of the aim stands from the ball for a speed of 1, in metres."""
 
-LEAST = 11
+LEAST = 13
 """How high a number is at least, in pixels."""
 
 GHOSTS = 6
@@ -39,6 +39,9 @@ GHOSTS = 6
 
 RACKED = np.array([[1.72, 0.37], [2.46, 0.98]])
 """What is seen of the table where a rack is struck."""
+
+SPREAD = np.array([[0.55, -0.04], [2.6, 1.31]])
+"""What is seen of it until the last ball is struck."""
 
 BOXES = (
     ((0.005, 0.02, 0.53, 0.96), (0.58, 0.02, 0.415, 0.9)),
@@ -85,6 +88,15 @@ class Score(Pool):
             seconds=0.05,
             lasts=10.0,
             view=RACKED,
+        ),
+        "spread": Tabled(
+            "and on",
+            "",
+            "{racked}",
+            shot=lambda: setups.racked(gap=2e-3, seed=1207),
+            seconds=1.4,
+            lasts=7.0,
+            view=SPREAD,
         ),
         "forecasts": Tabled(
             "forecasts",
@@ -156,8 +168,10 @@ class Score(Pool):
         self.lay_balls()
         for text in self.rack.numbers:
             text.set_size(max(text.get_size(), (cloth.LEGIBLE if self.projected else LEAST) * 72 / self.figure.dpi))
-            text.set_visible(True)
+            text.set_visible(self.row.view is not SPREAD or text.get_text() == "8")  # the last to be struck
         ivory = [cloth.IVORY] * 2 * GHOSTS
+        look = {"color": cloth.IVORY, "transform": self.world.transAxes, "va": "top", "animated": True}
+        self.count = [self.world.text(0.03, y, "", size=size, **look) for y, size in ((0.97, 26), (0.82, SMALL))]
         self.coming = outlines(self.world, ivory, ["dashed"] * 2 * GHOSTS, 1.6)
         self.void = outlines(self.world, ivory, ["dotted"] * 2 * GHOSTS, 1.2)
         self.crosses = dots(self.world, "x", cloth.IVORY)
@@ -204,13 +218,14 @@ class Score(Pool):
         if self.scored is not self.history:
             self.put_events(self.history)
         x = float(self.across(now))
-        self.veil.set_verts([_box(x, 1.0, -0.7, N - 0.3)] if self.reveal else [_box(0.0, 1.0, -0.7, N - 0.3)])
+        self.veil.set_verts([staves.box(x if self.reveal else 0.0, 1.0, -0.7, N - 0.3)])
         self.playhead.set_segments([np.array([[x, -0.7], [x, N - 0.4]])])
         self.put_foretold(now)
         self.put_scale()
+        write(self.count, foretelling.counted(self.history, self.event()) if not self.row.layers else ("", ""))
         score = [self.bands, self.ties, self.rails, self.knots, self.sunk, self.veil, self.staves, self.foretold]
         score += [self.undone_ends, self.next, self.playhead, *self.above, self.coming, self.void, self.crosses]
-        return [*artists, *score], remark
+        return [*artists, *score, *self.count], remark
 
     def happen(self, balls: Balls) -> None:
         """Run the table; a shot of hundredths of a second is shown in slow motion."""
@@ -378,11 +393,6 @@ class Score(Pool):
         told = (self.foretold, self.undone_ends, self.next, self.coming, self.void, self.crosses)
         found["hidden"] += [self.seen.index(a) for a in told]
         return found
-
-
-def _box(left: float, right: float, low: float, high: float) -> np.ndarray:
-    """A rectangle as a polygon."""
-    return np.array([[left, low], [right, low], [right, high], [left, high]])
 
 
 def score(*shown: str, vote: Ballot = None) -> None:

@@ -66,3 +66,8 @@ def change(h: table.History, k: int) -> float:
 def _about(row: int, x: np.ndarray, half: np.ndarray) -> np.ndarray:
     """A shape as high to either side of a line as given."""
     return np.vstack([np.column_stack([x, row - half]), np.column_stack([x, row + half])[::-1]])
+
+
+def box(left: float, right: float, low: float, high: float) -> np.ndarray:
+    """A rectangle as a polygon."""
+    return np.array([[left, low], [right, low], [right, high], [left, high]])

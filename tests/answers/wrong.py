@@ -2406,6 +2406,7 @@ careless("11.3", best_first)
 wrong(
     "11.3",
     first_that_meets=first_finite,
+    first_that_is_found=lambda bounds, ask: next((k, t) for k in range(len(bounds)) if (t := ask(k)) < inf),
     asks_all=lambda bounds, ask: min(((k, ask(k)) for k in range(len(bounds))), key=lambda met: met[1]),
     one_more_at_the_bound=partial(best_first, stop=lambda bound, t: bound > t),
     as_given=partial(best_first, order=list),

@@ -26,7 +26,7 @@ def test_the_numbers_that_its_question_tells():
     told = " ".join(answer.text + answer.reply for answer in lesson11.PREDICTION["answers"])
     assert f"{N:,} balls make {pairs:,} pairs" in lesson11.PREDICTION["question"] and "Some 1,300" in told
     assert round(touching, -2) == 1300 and round(pairs / touching, -3) == 38_000 and "One pair in 38,000" in told
-    assert round(2 * touching / N, 1) == 0.3 and 2 * 1_000_000 / N == 200 and "200 for each ball" in told
+    assert round(2 * touching / N, 1) == 0.3 and 2 * 1_000_000 / N == 200 and "200 others" in told
 
 
 def test_the_reach_that_is_asked_is_lib_s():

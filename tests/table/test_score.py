@@ -52,6 +52,19 @@ def test_a_tight_rack_is_one_instant_and_a_loose_one_a_wave():
     tight.t = loose.t = 1.0
     assert tight.alt == "28 contacts so far, at one instant; 16 of 16 balls have been struck."
     assert loose.alt.startswith("23 contacts so far, at 23 instants; 15 of 16 balls have been struck.")
+    pairs = {(min(i, j), max(i, j)) for i, j in zip(tight.history.i, tight.history.j, strict=True)}
+    assert (len(pairs), len(tight.history.t) - len(pairs)) == (21, 7), "seven of them twice, as the lesson says"
+    assert [text.get_text() for text in tight.count] == ["28", "contacts, at one instant"]
+    assert [text.get_text() for text in loose.count] == ["23", "contacts"]
+    on = Score("spread")
+    on.t = 1.0
+    struck = np.array([on.history.i, on.history.j]).T[on.history.kind == table.BALL]
+    when = on.history.t[on.history.kind == table.BALL]
+    first = [when[np.any(struck == k, axis=1)].min() for k in range(16)]
+    assert int(np.argmax(first)) == 8 and round(max(first), 2) == 1.27
+    assert "struck, ball 8 the last of them, at 1.27 s." in on.alt
+    on.t = 0.5
+    assert on.alt.endswith("15 of 16 balls have been struck."), "the end is not told at the beginning"
     for each in (tight, loose):
         (left, low), (right, high) = np.array([each.world.get_xlim(), each.world.get_ylim()]).T
         x, r = table.at(each.history, each.duration).x, setups.RADIUS

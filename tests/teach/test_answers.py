@@ -351,6 +351,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("11.2", "strictly_inside_a_cell", "in no cell of yours"),
     ("11.2", "reaches_not_touching", "with ≤"),
     ("11.3", "first_that_meets", "stop at the first pair"),
+    ("11.3", "first_that_is_found", "the first pair that you find"),
     ("11.3", "asks_all", "you ask all"),
     ("11.3", "one_more_at_the_bound", "stop at ≥"),
     ("11.3", "asks_before_it_looks", "before you ask"),

@@ -2,6 +2,7 @@
 
 import linecache
 import textwrap
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -205,18 +206,49 @@ def test_what_is_no_list_of_pairs_is_told_and_nobody_is_asked(answer):
 def test_lent_and_the_article_s_pairs_play_the_same_game(name):
     balls, room, until = SHOTS[name]
     known, _ = on(balls, room, until)
-    for part in (SOCKETS["whom to ask"].loan, SOCKETS["whom to ask"].article):
+    for part in (SOCKETS["whom to ask"].loan, lambda p, v, r: list(combinations(range(len(r)), 2))):
         played, told = on(balls, room, until, whom_to_ask=part)
         assert told == [] and played.t.tolist() == known.t.tolist()
 
 
-def test_the_articles_pairs_can_be_chosen_before_any_laboratory(place):
+def test_an_articles_part_can_be_chosen_only_once_its_laboratory_is_open(place):
     engine = state.engine()
-    assert engine.choices("whom to ask") == [LOAN, ARTICLE, BROKEN]
-    engine.use("whom to ask", ARTICLE)
-    made, given = engine.parts()
-    assert made["whom to ask"](np.zeros((3, 2)), np.zeros((3, 2)), np.ones(3)) == [(0, 1), (0, 2), (1, 2)]
-    assert "whom to ask" not in given
+    assert not any(ARTICLE in engine.choices(name) for name in SOCKETS)
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_who_is_next_of_ones_own_is_asked_of_those_whom_another_part_leaves_together(name):
+    """Both parts work at once: with sound ones nothing changes, and whoever is not asked flies through."""
+    balls, room, until = SHOTS[name]
+    first, whom = every()["10.3"].solution, every()["11.2"].solution
+    known, _ = on(balls, room, until)
+    alone, _ = on(balls, room, until, who_is_next=first)
+    both, told = on(balls, room, until, who_is_next=first, whom_to_ask=whom)
+    assert told == [] and both.t == pytest.approx(alone.t, abs=1e-12)
+    assert name == "a break" or both.t == pytest.approx(known.t, abs=1e-9)
+    nobody, told = on(balls, room, until, who_is_next=first, whom_to_ask=lambda p, v, r: [])
+    assert told == [] and not np.any(nobody.kind == table.BALL)
+
+
+def test_groups_hang_together_by_their_pairs():
+    there = np.array([0, 2, 3, 5, 6, 7])
+    assert [group.tolist() for group in playing._groups(there, {(0, 5), (2, 3), (5, 6)})] == [[0, 5, 6], [2, 3]]
+    assert [group.tolist() for group in playing._groups(there, {(0, 2), (3, 5), (2, 5)})] == [[0, 2, 3, 5]]
+    assert playing._groups(there, set()) == [] and playing._groups(there, None)[0] is there
+    assert playing._groups(there[:1], None) == []
+
+
+def test_the_next_event_of_a_pair_fills_no_socket_for_it_is_no_sweep_of_a_frame(place):
+    """Where two touch and part (10.1) is no event, and the sweep of lesson 04 says a hit: one has to be false there."""
+    parting = np.array([2.0, 0]), np.array([1.0, 0]), 2.0
+    assert every()["10.1"].solution(*parting) == np.inf and every()["04.3"].solution(*parting) == 0
+    assert _socket_of("10.1") == ""
+    told = state.filled("10.1", learnt("def next_event(p, v, r):\n    return 0.0\n", "next_event"))
+    assert told.startswith("Your engine's part “first contact” stays as it is") and "It is kept" in told
+    assert set(state.engine().used.values()) == {LOAN}
+    text = place.read_text(encoding="utf-8")
+    place.write_text(text.replace("IN_USE = {}", "IN_USE = {'first contact': '10.1'}"), encoding="utf-8")
+    assert _Engine().used["first contact"] == LOAN, "nor where an older file says so"
 
 
 def test_lent_pairs_are_those_whose_reaches_overlap():

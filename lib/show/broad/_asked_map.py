@@ -31,8 +31,9 @@ def room(fig: Figure) -> Marks:
         giant=_discs(ax, Paint(PAPER, 1.0, A, 1.6)),
         cells=shapes(ax, [Paint(A_FILL, 0.75, A, 1.0)] * 9),
         asked=ax.plot([], [], "o", color=A, markersize=2.2, **look)[0],
-        everywhere=ax.plot([], [], "o", color=CONTACT, markersize=2.0, **look)[0],
+        everywhere=ax.plot([], [], "o", color=CONTACT, markersize=1.3, **look)[0],
         hits=ax.plot([], [], "o", color=CONTACT, markersize=4, **look)[0],
+        wide=outlines(ax, [A], ["dashed"], 1.6),
         frames=outlines(ax, [INK, QUIET], ["solid"] * 2, 1.4),
     )
 
@@ -47,6 +48,8 @@ def _put_room(drawn: Marks, view: NDArray, now: _Neighbours, giant: tuple | None
     crowded = len(now.asked) > MOST
     blocks = [_block(each.low, each.high, size) for size, each in now.blocks] or [_box(-half, half)]
     drawn.cells.set_verts([np.clip(x, -half, half) for x in blocks] if crowded else [NONE])
+    wide = [x for x, (size, _) in zip(blocks, now.blocks, strict=False) if size > np.ptp(view[:, 0]) and not crowded]
+    drawn.wide.set_segments([np.clip(np.vstack([x, x[:1]]), -half, half) for x in wide] or [NONE])
     drawn.asked.set_data(*(now.crowd.o[now.asked] if not crowded else NONE).T)
     drawn.everywhere.set_data(*(_everywhere() if told else NONE).T)
     drawn.hits.set_data(*now.crowd.o[now.hits].T)

@@ -85,12 +85,5 @@ def _put_curve(drawn: Marks, lines: list[NDArray], k: int, word: str, off: tuple
 def _tracks(fig: Figure) -> dict[str, Slider]:
     """What is pulled beside the crowd."""
     sides = {float(SIZES.index(x)): str(x) for x in (4, 10, 25, 64, 160)}
-    ways, wide, narrow = {0.0: "one size", 1.0: "levels"}, (0.66, 0.025, 0.32, 0.14), (0.73, 0.025, 0.15, 0.14)
-    spoken = {
-        "side": lambda k: f"{SIZES[int(k)]} centimetres",
-        "levels": lambda k: "levels" if k else "one size for all",
-    }
-    return {
-        "side of a cell": slider(fig, wide, "side", sides, 1, spoken["side"], "σ, the side of a cell, in cm"),
-        "cells": slider(fig, narrow, "levels", ways, 1, spoken["levels"], "cells"),
-    }
+    box, spoken = (0.66, 0.025, 0.32, 0.14), lambda k: f"{SIZES[int(k)]} centimetres"
+    return {"side of a cell": slider(fig, box, "side", sides, 1, spoken, "σ, the side of a cell, in cm")}

@@ -102,10 +102,21 @@ class Asked(Tracked, Central):
 
     states = STATES
     always = "tint faint tails asked plates sleeve hits scale map count"
-    acts = {"whole": "as at first", "another": "another shot"}
     knobs = {"side": float(SIZES.index(25)), "levels": 0.0, "x": float(APLACE[0]), "y": float(APLACE[1])}
     handled = ("centre of B", "velocity of B")
     timed = fluid = parted = True
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered; where there is a giant, the other way to lay cells."""
+        other = {"cells": "one size" if self.knobs["levels"] else "levels"} if "giant" in self.on else {}
+        return other | {"whole": "as at first", "another": "another shot"}
+
+    def act(self, name: str) -> None:
+        """Lay the cells the other way; or what every shot offers."""
+        if name == "cells":
+            return self.turn(levels=1.0 - self.knobs["levels"])
+        super().act(name)
 
     @in_style
     def lay_out(self) -> None:

@@ -59,8 +59,8 @@ def _levels_told(words: dict[str, str]) -> str:
         return begun + "All cells are {sizes} wide, and B looks at {cells} and asks {asked} of {others}.".format_map(
             words
         )
-    cells = "B looks at {cells} cells, of its own level and of the wider one, and asks {asked} of {others}. "
-    return begun + cells.format_map(words) + "Who is in a narrower level asks B."
+    cells = "B looks at {cells} cells, of the wider level and of its own, and asks {asked} of {others}."
+    return begun + cells.format_map(words)
 
 
 def _widths_told(words: dict[str, str]) -> str:
@@ -78,7 +78,7 @@ STATES = {
         "spokes big",
         "B asks all {others} others. If all ask all, that is {pairs} pairs{found}.",
         whom="all",
-        large=("{pairs}", "pairs, if all ask all"),
+        large=("{most}", "{most_of}"),
         tags={"11.1": Lit("spokes big", "{balls} · {others} / 2 = {pairs}.")},
     ),
     "reach": _Asking(
@@ -110,7 +110,7 @@ STATES = {
     ),
     "levels": _Asking(
         "levels",
-        "grid giant levels big",
+        "grid giant big",
         _levels_told,
         large=("{few_cells} cells", "σ = {listed}"),
         tags={"11.8": Lit("grid tint giant", _widths_told)},
@@ -124,6 +124,7 @@ def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> di
     if "spokes" in on:
         touching = f". Of these {_pairs_that_touch(now):,} touch in the frame, and their balls are marked on the map"
         found["found"] = touching if told else ""
+        found |= _of_pairs(now) if told else {"most": found["pairs"], "most_of": "pairs, if all ask all"}
     if "other" in on:
         found |= _of_two(now.crowd)
     if "grid" in on:
@@ -131,11 +132,25 @@ def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> di
     return found | _of_sides(now, side) if "side" in on else found
 
 
+def _of_pairs(now: _Neighbours) -> dict[str, str]:
+    """How many pairs touch, of how many."""
+    N = len(now.crowd.r)
+    return {"most": f"{_pairs_that_touch(now):,}", "most_of": f"of {N * (N - 1) // 2:,} pairs touch"}
+
+
 def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
     """What cells of a side cost, and what is lost where they are too narrow."""
     R, gone = float(np.max(now.crowd.R)), len(now.lost)
     (cells, balls), column, row = _cost(R, side), *np.floor(now.crowd.o[0] / side)
-    wide = _each_way(R, side) == 1
+    wide, lost = _each_way(R, side) == 1, _lost_in_all(now, side)
+    funnel = f"{lost:,} pairs lost", f"of {_pairs_that_touch(now):,} that touch"
+    if wide:
+        funnel = _funnel(now, side), "in all → asked → touching"
+    elif lost and not gone:
+        funnel = "somebody is missed", "drag B on until B misses one"
+    missed = "" if wide else ", and misses nobody here"
+    if gone:
+        missed = f", and misses {gone}, whose middle{'s lie' if gone > 1 else ' lies'} outside"
     return {
         "looks": f"{cells:,}",
         "usual": f"{balls:,.0f}",
@@ -144,10 +159,10 @@ def _of_sides(now: _Neighbours, side: float) -> dict[str, str | float]:
         "needed": 2 * R,
         "column": f"{column:.0f}".replace("-", "−"),
         "row": f"{row:.0f}".replace("-", "−"),
-        "lost": f", and misses {gone}, whose middle{'s lie' if gone > 1 else ' lies'} outside" if gone else "",
+        "lost": missed,
         "gone": f", {gone} missed" if gone else "",
-        "funnel": _funnel(now, side) if wide else f"{_lost_in_all(now, side):,} pairs lost",
-        "funnel_of": "in all → asked → touching" if wide else f"of {_pairs_that_touch(now):,} that touch",
+        "funnel": funnel[0],
+        "funnel_of": funnel[1],
     }
 
 

@@ -25,7 +25,7 @@ from ._discs import _discs, _hairs, _put_discs, _put_hairs
 RADIUS = 0.42
 """Of a leaf."""
 
-SECONDS = 9.0
+SECONDS = 14.0
 """How long the search is played."""
 
 START, WAY = (9.0, -0.6), (-9.0, 1.2)

@@ -87,6 +87,9 @@ class Blocks(Board):
 
     def show_state(self, name: str) -> None:
         """Show one of the states, on a page of its height."""
+        if "wedge" in self.states.get(name, self.states[self.state]).layers and self.k == 2:
+            self.k = 1  # so narrow a wedge is a line
+            self.happen()
         super().show_state(name)
         self.lay_out()
 
@@ -278,7 +281,9 @@ class Blocks(Board):
         size = X - self.rooms.get_xlim()[0]
         x = min(0.8 * X, X - 0.13 * size)  # so that the names end in the picture
         close = narrow or (open_ and theta < 0.5)  # no room for a name between two lines
-        words.wall.set_text(f"A touches the wall, and {'just ' * narrow}above it B" if close else "A touches the wall")
+        words.wall.set_text(
+            f"lower line: A meets the wall; {'just ' * narrow}above: B" if close else "A touches the wall"
+        )
         words.ball.set_text("" if close else "A touches B")
         words.theta.set_text("" if narrow else r"$\theta$")
         words.wall.set_position((min(x, X - 0.24 * size) if close else x, 0.55 * low))

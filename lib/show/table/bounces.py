@@ -44,6 +44,7 @@ class Bounces(Board):
     """
 
     fluid = True
+    over = 0.0
 
     def __init__(self, e: float = 0.5):
         self.e = float(e)
@@ -53,7 +54,8 @@ class Bounces(Board):
         self.observe(lambda change: self.redraw(), "t")
 
     def happen(self) -> None:
-        """Let it fall: the policy would stop it with an error, which keeps what there is."""
+        """Let it fall: the policy would stop it with an error, which keeps what there is; an end stays the end."""
+        ended = self.over > 0 and self.done
         try:
             self.history = table.run(*setups.drop(self.e), until=1e3, events=MOST)
         except table.EndlessError as error:
@@ -63,6 +65,7 @@ class Bounces(Board):
         self.over = first + flight / (1 - self.e)  # eq. 10.11
         self.t = min(self.t, self.over)
         self.last, self.pace = self.over, PLAYED / self.over
+        self.t = self.over if ended else self.t
 
     @in_style
     def lay_out(self) -> None:

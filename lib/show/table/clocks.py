@@ -101,7 +101,7 @@ class Clocks(Tracked, Central):
         )
         marks = {0.5: "0.5", 1.0: "1", 1.5: "1.5", 2.0: "2"}
         said = lambda x: f"κ {number(x)} a second"  # noqa: E731
-        one = slider(self.figure, [0.06, 0.0, 0.5, 0.16], "drag", marks, 0.05, said, "drag of the cloth, κ")
+        one = slider(self.figure, [0.06, 0.0, 0.5, 0.16], "drag", marks, 0.05, said, "κ, how fast the cloth slows them")
         self.tracks_of, self.layers["drag"] = {"drag of the cloth": one}, one.layer
         self.fit()
 

@@ -61,8 +61,10 @@ class Worlds(Board):
     """
 
     states = {
-        "a hair": State("a billionth of a metre aside", sentence="the cue ball starts a billionth of a metre higher"),
-        "frames": State(f"{RATE} frames a second", sentence=f"{RATE} frames a second, pair by pair"),
+        "a hair": State("a billionth of a metre aside", sentence="its cue ball starts a billionth of a metre aside"),
+        "frames": State(
+            f"{RATE} frames a second", sentence=f"a program that looks {RATE} times a second, pair by pair"
+        ),
     }
     fluid = True
     begins = 0.0
@@ -91,7 +93,7 @@ class Worlds(Board):
             text.set_text("")
         self.graph = ax = self.figure.add_axes(graph_box, xlim=(0, SECONDS), ylim=(LOW, HIGH))
         ax.set_yticks([-9, -6, -3, 0], ["a nanometre", "a micrometre", "a millimetre", "a metre"])
-        ax.set_title("how far apart")
+        ax.set_title("how far apart at most")
         ax.set(xticks=[0, 1, 2, 3], xlabel="seconds")
         ax.axhline(np.log10(setups.RADIUS), color=QUIET, linewidth=0.8)
         ax.text(SECONDS, np.log10(setups.RADIUS), "a radius", color=QUIET, size=SMALL, ha="right", va="top")
@@ -147,14 +149,15 @@ class Worlds(Board):
         past = self.history.t[self.history.t <= TIMES[k]]
         self.hits.set_segments([np.array([[t, LOW], [t, LOW + 0.9]]) for t in past] or [NONE])
         self.now.set_segments([np.array([[TIMES[k], LOW], [TIMES[k], HIGH]])])
-        self.off, self.past = off[k], len(past)
+        self.off, self.past = self.apart()[k], len(past)
         return [*self.rack.artists, self.others, self.curve, self.hits, self.now], ""
 
     @property
     def caption(self) -> str:
         """Which worlds they are, and how far apart they are after how many hits."""
         who = self.states[self.state].sentence
-        return f"Full: the break. Rings: {who}. After {self.past} hits they are {_length(self.off)} apart at most."
+        begun = f"Full: the break, after {self.past} hits. Rings: {who}."
+        return f"{begun} No ball is farther than {_length(self.off)} from its ring."
 
 
 def _length(metres: float) -> str:

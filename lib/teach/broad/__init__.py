@@ -44,7 +44,9 @@ PREDICTION = {
     "question": "10,000 balls make 49,995,000 pairs. How many of these touch in this frame?",
     "answers": (
         Answer("About 15 million", "A ball cannot touch a third of all others, because most of them are far away."),
-        Answer("About a million", "That would be 200 for each ball. There is room for six about one of its own size."),
+        Answer(
+            "About a million", "Each ball would then touch 200 others in one frame, and only six have room about it."
+        ),
         Answer("Some 1,300", "One pair in 38,000 touches. All the others are asked in vain.", right=True),
         Answer("Hardly one", "Many have another within reach: about one ball in four touches somebody."),
     ),
@@ -126,7 +128,7 @@ EXERCISES = {
     "11.3": Exercise(
         ask="Return (k, t), the first pair of all and its time, in as few asks as can be: ask(k) tells the time of "
         "pair k, inf for never, and not before bounds[k]. Some pair has a time; of several at once any will do.",
-        letters=("bounds", "ask"),
+        letters=("bounds", "times"),
         right=soonest._searched,
         cases=soonest._forecasts,
         mistakes=soonest.MISTAKES,

@@ -86,8 +86,8 @@ LISTINGS = {
                 (((1, 1), (5, 1)), ((0, 0), (0, 0)), (2, 2)),
             ),
         ),
-        "Pull the tip of a velocity until two balls meet on their ways. Drag two at rest until they only just touch. "
-        "Then let go of a ball on a dotted border.",
+        "Three deeds show its three faults. One: pull the tip of a velocity until two balls meet on their ways. "
+        "Two: drag two at rest until they only just touch. Three: let go of a ball on a dotted border.",
         CROWD,
     ),
 }

@@ -165,5 +165,9 @@ MISTAKES = (
     ),
     Mistake("You ask the first of all once more: keep what ask(k) told.", _once_more),
     Mistake("Turned round: (k, t), the number of the pair first.", _time_first),
+    Mistake(
+        "You take the first pair that you find to have a time. Another may touch earlier: ask the least bound first.",
+        lambda bounds, ask: _searched(bounds, ask, order=_as_they_come, stop=lambda bound, best: best < inf),
+    ),
 )
 """What is known to go wrong."""

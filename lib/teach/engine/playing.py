@@ -120,9 +120,27 @@ def _following(game: _Playing) -> tuple[int, int, float]:
 
 
 def _named_next(game: _Playing) -> tuple[int, int, float] | None:
-    """The pair that the part who is next names, by the numbers of the balls in play, and when."""
-    there = np.flatnonzero(~game.out)
-    answer = game.ask("who is next", game.x[there], game.v[there], game.r[there]) if len(there) > 1 else None
+    """The pair that the part who is next names, and when: the first of those of each group that may meet."""
+    groups = _groups(np.flatnonzero(~game.out), _pairs_to_ask(game))
+    named = [found for there in groups if (found := _named_of(game, there))]
+    return min(named, key=lambda found: found[2], default=None)
+
+
+def _groups(there: NDArray, pairs: set[tuple[int, int]] | None) -> list[NDArray]:
+    """The balls that hang together by pairs that are asked, two at least; for None all are one group."""
+    if pairs is None:
+        return [there] if len(there) > 1 else []
+    group = {k: {k} for k in there.tolist()}
+    for i, j in pairs:
+        if group[i] is not group[j]:
+            group[i] |= group[j]
+            group |= dict.fromkeys(group[j], group[i])
+    return [np.array(sorted(whole)) for k, whole in group.items() if len(whole) > 1 and k == min(whole)]
+
+
+def _named_of(game: _Playing, there: NDArray) -> tuple[int, int, float] | None:
+    """The pair that the part who is next names among some balls, by their numbers on the table, and when."""
+    answer = game.ask("who is next", game.x[there], game.v[there], game.r[there])
     if answer is None:
         return None
     try:
@@ -146,18 +164,15 @@ def _advance(game: _Playing, when: float) -> None:
 
 def _foretell_all(game: _Playing, balls: Iterable[int]) -> None:
     """What each of some balls meets next."""
-    pairs = _pairs_to_ask(game)
+    pairs = _pairs_to_ask(game) if "who is next" in game.given else None
     for i in balls:
         _foretell(game, i, pairs)
 
 
 def _pairs_to_ask(game: _Playing) -> set[tuple[int, int]] | None:
-    """The pairs that the part whom to ask names, i < j; None for all, where it is on loan or nobody asks pair by pair.
-
-    Who is next, where that is a part of one's own, asks for itself.
-    """
+    """The pairs that the part whom to ask names, i < j; None for all, where it is on loan."""
     there, left = np.flatnonzero(~game.out), game.end - game.clock
-    if "whom to ask" in game.given or "who is next" not in game.given or len(there) < 2 or left <= 0:
+    if "whom to ask" in game.given or len(there) < 2 or left <= 0:
         return None
     answer = game.ask("whom to ask", game.x[there], game.v[there] * left, game.r[there])
     found = _listed(answer)

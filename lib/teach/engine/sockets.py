@@ -1,7 +1,6 @@
 """The sockets of the engine: each part of its games, what `lib` lends for it, and which exercises fill it."""
 
 from collections.abc import Callable
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +23,8 @@ class _Socket(NamedTuple):
 
     lesson : where it is learnt. does : what it answers, in a few words. loan : what `lib` lends. broken : a part that
     is broken on purpose; how : in words. exercises : the exercises that fill it, each with what makes a part of an
-    answer. article : the article's part, where no laboratory has to be opened for it. game : which game runs on it.
+    answer. game : which game runs
+    on it.
     """
 
     lesson: str
@@ -33,7 +33,6 @@ class _Socket(NamedTuple):
     broken: Part
     how: str
     exercises: dict[str, Callable[[Part], Part]]
-    article: Part | None = None
     game: str = POOL
 
 
@@ -85,11 +84,6 @@ def _lent_curved(p, v, a, r):
     return curve.sweep(p, v, a, r).t
 
 
-def _every_pair(p, v, r):
-    """All N_b (N_b − 1)/2 pairs (eq. 11.1)."""
-    return list(combinations(range(len(r)), 2))
-
-
 SOCKETS: dict[str, _Socket] = {
     "relative": _Socket(
         "00", "B, seen from A", _lent_relative, broken.forgets_a, "forgets how A moves", {"00.1": _as_it_is}
@@ -109,7 +103,6 @@ SOCKETS: dict[str, _Socket] = {
             "03.3": _as_it_is,
             "04.3": _as_it_is,
             "06.3": _as_it_is,
-            "10.1": _as_it_is,
         },
     ),
     "never wrong": _Socket(
@@ -141,7 +134,6 @@ SOCKETS: dict[str, _Socket] = {
         broken.by_start_cells,
         "knows only where they start",
         {"11.2": _as_it_is},
-        _every_pair,
     ),
     "curved way": _Socket(
         "12", "when, on a bent path?", _lent_curved, straight, "takes the path for straight", {"12.3": _as_it_is}

@@ -29,7 +29,7 @@ class _Engine:
 
     def __init__(self):
         self.own: dict[str, Part] = {}
-        self.articles = {name: socket.article for name, socket in SOCKETS.items() if socket.article}
+        self.articles: dict[str, Part] = {}
         self.tried: dict[str, tuple[str, Part]] = {}
         self.trouble: list[str] = []
         self.listeners: list[Callable[[], None]] = []
@@ -49,7 +49,7 @@ class _Engine:
         self.used |= {
             name: number
             for name, number in used.items()
-            if name in SOCKETS and number in self.own and name not in self.here
+            if name in SOCKETS and number in SOCKETS[name].exercises and number in self.own and name not in self.here
         }
 
     def take_back(self, number: str, block: _Block) -> None:
@@ -180,8 +180,10 @@ def filled(number: str, answer: Callable[..., Any]) -> str:
 MODEST = {
     "05.3": "It was right on every pair we tried, and your engine runs on it now. "
     "A computer can still round its signs, which is what lesson 06 looks at.",
+    "10.1": "Your engine's part “first contact” stays as it is: it answers for one frame, in which touching is a hit "
+    "even if the balls part.",
 }
-"""What is said of an answer whose socket is named after what it cannot promise."""
+"""What is said of an answer whose socket is named after what it cannot promise, or that looks as if it filled one."""
 
 SWEEPS = {"first contact": lambda t: (bool(t <= 1), float(t)), "never wrong": bool}
 SWEEPS["curved way"] = SWEEPS["first contact"]

@@ -287,7 +287,7 @@ def first(x, v, r):
 
 
 UNASKED = "Ask first whether b < 0: balls that part have no event, and a root below 0 lies behind them."
-ROOT = "A root is not yet an event. Before it ask: is b < 0, do they touch or overlap already, and is D > 0?"
+ROOT = "A root says when f is 0. An event asks for more (10.1): look at where f is at the start, and at how it changes."
 """What is told of the bare formula."""
 
 NEGATIVE = {}, {"behind": inf}, {"behind": inf, "most": 1.0}, {"behind": 0.0}
