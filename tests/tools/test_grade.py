@@ -16,7 +16,8 @@ from lib import trig
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from tools.grade import keeping, running, typed
-from tools.grade.answers import Unusable, found, program
+from tools.grade.answers import found, program
+from tools.grade.cells import Unusable
 from tools.grade.collect import Handed, Typed, collected
 from tools.grade.copied import copied
 from tools.grade.hand import to_hand
@@ -197,7 +198,7 @@ def test_an_engine_is_read_block_by_block(judge, tmp_path):
 
 def test_a_file_that_is_too_long_is_told(tmp_path, monkeypatch):
     path = handed(tmp_path, CHORD)
-    monkeypatch.setattr("tools.grade.answers.LARGEST", 100)
+    monkeypatch.setattr("tools.grade.cells.LARGEST", 100)
     with pytest.raises(Unusable, match="MB are read: clear the notebook's outputs"):
         found(path)
 

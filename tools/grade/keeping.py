@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..needs import ROOT
-from .answers import LARGEST
+from .cells import LARGEST
 from .collect import Handed, page_of
 from .judged import Entry
 

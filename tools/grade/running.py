@@ -11,7 +11,8 @@ from pathlib import Path
 
 from lib.progress import bar
 
-from .answers import Answer, Unusable, found
+from .answers import Answer, found
+from .cells import Unusable
 from .collect import Handed, readable
 from .confined import dies_with_parent
 from .judged import Entry, Judge
