@@ -22,13 +22,17 @@ KINDS = Path(__file__).with_name("advice.toml")
 """What tells a kind of mistake by the tutor's words on it, and what helps against it."""
 
 
-def advised(made: list[tuple[str, str]], exam: str) -> list[str]:
-    """For each mistake, by its exercise and its words, what to do, as HTML; nothing is said twice."""
+AGAIN = "<i>as above</i>"
+"""What stands in place of advice that was given already."""
+
+
+def advised(made: list[tuple[str, str, str]]) -> list[str]:
+    """For each mistake, by its exercise, its words and the exam, what to do, as HTML; nothing is told twice."""
     told: set[str] = set()
     found = []
-    for name, cause in made:
+    for name, cause, exam in made:
         words = _key(exam, int(name[5:])) if name.startswith("exam") else _fitting(name[:2], cause)
-        found.append(words if words not in told else "")
+        found.append(AGAIN if words and words in told else words)
         told.add(words)
     return found
 
