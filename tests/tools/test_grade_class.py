@@ -75,6 +75,7 @@ def test_versions_stand_side_by_side_in_one_table(judge, tmp_path):
     assert {row["version"] for row in csv.DictReader(table(made).splitlines())} == {*pages.values(), ""}
     page = lecturer_page(made, (), RULE, (7, EXAM))
     assert "exam_first_1 (1), exam_first_2 (1), exam_second_3 (1)" in page and "exam 3, first 2" in page
+    assert page.count(" of 60, first 2</td>") == 1 and "mathbf" not in page and "^{" not in page
 
 
 def test_mistakes_of_versions_are_told_apart():

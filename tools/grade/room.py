@@ -63,16 +63,8 @@ def _seen(told: list[tuple[str, Entry]]) -> str:
 
 def _split(told: list[tuple[str, Entry]], exam: str) -> str:
     """The exercise of which nearest to half of the answers are right, and how all went."""
-    asked_of = _asked_of(told)
-    tallies = {key: _tally(entries) for key, entries in asked_of.items()}
-    asked = {key: (right, tried) for key, (right, tried, _) in tallies.items() if tried >= 2}
-    if not asked:
-        return ""
-    name, version = key = min(asked, key=lambda key: (abs(asked[key][0] / asked[key][1] - 0.5), -asked[key][1]))
-    right, tried = asked[key]
+    tallies = {key: _tally(entries) for key, entries in _asked_of(told).items()}
     several = _several(told)
-    called = whole(label(name), version, several)
-    words = f"Of {tried} who tried {called}, {right} have it right. {_asks(name, version or exam)}"
     rows = "".join(
         f"<tr><td>{whole(each, of, several)}</td><td>{right} of {tried}</td><td>{still}</td>"
         f"<td>{escape(_asks(each, of or exam))}</td></tr>"
@@ -80,7 +72,20 @@ def _split(told: list[tuple[str, Entry]], exam: str) -> str:
     )
     head = "<tr><th>exercise</th><th>right</th><th>open</th><th>asks</th></tr>"
     fold = f"<details><summary>All exercises</summary>{_wide(f'<table>{head}{rows}</table>')}</details>"
-    return f"<h2>What split the room</h2><p>{escape(words)} Let neighbours who differ convince each other.</p>{fold}"
+    return f"<h2>What split the room</h2>{_nearest_to_half(tallies, several, exam)}{fold}" if rows else ""
+
+
+def _nearest_to_half(tallies: dict[tuple[str, str], tuple[int, int, int]], several: bool, exam: str) -> str:
+    """The exercise that split the room, in words; nothing is said of what one student alone has tried."""
+    asked = {key: (right, tried) for key, (right, tried, _) in tallies.items() if tried >= 2}
+    if not asked:
+        return "<p>No two have tried the same.</p>"
+    name, version = key = min(asked, key=lambda key: (abs(asked[key][0] / asked[key][1] - 0.5), -asked[key][1]))
+    right, tried = asked[key]
+    words = f"Of {tried} who tried {whole(label(name), version, several)}, {right} have it right."
+    return (
+        f"<p>{escape(words)} {escape(_asks(name, version or exam))} Let neighbours who differ convince each other.</p>"
+    )
 
 
 def _asked_of(told: list[tuple[str, Entry]]) -> dict[tuple[str, str], list[Entry]]:
@@ -135,7 +140,8 @@ def _matrix(made: list[Graded]) -> str:
     """Students by exercises."""
     names = named(told_entries(made))
     head = "".join(f"<th>{name.removeprefix('exam ')}</th>" for name in names)
-    rows = "".join(_matrix_row(one, names) for one in made)
+    several = _several(told_entries(made))
+    rows = "".join(_matrix_row(one, names, several) for one in made)
     legend = (
         "✓ full points; ½ half of them; another number: its points; · open; ! does not run; ∞ does not end; lib: lib "
         "again; ? yours to decide; – not set. Of the exam, letters, numbers and code are counted, and not what you read"
@@ -145,13 +151,15 @@ def _matrix(made: list[Graded]) -> str:
     return f'<h2>Students and exercises</h2><p class="quiet">{legend}.</p>{table}'
 
 
-def _matrix_row(one: Graded, names: list[str]) -> str:
+def _matrix_row(one: Graded, names: list[str], several: bool) -> str:
     """One student's row."""
     by = {entry.exercise: entry for entry in one.entries}
     own, exam = both(one.entries)
     link = f'<a href="students/{escape(page_of(one.student))}.html">{escape(one.student)}</a>'
     cells = "".join(_matrix_cell(by.get(name)) for name in names)
-    sums = "".join(f"<td>{f'{amount(x.points)} of {amount(x.of)}' if x.of else ''}</td>" for x in (own, exam))
+    points, of_exam = (f"{amount(x.points)} of {amount(x.of)}" if x.of else "" for x in (own, exam))
+    version = next((entry.version for entry in one.entries if entry.version), "")
+    sums = f"<td>{points}</td><td>{whole(of_exam, version, several)}</td>"
     waits = own.waiting + exam.waiting
     return f'<tr><th scope="row">{link}</th>{sums}<td>{waits or ""}</td>{cells}</tr>'
 

@@ -115,7 +115,8 @@ def _on_paper(name: str, text: str, question: _Asked) -> Entry:
             cause = f"{slip.what[0].upper()}{slip.what[1:]}."
             return Entry(name, "wrong", reply, left, worth, cause=cause, source=text, more=left)
     if not _numbers(text) or not _numbers(wanted):
-        return Entry(name, "unjudged", WORDY, None, worth, source=text, more=worth)
+        words = "Words are for your lecturer to read." if _numbers(wanted) else WORDY
+        return Entry(name, "unjudged", words, None, worth, source=text, more=worth)
     if _comes_near(text, wanted):
         reply = "It comes near to what is asked for, so your lecturer reads it."
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
@@ -130,7 +131,8 @@ def _wanted(question: _Asked) -> str:
     return ", ".join(_said(answers[name]) for name in names)
 
 
-WORDY = "What is asked for is told in words, which are for your lecturer to read."
+WORDY = "What is asked for is told in words, so your lecturer reads the answer."
+"""What is said of an answer that no number decides."""
 
 RESULTS = {
     "04.2": ["u0", "u1"],
