@@ -160,6 +160,7 @@ def hit(said: str, otherwise: str) -> str:
         ("[t]", "", 3, "value 1 of 1 is right"),
         ("True, t / 2", "False, None", None, "Your lecturer decides about its points."),
         ("True, 0.5", "True, 0.5", 0, "the same to every case"),
+        ("0.0, -1.0 - t", "0.0, 5.0", 0, "one number"),
         ("'a', 'b'", "'c', 'd'", 0, "one number"),
     ],
 )
@@ -221,6 +222,12 @@ def test_what_stands_at_the_top_of_a_cell_is_told(code, tmp_path):
     assert HOSTILE[code] in told and len(told) == 1 + code.startswith("!!")
 
 
+def test_what_an_answer_itself_names_is_told_of_the_answer_alone(tmp_path):
+    inside = GAP.replace("    return", '    open("x")\n    return')
+    path = put(tmp_path, cell("00.2", inside))
+    assert outside(path, [answer.source for answer in found(path).values()]) == []
+
+
 def test_it_is_told_on_the_lecturers_page_and_kept(judge, tmp_path):
     path = put(tmp_path, f'import os\nos.system("id")\n{cell("00.2", GAP)}')
     made = running.student(judge, Handed("anna", (path,)), EXAM)
@@ -230,3 +237,15 @@ def test_it_is_told_on_the_lecturers_page_and_kept(judge, tmp_path):
     page = lecturer_page([made], (), "", (7, EXAM))
     where = "anna, outside of the answers in anna/00_start_here.ipynb: to start programs or processes (system)"
     assert where in page and "was not run here" in page
+
+
+def test_the_command_takes_what_was_set(monkeypatch, tmp_path):
+    put(tmp_path / "in", cell("00.2", GAP))
+    made = Graded("anna", (Entry("00.2", "right", "", 5.0),))
+    monkeypatch.setattr(running, "_judged", lambda todo, *drawn: [(made, word) for _, word in todo])
+    out = tmp_path / "out"
+    for given, of in (((), "5"), (("--set", "00,02.1"), "20")):
+        monkeypatch.setattr("sys.argv", ["grade", str(tmp_path / "in"), str(out), *given])
+        command.main()
+        rows = list(csv.DictReader((out / "totals.csv").read_text(encoding="utf-8-sig").splitlines()))
+        assert [(row["exercises"], row["of all exercises"]) for row in rows] == [("5", of)]

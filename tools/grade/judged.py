@@ -131,7 +131,7 @@ class Judge:
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
         lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
         made = self.entry(asked, answer, report, remote, lent)
-        shaped = report.kind == "type" and not (lent or made.cause or report.constant)
+        shaped = report.kind == "type" and not (lent or made.cause)
         return self.in_shape(asked, answer, report, made) if shaped else made
 
     def checked(
