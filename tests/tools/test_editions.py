@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -19,8 +20,9 @@ from lessons import often
 from lib.teach import exercise
 from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, written
+from tools.editions import __main__ as command
 from tools.editions import key, student, teacher
-from tools.lesson import NOTE, NOTEBOOKS, ROOT, without_colab
+from tools.lesson import EVERY, NOTE, NOTEBOOKS, ROOT, without_colab
 
 NAMES = sorted(every())
 
@@ -200,7 +202,7 @@ nbformat.write(run(nbformat.read(path, as_version=4), path.parent), path)
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_key_stands_in_the_cells(path):
-    notebook = teacher._solved(nbformat.read(path, as_version=4))
+    notebook = teacher._solved(path)
     cells = [cell for cell in notebook.cells if 'exercise("' in cell.source]
     assert len(cells) == 3 and not any(": ...\n" in cell.source for cell in cells)
     note = notebook.cells[1]
@@ -211,12 +213,57 @@ def test_the_key_stands_in_the_cells(path):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch):
     monkeypatch.setenv("MY_ENGINE", os.devnull + "/none")
-    notebook, space = teacher._solved(nbformat.read(path, as_version=4)), {"exercise": exercise}
+    notebook, space = teacher._solved(path), {"exercise": exercise}
     for cell in [cell for cell in notebook.cells if 'exercise("' in cell.source]:
         linecache.cache[cell.id] = len(cell.source), None, cell.source.splitlines(keepends=True), cell.id
         exec(compile(cell.source, cell.id, "exec"), space)
         name = re.search(r'exercise\("([\d.]+)"', cell.source)[1]
         assert capsys.readouterr().out.startswith(f"Exercise {name} is right, on all")
+
+
+def test_both_editions_hold_every_notebook_of_the_course(handed_out, monkeypatch, tmp_path):
+    monkeypatch.setattr(teacher, "_run", lambda notebook, made: notebook)  # what runs takes minutes: see the slow tests
+    monkeypatch.setattr(teacher.folder, "_put", lambda made, *words: (made / "notebooks").mkdir())
+    teacher._build(tmp_path)
+    names = {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert names > {path.name for path in NOTEBOOKS}
+    for folder in (handed_out, tmp_path):
+        assert {path.name for path in (folder / "notebooks").glob("*.ipynb")} == names
+    for path in EVERY:
+        asked = [cell.source for cell in nbformat.read(path, as_version=4).cells if 'exercise("' in cell.source]
+        mine, theirs = (nbformat.read(x / "notebooks" / path.name, as_version=4) for x in (tmp_path, handed_out))
+        for made, stubs in ((mine, 0), (theirs, len(asked))):
+            assert sum(": ...\n" in cell.source and 'exercise("' in cell.source for cell in made.cells) == stubs
+            assert sum('exercise("' in cell.source for cell in made.cells) == len(asked)
+
+
+@pytest.mark.slow
+def test_a_page_beside_the_course_runs_in_the_teachers_edition(of_teachers):
+    notebook = nbformat.read(of_teachers("07b_trial") / "notebooks" / "07b_trial.ipynb", as_version=4)
+    assert all(cell.outputs for cell in notebook.cells if cell.source.startswith("predict("))
+
+
+@pytest.mark.parametrize("name", command.EDITIONS)
+def test_a_notebook_that_spoils_an_edition_is_named_in_a_sentence(name, monkeypatch, tmp_path):
+    for made in ("student", "teacher"):
+        (tmp_path / "editions" / made).mkdir(parents=True)
+        (tmp_path / "editions" / made / "kept").touch()
+    spoiled = tmp_path / "03b_spoiled.ipynb"
+    spoiled.write_text("{")
+    monkeypatch.setattr(command.needs, "BUILT", tmp_path)
+    monkeypatch.setattr(command, "EDITIONS", {name: command.EDITIONS[name]})
+    monkeypatch.setattr(student, "EVERY", [spoiled])
+    monkeypatch.setattr(teacher._build, "__defaults__", ([spoiled],))
+    for part in ("folder", "sealing"):
+        monkeypatch.setattr(student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None))
+    monkeypatch.setattr(teacher, "folder", student.folder)
+    monkeypatch.setattr(sys, "argv", ["editions"])
+    with pytest.raises(SystemExit) as ended:
+        command.main()
+    said = str(ended.value)
+    assert said.startswith(f"The {name} edition was not built: 03b_spoiled.ipynb could not be made: "), said
+    assert "\n" not in said and said.endswith(f"{tmp_path / 'editions' / name} is as it was.")
+    assert (tmp_path / "editions" / name / "kept").exists() and len(list((tmp_path / "editions").iterdir())) == 2
 
 
 @pytest.mark.parametrize("name", RUN)

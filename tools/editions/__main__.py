@@ -1,13 +1,16 @@
 """Build both editions; or, for a grader, a release made from the students': `nbgrader OUT` and `otter OUT`."""
 
 from argparse import ArgumentParser
+from collections.abc import Callable
 from pathlib import Path
 
 from tools import needs
 from tools.editions import nbgrader, otter, student, teacher
+from tools.editions.trouble import Troubled
 
+EDITIONS = {"student": student, "teacher": teacher}
 FORMS = {"nbgrader": nbgrader, "otter": otter}
-"""The graders, and what makes a release for each."""
+"""The editions; and the graders, and what makes a release for each."""
 
 
 def main() -> None:
@@ -17,17 +20,20 @@ def main() -> None:
     options.add_argument("out", nargs="?", type=Path, help="a folder that is not there yet, for a grader's release")
     chosen = options.parse_args()
     if chosen.form:
-        _release(chosen.form, needs.fresh(chosen.out, options))
+        _put(chosen.form, FORMS[chosen.form]._build, needs.fresh(chosen.out, options))
         return
-    for name, edition in (("student", student), ("teacher", teacher)):
-        with needs.whole(needs.BUILT / "editions" / name) as folder:
-            edition._build(folder)
+    for name, edition in EDITIONS.items():
+        _put(f"{name} edition", edition._build, needs.BUILT / "editions" / name)
 
 
-def _release(form: str, out: Path) -> None:
-    """Build a grader's release."""
-    with needs.whole(out) as folder:
-        FORMS[form]._build(folder)
+def _put(name: str, build: Callable[[Path], None], place: Path) -> None:
+    """Build something in its place; what is there stays where that fails, and why is said in a sentence."""
+    stays = f"{place} is as it was" if place.exists() else f"there is no {place}"
+    try:
+        with needs.whole(place) as folder:
+            build(folder)
+    except (Troubled, OSError) as error:
+        raise SystemExit(f"The {name} was not built: {error}. {stays[0].upper()}{stays[1:]}.") from None
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 from lib.teach.exercises import every
 from lib.teach.ladder import folded
 from tools.editions import folder, key, sealing
+from tools.editions.trouble import troubled
 from tools.lesson import EVERY, without_colab, without_note
 from tools.progress import told
 
@@ -24,7 +25,7 @@ def _build(made: Path) -> None:
     for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
     sealing._seal(made / "lib")
-    pages = (_page(nbformat.read(path, as_version=4)) for path in EVERY)
+    pages = map(_page, EVERY)
     for path, page in zip(EVERY, told("Wrote", pages, [path.stem for path in EVERY]), strict=True):
         nbformat.write(page, made / "notebooks" / path.name)
 
@@ -59,9 +60,10 @@ def _called(text: str) -> set[str]:
     return {x.id for x in names} - bound
 
 
-def _page(notebook: NotebookNode) -> NotebookNode:
+def _page(path: Path) -> NotebookNode:
     """A notebook of the edition."""
-    return _without_key(without_colab(notebook))
+    with troubled(path):
+        return _without_key(without_colab(nbformat.read(path, as_version=4)))
 
 
 def _without_key(notebook: NotebookNode) -> NotebookNode:

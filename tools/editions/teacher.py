@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
 from tools.editions import folder, key
+from tools.editions.trouble import troubled
 from tools.lesson import EVERY, NOTE, ROOT, without_colab, without_note
 from tools.progress import told
 
@@ -26,30 +27,39 @@ CELL = re.compile(r'^def (\w+)\(.*?\): \.\.\.\n\n\n(exercise\("([\d.]+)", \w+\))
 def _build(made: Path, paths: list[Path] = EVERY) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
     folder._put(made, TITLE, WHAT)
+    lessons = [_solved(path) for path in paths]  # before any is run, which takes long
     with ThreadPoolExecutor(2) as pool:
-        list(told("Ran", pool.map(lambda path: _save(path, made), paths), [path.stem for path in paths]))
+        ran = pool.map(lambda path, lesson: _save(path, lesson, made), paths, lessons)
+        list(told("Ran", ran, [path.stem for path in paths]))
 
 
-def _save(path: Path, made: Path) -> None:
+def _save(path: Path, notebook: NotebookNode, made: Path) -> None:
     """Run a lesson with its key, on the edition's own library and with an engine of its own."""
-    notebook = _solved(nbformat.read(path, as_version=4))
+    with troubled(path):
+        nbformat.write(_run(notebook, made), made / "notebooks" / path.name)
+
+
+def _run(notebook: NotebookNode, made: Path) -> NotebookNode:
+    """The notebook as it runs in an edition."""
     run = runpy.run_path(str(ROOT / "tests" / "save_notebooks.py"))["run"]
     with TemporaryDirectory() as scratch:
         own = os.environ | {"PYTHONPATH": str(made), "MY_ENGINE": str(Path(scratch) / "my_engine.py")}
-        notebook = run(notebook, made / "notebooks", env=own)
-    nbformat.write(notebook, made / "notebooks" / path.name)
+        return run(notebook, made / "notebooks", env=own)
 
 
-def _solved(notebook: NotebookNode) -> NotebookNode:
-    """A lesson with the key in its cells, and the note to the instructor below its head, open."""
-    note = next(found[0] for cell in notebook.cells if (found := NOTE.search(cell.source)))
-    for cell in without_colab(notebook).cells:
-        if cell.cell_type == "markdown":
-            cell.source = without_note(cell.source)
-        elif found := CELL.match(cell.source):
-            function, check, name = found.groups()
-            cell.source = f"{key.answer(name, function)}\n\n{check}"
-    notebook.cells = [cell for cell in notebook.cells if cell.source]
-    opened = note.replace("<details>", "<details open>", 1)
-    notebook.cells.insert(1, new_markdown_cell(opened, id="for-the-instructor"))
+def _solved(path: Path) -> NotebookNode:
+    """A notebook with the key in its cells, and below its head, open, the note to the instructor, if it has one."""
+    with troubled(path):
+        notebook = nbformat.read(path, as_version=4)
+        notes = [found[0] for cell in notebook.cells if (found := NOTE.search(cell.source))]
+        for cell in without_colab(notebook).cells:
+            if cell.cell_type == "markdown":
+                cell.source = without_note(cell.source)
+            elif found := CELL.match(cell.source):
+                function, check, name = found.groups()
+                cell.source = f"{key.answer(name, function)}\n\n{check}"
+        notebook.cells = [cell for cell in notebook.cells if cell.source]
+        for note in notes:
+            opened = note.replace("<details>", "<details open>", 1)
+            notebook.cells.insert(1, new_markdown_cell(opened, id="for-the-instructor"))
     return notebook

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from .. import needs
+from .chosen import exercises, only_set
 from .collect import Class, collected, page_of
 from .decided import decided, decisions
 from .held import SEED
@@ -33,7 +34,7 @@ def main() -> None:
         handed = collected(folder)
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
-        made = _decided(_judged(handed, out, chosen), chosen.points)
+        made = _decided(only_set(_judged(handed, out, chosen), chosen.set), chosen.points)
         with needs.whole(out) as unfinished:
             _write(unfinished, made, handed, chosen.seed, chosen.exam)
     except OSError as error:
@@ -47,11 +48,13 @@ def _options() -> Namespace:
     options.add_argument("folder", help="what was handed in: a folder, or a table of exam answers")
     options.add_argument("out", nargs="?", default=str(needs.BUILT / "grades"), help="where to write: built/grades")
     options.add_argument("--seed", type=int, default=SEED, help="a whole number that students do not know")
-    options.add_argument("--exam", default="exam_first_1", help="the page of the exam whose answers were typed")
+    options.add_argument("--exam", default="exam_first_1", help="the exam's page, where a table has no column version")
+    options.add_argument("--set", default="", help="what was set, as 00-03,04.2: other exercises do not count")
     options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
     chosen = options.parse_args()
     try:
         _questions(chosen.exam)
+        chosen.set = exercises(chosen.set)
         chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
     except ValueError as error:
         options.error(str(error))
@@ -116,7 +119,7 @@ def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> Non
     )
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")
     if refused:
-        print(f"{refused} could not be read: why stands at the top of that page.")
+        print(f"{refused} could not be counted: why stands at the top of that page.")
     for words in sorted({words for one in made for words in one.undone}):
         print(f"On this machine {words}.")
 

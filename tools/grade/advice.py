@@ -22,13 +22,17 @@ KINDS = Path(__file__).with_name("advice.toml")
 """What tells a kind of mistake by the tutor's words on it, and what helps against it."""
 
 
-def advised(made: list[tuple[str, str]], exam: str) -> list[str]:
-    """For each mistake, by its exercise and its words, what to do, as HTML; nothing is said twice."""
+AGAIN = "<i>as above</i>"
+"""What stands in place of advice that was given already."""
+
+
+def advised(made: list[tuple[str, str, str]]) -> list[str]:
+    """For each mistake, by its exercise, its words and the exam, what to do, as HTML; nothing is told twice."""
     told: set[str] = set()
     found = []
-    for name, cause in made:
+    for name, cause, exam in made:
         words = _key(exam, int(name[5:])) if name.startswith("exam") else _fitting(name[:2], cause)
-        found.append(words if words not in told else "")
+        found.append(AGAIN if words and words in told else words)
         told.add(words)
     return found
 
@@ -37,7 +41,23 @@ def asks(exam: str, number: int) -> str:
     """What a question of an exam asks."""
     drawn = _questions(exam)[number - 1].drawn
     text = drawn.question if isinstance(drawn, _Question) else drawn.text if isinstance(drawn, _Drawn) else ""
-    return _plain(text) or f"Exercise {drawn.number}, in code."
+    return _in_line(text) or f"Exercise {drawn.number}, in code."
+
+
+SIGNS = {r"\cdot": "·", r"\times": "×", r"\sqrt": "√", r"\,": " ", r"\mathbf ": "", r"\mathbf": "", "$": ""}
+HIGH = str.maketrans("0123456789-n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
+"""TeX's signs as they are written in a line, and what stands high."""
+
+
+def _in_line(text: str) -> str:
+    r"""Text with its mathematics in plain signs, for where none is set.
+
+    >>> _in_line(r"below $2^{2n}$, $D = a\,r^2 - |\mathbf p \times \mathbf v|^2$")
+    'below 2²ⁿ, D = a r² - |p × v|²'
+    """
+    for sign, plain in SIGNS.items():
+        text = text.replace(sign, plain)
+    return re.sub(r"\^(?:\{([-\dn]+)\}|([\dn]))", lambda found: (found[1] or found[2]).translate(HIGH), text)
 
 
 @cache

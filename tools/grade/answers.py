@@ -8,7 +8,7 @@ import json
 import math
 import operator
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
@@ -19,29 +19,17 @@ from lib.teach.engine.keeping import MARK
 from lib.teach.exercises import every
 
 from ..lesson import EVERY
+from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
 from .hand import to_hand
-
-LARGEST = 40_000_000
-"""Bytes of a file that are read."""
-
-LONGEST = 200_000
-"""Letters of all code of a file that are read."""
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
 """The line that hands in an answer, where a cell is no Python."""
-
-MAGIC = re.compile(r"^[ \t]*[%!?].*$|^.*\?$", re.M)
-"""Lines that Jupyter takes and Python does not."""
 
 OPEN = re.compile(r"^def (\w+)\(.*?\): \.\.\.\n\n\nexercise\(\"([\d.]+)\"", re.M)
 """How a lesson asks for a function."""
 
 KNOWN = {"math": math, "numpy": np, "operator": operator, "np": np}
 """Modules that an answer's code is read with."""
-
-
-class Unusable(ValueError):
-    """A file that cannot be read; what it says is for the lecturer."""
 
 
 class Answer(NamedTuple):
@@ -75,14 +63,6 @@ class Answer(NamedTuple):
         return next((x for x in reversed(codes) if x.co_name == self.name), None), known
 
 
-class _Cell(NamedTuple):
-    """A cell's statements, none where it is no Python, and its text."""
-
-    body: list[ast.stmt]
-    text: str
-    fault: str = ""
-
-
 def found(path: Path) -> dict[str, Answer]:
     """All answers in a file by exercise.
 
@@ -91,12 +71,6 @@ def found(path: Path) -> dict[str, Answer]:
     Unusable
         If it cannot be read as what it is.
     """
-    if not path.is_file():
-        raise Unusable("it is no ordinary file")
-    if (size := path.stat().st_size) > LARGEST:
-        raise Unusable(
-            f"it holds {size / 1e6:.0f} MB, and up to {LARGEST / 1e6:.0f} MB are read: clear the notebook's outputs"
-        )
     return {number: answer for number, answer in _found(path, _text(path)).items() if number in every()}
 
 
@@ -123,76 +97,70 @@ def program(exercise: str, code: str) -> Answer:
     return Answer(exercise, name, code, _modules(tree), broken=fault)
 
 
-def _text(path: Path) -> str:
-    """What stands in a file."""
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unusable("it is no text in UTF-8") from None
-
-
-def _code_of(text: str) -> list[str]:
-    """The sources of a notebook's code cells."""
-    try:
-        cells = json.loads(text)["cells"]
-        sources = [cell["source"] for cell in cells if cell["cell_type"] == "code"]
-        texts = ["".join(x).encode(errors="replace").decode() for x in sources]
-    except RecursionError:
-        raise Unusable("it is nested too deeply to be a notebook") from None
-    except (ValueError, KeyError, TypeError) as error:
-        raise Unusable(f"it is no notebook: {type(error).__name__} while it was read") from None
-    if sum(map(len, texts)) > LONGEST:
-        raise Unusable(f"its code is longer than {LONGEST:,} letters")
-    return texts
-
-
-def _cells(texts: list[str]) -> list[_Cell]:
-    """The cells, each parsed if it is Python."""
-    made = []
-    for text in texts:
-        text = text if not _fault(text) else MAGIC.sub("pass", text)
-        made.append(_Cell(_parsed(text).body, text, _fault(text)))
-    return made
-
-
-def _parsed(text: str) -> ast.Module:
-    """The syntax tree, an empty one of what is no Python."""
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
-
-
-def _fault(text: str) -> str:
-    """Why that is no Python; empty if it is."""
-    try:
-        compile(text, "cell", "exec", ast.PyCF_ONLY_AST)
-    except SyntaxError as error:
-        return f"line {error.lineno} is no Python: {error.msg}"
-    except (ValueError, RecursionError, MemoryError):
-        return "it is no Python"
-    return ""
-
-
 def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
     """The answers that cells hand in; of those handed in twice the last that is not open."""
     answers: dict[str, Answer] = {}
+    at: dict[str, int] = {}
     for i, cell in enumerate(cells):
         for exercise, name, handed in _handed(cell):
             made = _answer(cells, i, exercise, name, handed)
             if (before := answers.get(exercise)) and before.source != made.source:
                 if made.broken or made.open:
                     made = before
-                remark = "The notebook hands it in more than once: the last answer counts."
-                made = made._replace(remark=remark if not before.open else "")
-            answers[exercise] = made
+                made = made._replace(remark=TWICE if not before.open else "")
+            answers[exercise], at[exercise] = made, i
     lessons = {exercise[:2] for exercise in answers}
     lesson = lesson or (lessons.pop() if len(lessons) == 1 else "")
     for exercise, name in _names().items():
-        if exercise not in answers and exercise[:2] == lesson and (at := _defined(cells, name)) is not None:
-            made = _answer(cells, at, exercise, name, None)
-            answers[exercise] = made._replace(remark="The line that hands it in is gone: it was found by its name.")
-    return answers
+        if exercise not in answers and exercise[:2] == lesson and (i := _defined(cells, name)) is not None:
+            answers[exercise], at[exercise] = _answer(cells, i, exercise, name, None)._replace(remark=BY_NAME), i
+    return _with_strays(cells, {exercise: _elsewhere(cells, made, at[exercise]) for exercise, made in answers.items()})
+
+
+TWICE = "The notebook hands it in more than once: the last answer counts."
+BY_NAME = "The line that hands it in is gone: it was found by its name."
+FILLED = "The cell that hands it in is empty still: the function was found in another cell, and counts."
+LATER = "A later cell defines {} again, and no line hands that in: it was not counted."
+STRAY = "The notebook defines {}, too, which no line hands in: it was not counted."
+"""What is remarked of where an answer was found, or was not looked for."""
+
+
+def _elsewhere(cells: list[_Cell], made: Answer, at: int) -> Answer:
+    """An answer that is open where it is handed in, but stands in another cell; or with what a later cell says."""
+    places = [i for i in _writing(cells, made.name) if made.exercise not in {x[0] for x in _handed(cells[i])}]
+    places = [i for i in places if made.name not in {name for _, name, _ in _handed(cells[i])}]
+    if not places or made.broken:
+        return made
+    other = _answer(cells, places[-1], made.exercise, made.name, None)
+    if made.open:
+        return other._replace(remark=FILLED)
+    again = places[-1] > at and not other.open and other.source != made.source
+    return made._replace(remark=f"{made.remark} {LATER.format(made.name)}".strip()) if again else made
+
+
+def _writing(cells: list[_Cell], name: str) -> list[int]:
+    """The cells in which a function of that name is written, be it no Python; those that can be read come last."""
+    broken = [i for i, cell in enumerate(cells) if cell.fault and re.search(rf"^[ \t]*def {name}\b", cell.text, re.M)]
+    return broken + [i for i, cell in enumerate(cells) if any(_writes(x, name) for x in _theirs(cell))]
+
+
+def _writes(statement: ast.stmt, name: str) -> bool:
+    """Does a statement write a function of that name, and not an empty one?"""
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name == name and not all(map(_says_nothing, statement.body))
+    means = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda | ast.Name)
+    return means and name in _bound(statement)
+
+
+def _with_strays(cells: list[_Cell], answers: dict[str, Answer]) -> dict[str, Answer]:
+    """The answers, those that are open with a remark on functions of the notebook that belong to no answer."""
+    used = {x.name for made in answers.values() for x in ast.walk(_parsed(made.source)) if hasattr(x, "name")}
+    theirs = [x for cell in cells for x in _theirs(cell) if isinstance(x, ast.FunctionDef) and _writes(x, x.name)]
+    strays = sorted({x.name for x in theirs} - used)
+    told = STRAY.format(" and ".join(strays)) if strays else ""
+    return {
+        exercise: made._replace(remark=told or made.remark) if made.open else made for exercise, made in answers.items()
+    }
 
 
 def _handed(cell: _Cell) -> list[tuple[str, str, ast.expr | None]]:
@@ -270,27 +238,6 @@ def _segment(text: str, statement: ast.stmt) -> str:
     return alone if not _fault(alone) else ast.unparse(statement)
 
 
-@lru_cache(5000)
-def _bound(statement: ast.stmt) -> frozenset[str]:
-    """The names that a statement gives a value to, which every answer of its notebook asks for."""
-    if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        return frozenset({statement.name})
-    names = set()
-    for x in ast.walk(statement):
-        if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store):
-            names.add(x.id)
-        elif isinstance(x, ast.FunctionDef | ast.ClassDef):
-            names.add(x.name)
-        elif isinstance(x, ast.Import | ast.ImportFrom):
-            names |= {alias.asname or alias.name.split(".")[0] for alias in x.names}
-    return frozenset(names)
-
-
-def _loaded(node: ast.AST) -> set[str]:
-    """The names that a piece of source reads."""
-    return {x.id for x in ast.walk(node) if isinstance(x, ast.Name)}
-
-
 def _modules(tree: ast.Module) -> tuple[str, ...]:
     """All modules that are imported, and what may be modules of them."""
     names = {alias.name for x in ast.walk(tree) if isinstance(x, ast.Import) for alias in x.names}
@@ -311,13 +258,6 @@ def _imported(tree: ast.Module) -> dict[str, Any]:
             known |= {a.asname or a.name: getattr(whole, a.name) for a in x.names if hasattr(whole, a.name)}
             known |= vars(whole) if any(a.name == "*" for a in x.names) else {}
     return known
-
-
-def _says_nothing(statement: ast.stmt) -> bool:
-    """Is it `...`, pass, or words?"""
-    return isinstance(statement, ast.Pass) or (
-        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    )
 
 
 def _defined(cells: list[_Cell], name: str) -> int | None:

@@ -7,6 +7,7 @@ has a column of students. What does not fit is told, and nothing is passed over 
 import csv
 import re
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,30 +17,35 @@ KINDS = (".ipynb", ".py")
 """The files that hold answers to exercises."""
 
 COLUMNS = ("student", "question", "answer")
-"""The columns of a table of exam answers."""
+"""The columns that a table of exam answers must have; a fourth, version, may say which version a student sat."""
+
+VERSION = "(?:exam_[a-z]+_)?[1-9][0-9]{0,8}"
+"""What stands in the column of versions: 3, or the name of the exam's page, exam_first_3."""
 
 PASSED_OVER = (".ipynb_checkpoints", "__pycache__", "__MACOSX", ".venv", ".git")
 """Folders that no student has made."""
 
 
 class Typed(NamedTuple):
-    """An exam answer: where it stands, the question's number, and the text."""
+    """An exam answer: where it stands, the question's number, the text, and the exam's version if it is said."""
 
     place: str
     question: str
     text: str
+    version: str = ""
 
 
 class Handed(NamedTuple):
-    """What one student has handed in: files, and typed answers."""
+    """What one student has handed in: files, and typed answers; and what of it cannot be taken, and why."""
 
     student: str
     files: tuple[Path, ...] = ()
     typed: tuple[Typed, ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
 
 
 class Class(NamedTuple):
-    """All students in order, and what could not be taken: a place and why."""
+    """All students in order, and what could not be taken and is nobody's: a place and why."""
 
     students: tuple[Handed, ...]
     refused: tuple[tuple[str, str], ...]
@@ -50,23 +56,25 @@ def collected(folder: Path) -> Class:
     files: dict[str, list[Path]] = {}
     typed: dict[str, list[Typed]] = {}
     refused: list[tuple[str, str]] = []
+    of_students: dict[str, list[tuple[str, str]]] = {}
     for path in [folder] if folder.is_file() else sorted(folder.iterdir()):
         if path.name in PASSED_OVER or path.name.startswith("."):
             continue
         if path.is_symlink():
             refused.append((readable(path.name), "it is a link to elsewhere, and is not followed"))
         elif path.is_dir():
-            _folder(path, files, refused)
+            _folder(path, files, of_students)
         elif path.suffix.lower() == ".csv":
-            _table(path, typed, refused)
+            _table(path, typed, refused, of_students)
         else:
             _loose(path, files, refused)
-    names = {name: _place(name, files, typed) for name in sorted({*files, *typed})}
+    names = {name: _place(name, files, typed) for name in sorted({*files, *typed, *of_students})}
     for first, second in _alike(list(names)):
         words = f"two students have one name, as {names[first]} and {names[second]}: rename one, and run again"
         refused.append((f"{first} and {second}", words))
         names.pop(first), names.pop(second)
-    made = (Handed(name, tuple(files.get(name, ())), tuple(typed.get(name, ()))) for name in names)
+    parts = (files, typed, of_students)
+    made = (Handed(name, *(tuple(part.get(name, ())) for part in parts)) for name in names)
     return Class(tuple(sorted(made)), tuple(refused))
 
 
@@ -79,20 +87,21 @@ def page_of(student: str) -> str:
     return re.sub(r"[^\w @+-]", "_", unicodedata.normalize("NFC", student)).strip()[:100] or "_"
 
 
-def _folder(path: Path, files: dict, refused: list) -> None:
+def _folder(path: Path, files: dict, of_students: dict) -> None:
     """A student's folder."""
-    found = []
+    student, found = readable(path.name), []
     for one in sorted(path.rglob("*")):
         if any(part in PASSED_OVER for part in one.parts) or one.is_dir() and not one.is_symlink():
             continue
         where = readable(str(one.relative_to(path.parent)))
         if one.is_symlink():
-            refused.append((where, "it is a link to elsewhere, and is not followed"))
+            of_students.setdefault(student, []).append((where, "it is a link to elsewhere, and is not followed"))
         elif one.suffix.lower() in KINDS:
             found.append(one)
     if not found:
-        refused.append((readable(path.name), "there is neither a notebook nor a my_engine.py in this folder"))
-    files[readable(path.name)] = found
+        words = "there is neither a notebook nor a my_engine.py in this folder"
+        of_students.setdefault(student, []).append((student, words))
+    files[student] = found
 
 
 def _loose(path: Path, files: dict, refused: list) -> None:
@@ -118,7 +127,7 @@ def _owner(stem: str) -> str:
     return stem.strip(" _-.")
 
 
-def _table(path: Path, typed: dict, refused: list) -> None:
+def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
     """A table of exam answers; what cannot be read of it is told by row."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -135,28 +144,56 @@ def _table(path: Path, typed: dict, refused: list) -> None:
         return
     try:
         for number, row in enumerate(rows, 2):
-            _row(path, number, dict(zip(head, row, strict=False)), typed, refused)
+            _row(f"{path.name}, row {number}", dict(zip(head, row, strict=False)), typed, refused, of_students)
     except csv.Error as error:
         refused.append((readable(path.name), f"row {number + 1} and what follows cannot be read: {error}"))
 
 
-def _row(path: Path, number: int, row: dict, typed: dict, refused: list) -> None:
+def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -> None:
     """One row of a table."""
-    place, student, question = (
-        f"{path.name}, row {number}",
-        readable(row.get("student", "").strip()),
-        row.get("question", ""),
-    )
+    student = readable(row.get("student", "").strip())
     if not any(value.strip() for value in row.values()):
         return
-    if len(row) < len(COLUMNS) or not student:
+    if not student:
         refused.append((place, "it must hold a student, a question and an answer"))
-    elif not re.fullmatch("[0-9]{1,3}", question.strip()):
-        refused.append((place, f"question must be a number from the exam; got {question.strip()[:20]!r}"))
-    elif any(one.question == question.strip() for one in typed.get(student, ())):
-        refused.append((place, f"{student} has answered question {question.strip()} in an earlier row already"))
+        return
+    known = typed.get(student, ())
+    if why := _amiss(row, known):
+        of_students.setdefault(student, []).append((place, why))
     else:
-        typed.setdefault(student, []).append(Typed(place, question.strip(), row.get("answer", "")))
+        said = _question(row["question"]), row.get("answer", ""), _version_of(row)
+        typed.setdefault(student, []).append(Typed(place, *said))
+
+
+def _amiss(row: dict, known: Iterable[Typed]) -> str:
+    """Why a student's row cannot be taken beside those before it; empty if it can."""
+    question, version = row.get("question", "").strip(), _version_of(row)
+    if len(row) < len(COLUMNS):
+        return "it must hold a student, a question and an answer"
+    if not (number := _question(question)):
+        return f"question must be a number from the exam, as 5 or exam 5; got {question[:20]!r}"
+    if version and not re.fullmatch(VERSION, version):
+        return f"version must be a number, as 3, or the exam's page, as exam_first_3; got {version[:20]!r}"
+    if other := next((x.version for x in known if version and x.version and x.version != version), ""):
+        return f"version is {version}, but an earlier row of this student's says {other}"
+    if any(one.question == number for one in known):
+        return f"question {number} is answered in an earlier row already"
+    return ""
+
+
+def _question(text: str) -> str:
+    """The number of a question, as it is typed or as grades.csv calls it; empty if there is none.
+
+    >>> _question(" 5"), _question("Exam 5"), _question("question 05"), _question("five")
+    ('5', '5', '5', '')
+    """
+    found = re.fullmatch(r"\s*(?:exam|question)?\s*([0-9]{1,3})\s*", text, re.I | re.A)
+    return str(int(found[1])) if found else ""
+
+
+def _version_of(row: dict) -> str:
+    """The version that a row names, empty if none."""
+    return (row.get("version") or "").strip().lower().removeprefix("version").strip()
 
 
 def _place(name: str, files: dict, typed: dict) -> str:

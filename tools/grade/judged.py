@@ -3,7 +3,7 @@
 import linecache
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -22,7 +22,8 @@ from .answers import Answer
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
-from .rubric import MOST_UNNAMED, points, unnamed
+from .rubric import MOST_UNNAMED, losses, points, unnamed
+from .shape import Part, cause_of, readings, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -39,7 +40,8 @@ class Entry(NamedTuple):
 
     kind : as in `Checked`, or "broken" (no Python), "lib" (only `lib` again), "unjudged" (why is in the reply).
     points : None where a person decides. more : the most that a person may add to them. pictures : light and dark,
-    with their words and a legend.
+    with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
+    the cause. counts : does it enter the sums? What was not set does not.
     """
 
     exercise: str
@@ -55,6 +57,9 @@ class Entry(NamedTuple):
     alt: str = ""
     legend: str = ""
     more: float = 0.0
+    version: str = ""
+    also: str = ""
+    counts: bool = True
 
 
 class Judge:
@@ -125,19 +130,41 @@ class Judge:
             if again.kind == "right":
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
         lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
-        return self.entry(asked, answer, report, remote, lent)
+        made = self.entry(asked, answer, report, remote, lent)
+        shaped = report.kind == "type" and not (lent or made.cause)
+        return self.in_shape(asked, answer, report, made) if shaped else made
 
-    def checked(self, asked: Exercise, answer: Answer, with_lib: bool) -> tuple[Checked, Remote]:
-        """The tutor's report, and the answer as it was run."""
+    def checked(
+        self, asked: Exercise, answer: Answer, with_lib: bool, read: Callable | None = None
+    ) -> tuple[Checked, Remote]:
+        """The tutor's report, on a part of what is returned if it is said how to read that; and the answer as run."""
         cases = held_back(asked, self.seed)
         lines = answer.source.splitlines(keepends=True)
         linecache.cache[FILE] = len(answer.source), None, lines, FILE
         remote = Remote(self.server(with_lib), answer, cases, answer.exercise)
         try:
-            return check(asked, remote), remote
+            return check(asked, Part(remote, read) if read else remote), remote
         finally:
             self.undone |= set(remote.undone)
             remote.close()
+
+    def in_shape(self, asked: Exercise, answer: Answer, report: Checked, made: Entry) -> Entry:
+        """What is found of an answer that returned something else: it may hold what is asked for."""
+        parts = [
+            (self.checked(asked, answer, bool(reached(answer).rooms), way.read)[0], way)
+            for way in readings(report.ran.value, report.right)
+        ]
+        if not (parts := [one for one in parts if share_of(one[0]) > 0 and not one[0].constant]):
+            return made
+        part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
+        worth, also = worth_of(part, losses(made.exercise)), known_cause(part)
+        told = (
+            f"Alone, {way.words} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
+        )
+        more = 0.0 if worth is not None else MOST_UNNAMED
+        reply = f"{made.reply} {told}{'' if more == 0 else f' {DECIDES}'}"
+        cause = cause_of(report.ran.value, report.right)
+        return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
     def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:
         """Why an answer is only `lib` again, also one that `lib` does not get right; empty if it is the student's."""

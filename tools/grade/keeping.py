@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..needs import ROOT
-from .answers import LARGEST
+from .cells import LARGEST
 from .collect import Handed, page_of
 from .judged import Entry
 
@@ -16,12 +16,16 @@ JUDGES = "lib", "tools/grade", "tools/room"
 
 
 class Graded(NamedTuple):
-    """One student: what was found of each answer, what could not be read and why, what could not be confined."""
+    """One student: what was found of each answer, what was not counted and why, what could not be confined.
+
+    tried : what code outside of the answers names beyond computing, each with its place.
+    """
 
     student: str
     entries: tuple[Entry, ...]
     refused: tuple[tuple[str, str], ...] = ()
     undone: tuple[str, ...] = ()
+    tried: tuple[tuple[str, str], ...] = ()
 
 
 def judges(seed: int, exam: str) -> str:
@@ -35,7 +39,7 @@ def judges(seed: int, exam: str) -> str:
 
 def word_of(handed: Handed, by: str) -> str:
     """A word for what a student has handed in, and by whom it is judged."""
-    made = sha256(ascii((by, handed.student, handed.typed)).encode())
+    made = sha256(ascii((by, handed.student, handed.typed, handed.refused)).encode())
     for path in handed.files:
         made.update(repr(path.name).encode() + _bytes(path))
     return made.hexdigest()
@@ -57,7 +61,8 @@ def kept(folder: Path, word: str, student: str) -> Graded | None:
         if told["word"] != word:
             return None
         entries = tuple(Entry(**{**one, "pictures": tuple(one["pictures"])}) for one in told["entries"])
-        return Graded(student, entries, tuple(map(tuple, told["refused"])), tuple(told["undone"]))
+        refused, tried = (tuple(map(tuple, told[name])) for name in ("refused", "tried"))
+        return Graded(student, entries, refused, tuple(told["undone"]), tried)
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -65,7 +70,7 @@ def kept(folder: Path, word: str, student: str) -> Graded | None:
 def keep(folder: Path, word: str, made: Graded) -> None:
     """Keep it: the file is there whole, or not at all."""
     told = {"word": word, "entries": [one._asdict() for one in made.entries]}
-    told |= {"refused": made.refused, "undone": made.undone}
+    told |= {"refused": made.refused, "undone": made.undone, "tried": made.tried}
     place = _place(folder, made.student)
     beside = place.with_suffix(".unfinished")
     try:

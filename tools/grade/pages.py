@@ -63,7 +63,7 @@ def student_page(made: Graded, rule: str) -> str:
     """One student's page."""
     head = f"<h1>{escape(made.student)}</h1>{_of_exercises(made)}{_of_exam(made)}"
     files = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in made.refused)
-    files = f"<h2>What could not be read</h2><ul>{files}</ul>" if files else ""
+    files = f"<h2>What was not counted</h2><ul>{files}</ul>" if files else ""
     entries = "".join(_entry(entry) for entry in made.entries)
     last = f'<h2>How points are given</h2><p class="quiet">{escape(rule)}</p>'
     return framed(f"Feedback: {made.student}", f"{head}{files}<h2>Your answers</h2>{entries}{last}")
@@ -71,7 +71,7 @@ def student_page(made: Graded, rule: str) -> str:
 
 def _of_exercises(made: Graded) -> str:
     """What the exercises come to, in words."""
-    some = [entry for entry in made.entries if not in_exam(entry)]
+    some = [entry for entry in made.entries if not in_exam(entry) and entry.counts]
     if not some:
         return ""
     found, right = summed(some), sum(entry.kind == "right" for entry in some)
@@ -86,7 +86,8 @@ def _of_exam(made: Graded) -> str:
     if not (some := [entry for entry in made.entries if in_exam(entry)]):
         return ""
     found = summed(some)
-    told = f"<p><b>Exam:</b> {_so_far(found)}. Letters, numbers and code are counted."
+    version = f" ({some[0].version})" if some[0].version else ""
+    told = f"<p><b>Exam</b>{version}<b>:</b> {_so_far(found)}. Letters, numbers and code are counted."
     more = "Reasons, ways and what a call returns are not: your lecturer reads them, and may add up to "
     return f"{told} {more}{amount(found.more)} points.</p>" if found.more else f"{told}</p>"
 
@@ -101,7 +102,9 @@ def _entry(entry: Entry) -> str:
     name = f"Question {entry.exercise[5:]}" if in_exam(entry) else f"Exercise {entry.exercise}"
     more = f", and up to {amount(entry.more)} more by hand" if entry.more and entry.points is not None else ""
     given = "for your lecturer to decide" if entry.points is None else f"{amount(entry.points)} of {amount(entry.of)}"
-    worth = f'<span class="points">{given}{" points" if entry.points is not None else ""}{more}</span>'
+    given = given if entry.counts else "not set"
+    unit = " points" if entry.points is not None and entry.counts else ""
+    worth = f'<span class="points">{given}{unit}{more}</span>'
     word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
     reply = re.sub(r"^Exercise \S+ is not right yet\. ", "", entry.reply)

@@ -13,7 +13,7 @@ from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount, framed, with_code
 from .running import named, told_entries
-from .sums import both, label
+from .sums import both, label, whole
 
 SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
 """What stands in the table of the class for a kind of answer that has no points."""
@@ -28,7 +28,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
     right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
         f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
-        f"by seed {drawn[0]}; the exam is {drawn[1]}.</p>{_seen(told)}<p class='quiet'>{escape(rule)}</p>"
+        f"by seed {drawn[0]}.{_sat(told)}</p>{_seen(told)}<p class='quiet'>{escape(rule)}</p>"
     )
     parts = (
         _not_judged(made, refused),
@@ -36,10 +36,22 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _mistakes(told, drawn[1]),
         _matrix(made),
         _lent(told),
-        _tried(told, any(one.undone for one in made)),
+        _tried(made),
         _undone(made),
     )
     return framed("The class", head + "".join(parts))
+
+
+def _several(told: list[tuple[str, Entry]]) -> bool:
+    """Have versions of the exam been sat side by side?"""
+    return len({entry.version for _, entry in told if entry.version}) > 1
+
+
+def _sat(told: list[tuple[str, Entry]]) -> str:
+    """Which versions of the exam were sat, and by how many."""
+    counts = Counter(version for name, version in {(name, entry.version) for name, entry in told if entry.version})
+    rows = ", ".join(f"{version} ({number})" for version, number in sorted(counts.items()))
+    return f" The exam, with how many sat each version: {rows}." if rows else ""
 
 
 def _seen(told: list[tuple[str, Entry]]) -> str:
@@ -51,20 +63,38 @@ def _seen(told: list[tuple[str, Entry]]) -> str:
 
 def _split(told: list[tuple[str, Entry]], exam: str) -> str:
     """The exercise of which nearest to half of the answers are right, and how all went."""
-    tallies = {name: _tally([entry for _, entry in told if entry.exercise == name]) for name in named(told)}
-    asked = {name: (right, tried) for name, (right, tried, _) in tallies.items() if tried >= 2}
-    if not asked:
-        return ""
-    name = min(asked, key=lambda name: (abs(asked[name][0] / asked[name][1] - 0.5), -asked[name][1]))
-    right, tried = asked[name]
-    words = f"Of {tried} who tried {label(name)}, {right} have it right. {_asks(name, exam)}"
+    tallies = {key: _tally(entries) for key, entries in _asked_of(told).items()}
+    several = _several(told)
     rows = "".join(
-        f"<tr><td>{each}</td><td>{right} of {tried}</td><td>{still}</td><td>{escape(_asks(each, exam))}</td></tr>"
-        for each, (right, tried, still) in tallies.items()
+        f"<tr><td>{whole(each, of, several)}</td><td>{right} of {tried}</td><td>{still}</td>"
+        f"<td>{escape(_asks(each, of or exam))}</td></tr>"
+        for (each, of), (right, tried, still) in tallies.items()
     )
     head = "<tr><th>exercise</th><th>right</th><th>open</th><th>asks</th></tr>"
     fold = f"<details><summary>All exercises</summary>{_wide(f'<table>{head}{rows}</table>')}</details>"
-    return f"<h2>What split the room</h2><p>{escape(words)} Let neighbours who differ convince each other.</p>{fold}"
+    return f"<h2>What split the room</h2>{_nearest_to_half(tallies, several, exam)}{fold}" if rows else ""
+
+
+def _nearest_to_half(tallies: dict[tuple[str, str], tuple[int, int, int]], several: bool, exam: str) -> str:
+    """The exercise that split the room, in words; nothing is said of what one student alone has tried."""
+    asked = {key: (right, tried) for key, (right, tried, _) in tallies.items() if tried >= 2}
+    if not asked:
+        return "<p>No two have tried the same.</p>"
+    name, version = key = min(asked, key=lambda key: (abs(asked[key][0] / asked[key][1] - 0.5), -asked[key][1]))
+    right, tried = asked[key]
+    words = f"Of {tried} who tried {whole(label(name), version, several)}, {right} have it right."
+    return (
+        f"<p>{escape(words)} {escape(_asks(name, version or exam))} Let neighbours who differ convince each other.</p>"
+    )
+
+
+def _asked_of(told: list[tuple[str, Entry]]) -> dict[tuple[str, str], list[Entry]]:
+    """All entries by what was asked: an exercise, or a question of a version, in order."""
+    found: dict[tuple[str, str], list[Entry]] = {}
+    order = {name: k for k, name in enumerate(named(told))}
+    for _, entry in sorted(told, key=lambda row: (order[row[1].exercise], row[1].version)):
+        found.setdefault((entry.exercise, entry.version), []).append(entry)
+    return found
 
 
 def _wide(table: str, css: str = "wide") -> str:
@@ -85,16 +115,19 @@ def _asks(name: str, exam: str) -> str:
 
 def _mistakes(told: list[tuple[str, Entry]], exam: str) -> str:
     """The mistakes that were made most often, with what TEACHING has against those of the lesson."""
-    counts = Counter((entry.exercise, entry.cause) for _, entry in told if entry.cause and entry.kind != "refused")
+    causes = ((entry, cause) for _, entry in told if entry.kind != "refused" for cause in (entry.cause, entry.also))
+    counts = Counter((entry.exercise, cause, entry.version) for entry, cause in causes if cause)
+    several = _several(told)
     unnamed = sum(entry.kind in ("wrong", "type", "raised", "nothing") and not entry.cause for _, entry in told)
     if not counts:
         return f"<h2>Which mistakes the room made</h2><p>No known one. {unnamed} answers are wrong otherwise.</p>"
     order = {name: k for k, name in enumerate(named(told))}
-    ranked = sorted(counts.items(), key=lambda row: (-row[1], order[row[0][0]], row[0][1]))[:MOST]
-    against = advised([(name, cause) for (name, cause), _ in ranked], exam)
+    ranked = sorted(counts.items(), key=lambda row: (-row[1], order[row[0][0]], *row[0][1:]))[:MOST]
+    against = advised([(name, cause, version or exam) for (name, cause, version), _ in ranked])
     rows = "".join(
-        f'<tr><td class="number">{count}</td><td>{name}</td><td>{with_code(cause)}</td><td>{do}</td></tr>'
-        for ((name, cause), count), do in zip(ranked, against, strict=True)
+        f'<tr><td class="number">{count}</td><td>{whole(name, version, several)}</td><td>{with_code(cause)}</td>'
+        f"<td>{do}</td></tr>"
+        for ((name, cause, version), count), do in zip(ranked, against, strict=True)
     )
     head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>against it</th></tr>"
     more = f" {len(counts) - MOST} more were made less often: they stand in grades.csv." if len(counts) > MOST else ""
@@ -107,23 +140,26 @@ def _matrix(made: list[Graded]) -> str:
     """Students by exercises."""
     names = named(told_entries(made))
     head = "".join(f"<th>{name.removeprefix('exam ')}</th>" for name in names)
-    rows = "".join(_matrix_row(one, names) for one in made)
+    several = _several(told_entries(made))
+    rows = "".join(_matrix_row(one, names, several) for one in made)
     legend = (
         "✓ full points; ½ half of them; another number: its points; · open; ! does not run; ∞ does not end; lib: lib "
-        "again; ? yours to decide. Of the exam, letters, numbers and code are counted, and not what you read"
+        "again; ? yours to decide; – not set. Of the exam, letters, numbers and code are counted, and not what you read"
     )
     head = f"<thead><tr><th>student</th><th>exercises</th><th>exam</th><th>yours to decide</th>{head}</tr></thead>"
     table = _wide(f'<table class="class">{head}{rows}</table>', "wide whole")
     return f'<h2>Students and exercises</h2><p class="quiet">{legend}.</p>{table}'
 
 
-def _matrix_row(one: Graded, names: list[str]) -> str:
+def _matrix_row(one: Graded, names: list[str], several: bool) -> str:
     """One student's row."""
     by = {entry.exercise: entry for entry in one.entries}
     own, exam = both(one.entries)
     link = f'<a href="students/{escape(page_of(one.student))}.html">{escape(one.student)}</a>'
     cells = "".join(_matrix_cell(by.get(name)) for name in names)
-    sums = "".join(f"<td>{f'{amount(x.points)} of {amount(x.of)}' if x.of else ''}</td>" for x in (own, exam))
+    points, of_exam = (f"{amount(x.points)} of {amount(x.of)}" if x.of else "" for x in (own, exam))
+    version = next((entry.version for entry in one.entries if entry.version), "")
+    sums = f"<td>{points}</td><td>{whole(of_exam, version, several)}</td>"
     waits = own.waiting + exam.waiting
     return f'<tr><th scope="row">{link}</th>{sums}<td>{waits or ""}</td>{cells}</tr>'
 
@@ -132,6 +168,8 @@ def _matrix_cell(entry: Entry | None) -> str:
     """One answer."""
     if entry is None:
         return "<td></td>"
+    if not entry.counts:
+        return f'<td title="{label(entry.exercise)}: {WORDS[entry.kind]}, not set">–</td>'
     look = "right" if entry.kind == "right" else "person" if entry.points is None else "wrong" * (entry.kind != "open")
     return f'<td class="{look}" title="{label(entry.exercise)}: {WORDS[entry.kind]}">{_sign(entry)}</td>'
 
@@ -151,19 +189,23 @@ def _lent(told: list[tuple[str, Entry]]) -> str:
     """Who only called lib."""
     rows = [(name, entry) for name, entry in told if entry.kind == "lib"]
     listed = "".join(f"<li>{escape(name)}, {label(entry.exercise)}: {escape(entry.reply)}</li>" for name, entry in rows)
-    told_so = "<h2>Who only called lib again</h2><p>It costs no points by itself; please talk.</p>"
+    told_so = "<h2>Who only called lib again</h2><p>It has no points until you decide; please talk.</p>"
     return f"{told_so}<ul>{listed}</ul>" if rows else ""
 
 
-def _tried(told: list[tuple[str, Entry]], by_python: bool) -> str:
+def _tried(made: list[Graded]) -> str:
     """Who has written code that reaches beyond computing, what it would do, and that nothing came of it."""
-    rows = [(name, entry, found) for name, entry in told if (found := attempts(entry.source))]
+    by_python = any(one.undone for one in made)
+    told = ((name, entry, attempts(entry.source)) for name, entry in told_entries(made))
+    rows = [(name, label(entry.exercise), ", ".join(found)) for name, entry, found in told if found]
+    rows += [(one.student, f"outside of the answers in {place}", words) for one in made for place, words in one.tried]
     listed = "".join(
-        f"<li>{escape(name)}, {label(entry.exercise)}: {escape(', '.join(found))}</li>" for name, entry, found in rows
+        f"<li>{escape(name)}, {escape(place)}: {escape(words)}</li>" for name, place, words in sorted(rows)
     )
     so = "by Python alone: see below" if by_python else "and nothing came of it: no file was touched, nothing was sent"
     words = f"This is what their code names that is more than computing. Whatever of it was run was refused, {so}."
-    return f"<h2>What was tried beside computing</h2><p>{words}</p><ul>{listed}</ul>" if rows else ""
+    beside = " What stands outside of the answers was not run here."
+    return f"<h2>What was tried beside computing</h2><p>{words}{beside}</p><ul>{listed}</ul>" if rows else ""
 
 
 def _not_judged(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
@@ -171,7 +213,7 @@ def _not_judged(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str
     rows = [*refused, *(row for one in made for row in one.refused)]
     rows += [(f"{name}, {label(e.exercise)}", e.reply) for name, e in told_entries(made) if e.kind == "unjudged"]
     listed = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in rows)
-    return f"<h2>What could not be graded</h2><ul>{listed}</ul>" if rows else ""
+    return f"<h2>What was not counted</h2><ul>{listed}</ul>" if rows else ""
 
 
 def _undone(made: list[Graded]) -> str:

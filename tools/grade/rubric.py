@@ -10,7 +10,8 @@ from ..room.exams import EXAMS
 
 RULE = (
     "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does "
-    "an answer that is right but slow, or does what it should do without. Where no cause is named, no points are given "
+    "an answer that is right but slow, or does what it should do without, or returns more than is asked for, as (hit, "
+    "t) for t; a mistake in t loses its own besides. Where no cause is named, no points are given "
     "by the machine: the reply tells on how many cases the answer is right, and the lecturer, who reads it, may give "
     "up to half of the points. An answer that is right on no case has none, and neither has one that says the same to "
     "every case, whatever its mistake is called. What only calls lib again has no points yet: the lecturer decides."
@@ -32,7 +33,7 @@ def points(exercise: str, kind: str, cause: str, share: float, constant: bool = 
     """
     if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant):
         return None
-    return worth(kind, cause, constant, _losses(exercise).get(cause, SLIP))
+    return worth(kind, cause, constant, losses(exercise).get(cause, SLIP))
 
 
 def unnamed(kind: str, cause: str, share: float, constant: bool) -> bool:
@@ -42,7 +43,7 @@ def unnamed(kind: str, cause: str, share: float, constant: bool) -> bool:
 
 
 @cache
-def _losses(exercise: str) -> dict[str, float]:
+def losses(exercise: str) -> dict[str, float]:
     """What the exam's rubric takes off for each cause."""
     lost = {}
     for question in (question for exam in EXAMS.values() for question in exam.questions):

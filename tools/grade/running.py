@@ -11,12 +11,14 @@ from pathlib import Path
 
 from lib.progress import bar
 
-from .answers import Answer, Unusable, found
+from .answers import Answer, found
+from .attempts import outside
+from .cells import Unusable
 from .collect import Handed, readable
 from .confined import dies_with_parent
 from .judged import Entry, Judge
 from .keeping import Graded, judges, keep, kept, word_of
-from .typed import exam_entries, no_questions
+from .typed import exam_entries, no_questions, sat
 
 _judge, _exam = None, 0
 """The judge of this worker, and the seed of its exam."""
@@ -86,7 +88,7 @@ def _done(at_work: Iterable[Future]) -> set[Future]:
 def _unjudged(handed: Handed, why: str) -> Graded:
     """A student of whom nothing could be judged."""
     places = [*map(_where, handed.files), *(one.place for one in handed.typed)]
-    return Graded(handed.student, (), tuple((place, why) for place in places))
+    return Graded(handed.student, (), (*handed.refused, *((place, why) for place in places)))
 
 
 def _pool(workers: int, seed: int, exam: str) -> ProcessPoolExecutor:
@@ -122,31 +124,42 @@ def _one(handed: Handed) -> Graded:
 
 def student(judge: Judge, handed: Handed, exam: str) -> Graded:
     """One student: all answers in the files, and those that were typed."""
-    answers, refused = _answers(handed)
-    entries = [*judge.student(answers), *exam_entries(judge, handed.typed, exam)]
-    refused += no_questions(handed.typed, exam)
-    return Graded(handed.student, tuple(entries), tuple(refused), tuple(sorted(judge.undone)))
+    answers, refused, tried = _answers(handed)
+    entries, typed = judge.student(answers), handed.typed
+    page = sat(typed, exam)
+    try:
+        entries += exam_entries(judge, typed, page)
+        refused += no_questions(typed, page)
+    except ValueError as error:
+        refused += [(one.place, str(error)) for one in typed]
+    undone = tuple(sorted(judge.undone))
+    return Graded(handed.student, tuple(entries), (*handed.refused, *refused), undone, tuple(tried))
 
 
-def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]]]:
-    """The answers of all files of a student: of those in two files the last that is not open."""
+def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[tuple[str, str]]]:
+    """The answers of all files of a student: of those in two files the last that is not open.
+
+    With what could not be read, and with what was tried outside of the answers: each time the place, and words.
+    """
     answers: dict[str, Answer] = {}
-    refused = []
+    refused, tried = [], []
     for path in handed.files:
         try:
             made = found(path)
+            beside = outside(path, [answer.source for answer in made.values()])
         except Unusable as error:
             refused.append((_where(path), str(error)))
             continue
         except Exception as error:  # whatever it is, it must cost nobody else anything
             refused.append((_where(path), f"it cannot be read: {getattr(error, 'strerror', type(error).__name__)}"))
             continue
+        tried += [(_where(path), words) for words in beside]
         if not made:
             refused.append((_where(path), "there is no answer to an exercise in it"))
         for exercise, answer in made.items():
             before = answers.get(exercise)
             answers[exercise] = answer if before is None else _later(before, answer, path)
-    return list(answers.values()), refused
+    return list(answers.values()), refused, tried
 
 
 def _later(before: Answer, answer: Answer, path: Path) -> Answer:

@@ -29,9 +29,18 @@ def label(name: str) -> str:
     return f"question {name[5:]} of the exam" if name.startswith("exam") else f"exercise {name}"
 
 
+def whole(name: str, version: str, several: bool) -> str:
+    """An exercise, or a question with its version where several were sat.
+
+    >>> whole("04.2", "", True), whole("exam 3", "exam_first_2", True), whole("exam 3", "exam_first_2", False)
+    ('04.2', 'exam 3, first 2', 'exam 3')
+    """
+    return f"{name}, {version.removeprefix('exam_').replace('_', ' ')}" if version and several else name
+
+
 def summed(entries: Iterable[Entry]) -> Sum:
-    """The points of some answers together."""
-    some = list(entries)
+    """The points together of those answers that count."""
+    some = [entry for entry in entries if entry.counts]
     points, of = sum(entry.points or 0 for entry in some), sum(entry.of for entry in some)
     return Sum(points, of, sum(entry.more for entry in some), sum(entry.more > 0 for entry in some))
 

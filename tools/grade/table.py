@@ -9,12 +9,13 @@ from .keeping import Graded
 from .pages import WORDS, amount
 from .sums import both
 
-HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "remark"
-TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add,remark"
+HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "version", "remark"
+TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add,version"
+TOTALS += ",remark"
 
 
 def table(made: list[Graded]) -> str:
-    """A row an answer; and one for each file that could not be read."""
+    """A row an answer; and one for each file, or row of a table, that was not counted."""
     return _written(HEAD, (row for one in made for row in _rows(one)))
 
 
@@ -23,11 +24,13 @@ def totals(made: list[Graded]) -> str:
     rows = []
     for one in made:
         own, exam = both(one.entries)
-        remark = f"{len(one.refused)} could not be read" if one.refused else ""
+        places = ", ".join(place for place, _ in one.refused)
+        remark = f"{len(one.refused)} not counted: {places}" if one.refused else ""
+        version = next((entry.version for entry in one.entries if entry.version), "")
         rows.append(
             (
                 one.student, amount(own.points), amount(own.of), amount(exam.points), amount(exam.of),
-                own.waiting, exam.waiting, amount(own.more + exam.more), remark,
+                own.waiting, exam.waiting, amount(own.more + exam.more), version, remark,
             )
         )  # fmt: skip
     return _written(TOTALS.split(","), rows)
@@ -36,7 +39,7 @@ def totals(made: list[Graded]) -> str:
 def _rows(one: Graded) -> Iterable[tuple]:
     """The rows of one student."""
     for place, why in one.refused:
-        yield one.student, "", "could not be read", "", "", "", "", "", f"{place}: {why}"
+        yield one.student, "", "not counted", "", "", "", "", "", "", f"{place}: {why}"
     for entry in one.entries:
         yield one.student, *_row(entry)
 
@@ -44,8 +47,9 @@ def _rows(one: Graded) -> Iterable[tuple]:
 def _row(entry: Entry) -> tuple:
     """One answer, without whose it is."""
     points = "" if entry.points is None else amount(entry.points)
-    result, more = WORDS[entry.kind], amount(entry.more)
-    return entry.exercise, result, entry.cause, points, amount(entry.of), more, entry.seconds, entry.remark
+    worth = (points, amount(entry.of), amount(entry.more)) if entry.counts else ("", "", "")
+    cause = f"{entry.cause} {entry.also}".rstrip()
+    return entry.exercise, WORDS[entry.kind], cause, *worth, entry.seconds, entry.version, entry.remark
 
 
 def _written(head: Iterable[str], rows: Iterable[tuple]) -> str:

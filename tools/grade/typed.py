@@ -20,11 +20,25 @@ NEAR = 0.006
 """How near a typed number must come, beside what it is: numbers are told to two places."""
 
 
+def sat(typed: tuple[Typed, ...], exam: str) -> str:
+    """The page of the exam that a student sat: the one that a row of the table names, else that of the class.
+
+    >>> rows = Typed("row 2", "1", "A"), Typed("row 3", "2", "B", "4")
+    >>> sat(rows, "exam_first_1"), sat(rows[:1], "exam_first_1")
+    ('exam_first_4', 'exam_first_1')
+    """
+    version = next((one.version for one in typed if one.version), "")
+    if not version or version.startswith("exam"):
+        return version or exam
+    return f"{exam.rpartition('_')[0]}_{version}"
+
+
 def exam_entries(judge: Judge, typed: tuple[Typed, ...], exam: str) -> list[Entry]:
     """What is found of a student's typed answers: an entry for each question of that exam, answered or not."""
     texts = {int(one.question): one.text for one in typed}
     asked = enumerate(_questions(exam), 1) if typed else ()
-    return [_entry(judge, number, texts.get(number, ""), question) for number, question in asked]
+    found = (_entry(judge, number, texts.get(number, ""), question) for number, question in asked)
+    return [entry._replace(version=exam) for entry in found]
 
 
 def no_questions(typed: tuple[Typed, ...], exam: str) -> list[tuple[str, str]]:
@@ -101,7 +115,8 @@ def _on_paper(name: str, text: str, question: _Asked) -> Entry:
             cause = f"{slip.what[0].upper()}{slip.what[1:]}."
             return Entry(name, "wrong", reply, left, worth, cause=cause, source=text, more=left)
     if not _numbers(text) or not _numbers(wanted):
-        return Entry(name, "unjudged", "Words are for your lecturer to read.", None, worth, source=text, more=worth)
+        words = "Words are for your lecturer to read." if _numbers(wanted) else WORDY
+        return Entry(name, "unjudged", words, None, worth, source=text, more=worth)
     if _comes_near(text, wanted):
         reply = "It comes near to what is asked for, so your lecturer reads it."
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
@@ -115,6 +130,9 @@ def _wanted(question: _Asked) -> str:
     names = RESULTS.get(question.drawn.name) or [list(answers)[-1]]
     return ", ".join(_said(answers[name]) for name in names)
 
+
+WORDY = "What is asked for is told in words, so your lecturer reads the answer."
+"""What is said of an answer that no number decides."""
 
 RESULTS = {
     "04.2": ["u0", "u1"],

@@ -1,0 +1,82 @@
+"""A right idea in another shape: several values where one of them is asked for, as (hit, t) for t."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from lib.teach.checking import Checked, many, single
+from lib.teach.worth import FULL, SLIP, known_cause, share_of
+
+from .remote import Remote
+
+MOST = 6
+"""Values of which it is tried whether one is the answer."""
+
+
+class Reading(NamedTuple):
+    """A way to read several values as an answer: which they are, how to get at them, what is read into them."""
+
+    words: str
+    read: Callable[[Any], Any]
+    note: str = ""
+
+
+class Part:
+    """An answer of which a part is judged."""
+
+    def __init__(self, whole: Remote, read: Callable[[Any], Any]):
+        self.whole, self.read = whole, read
+        self.__code__, self.__globals__ = whole.__code__, whole.__globals__
+
+    def __call__(self, *given: Any) -> Any:
+        """That part of what the answer returns."""
+        return self.read(self.whole(*given))
+
+
+def readings(mine: Any, right: Any) -> Iterator[Reading]:
+    """How what was returned could be read as what was asked for, the likeliest way first.
+
+    >>> [reading.words for reading in readings((True, 0.5), 0.5)]
+    ['value 2 of 2 is', 'value 2 of 2 is', 'value 1 of 2 is']
+    """
+    if not many(mine) or not 0 < (size := len(mine)) <= MOST:
+        return
+    wanted = len(right) if isinstance(right, tuple) else 0
+    if type(right) is float and size == 2 and isinstance(single(mine[0]), bool):
+        yield Reading("value 2 of 2 is", _of_a_hit, ", if False is read as inf")
+    for k in reversed(range(size)):
+        yield Reading(f"value {k + 1} of {size} is", lambda x, k=k: x[k] if many(x) and len(x) == size else x)
+    for k in range(size - wanted + 1 if 1 < wanted < size else 0):
+        words = f"values {k + 1} to {k + wanted} of {size} are"
+        yield Reading(words, lambda x, k=k: x[k : k + wanted] if many(x) and len(x) == size else x)
+
+
+def _of_a_hit(x: Any) -> Any:
+    """Of (hit, t) the time, and inf of what is no hit, whatever stands there for t."""
+    if not many(x) or len(x) != 2:
+        return x
+    return x[1] if single(x[0]) else float("inf")
+
+
+def cause_of(mine: Any, right: Any) -> str:
+    """The mistake in words.
+
+    >>> cause_of((True, 0.5), 0.5)
+    '2 values are returned, as (hit, t), where one number is asked for.'
+    """
+    hit = ", as (hit, t)," if len(mine) == 2 and isinstance(single(mine[0]), bool) else ""
+    wants = f"{len(right)} are" if isinstance(right, tuple) else "yes or no is" if isinstance(right, bool) else ""
+    said = f"{len(mine)} value{'s are' if len(mine) > 1 else ' is'} returned{hit}"
+    kind = f"where {wants or 'one number is'} asked for."
+    return f"{said} {kind}"
+
+
+def worth_of(part: Checked, losses: dict[str, float]) -> float | None:
+    """The points of an answer in another shape whose part was judged; None where a person decides.
+
+    The shape loses what a known mistake loses, and a mistake in the part loses its own besides.
+    """
+    if part.kind == "right":
+        return FULL - SLIP
+    if cause := known_cause(part):
+        return max(0.0, FULL - SLIP - losses.get(cause, SLIP)) if not part.constant else 0.0
+    return None if share_of(part) > 0 and not part.constant else 0.0
