@@ -1,9 +1,10 @@
 """Marbles that fall, bounce and roll on a mesh, from meeting to meeting (lesson 14).
 
 In each short step a marble's way is a straight line, along which `sweep_tree` finds each meeting without error: there
-what goes into the surface is turned back, times the restitution, and the rest of the step is gone on. Slow meetings do
-not bounce; there the marble slides. No step adds energy: height and speed are weighed, and a speed that would be too
-great is reduced (eq. 14.10). Marbles do not meet each other.
+what goes into the surface is turned back, times the restitution, and the rest of the step is gone on. What gravity
+itself presses slowly into a surface does not bounce there, but slides; off a wall a marble bounces at any speed. No
+step adds energy: height and speed are weighed, and a speed that would be too great is reduced (eq. 14.10). Marbles do
+not meet each other.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .sliding import freed, moved
 from .trees import MeshTree, balls_at
 
 SOFT = 0.05
-"""Speeds into a surface below which nothing bounces, as a share of what gravity adds in a second."""
+"""The seconds in which gravity adds so little speed into a surface that nothing bounces there."""
 
 
 class MarbleRun(NamedTuple):
@@ -105,8 +106,7 @@ def roll(
 def _stepped(p, v, r, tree: MeshTree, g: Floats, restitution: float, rub: float, step: float, most: int) -> tuple:
     """The marbles a step later: gravity acts for half of it before the way, and for half after."""
     energy = 0.5 * dot(v, v) - dot(p, g)
-    slow = SOFT * np.sqrt(dot(g, g))
-    q, w, hits, n = moved(p, (v + 0.5 * step * g) * step, r, tree, most, restitution, slow * step)
+    q, w, hits, n = moved(p, (v + 0.5 * step * g) * step, r, tree, most, restitution, SOFT * step * g)
     kick = 0.5 * step * g - np.minimum(0.5 * step * dot(g, n), 0)[:, None] * n  # nothing of it goes into a surface
     w = (w / step + kick) * max(0.0, 1 - rub * step)
     left = np.maximum(energy + dot(q, g), 0.0)

@@ -85,11 +85,12 @@ def moved(
     tree: MeshTree,
     most: int,
     restitution: float = 0.0,
-    slow: float = 0.0,
+    slow: Floats | None = None,
     stand: tuple[Floats, float] | None = None,
 ) -> tuple:
-    """The step of `slide` for rows of balls outside of the mesh. Where they meet it faster than `slow`, they bounce.
+    """The step of `slide` for rows of balls outside of the mesh. Where they go into it by more than `slow` they bounce.
 
+    slow : shape (3,), what gravity may add to a step before it bounces; a wall turns back whatever comes.
     stand : which way is up, and the least cosine at which a surface is no wall. Last of what is returned is the normal
     of the surface that each lies on at the end; 0 for none.
     """
@@ -123,7 +124,9 @@ def _moved(i: NDArray, q, w, r, rest, hits, walls, tree: MeshTree, bounce: tuple
     hits[i] += found.hit
     i, n = i[found.hit], n[found.hit]
     n = n if stand is None else _upright(n, *stand)
-    bounces = -dot(w[i], n) > bounce[1] if bounce[0] else np.zeros(len(i), bool)
+    bounces = np.zeros(len(i), bool)
+    if bounce[0]:
+        bounces = _goes_into(w[i], n) & (dot(w[i], n) < np.minimum(dot(n, bounce[1]), 0))
     back = w[i] - ((1 + bounce[0]) * dot(w[i], n))[:, None] * n
     w[i] = np.where(bounces[:, None], back, _turned(w[i], n, walls[:, i]))
     walls[1, i], walls[0, i] = np.where(bounces[:, None], 0.0, walls[0, i]), np.where(bounces[:, None], 0.0, n)

@@ -128,6 +128,4 @@ LETTERS: dict[str, str] = {
     "be_i": "edge of the triangle that leads from corner i to the next",
     "bN": "e₀ × e₁, which stands upright on the triangle, as long as twice its area",
     "bm_i": "direction of the wall on edge i, straight out of it",
-    "λ_i": "how far the centre is beyond the wall of edge i when the frame begins, times the length of m",
-    "μ_i": "by how much that grows in the frame",
 }

@@ -2953,6 +2953,11 @@ def not_of_length_1(p, v, r, triangle):
     return t if t <= 1 and ((p - triangle[0]) @ n) * (v @ n) < 0 and in_walls(p + t * v, triangle, n) else inf
 
 
+def not_of_length_1_in_the_frame(p, v, r, triangle):
+    t = not_of_length_1(p, v, r, triangle)
+    return t if t >= 0 else inf
+
+
 def plane_through_the_origin(p, v, r, triangle):
     n = normal_of(triangle)
     height, rate = p @ n, v @ n
@@ -2986,6 +2991,7 @@ wrong(
     one_sided=one_sided,
     faced_by_the_motion=faced_by_the_motion,
     not_of_length_1=not_of_length_1,
+    not_of_length_1_in_the_frame=not_of_length_1_in_the_frame,
     plane_through_the_origin=plane_through_the_origin,
     rounded=lambda *x: round(float(face_of(*x)), 6) if face_of(*x) < inf else inf,
     distance=lambda p, v, r, triangle: face_of(p, v, r, triangle) * sqrt(v @ v) if np.any(v) else inf,
@@ -3097,6 +3103,10 @@ def slid_of(v, t, n, m, corner=None, orders=2, rest=None, cut=less_into, strict=
     return corner(w, n, m) if corner else (w @ z) / (z @ z) * z
 
 
+def stuck_to(x, n):
+    return x - (x @ n) * n
+
+
 def made_as_long(v, t, n, m):
     x, w = slid_of(v, t, n, m), (1 - t) * v
     return x / sqrt(x @ x) * sqrt(w @ w) if x.any() else x
@@ -3123,6 +3133,8 @@ wrong(
     second_alone=lambda v, t, n, m: less_into((1 - t) * v, m),
     one_then_other=lambda v, t, n, m: less_into(less_into((1 - t) * v, n), m),
     other_then_one=lambda v, t, n, m: less_into(less_into((1 - t) * v, m), n),
+    sticks_in_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, n), m),
+    sticks_in_other_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, m), n),
     three_turns=lambda v, t, n, m: less_into(less_into(less_into((1 - t) * v, n), m), n),
     at_once=parts_that_remain,
     at_once_whole=partial(parts_that_remain, floor=inf),
@@ -3265,6 +3277,10 @@ def crossed(x, y):
     return x[0] * y[1] - x[1] * y[0]
 
 
+def directed(d, n, p, q):
+    return math.atan2(q[1], q[0]) - math.atan2(n[1], n[0])
+
+
 careless("15.3", stepped_of)
 wrong(
     "15.3",
@@ -3274,6 +3290,8 @@ wrong(
     step_alone=partial(stepped_of, begin=False),
     no_step=lambda a, p, q, r: float(a),
     miss_alone=lambda a, p, q, r: a - stepped_off(a, p, q, r),
+    directions=partial(stepped_of, off=directed),
+    directions_added=lambda a, p, q, r: a + stepped_off(a, p, q, r, directed),
     miss_added=lambda a, p, q, r: a + stepped_off(a, p, q, r),
     without_cosine=partial(stepped_of, cosine=lambda d, n, p: 1.0),
     cosine_at_the_start=partial(stepped_of, cosine=lambda d, n, p: p @ d / sqrt(p @ p)),
@@ -3298,8 +3316,8 @@ wrong(
 )
 
 
-def stepped_off(a, p, q, r):
+def stepped_off(a, p, q, r, off=None):
     """By how much the ball misses, as an angle."""
     d = np.array([cos(a), sin(a)])
     n = (p - (p @ d - sqrt((p @ d) ** 2 - p @ p + r * r)) * d) / r
-    return math.atan2(crossed(n, q), n @ q)
+    return off(d, n, p, q) if off else math.atan2(crossed(n, q), n @ q)

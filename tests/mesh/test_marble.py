@@ -60,6 +60,15 @@ def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     assert not other.holed and other.p[-1, 2] == pytest.approx(fairway.R, abs=1e-3)
 
 
+@pytest.mark.parametrize("speed", [22.0, 4.0, 45.0])
+def test_a_ball_bounces_off_a_bank_however_flatly_it_comes(speed):
+    """Where it rolled along it before, if it came slower than what gravity adds in a twentieth of a second."""
+    p, v = np.array([150.0, 1e-3 - fairway.HALF + 1.01 * fairway.R, fairway.R + 1e-6]), np.array([88.0, -speed, 0.0])
+    _, w = fairway.rolled(p, v)
+    share = 1 - fairway.RUB * fairway.STEP
+    assert w[1, :2] == pytest.approx(share * np.array([88.0, fairway.RESTITUTION * speed]), abs=1e-6)
+
+
 def test_a_game_is_played_from_where_the_ball_rests_and_its_putts_are_counted():
     board = Marble()
     assert f"Par is {PAR}" in board.alt and "188 cm from the cup" in board.alt and not board.motion()

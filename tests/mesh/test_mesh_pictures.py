@@ -65,12 +65,12 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     assert f"hops at 2 of the 12 seams that it crosses, up to {top:.2g} cm high" in board.alt
     assert "crosses 12 seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
-    assert board.t == 0 and "Press Play" in board.alt
+    assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
     board = Hopping("mended").at_the_end()
     assert "hops at 2" in board.alt and "whole" not in board.on
     board.act("switch")
     board.at_the_end()
-    assert "hops at none" in board.alt and not board.facts["alone"].thrown.any()
+    assert "hops at none" in board.alt and not board.facts["whole"].thrown.any() and board.on == ["whole"]
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
@@ -172,7 +172,7 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
             area = board.layers["here"].area.get_paths()[0].vertices
             assert area[: len(outline(lit))] == pytest.approx(outline(lit)), "the region of the contact stays lit"
     board.show_state("14.5")
-    assert "λ + μ t is −1 + 1.8 t" in board.alt
+    assert "P·m + v·m t is −1 + 1.8 t" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)

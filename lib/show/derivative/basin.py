@@ -208,11 +208,13 @@ class Basin(Layered):
 
     def put_way(self, way: Scattered) -> None:
         """The way with its hits, and the ball at its start."""
-        places, drawn = way.places, self.layers["way"]
-        drawn.line.set_segments([places])
-        ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND
-        drawn.tip.set_verts([NONE if way.held else arrow(places[-1] - ahead, ahead, shaft(self.world))])
-        drawn.met.set_data(*places[1 : way.hits + 1].T)
+        sure, drawn = min(scattered.believed(np.asarray(self.start)), way.hits), self.layers["way"]
+        places = way.places if sure == way.hits else way.places[: sure + 1]  # of the rest nobody knows
+        drawn.line.set_segments([places] if len(places) > 1 else [NONE])
+        leaves = sure == way.hits and not way.held
+        ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND if leaves else np.zeros(2)
+        drawn.tip.set_verts([arrow(places[-1] - ahead, ahead, shaft(self.world)) if leaves else NONE])
+        drawn.met.set_data(*places[1 : sure + 1].T)
         self.layers["ball"].disc.set_verts([disc(places[0], scattered.SMALL)])
 
     # What is done.
@@ -277,7 +279,8 @@ class Basin(Layered):
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
         key = "A band that is lighter or darker than the next has one hit more, or one less."
-        magnified = f"Magnified {_times(self.doubled)}, {view}." if self.doubled else key
+        moved = "" if self.loose else "The start is on the edge that was nearest. "
+        magnified = f"{moved}Magnified {_times(self.doubled)}, {view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}
 
 

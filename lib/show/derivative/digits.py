@@ -189,7 +189,7 @@ class Digits(Layered):
         numbers = [f"{each.x:.{PLACES}f}" for each in told]
         columns = [[each[:2], *each[2:]] for each in numbers]
         for k, text in enumerate(self.layers["written"].signs):
-            text.set_text("\n".join(["", *(each[k] for each in columns)]))
+            text.set_text("\n".join([("x, in metres" if k == WRITTEN // 2 else ""), *(each[k] for each in columns)]))
         counts = self.layers["counts"]
         counts.hits.set_text("\n".join(["hit", *(str(k) for k in range(len(told)))]))
         counts.right.set_text("\n".join(["correct", *(str(each.right) for each in told)]))

@@ -23,6 +23,9 @@ from ._copies import COPIES, ROOM, SECONDS, TIMES, Copies, copies, starts
 NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 """What is as thick as ten to that power is small, of a metre: from the first hair to the last."""
 
+SECOND = 10.0
+"""The hair about which the vote asks, by its power of ten."""
+
 SHEER, LOW, HIGH = 0.4, -18.6, 0.9
 """How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
 
@@ -160,6 +163,12 @@ class Hair(Tracked, Layered):
         if t == self.last:
             self.played = self.played | {self.knobs["thin"]}
         super()._on_time(t)
+
+    def _on_choose(self, number: int) -> None:
+        """The vote is about the second hair: its film is played, and the curve of the first is there to compare."""
+        if self.locked:
+            self.played, self.knobs = {self.knobs["thin"]}, {"thin": SECOND}
+        super()._on_choose(number)
 
     def _on_step(self, by: int) -> None:
         """Go to the hit before or to the next."""

@@ -23,13 +23,13 @@ from .lens_states import STATES
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
 
-NUDGE, TURN = np.array([0.0, 0.8]), np.array([0.0, 0.0])
+NUDGE, TURN = np.array([0.0, 0.4]), np.array([0.0, 0.0])
 """How much farther the second shot begins, and by how much its displacement differs, at first."""
 
 WIDEST, FLATTEST = 8.0, 0.15
 """How wide a fan may be, in degrees; and the least cosine of the angle at which it comes to A."""
 
-LONG, REACH = 13.0, 2.6
+LONG, REACH = 7.0, 2.6
 """How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
 
 CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
@@ -136,7 +136,7 @@ class Lens(Tracked, Layered):
             before=shapes(ax, [Paint(B, 0.5, B, 1.2)]),
             after=shapes(ax, [Paint(V, 0.35, V, 1.2)]),
             said=outlines(ax, [INK], ["dashed"], 1.8),
-            words=[label(ax, "", B), label(ax, "", INK)],
+            words=[label(ax, "", B), label(ax, "", V), label(ax, "", INK)],
         )
 
     def fit(self) -> None:
@@ -238,7 +238,8 @@ class Lens(Tracked, Layered):
         made.said.set_segments(ends)
         made.words[0].set_text(f"before {number(before)}°")
         made.words[1].set_text(f"after {number(after, 3)}°" if np.isfinite(after) else "some miss")
-        for word, y in zip(made.words, (2.1, -2.1), strict=True):
+        made.words[2].set_text(f"foretold {number(said, 3)}°")
+        for word, y in zip(made.words, (2.1, -1.6, -2.2), strict=True):
             word.set_position((1.3, y))
 
     def opening(self, known: Nudged) -> tuple[float, float, float]:
@@ -307,7 +308,9 @@ class Lens(Tracked, Layered):
             if self.turned.any()
             else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
-            "opened": fan if np.isfinite(after) else f"Some of the shots, {number(before)}° apart, miss A",
+            "opened": f"{fan}, and {number(said, 3)}° are foretold"
+            if np.isfinite(after)
+            else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": f"Where they touch the shots are {number(half, 2)} cm apart, "
             f"and the normal turns by {number(turn, 3)} times as much as the shot",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "

@@ -22,7 +22,7 @@ from ._copies import Trail
 from ._pocketed import POCKET, ROOM, SECONDS, Narrow, narrowest, paths, sinks
 
 PLACES = {
-    "one": np.array([[0.5, 0.35], [1.6, 0.9]]),
+    "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
     "two": np.array([[0.5, 0.35], [1.1, 0.62], [1.75, 0.95]]),
     "three": np.array([[0.5, 0.35], [0.95, 0.5], [1.4, 0.75], [1.9, 0.98]]),
 }

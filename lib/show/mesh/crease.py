@@ -23,7 +23,7 @@ from ._seen import Eye, between, eye
 RADIUS, MOVES = 0.8, np.array([3.0, -0.9, -2.6])
 """The marble's radius, and its step, in centimetres."""
 
-BEFORE, BEHIND, HIGH = -2.2, 3.6, 2.2
+BEFORE, BEHIND, HIGH = -2.2, 3.2, 2.2
 """From where to where along their common line the walls are drawn, and how high."""
 
 ASLANT, ALONG = eye([-0.25, -0.27, 0.93], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
@@ -31,6 +31,15 @@ ASLANT, ALONG = eye([-0.25, -0.27, 0.93], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0]
 
 SHARPEST, WIDEST, FIRST = 0.18, 0.58, 0.27
 """Half the opening of the walls has an angle, and the half of that a tangent: least, most, and at first."""
+
+BESIDE = {"step": (0.35, -0.2), "one": (-0.75, 0.3), "two": (1.05, -0.25), "left": (1.2, -0.1)}
+"""How far from the tip of each arrow its name stands, in centimetres on the page."""
+
+NAMES = {"step": r"$\mathbf{v}$", "one": "slid once", "two": "slid twice", "left": "nearest free"}
+"""What the arrows are called."""
+
+SHORT = 0.5
+"""How long an arrow has to be seen for its name."""
 
 SMALL = 1e-9
 """What leads into a wall by less counts as along it."""
@@ -67,8 +76,8 @@ class Crease(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.1, upright=0.2), {}
-        self.world = ax = self.figure.add_axes([0.0, 0.17, 1.0, 0.83])
+        self.figure, self.layers = self.page(9.6, 4.1, upright=0.1), {}
+        self.world = ax = self.figure.add_axes([0.0, 0.18, 1.0, 0.82])
         bare(ax, " cm")
         self.layers["walls"] = Marks(
             sides=shapes(ax, [Paint(FRAME, 1.0, QUIET, 1.2)] * 2),
@@ -77,25 +86,25 @@ class Crease(Tracked, Layered):
         )
         self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.6, BALL_B.edge)]))
         self.layers["ghost"] = Marks(ring=outlines(ax, [WRONG], ["dashed"], 2.2))
-        self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        for name, colour, word in (("one", WRONG, "slid once"), ("two", WRONG, "slid twice")):
+        self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, NAMES["step"], V))
+        for name, colour, word in (("one", WRONG, NAMES["one"]), ("two", WRONG, NAMES["two"])):
             self.layers[name] = Marks(
                 taken=outlines(ax, [colour], ["dashed"], 1.4),
                 arrow=shapes(ax, [Paint(colour)]),
                 word=label(ax, word, colour),
             )
-        self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, "nearest free", CONTACT))
+        self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, NAMES["left"], CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
         share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along it"}
         self.tracks_of = {
             "angle between the walls": slider(
-                self.figure, (0.06, 0.0, 0.36, 0.17), "open", opens, 0.01, said, "between the walls"
+                self.figure, (0.06, 0.02, 0.36, 0.14), "open", opens, 0.01, said, "between the walls"
             ),
-            "turn": slider(self.figure, (0.58, 0.0, 0.34, 0.17), "turn", turned, 0.05, share, "turn it"),
+            "turn": slider(self.figure, (0.58, 0.02, 0.34, 0.14), "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(ax, np.array([[-4.6, -2.2], [4.6, 4.2]]), 1.0)
+        enclose(ax, np.array([[-4.4, -2.7], [5.0, 3.6]]), 1.0)
         self.draw_background()
 
     @property
@@ -135,15 +144,22 @@ class Crease(Tracked, Layered):
         seen = {name: page(tip) for name, tip in tips.items()}
         for name, tip in seen.items():
             layers[name].arrow.set_verts([arrow(o, tip, width)])
-        layers["step"].letter.set_position(o + 1.08 * seen["step"])
         for name, before in (("one", "step"), ("two", "one")):
             layers[name].taken.set_segments([np.array([o + seen[before], o + seen[name]])])
-            layers[name].word.set_position(o + 1.1 * seen[name] + [0, -4 * width])
-        layers["left"].word.set_position(o + 1.08 * seen["left"] + [0, 5 * width])
-        hidden = np.allclose(known.two, known.one)
-        layers["two"].arrow.set_verts([NONE if hidden else arrow(o, seen["two"], width)])
-        layers["two"].word.set_text("" if hidden else "slid twice")
+        if np.allclose(known.two, known.one):
+            layers["two"].arrow.set_verts([NONE])
+            seen["two"] = np.zeros(2)
+        self.put_names(o, seen)
         self.put_knobs()
+
+    def put_names(self, o: NDArray, seen: Mapping[str, NDArray]) -> None:
+        """Each name beside the tip of its arrow; none for one that is seen end on."""
+        for name, word in NAMES.items():
+            *_, text = self.layers[name]
+            text.set_text(word if float(np.hypot(*seen[name])) > SHORT else "")
+            text.set_position(o + seen[name] + BESIDE[name])
+        if seen["two"][1] > seen["left"][1]:
+            self.layers["two"].word.set_position(o + seen["two"] + [0.6, 0.35])
 
     def motion(self) -> dict:
         """The marble takes the nearest free step, and its ghost what is left of one wall after the other."""

@@ -16,6 +16,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from ._nearest import nearest, region
 from ._rounded import Triangle, outlines_of, part, triangle
 from ._seen import Eye, between, eye
 from .grown_states import STATES
@@ -288,7 +289,7 @@ class Grown(Tracked, Layered):
             at, above = WORDS[i]
             for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
                 text.set_text(word)
-                text.set_position([TIMES[at], float(np.clip(values[at] + above, LOW + 1, HIGH - 1))])
+                text.set_position([TIMES[at], float(np.clip(values[at] + above, LOW + 1, HIGH - 2))])
             marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
         one = known.carriers.get(self.state, known.carriers["corner"])
         self.layers["chart"].now.set_data([self.t], [float(np.clip(one.at(self.t), LOW, HIGH))])
@@ -352,7 +353,7 @@ class Grown(Tracked, Layered):
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         return told | {
             "r": RADIUS,
-            "touches": met if hit else "does not touch the triangle",
+            "touches": met if hit else f"does not touch the triangle: {missed(known)}",
             "poured": ("The marble", "The centre, a point now,")[poured == 1] if poured in (0, 1) else "It still",
             "looked": f"Seen {'aslant' if not self.knobs['turn'] else TURNED[self.state]}, the triangle is grown by r",
             "plane": passed if early else "The plane is met where the triangle is",
@@ -374,6 +375,15 @@ class Grown(Tracked, Layered):
             number(float(np.sqrt(one.a)), 3),
             number(one.t, 3) if one.t <= 1 else "none",
         )
+
+
+def missed(known: Meets) -> str:
+    """How far a marble passes, and what of the triangle is nearest then."""
+    way = known.p + TIMES[:, None] * known.v
+    gaps = np.sqrt(dot(way - nearest(CORNERS, way), way - nearest(CORNERS, way))) - RADIUS
+    k = int(np.argmin(gaps))
+    ends = ", where its way ends" if k == len(TIMES) - 1 else ""
+    return f"it comes to within {number(float(gaps[k]), 2)} cm of {part(int(region(CORNERS, way[k])))}{ends}"
 
 
 class _Told(NamedTuple):

@@ -13,7 +13,7 @@ from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
 from ..scene import number, spoken
-from ..shapes import NONE, arrow, disc
+from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
 from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Trip, crossed, hops, left, outside, rolled
 from ._seen import eye, ring
@@ -62,7 +62,7 @@ class Hopping(Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: one floor above the other."""
         self.last = float(FRAMES)
-        both = "whole" in self.on
+        both = self.state != "mended"
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
@@ -76,6 +76,7 @@ class Hopping(Layered):
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
                 word=label(ax, ASKED[name], colour),
+                push=label(ax, "pushes it this way", CONTACT),
             )
         low = BELOW if both else 0.0
         enclose(ax, np.array([[-2.0, low - 2.4], [LONG + 4.0, 6.2]]), 1.0)
@@ -96,10 +97,24 @@ class Hopping(Layered):
             self.runs = dict([*self.runs.items(), (key, rolled(p, np.array([SPEED, 0.0, 0.0]), whole))][-4:])
         return self.runs[key]
 
+    @property
+    def asked(self) -> str:
+        """Whom the program asks, where there is one alone."""
+        return "whole" if self.knobs["whole"] else "alone"
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: of one program alone that which it asks."""
+        return [self.asked] if self.state == "mended" else super().on
+
+    def down(self, name: str) -> np.ndarray:
+        """How far below the first floor another is drawn."""
+        return np.array([0.0, BELOW * (name == "whole" and self.state != "mended")])
+
     def shown_runs(self) -> dict[str, Trip]:
         """The runs that the state shows, by their layers."""
         if self.state == "mended":
-            return {"alone": self.run(bool(self.knobs["whole"]))}
+            return {self.asked: self.run(self.asked == "whole")}
         return {"alone": self.run(False), "whole": self.run(True)}
 
     @property
@@ -110,7 +125,7 @@ class Hopping(Layered):
     def draw(self, known: dict[str, Trip]) -> None:
         """Both marbles at the time, with their shadows, their ways, and what has thrown them up."""
         for name, run in known.items():
-            layer, down = self.layers[name], np.array([0.0, BELOW * (name == "whole")])
+            layer, down = self.layers[name], self.down(name)
             places, now = EYE.seen(run.places) + down, self.at(run)
             layer.floor.set_verts([EYE.seen(RIM) + down])
             seen = EYE.seen(FLOOR) + down
@@ -120,8 +135,7 @@ class Hopping(Layered):
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
-            asked = ASKED["whole" if name == "whole" or self.knobs["whole"] else "alone"]
-            layer.word.set_text(f"asks {asked}")
+            layer.word.set_text(f"asks {ASKED[name]}")
             layer.word.set_position(np.array([9.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
@@ -132,6 +146,8 @@ class Hopping(Layered):
         arrows = [arrow(x, y, width) for x, y in zip(feet, ways, strict=True)]
         layer.normals.set_verts(arrows + [NONE] * (FRAMES - len(arrows)))
         layer.met.set_data(*feet.T)
+        layer.push.set_text("pushes it this way" if len(arrows) else "")
+        layer.push.set_position(feet[0] + [6.6, 0.0] if len(arrows) else NOWHERE)
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
@@ -149,7 +165,7 @@ class Hopping(Layered):
             return {}
         part, moves, sounds = {id(artist): i for i, artist in enumerate(self.seen)}, [], []
         for name, run in self.facts.items():
-            layer, down = self.layers[name], np.array([0.0, BELOW * (name == "whole")])
+            layer, down = self.layers[name], self.down(name)
             clock, flat = np.arange(len(run.places), dtype=float), run.places * [1, 1, 0]
             trail = part[id(layer.way)], 0
             ways = EYE.seen(run.places) + down
@@ -183,7 +199,7 @@ class Hopping(Layered):
     def acts(self) -> dict[str, str]:
         """What is offered: to see the seams, and whom the program asks."""
         seams = {"seams": "hide the seams" if self.knobs["seams"] else "show the seams"}
-        other = ASKED["alone" if self.knobs["whole"] else "whole"]
+        other = ASKED["alone" if self.asked == "whole" else "whole"]
         switch = {"switch": f"ask {other}"} if self.state == "mended" else {}
         return switch | seams | {"whole": "from the beginning"}
 
@@ -217,18 +233,12 @@ class Hopping(Layered):
     def words(self, known: dict[str, Trip]) -> dict[str, Any]:
         """What became of the marbles, once that was seen."""
         if not self.played:
-            asked = "" if self.locked else ". Press Play"
             return {
-                "ran": f"Both marbles start at the same place with the same speed{asked}",
-                "one": "Press Play, and ask the other way",
+                "ran": "Both marbles start at the same place with the same speed",
+                "one": f"The program asks {ASKED[self.asked]}, frame by frame",
             }
-        told = {name: _told(run) for name, run in known.items()}
-        own = f"The marble that asks each triangle {told['alone']}"
-        asks = ASKED["whole" if self.knobs["whole"] else "alone"]
-        return {
-            "ran": f"{own}. The one that asks the whole floor {told.get('whole', '')}",
-            "one": f"The marble that asks {asks} {told['alone']}",
-        }
+        one, *other = (f"that asks {ASKED[name]} {_told(run)}" for name, run in known.items())
+        return {"one": f"The marble {one}", "ran": f"The marble {one}. The one {''.join(other)}"}
 
 
 def _told(run: Trip) -> str:

@@ -51,7 +51,9 @@ STATES = {
         "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
-            "14.5": Lit("way now m touching", "For {edge}, with m of length 1, λ + μ t is {lam} + {mu} t: {beyond}."),
+            "14.5": Lit(
+                "way now m touching", "For {edge}, with m of length 1, P·m + v·m t is {lam} + {mu} t: {beyond}."
+            ),
         },
     ),
 }
@@ -201,6 +203,7 @@ class Seven(Tracked, Layered):
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         self.put_gap(known)
+        layers["sinks"].words[-1].set_text(f"it sinks by {number(round(self.knobs['sinks'], 2))} cm")
         self.put_knobs()
 
     def put_names(self, width: float) -> None:

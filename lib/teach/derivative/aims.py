@@ -67,6 +67,8 @@ def missed(a, p, q, r, how="angle") -> float:
     n, d = contact(a, p, r)[1], np.array([cos(a), sin(a)])
     first, wanted = (d if how == "shot" else n), (q - p if how == "cue" else q)
     across, along = first[0] * wanted[1] - first[1] * wanted[0], first @ wanted
+    if how == "directions":
+        return float(atan2(wanted[1], wanted[0]) - atan2(first[1], first[0]))
     return float({"sine": across / sqrt(q @ q), "length": across}.get(how, atan2(across, along)))
 
 
@@ -123,6 +125,19 @@ MISTAKES = (
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),
     _spoiled("That is the angle that there was: add the step, the miss divided by how fast the way turns.", times=0.0),
     Mistake("That is the right aim at once. Asked is one step of Newton's.", _by_ghost),
+    *(
+        _spoiled(
+            "The miss itself is no step: divide it by the derivative of the way on which the ball leaves, "
+            "−s / (r cos φ). Its sign says which way to turn.",
+            reach="",
+            times=-1.0,
+            how=how,
+        )
+        for how in ("angle", "directions")
+    ),
+    _spoiled(
+        "The difference of two directions may be off by a whole turn: take atan2 of both products.", how="directions"
+    ),
 )
 """What is known to go wrong."""
 

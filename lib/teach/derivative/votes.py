@@ -34,8 +34,8 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The cue balls start within a hair, 0.1 mm. Now make the hair a million times thinner, as thin as an "
-    "atom. How long will the copies of each ball stay together?",
+    "question": "If the cue balls start within a hair, 0.1 mm, the copies of each ball stay together for 1.1 s. Now "
+    "make the hair a million times thinner, as thin as an atom. How long will they stay together then?",
     "answers": (
         Answer(
             "A million times as long.",
@@ -57,20 +57,20 @@ PREDICTION = {
 """The vote in the first picture, `hair`."""
 
 NARROW = {
-    "question": "If ball 1 alone were sent to the pocket, the cue ball would find it within a window of 0.1°, as the "
-    "dot shows. Here it has to send ball 1 to ball 2, and ball 2 into the same pocket. How wide is the window now?",
+    "question": "If ball 1 alone were sent to the pocket from there, the cue ball would find it within a window "
+    "of 0.14°, as the dot shows. Here ball 1 has to send ball 2 into that pocket. How wide is the window now?",
     "answers": (
-        Answer("Again about 0.1°.", "It would be so if ball 1 kept what was wrong with its angle as it is."),
+        Answer("Again about 0.14°.", "It would be so if ball 1 kept what was wrong with its angle as it is."),
         Answer("About half as wide.", "A mistake does not add up, ball by ball. It is multiplied."),
         Answer(
-            "About a fifth as wide.",
-            "0.02°. The first hit multiplies an angle by 10.53 and the second by 11.84. The pocket looks 2.5° wide, "
-            "and 2.5° over 125 is left.",
+            "About a seventh as wide.",
+            "0.02°. The first hit multiplies an angle by 10.53 and the second by 11.84. From ball 2 the pocket looks "
+            "2.5° wide, and 2.5° over 125 is left.",
             right=True,
         ),
         Answer(
             "Less than a hundredth as wide.",
-            "Two hits of 20 each would do that. But both ways are shorter here, and a short way makes less of a gap.",
+            "The second hit multiplies by 12, and not by a hundred. And ball 2 sees a wider pocket than ball 1 does.",
         ),
     ),
 }

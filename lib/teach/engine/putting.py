@@ -1,10 +1,11 @@
 """A putt on parts that anybody may have written: step by step, and whatever a part does, the ball goes on.
 
 In each short step the ball goes straight, to what it first meets of the triangles near its way: their faces, edges and
-corners are asked one by one, each of the part for its kind. Fast meetings bounce, and of slow ones the part "slide"
-tells what is left of the step. A part that raises, or answers what is no answer, is taken to say that nothing happens:
-so the ball goes through what it meets, and a line tells why. Where all is on loan `mesh.roll` rolls the ball. That also
-weighs height and speed; here nobody does, so that what a part adds is seen.
+corners are asked one by one, each of the part for its kind. The ball bounces off banks, and off the ground if it falls
+fast; of other meetings the part "slide" tells what is left of the step. A part that raises, or answers what is no
+answer, is taken to say that nothing happens: so the ball goes through what it meets, and a line tells why. Where all is
+on loan `mesh.roll` rolls the ball. That also weighs height and speed; here nobody does, so that what a part adds is
+seen.
 """
 
 from collections.abc import Iterator
@@ -41,8 +42,8 @@ from .asked import PATIENCE, Parts, _Asked, _brief, _time
 
 G = np.array(GRAVITY)
 
-SLOW = SOFT * float(np.sqrt(G @ G)) * STEP
-"""How far into a surface a step may lead without a bounce."""
+SLOW = SOFT * STEP * G
+"""What leads no farther into a surface than this, does not bounce there."""
 
 ROUND = 1e-9
 """What rounding may do to a length, as a share of it."""
@@ -130,7 +131,7 @@ def _moved(game: _Putting, p: NDArray, w: NDArray) -> Spell:
             break
         t = max(t - HAIR * R / -(step @ n), 0.0)
         p, left = p + t * step, left * (1 - t)
-        if -(w @ n) > SLOW:
+        if w @ n < min(SLOW @ n, 0.0):
             w, met = w - (1 + RESTITUTION) * (w @ n) * n, []
         elif (rest := _slid(game, step, t, n, met)) is None:
             p, left = p + (1 - t) * step, 0.0

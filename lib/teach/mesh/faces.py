@@ -119,7 +119,9 @@ def _touched(p, v, r, triangle, grown=1.0, unit=True, at="contact", inside=_insi
     """When the ball touches the face, its parts to be spoiled.
 
     grown : how many r the plane is moved towards the ball. at : the place of which it is asked whether it is inside,
-    "" for none. asked : front, comes, late, size, corner: which questions are left out, or are asked of something else.
+    "" for none.
+    asked : front, comes, late, size, corner: which questions are left out, or are asked of something else; least : the
+    time before which nothing counts; first : the time that is told for earlier ones.
     """
     n = _normal(triangle, unit)
     height, rate = (p - triangle[0] * asked.get("corner", True)) @ n, v @ n
@@ -129,6 +131,7 @@ def _touched(p, v, r, triangle, grown=1.0, unit=True, at="contact", inside=_insi
     if asked.get("comes", True) and closing <= 0:
         return inf
     t = np.float64(abs(height) - grown * r) / closing
+    t = max(t, asked.get("first", -inf))
     if (asked.get("late", True) and t > 1) or t < asked.get("least", -inf):
         return inf
     place = {"contact": p + t * v, "start": p, "end": p + v, "plane": p + np.float64(abs(height)) / closing * v}
@@ -186,6 +189,12 @@ MISTAKES = (
     *(_spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(left)) for left in (0, 1)),
     _spoiled("The height is that over the triangle: measure p from a corner.", corner=False, least=0.0),
     _spoiled("A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False),
+    *(
+        _spoiled(
+            "The normal has to have length 1, or r and the height are not measured alike (14.8).", unit=False, **at
+        )
+        for at in ({"least": 0.0}, {"first": 0.0})
+    ),
 )
 """What is known to go wrong."""
 

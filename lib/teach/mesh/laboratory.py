@@ -130,7 +130,7 @@ LISTINGS = {
                 words="a path from far away",
             ),
         ),
-        "Move the ball, and the tip of its arrow. Then begin at the edge.",
+        "Move the ball, and the tip of its arrow. Which contacts does it overlook?",
         MeshKind("edge", "p, v, r, triangle", EdgeStruck),
     ),
     "touch_face": Listing(
@@ -151,7 +151,7 @@ LISTINGS = {
                 words="a ball along the plane",
             ),
         ),
-        "Move the ball, and the tip of its arrow. Then come from below.",
+        "Move the ball, and the tip of its arrow. Which contacts does it overlook?",
         MeshKind("face", "p, v, r, triangle", FaceStruck),
     ),
 }

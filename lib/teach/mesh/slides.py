@@ -85,6 +85,23 @@ def _swapped(v, t, n, m) -> tuple:
     return _slides(v, t, m, n, corner="again", orders=1)
 
 
+def _sticks(v, t, n, m) -> tuple:
+    """All that is along each normal taken off in turn, be it into the surface or away from it."""
+    w = (1 - t) * v
+    w = w - (w @ n) * n
+    return tuple((w - (w @ m) * m).tolist())
+
+
+def _sticks_at_once(v, t, n, m) -> tuple:
+    """The same, of the whole rest both times."""
+    w = (1 - t) * v
+    return tuple((w - (w @ n) * n - (w @ m) * m).tolist())
+
+
+STUCK = "What moves away from a surface is free: take off only what goes in. And one after the other is not enough."
+"""Two mistakes that are made together."""
+
+
 def _together(v, t, n, m) -> tuple:
     """Both parts taken off at once, each as if the other surface were not there."""
     w = (1 - t) * v
@@ -191,6 +208,9 @@ MISTAKES = (
         "surface alone is enough the crease is nearer.",
         _turns_then_crease,
     ),
+    Mistake(STUCK, _sticks),
+    Mistake(STUCK, lambda v, t, n, m: _sticks(v, t, m, n)),
+    Mistake(STUCK, _sticks_at_once),
 )
 """What is known to go wrong."""
 

@@ -53,7 +53,7 @@ REGION = {
         Answer(
             "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.56 to 0.71. Where it starts and where it ends "
-            "decides nothing. Sink it more, and it touches the face, sink it less, and it touches the corner.",
+            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2 cm the corner, and by less nothing.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
