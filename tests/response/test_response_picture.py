@@ -346,12 +346,19 @@ def test_a_state_of_both_contacts_opens_where_they_touch_and_says_what_both_do()
     assert board.t == 0.4 and words() == ["closes 17.3", "closes 17.3"]
     board.move("impulses", joint(NARROW).together)
     assert words() == ["opens 17.3", "opens 17.3"] and board.now() == pytest.approx(centres(NARROW))
+    named = lambda: [word.get_text() for word in board.layers["wanted"].words]  # noqa: E731
+    assert named() == ["1 opens 17.3", "2 opens 17.3"]
+    board.figure.set_size_inches(5.2, 5.0)
+    board.fit()
+    assert named() == ["1", "2"], "where there is no room for more"
+    board.show_state("a hair")
+    assert "(−2.5, −4.39)" in board.alt, "what was seen stays seen"
     board.show_state("one by one")
     assert board.alt.startswith("With contact 1 first J ends at (17.32, 8.66), with contact 2 first at (8.66, 17.32). ")
     board.act("open")
     assert board.alt.startswith("Either order ends at J = (14.14, 14.14). Nothing pushes yet: ")
     board.show_state("a hair")
-    assert "leaves by (0, 0)" in board.alt, "what was seen stays seen"
+    assert board.alt == "Ball 2 lies 0.5 mm farther off. Press Play." and board.t == 0, "at 45° nothing was seen yet"
 
 
 def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():

@@ -154,9 +154,10 @@ class Wedge(Tracked, Central):
         self.layers |= lens_layers(self.glass)
         self.layers |= chart_layers(self.chart)
         self.layers |= plane_layers(self.plane)
-        marks = {-HAIR: "ball 1 by 0.5 mm", 0.0: "0", HAIR: "ball 2 by 0.5 mm"}
+        marks = {-HAIR: "ball 1", 0.0: "0", HAIR: "ball 2"}
         said = lambda x: f"{number(round(10 * x, 3))} mm"  # noqa: E731
-        one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, "which lies farther off")
+        title = "which lies farther off, by 0.5 mm at most"
+        one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, title)
         self.tracks_of, self.layers["farther"] = {"ball 2 farther off": one}, one.layer
         self.fit()
 
@@ -284,7 +285,8 @@ class Wedge(Tracked, Central):
         layers, found = self.layers, joint(self.half)
         layers["wanted"].lines.set_segments([wanted(self.half, i, LEAST, FAR) for i in (0, 1)])
         for text, v in zip(layers["wanted"].words, found.v, strict=False):
-            text.set_text(f"{text.get_text()[:1]} opens {number(round(float(v), 1))}")
+            opens = f" opens {number(round(float(v), 1))}" if not self.narrow else ""
+            text.set_text(f"{text.get_text()[:1]}{opens}")
         layers["ellipse"].inside.set_verts([kept(self.half)])
         layers["ellipse"].through.set_segments([[np.zeros(2), found.together]])
         layers["ellipse"].centre.set_data(*found.centre[:, None])
