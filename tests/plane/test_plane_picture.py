@@ -106,7 +106,54 @@ def test_the_film_ends_when_it_has_fallen_or_left_the_third_rail_or_after_four_f
     assert np.all(np.abs(x) <= SPAN[1] - 2.5) and np.all((y >= 2.5) & (y <= 12.5)) and y[-1] > y[-2] == 2.5
     board = Bank("gap")
     board.move("velocity of B", board.facts.p + [0.01, 0])
+    assert board.last == 2.0, "no film is longer than the chart beside it"
+    board = Bank("mirror")
+    board.take(board.scene._replace(v2=np.array([0.01, -0.01])))
     assert board.last == 4.0
+
+
+@pytest.mark.parametrize("vote", [None, lesson09.PREDICTION])
+def test_what_is_played_beside_a_chart_ends_with_it(vote):
+    for state in ("gap", "bounce"):
+        board = Bank(state, vote=vote if state == "bounce" else None)
+        assert board.last <= board.chart.get_xlim()[1]
+
+
+def test_where_b_misses_is_marked_once_it_was_seen():
+    board = Bank("aim")
+    marks = board.layers["missed"]
+    assert not marks.ring.get_segments()[0].size and marks.word.get_text() == ""
+    played(board)
+    (ring,), (line,) = marks.ring.get_segments(), marks.line.get_segments()
+    assert (ring.min(axis=0) + ring.max(axis=0)) / 2 == pytest.approx([1.5, 12.5], abs=0.01)
+    assert np.ptp(line[:, 0]) == 10.5 and marks.word.get_text() == "10.5 cm"
+    for v in ((16, -12), (18, -10), (13, -3), (20, 2)):  # sunk, or at another rail
+        played(aimed(board, v))
+        assert not marks.ring.get_segments()[0].size and marks.word.get_text() == ""
+
+
+def test_the_end_of_the_dashed_line_is_aimed_in_the_mirror():
+    board = Bank("mirror")
+    board.turn(e=1.0)
+    board.move("aim in the mirror", (12, -7.5))
+    assert board.facts.v == pytest.approx([16, -12]) and board.places()["aim in the mirror"][1] == pytest.approx(
+        [12, -7.5]
+    )
+    for x in (-17, 0, 17):
+        board.move("aim in the mirror", (x, -7.5))
+        assert board.places()["aim in the mirror"][1] == pytest.approx([x, -7.5])
+    for place in ((30, -7.5), (30, 14), (-40, 3)):
+        board.move("aim in the mirror", place)
+        end, v = board.places()["aim in the mirror"][1], board.facts.v
+        assert abs(end[0]) == SPAN[1] and v[1] < 0 and np.hypot(*v) == pytest.approx(20)
+        assert v[0] * (end - board.facts.p)[1] == pytest.approx(v[1] * (end - board.facts.p)[0]), "on its line"
+    assert "aim in the mirror" not in Bank("aim").places()
+
+
+def test_off_two_rails_it_is_said_so():
+    board = played(aimed(Bank("aim"), np.array([18.0, -7.5]) - [-12, 10.5]))  # at the pocket behind two mirrors
+    assert board.shot.flight.fell == pytest.approx(np.hypot(30, 18) / 20) and board.shot.flight.met == (0, 3)
+    assert board.alt.endswith("but off another rail as well.")
 
 
 @pytest.mark.parametrize("v", [(16, 12), (13, 8), (4, 19), (-1, 5), (0, 5)])
@@ -238,9 +285,11 @@ def test_before_its_vote_the_bounce_is_hidden_and_flat():
 def test_before_its_vote_the_dull_rails_show_the_miss_and_no_room():
     board = Bank("mirror", vote=lesson09.DULL)
     assert board.locked and "way" in board.on and "room" not in board.on and "deep" not in board.alt
-    assert "side rail" in board.alt
+    assert "side rail" in board.alt and board.kind == "asked" and "e" not in board.on
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert "room" in board.on and "2 times as deep" in board.alt and "way" not in board.on
+    low, high = board.world.get_ylim()
+    assert board.kind == "deep" and low < -17.5 and high > TOP
 
 
 @pytest.mark.parametrize(("rate", "late"), [(0, 36), (1, 42), (2, 55), (3, 48.3)])
@@ -324,6 +373,8 @@ def test_the_code_s_ball_goes_as_far_as_the_true_one_and_then_creeps():
     board.move("restitution e", (0.5, 0))
     mine, true = board.believes(board.facts), board.shot.flight
     assert board.last == 8 and mine.met[:3] == (0, 1, 0)
+    order = list(board.layers)
+    assert order.index("ghost") < order.index("cover"), "what has fallen lies under the table's edge"
     slow, fast = (np.sum(np.hypot(*np.diff(x.places, axis=0).T)) for x in (mine, true))
     assert slow < 0.7 * fast
     creeps = (mine.places[-1] - mine.places[-2]) / (mine.times[-1] - mine.times[-2])

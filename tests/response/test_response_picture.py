@@ -7,7 +7,7 @@ from lib import response
 from lib.show import Velocities, Wedge, velocities, wedge
 from lib.show.central import SHOT, _deal, relocated
 from lib.show.judged import Judgement
-from lib.show.response._wedge import HAIR, NARROW, OPEN, energy, joint, kept, pushed, run, stairs
+from lib.show.response._wedge import HAIR, NARROW, OPEN, centres, energy, joint, kept, pushed, run, stairs, wanted
 from lib.show.response.flown import Flown
 from lib.show.response.hit_states import SKETCHES
 from lib.show.response.returned import Returned
@@ -94,7 +94,8 @@ def test_before_the_vote_nothing_is_told_and_the_answers_are_sketched():
     board = Velocities("hit", vote=lesson08.PREDICTION)
     assert board.alt == "At t = 0.4 the balls touch, and the film waits for your vote." and board.tracks == {}
     assert not {"go", "right"} & set(board.on) and len(board.layers["guesses"].words) == 4
-    assert {text.get_text() for text in board.layers["guesses"].words} == {name for name, _ in SKETCHES.values()}
+    words = [text.get_text() for text in board.layers["guesses"].words]
+    assert words == [SKETCHES[row[0]][0] for row in board.vote["answers"]], "in the order of the buttons"
     assert {answer.text for answer in lesson08.PREDICTION["answers"]} == set(SKETCHES)
     right = next(i for i, row in enumerate(board.vote["answers"]) if row[3])
     board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
@@ -106,7 +107,12 @@ def test_the_impulse_is_pulled_from_nothing_to_an_elastic_hit():
     board = Velocities("push", "loss")
     assert board.alt.startswith("J = 0: the gap still closes at 16") and board.hit.after[1].tolist() == [20, 0]
     assert board.hit.at(0.8) == pytest.approx(np.array([[0, 0], [4, 3]])), "B flies through A"
-    for J, told in ((8, "neither closes nor opens"), (4, "still closes at 8"), (12, "opens at 8"), (99, "opens at 16")):
+    for J, told in (
+        (8, "neither closes nor opens"),
+        (4, "still closes at 8 cm a frame, so the balls run into"),
+        (12, "opens at 8"),
+        (99, "opens at 16"),
+    ):
         board.move("impulse J", np.array([20.0, 0]) + J * board.hit.n)
         assert board.hit.J == min(J, 16) and told in board.alt
     board.show_state("loss")
@@ -206,11 +212,31 @@ def test_found_a_tenth_of_a_frame_too_late_a_leaves_another_way():
     assert "found 0.1 of a frame too late, and A leaves by (6.15, −9.23)" in board.alt
     late = response.collide([0, 0], [20, 0], [-2, 3], 1, 1)
     assert np.array(board.hit.after) == pytest.approx(np.array(late))
+    assert board.alt.endswith("Dashed: in truth it leaves by (12.8, −9.6).")
+    turns = [np.degrees(np.arctan2(*v[::-1])) for v in (board.hit.after[0], (12.8, -9.6))]
+    assert round(turns[1] - turns[0]) == 19, "so the text has it"
+
+
+def test_beside_the_late_contact_the_balls_go_as_they_should():
+    board, rings = Velocities("late"), lambda: board.layers["true"].rings.get_segments()
+    assert [len(ring) for ring in rings()] == [0, 0] and len(board.tracks["moves"]) == 2
+    board.move("lateness", (0.1, 0))
+    board.t = board.last
+    where = Velocities("hit").hit.at(board.last)
+    assert [ring.mean(axis=0) for ring in rings()] == pytest.approx(where, abs=0.1)
+    assert board.in_time(0.3) == pytest.approx(board.hit.at(0.3)), "before the contact there is no difference"
+    assert len(board.tracks["moves"]) == 4
+    board.take(board.scene._replace(v1=np.array([2.0, 1.0]), v2=np.array([22.0, 1.0])))
+    assert board.in_time(0.2) == pytest.approx(board.hit.at(0.2)), "nor if A moves"
 
 
 def test_a_hair_decides_where_the_cue_ball_goes():
     board = Wedge("a hair")
+    assert board.t == 0 and board.alt == "Ball 2 lies 0.5 mm farther off. Press Play."
+    assert not any(len(way) for way in board.layers["come"].ways.get_segments())
+    board._on_time(board.last)
     assert "Ball 2 lies 0.5 mm farther off" in board.alt and "(−2.5, −4.39)" in board.alt
+    assert all(len(way) for way in board.layers["come"].ways.get_segments())
     board.move("ball 2 farther off", (0.001, 0))
     assert run(NARROW, 0.0001).after == pytest.approx([-2.5, -4.33], abs=1e-3)
     board.move("ball 2 farther off", (-0.001, 0))
@@ -231,6 +257,8 @@ def test_a_hair_decides_where_the_cue_ball_goes():
 def test_the_chart_keeps_where_the_knob_has_been():
     board = Wedge("a hair")
     lines = board.layers["chart"].lines
+    assert [len(line) for line in lines.get_segments()] == [0, 0], "nothing was seen yet"
+    board._on_time(board.last)
     assert np.ptp(lines.get_segments()[1][:, 0]) == 0 and len(lines.get_segments()[0]) == 0
     for x in (0.02, -0.001, -0.03):
         board.move("ball 2 farther off", (x, 0))
@@ -239,7 +267,7 @@ def test_the_chart_keeps_where_the_knob_has_been():
 
 
 def test_taps_are_the_columns_of_k():
-    board = Wedge("together")
+    board = Wedge("one push")
     rows = lambda: [row.get_text().split() for row in board.layers["table"].rows]  # noqa: E731
     assert rows()[1][2:] == ["?", "?"]
     board.act("tap 1")
@@ -280,7 +308,8 @@ def test_the_whole_ellipse_is_in_its_view_and_opposite_0_lies_together(half):
 
 def test_three_balls_together_as_they_are_pulled():
     board = Wedge("together")
-    told = "With J = (0, 0) contact 1 closes at 17.3 and contact 2 closes at 17.3. This keeps the energy."
+    told = "Nothing pushes yet: contact 1 closes at 17.3 and contact 2 closes at 17.3, and the cue ball would go right "
+    told += "through."
     assert board.alt == told
     board.move("impulses", joint(NARROW).together)
     assert "(13.86, 13.86) contact 1 opens at 17.3 and contact 2 opens at 17.3. This keeps the energy" in board.alt
@@ -294,6 +323,42 @@ def test_three_balls_together_as_they_are_pulled():
     assert "more than there was" in board.alt
     board.act("whole")
     assert board.alt == told and board.tapped == frozenset()
+
+
+@pytest.mark.parametrize("half", [NARROW, OPEN])
+def test_on_its_line_a_contact_opens_as_fast_as_it_closed_and_the_lines_cross_at_together(half):
+    found, lines = joint(half), [wanted(half, i, -5.5, 21) for i in (0, 1)]
+    for i, line in enumerate(lines):
+        for share in (0, 0.3, 1):
+            J = line[0] + share * (line[1] - line[0])
+            v = pushed(half, J)
+            assert (v[0] - v[i + 1]) @ found.n[i] == pytest.approx(-found.v[i])
+    (a, b), (c, d) = lines
+    share, _ = np.linalg.solve(np.column_stack([b - a, c - d]), c - a)
+    assert a + share * (b - a) == pytest.approx(found.together)
+
+
+def test_a_state_of_both_contacts_opens_where_they_touch_and_says_what_both_do():
+    board = Wedge("a hair", "together", "one by one")
+    board._on_time(board.last)
+    board.show_state("together")
+    words = lambda: [word.get_text() for word in board.layers["gaps"].words]  # noqa: E731
+    assert board.t == 0.4 and words() == ["closes 17.3", "closes 17.3"]
+    board.move("impulses", joint(NARROW).together)
+    assert words() == ["opens 17.3", "opens 17.3"] and board.now() == pytest.approx(centres(NARROW))
+    named = lambda: [word.get_text() for word in board.layers["wanted"].words]  # noqa: E731
+    assert named() == ["1 opens 17.3", "2 opens 17.3"]
+    board.figure.set_size_inches(5.2, 5.0)
+    board.fit()
+    assert named() == ["1", "2"], "where there is no room for more"
+    board.show_state("a hair")
+    assert "(−2.5, −4.39)" in board.alt, "what was seen stays seen"
+    board.show_state("one by one")
+    assert board.alt.startswith("With contact 1 first J ends at (17.32, 8.66), with contact 2 first at (8.66, 17.32). ")
+    board.act("open")
+    assert board.alt.startswith("Either order ends at J = (14.14, 14.14). Nothing pushes yet: ")
+    board.show_state("a hair")
+    assert board.alt == "Ball 2 lies 0.5 mm farther off. Press Play." and board.t == 0, "at 45° nothing was seen yet"
 
 
 def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():

@@ -414,15 +414,19 @@ def test_a_front_end_hears_of_all_that_it_shows(stage):
     assert set(heard.split()) <= set(stage.keys)
 
 
-def test_the_floor_comes_with_its_controls(monkeypatch):
-    module, made = sys.modules["lib.show.plane.floor"], []
-    monkeypatch.setattr(module, "explore", made.append)
-    module.floor(e=0.5, two_sided=True)
-    e, side = made[0].controls.values()
-    assert (
-        (e.min, e.value, e.max) == (0, 0.5, 1)
-        and side.value == "a sheet"
-        and list(side.options) == ["a solid", "a sheet"]
-    )
-    e.value, side.value = 1.0, "a solid"
-    assert made[0].board.e == 1 and not made[0].board.two_sided
+def test_the_floor_becomes_a_sheet_by_a_button_below_it():
+    made = Floor(e=0.5, t=0.4)
+    assert made.acts == {"side": "make it a sheet"}
+    made.act("side")
+    assert made.two_sided and made.t == 0 and made.e == 0.5 and made.acts == {"side": "make it a solid"}
+    made.act("side")
+    assert not made.two_sided
+
+
+def test_the_floor_shows_its_ball_to_the_end_and_no_bounce_that_turns_nothing():
+    made = Floor()
+    low, high = (np.array(x) for x in zip(made.world.get_xlim(), made.world.get_ylim(), strict=True))
+    for place in made.way[1]:
+        assert np.all(place - made.r >= low) and np.all(place + made.r <= high)
+    made = Floor(p=(0, 0.5), v=(0, 1), r=1, n=(0, 1))
+    assert len(vertices(made.fills)[4]) == 0 and not made.letters[2].get_visible(), "it recedes already"

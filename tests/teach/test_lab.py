@@ -258,7 +258,9 @@ def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     board = opened("sphere_response", without_max)
     assert ticked(board) == {"loses momentum": "mended"} and len(board.sought) == 2
     done(board, [{"restitution e": (1, 0)}, "again"])
-    assert "asked once more. The code says: A goes on by (0, 0), B by (20, 0). True: A goes on by (12.8" in board.alt
+    assert (
+        "asked once more. They should go on as they are. With the code A goes on by (0, 0), B by (20, 0)" in board.alt
+    )
     assert "so it pulls them together" in board.alt and ticked(board)["pushes balls that part"] == "there"
     assert board.ghost(board.last) == pytest.approx(board.hit._replace(after=board.hit.before).at(board.last))
     board = opened("sphere_response", cured_response)

@@ -2,27 +2,31 @@
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
-from ..artists import BALL_B, SKIN_B, TUBE_B, Marks, Paint, bare, label, outlines, shapes
+from ..artists import BALL_B, SKIN_B, TUBE_B, Marks, Paint, bare, frame_band, label, outlines, shapes
 from ..artists import dots as points
-from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, PAPER, QUIET, SHADE, B, R, V
+from ..palette import A_FILL, B_FILL, CONTACT, FRAME, HIT, INK, PAPER, QUIET, SHADE, WRONG, B, P, R, V
+from ..scene import number
 from ..shapes import NONE
+from ..track import Slider, slider
 from ._rail import HALF, LEVEL, POCKET, SPAN, TOP
+
+SHALLOWEST = 0.5
+"""The least e of the rail: the less, the deeper the mirror room."""
 
 WOOD, BACK = 1.3, 0.3
 """In centimetres: how thick a rail is, and how much of it is left behind the pocket."""
 
-DEPTHS = {"deep": -19.0, "open": -14.6}
+DEPTHS = {"deep": -20.0, "open": -15.0}
 """How far down a view of the mirror room goes, where the rails may be dull and where they are not."""
-
-BESIDE = 12.0
-"""How much is seen to the right of a table with its mirror room: the name of the image stands there."""
 
 WHOLE, ASIDE = (0.005, 0.0, 0.99, 1.0), (0.7, 0.2, 0.2, 0.2)
 NARROW = ((0.005, 0.52, 0.99, 0.48), (0.16, 0.32, 0.8, 0.13), (0.08, 0.03, 0.84, 0.11))
 FACING = ((0.005, 0.42, 0.99, 0.58), (0.16, 0.14, 0.8, 0.2), ASIDE)
 BOXES = {
     "flat": ((WHOLE, ASIDE, ASIDE),) * 2,
+    "asked": (((0.005, 0.0, 0.87, 1.0), ASIDE, ASIDE), (WHOLE, ASIDE, ASIDE)),
     "open": ((WHOLE, ASIDE, ASIDE),) * 2,
     "charted": (((0.005, 0.19, 0.6, 0.81), (0.69, 0.22, 0.3, 0.62), (0.06, 0.02, 0.45, 0.17)), NARROW),
     "facing": (((0.005, 0.0, 0.6, 1.0), (0.69, 0.21, 0.3, 0.62), ASIDE), FACING),
@@ -31,13 +35,13 @@ BOXES = {
         ((0.005, 0.2, 0.99, 0.8), ASIDE, (0.08, 0.0, 0.84, 0.15)),
     ),
     "deep": (
-        ((0.005, 0.0, 0.64, 1.0), ASIDE, (0.7, 0.08, 0.27, 0.17)),
+        ((0.005, 0.0, 0.64, 1.0), ASIDE, (0.68, 0.42, 0.29, 0.12)),
         ((0.005, 0.17, 0.99, 0.83), ASIDE, (0.08, 0.01, 0.84, 0.15)),
     ),
 }
 """Where the table, the chart and a slider stand, as shares of a wide page and of a narrow one."""
 
-HEIGHTS = {"flat": 4.1, "open": 4.1, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 3.3}
+HEIGHTS = {"flat": 4.6, "asked": 5.4, "open": 5.4, "charted": 3.4, "facing": 3.0, "beside": 3.0, "deep": 5.4}
 """How high a page is, in inches."""
 
 UPRIGHT = {"charted": -0.4, "facing": -0.3}
@@ -62,10 +66,23 @@ def table_layers(ax: Axes) -> dict[str, Marks]:
     """The table with its mirror room, and the shot on it; what covers the ball comes in `cover_layers`."""
     bare(ax, " cm")
     rails(ax)
+    made = _table_layers(ax)
+    made["pocket"].name.set_position([POCKET, TOP - 1.0])
+    return made
+
+
+def _table_layers(ax: Axes) -> dict[str, Marks]:
+    """The artists of these."""
     return {
         "room": Marks(
             shapes=shapes(ax, [Paint(A_FILL, 0.3, QUIET, 1.0), Paint(HIT, 1.0)]),
             name=label(ax, "image of the pocket", QUIET),
+        ),
+        "pocket": Marks(name=label(ax, "pocket", QUIET)),
+        "missed": Marks(
+            ring=outlines(ax, [WRONG], ["dashed"], 2.0),
+            line=outlines(ax, [WRONG], ["solid"], 1.8),
+            word=label(ax, "", WRONG),
         ),
         "poured": Marks(areas=shapes(ax, [TUBE_B] * 5), letter=label(ax, "", B)),
         "straight": Marks(line=outlines(ax, [V], ["dashed"], 1.8)),
@@ -91,6 +108,26 @@ def arrow_layers(ax: Axes) -> dict[str, Marks]:
             point=label(ax, r"$\mathbf{p}_0$", CONTACT, inside=True),
         ),
         "turned": Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'$", V)),
+    }
+
+
+def chart_layers(ax: Axes) -> dict[str, Marks]:
+    """The gap to the lower rail over two frames, as it would go and as far as it was played."""
+    ax.set(title="gap to the lower rail, cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
+    frame_band(ax)
+    return {
+        "chart": Marks(line=outlines(ax, [P], ["dotted"], 1.8)),
+        "grown": Marks(line=outlines(ax, [P], ["solid"], 2.8), dot=points(ax, "s", INK)),
+    }
+
+
+def sliders(figure: Figure) -> dict[str, Slider]:
+    """The scales below a table: what the rails give back, and how much of the ball is poured into them."""
+    box, shares, poured = [0.1, 0.02, 0.4, 0.17], {SHALLOWEST: "½", 1.0: "1"}, {0.0: "none", 1.0: "all of r"}
+    said = lambda x: f"e {number(x)}"  # noqa: E731
+    return {
+        "restitution e": slider(figure, box, "e", shares, 0.05, said, "$e$ of the rails"),
+        "pour": slider(figure, box, "pour", poured, 0.05, "{:.0%} of r".format, "poured into the rails"),
     }
 
 
@@ -122,6 +159,13 @@ def grown(poured: float) -> list[np.ndarray]:
             (POCKET + mouth, SPAN[1], high, TOP),
         ]
     )
+
+
+def put_poured(made: Marks, poured: float) -> None:
+    """What has grown inwards from the rails, and how wide it leaves the pocket."""
+    made.areas.set_verts(grown(poured) if poured else [NONE] * 5)
+    made.letter.set_text(f"{number(2 * max(HALF - poured, 0.0))} cm" if poured else "")
+    made.letter.set_position([POCKET, TOP - poured - 1.2])
 
 
 def boxes(sides: list[tuple[float, float, float, float]]) -> list[np.ndarray]:

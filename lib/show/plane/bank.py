@@ -8,14 +8,28 @@ from matplotlib.axes import Axes
 
 from ... import plane
 from .. import motion
-from ..artists import Marks, dots, enclose, frame_band, outlines, shaft
+from ..artists import enclose, shaft
 from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
-from ..palette import CONTACT, INK, P
+from ..palette import CONTACT
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
-from ..track import Tracked, slider
-from ._bank_layers import BESIDE, BOXES, DEPTHS, HEIGHTS, UPRIGHT, WOOD, arrow_layers, cover, grown, table_layers
+from ..track import Tracked
+from ._bank_layers import (
+    BOXES,
+    DEPTHS,
+    HEIGHTS,
+    SHALLOWEST,
+    UPRIGHT,
+    WOOD,
+    arrow_layers,
+    chart_layers,
+    cover,
+    put_poured,
+    sliders,
+    table_layers,
+)
+from ._mirror import BELOW, Room, aim, put_missed, room, straight
 from ._rail import (
     AIMED,
     AT_IMAGE,
@@ -32,12 +46,8 @@ from ._rail import (
     N,
     bank_shot,
     dealt,
-    folded,
 )
-from .bank_states import LINES, STATES, ending
-
-SHALLOWEST = 0.5
-"""The least e of the rail: the less, the deeper the mirror room."""
+from .bank_states import LINES, STATES, closing, ending, when
 
 SHARE, SLACK = 0.3, 0.002
 """Of its way in a frame, how much a velocity's arrow shows; and from how many frames before its end a film is seen."""
@@ -45,6 +55,9 @@ SHARE, SLACK = 0.3, 0.002
 TRIES, UNTIL, PACE = 3, 2, 1.6
 """Of how many shots before the ways are still seen, after how many tries the mirror is offered, and
 how many seconds a frame takes."""
+
+CHARTED = 2.0
+"""How many frames are on the chart, and in a film beside it."""
 
 MOVED = "put the mirror at the dotted line", "put the mirror at the rail"
 """What is offered once the mirror is there."""
@@ -73,6 +86,7 @@ class Bank(Tracked, Central):
         self.starts = self.knobs
         super().__init__(*shown, vote=vote)
         self.pace = type(self).paced
+        self.observe(lambda change: self.fit(), "chosen")  # what is asked fills the page
 
     @property
     def acts(self) -> dict[str, str]:
@@ -95,20 +109,9 @@ class Bank(Tracked, Central):
         self.figure, self.layers = self.page(9.6, *self.tall), {}
         self.world, self.chart = self.figure.add_axes([0, 0.5, 0.5, 0.5]), self.figure.add_axes([0.6, 0.2, 0.3, 0.5])
         self.lay_table(self.world)
-        self.chart.set(title="gap to the lower rail, cm", xlim=(-0.05, 2.05), ylim=(-2.4, 13))
-        frame_band(self.chart)
-        self.layers |= {
-            "chart": Marks(line=outlines(self.chart, [P], ["dotted"], 1.8)),
-            "grown": Marks(line=outlines(self.chart, [P], ["solid"], 2.8), dot=dots(self.chart, "s", INK)),
-        }
+        self.layers |= chart_layers(self.chart)
         self.mark("closed", self.chart, "o", CONTACT)
-        box = [0.1, 0.02, 0.4, 0.17]
-        shares, said = {SHALLOWEST: "½", 1.0: "1"}, lambda x: f"e {number(x)}"
-        poured = {0.0: "none", 1.0: "all of r"}
-        self.tracks_of = {
-            "restitution e": slider(self.figure, box, "e", shares, 0.05, said, "$e$ of the rails"),
-            "pour": slider(self.figure, box, "pour", poured, 0.05, "{:.0%} of r".format, "poured into the rails"),
-        }
+        self.tracks_of = sliders(self.figure)
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
 
@@ -126,7 +129,13 @@ class Bank(Tracked, Central):
 
     def become(self, known: Facts) -> BankShot:
         """What becomes of a shot off these rails."""
-        return bank_shot(known, self.knobs["e"], plane.reflect, *self.watched)
+        most, longest = self.watched
+        return bank_shot(known, self.knobs["e"], plane.reflect, most, CHARTED if self.charted else longest)
+
+    @property
+    def charted(self) -> bool:
+        """Does a chart stand beside the table, which ends when the film does?"""
+        return self.state in Bank.free
 
     def ends(self, known: Facts) -> float:
         """When the ball has fallen or left its third rail, or when nobody watches any longer; in thousandths."""
@@ -142,7 +151,7 @@ class Bank(Tracked, Central):
         """The layers that are shown: before a vote nothing that answers it; the mirror room once it was asked for."""
         found = super().on
         if self.locked and self.state == "mirror":
-            return [*(name for name in found if name not in ("room", "straight")), "way"]
+            return [*(name for name in found if name not in ("room", "straight", "e")), "way"]
         if self.locked:
             return [name for name in found if name not in ("way", "turned", "touching", "chart")]
         return [*found, "room", "straight", "inner"] if self.level is not None and self.state == "aim" else found
@@ -151,6 +160,8 @@ class Bank(Tracked, Central):
     def kind(self) -> str:
         """Which of the pages is laid out."""
         shown = self.row.layers.split()
+        if self.state == "mirror" and self.locked:
+            return "asked"
         if self.state == "mirror" or self.level is not None:
             return "deep" if self.state == "mirror" else "open"
         if "chart" in shown:
@@ -176,7 +187,6 @@ class Bank(Tracked, Central):
         for each in self.tracks_of.values():
             each.ax.set_position(scale)
         (left, right), low = SPAN + [-WOOD, WOOD], DEPTHS.get(kind, LEVEL - WOOD - 2)
-        right += BESIDE * (kind in DEPTHS)
         enclose(self.world, np.array([[left, low - 0.3], [right, TOP + WOOD + 0.3]]), 1.0)
         self.draw_background()
 
@@ -189,7 +199,8 @@ class Bank(Tracked, Central):
         x = self.shot
         self.put_shot_on(known, x)
         self.put_lengths(known, x)
-        self.put_room(known, x)
+        self.put_room(known)
+        put_missed(self.layers["missed"], x, known.r, self.key in self.tried)
         self.put_knobs()
         gaps = np.column_stack([x.flight.times, x.flight.places[:, 1] - known.r])
         self.put("chart", gaps)
@@ -241,7 +252,7 @@ class Bank(Tracked, Central):
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
         self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
-        self.put_poured()
+        put_poured(self.layers["poured"], self.poured)
         foot, normal = np.array([SPAN[1] - 9, LEVEL]), self.layers["normal"]
         normal.arrow.set_verts([arrow(foot, 4 * N, width)])
         normal.letter.set_position(foot + [4 * width, 4])
@@ -253,30 +264,17 @@ class Bank(Tracked, Central):
         """How far the rails have grown inwards, in centimetres."""
         return self.facts.r * self.knobs["pour"] if self.state == "gap" and not self.lit else 0.0
 
-    @property
-    def mouth(self) -> float:
-        """How wide the pocket then is."""
-        return 2 * max(HALF - self.poured, 0.0)
-
-    def put_poured(self) -> None:
-        """What has grown inwards from the rails, and how wide it leaves the pocket."""
-        made, poured = self.layers["poured"], self.poured
-        made.areas.set_verts(grown(poured) if poured else [NONE] * 5)
-        made.letter.set_text(f"{number(self.mouth)} cm" if poured else "")
-        made.letter.set_position([POCKET, TOP - poured - 1.2])
-
-    def put_room(self, known: Facts, x: BankShot) -> None:
+    def put_room(self, known: Facts) -> None:
         """How far the centre can get, mirrored, with the image of the pocket; and straight on along v."""
-        r, e = known.r, self.knobs["e"]
-        level = r if self.level is None else self.level
-        (left, right), mouth = SPAN + [r, -r], max(HALF - r, 0.2)
-        corners = np.array([[left, level], [right, level], [right, TOP - r], [left, TOP - r]])
-        image = folded(np.array([POCKET, TOP - r]), level, e)
-        half = np.array([[-mouth, -0.35], [mouth, -0.35], [mouth, 0.35], [-mouth, 0.35]])
-        self.layers["room"].shapes.set_verts([folded(corners, level, e), image + half])
-        self.layers["room"].name.set_position([SPAN[1] + 8.0, image[1]])
-        reach = (known.p[1] - image[1]) / -known.v[1] if known.v[1] < 0 else 0.0
-        self.layers["straight"].line.set_segments([[known.p, known.p + reach * known.v] if reach else NONE])
+        found, shown = self.mirrored(known), self.layers["room"]
+        shown.shapes.set_verts([found.corners, found.image])
+        shown.name.set_position(found.middle - [0, BELOW])
+        end = straight(known.p, known.v, found.middle[1])
+        self.layers["straight"].line.set_segments([[known.p, end] if end is not None else NONE])
+
+    def mirrored(self, known: Facts) -> Room:
+        """The mirror room as it stands."""
+        return room(known.r, known.r if self.level is None else self.level, self.knobs["e"])
 
     def motion(self) -> dict:
         """The ball on its way and its gap; a pause at the first touch where that is looked at; ticks, and a bell."""
@@ -318,6 +316,8 @@ class Bank(Tracked, Central):
             found["centre of B"] = (self.world, p, spoken(p), r)
         if free and not self.poured:  # there is no rim where nothing is left of the radius
             found["rim of B"] = (self.world, p + r * np.sqrt(0.5) * np.array([-1, 1]), f"r {number(r)}", 0)
+        if "straight" in self.on and (end := aim(p, v, self.mirrored(self.facts).middle[1])) is not None:
+            found["aim in the mirror"] = (self.world, end, spoken(end), 0)
         return found | super().places()
 
     handled = ()
@@ -329,6 +329,8 @@ class Bank(Tracked, Central):
             self.t = 0.0
         if handle == "velocity of B":
             self.take(self.scene._replace(v2=self.aimed_at(place)), settled)
+        elif handle == "aim in the mirror":
+            self.take(self.scene._replace(v2=self.aimed_at(np.minimum(place, [np.inf, LEVEL]))), settled)
         elif handle == "centre of B":
             low, high = np.array([[SPAN[0] + r, -r], [SPAN[1] - r, TOP - r]])
             self.take(self.scene._replace(p2=np.clip(place, np.minimum(low, high), np.maximum(low, high))), settled)
@@ -375,16 +377,11 @@ class Bank(Tracked, Central):
     def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""
         x, e, seen = self.shot, self.knobs["e"], self.key in self.tried
-        over, late = f"{number(x.gap)}/{number(x.v_n)} = {number(x.t, 3)}", "" if x.t <= 1 else ", after this frame"
-        closes = f"The gap is {number(x.gap)} cm, and it closes by {number(x.v_n)} cm a frame"
         after = "" if self.locked else f" and leaves it with v' = ({', '.join(number(y) for y in x.after)})"
-        left = f" Of the {number(2 * HALF)} cm of the pocket {number(self.mouth)} are left."
-        touched = "B touches the rail already"
-        if x.gap > 0:
-            touched = f"{closes}, so B is at the rail after {over} frames" if x.v_n > 0 else "The gap does not close"
+        left = f" Of the {number(2 * HALF)} cm of the pocket {number(2 * max(HALF - self.poured, 0.0))} are left."
         return {"shot": x, "r": known.r, "v": known.v, "e": e, "one_e": 1 + e} | {
-            "when": f"t = H/vₙ = {over}{late}" if x.gap > 0 and x.v_n > 0 else touched,
-            "closes": touched,
+            "when": when(x),
+            "closes": closing(x),
             "room": left if self.poured else "",
             "ends": ending(x, known.r) if seen or self.locked else "Aim straight at the image, and press Play",
             "leaves": after if x.t < np.inf else ", away from the rail",

@@ -13,7 +13,7 @@ LINES = {
 """What is drawn as a line on the table: colour, letter, style and width."""
 
 STATES = {
-    "aim": State("aim", "tries ball v", "{aimed}."),
+    "aim": State("aim", "pocket tries ball v missed", "{aimed}."),
     "gap": State(
         "gap",
         "ball v way inner poured normal chart grown pour",
@@ -34,11 +34,32 @@ STATES = {
     ),
     "mirror": State(
         "mirror",
-        "tries ball v inner room straight e",
+        "tries ball v inner room straight missed e",
         "{deep}{ends}.",
     ),
 }
 """The states, a row each."""
+
+
+def closing(x: BankShot) -> str:
+    """How fast the gap closes, and when it has."""
+    if x.gap <= 0:
+        return "B touches the rail already"
+    if x.v_n <= 0:
+        return "The gap does not close"
+    closes = f"The gap is {number(x.gap)} cm, and it closes by {number(x.v_n)} cm a frame"
+    return f"{closes}, so B is at the rail after {_over(x)} frames"
+
+
+def when(x: BankShot) -> str:
+    """The same as equation 9.5 has it."""
+    late = "" if x.t <= 1 else ", after this frame"
+    return f"t = H/vₙ = {_over(x)}{late}" if x.gap > 0 and x.v_n > 0 else closing(x)
+
+
+def _over(x: BankShot) -> str:
+    """The gap over its closing speed."""
+    return f"{number(x.gap)}/{number(x.v_n)} = {number(x.t, 3)}"
 
 
 def ending(x: BankShot, r: float) -> str:
@@ -46,6 +67,8 @@ def ending(x: BankShot, r: float) -> str:
     first = x.flight.met[:1]
     if x.flight.fell == x.flight.fell:
         if first == (LOWER,):
+            if len(x.flight.met) > 1:
+                return f"B falls into the pocket after {number(x.flight.fell)} frames, but off another rail as well"
             return f"B comes off the rail and falls into the pocket after {number(x.flight.fell)} frames"
         return "B falls into the pocket, but not off the lower rail"
     if first != (LOWER,):

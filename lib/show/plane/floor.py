@@ -1,7 +1,6 @@
 """Lesson 09's picture: a ball and a plane that can be turned, the gap between them, and the bounce."""
 
 import numpy as np
-from ipywidgets import FloatSlider, ToggleButtons
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 
@@ -24,7 +23,7 @@ from ..artists import (
 )
 from ..board import FRAME_SECONDS, Board
 from ..canvas import Column, in_style
-from ..explorer import Desk, explore
+from ..explorer import explore
 from ..motion import move_of
 from ..palette import CONTACT, INK, PAPER, V
 from ..scene import number, spoken
@@ -83,9 +82,8 @@ class Floor(Board):
 
     def reach(self) -> np.ndarray:
         """Points that enclose the ball on its way and beyond, its arrows, and the foot and normal of the plane."""
-        t, end, after = plane.bounce(*self.given(), self.e, self.two_sided)
-        goes = at(self.p, self.v, min(float(t), 1.0)) + after
-        centres = np.array([self.p, self.p + self.v, end, goes])
+        _, places, after = self.way
+        centres = np.array([self.p, self.p + self.v, *places, places[1] + after])
         return np.vstack([centres - self.r, centres + self.r, self.foot, self.foot + self.turned])
 
     def lay_out_chart(self, chart: Axes) -> None:
@@ -135,13 +133,14 @@ class Floor(Board):
         along = 30 * np.array([-self.n[1], self.n[0]])
         ends = np.array([self.foot - along, self.foot + along])
         solid = np.concatenate([ends, ends[::-1] - (0.08 if self.two_sided else 30) * self.n])
-        goes = arrow(hit, after, width) if touches else NONE
+        turns = touches and bool(np.any(after != self.v))
+        goes = arrow(hit, after, width) if turns else NONE
         spheres = [disc(self.p, self.r), disc(place, self.r)]
         self.fills.set_verts(
             [solid, *spheres, arrow(self.p, self.v, width), goes, arrow(self.foot, self.turned, width)]
         )
         self.rings.set_segments([ends, disc(hit, self.r) if touches else NONE])
-        arrows = (self.foot, self.turned), (self.p, self.v), (hit, after if touches else 0 * after)
+        arrows = (self.foot, self.turned), (self.p, self.v), (hit, after if turns else 0 * after)
         for letter, spot in zip(self.letters, (ahead(*way, width) for way in arrows), strict=True):
             letter.set_position(spot)
             letter.set_visible(bool(np.all(np.isfinite(spot))))
@@ -201,6 +200,16 @@ class Floor(Board):
         else:
             self.redraw()
 
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: the plane may be a solid or a sheet."""
+        return {"side": "make it a solid" if self.two_sided else "make it a sheet"}
+
+    def act(self, name: str) -> None:
+        """Make the plane a sheet, or a solid again, and begin anew."""
+        self.t = 0.0
+        self.adjust(side=list(SIDES)[not self.two_sided])
+
     def adjust(self, e: float | None = None, side: str | None = None) -> None:
         """Change e, or what the plane is."""
         e, two_sided = self.e if e is None else e, self.two_sided if side is None else SIDES[side]
@@ -211,13 +220,4 @@ class Floor(Board):
 
 def floor(**options) -> None:
     """Show a ball and a plane to play with, and what comes of it in words. Arguments as `Floor`."""
-    made = Floor(**options)
-    e = FloatSlider(value=made.e, min=0, max=1, step=0.05, description="e")
-    side = ToggleButtons(
-        options=list(SIDES),
-        value=list(SIDES)[made.two_sided],
-        description="the plane is",
-        style={"description_width": "initial"},
-        layout={"width": "max-content"},
-    )
-    explore(Desk(made, e=e, side=side))
+    explore(Floor(**options))

@@ -24,7 +24,7 @@ class ThreeShots(Bank):
     turn : gives what turns a velocity at a rail, and whose it is.
     """
 
-    states = {"three shots": State("three shots", "tries ball v counted", "{aimed}.")}
+    states = {"three shots": State("three shots", "pocket tries ball v missed counted", "{aimed}.")}
 
     def __init__(self, turn: Callable[[], tuple[Turn, str]]):
         self.asks, self.sunk = turn, set()

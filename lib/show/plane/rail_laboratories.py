@@ -27,7 +27,9 @@ class OnRails(Judged, Bank):
     def lay_out(self) -> None:
         """Make the axes and their artists, and the ball as the code has it."""
         super().lay_out()
-        self.layers["ghost"] = Marks(ring=outlines(self.world, [WRONG], ["dashed"], 2.8))
+        ghost = Marks(ring=outlines(self.world, [WRONG], ["dashed"], 2.8))
+        cover = {"cover": self.layers.pop("cover")}
+        self.layers |= {"ghost": ghost} | cover  # under what lies over a ball that has fallen
         self.layers["ghost_gap"] = Marks(line=outlines(self.chart, [WRONG], ["dashed"], 2.2))
         self.redraw()
 
@@ -48,7 +50,7 @@ class OnRails(Judged, Bank):
     def dashed(self, known: Facts) -> list[np.ndarray]:
         """The way on which the code sends the ball."""
         found = self.believes(known)
-        return [found.places] if found else []
+        return [found.places[: len(found.met) + 3]] if found else []  # of one that fell without its drop
 
     def draw(self, known: Facts) -> None:
         """The picture, and the code's ball at the time that is shown."""

@@ -4,9 +4,9 @@ import numpy as np
 
 from ... import plane
 from .. import motion
-from ..artists import BALL_B, Marks, bare, dots, enclose, label, outlines, shapes
+from ..artists import BALL_B, Marks, bare, dots, enclose, outlines, shapes
 from ..board import Lit, State
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..central import Central, central
 from ..palette import FRAME, INK, QUIET, WRONG, A
 from ..scene import Facts, number
@@ -14,11 +14,17 @@ from ..shapes import disc
 from ..track import Tracked, slider
 from ._rail import BREAK, LEVEL, TOP, N, dealt
 
-FRAMES, BELOW, PACE = 5, -18.0, 1.4
+FRAMES, BELOW, PACE = 5, -20.5, 1.4
 """How many frames are run, how far the second channel is below the first, and how many seconds a frame takes."""
 
 RATES = (60, 120, 180, 300)
 """Frames a second: the way of the one ball hangs on them."""
+
+SAID = (
+    ("spent", A, "o", "goes on (dots: a frame ends)"),
+    ("waits", WRONG, "x", "waits for the next frame (crosses: a frame ends)"),
+)
+"""The two balls: layer, colour, mark, and what is said of them."""
 
 END, MOST = 53.0, 9
 """How far along the channel is seen; and how often a ball may bounce in a frame."""
@@ -43,7 +49,7 @@ class Waiting(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: two channels, one above the other, and the frames a second."""
-        self.figure, self.layers = self.page(9.6, 3.6, upright=0.4), {}
+        self.figure, self.layers = self.page(9.6, 4.2, upright=0.4), {}
         self.pace = PACE
         self.world = ax = self.figure.add_axes([0.005, 0.21, 0.99, 0.79])
         bare(ax, " cm")
@@ -51,12 +57,13 @@ class Waiting(Tracked, Central):
             ax.fill_between([-99, 99], low, low + TOP, color=FRAME, linewidth=0, zorder=0)
             for y in (low, low + TOP):
                 ax.plot([-99, 99], [y, y], color=QUIET, linewidth=6, solid_capstyle="butt", zorder=1)
-        for name, colour, mark, word in (("spent", A, "o", "goes on"), ("waits", WRONG, "x", "waits")):
+        look = {"size": SMALL, "ha": "left", "va": "center", "animated": True}
+        for name, colour, mark, word in SAID:
             self.layers[name] = Marks(
                 walked=outlines(ax, [colour], ["solid"], 2.6),
                 ends=dots(ax, mark, colour),
                 ball=shapes(ax, [BALL_B]),
-                word=label(ax, word, colour),
+                word=ax.text(-14.5, 0, word, color=colour, **look),
             )
         marks = {float(i): str(rate) for i, rate in enumerate(RATES)}
         spoken = lambda x: f"{RATES[round(x)]} frames a second"  # noqa: E731
@@ -66,7 +73,7 @@ class Waiting(Tracked, Central):
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-15.5, BELOW - 5.2], [END, TOP + 3.8]]), 1.0)
+        enclose(self.world, np.array([[-15.5, BELOW - 5.2], [END, TOP + 5.5]]), 1.0)
         self.draw_background()
 
     def has_left(self) -> bool:
@@ -118,7 +125,7 @@ class Waiting(Tracked, Central):
             )
             layer.ends.set_data(*(np.array(ends) + aside).T)
             layer.ball.set_verts([disc(now + aside, known.r)])
-            layer.word.set_position(np.array([END - 6, 2.0]) + aside)
+            layer.word.set_position(np.array([-14.5, TOP + 2.7]) + aside)
         self.put_knobs()
 
     def motion(self) -> dict:

@@ -29,6 +29,10 @@ def contact_layers(ax: Axes) -> dict[str, Marks]:
     return {
         "orbit": Marks(ring=outlines(ax, [QUIET], ["dashed"], 1.2)),
         "skins": Marks(discs=shapes(ax, [SKIN_A, SKIN_B])),
+        "true": Marks(
+            ways=outlines(ax, list(COLOURS.values()), ["dotted"] * 2, 1.6),
+            rings=outlines(ax, list(COLOURS.values()), ["dashed"] * 2, 2.2),
+        ),
         "balls": Marks(discs=shapes(ax, [BALL_A, BALL_B])),
         "line": Marks(line=outlines(ax, [CONTACT], ["dotted"], 1.4)),
         "right": Marks(lines=outlines(ax, [A, INK], ["dashed", "solid"], 2.0)),

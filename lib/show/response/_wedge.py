@@ -89,6 +89,14 @@ def kept(half: float) -> np.ndarray:
     return x.centre + size * np.column_stack([np.cos(turn), np.sin(turn)]) @ np.linalg.inv(np.linalg.cholesky(x.own))
 
 
+def wanted(half: float, i: int, least: float, most: float) -> np.ndarray:
+    """A row of equation 8.15: the impulses after which contact 1 or 2 opens as fast as it closed; its ends, (2, 2)."""
+    x = joint(half)
+    other = np.array([least, most])
+    mine = (2 * x.v[i] - x.own[i, 1 - i] * other) / x.own[i, i]
+    return np.column_stack([mine, other] if i == 0 else [other, mine])
+
+
 def stairs(half: float, first: int) -> np.ndarray:
     """The impulses, one contact elastically after the other, beginning with one of the two, until none closes."""
     x, J, way = joint(half), np.zeros(2), [np.zeros(2)]

@@ -71,7 +71,7 @@ STATES: Mapping[str, HitState] = {
             "8.12": Lit("thales right", "v₁'·v₂' = {after}; before the hit it was {before}."),
         },
     ),
-    "late": HitState("late", "skins come go line normal touch late", "{late}."),
+    "late": HitState("late", "true skins come go line normal touch late", "{late}."),
 }
 """The states, a row each."""
 
@@ -80,7 +80,9 @@ def gauge(x: _Hit, e: float) -> str:
     """What the gap does after the push."""
     if abs(e) * x.v_n < 1e-9:
         return "the gap neither closes nor opens, and they go on together along n"
-    return f"the gap {'still closes' if e < 0 else 'opens'} at {number(abs(e) * x.v_n)} cm a frame"
+    if e < 0:
+        return f"the gap still closes at {number(-e * x.v_n)} cm a frame, so the balls run into each other"
+    return f"the gap opens at {number(e * x.v_n)} cm a frame"
 
 
 def parting(x: _Hit) -> str:
@@ -104,7 +106,8 @@ def parted_along(x: _Hit) -> str:
     return f"A leaves at {a} along n and at {b} across it, B at {c} along n and at {d} across it"
 
 
-def too_late(x: _Hit, late: float) -> str:
-    """What comes of a contact that is found so much of a frame after it was."""
+def too_late(x: _Hit, late: float, true: np.ndarray) -> str:
+    """What comes of a contact that is found so much of a frame after it was. true : how A leaves in truth."""
     found = f"{number(late)} of a frame too late" if late else "at once"
-    return f"The contact is found {found}, and A leaves by {vector(np.round(x.after[0], 2))}"
+    told = f"The contact is found {found}, and A leaves by {vector(np.round(x.after[0], 2))}"
+    return f"{told}. Dashed: in truth it leaves by {vector(np.round(true, 2))}" if late else told

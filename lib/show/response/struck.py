@@ -10,7 +10,7 @@ from ..judged import Judged, Judgement
 from ..palette import WRONG
 from ..scene import Facts
 from ..shapes import NONE, disc
-from .hit_states import PLANE, HitState
+from .hit_states import HitState
 from .velocities import Velocities
 
 
@@ -22,7 +22,7 @@ class Struck(Judged, Velocities):
 
     states = {
         "laboratory": HitState(
-            "move e until they differ", f"skins come go {PLANE} slope e weights answers ghost", pulls=False
+            "move e until they differ", "go middle parted centre ends tips e weights answers ghost", pulls=False
         )
     }
     dashes = "plane", 3, 2.6

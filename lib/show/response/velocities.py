@@ -11,6 +11,7 @@ from ..central import Ballot, Central, central
 from ..scene import Facts, Scene, facts, number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
+from ..vote import ballot
 from ._hit import _corner, _dot, _first_hit, _Hit, _meeting, _orbits, _ratio
 from ._hit_layers import (
     LEFT,
@@ -87,7 +88,8 @@ class Velocities(Tracked, Central):
     foreseen: tuple = None, None, None
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.guessed = dict(SKETCHES[x.text] for x in (vote or {}).get("answers", ()) if x.text in SKETCHES)
+        asked = ballot(vote["question"], vote["answers"])["answers"] if vote else []
+        self.guessed = dict(SKETCHES[text] for text, *_ in asked if text in SKETCHES)  # in the order of the buttons
         super().__init__(*shown, vote=vote)
         self.take(self.scene)
         self.fit()  # in room for the sketches, while it asks
@@ -222,11 +224,20 @@ class Velocities(Tracked, Central):
         middles = [self.middle(x, t) for t in (0.0, x.t, self.last)]
         layers["middle"].line.set_segments([middles])
         layers["middle"].dot.set_data(*self.middle(x, self.t)[:, None])
+        there = [self.in_time(t) for t in (x.t - self.late, self.last, self.t)] if self.late else []
+        layers["true"].ways.set_segments(list(np.moveaxis(there[:2], 1, 0)) if there else [NONE] * 2)
+        rings = [disc(c, r) for c, r in zip(there[2], radii, strict=True)] if there else [NONE] * 2
+        layers["true"].rings.set_segments(rings)
         width = shaft(self.guess)
         place = _first_hit(self.first, facts(self.first), *self.given).place  # the sketches stay as they were asked
         drawn = [sketch(k, place, radii, goes, width) for k, goes in enumerate(self.guessed.values())]
         layers["guesses"].discs.set_verts([each for balls, _ in drawn for each in balls])
         layers["guesses"].arrows.set_verts([each for _, arrows in drawn for each in arrows])
+
+    def in_time(self, t: float) -> np.ndarray:
+        """Both centres at a time, had the contact been found when it was; shape (2, 2)."""
+        true = _first_hit(self.scene, self.facts, *self.given)
+        return true.at(t) - self.late * self.scene.v1  # seen from where A is when it is found
 
     def middle(self, x: _Hit, t: float) -> np.ndarray:
         """The centre of both masses at a time."""
@@ -336,6 +347,11 @@ class Velocities(Tracked, Central):
             way = [self.middle(x, t) for t in times]
             mark = [[part[id(self.layers["middle"].dot)], 0]]
             moves += [motion.move_of(self.world, mark, times, way, self.t)]
+        if self.late and "true" in self.on:
+            times = [0.0, x.t - self.late, self.last]
+            for k, way in enumerate(np.moveaxis([self.in_time(t) for t in times], 1, 0)):
+                ring = [[part[id(self.layers["true"].rings)], k]]
+                moves += [motion.move_of(self.world, ring, times, way, self.t)]
         fast = float(np.hypot(*(self.scene.v2 - self.scene.v1))) or 1.0
         sounds = [[x.t, "bell", min(1.0, x.J / (2 * x.mu * fast))]] if x.J > 0 else []
         return {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [x.t], "sounds": sounds}
@@ -352,7 +368,8 @@ class Velocities(Tracked, Central):
             "along_2": _dot(s.v2, n),
             "along_1_after": _dot(x.after[0], n),
         }
-        said = {"gauge": gauge(x, e), "parting": parting(x), "late": too_late(x, self.late), "along": parted_along(x)}
+        said = {"gauge": gauge(x, e), "parting": parting(x), "along": parted_along(x)}
+        said["late"] = too_late(x, self.late, _first_hit(s, known, *self.given).after[0])
         if self.locked:
             said["parting"] = f"At t = {number(x.t)} the balls touch, and the film waits for your vote"
         return told | said | {"before": _dot(s.v1, s.v2), "after": _dot(*x.after)}

@@ -22,14 +22,15 @@ from ._wedge import (
     TOUCH,
     caught,
     centres,
-    energy,
     joint,
     kept,
     pushed,
     run,
     stairs,
+    wanted,
 )
-from ._wedge_layers import FAR, chart_layers, lens_layers, plane_layers, world_layers
+from ._wedge_layers import ASIDE, BOXES, FAR, LEAST, chart_layers, lens_layers, plane_layers, rim, world_layers
+from ._wedge_words import gap_of, hair, half, joint_push, tapped, walks
 
 STEP, CHART = 0.001, 21
 """By how much the knob moves a ball, in centimetres; and at how many places a chart is drawn on either side."""
@@ -43,39 +44,33 @@ TIGHT = 0.6
 TWITCH, SHARE = 3.2, 0.3
 """How long an impulse of 1 is drawn, in centimetres; and of its way in a frame, how much an arrow shows."""
 
-ASIDE = (0.8, 0.4, 0.1, 0.1)
-BOXES = {
-    "a hair": (
-        ((0.005, 0.17, 0.42, 0.82), (0.44, 0.5, 0.2, 0.36), (0.72, 0.26, 0.27, 0.62), (0.06, 0.0, 0.55, 0.15)),
-        ((0.005, 0.58, 0.62, 0.42), (0.66, 0.6, 0.33, 0.3), (0.13, 0.24, 0.85, 0.26), (0.08, 0.0, 0.84, 0.12)),
-    ),
-    "together": (
-        ((0.005, 0.17, 0.53, 0.82), ASIDE, (0.62, 0.16, 0.37, 0.76), ASIDE),
-        ((0.25, 0.56, 0.745, 0.43), ASIDE, (0.13, 0.1, 0.84, 0.36), ASIDE),
-    ),
-}
-"""Where the world, the lens, the chart or the plane, and the slider stand, as shares of a wide page and a narrow."""
-
 
 class Wedge(Tracked, Central):
     """A cue ball and two balls at rest, which lie a hair apart or are met at one instant.
 
-    In the first state the knob moves a ball, and the chart keeps where it has been. In the second a tap on a contact
-    shows what an impulse of 1 does there, and the impulses of both can be pulled.
+    In the first state the knob moves a ball, and the chart keeps where it has been. Where both are met the impulses can
+    be pulled: until both contacts open as fast as they closed, or along the walks of one contact after the other. And a
+    tap on a contact shows what an impulse of 1 does there.
     """
 
     states = {
         "a hair": State("a hair", "come lens chart farther", "{hair}."),
         "together": State(
             "together",
-            "touch taps table twitch go ellipse stairs impulses",
+            "touch gaps go wanted impulses",
             "{joint}.",
             tags={
-                "8.13": Lit("taps table twitch touch", "v₁' = {v:3} − 2 · J₁ − {k} · J₂, and for v₂' likewise."),
-                "8.14": Lit("ellipse impulses", "K J = 2 · {v:3} in both contacts: J = {both}."),
-                "8.15": Lit("table impulses", "J₁ = J₂ = {both[0]}, and the cue ball leaves by {back}."),
+                "8.14": Lit("wanted impulses", "K J = 2 · {v:3} in both contacts: J = {both}."),
+                "8.15": Lit("wanted gaps impulses", "J₁ = J₂ = {both[0]}, and the cue ball leaves by {back}."),
             },
         ),
+        "one push": State(
+            "one push",
+            "touch taps table twitch",
+            "{tapped}.",
+            tags={"8.13": Lit("taps table twitch touch", "v₁' = {v:3} − 2 · J₁ − {k} · J₂, and for v₂' likewise.")},
+        ),
+        "one by one": State("one by one", "touch gaps go ellipse stairs impulses", "{walks}. {joint}."),
     }
     always = "balls names"
     knobs = {"farther": HAIR, "half": 0.0, "one": 0.0, "other": 0.0}
@@ -86,17 +81,30 @@ class Wedge(Tracked, Central):
     tapped: frozenset[int] = frozenset()
     felt: int | None = None
     been: frozenset[float] = frozenset()
+    """Which contacts were tapped, which of them last, and for which places of the knob the outcome was seen."""
 
     def __init__(self, *shown: str):
         super().__init__(*shown)
         self.begin()
 
     def begin(self) -> None:
-        """The balls at the first contact, and nothing tried yet but what is seen."""
-        self.tapped, self.felt, self.been = frozenset(), None, frozenset({HAIR})
+        """The shot at its beginning, or the balls where they touch; and nothing tried yet."""
+        self.tapped, self.felt, self.been = frozenset(), None, frozenset()
         self.pace, self.last = SECONDS / (2 * TOUCH), 2 * TOUCH
-        self.t = TOUCH
+        self.t = self.opens
         self.redraw()
+
+    @property
+    def opens(self) -> float:
+        """At what time a state opens: where the balls touch, if that is what it is about."""
+        return TOUCH if self.state != "a hair" or self.been else 0.0
+
+    def _on_time(self, t: float) -> None:
+        """What has come of a hair is told once it was seen."""
+        super()._on_time(t)
+        if self.state == "a hair" and t > TOUCH:
+            self.been |= {round(self.farther, 6)}
+            self.redraw()
 
     def saved(self) -> dict[str, str]:
         """Where no kernel runs: both states, the knob having been everywhere, and both contacts tapped."""
@@ -106,14 +114,14 @@ class Wedge(Tracked, Central):
 
     def show_off(self) -> None:
         """As after the knob has been everywhere, and both contacts have been tapped."""
-        self.been, self.tapped = frozenset({-HAIR, -STEP, STEP, HAIR}), frozenset({0, 1})
+        self.been, self.tapped, self.t = frozenset({-HAIR, -STEP, STEP, HAIR}), frozenset({0, 1}), TOUCH
         self.redraw()
 
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: the angle, and what is done to the contacts."""
         angle = {"open": "close to 30°" if self.knobs["half"] else "open to 45°"}
-        taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "together" else {}
+        taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "one push" else {}
         return taps | angle | {"whole": "from the beginning"}
 
     @property
@@ -146,27 +154,31 @@ class Wedge(Tracked, Central):
         self.layers |= lens_layers(self.glass)
         self.layers |= chart_layers(self.chart)
         self.layers |= plane_layers(self.plane)
-        marks = {-HAIR: "ball 1 by 0.5 mm", 0.0: "0", HAIR: "ball 2 by 0.5 mm"}
+        marks = {-HAIR: "ball 1", 0.0: "0", HAIR: "ball 2"}
         said = lambda x: f"{number(round(10 * x, 3))} mm"  # noqa: E731
-        one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, "which lies farther off")
+        title = "which lies farther off, by 0.5 mm at most"
+        one = slider(self.figure, [0.1, 0, 0.4, 0.15], "farther", marks, STEP, said, title)
         self.tracks_of, self.layers["farther"] = {"ball 2 farther off": one}, one.layer
         self.fit()
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, or what a tag lights, with its views."""
+        """Show one of the states, or what a tag lights, with its views; another state opens at its own time."""
+        was = self.state
         super().show_state(name)
+        if self.state != was:
+            self.t = self.opens
         self.fit()
 
     def fit(self) -> None:
         """Lay the page out for the state; the views never move."""
-        world, lens, graph, scale = BOXES[self.state][int(self.narrow)]
-        together = self.state == "together"
+        kind = {"a hair": "a hair", "one push": "taps"}.get(self.state, "pulled")
+        world, lens, graph, scale = BOXES[kind][int(self.narrow)]
         for ax, box in ((self.world, world), (self.glass, lens), (self.chart, graph), (self.plane, graph)):
             ax.set_position(box)
-        self.plane.set_visible(together)
-        self.chart.set_visible(not together)
+        self.plane.set_visible(kind == "pulled")
+        self.chart.set_visible(kind == "a hair")
         self.tracks_of["ball 2 farther off"].ax.set_position(scale)
-        low, high = ([-11.5, -9.5], [12.5, 9.5]) if together else ([-11.0, -9.0], [13.2, 9.0])
+        low, high = ([-11.5, -9.5], [12.5, 9.5]) if kind != "a hair" else ([-11.0, -9.0], [13.2, 9.0])
         enclose(self.world, np.array([low, high]), 1.0)
         self.draw_background()
 
@@ -201,7 +213,8 @@ class Wedge(Tracked, Central):
             text.set_position(centre)
         times, places = self.film
         layers["come"].arrow.set_verts([arrow(places[0, 0], places[1, 0] - places[0, 0], width)])
-        layers["come"].ways.set_segments(list(np.moveaxis(places[1:], 1, 0)))
+        seen = self.state != "a hair" or round(self.farther, 6) in self.been
+        layers["come"].ways.set_segments(list(np.moveaxis(places[1:], 1, 0)) if seen else [NONE] * 3)
         self.put_lens()
         self.put_chart()
         self.put_contacts(width)
@@ -214,8 +227,8 @@ class Wedge(Tracked, Central):
         x, far = centres(self.half, d), 1 if d < 0 else 2
         way = x[far] / np.hypot(*x[far])
         middle = (RADIUS + abs(d) / 2) * way
-        rims = [_rim(x[0] - middle, way), NONE, NONE]
-        rims[far] = _rim(x[far] - middle, -way)
+        rims = [rim(x[0] - middle, way), NONE, NONE]
+        rims[far] = rim(x[far] - middle, -way)
         lens.rims.set_verts(rims)
         lens.word.set_text(f"gap to ball {far}: {number(round(abs(10 * d), 3))} mm" if d else "both touch")
 
@@ -231,13 +244,14 @@ class Wedge(Tracked, Central):
         chart.lines.set_segments(lines)
         d = round(self.farther, 6)
         now = [10 * d, run(self.half, d).after[1]]
-        chart.now.set_data(*(np.array(now)[:, None] if d else NOWHERE[:, None]))
-        chart.hole.set_data(*(np.array(now)[:, None] if not d else NOWHERE[:, None]))
+        seen = d in self.been
+        chart.now.set_data(*(np.array(now)[:, None] if d and seen else NOWHERE[:, None]))
+        chart.hole.set_data(*(np.array(now)[:, None] if not d and seen else NOWHERE[:, None]))
 
     def put_contacts(self, width: float) -> None:
         """The contacts, which of them were tapped, and what that told of K; how the balls go on."""
         x, found, layers = centres(self.half), joint(self.half), self.layers
-        pairs, last = PAIRS[: len(found.n)], [] if self.felt is None else [self.felt]
+        pairs, last = PAIRS[: len(found.n)], [] if self.felt is None or self.state != "one push" else [self.felt]
         middles = x[pairs].mean(axis=1)
         layers["touch"].dots.set_data(*middles[:2].T)
         layers["touch"].waits.set_data(*middles[2:].T)
@@ -246,20 +260,33 @@ class Wedge(Tracked, Central):
         twitch = [(x[0], -found.n[k]) for k in last] + [(x[k + 1], found.n[k]) for k in last]
         layers["twitch"].arrows.set_verts([arrow(c, TWITCH * n, width) for c, n in twitch] or [NONE] * 2)
         for i, text in enumerate(layers["taps"].words):
-            text.set_text(_half(found.K[i, last[0]]) if last else "")
+            text.set_text(half(found.K[i, last[0]]) if last else "")
             text.set_position(middles[i] + [0, (1.5, -1.5)[i]])
+        for text, gap, middle in zip(layers["gaps"].words, self.gaps, middles, strict=False):
+            text.set_text(gap_of(gap, "closes {}", "opens {}", "stands still"))
+            text.set_position([0.6, np.sign(middle[1]) * 4.1])
         size = SMALL if self.narrow else LETTER
         line, (left, high) = 1.35 * size * self.figure.dpi / 72, (self.figure.bbox.x0, self.world.bbox.y1)
-        column = lambda i, k: _half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
-        told = [("tap", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
+        column = lambda i, k: half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
+        told = [("K", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
         for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
             text.set_text("{}\u2003{}\u2002{}".format(*row))
             text.set_size(size)
             text.set_position(self.world.transData.inverted().transform([left + line / 2, high - (0.6 + i) * line]))
 
+    @property
+    def gaps(self) -> np.ndarray:
+        """How fast each of the two contacts closes after the push."""
+        found = joint(self.half)
+        return found.v[:2] - found.own @ self.J
+
     def put_plane(self) -> None:
-        """The ellipse, both orders as stairs, and the impulses that are pulled."""
+        """Where each contact opens as it closed; the ellipse, both orders as stairs, and what is pulled."""
         layers, found = self.layers, joint(self.half)
+        layers["wanted"].lines.set_segments([wanted(self.half, i, LEAST, FAR) for i in (0, 1)])
+        for text, v in zip(layers["wanted"].words, found.v, strict=False):
+            opens = f" opens {number(round(float(v), 1))}" if not self.narrow else ""
+            text.set_text(f"{text.get_text()[:1]}{opens}")
         layers["ellipse"].inside.set_verts([kept(self.half)])
         layers["ellipse"].through.set_segments([[np.zeros(2), found.together]])
         layers["ellipse"].centre.set_data(*found.centre[:, None])
@@ -280,9 +307,10 @@ class Wedge(Tracked, Central):
         """The knob; or the contacts to be tapped, and the impulses to be pulled."""
         if self.state == "a hair":
             return super().places()
-        x = centres(self.half)
-        taps = {f"contact {i}": (self.world, (x[0] + x[i]) / 2, "tap it", 0.6) for i in (1, 2)}
-        return taps | {"impulses": (self.plane, self.J, f"J₁ {number(self.J[0])}, J₂ {number(self.J[1])}", 0)}
+        if self.state == "one push":
+            x = centres(self.half)
+            return {f"contact {i}": (self.world, (x[0] + x[i]) / 2, "tap it", 0.6) for i in (1, 2)}
+        return {"impulses": (self.plane, self.J, f"J₁ {number(self.J[0])}, J₂ {number(self.J[1])}", 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Move a ball by the knob, tap a contact, or pull the impulses."""
@@ -315,7 +343,8 @@ class Wedge(Tracked, Central):
     def act(self, name: str) -> None:
         """Open the wedge or close it, tap a contact, or begin again."""
         if name == "open":
-            self.felt, self.tapped, self.been = None, frozenset(), frozenset({self.farther} - {0.0})
+            self.felt, self.tapped, self.been = None, frozenset(), self.been & {round(self.farther, 6)}
+            self.t = self.opens
             self.turn(half=1.0 - self.knobs["half"], one=0.0, other=0.0)
         elif name.startswith("tap"):
             self.tap(int(name[-1]))
@@ -336,55 +365,18 @@ class Wedge(Tracked, Central):
         return {"clock": [[0, self.last]] * 2, "moves": moves, "hidden": [], "pauses": [TOUCH], "sounds": sounds}
 
     def words(self, known: Facts) -> dict[str, Any]:
-        """How the cue ball leaves, and what of its energy is kept."""
-        d, found = round(self.farther, 6), joint(self.half)
-        goes = vector(np.round(run(self.half, d).after, 2) + 0.0)
-        if d:
-            ball = 2 if d > 0 else 1
-            hair = f"Ball {ball} lies {number(round(abs(10 * d), 3))} mm farther off, and the cue ball leaves by {goes}"
-        else:
-            hair = f"Both are met at one instant, and the cue ball leaves by {goes}"
-        after = pushed(self.half, self.J)
-        share = energy(after) / energy(COMES)
-        told = _energy(share) + ", and both open as fast as they closed" * np.allclose(self.J, found.together)
-        gaps = " and ".join(f"contact {i} {_gap(x)}" for i, x in enumerate(found.v[:2] - found.own @ self.J, start=1))
-        pulled = f"With J = {vector(np.round(self.J, 2))} {gaps}. This {told}"
+        """How the cue ball leaves, what the push makes of both gaps, and what a tap has told."""
+        found, d = joint(self.half), round(self.farther, 6)
         return {
-            "hair": hair,
-            "joint": pulled,
+            "hair": hair(self.half, d, d in self.been),
+            "joint": joint_push(self.half, self.J),
+            "tapped": tapped(self.half, self.felt),
+            "walks": walks(self.half),
             "v": float(found.v[0]),
-            "k": _half(found.K[0, 1]),
+            "k": half(found.K[0, 1]),
             "both": np.round(found.together, 2),
             "back": vector(np.round(pushed(self.half, found.together)[0], 2) + 0.0),
         }
-
-
-def _energy(share: float) -> str:
-    """What a push does with the energy, by the share that it leaves."""
-    if abs(share - 1) < 1e-3:
-        return "keeps the energy"
-    whole = round(100 * share)
-    if whole == 100:
-        return f"leaves a little {'more' if share > 1 else 'less'} energy than there was"
-    return f"leaves {number(whole)} % of the energy" + ", more than there was" * (share > 1)
-
-
-def _rim(centre: np.ndarray, way: np.ndarray) -> np.ndarray:
-    """What is seen under the lens of a ball whose rim is nearest along a way."""
-    angle = np.arctan2(way[1], way[0]) + np.linspace(-0.1, 0.1, 41)
-    edge = centre + RADIUS * np.column_stack([np.cos(angle), np.sin(angle)])
-    return np.vstack([edge, edge[-1] - 0.4 * way, edge[0] - 0.4 * way])
-
-
-def _gap(v: float) -> str:
-    """What a contact does after the push, by what is left of its closing speed."""
-    v = round(v, 1)
-    return f"{'closes' if v > 0 else 'opens'} at {number(abs(v))}" if v else "neither closes nor opens"
-
-
-def _half(x: float) -> str:
-    """An entry of K as a reader wants it."""
-    return {0.5: "½", 0.0: "0"}.get(abs(round(float(x), 9)), number(round(float(x), 9)))
 
 
 def wedge(*shown: str) -> None:

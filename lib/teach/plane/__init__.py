@@ -74,6 +74,8 @@ def _turned(v, n, e) -> tuple:
     return tuple(v - (1 + e) * min(v @ n, 0.0) * n)
 
 
+SIGNED = "A ball behind the plane is in the solid: the gap is negative, take no absolute value."
+UNIT = "n need not have length 1: divide by its length, d too."
 SCALED = "You shrink the sliding too: only the part along n may lose."
 CHANGE = "That is how much the velocity changes: add it to v (9.6)."
 LEFT_ALONE = "A ball that recedes already is left alone."
@@ -241,7 +243,7 @@ EXERCISES = {
         right=_gap,
         cases=_spheres,
         mistakes=(
-            Mistake("n need not have length 1: divide by its length, d too.", lambda p, r, n, d: n @ p + d - r),
+            Mistake(UNIT, lambda p, r, n, d: n @ p + d - r),
             Mistake(
                 "d belongs to n·x + d: divide it by the length of n as well.",
                 lambda p, r, n, d: n @ p / np.linalg.norm(n) + d - r,
@@ -249,7 +251,7 @@ EXERCISES = {
             Mistake("The radius is taken off the gap, not added.", lambda p, r, n, d: _gap(p, r, n, d) + 2 * r),
             Mistake("The plane is n·x + d = 0: d is added.", lambda p, r, n, d: _gap(p, r, n, -d)),
             Mistake(
-                "A ball behind the plane is in the solid: the gap is negative, take no absolute value.",
+                SIGNED,
                 lambda p, r, n, d: abs(_gap(p, 0, n, d)) - r,
             ),
             Mistake("The gap is negative where the ball reaches in.", lambda *x: abs(_gap(*x))),
@@ -258,6 +260,19 @@ EXERCISES = {
                 lambda p, r, n, d: (n @ p + d - r) / np.linalg.norm(n),
             ),
             Mistake("That is the distance of the centre; the ball has a radius.", lambda p, r, n, d: _gap(p, 0, n, d)),
+            Mistake(
+                f"{SIGNED} And {UNIT}",
+                lambda p, r, n, d: abs(n @ p + d) - r,
+            ),
+            Mistake(
+                f"The gap is negative where the ball reaches in. And {UNIT}",
+                lambda p, r, n, d: abs(n @ p + d - r),
+            ),
+            Mistake(f"The radius is taken off the gap, not added. And {UNIT}", lambda p, r, n, d: n @ p + d + r),
+            Mistake(f"The plane is n·x + d = 0: d is added. And {UNIT}", lambda p, r, n, d: n @ p - d - r),
+            Mistake(
+                f"That is the distance of the centre; the ball has a radius. And {UNIT}", lambda p, r, n, d: n @ p + d
+            ),
         ),
         solution=gap_to,
         hints=(

@@ -14,7 +14,21 @@ def sphere_response(v1, v2, n, m1, m2, e):
     return after1 * e, after2 * e
 
 
-HIT = AfterKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collide")
+class HitKind(AfterKind):
+    """A hit, and how both go on; balls that part already are to be left alone."""
+
+    def said(self, answer: tuple) -> str:
+        """An answer in words, in hundredths."""
+        return super().said(tuple(np.round(v, 2) + 0.0 for v in answer))
+
+    def told(self, listing: Listing, known: KnownHit, answer: tuple) -> str:
+        """Both answers in a sentence; of balls that part the code's alone."""
+        if parting_is_stopped(known, answer) and self.wrong(listing, known, answer):
+            return f"They should go on as they are. With the code {self.said(answer)}."
+        return super().told(listing, known, answer)
+
+
+HIT = HitKind("hit", "v1, v2, n, m1, m2, e", Struck, response.collide, "collide")
 
 
 def momentum_is_lost(x: KnownHit, y: tuple) -> bool:
