@@ -212,7 +212,7 @@ def test_what_is_forbidden_is_told_as_that_or_is_wrong(name, answer):
     assert report.kind != "right" and (report.kind != "refused" or report.cause)
 
 
-@pytest.mark.parametrize("name", often(EXERCISES, set(EXERCISES) - {"12.3"}))
+@pytest.mark.parametrize("name", often(EXERCISES, {*list(EXERCISES)[::3]} - {"12.3"}))
 def test_no_change_of_a_line_passes_unless_it_changes_nothing(name, quick):
     """All cases are asked of those alone that do not fail on a few."""
     assert not unproved(name, lambda answer: passed(few(name), answer) and passed(EXERCISES[name], answer))
