@@ -50,9 +50,14 @@ LEFT_OUT = Counter()
 """How many tests of a file were left out because they are slow."""
 
 
-def pytest_collection() -> None:
-    """While tests are collected nothing becomes garbage, and looking for it would take longer than all the rest."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """While tests are collected hardly anything becomes garbage, and looking for it takes as long as all the rest."""
     gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 def pytest_collection_finish() -> None:
@@ -64,7 +69,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
-    gc.enable()
 
 
 DREW = set()
