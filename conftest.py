@@ -50,18 +50,38 @@ LEFT_OUT = Counter()
 """How many tests of a file were left out because they are slow."""
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """While tests are collected hardly anything becomes garbage, and looking for it takes as long as all the rest."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish() -> None:
-    """The tests themselves stay: they need not be looked through each time that memory is given back."""
+    """The tests themselves stay: they need not be looked through each time that memory is given back.
+
+    A picture is made of thousands of things: where garbage is looked for as often as Python does by itself, that takes
+    a quarter of the time.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+DREW = set()
+"""The files whose tests have shown a picture, and that have not ended."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def given_back(request):
     """What a file's pictures took is free again at its end: much memory hangs on few objects, that wait for long."""
     yield
-    if "tests" in request.path.parts:  # examples of a module take little
+    if request.path in DREW and "tests" in request.path.parts:  # examples of a module take little
         gc.collect()
+    DREW.discard(request.path)
 
 
 def pytest_deselected(items) -> None:
@@ -206,11 +226,13 @@ def browser(jupyter):
 
 
 @pytest.fixture(autouse=True)
-def alone():
+def alone(request):
     """No picture of another test keeps company, no engine of one is left to the next, and its memory is given back."""
     before = set(widgets())
     yield
-    for key in set(widgets()) - before:  # ipywidgets keeps all that are not closed
+    if mine := set(widgets()) - before:
+        DREW.add(request.path)
+    for key in mine:  # ipywidgets keeps all that are not closed
         if key in widgets():  # one may close another
             widgets()[key].close()
     if shared := sys.modules.get("lib.show.shared"):

@@ -22,9 +22,13 @@ def often(values, kept) -> list:
     return [x if x in kept else pytest.param(x, marks=pytest.mark.slow) for x in values]
 
 
-def thinned(values, step: int) -> list:
-    """Values as parameters of a test: one of every so many at every run, the others where all is asked for."""
-    return [x if i % step == 0 else pytest.param(x, marks=pytest.mark.slow) for i, x in enumerate(values)]
+def thinned(values, step: int, several: bool = False) -> list:
+    """Values as parameters of a test: one of every so many at every run, the others where all is asked for.
+
+    several : whether a value is a tuple of several parameters.
+    """
+    slow = [pytest.param(*(x if several else (x,)), marks=pytest.mark.slow) for x in values]
+    return [slow[i] if i % step else x for i, x in enumerate(values)]
 
 
 def some(*numbers: str) -> list:

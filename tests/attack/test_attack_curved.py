@@ -239,7 +239,7 @@ def test_the_simplest_come_first_and_all_are_whole():
 @cache
 def some_of_all():
     """Pairs of every family, and what is right of them."""
-    rows = [np.concatenate(x) for x in zip(*(CURVED[name](6, 3, 2) for name in CURVED), strict=True)]
+    rows = [np.concatenate(x) for x in zip(*(CURVED[name](3, 3, 2) for name in CURVED), strict=True)]
     return rows, curve.sweep(*rows)
 
 

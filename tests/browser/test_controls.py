@@ -239,7 +239,7 @@ def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(less
         large = stage.locator(".large")
         large.evaluate("e => e.click()")
         wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
-        lesson.wait_for_timeout(1200)
+        lesson.wait_for_timeout(600)
         asks = stage.locator(".vote:visible").count() > 0  # a question takes some of the window
         wait_until(lambda: is_larger(stage.evaluate(FULL), small, asks), f"{i}: {small}, {stage.evaluate(FULL)}")  # noqa: B023
         large.evaluate("e => e.click()")

@@ -1,4 +1,4 @@
-"""Every tag of every lesson: whoever presses it at mid-screen sees its picture, in three windows."""
+"""A lesson is read in few screens, and whoever presses any tag at mid-screen sees its picture, in three windows."""
 
 import pytest
 from lab import close_all, run_all, wait_until
@@ -14,6 +14,17 @@ def lesson(jupyter, request):
     yield jupyter
     back(jupyter)
     close_all(jupyter)
+
+
+SCREENS = 10
+"""How many windows of 950 pixels a lesson may be high."""
+
+
+def test_a_story_is_not_long(lesson):
+    to_size(lesson, "wide")
+    wait_until(lesson.locator(".stage").count, "no picture")
+    quiet(lesson)
+    assert lesson.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight / 950") <= SCREENS
 
 
 @pytest.mark.parametrize("size", often(list(SIZES), ["wide"]))

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from lessons import often
 
 from lib.overlap import missed, sampled, sleeve, tooth
 from lib.show import Beads
@@ -315,8 +316,8 @@ def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
     assert board.facts.p.tolist() == [4.5, 0], "a start may be anywhere in the sleeve"
 
 
-@pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
-@pytest.mark.parametrize("n", [1, 2, 3, 4, 6, 12])
+@pytest.mark.parametrize("wide", often([290.0, 400.0, 900.0], [290.0, 900.0]))
+@pytest.mark.parametrize("n", often([1, 2, 3, 4, 6, 12], [1, 4, 12]))
 def test_the_time_of_a_look_stands_over_its_lamp(wide, n):
     board = Beads("lamps")
     board.wide = wide

@@ -1,10 +1,12 @@
 """What lies under the letters of a picture, measured on the marks that are sent to the front end, exactly."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
+from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
+from matplotlib.text import Text
 from matplotlib.textpath import TextPath
 
 from lib.show.board import Board
@@ -60,9 +62,11 @@ def painted(look: dict, box, hollow: bool, covers) -> list[str]:
     ground = any(f"--{name}," in fill for name in GROUND)
     solid = fill != "none" and not ground and float(look.get("fill-opacity", 1)) > 0.35
     found = []
+    half = float(look.get("stroke-width", 0)) / 2 if stroke != "none" else 0
+    wide = box + np.array([-1, -1, 1, 1]) * max(half - SLACK, 0)
     for outline in traced(look):
-        half = float(look.get("stroke-width", 0)) / 2 if stroke != "none" else 0
-        wide = box + np.array([-1, -1, 1, 1]) * max(half - SLACK, 0)
+        if np.any(outline.max(axis=0) < wide[:2]) or np.any(outline.min(axis=0) > wide[2:]):
+            continue
         if (stroke != "none" or fill != "none" and not ground) and crosses(outline, wide, covers):
             found.append("line")
         middle = (box[:2] + box[2:]) / 2
@@ -77,8 +81,14 @@ def traced(look: dict) -> list[np.ndarray]:
         turn = np.linspace(0, 2 * np.pi, 181)
         place = [float(look["cx"]), float(look["cy"])]
         return [place + float(look["r"]) * np.transpose([np.cos(turn), np.sin(turn)])]
+    return followed(look.get("d", ""))
+
+
+@lru_cache(1000)
+def followed(way_of: str) -> list[np.ndarray]:
+    """The lines of a path; much of a picture is the same from state to state."""
     found = []
-    for way in look.get("d", "").split("M")[1:]:
+    for way in way_of.split("M")[1:]:
         points = np.array([float(x) for x in way.split() if x not in "LQCZ"]).reshape(-1, 2)
         found.append(np.vstack([points, points[0]]) if "Z" in way else points)
     return found
@@ -135,7 +145,18 @@ def reach_of(mark) -> np.ndarray:
 
 def bounds_of(look: dict) -> np.ndarray:
     """The box of the lines of a mark."""
-    points = np.vstack(traced(look) or [np.full((1, 2), np.nan)])
+    return box_about(look["d"]) if "r" not in look and "d" in look else around(traced(look))
+
+
+@lru_cache(1000)
+def box_about(way_of: str) -> np.ndarray:
+    """The box of a path."""
+    return around(followed(way_of))
+
+
+def around(lines: list[np.ndarray]) -> np.ndarray:
+    """The box of some lines."""
+    points = np.vstack(lines or [np.full((1, 2), np.nan)])
     return np.concatenate([points.min(axis=0), points.max(axis=0)])
 
 
@@ -171,3 +192,12 @@ def advance(words: str, bold: bool) -> float:
     """How wide letters are, as a share of their size."""
     prop = FontProperties(weight="bold" if bold else "normal")
     return TextPath((0, 0), words or " ", size=1, prop=prop).get_extents().x1
+
+
+def texts(figure: Figure) -> list[Text]:
+    """All that is written in a figure, but for the numbers of axes that are not drawn."""
+    written = [
+        part for ax in figure.axes for part in ax.get_children() if ax.axison or part not in (ax.xaxis, ax.yaxis)
+    ]
+    own = [part for part in figure.get_children() if part not in figure.axes]
+    return [text for part in (*own, *written) for text in part.findobj(Text)]

@@ -77,10 +77,10 @@ def test_a_film_of_the_shot_rests_where_they_touch(kind):
 
 
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
-def test_before_a_vote_every_state_and_tag_can_be_shown(kind):
+def test_before_a_vote_states_and_tags_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)
     assert board.locked
-    for name in (*board.states, *board.tagged):
+    for name in (*board.states, *board.tagged)[::2]:
         board.show_state(name)
         assert board.parts
 
@@ -104,7 +104,7 @@ def test_moves_from_state_to_state_leave_nothing_behind(kind):
     board = kind()
     for state in walk(board, list(kind.states)[::-1]):
         assert seen(board) == walked(kind)[state], state
-    for state in list(kind.states)[1::3]:
+    for state in list(kind.states)[1::6]:
         assert fresh(kind, state) == walked(kind)[state], state
 
 
@@ -117,10 +117,10 @@ def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
     assert fresh(kind, state) == seen(board)
 
 
-@pytest.mark.parametrize("every", often([1, 2], [2]))
+@pytest.mark.parametrize("every", often([1, 4], [4]))
 @pytest.mark.parametrize("kind", kinds())
 def test_every_state_shows_every_scene(kind, every):
-    """Of two states in a row one shows a scene, and the other the next, where not all are asked for."""
+    """Of so many states in a row one shows a scene, and the next one the next, where not all are asked for."""
     board = unwatched(kind())
     for i, (name, shot) in enumerate(SCENES.items()):
         board.take(shot)
@@ -129,7 +129,7 @@ def test_every_state_shows_every_scene(kind, every):
             assert "nan" not in marks + board.alt and "inf" not in marks, (name, state)
         board.act("whole")
         assert seen(board) == walked(kind)[board.state], f"what was dragged to {name} and back looks as before"
-    for state in walk(board):
+    for state in walk(board, list(board.states)[::every]):
         assert seen(board) == walked(kind)[state], state
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from lessons import thinned
 
 from lib import setups, table
 from lib.aiming import causes, easiest
@@ -86,7 +87,7 @@ def drag(board: Game, handle: str, place: np.ndarray, done: bool) -> None:
 # The coach.
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", thinned(range(9), 2))
 def test_the_shot_that_the_coach_names_sinks_that_ball_in_that_pocket(on_table, seed):
     made = drawn(seed)
     board = on_table(made)
@@ -115,7 +116,9 @@ def test_the_tables_that_are_drawn_have_shots_of_every_kind_and_none():
     for seed in range(9):
         found = coach.easiest_shot(*drawn(seed)[:2], FASTEST, set(range(1, MOST)))
         ways[None if found is None else len(found.way)] += 1
-    assert ways[1] and ways[2]
+        if ways[1] and ways[2]:
+            return
+    raise AssertionError(ways)
 
 
 @pytest.mark.parametrize("seed", [109, 149])
@@ -258,7 +261,7 @@ def test_a_cue_ball_that_is_moved_takes_no_fan_along():
     assert not board.hinting and len(board.fan()[0]) == 0 and "fan" not in board.alt
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", thinned(range(8), 4))
 def test_just_within_its_fan_a_shot_sinks_its_ball_and_just_beyond_it_does_not(on_table, seed):
     made, rng = drawn(seed), np.random.default_rng(seed)
     start, found = made.balls, 0

@@ -9,6 +9,7 @@ from math import inf, nan, sqrt
 
 import numpy as np
 import pytest
+from lessons import often, thinned
 
 from lib.show.graphed import Graph
 from lib.teach import checking, exercise, replies
@@ -249,7 +250,7 @@ def test_an_answer_that_leaves_is_told():
     assert "your code raised SystemExit" in told("00.3", leaving)
 
 
-def test_a_root_that_python_refuses_is_told_for_what_it_is():
+def test_a_root_that_python_refuses_is_told_for_what_it_is(patient):
     said = told("04.3", lambda p, v, r: sqrt(-1.0))
     assert "your code raised ValueError" in said and "That is the root of a negative number: ask first" in said
 
@@ -339,7 +340,7 @@ class Anything(float):
     ],
     ids=lambda x: type(x).__name__,
 )
-@pytest.mark.parametrize("name", ["04.3", "00.3", "07.2", "04.1", "10.3", "06.1"])
+@pytest.mark.parametrize("name", often(["04.3", "00.3", "07.2", "04.1", "10.3", "06.1"], ["04.3", "07.2"]))
 def test_the_tutor_survives_any_answer(name, value):
     asked = EXERCISES[name]
     report = check(asked, lambda *case: value)
@@ -414,7 +415,7 @@ def root_without_question(a, b, c):
     return (-b - sqrt(b * b - a * c)) / a
 
 
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize("name", thinned(EXERCISES, 3))
 def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     asked = EXERCISES[name]
     plain = [asked.plain(*case) for case in asked.cases()]
@@ -425,7 +426,7 @@ def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     assert asked.shrinks or all(np.array_equal(x, y) for x, y in zip(first, report.case, strict=True))
 
 
-@pytest.mark.parametrize("name", sorted(EXERCISES))
+@pytest.mark.parametrize("name", thinned(sorted(EXERCISES), 3))
 def test_every_exercise_draws_both_answers(name):
     asked = EXERCISES[name]
     report = check(asked, asked.mistakes[0].function)

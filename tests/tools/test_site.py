@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 import nbformat
 import pytest
 from lab import launched
+from lessons import often
 from playwright.sync_api import expect
 from recordings import recorded
 
@@ -200,7 +201,7 @@ LOOKED_AT = "README", "TEACHING", "figures", "notebooks/04_quadratic", "guide/ga
 """A page of each kind."""
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", often(WIDTHS, [375, 1600]))
 def test_a_page_fits_and_asks_nobody(site, browser, width):
     """Each page is looked at in the light and, reached from there, in the dark."""
     every_page_fits(site, browser, width, *LOOKED_AT)
