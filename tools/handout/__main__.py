@@ -14,6 +14,7 @@ from tools import needs
 from tools.chosen import chosen
 from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
 from tools.handout.paper import _written
+from tools.handout.ruled import ROUNDS, _ruled
 from tools.lesson import Lesson
 from tools.progress import said, told
 
@@ -63,20 +64,34 @@ def _build(folder: Path, made: list[Lesson]) -> None:
 
 
 def _leaf(page: Page, made: Lesson, path: Path) -> str:
-    """Print one lesson, and return it as it is printed: spread so that no page is nearly empty."""
+    """Print one lesson, and return it as it is printed: with lines to write on where its pages would be empty."""
     title, body = f"{made.number} {made.title}", _written(made)
-    _laid(page, title, body)
     footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
+    for _ in range(ROUNDS):
+        _laid(page, title, body)
+        page.evaluate(LINKED)
+        _pdf(page, footer, path)
+        ruled = _ruled(body, _filled(path), _places(path), made.number)
+        if ruled == body:
+            break
+        body = ruled
+    _laid(page, title, body)
 
-    def emptiest(name: str, value: float, of_answers: bool) -> float:
-        """How full the emptiest page of the lesson, or of its answers, is with a property set."""
+    def emptiest(name: str, value: float) -> float:
+        """How full the emptiest page of the answers is with a property set."""
         page.evaluate("([name, x]) => document.querySelector('article').style.setProperty(name, x)", [name, value])
         _pdf(page, footer, path)
-        filled, answers = _filled(path), _places(path)[f"answer-{made.number}-1"] - 1
-        return min(filled[answers:] if of_answers else filled[:answers])
+        return min(_filled(path)[_places(path)[f"answer-{made.number}-1"] - 1 :])
 
-    spread = " ".join(f"{name}: {_first(values, partial(emptiest, name, of_answers=x))};" for name, values, x in SPREAD)
+    spread = " ".join(f"{name}: {_first(values, partial(emptiest, name))};" for name, values in SPREAD)
     return body.replace("<article ", f'<article style="{spread}" ', 1)
+
+
+LINKED = """() => {
+  const links = [...document.querySelectorAll(".rows")].map(({ id }) => `<a href="#${id}"></a>`);
+  document.body.insertAdjacentHTML("beforeend", `<nav hidden>${links.join("")}</nav>`);
+}"""
+"""A PDF knows where a place is that something links to."""
 
 
 def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float:

@@ -1,4 +1,4 @@
-"""How full printed pages are, and how a lesson is spread over them so that none is nearly empty."""
+"""How full printed pages are, and how answers are spread over them so that none is nearly empty."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +11,11 @@ TOP, BELOW = 16 / 25.4 * 72, 18 / 25.4 * 72
 NEARLY_EMPTY = 0.45
 """What share of a page's height is filled at least."""
 
-SPREAD = (
-    ("--room", (1.0, 0.9, 0.8, 1.1, 1.2, 0.75, 1.3, 1.4), False),
-    ("--size", (1.0, 0.97, 0.94), True),
-    ("--break", (0, *range(2, 8)), True),
-)
-"""What is changed until no page is nearly empty, each with what is tried first first, and whether it is the answers'.
+SPREAD = (("--size", (1.0, 0.97, 0.94)), ("--break", (0, *range(2, 8))))
+"""What is changed until no page of answers is nearly empty, each with what is tried first first.
 
-By how much room to write is stretched; by how much the letters of the answers are; and before which of the last answers
-a new page is begun, 2 for the last but one and 0 for none.
+How large their letters are; and before which of the last answers a new page is begun, 2 for the last but one and 0 for
+none.
 """
 
 

@@ -14,7 +14,7 @@ from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.words import ENGINE, _in_black, _on_paper
-from tools.lesson import Lesson, without_note
+from tools.lesson import Lesson, asks, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
@@ -23,11 +23,23 @@ IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
+ASKED = "What you found", "Answer"
+"""Folds that answer what was asked before them."""
+
 TITLES = {"Answer": "Answer", "What you found": "What the picture shows: answer"}
 """What is said on paper for folds whose title says something else there."""
 
 SPARE = 3
 """Lines to write on, more than a solution has."""
+
+PLACE = '<div class="rows'
+"""How a place to write in begins."""
+
+NOTES = f'{PLACE} notes"></div>'
+"""A place for notes, where a page has room left."""
+
+LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
+"""Lines under a question that is to be answered."""
 
 SCREENS = re.compile(
     r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight|satellite"
@@ -49,7 +61,14 @@ def _sheet(made: Lesson) -> _Sheet:
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
-    return _Sheet("\n".join(x for x in parts if x), answers)
+    kept = [x for x in parts if x]
+    ruled = (x + LINES * _left_open(x, after) for x, after in zip(kept, [*kept[1:], ""], strict=True))
+    return _Sheet("\n".join(ruled), answers)
+
+
+def _left_open(piece: str, after: str) -> bool:
+    """Does a piece end with a question that is asked of the picture after it?"""
+    return piece.rstrip().endswith("?</p>") and after.startswith('<div class="figure">')
 
 
 def _opened(cell: NotebookNode) -> NotebookNode:
@@ -63,11 +82,23 @@ def _written(made: Lesson) -> str:
     """A lesson as the inside of a page, its answers last."""
     body, answers = _sheet(made)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
+    body = _numbered(_with_notes(body), made.number)
     rows = "".join(f'<li id="answer-{made.number}-{i}">{x}</li>' for i, x in enumerate(answers, start=1))
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol></section>'
         "</article>"
     )
+
+
+def _with_notes(body: str) -> str:
+    """The body with places for notes between paragraphs and before headings, which are empty unless a page has room."""
+    return re.sub(r"</p>\n(?=<(?:p>(?!\s*\$\$)|h[23]\b))", f"</p>\n{NOTES}\n", body)
+
+
+def _numbered(body: str, number: str) -> str:
+    """The body, each place to write in with a name of its own."""
+    count = iter(range(1, body.count(PLACE) + 1))
+    return re.sub(re.escape(PLACE), lambda found: f'<div id="rows-{number}-{next(count)}" class="rows', body)
 
 
 def _piece(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
@@ -82,13 +113,14 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
     printed = "".join(output.text for output in cell.outputs if output.output_type == "stream").rstrip()
     told = "".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
     out = f"{_listing(code)}<pre class='out'>{escape(printed)}</pre>" if "print(" in code else ""
-    return out + _as_listing(told) + _shown(*_pictures_of(made, cell), answers)
+    return out + _as_listing(told) + _shown(*_pictures_of(made, cell), answers, asks(cell))
 
 
 def _as_html(text: str, answers: list[str]) -> str:
     """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources stay."""
     text = SOURCES.sub(r"**Sources**\n\n\1", text)
-    return _plain(FOLD.sub(lambda found: _noted(found[1], found[2], answers), text))
+    asked = lambda found: found[1] in ASKED or found.string[: found.start()].rstrip().endswith("?")  # noqa: E731
+    return _plain(FOLD.sub(lambda found: LINES * asked(found) + _noted(found[1], found[2], answers), text))
 
 
 def _at_rest(text: str) -> str:
@@ -110,14 +142,18 @@ def _noted(title: str, text: str, answers: list[str]) -> str:
     return f'\n<p class="see">{asked} {len(answers)} at the end of the lesson.</p>\n'
 
 
-def _shown(html: str, before: str, answers: list[str]) -> str:
-    """What a cell showed: pictures with their words; its questions stand together, under the picture before them."""
+def _shown(html: str, before: str, answers: list[str], vote: bool) -> str:
+    """What a cell showed: pictures with their words; its questions stand together, under the picture before them.
+
+    vote : whether what comes after it answers it.
+    """
     seen, *votes = html.split(VOTE)
     if not votes:
         return _pictures(seen)
+    alone = " alone" * vote
     pictures = [(before, _answered(seen, before))] + [("", "")] * (len(votes) - 1)
-    asked = (_pictures(above) + _question(vote, answers, x) for vote, (above, x) in zip(votes, pictures, strict=True))
-    return f'<div class="asked">{"".join(asked)}</div>'
+    asked = (_pictures(above) + _question(each, answers, x) for each, (above, x) in zip(votes, pictures, strict=True))
+    return f'<div class="asked{alone}">{"".join(asked)}</div>'
 
 
 def _pictures(html: str) -> str:
@@ -164,7 +200,8 @@ def _question(asked: str, answers: list[str], after: str) -> str:
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
     question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
-    return f'<div class="question">{question}<ol>{choices}</ol><p class="reason">My reason:</p>{see}</div>'
+    room = f'<p class="reason">My reason:</p>{PLACE} reasons"></div>'
+    return f'<div class="question">{question}<ol>{choices}</ol>{room}{see}</div>'
 
 
 def _as_listing(markdown: str) -> str:
@@ -183,7 +220,7 @@ def _to_write(code: str) -> str:
     head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
     name = re.search(r'exercise\("([\d.]+)"', code)[1]
     solution = "\n".join(written(find(name).solution).body)
-    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
+    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE) + f'{PLACE} more"></div>'
     return (
         f"<div class='exercise'><pre class='code'>{head}</pre><div class='lines' aria-hidden='true'>{lines}</div></div>"
     )

@@ -34,8 +34,12 @@ PARTS = {
 """What the note to the instructor calls the parts that begin with a slide of a kind."""
 
 
+BEFORE = {("03", "cell-03"): "3.9"}
+"""Votes, by lesson and cell, that a deck asks before an equation which would have told their answer."""
+
+
 def _deck(made: Lesson) -> list[_Slide]:
-    """All slides of a lesson, in its order."""
+    """All slides of a lesson, in its order but for votes whose answer would be told before."""
     slides = [
         _opening(made),
         *_told(made),
@@ -76,7 +80,46 @@ def _told(made: Lesson) -> list[_Slide]:
                 slides += _prediction(cell)
             elif _is_picture(cell) and (part == "Play" or not _tags(cell, made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
-    return _with_first(slides, made)
+    return _with_noted(_with_first(_asked_before(slides, made), made), made)
+
+
+def _asked_before(slides: list[_Slide], made: Lesson) -> list[_Slide]:
+    """The same slides; a vote comes with its answers before the equation that would have told them."""
+    for (number, cell), tag in BEFORE.items():
+        at = next((i for i, x in enumerate(slides) if x.kind == "vote" and x.board.cell == cell), 0)
+        if number == made.number:
+            rest = [*slides[:at], *slides[at + 3 :]]
+            there = next(i for i, x in enumerate(rest) if tag in TAG.findall(x.body))
+            slides = [*rest[:there], *slides[at : at + 3], *rest[there:]]
+    return slides
+
+
+def _with_noted(slides: list[_Slide], made: Lesson) -> list[_Slide]:
+    """The same slides, and one for each row of equations that only notes would have: nobody in the room reads those."""
+    shown = {tag for slide in slides for tag in TAG.findall(slide.body)}
+    noted = f"{instructor(made)} {' '.join(slide.notes for slide in slides)}"
+    left = [tag for tag in _by_number(list(equations(made))) if tag not in shown and f"({tag})" in noted]
+    for tag in left:
+        own = [(i, _by_number([*TAG.findall(x.body), tag])) for i, x in enumerate(slides) if TAG.findall(x.body)]
+        at = next((i for i, tags in own if tags[0] == tag), own[-1][0] + 1)
+        above = slides[at - 1]
+        if above.kind == "formula" and set(TAG.findall(above.body)) <= set(left):
+            slides[at - 1] = above._replace(body=f"{above.body}\n\n{_displayed(tag, equations(made)[tag])}")
+        else:
+            slides = [*slides[:at], _noted(tag, slides, made), *slides[at:]]
+    return slides
+
+
+def _noted(tag: str, slides: list[_Slide], made: Lesson) -> _Slide:
+    """An equation that only notes would have, in the words that lead to it, unless a slide has said these."""
+    new, said = _formula([tag], made), {_opened(x.body) for x in slides if x.kind == "formula"}
+    bare = _displayed(tag, equations(made)[tag])
+    return new._replace(body=bare) if _opened(new.body) in said else new
+
+
+def _opened(body: str) -> str:
+    """How words begin, before their first equation."""
+    return body.split("$$")[0].split(". ")[0]
 
 
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:

@@ -107,7 +107,7 @@ def _code_size(slide: _Slide) -> int:
     rows = [row for block in blocks for row in block.splitlines()]
     prose = len(re.sub(r"```.*?```", "", slide.body, flags=re.S)) / 75
     height = 800 - 58 * ceil(prose) - 26 * len(blocks)
-    return int(min(46, 1560 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
+    return int(min(46, 1640 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
 def _equations(slide: _Slide) -> str:

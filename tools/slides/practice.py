@@ -14,6 +14,7 @@ from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
 from lib.teach.listings import Fault, Kind
 from tools.lesson import prose, unhandled
+from tools.slides.broken import broken
 from tools.slides.pictures import _call
 from tools.slides.slide import _Slide
 from tools.slides.spoken import _without_folds
@@ -34,9 +35,23 @@ def _broken(cells: list[NotebookNode]) -> list[_Slide]:
 def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"{_whose(before) or judge.LISTINGS[name].function.__doc__}\n\n```python\n{code}\n```".strip()
+    body = f"{_whose(before) or _named(judge.LISTINGS[name].function.__doc__)}\n\n```python\n{broken(code)}\n```".strip()
     notes = "Let the room name a case before the next slide."
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
+
+
+ERRATA = re.compile(r":? *\bE\d+(?:,? (?:and )?E\d+)*")
+"""The codes of errata, which nobody in the room knows."""
+
+
+def _named(told: str | None) -> str:
+    """Where a listing is from, as a sentence, without the codes of its errata.
+
+    >>> _named("*Improved Collision Detection and Response*, a face: E26, E27.")
+    'This is from *Improved Collision Detection and Response*, a face.'
+    """
+    left = ERRATA.sub("", told or "").strip()
+    return f"This is from {left}" if left.startswith("*") else left
 
 
 AT_THE_SCREEN = re.compile(

@@ -63,8 +63,8 @@ class Cuts(Tracked, Central):
 
     states = STATES
     always = "fill open overlap receding too_late passing_by hit A shot plates ledger"
-    knobs = {"alike": 0.0, "seen": 0.0}
-    posed = {"the crowd": {"alike": 1.0}}
+    knobs = {"alike": 0.0, "seen": 0.0, "asked": float(len(TESTS))}
+    posed = {"the crowd": {"alike": 1.0}, "5.1": {"asked": 0.0}, "5.2": {"asked": 0.0}, "5.3": {"asked": 1.0}}
     timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
@@ -187,9 +187,9 @@ class Cuts(Tracked, Central):
 
     @property
     def verdicts(self) -> int:
-        """How many verdicts are given: none before a vote, and those of the end once it was seen."""
+        """How many verdicts are given: none before a vote or its question, and those of the end once it was seen."""
         row: Cut = self.row
-        return 0 if self.locked else row.verdicts - (not self.seen_to_end)
+        return 0 if self.locked else min(row.verdicts - (not self.seen_to_end), int(self.knobs["asked"]))
 
     @property
     def on(self) -> list[str]:
@@ -247,8 +247,8 @@ class Cuts(Tracked, Central):
         """What each question has settled so far, and how many are left."""
         made, ledger = counts(self.found), self.layers["ledger"]
         left = BALLS - sum(made.values()) + made["hit"]
-        ledger.big.set_text("" if self.locked else f"{BALLS} → {left}")
-        ledger.small.set_text("" if self.locked or self.flat else "balls may still need a root")
+        ledger.big.set_text("" if not self.verdicts else f"{BALLS} → {left}")
+        ledger.small.set_text("" if not self.verdicts or self.flat else "balls may still need a root")
         asked = self.state != "the crowd" and self.figure.get_figwidth() > STACKED  # else there is no room for signs
         for i, name in enumerate(TESTS):
             swatch, word, count, sign = getattr(ledger, name.replace(" ", "_"))
