@@ -1,17 +1,23 @@
 """All slides of all decks, without a browser: their order, what they cite, and what stands in their notes."""
 
+import ast
 import re
 from itertools import pairwise
 
 import pytest
 
+from lib.show import palette
 from lib.show.overlap import Beads
 from lib.show.quadratic.cancellation import Cancellation
+from lib.show.response.wedge import Wedge
 from lib.show.tmin.mist import Mist
-from tools.lesson import TAG, asks, lessons, unhandled
+from lib.show.viete.cuts import Cuts
+from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
 from tools.slides.cited import CITED, _every
-from tools.slides.deck import _deck
+from tools.slides.broken import ACROSS, broken
+from tools.slides.deck import BEFORE, _deck
+from tools.slides.page import _code_size
 from tools.slides.pictures import _call, _lit, _states_of
 from tools.slides.spoken import _by_number
 
@@ -45,13 +51,20 @@ def test_a_question_is_asked_before_what_answers_it(number):
         if slide.kind != "vote":
             continue
         assert [x.kind for x in slides[at : at + 3]] == ["vote", "answers", "replies"]
-        told = [(k, where[tag]) for k, x in enumerate(slides) if x.kind in ("state", "formula") for tag in _own(x)]
-        assert all((k < at) == (place < votes[slide.board.cell]) for k, place in told), slide.title
+        told = [(k, tag) for k, x in enumerate(slides) if x.kind in ("state", "formula") for tag in _own(x)]
+        first = BEFORE.get((number, slide.board.cell))  # which would tell the answer, though the lesson tells it before
+        for k, tag in told:
+            assert (k < at) == (_before(tag, first) if first else where[tag] < votes[slide.board.cell]), slide.title
         assert not any(x.board and x.board.cell == slide.board.cell for x in slides[:at]), "its picture is new"
         assert not slide.board.voted and slides[at + 1].board.voted
     assert sum(slide.kind == "vote" for slide in slides) == sum(map(asks, LESSONS[number].parts["Play"])) + sum(
         map(asks, LESSONS[number].parts["Derive"])
     )
+
+
+def _before(tag: str, other: str) -> bool:
+    """Has an equation a smaller number than another?"""
+    return tag != other and _by_number([other, tag])[0] == tag
 
 
 def _own(slide) -> list[str]:
@@ -162,3 +175,85 @@ def test_what_is_measured_where_it_is_shown_is_told_in_words():
     for number, call, words in (("05", "measure()", "faster now?"), ("11", "two_crowds()", "twice as long")):
         slide = next(slide for slide in DECKS[number] if slide.code == call)
         assert slide.board is None and words in slide.body
+
+
+@every_deck
+def test_an_equation_of_the_notes_stands_on_a_slide(number):
+    shown = {tag for slide in DECKS[number] for tag in TAG.findall(slide.body)}
+    noted = {tag for slide in DECKS[number] for tag in CITED.findall(slide.notes)} & set(equations(LESSONS[number]))
+    assert noted <= shown
+
+
+def test_a_vote_on_a_time_comes_before_the_equation_that_tells_it():
+    kinds = [slide.kind for slide in DECKS["03"]]
+    at = next(i for i, slide in enumerate(DECKS["03"]) if "3.9" in _own(slide))
+    assert kinds[at - 3 : at] == ["vote", "answers", "replies"] and "3.8" in _own(DECKS["03"][at - 4])
+
+
+def test_a_crowd_is_settled_only_when_its_question_is_asked():
+    """Neither how many are left nor whoever needs a root is told with the letters."""
+    board = Cuts("the crowd")
+    board.projected = True
+    for tag, told, asked in (("5.1", "", 0), ("5.2", "", 0), ("5.3", "500 → 485", 1)):
+        board.show_state(tag)
+        with record._posed(board, tag):
+            board.catch_up()
+            ledger = board.layers["ledger"]
+            assert (ledger.big.get_text(), board.verdicts) == (told, asked)
+            assert not ledger.hit[1].get_visible() and ledger.overlap[1].get_visible() == bool(asked)
+    assert board.verdicts == 5, "at a screen as before"
+
+
+def test_nothing_is_tapped_on_a_slide():
+    board = Wedge("together")
+    for projected, head in ((False, "tap"), (True, "K")):
+        board.projected = projected
+        assert board.layers["table"].rows[0].get_text().split("\u2003")[0] == head
+
+
+@every_deck
+def test_code_is_large_and_is_nobodys_number(number):
+    for slide in DECKS[number]:
+        assert slide.kind != "code" or _code_size(slide) >= 32, slide.title
+        assert not re.search(r"\bE\d\d\b", f"{slide.title} {slide.body}")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def f(x):\n    return x",
+        "a, b = " + " + ".join(f"first(x[{i}], y)" for i in range(9)) + ", 2",
+        "def f(x):\n    if x:\n        return all(g(x, a, b) >= 0 for a, b in ((x, x), (x + 1, x), (x, x + 2), (x, x + 3)))",
+        "s = '" + 90 * "," + "'",
+        "x = [" + ", ".join(map(str, range(60))) + ",]",
+        "if aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa and bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb and ccccccccccccccc:\n    pass",
+        "x = -aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ** 2 - -bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb * -1 if ccccccccccccccc else 3",
+        "x = f(y)[1](aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)(bbbbbbbbbbbbbbbbbbbbbbbbbbb, c=cccccccccccccccccccc)  # so",
+    ],
+)
+def test_code_in_shorter_lines_means_the_same(code):
+    made = broken(code)
+    assert ast.dump(ast.parse(made)) == ast.dump(ast.parse(code))
+    assert made == code or max(map(len, made.split("\n"))) < max(map(len, code.split("\n")))
+    assert max(map(len, code.split("\n"))) > ACROSS or made == code
+
+
+def test_muted_ink_can_be_read():
+    """On the page, on the band of a frame and in a ball; and no colour of a letter stays beside it."""
+    style = (ROOT / "tools" / "slides" / "static" / "slides.css").read_text(encoding="utf-8")
+    rule = re.search(r"\.pale \{(.*?)\}", style, re.S)[1]
+    muted, pastel = (re.search(rf"--{name}: (#\w+)", rule)[1] for name in ("muted", "pastel"))
+    assert all(contrast(muted, ground) >= 4.5 for ground in (palette.PAPER, palette.FRAME, pastel))
+    assert re.search(r"(?<![\w-])opacity: 1;", rule)
+    grounds = {"a-fill", "b-fill", "frame", "paper", "darkness", "light"}
+    assert set(re.findall(r"--([\w-]+): var\(--muted\)", rule)) == set(palette.NAMES.values()) - grounds
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG has it."""
+    bright = []
+    for colour in (one, other):
+        shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in shares]
+        bright.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
+    return (max(bright) + 0.05) / (min(bright) + 0.05)

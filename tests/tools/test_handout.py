@@ -21,7 +21,8 @@ from tools import needs
 from tools.handout import drawn
 from tools.handout.filled import _filled, _share
 from tools.handout.paper import _written as written
-from tools.lesson import instructor, lessons
+from tools.handout.ruled import _ruled, _with
+from tools.lesson import asks, instructor, lessons
 
 LESSONS = {made.number: made for made in lessons()}
 PRINTED = ["01", "04"]
@@ -116,7 +117,7 @@ def test_no_answer_stands_beside_its_question(number):
     """Neither a number of a choice nor the words of the right one are under the picture or in its alt."""
     made = LESSONS[number]
     stored = [out for cell in made.cells if cell.cell_type == "code" for out in map(str, cell.outputs)]
-    for asked in page_of(number).split('<div class="asked">')[1:]:
+    for asked in re.split(r'<div class="asked(?: alone)?">', page_of(number))[1:]:
         picture, _, question = asked.partition('<div class="question">')
         question = question.partition("</div>")[0]
         bold, choices = question.split("</b>", 1)
@@ -128,7 +129,7 @@ def test_no_answer_stands_beside_its_question(number):
         right = re.search(r"<summary>([^<]*)</summary><p><b>Right", rows)[1]
         known = set(NUMBER.findall(said(bold)))
         meant = [text for text in texts if set(NUMBER.findall(text)) & set(NUMBER.findall(told)) - known]
-        assert len(meant) != 1, (told, "points to one choice")
+        assert not meant, (told, "says what a choice says")
         assert said(right).strip(" .") in said(bold) or said(right).strip(" .") not in told, right
         assert picture.count("<img") == 1
 
@@ -137,12 +138,46 @@ def test_no_answer_stands_beside_its_question(number):
 def test_a_question_stands_with_its_picture(number):
     page = page_of(number)
     votes = page.split("Look back</h2>")[0].count('class="question"')
-    assert votes == len(re.findall(r'<div class="asked"><div class="figure">', page))
+    assert votes == len(re.findall(r'<div class="asked(?: alone)?"><div class="figure">', page))
 
 
 def test_a_question_and_its_picture_are_not_parted():
     style = (Path(__file__).parents[2] / "tools" / "handout" / "paper.css").read_text(encoding="utf-8")
-    assert ".asked { break-inside: avoid }" in style
+    assert ".asked { break-inside: avoid }" in style and ".asked.alone { break-after: page }" in style
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_what_is_asked_of_a_picture_has_lines_and_stands_with_it(number):
+    body = page_of(number).split("<h2>Answers</h2>")[0]
+    votes = sum(map(asks, LESSONS[number].cells))
+    assert body.count('class="asked alone"') == votes >= 1, "a vote ends its page, as what follows answers it"
+    assert not re.search(r'\?</p>\s*<div class="figure">', body)
+    names = re.findall(r'<div id="(rows-[\d-]+)" class="rows', body)
+    assert len(names) == len(set(names)) == body.count('class="rows')
+    for before in re.findall(r'(.{20})\s*<p class="see">What the picture shows', body, re.S):
+        assert before.endswith("<div></div></div>"), "two lines"
+
+
+def test_a_page_with_room_is_ruled_where_it_is_of_most_use():
+    kinds = "notes", "reasons", "more", "notes"
+    body = "".join(f'<div id="rows-09-{i}" class="rows {kind}"></div>' for i, kind in enumerate(kinds, start=1))
+    places = {"rows-09-1": 1, "rows-09-2": 1, "rows-09-3": 2, "rows-09-4": 3, "answer-09-1": 4}
+    made = _ruled(body, [0.5, 0.95, 0.7, 0.1], places, "09")
+    assert set(made) == {"rows-09-2", "rows-09-4"}, "a full page and the answers stay as they are"
+    assert made["rows-09-2"].startswith("<p>After we have talked") and made["rows-09-2"].count("<div") >= 8
+    whole = _with(body, made)
+    assert made["rows-09-4"] in whole and whole.count('id="rows-') == 4
+    assert _ruled(whole, [0.5, 0.95, 0.7, 0.1], places, "09").keys() == {"rows-09-1"}, "none is ruled twice"
+
+
+def test_a_ruler_says_what_it_counts():
+    (board,) = [
+        x for cell in LESSONS["04"].head if "stencil(" in cell.source for x in drawn._called(LESSONS["04"], cell)
+    ]
+    with patch.object(drawn.Central, "measure", drawn._measured):
+        board.redraw()
+    told = {text.get_text() for name in drawn.RULERS for text in board.layers[name].numbers}
+    assert {"t = 1", "0.8", "24 cm", "16"} <= told
 
 
 def test_what_is_no_answer_is_not_put_at_the_end():
@@ -181,7 +216,16 @@ def test_no_page_is_nearly_empty(number, folder):
         short = pikepdf.Stream(made, b"BT 1 0 0 1 60 700 Tm (a) Tj ET 60 720 9 9 re f 0 0 9 9 re W n")
         made.pages[0].Contents = made.make_indirect(short)
         assert 0.1 < _share(made.pages[0]) < 0.2, "text 700 points over the foot"
-    assert not sparse(folder / f"{LESSONS[number].name}.pdf")
+    from tools.handout.__main__ import _places
+
+    path = folder / f"{LESSONS[number].name}.pdf"
+    places = _places(path)
+    answers = places[f"answer-{number}-1"] - 1
+    assert not sparse(path) and min(_filled(path)[:answers]) > 0.65, "no page of the lesson is half empty"
+    rows = re.findall(rf'id="(rows-{number}-\d+)" class="rows ([\w-]+)"', page_of(number))
+    for i, (name, kind) in enumerate(rows):
+        if kind == "reasons":
+            assert all(places[later] > places[name] for later, _ in rows[i + 1 :]), "an answer on the page of its vote"
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from tools import needs
 from tools.chosen import chosen
 from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
 from tools.handout.paper import _written
-from tools.handout.ruled import ROUNDS, _ruled
+from tools.handout.ruled import ROUNDS, _ruled, _with
 from tools.lesson import Lesson
 from tools.progress import said, told
 
@@ -67,15 +67,13 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
     """Print one lesson, and return it as it is printed: with lines to write on where its pages would be empty."""
     title, body = f"{made.number} {made.title}", _written(made)
     footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
-    for _ in range(ROUNDS):
-        _laid(page, title, body)
-        page.evaluate(LINKED)
-        _pdf(page, footer, path)
-        ruled = _ruled(body, _filled(path), _places(path), made.number)
-        if ruled == body:
-            break
-        body = ruled
     _laid(page, title, body)
+    page.evaluate(LINKED)
+    for _ in range(ROUNDS):
+        _pdf(page, footer, path)
+        lines = _ruled(body, _filled(path), _places(path), made.number)
+        page.evaluate(PUT, lines)
+        body = _with(body, lines)
 
     def emptiest(name: str, value: float) -> float:
         """How full the emptiest page of the answers is with a property set."""
@@ -92,6 +90,9 @@ LINKED = """() => {
   document.body.insertAdjacentHTML("beforeend", `<nav hidden>${links.join("")}</nav>`);
 }"""
 """A PDF knows where a place is that something links to."""
+
+PUT = """(lines) => Object.entries(lines).forEach(([id, html]) => { document.getElementById(id).innerHTML = html; })"""
+"""Lines are put where they belong without laying out all again."""
 
 
 def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float:

@@ -18,6 +18,7 @@ from PIL import Image
 from lib.show import board as boards
 from lib.show.board import Board
 from lib.show.canvas import png, saved
+from lib.show.central import Central
 from lib.show.track import TRACK
 from tools.lesson import Lesson
 
@@ -45,11 +46,13 @@ def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
     if "<img" not in seen:
         return stored, ""
     shown = _called(made, cell)
-    with patch.object(boards, "png", _unknobbed):
+    with patch.object(boards, "png", _unknobbed), patch.object(Central, "measure", _measured):
+        for board in shown:
+            board.redraw()  # its rulers are named
         before = _unanswered(shown[0]) if vote else ""
         if vote:
             shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
-        if vote or any(_tracks(board.figure) or _asking(board.figure) for board in shown):
+        if vote or any(_tracks(x.figure) or _asking(x.figure) or _ruled(x) for x in shown):
             seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
     return seen + vote + asked, before
 
@@ -75,6 +78,24 @@ def _cropped(data: bytes) -> bytes:
     return out.getvalue()
 
 
+RULERS = {"centimetres": "{} cm", "frames": "t = {}"}
+"""How the last number on a ruler says what it counts: on a screen the knob there tells it."""
+
+_plainly = Central.measure
+
+
+def _measured(board: Central, name: str, *args, **options) -> None:
+    """Put a ruler where it belongs, its last number with what it counts."""
+    _plainly(board, name, *args, **options)
+    if name in RULERS and (numbers := [text for text in board.layers[name].numbers if text.get_text()]):
+        numbers[-1].set_text(RULERS[name].format(numbers[-1].get_text()))
+
+
+def _ruled(board: Board) -> bool:
+    """Has a board a ruler?"""
+    return any(name in RULERS for name in getattr(board, "layers", ()))
+
+
 def _tracks(figure: Figure) -> list:
     """The axes of a figure that hold a track with a knob."""
     return [ax for ax in figure.axes if ax.get_label() == TRACK]
@@ -93,14 +114,18 @@ def _unanswered(board: Board) -> str:
 
 
 def _hushed(words: str, choices: list[str], question: str) -> str:
-    """The words of a picture without a number that points to one choice alone and that the question does not say.
+    """The words of a picture without the numbers of choices, unless the question says them.
 
     >>> _hushed("It comes at a cut of 30°.", ["By 30°", "By 60°"], "By how much does it turn?")
     'It comes.'
+    >>> _hushed("It meets zero at −0.75 and 0.25.", ["At t = 0.25.", "Never.", "At t = −0.75."], "When do they touch?")
+    'It meets zero.'
     """
-    told, known = set(NUMBER.findall(words)), set(NUMBER.findall(question))
-    meant = [found for text in choices if (found := set(NUMBER.findall(text)) & told - known)]
-    for number in meant[0] if len(meant) == 1 else ():
+    told = set(NUMBER.findall(words)) - set(NUMBER.findall(question))
+    meant = sorted({x for text in choices for x in NUMBER.findall(text)} & told)
+    several = "|".join(map(re.escape, meant))
+    words = re.sub(rf" at (?:{several})(?:,? and (?:{several}))+(?![\d])", "", words) if meant else words
+    for number in meant:
         words = re.sub(rf" at [^,.:;]*?{re.escape(number)}(?![\d])[^\s,.;:]*", "", words)
     return words
 

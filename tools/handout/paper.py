@@ -41,6 +41,9 @@ NOTES = f'{PLACE} notes"></div>'
 LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 """Lines under a question that is to be answered."""
 
+OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>)', re.S)
+"""A paragraph that ends with a question, which is asked of the picture below it."""
+
 SCREENS = re.compile(
     r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight|satellite"
     r"|floors|measure)\(",
@@ -61,14 +64,8 @@ def _sheet(made: Lesson) -> _Sheet:
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
-    kept = [x for x in parts if x]
-    ruled = (x + LINES * _left_open(x, after) for x, after in zip(kept, [*kept[1:], ""], strict=True))
-    return _Sheet("\n".join(ruled), answers)
-
-
-def _left_open(piece: str, after: str) -> bool:
-    """Does a piece end with a question that is asked of the picture after it?"""
-    return piece.rstrip().endswith("?</p>") and after.startswith('<div class="figure">')
+    body = OPEN.sub(rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', "\n".join(x for x in parts if x))
+    return _Sheet(body, answers)
 
 
 def _opened(cell: NotebookNode) -> NotebookNode:
@@ -92,7 +89,7 @@ def _written(made: Lesson) -> str:
 
 def _with_notes(body: str) -> str:
     """The body with places for notes between paragraphs and before headings, which are empty unless a page has room."""
-    return re.sub(r"</p>\n(?=<(?:p>(?!\s*\$\$)|h[23]\b))", f"</p>\n{NOTES}\n", body)
+    return re.sub(r"</p>\s*(?=<(?:p>(?!\s*\$\$)|h[23]\b))", f"</p>\n{NOTES}\n", body)
 
 
 def _numbered(body: str, number: str) -> str:
@@ -152,7 +149,9 @@ def _shown(html: str, before: str, answers: list[str], vote: bool) -> str:
         return _pictures(seen)
     alone = " alone" * vote
     pictures = [(before, _answered(seen, before))] + [("", "")] * (len(votes) - 1)
-    asked = (_pictures(above) + _question(each, answers, x) for each, (above, x) in zip(votes, pictures, strict=True))
+    asked = (
+        _pictures(above) + _question(each, answers, x, vote) for each, (above, x) in zip(votes, pictures, strict=True)
+    )
     return f'<div class="asked{alone}">{"".join(asked)}</div>'
 
 
@@ -173,7 +172,7 @@ def _figure(image: str, words: str) -> str:
     return f'<div class="figure">{_sized(image)}{_caption(words)}</div>'
 
 
-WIDE, HIGH = 174.0, 84.0
+WIDE, HIGH = 174.0, 70.0
 """How wide a picture can be on the page, and how high one is at most whose words can be read then, in millimetres."""
 
 TYPE = 7.1 / SMALL
@@ -193,14 +192,14 @@ def _caption(words: str) -> str:
     return f'<p class="caption">{words}</p>' if words else ""
 
 
-def _question(asked: str, answers: list[str], after: str) -> str:
+def _question(asked: str, answers: list[str], after: str, vote: bool) -> str:
     """A question with its choices; the replies go to the answers, and so does what is seen after the vote."""
     rows = CHOICE.findall(asked)
     answers.append(f"<ol>{''.join(f'<li>{_in_black(reply)}</li>' for _, reply in rows)}</ol>{after}")
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
     question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
-    room = f'<p class="reason">My reason:</p>{PLACE} reasons"></div>'
+    room = f'<p class="reason">My reason:</p>{PLACE} {"reasons" if vote else "more"}"></div>'
     return f'<div class="question">{question}<ol>{choices}</ol>{room}{see}</div>'
 
 
@@ -220,7 +219,6 @@ def _to_write(code: str) -> str:
     head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
     name = re.search(r'exercise\("([\d.]+)"', code)[1]
     solution = "\n".join(written(find(name).solution).body)
-    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE) + f'{PLACE} more"></div>'
-    return (
-        f"<div class='exercise'><pre class='code'>{head}</pre><div class='lines' aria-hidden='true'>{lines}</div></div>"
-    )
+    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
+    room = f"<div class='lines' aria-hidden='true'>{lines}</div>{PLACE} more\"></div>"
+    return f"<div class='exercise'><pre class='code'>{head}</pre>{room}</div>"

@@ -1,4 +1,4 @@
-"""Lines to write on where a page would be empty: under a vote, under an exercise, or for notes."""
+"""Room to write where a page would be empty: under a vote, under an exercise, or for notes."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -8,17 +8,17 @@ from tools.handout.filled import BELOW, TOP
 HIGH = 297.0 - (TOP + BELOW) / 72 * 25.4
 """How high a page is between its margins, in millimetres."""
 
-LINE = 8.5
-"""How far the lines are apart, in millimetres."""
+LINE, HEAD = 8.5, 8.0
+"""How far lines are apart, and how much the words over them take, in millimetres."""
 
-KEPT = 14.0
-"""So many millimetres stay free: the heading of the lines, and what is rounded."""
+KEPT = 10.0
+"""So many millimetres of a page stay free, for what is rounded."""
 
-FEWEST, MOST = 2, 14
-"""So few lines are not worth drawing, and of more the room is for a sketch."""
+LEAST, MOST = 20.0, 8
+"""So little room is not worth ruling, in millimetres; and of more than so many lines the room is for a sketch."""
 
-ROUNDS = 3
-"""So often at most lines are added: those of one page may move what stands on the next."""
+ROUNDS = 2
+"""So often room is ruled: that of one page may move what stands on the next."""
 
 HEADS = {"notes": "Notes", "reasons": "After we have talked about it:"}
 """What stands over lines of a kind."""
@@ -26,14 +26,17 @@ HEADS = {"notes": "Notes", "reasons": "After we have talked about it:"}
 RANK = "reasons", "more", "notes"
 """Which lines are put on a page that has room left, the best first."""
 
+EMPTY = re.compile(r'<div id="(rows-[\d-]+)" class="rows ([\w-]+)"></div>')
+"""A place that has no lines: its name and kind."""
 
-def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number: str) -> str:
-    """The body of a lesson with lines in the last place to write in of each page that has room left.
+
+def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number: str) -> dict[str, str]:
+    """What is put in the best place to write in of each page of a lesson that has room left, by the place's name.
 
     Parameters
     ----------
     body : str
-        The lesson as HTML, with its places to write in.
+        The lesson as HTML, with its places.
     filled : sequence of float
         How full each of its pages is.
     places : mapping of str to int
@@ -41,31 +44,32 @@ def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number
     number : str
         The lesson's.
     """
+    kinds, found = dict(EMPTY.findall(body)), {}
     for page, share in enumerate(filled[: places[f"answer-{number}-1"] - 1], start=1):
-        lines = int(((1 - share) * HIGH - KEPT) / LINE)
-        there = [name for name, where in places.items() if where == page and name.startswith(f"rows-{number}-")]
-        if lines >= FEWEST and (name := _best(body, there)):
-            body = _with_lines(body, name, min(lines, MOST))
-    return body
+        room = (1 - share) * HIGH - KEPT
+        there = [name for name in kinds if places.get(name) == page and kinds[name] in RANK]
+        if room >= LEAST and there:
+            best = min(there[::-1], key=lambda name: RANK.index(kinds[name]))
+            found[best] = _lines(kinds[best], room)
+    return found
 
 
-def _kind(body: str, name: str) -> str:
-    """What a place that is still empty is for; "" for one that has lines."""
-    found = re.search(rf'<div id="{name}" class="rows ([\w-]+)"></div>', body)
-    return found[1] if found else ""
+def _lines(kind: str, room: float) -> str:
+    """Lines in so many millimetres, under what they are for; of a high room the rest is for a sketch.
 
-
-def _best(body: str, names: Sequence[str]) -> str:
-    """Of some places that in which lines are of most use, of several alike the last; "" if none is left."""
-    by_place = sorted(names, key=lambda name: int(name.split("-")[-1]))
-    kinds = {name: _kind(body, name) for name in by_place}
-    best = min((RANK.index(kind) for kind in kinds.values() if kind in RANK), default=len(RANK))
-    return next((name for name in reversed(by_place) if best < len(RANK) and kinds[name] == RANK[best]), "")
-
-
-def _with_lines(body: str, name: str, lines: int) -> str:
-    """The body with so many lines in a place, under what they are for."""
-    kind = _kind(body, name)
+    >>> _lines("more", 20.0)
+    '<div></div><div></div>'
+    """
     head = f"<p>{HEADS[kind]}</p>" if kind in HEADS else ""
-    empty = f'<div id="{name}" class="rows {kind}">'
-    return body.replace(f"{empty}</div>", f"{empty}{head}{'<div></div>' * lines}</div>")
+    left = room - HEAD * bool(head)
+    lines = int(left / LINE)
+    if lines <= MOST:
+        return head + lines * "<div></div>"
+    high = left - HEAD - MOST * LINE
+    sketch = f'<p>Room for a sketch:</p><div class="sketch" style="height: {high:.0f}mm"></div>' if high > LEAST else ""
+    return head + MOST * "<div></div>" + sketch
+
+
+def _with(body: str, lines: Mapping[str, str]) -> str:
+    """The body with what belongs in its places."""
+    return EMPTY.sub(lambda x: f"{x[0].removesuffix('</div>')}{lines[x[1]]}</div>" if x[1] in lines else x[0], body)

@@ -25,7 +25,20 @@ def broken(code: str, across: int = ACROSS) -> str:
     """
     rows = [row for line in code.split("\n") for row in _rows(line, across)]
     made = "\n".join(rows)
-    return made if ast.dump(ast.parse(made)) == ast.dump(ast.parse(code)) else code
+    return made if _meant(made) == _meant(code) and _widest(made) < _widest(code) else code
+
+
+def _widest(code: str) -> int:
+    """How long the longest line of code is."""
+    return max(map(len, code.split("\n")))
+
+
+def _meant(code: str) -> str:
+    """What code means, however its lines are broken; nothing if it is none."""
+    try:
+        return ast.dump(ast.parse(code))
+    except SyntaxError:
+        return ""
 
 
 def _rows(line: str, across: int) -> list[str]:
@@ -44,11 +57,7 @@ def _rows(line: str, across: int) -> list[str]:
 
 def _unfinished(bare: str) -> bool:
     """Is a line only a part of a statement, or a head of a block?"""
-    try:
-        ast.parse(bare)
-    except SyntaxError:
-        return True
-    return False
+    return not _meant(bare)
 
 
 def _opened(bare: str) -> tuple[str, str, str]:

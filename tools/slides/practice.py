@@ -35,7 +35,9 @@ def _broken(cells: list[NotebookNode]) -> list[_Slide]:
 def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     """The code that is to be broken, and whose it is."""
     code = cell.source[: cell.source.rindex("lab(")].strip()
-    body = f"{_whose(before) or _named(judge.LISTINGS[name].function.__doc__)}\n\n```python\n{broken(code)}\n```".strip()
+    body = (
+        f"{_whose(before) or _named(judge.LISTINGS[name].function.__doc__)}\n\n```python\n{broken(code)}\n```".strip()
+    )
     notes = "Let the room name a case before the next slide."
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
