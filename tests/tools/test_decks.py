@@ -14,8 +14,8 @@ from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
-from tools.slides.cited import CITED, _every
 from tools.slides.broken import ACROSS, broken
+from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, _deck
 from tools.slides.page import _code_size
 from tools.slides.pictures import _call, _lit, _states_of
@@ -223,11 +223,11 @@ def test_code_is_large_and_is_nobodys_number(number):
     [
         "def f(x):\n    return x",
         "a, b = " + " + ".join(f"first(x[{i}], y)" for i in range(9)) + ", 2",
-        "def f(x):\n    if x:\n        return all(g(x, a, b) >= 0 for a, b in ((x, x), (x + 1, x), (x, x + 2), (x, x + 3)))",
+        "def f(x):\n    if x:\n        return all(g(x, a, b) >= 0 for a, b in ((x, x), (x + 1, x), (x, x + 2)))",
         "s = '" + 90 * "," + "'",
         "x = [" + ", ".join(map(str, range(60))) + ",]",
-        "if aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa and bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb and ccccccccccccccc:\n    pass",
-        "x = -aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ** 2 - -bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb * -1 if ccccccccccccccc else 3",
+        "if aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa and bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb and cccccccccccc:\n    pass",
+        "x = -aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ** 2 - -bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb * -1 if cccccccccc else 3",
         "x = f(y)[1](aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)(bbbbbbbbbbbbbbbbbbbbbbbbbbb, c=cccccccccccccccccccc)  # so",
     ],
 )

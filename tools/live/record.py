@@ -157,8 +157,9 @@ def _over_time(board, state: str) -> Iterator[dict]:
     if state:
         board.show_state(state)
     with _posed(board, state):
-        yield _traits(board)
-        if not board.scrub:
+        rests = board.projected and state in getattr(board, "still", ())
+        yield _traits(board) | ({"scrub": False} if rests else {})
+        if rests or not board.scrub:
             return
         begun, there = board.t, set(_events(board))
         for t in sorted({board.last * k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):

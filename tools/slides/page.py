@@ -60,6 +60,10 @@ LONG = 330, 700
 """From how many letters on the words of a slide are written smaller, and smaller still."""
 
 
+FEW = 130
+"""Answers of fewer letters than so many are written larger: there is room."""
+
+
 def _written(made: Lesson, slides: list[_Slide], looks: Looks = MappingProxyType({})) -> str:
     """A lesson's deck as HTML; looks : how its pictures look."""
     head = HEAD.format(
@@ -129,7 +133,8 @@ def _asked(slide: _Slide) -> str:
 
 def size(slide: _Slide) -> str:
     """How large the words are."""
-    return ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
+    few = slide.kind == "vote" and len(slide.body) < FEW
+    return "few" if few else ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
 
 
 def _as_html(text: str) -> str:
