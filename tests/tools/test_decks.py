@@ -10,6 +10,7 @@ from lib.show import palette
 from lib.show.overlap import Beads
 from lib.show.quadratic.cancellation import Cancellation
 from lib.show.response.wedge import Wedge
+from lib.show.start.passenger import Passenger
 from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
@@ -202,6 +203,16 @@ def test_a_crowd_is_settled_only_when_its_question_is_asked():
             assert (ledger.big.get_text(), board.verdicts) == (told, asked)
             assert not ledger.hit[1].get_visible() and ledger.overlap[1].get_visible() == bool(asked)
     assert board.verdicts == 5, "at a screen as before"
+
+
+def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide():
+    """At no other time is all of B in the view of (0.6), and the bars say what its sentence says."""
+    board = Passenger("ride")
+    for projected, frames in ((True, 1), (False, record.FRAMES)):
+        board.projected = projected
+        made = list(record._over_time(board, "0.6"))
+        assert made[0]["t"] == 0.4 and len(made) >= frames and (len(made) == 1) == projected
+        assert made[0].get("scrub", True) != projected
 
 
 def test_nothing_is_tapped_on_a_slide():
