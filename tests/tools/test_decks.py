@@ -205,8 +205,9 @@ def test_a_crowd_is_settled_only_when_its_question_is_asked():
     assert board.verdicts == 5, "at a screen as before"
 
 
-def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide():
+def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide(monkeypatch):
     """At no other time is all of B in the view of (0.6), and the bars say what its sentence says."""
+    monkeypatch.setattr(record, "_traits", lambda board: {"t": board.t})
     board = Passenger("ride")
     for projected, frames in ((True, 1), (False, record.FRAMES)):
         board.projected = projected
