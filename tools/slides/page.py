@@ -111,7 +111,8 @@ def _code_size(slide: _Slide) -> int:
     rows = [row for block in blocks for row in block.splitlines()]
     prose = len(re.sub(r"```.*?```", "", slide.body, flags=re.S)) / 75
     height = 800 - 58 * ceil(prose) - 26 * len(blocks)
-    return int(min(46, 1640 / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
+    across = 1560 if slide.kind == "order" else 1640  # the letters of lines to sort stand beside them
+    return int(min(46, across / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
 def _equations(slide: _Slide) -> str:
