@@ -157,7 +157,7 @@ def _over_time(board, state: str) -> Iterator[dict]:
     if state:
         board.show_state(state)
     with _posed(board, state):
-        rests = board.projected and state in getattr(board, "still", ())
+        rests = board.projected and state in getattr(board, "halted", ())
         yield _traits(board) | ({"scrub": False} if rests else {})
         if rests or not board.scrub:
             return

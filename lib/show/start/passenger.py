@@ -82,7 +82,7 @@ class Passenger(Tracked, Arrows):
     always = "floor tubes middles now names touching p v strip"
     sits = {"0.3": {}, "0.4": {"poured": 1.0}}  # the tags whose picture is seen from A, and what else they set
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
-    still = ("0.6",)  # on a slide it is about the instant of the touch alone, and its view holds no other
+    halted = ("0.6",)  # on a slide it is about the instant of the touch alone, and its view holds no other
     first, timed, fluid, rests, seen_until, ridden = WORLD, True, True, True, 1.0, False
     handled = ("centre of B",)
 
