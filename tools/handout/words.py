@@ -44,6 +44,7 @@ SPOKEN = {
 """What is said without colours instead."""
 
 PLAIN = {
+    r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"vote before you let the balls go\.": "vote.",
     r"\bVote, and then see what the game sees\.": "Vote.",
     r"Before you touch anything: eight": "Eight",
