@@ -45,6 +45,7 @@ SPOKEN = {
 
 PLAIN = {
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
+    r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",
     r"\bVote, and then see what the game sees\.": "Vote.",
     r"Before you touch anything: eight": "Eight",
