@@ -12,14 +12,10 @@ from ..show import Stage, picture
 from ..show.beside import ball, beside, line, moving
 from ..show.scene import number
 from ..show.still import at_rest
-from .engine.state import CURVED, LOAN, SWEEPS, in_socket
-from .engine.state import engine as my_engine
+from .engine.state import CURVED, in_socket
 from .words import say
 
 __all__ = ["attack", "compare"]
-
-CONTACT, NEXT, EARLIER = "first contact", "10.1", ("06.3", "04.3", "03.3", "02.3", "01.3")
-"""A socket; the exercise that fills it with another rule, by which who touches and parts meets nobody; those before."""
 
 
 def attack(answer: Callable | str, *more, pairs: int = 2000, curved: bool = False) -> None:
@@ -45,7 +41,7 @@ def attack(answer: Callable | str, *more, pairs: int = 2000, curved: bool = Fals
     if more:
         raise TypeError("answer must be one sweep, the name of a socket or a function: attack(my_sweep); got two")
     curved = curved or answer == CURVED
-    answer = _running_in(answer) if isinstance(answer, str) else _by_time(answer) if callable(answer) else answer
+    answer = in_socket(answer) if isinstance(answer, str) else _by_time(answer) if callable(answer) else answer
     report = engine.attack(answer, seconds=600, pairs=pairs, curved=curved)
     wrong = {name: tally for name, tally in report.families.items() if tally.wrong}
     asked = sum(tally.pairs for tally in report.families.values())
@@ -59,21 +55,6 @@ def attack(answer: Callable | str, *more, pairs: int = 2000, curved: bool = Fals
         picture(_bent(drawn), _caption(drawn))
     elif drawn:
         at_rest(Stage((0, 0), (0, 0), drawn.r / 2, drawn.p, drawn.v, drawn.r / 2), _caption(drawn))
-
-
-def _running_in(name: str) -> Callable:
-    """What is in a socket; of first contact what was there before lesson 10, whose rule is another."""
-    made = my_engine()
-    if name != CONTACT or made.used[name] != NEXT:
-        return in_socket(name)
-    other = next((number for number in EARLIER if number in made.own), LOAN)
-    whose = "the sweep on loan" if other == LOAN else f"your sweep of exercise {other}"
-    say(
-        f"Your engine now runs by the rule of lesson 10, where balls that touch and part do not meet. Here touching is "
-        f"a hit, so {whose} is attacked instead."
-    )
-    part = made.part(name, other)
-    return lambda p, v, r: SWEEPS[name](part(p, v, r))
 
 
 def _by_time(sweep: Callable) -> Callable:
