@@ -417,20 +417,6 @@ def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
         attack("collide")
 
 
-def test_lesson_07_attacks_no_part_that_goes_by_the_rule_of_lesson_10(place, capsys):
-    from lib.teach import attack
-
-    state.filled("10.1", learnt("def event(p, v, r):\n    return 0.5\n", "event"))
-    attack("first contact", pairs=300)
-    told = " ".join(capsys.readouterr().out.split())
-    assert "the sweep on loan is attacked instead" in told and "wrong in 0 families" in told
-    state.filled("04.3", learnt(SWEEP, "sweep"))
-    state.engine().use("first contact", "10.1")
-    attack("first contact", pairs=300)
-    told = " ".join(capsys.readouterr().out.split())
-    assert "your sweep of exercise 04.3 is attacked instead" in told and "wrong in 0 families" not in told
-
-
 def test_two_lessons_that_are_open_at_once_lose_nothing_of_each_other(place):
     one, other = _Engine(), _Engine()
     for made, number, source, name in (
