@@ -41,7 +41,7 @@ QUADRATIC = part("04_quadratic", "play-stencil", "derive-decision")
 EXACT = part("07b_trial", "trial-01", "trial-15")
 PLANE = part("09_plane", "play-aim", "derive-gap", "derive-sheet")
 START = part("00_start_here", "opening")
-PAGES = QUADRATIC, PLANE, START
+PAGES = QUADRATIC, PLANE, START, EXACT
 
 REAL = """
 import json, sys
@@ -59,11 +59,7 @@ def board_in(x):
 answers = []
 for place, message in asked["messages"]:
     board = board_in(places[place])
-    if "put" in message:
-        control = places[place].controls[message["put"]]
-        control.value = message["value"]
-    else:
-        board.receive(message)
+    board.receive(message)
     answers.append({name: getattr(board, name) for name in board.trait_names(sync=True) if not name.startswith("_")})
 print("\\n" + json.dumps(answers, default=str))
 """
@@ -97,8 +93,7 @@ MESSAGES = {
         ("derive-decision 0", key("rim of A", 1, 0)),
     ],
     PLANE: [
-        ("derive-sheet 0", {"put": "side", "value": "a sheet"}),
-        ("derive-sheet 0", {"put": "e", "value": 0.5}),
+        ("derive-sheet 0", {"kind": "act", "event": {"name": "side"}, "number": 6}),
         ("derive-sheet 0", drag("centre of B", 0.3, 0.3)),
         ("derive-gap 0", key("pour", 1, 0)),
     ],
@@ -138,15 +133,7 @@ class Running:
         return next(x for x in tree if words in self.models[x]["traits"].get("description", ""))
 
     def say(self, place, message):
-        if "put" not in message:
-            self.ask({"do": "send", "model": int(self.board(place)), "message": message})
-        elif message["put"] == "side":
-            control = self.control(place, "the plane is")
-            index = self.models[control]["traits"]["labels"].index(message["value"])
-            self.ask({"do": "put", "model": int(control), "traits": {"index": index}})
-        else:
-            control = int(self.control(place, message["put"]))
-            self.ask({"do": "put", "model": control, "traits": {"value": message["value"]}})
+        self.ask({"do": "send", "model": int(self.board(place)), "message": message})
         return self.models[self.board(place)]["traits"]
 
     def end(self):
@@ -538,21 +525,17 @@ def test_every_picture_comes_alive_in_place(page, server):
 
 
 def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, server):
-    page.goto(f"{server}{PLANE.stem}_http.html")
-    stage_of(page, "derive-sheet")
+    page.goto(f"{server}{EXACT.stem}_http.html")
+    stage_of(page, "trial-15")
     enlivened(page)
     page.reload()
     page.locator(".alive-bar[data-phase=live]").wait_for()
-    stage, box = stage_of(page, "derive-sheet"), page.locator("[data-cell=derive-sheet]")
+    stage, box = stage_of(page, "trial-15"), page.locator("[data-cell=trial-15]")
     drawn = stage.locator("svg").inner_html()
-    box.get_by_label("e", exact=True).fill("0.3")
-    expect(box.locator("output").first).to_have_text("0.30")
+    box.get_by_label("method", exact=True).select_option(index=1)
     page.wait_for_function(
         "([svg, drawn]) => svg.innerHTML !== drawn", arg=[stage.locator("svg").element_handle(), drawn]
     )
-    choices = box.get_by_role("group", name="the plane is").get_by_role("button")
-    choices.last.click()
-    expect(choices.last).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
