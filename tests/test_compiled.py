@@ -162,6 +162,7 @@ def test_what_takes_less_than_a_second_says_nothing(tmp_path, monkeypatch):
 
 
 def test_garbage_is_searched_for_again_when_all_is_compiled(monkeypatch):
+    gc.enable()
     known = []
     waiting.watched(lambda: known.append(gc.isenabled()), "nothing", 1)
     assert known == [False] and gc.isenabled()

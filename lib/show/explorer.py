@@ -69,15 +69,6 @@ class Explorer(_Controlled):
         raise NotImplementedError
 
 
-class Desk(_Controlled):
-    """A board with controls above it: each sets what is of its name on the board."""
-
-    def __init__(self, board, **controls):
-        super().__init__(board, controls)
-        for name, control in controls.items():
-            control.observe(lambda change, name=name: board.adjust(**{name: change.new}), "value")
-
-
 def explore(made: Board | _Controlled) -> None:
     """Show a picture that can be changed."""
     display(made)

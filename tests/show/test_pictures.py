@@ -271,7 +271,6 @@ def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):
         (Regions(), ""),
         (graded, " c &lt; 0. Well."),
         (plain, ""),
-        (explorer.Desk(graded), " c &lt; 0. Well."),
     ):
         explorer.explore(made)
         assert shown.pop() is made and not shown, "the words would not follow what is dragged"

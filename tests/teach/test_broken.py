@@ -177,11 +177,12 @@ def test_what_was_done_is_ticked_and_kept_with_the_engine(made):
     assert board.acts["practice"].startswith("●")
 
 
-def test_a_challenge_begins_again_when_one_pulls_once_more(made):
+def test_a_challenge_begins_again_when_one_tries_again(made):
     board = pool._on_engine(made, "dead")
     board.act("shoot")
     board.t = 1.0
-    board.move("velocity of the cue ball", board.balls.x[0] - [0.05, 0], settled=False)
-    assert board.state == "1" and board.challenge == "dead" and len(board.names) == 2
+    assert board.places() == {} and board.offered[0][1] == "Try again"
+    board.act("shoot")
+    assert board.state == "1" and board.challenge == "dead" and len(board.names) == 2 and board.history.until == 0
     board.act("break")
     assert board.challenge == "" and len(board.names) == 16

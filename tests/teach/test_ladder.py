@@ -26,7 +26,8 @@ def reply(rung, box) -> str:
 def test_the_solution_runs_as_it_is_written(name):
     code = written(EXERCISES[name].solution)
     answer = _defined(code.text(), code.head)
-    assert answer.__code__.co_varnames[: len(EXERCISES[name].letters)] == EXERCISES[name].letters
+    letters = ["ask" if x == "times" else x for x in EXERCISES[name].letters]  # a function, told by its answers
+    assert list(answer.__code__.co_varnames[: len(letters)]) == letters
     assert '"""' not in code.text() and len(code.body) >= 2
 
 

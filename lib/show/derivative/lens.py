@@ -311,13 +311,13 @@ class Lens(Tracked, Layered):
             "opened": f"{fan}, and {number(said, 3)}° are foretold"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
-            "normal": f"Where they touch the shots are {number(half, 2)} cm apart, "
+            "normal": f"At the hit the shots are {number(half, 2)} cm apart, across their way, "
             f"and the normal turns by {number(turn, 3)} times as much as the shot",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
             "grown": f"1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = {number(1 + 2 * turn, 3)}: "
-            f"{number(before)}° become {number(said, 3)}°, {truly}",
-            "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° becomes "
+            f"{number(before)}° should become {number(said, 3)}°, {truly}",
+            "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
             f"{number(said, 3)}°, {truly}",
         }
 

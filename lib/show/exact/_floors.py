@@ -89,7 +89,7 @@ def _put_truth(made: Marks, half: float, step: float, true: float | None, others
     places = np.arange(-most, most + 1) * step / half if 0 < most < 50 else np.empty(0)
     made.grid.set_segments([[(x, -0.16), (x, 0.16)] for x in places])
     if len(places):
-        made.across.set_text(f"{made.across.get_text()}, a tick for each double")
+        made.across.set_text(f"{made.across.get_text()}; ticks are doubles")
     seen = others[np.abs(others) <= half] / half
     seen = seen if len(seen) > 1 and np.ptp(seen) > 0.1 else seen[:0]
     made.marks.set_data(seen, 0 * seen)

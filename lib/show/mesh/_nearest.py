@@ -4,7 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ._rounded import Triangle
+from ..scene import number
+from ._rounded import Triangle, part
 
 FACE = 6
 """The number of the face in `mesh.FEATURES`."""
@@ -47,3 +48,12 @@ def pieces(one: Triangle, p: NDArray, v: NDArray) -> list[tuple[float, float, in
         else:
             found.append((start, end, here))
     return found
+
+
+def missed(way: NDArray, one: Triangle, r: float) -> str:
+    """How far a ball passes that goes through these places, and what of a triangle is nearest then."""
+    apart = way - nearest(one, way)
+    gaps = np.sqrt(dot(apart, apart)) - r
+    k = int(np.argmin(gaps))
+    ends = ", where its way ends" if k == len(way) - 1 else ""
+    return f"it comes to within {number(float(gaps[k]), 2)} cm of {part(int(region(one, way[k])))}{ends}"

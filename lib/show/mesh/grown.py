@@ -16,7 +16,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._nearest import nearest, region
+from ._nearest import missed
 from ._rounded import Triangle, outlines_of, part, triangle
 from ._seen import Eye, between, eye
 from .grown_states import STATES
@@ -347,22 +347,22 @@ class Grown(Tracked, Layered):
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         met = f"first touches {part(feature)} at t = {number(t, 3)}"
-        plane = known.carriers["face"]
-        early = hit and feature < 6 and plane.t < t
+        plane, over = known.carriers["face"], "The plane is met where the triangle is"
+        passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         return told | {
             "r": RADIUS,
-            "touches": met if hit else f"does not touch the triangle: {missed(known)}",
-            "poured": ("The marble", "The centre, a point now,")[poured == 1] if poured in (0, 1) else "It still",
+            "touches": met if hit else f"does not touch the triangle: {passes}",
+            "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": f"Seen {'aslant' if not self.knobs['turn'] else TURNED[self.state]}, the triangle is grown by r",
-            "plane": passed if early else "The plane is met where the triangle is",
+            "plane": over if hit and feature >= 6 else passed if plane.t <= 1 else "The plane is not met in this frame",
         }
 
     def numbers(self, name: str, one: Apart) -> Any:
         """What is told of a carrier."""
         left = float(np.sqrt(one.c + RADIUS**2))
-        when = f"It is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it does not come down to r"
+        when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
         D = max(one.b * one.b - one.a * one.c, 0.0)
         over = f"{number(one.c, 3)} / ({number(-one.b, 3)} + {number(float(np.sqrt(D)), 3)}) = {number(one.t, 3)}"
         return _Told(
@@ -375,15 +375,6 @@ class Grown(Tracked, Layered):
             number(float(np.sqrt(one.a)), 3),
             number(one.t, 3) if one.t <= 1 else "none",
         )
-
-
-def missed(known: Meets) -> str:
-    """How far a marble passes, and what of the triangle is nearest then."""
-    way = known.p + TIMES[:, None] * known.v
-    gaps = np.sqrt(dot(way - nearest(CORNERS, way), way - nearest(CORNERS, way))) - RADIUS
-    k = int(np.argmin(gaps))
-    ends = ", where its way ends" if k == len(TIMES) - 1 else ""
-    return f"it comes to within {number(float(gaps[k]), 2)} cm of {part(int(region(CORNERS, way[k])))}{ends}"
 
 
 class _Told(NamedTuple):

@@ -25,9 +25,11 @@ STATES = {
             ),
             "14.6": Lit(
                 "chart zero curve_edge start end",
-                "At the start f is {edge.c} cm² and {edge.slope}, and at the end it is {edge.g} cm². {edge.when}.",
+                "Divided by e·e, f begins at {edge.c} cm² and is {edge.slope}, and ends at {edge.g} cm². {edge.when}.",
             ),
-            "14.7": Lit("chart zero curve_edge root", "t = c / (−b + √D) = {edge.quotient}."),
+            "14.7": Lit(
+                "chart zero curve_edge root", "t = c / (−b + √D) = {edge.quotient}; above and below are divided by e·e."
+            ),
         },
     ),
     "face": State(

@@ -16,7 +16,7 @@ IMAGE = np.array([[-1.0, -0.35], [1.0, -0.35], [1.0, 0.35], [-1.0, 0.35]])
 """Of the image of the pocket, half of which is a unit wide."""
 
 
-class Room(NamedTuple):
+class Unfolded(NamedTuple):
     """The mirror room of a ball of radius r: its corners, the middle of the pocket's image, and the image's corners."""
 
     corners: np.ndarray
@@ -24,12 +24,12 @@ class Room(NamedTuple):
     image: np.ndarray
 
 
-def room(r: float, level: float, e: float) -> Room:
+def room(r: float, level: float, e: float) -> Unfolded:
     """How far the centre can get, folded at a level, and stretched by 1 / e."""
     (left, right), mouth = SPAN + [r, -r], max(HALF - r, 0.2)
     corners = np.array([[left, level], [right, level], [right, TOP - r], [left, TOP - r]])
     middle = folded(np.array([POCKET, TOP - r]), level, e)
-    return Room(folded(corners, level, e), middle, middle + IMAGE * [mouth, 1.0])
+    return Unfolded(folded(corners, level, e), middle, middle + IMAGE * [mouth, 1.0])
 
 
 def straight(p: np.ndarray, v: np.ndarray, level: float) -> np.ndarray | None:

@@ -29,7 +29,7 @@ from ._bank_layers import (
     sliders,
     table_layers,
 )
-from ._mirror import BELOW, Room, aim, put_missed, room, straight
+from ._mirror import BELOW, Unfolded, aim, put_missed, room, straight
 from ._rail import (
     AIMED,
     AT_IMAGE,
@@ -272,7 +272,7 @@ class Bank(Tracked, Central):
         end = straight(known.p, known.v, found.middle[1])
         self.layers["straight"].line.set_segments([[known.p, end] if end is not None else NONE])
 
-    def mirrored(self, known: Facts) -> Room:
+    def mirrored(self, known: Facts) -> Unfolded:
         """The mirror room as it stands."""
         return room(known.r, known.r if self.level is None else self.level, self.knobs["e"])
 

@@ -41,7 +41,10 @@ PREDICTION = {
             "A million times as long.",
             "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
         ),
-        Answer("A thousand times as long.", "Not even that. A million is six zeros, and a few hits use them up."),
+        Answer(
+            "A thousand times as long.",
+            "Not even that. A million is six zeros: a few hits of each ball use them up.",
+        ),
         Answer(
             "Six times as long.",
             "Six digits more, that is true. But the first hair had four digits to lose as well, not one.",
