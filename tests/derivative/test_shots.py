@@ -150,7 +150,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
             assert after == pytest.approx(said, rel=0.01)
     board.act("whole")
     board.show_state("15.6")
-    assert "1 + 2 · 8/4 = 5: 4° become 20°" in board.alt, "whole numbers for the one shot"
+    assert "1 + 2 · 8/4 = 5: 4° should become 20°" in board.alt, "whole numbers for the one shot"
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
     assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
