@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from lib.show.board import Board
-from lib.show.document import document
 from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
 from ..lesson import ROOT, Lesson, lessons, prose
-from ..room.concepts import _Question, _questions, _shown
-from ..room.graph import _graph
+from ..room.concepts import _figure, _Question, _questions
 from ..room.page import _code, _together
 
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
@@ -109,21 +106,11 @@ def _believed(asked: _Question) -> _Card:
     back = f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p>"
     place = asked.name.split("-", 2)[2]
     card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
-    if (
-        drawn := _shown(asked, lambda board, words: _both(place, board, words), lambda heights: _twice(place, heights))
-    ) is None:
+    if asked.picture is None:
         return card
-    return card._replace(figure=drawn[0], words=drawn[1])
-
-
-def _twice(name: str, heights: tuple[float, ...]) -> dict[str, str]:
-    """A graph, which has a page of its own colour, by the names of its files."""
-    return dict.fromkeys((f"{name}.svg", f"{name}_dark.svg"), _graph(heights))
-
-
-def _both(name: str, board: Board, words: str) -> dict[str, str]:
-    """A picture for light pages and for dark ones, by the names of its files."""
-    return {f"{name}{end}.svg": document(board, words, theme) for end, theme in (("", "light"), ("_dark", "dark"))}
+    drawn = {theme: _figure(asked, theme=theme) for theme in ("light", "dark")}
+    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in (("", "light"), ("_dark", "dark"))}
+    return card._replace(figure=files, words=drawn["light"][1])
 
 
 def _html(text: str) -> str:

@@ -2,22 +2,17 @@
 
 import re
 import tomllib
-from collections.abc import Callable
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from lib.show import Stage
-from lib.show.artists import RULER
-from lib.show.board import Board
-from lib.show.document import document
-from lib.show.vector import LETTERED, LOOKS
 from lib.show.vote import Answer, shuffled
 from lib.teach.lessons import LESSONS
 
-from .graph import _graph, _plotted
 from .parameters import _fill, _reckoned, _values
+from .parts import PARTS
+from .sketch import Piece, image, svg
 
 FORMS = "A", "B"
 """For a vote before a lesson, and for one after it."""
@@ -26,9 +21,6 @@ KEPT = ("C",)
 """For exams: in nothing that a class gets to see."""
 
 IDEAS = Path(__file__).parent / "ideas"
-POINTS = 100
-"""A graph is drawn through so many pieces of a frame."""
-
 SALT = "2656"
 """Chosen once, so that in each form the right answers stand about equally often in each place."""
 
@@ -36,10 +28,9 @@ SALT = "2656"
 class _Question(NamedTuple):
     """One question of one form: its lesson, the idea and the mistake that it is about; what is given, and asked.
 
-    answers : in the order in which they are shown. scene : two balls that `_figure` draws, if there are some. graph :
-    a curve that it draws, and its words. numbers : for each answer the expression that gives the numbers in its text,
-    or "". check : an expression that is true, or "". given : what both may name. drawn : the names whose values a seed
-    draws.
+    answers : in the order in which they are shown. picture : its marks, and what it shows in words, if there is one.
+    numbers : for each answer the expression that gives the numbers in its text, or "". check : an expression that is
+    true, or "". given : what both may name. drawn : the names whose values a seed draws.
     """
 
     lesson: str
@@ -49,8 +40,7 @@ class _Question(NamedTuple):
     setting: str
     question: str
     answers: tuple[Answer, ...]
-    scene: dict[str, Any] | None
-    graph: tuple[tuple[float, ...], str] | None
+    picture: tuple[tuple[Piece, ...], str] | None
     numbers: tuple[str, ...]
     check: str
     given: dict[str, Any]
@@ -107,8 +97,7 @@ def _asked(idea: dict, form: str, seed: int | str | None = None) -> _Question:
         setting=_fill(told["setting"], values),
         question=question,
         answers=answers,
-        scene=told.get("scene"),
-        graph=_curve(told["graph"], values) if "graph" in told else None,
+        picture=_pictured(told["picture"], values) if "picture" in told else None,
         numbers=tuple(numbers[answer.text] for answer in answers),
         check=told.get("check", ""),
         given=values,
@@ -116,53 +105,29 @@ def _asked(idea: dict, form: str, seed: int | str | None = None) -> _Question:
     )
 
 
-def _curve(told: dict, values: dict[str, Any]) -> tuple[tuple[float, ...], str]:
-    """What a graph shows through one frame, and that in words."""
-    heights = (float(_reckoned(told["y"], {**values, "t": k / POINTS})) for k in range(POINTS + 1))
-    return tuple(heights), _fill(told["words"], values)
+def _pictured(told: dict, values: dict[str, Any]) -> tuple[tuple[Piece, ...], str]:
+    """What a picture is made of, with the question's own numbers, and what it shows in words."""
+    parts = (_reckoned(part, {**PARTS, **values}) for part in told["parts"])
+    return tuple(chain.from_iterable(parts)), _fill(told["words"], values)
 
 
-def _figure(question: _Question, larger: float = 1.0) -> tuple[str, str] | None:
-    """The question's scene or graph as an SVG document, and what it shows in words; None where it has none.
+def _figure(question: _Question, larger: float = 1.0, theme: str = "light") -> tuple[str, str] | None:
+    """The question's picture as an SVG document, and what it shows in words; None where it has none.
 
-    larger : by how much the letters of a scene are larger than in a notebook.
+    larger : by how much its letters are larger than on paper.
     """
-    return _shown(question, document, _graph, larger)
+    if question.picture is None:
+        return None
+    marks, words = question.picture
+    return svg(marks, words, larger, theme), words
 
 
 def _image(question: _Question) -> tuple[bytes, str] | None:
     """The same as PNG, twice as sharp as it is wide, for systems that take no SVG."""
-    return _shown(question, lambda board, words: board.png, _plotted)
-
-
-def _shown(
-    question: _Question, scene: Callable[[Board, str], Any], graph: Callable, larger: float = 1.0
-) -> tuple[Any, str] | None:
-    """What is made of the question's scene and its words, or of its graph, and the words; None where it has neither."""
-    if question.graph is not None:
-        heights, words = question.graph
-        return graph(heights), words
-    if question.scene is None:
+    if question.picture is None:
         return None
-    board = _alone(question.scene, larger)
-    drawn = scene(board, board.caption), board.caption
-    board.close()
-    return drawn
-
-
-def _alone(scene: dict[str, Any], larger: float) -> Stage:
-    """Two balls in a picture without a title, whose ruler is in centimetres."""
-    board = Stage(**scene, views=("world",), reveal=False)
-    (world,) = board.figure.axes
-    world.set_title("", loc="left")
-    for text in world.texts:
-        text.set_size(larger * text.get_size())
-        for written in (LOOKS, LETTERED):
-            written.pop(text, None)
-        if text.get_gid() == RULER:
-            text.set_label(" cm")
-    board.fit()
-    return board
+    marks, words = question.picture
+    return image(marks), words
 
 
 def _numbers(text: str) -> list[float]:
