@@ -87,7 +87,8 @@ def _asked(idea: dict, form: str, seed: int | str | None = None) -> _Question:
     rows = [(row, _fill(row["text"], values)) for row in told["answers"]]
     answers = [Answer(text, _fill(row["why"], values), row.get("right", False)) for row, text in rows]
     question = _fill(told["question"], values)
-    answers = tuple(shuffled(f"{SALT}{form}{idea['name']}{question}", answers))
+    drawn = "" if seed is None else seed  # so that neighbours' letters differ where their answers have no numbers
+    answers = tuple(shuffled(f"{SALT}{form}{idea['name']}{question}{drawn}", answers))
     numbers = {text: row.get("is", "") for row, text in rows}
     return _Question(
         lesson=idea["lesson"],

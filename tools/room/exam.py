@@ -15,7 +15,7 @@ from .draws import _Draw, _Drawn, _drawn, _exactly, _Problem, _said
 from .problems import PROBLEMS
 
 VERSIONS = 20
-"""Versions 1 to 20, 21 to 40 and so on differ from one another in every question."""
+"""Versions 1 to 20 ask the same with other numbers, each question in all of them; 21 to 40 ask other ideas so, and on."""
 
 TRIES = 500
 """Draws that a question may take until no earlier version of its twenty has it."""
@@ -30,7 +30,7 @@ class _Slip(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """A concept question in form C about one of some lessons: a point for the letter, and one for the reason."""
+    """A concept question in form C about an idea of some lessons: a point for the letter, and one for the reason."""
 
     lessons: tuple[str, ...]
     points: int = 2
@@ -58,7 +58,7 @@ class _Coded(NamedTuple):
 
 
 class _InCode(NamedTuple):
-    """A question in code: exercises of which one is drawn, with the points for the code; one more is for a call."""
+    """A question in code: exercises of which a family has one, with the points for the code; one more is for a call."""
 
     exercises: dict[str, _Coded]
     code: int = 5
@@ -94,6 +94,12 @@ class _Asked(NamedTuple):
 
     question: _Choice | _OnPaper | _InCode
     drawn: _Question | _Drawn | _Call
+
+    @property
+    def numbers(self) -> str:
+        """What tells it from other versions of the same: whatever was drawn for it, but for the order of answers."""
+        one = self.drawn
+        return str([(name, one.given[name]) for name in one.drawn]) if isinstance(one, _Question) else self.text
 
     @property
     def text(self) -> str:
@@ -134,12 +140,13 @@ def _unlike(question: _Choice | _OnPaper | _InCode, exam: str, seed: int) -> _As
         If there are too few to draw.
     """
     taken: set[str] = set()
-    for version in range(seed - (seed - 1) % VERSIONS, seed + 1):
-        draws = (_once(question, f"exam {exam} {version}.{k}") for k in islice(counted(), TRIES))
-        found = next((one for one in draws if one.text not in taken and _suits(one)), None)
+    family, among = divmod(seed - 1, VERSIONS)
+    for version in range(seed - among, seed + 1):
+        draws = (_once(question, family, f"exam {exam} {version}.{k}") for k in islice(counted(), TRIES))
+        found = next((one for one in draws if one.numbers not in taken and _suits(one)), None)
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
-        taken.add(found.text)
+        taken.add(found.numbers)
     return found
 
 
@@ -148,17 +155,28 @@ def _suits(one: _Asked) -> bool:
     return not isinstance(one.question, _OnPaper) or one.question.shows(**one.drawn.given)
 
 
-def _once(question: _Choice | _OnPaper | _InCode, seed: str) -> _Asked:
-    """One draw of a question."""
+def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _Asked:
+    """One draw of a question: the family says which idea or exercise, the seed its numbers."""
     if isinstance(question, _Choice):
-        draw = _Draw(f"{seed}/{'-'.join(question.lessons)}")
-        return _Asked(
-            question, _asked(draw.pick([x for x in _ideas() if x["lesson"] in question.lessons]), *KEPT, seed)
-        )
+        return _Asked(question, _asked(_turn(_drawable(question.lessons), family), *KEPT, seed))
     if isinstance(question, _OnPaper):
         return _Asked(question, _drawn(_problem(question.problem), seed))
-    number = _Draw(f"{seed}/{'-'.join(question.exercises)}").pick(list(question.exercises))
+    number = _turn(list(question.exercises), family)
     return _Asked(question, _call(number, question.exercises[number].like, seed))
+
+
+def _drawable(some: tuple[str, ...]) -> list[dict]:
+    """The ideas of some lessons whose question for exams has numbers to draw."""
+    return [idea for idea in _ideas() if idea["lesson"] in some and all("draw" in idea[form] for form in KEPT)]
+
+
+def _turn(some: list, family: int) -> Any:
+    """The one whose turn it is: each family's next, and after the last the first again.
+
+    >>> _turn("ab", 0), _turn("ab", 1), _turn("ab", 2)
+    ('a', 'b', 'a')
+    """
+    return some[family % len(some)]
 
 
 def _problem(name: str) -> _Problem:

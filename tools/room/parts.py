@@ -132,11 +132,13 @@ def ruler(p, length: float, unit: str = "cm") -> list[Piece]:
 def pair(p1, v1, r1: float, p2, v2, r2: float) -> list[Piece]:
     """A and B where a frame begins, with their displacements, and a length to compare with."""
     made: list[Piece] = []
-    for name, p, v, r, q, w in (("A", p1, v1, r1, p2, v2), ("B", p2, v2, r2, p1, v1)):
+    both = [("A", p1, v1, r1, p2, v2), ("B", p2, v2, r2, p1, v1)]
+    for name, p, v, r, q, w in sorted(both, key=lambda one: -one[3]):  # the smaller over the larger
         ways = v, np.subtract(q, p), np.subtract(np.add(q, w), p)
         made += ball(p, r, name, name, free(*(way for way in ways if np.any(way))))
-    for k, (name, p, v) in enumerate((("A", p1, v1), ("B", p2, v2)), 1):
-        made += arrow(p, v, rf"$\mathbf{{v}}_{k}$", name) if any(v) else []
+    for k, (name, p, v, _, q, w) in enumerate(both, 1):
+        ways = times(-1, v), np.subtract(np.add(q, w), np.add(p, v))
+        made += arrow(p, v, bold("v", k), name, free(*(way for way in ways if np.any(way)))) if any(v) else []
     places = np.array([point for mark in made for point in mark.points])
     (x0, y0), (x1, y1) = places.min(axis=0), places.max(axis=0)
     length = next(k for k in (50, 20, 10, 5, 2, 1) if 3 * k <= max(x1 - x0, y1 - y0) or k == 1)
@@ -263,7 +265,10 @@ def cells(first: int, last: int, side: float, high: float) -> list[Piece]:
 def hops(bounces: Sequence[float]) -> list[Piece]:
     """The height of a ball over its time, with the times of its bounces below; what comes later is left open."""
     last = bounces[-1]
-    made = axis(0, 1.15 * last, {t: f"{number(t)} s" for t in bounces}, "$t$")
+    made = axis(0, 1.15 * last, {0: "0 s"}, "$t$")
+    for k, t in enumerate(bounces[1:]):
+        x, low = on(0, 1.15 * last, t), -0.1 - 0.5 * (k % 2)
+        made += line((x, 0.1), (x, low), width=1.2) + word((x, low), f"{number(t)} s", "S")
     high = max(b - a for a, b in zip(bounces, bounces[1:], strict=False)) ** 2
     for a, b in zip(bounces, bounces[1:], strict=False):
         top = 2.6 * (b - a) ** 2 / high

@@ -8,7 +8,8 @@ from ..draws import _Draw, _Problem
 def _offset_and_radius(draw: _Draw) -> dict:
     """r and C of a path whose way inside is a whole number."""
     C, _, r = draw.triple(25)
-    return {"r": r, "C": C}
+    times = draw.whole(1, 4)
+    return {"r": times * r, "C": times * C}
 
 
 def _faster_than_seen(draw: _Draw) -> dict:
