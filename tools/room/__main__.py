@@ -15,7 +15,7 @@ from .concepts import FORMS, _questions
 from .exam_page import _exam_files
 from .gift import _gift
 from .moodle import _moodle
-from .paper import _concepts_page
+from .paper import _concepts_page, _lesson_pages
 from .qti import _package
 from .rows import _rows
 from .sheets import _key_page, _sheets_page
@@ -71,6 +71,7 @@ def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
         f"concepts_{form}.gift": _gift(asked),
         f"concepts_{form}_moodle.xml": _moodle(asked),
         f"concepts_{form}_qti.zip": _package(asked, titles),
+        **_lesson_pages(form, asked, titles),
     }
 
 
@@ -84,6 +85,7 @@ def _build(folder: Path, seeds: list[int]) -> None:
     parts |= {f"version {seed}": partial(_of_seed, seed, titles) for seed in seeds}
     for files in told("Wrote", (make() for make in parts.values()), list(parts)):
         for name, made in files.items():
+            (folder / name).parent.mkdir(exist_ok=True)
             (folder / name).write_bytes(made if isinstance(made, bytes) else made.encode())
 
 

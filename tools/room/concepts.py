@@ -132,9 +132,9 @@ def _image(question: _Question) -> tuple[bytes, str] | None:
 
 
 def _numbers(text: str) -> list[float]:
-    """The numbers in an answer.
+    """The numbers in an answer; not the 2 of a square.
 
-    >>> _numbers("At $t = -0.5$, by (−3, 4) cm²")
+    >>> _numbers("At $t = -0.5$, by (−3, 4) cm² from $r^2$")
     [-0.5, -3.0, 4.0]
     """
-    return [float(found.replace("−", "-")) for found in re.findall(r"[−-]?\d+(?:\.\d+)?", text)]
+    return [float(found.replace("−", "-")) for found in re.findall(r"(?<!\^)[−-]?\d+(?:\.\d+)?", text)]

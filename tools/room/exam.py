@@ -1,6 +1,6 @@
 """What an exam is: questions to choose an answer, on paper and in code, drawn by a seed; and named mistakes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count as counted
 from itertools import islice
 from typing import Any, NamedTuple
@@ -132,7 +132,13 @@ def _version(exam: _Exam, seed: int) -> list[_Asked]:
 
 
 def _unlike(question: _Choice | _OnPaper | _InCode, exam: str, seed: int) -> _Asked:
-    """One question of a version: the first of its draws that suits it, and that no earlier version of its twenty has.
+    """One question of a version, none of whose twenty has the same numbers."""
+    family, among = divmod(seed - 1, VERSIONS)
+    return next(islice(_in_turn(question, exam, family), among, None))
+
+
+def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> Iterator[_Asked]:
+    """A question in the versions of a family: each the first of its draws that suits it and that none before has.
 
     Raises
     ------
@@ -140,14 +146,13 @@ def _unlike(question: _Choice | _OnPaper | _InCode, exam: str, seed: int) -> _As
         If there are too few to draw.
     """
     taken: set[str] = set()
-    family, among = divmod(seed - 1, VERSIONS)
-    for version in range(seed - among, seed + 1):
+    for version in range(family * VERSIONS + 1, (family + 1) * VERSIONS + 1):
         draws = (_once(question, family, f"exam {exam} {version}.{k}") for k in islice(counted(), TRIES))
         found = next((one for one in draws if one.numbers not in taken and _suits(one)), None)
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
         taken.add(found.numbers)
-    return found
+        yield found
 
 
 def _suits(one: _Asked) -> bool:

@@ -19,17 +19,29 @@ SPACES = {",": "\u2009", ";": " ", " ": " ", "quad": " ", "qquad": " ", ":": " "
 APART = f"=≤≥≠≈→+−±×·∼{LESS}{MORE}"
 """Signs with room on either side, but for those that only say which sign a number has."""
 
+SHORT = 16
+"""A formula of no more signs is not parted at the end of a line."""
+
 ABOVE = str.maketrans("0123456789−+n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ")
 
 
 def _marked(text: str) -> str:
     r"""Text as HTML, what stands between dollar signs as letters with powers and indices, between backticks as code.
 
-    >>> _marked(r"a < b, and $v_n^2 \le 2^{-3}$")
+    >>> _marked(r"a < b, and $v_n^2 \le 2^{-3}$").replace("\u00a0", " ")
     'a &lt; b, and <i>v</i><sub><i>n</i></sub><sup>2</sup> ≤ 2<sup>−3</sup>'
     """
     parts = text.split("`")
     return "".join(_listing(escape(x, quote=False)) if k % 2 else _worded(x) for k, x in enumerate(parts))
+
+
+def _even(text: str) -> str:
+    r"""The same for pages with a style of their own, on which lines of code make room for themselves.
+
+    >>> _even("`a\nb`") == '<code class="lines">a<br/>b</code>'
+    True
+    """
+    return _marked(text).replace("<br/><code", "<code")
 
 
 def _listing(html: str) -> str:
@@ -75,13 +87,14 @@ def _formula(tex: str) -> str:
         If it says something that no table here knows.
 
     >>> _formula(r"\frac{1}{2}\,\mathbf p \cdot \mathbf v")
-    '1/2\u2009<b>p</b> · <b>v</b>'
+    '1/2\u2009<b>p</b>\xa0·\xa0<b>v</b>'
     """
     try:
         html = _tidy(_pieces(iter(TOKEN.findall(tex)), ""))
     except (KeyError, StopIteration) as missing:
         raise ValueError(f"tex must be of the few commands that marked.py knows; got {tex!r}: {missing}") from None
-    return html.replace(LESS, "&lt;").replace(MORE, "&gt;")
+    html = html.replace(LESS, "&lt;").replace(MORE, "&gt;")
+    return html if len(re.sub(r"<[^>]*>|&\w+;", "", html)) > SHORT else html.replace(" ", "\u00a0")
 
 
 def _pieces(tokens: Iterator[str], end: str) -> str:
@@ -109,7 +122,7 @@ def _piece(token: str, tokens: Iterator[str]) -> str:
         return ""
     if token.isalpha():
         return f"<i>{token}</i>"
-    return {"-": "−", "'": "′", "<": LESS, ">": MORE, "&": "&amp;"}.get(token, token)
+    return {"-": "−", "'": "′", "<": LESS, ">": MORE, "&": "&amp;", ",": ", "}.get(token, token)
 
 
 def _argument(tokens: Iterator[str]) -> str:

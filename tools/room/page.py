@@ -1,7 +1,7 @@
 """A page to read and to print: its frame, its text with mathematics, and MathJax beside it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 
@@ -55,21 +55,21 @@ def _plain(text: str) -> str:
     return text.replace("$", "")
 
 
-def _page(title: str, body: str, more: str = "") -> str:
-    """A whole document; `more` is style of its own."""
+def _page(title: str, body: str, more: str = "", maths: str = MATHJAX) -> str:
+    """A whole document; `more` is style of its own, `maths` what sets its TeX, or empty where there is none."""
     style = (HERE / "page.css").read_text(encoding="utf-8") + more
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )
     return (
-        f'<!doctype html>\n<html lang="en-GB">\n<head>\n{head}\n<style>\n{style}</style>\n{MATHJAX}\n</head>\n'
+        f'<!doctype html>\n<html lang="en-GB">\n<head>\n{head}\n<style>\n{style}</style>\n{maths}\n</head>\n'
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
 
 
-def _listed(texts: Iterable[str], css: str = "answers") -> str:
-    """Texts as a numbered list; `answers` are lettered."""
-    return f'<ol class="{css}">\n' + "\n".join(f"<li>{_rich(text)}</li>" for text in texts) + "\n</ol>"
+def _listed(texts: Iterable[str], css: str = "answers", made: Callable[[str], str] = _rich) -> str:
+    """Texts as a numbered list, each made HTML; `answers` are lettered."""
+    return f'<ol class="{css}">\n' + "\n".join(f"<li>{made(text)}</li>" for text in texts) + "\n</ol>"
 
 
 def _pictured(drawn: tuple[str, str] | None, name: str) -> str:
@@ -77,7 +77,7 @@ def _pictured(drawn: tuple[str, str] | None, name: str) -> str:
     if drawn is None:
         return ""
     svg, words = drawn
-    svg = re.sub(r'(id="|url\(#)clip', rf"\1{name}-clip", svg)  # else a copy is cut by another, which may be hidden
+    svg = re.sub(r'(id="|url\(#)clip', rf"\g<1>{name}-clip", svg)  # else a copy is cut by another, which may be hidden
     svg = re.sub(r"<title>.*?</title>", "", svg, count=1, flags=re.S).strip()
     svg = svg.replace("<svg ", f'<svg aria-label="{escape(words)}" ', 1)
     return f"<figure>{svg}</figure>"

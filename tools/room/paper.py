@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import count
 
 from .concepts import FORMS, _figure, _Question
-from .page import NO_SENDING, _listed, _page, _pictured, _plain, _rich
+from .marked import _even
+from .page import NO_SENDING, _listed, _page, _pictured, _plain
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
@@ -15,6 +16,10 @@ VOTE = (
 )
 
 
+LESSON = "lessons/{lesson}_{form}.html"
+"""The file that holds one lesson of one form."""
+
+
 def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> str:
     """The whole document."""
     forms = {form: [q for q in questions if q.form == form] for form in FORMS}
@@ -22,16 +27,42 @@ def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> 
         "<h1>Concept questions</h1>",
         f"<p>{len(forms['A'])} ideas, each in form A, for a vote before a lesson, and in form B, for one after it. "
         "The forms have one idea and the same kinds of mistakes, in another situation; form C is kept for exams. In "
-        "all of them balls fly straight and evenly but for what is said, a frame runs from $t = 0$ to $t = 1$, and "
+        "all of them balls fly straight and evenly but for what is said, a frame runs from <i>t</i> = 0 to <i>t</i> = 1, and "
         "touching is contact.</p>",
         "<h2>How to run a vote</h2>",
         _listed(VOTE, css="steps"),
         f'<p class="quiet">{NO_SENDING}</p>',
+        f'<div class="screen"><h2>To print one lesson</h2>{_listed_lessons(forms["A"], titles)}</div>',
     ]
-    body[1] = _rich(body[1]).replace("&lt;", "<").replace("&gt;", ">")
     body += [_form_sheet(form, asked, titles) for form, asked in forms.items()]
     body += [_tally(forms["A"], titles), *(_key(form, asked, titles) for form, asked in forms.items())]
-    return _page("Concept questions", "\n".join(body))
+    return _page("Concept questions", "\n".join(body), maths="")
+
+
+def _listed_lessons(questions: list[_Question], titles: dict[str, str]) -> str:
+    """Links to the pages that hold one lesson of one form alone."""
+    rows = "".join(
+        f"<li>{lesson} {titles[lesson]}: "
+        + " · ".join(f'<a href="{LESSON.format(lesson=lesson, form=form)}">form {form}</a>' for form in FORMS)
+        + "</li>"
+        for lesson in _by_lesson(questions)
+    )
+    return f'<ul class="lessons">{rows}</ul>'
+
+
+def _lesson_pages(form: str, questions: list[_Question], titles: dict[str, str]) -> dict[str, str]:
+    """A page a lesson with the questions of one form, to print and hand out, by the names of their files.
+
+    A question has the number that it has in the whole form.
+    """
+    numbers = {question.name: f"{form}{k}" for k, question in enumerate(questions, 1)}
+    pages = {}
+    for lesson, asked in _by_lesson(questions).items():
+        title = f"Lesson {lesson}: {titles[lesson]}"
+        body = f'<h1>{title}</h1><p class="quiet">Form {form}</p>'
+        body += "\n".join(_block(numbers[question.name], question) for question in asked)
+        pages[LESSON.format(lesson=lesson, form=form)] = _page(f"{title}, form {form}", body, maths="")
+    return pages
 
 
 def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
@@ -67,8 +98,8 @@ def _block(number: str, question: _Question) -> str:
     texts = [answer.text for answer in question.answers]
     drawn = _pictured(_figure(question), question.name)
     return (
-        f'<div class="block"><h3>{number}</h3><p>{_rich(question.setting)}</p>{drawn}'
-        f"<p><b>{_rich(question.question)}</b></p>{_listed(texts)}</div>"
+        f'<div class="block"><h3>{number}</h3><p>{_even(question.setting)}</p>{drawn}'
+        f"<p><b>{_even(question.question)}</b></p>{_listed(texts, made=_even)}</div>"
     )
 
 
@@ -99,12 +130,12 @@ def _key(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
 def keyed(number: str, question: _Question) -> str:
     """The key to one question."""
     rows = "".join(
-        f"<li{' class=right' if answer.right else ''}>{_rich(answer.text)}{' ✓' if answer.right else ''}"
-        f'<br><span class="quiet">{_rich(answer.reply)}</span></li>'
+        f"<li{' class=right' if answer.right else ''}>{_even(answer.text)}{' ✓' if answer.right else ''}"
+        f'<br><span class="quiet">{_even(answer.reply)}</span></li>'
         for answer in question.answers
     )
     right = "ABCD"[question.right]
     return (
         f'<div class="block"><h3>{number}: {right}. {_plain(question.idea).capitalize()}</h3>'
-        f'<p class="quiet">About: {_rich(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
+        f'<p class="quiet">About: {_even(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
     )

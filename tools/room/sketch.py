@@ -1,6 +1,6 @@
 """A small picture of a question: marks in the question's own lengths, fitted to a sheet and drawn in the course's look."""
 
-from collections.abc import Iterable
+from functools import cache
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -54,24 +54,26 @@ class _Fit(NamedTuple):
     size: np.ndarray
 
 
-def svg(marks: Iterable[Piece], words: str, larger: float = 1.0, theme: str = "light") -> str:
+@cache
+def svg(marks: tuple[Piece, ...], words: str, larger: float = 1.0, theme: str = "light") -> str:
     """An SVG document of marks, whose title is what it shows in words.
 
     larger : by how much letters are larger than on paper.
 
-    >>> "<circle" in svg([Piece("line", ((0, 0), (3, 4)))], "A line of 5 cm.")
+    >>> "<circle" in svg((Piece("line", ((0, 0), (3, 4))),), "A line of 5 cm.")
     False
     """
-    fig = _drawn(tuple(marks), larger)
+    fig = _drawn(marks, larger)
     base, clips = still(fig)
     size = fig.get_size_inches() * DPI
     board = SimpleNamespace(base=base, parts=[], clips=clips, size=size, catch_up=lambda: None)
     return document(board, words, theme)
 
 
-def image(marks: Iterable[Piece]) -> bytes:
+@cache
+def image(marks: tuple[Piece, ...]) -> bytes:
     """The same as PNG, twice as sharp as it is wide."""
-    return png(_drawn(tuple(marks), 1.0))
+    return png(_drawn(marks, 1.0))
 
 
 @in_style
@@ -91,7 +93,7 @@ def _drawn(marks: tuple[Piece, ...], larger: float) -> Figure:
 def _fitted(marks: tuple[Piece, ...], larger: float) -> _Fit:
     """The largest scale with which all is on the sheet, words too; what is found by halving."""
     low, high = 0.0, 1e4
-    for _ in range(50):
+    for _ in range(30):
         middle = (low + high) / 2
         least, most = _bounds(marks, middle, larger)
         low, high = (middle, high) if np.all(most - least <= (WIDE, HIGH)) else (low, middle)

@@ -6,16 +6,27 @@ from pathlib import Path
 
 from .. import needs
 from .concepts import FORMS, _figure, _Question
-from .page import HERE, MATHJAX, NO_SENDING, _pictured, _rich
+from .marked import _even
+from .page import HERE, NO_SENDING, _pictured
 from .paper import VOTE, _by_lesson
 
-START = """Reveal.initialize({width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: 'none',
+START = """const fit = () => {
+  const slide = Reveal.getCurrentSlide();
+  if (!slide || slide.dataset.fits) return;
+  for (let k = 1; k > 0.6; k -= 0.02) {
+    slide.style.setProperty('--k', k);
+    if (slide.scrollHeight <= 1080 && slide.scrollWidth <= 1920) break;
+  }
+  slide.dataset.fits = '1';
+};
+Reveal.on('ready', fit);
+Reveal.on('slidechanged', fit);
+Reveal.initialize({width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: 'none',
   controlsTutorial: false, display: 'flex'});"""
-LONG = 520
-"""Letters beyond which a slide is set smaller."""
+"""A slide is set in the largest letters with which all of it is seen."""
 
-LARGER = 2.0
-"""How much larger than in a notebook the letters of a figure are: row ten reads them too."""
+LARGER = 1.25
+"""How much larger than on paper the letters of a figure are for its size: row ten reads them too."""
 
 
 def _beside(folder: Path) -> None:
@@ -35,7 +46,7 @@ def _concepts_slides(questions: list[_Question], titles: dict[str, str]) -> str:
     return (
         '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n<title>Concept questions, form '
         f"{form}</title>\n"
-        f'{sheets}<style>\n{style}</style>\n{MATHJAX}\n</head>\n<body>\n<div class="reveal"><div class="slides">\n'
+        f'{sheets}<style>\n{style}</style>\n</head>\n<body>\n<div class="reveal"><div class="slides">\n'
         + "\n".join(body)
         + f'\n</div></div>\n<script src="reveal/reveal.js"></script>\n<script>{START}</script>\n</body>\n</html>\n'
     )
@@ -47,7 +58,7 @@ def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> s
         f'<li>{lesson} <a href="#/{asked[0].name}">{escape(titles[lesson])}</a></li>'
         for lesson, asked in _by_lesson(questions).items()
     )
-    steps = "".join(f"<li>{_rich(step)}</li>" for step in VOTE)
+    steps = "".join(f"<li>{_even(step)}</li>" for step in VOTE)
     others = ", ".join(f'<a href="concepts_{x}_slides.html">form {x}</a>' for x in FORMS if x != form)
     return (
         f'<section><section id="start"><h1>Concept questions, form {form}</h1><p>Form A is for a vote before a lesson, '
@@ -59,21 +70,18 @@ def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> s
 
 
 def _stack(where: str, question: _Question) -> str:
-    """A question's three slides."""
-    told = [question.setting, question.question, *(answer.text for answer in question.answers)]
-    small = " long" if sum(map(len, told)) > (LONG if question.scene is None else LONG - 200) else ""
-    text = f'<div><p>{_rich(question.setting)}</p><p class="ask">{_rich(question.question)}</p></div>'
-    drawn = _figure(question, LARGER)
-    first, again = (
-        f'<h2>{where}</h2><div class="body">{text}{_pictured(drawn, question.name + turn)}</div>'
-        for turn in ("", "-again")
+    """A question's three slides: the situation and its picture stand on each."""
+    drawn, head = _figure(question, LARGER), f"<h2>{where}</h2>"
+    text = f'<div><p>{_even(question.setting)}</p><p class="ask">{_even(question.question)}</p></div>'
+    first, again, answered = (
+        f'{head}<div class="body">{text}{_pictured(drawn, question.name + turn)}</div>'
+        for turn in ("", "-again", "-answered")
     )
-    choices = f"<ol>{''.join(f'<li>{_rich(answer.text)}</li>' for answer in question.answers)}</ol>"
+    choices = f"<ol>{''.join(f'<li>{_even(answer.text)}</li>' for answer in question.answers)}</ol>"
     return (
-        f'<section><section id="{question.name}" class="{small}">{first}{choices}</section>'
-        f'<section class="{small}">{again}{choices}{_votes(len(question.answers))}</section>'
-        f'<section class="answer{small}"><h2>{where}</h2><p class="ask">{_rich(question.question)}</p>'
-        f"{_replies(question)}</section></section>"
+        f'<section><section id="{question.name}">{first}{choices}</section>'
+        f'<section class="voting">{again}{choices}{_votes(len(question.answers))}</section>'
+        f'<section class="answer">{answered}{_replies(question)}</section></section>'
     )
 
 
@@ -86,8 +94,8 @@ def _votes(count: int) -> str:
 def _replies(question: _Question) -> str:
     """The answers with what is said to each, the right one marked by its frame and a sign."""
     rows = "".join(
-        f"<li{' class=right' if answer.right else ''}>{_rich(answer.text)}{' ✓' if answer.right else ''} "
-        f'<span class="why">{_rich(answer.reply)}</span></li>'
+        f"<li{' class=right' if answer.right else ''}>{_even(answer.text)}{' ✓' if answer.right else ''} "
+        f'<span class="why">{_even(answer.reply)}</span></li>'
         for answer in question.answers
     )
     return f"<ol>{rows}</ol>"
