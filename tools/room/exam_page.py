@@ -8,7 +8,7 @@ from .concepts import _figure, _Question
 from .draws import _Drawn
 from .exam import _Asked, _Call, _Exam, _exercise, _Slip, _version
 from .exams import EXAMS
-from .page import _listed, _page, _pictured, _rich
+from .page import BESIDE, _listed, _page, _pictured, _posed, _rich
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -56,10 +56,8 @@ def _text_of(one: _Asked) -> str:
     drawn = one.drawn
     if isinstance(drawn, _Question):
         texts = [answer.text for answer in drawn.answers]
-        return (
-            f"<p>{_rich(drawn.setting)}</p>{_pictured(_figure(drawn), drawn.name)}<p><b>{_rich(drawn.question)}</b></p>"
-            f"{_listed(texts)}{_room(1.5)}"
-        )
+        figure = _pictured(_figure(drawn, BESIDE), drawn.name)
+        return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
     if isinstance(drawn, _Drawn):
         return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"
     task = _exercise(drawn.number)

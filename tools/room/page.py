@@ -9,6 +9,9 @@ from .. import mathjax
 
 HERE = Path(__file__).parent
 MATHJAX = mathjax.script("mathjax")
+BESIDE = 1.3
+"""How much larger than in a picture of full width letters are in one that stands beside its text."""
+
 NO_SENDING = "Results stay with you: these pages send nothing anywhere."
 
 
@@ -70,6 +73,13 @@ def _page(title: str, body: str, more: str = "", maths: str = MATHJAX) -> str:
 def _listed(texts: Iterable[str], css: str = "answers", made: Callable[[str], str] = _rich) -> str:
     """Texts as a numbered list, each made HTML; `answers` are lettered."""
     return f'<ol class="{css}">\n' + "\n".join(f"<li>{made(text)}</li>" for text in texts) + "\n</ol>"
+
+
+def _posed(setting: str, question: str, answers: str, figure: str) -> str:
+    """What is told and asked, and the answers, all as HTML; the figure beside them, narrower where there is code."""
+    text = f"<p>{setting}</p><p><b>{question}</b></p>{answers}"
+    kind = "beside coded" if "<code" in setting else "beside"
+    return f'<div class="{kind}"><div>{text}</div>{figure}</div>' if figure else text
 
 
 def _pictured(drawn: tuple[str, str] | None, name: str) -> str:

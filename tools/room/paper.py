@@ -5,7 +5,7 @@ from itertools import count
 
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
-from .page import NO_SENDING, _listed, _page, _pictured, _plain
+from .page import BESIDE, NO_SENDING, _listed, _page, _pictured, _plain, _posed
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
@@ -96,11 +96,9 @@ def _numbered(
 def _block(number: str, question: _Question) -> str:
     """One question; its name tells nothing of its idea."""
     texts = [answer.text for answer in question.answers]
-    drawn = _pictured(_figure(question), question.name)
-    return (
-        f'<div class="block"><h3>{number}</h3><p>{_even(question.setting)}</p>{drawn}'
-        f"<p><b>{_even(question.question)}</b></p>{_listed(texts, made=_even)}</div>"
-    )
+    drawn = _pictured(_figure(question, BESIDE), question.name)
+    posed = _posed(_even(question.setting), _even(question.question), _listed(texts, made=_even), drawn)
+    return f'<div class="block"><h3>{number}</h3>{posed}</div>'
 
 
 def _tally(questions: list[_Question], titles: dict[str, str]) -> str:

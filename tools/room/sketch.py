@@ -5,8 +5,12 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
-from matplotlib.axes import Axes
+from matplotlib.artist import Artist
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon
+from matplotlib.text import Text
+from matplotlib.transforms import Affine2D
 
 from lib.show.canvas import DPI, figure, in_style, png
 from lib.show.document import document
@@ -78,15 +82,14 @@ def image(marks: tuple[Piece, ...]) -> bytes:
 
 @in_style
 def _drawn(marks: tuple[Piece, ...], larger: float) -> Figure:
-    """A figure of marks."""
+    """A figure of marks, without axes."""
     fit = _fitted(marks, larger)
-    width, height = fit.size
-    fig = figure(width / DPI, height / DPI)
-    ax = fig.add_axes((0, 0, 1, 1))
-    ax.set(xlim=(0, width), ylim=(0, height))
-    ax.set_axis_off()
+    width, height = fit.size / DPI
+    fig = figure(width, height)
     for mark in marks:
-        PAINTED[mark.kind](ax, mark, fit.scale * np.array(mark.points, float) + fit.shift, larger)
+        made = PAINTED[mark.kind](mark, fit.scale * np.array(mark.points, float) + fit.shift, larger)
+        made.set_transform(Affine2D().scale(1 / DPI) + fig.dpi_scale_trans)
+        fig.add_artist(made)
     return fig
 
 
@@ -134,29 +137,31 @@ def _beside(mark: Piece, larger: float) -> np.ndarray:
     return 6.0 * larger * np.array(mark.aside)
 
 
-def _fill(ax: Axes, mark: Piece, points: np.ndarray, larger: float) -> None:
+def _fill(mark: Piece, points: np.ndarray, larger: float) -> Artist:
     """A filled shape with its edge."""
-    ax.fill(*points.T, facecolor=mark.face, edgecolor=mark.colour, linewidth=mark.width, linestyle=mark.style)
+    look = {"facecolor": mark.face, "edgecolor": mark.colour, "linewidth": mark.width, "linestyle": mark.style}
+    return Polygon(points, closed=True, **look)
 
 
-def _line(ax: Axes, mark: Piece, points: np.ndarray, larger: float) -> None:
+def _line(mark: Piece, points: np.ndarray, larger: float) -> Artist:
     """A line through points."""
-    ax.plot(*points.T, color=mark.colour, linewidth=mark.width, linestyle=mark.style, solid_capstyle="butt")
+    look = {"color": mark.colour, "linewidth": mark.width, "linestyle": mark.style}
+    return Line2D(*points.T, solid_capstyle="butt", **look)
 
 
-def _arrow(ax: Axes, mark: Piece, points: np.ndarray, larger: float) -> None:
+def _arrow(mark: Piece, points: np.ndarray, larger: float) -> Artist:
     """An arrow, as the pictures of the lessons have it."""
     start, end = points
-    ax.fill(*arrowed(start, end - start, SHAFT).T, facecolor=mark.colour, edgecolor="none")
+    return Polygon(arrowed(start, end - start, SHAFT), closed=True, facecolor=mark.colour, edgecolor="none")
 
 
-def _word(ax: Axes, mark: Piece, points: np.ndarray, larger: float) -> None:
+def _word(mark: Piece, points: np.ndarray, larger: float) -> Artist:
     """A word beside its point, or about it."""
     right, up = mark.aside
     size = larger * LETTERS
     x, y = points[0] + _beside(mark, larger) + np.array([0, 0.5 * up * TALL * size * DPI / 72])
     look = {"color": mark.colour, "size": size, "weight": "bold" if mark.bold else "normal"}
-    ax.text(x, y, mark.text, ha=ANCHORS[right], va="center", math_fontfamily=FACE, **look)
+    return Text(x, y, mark.text, ha=ANCHORS[right], va="center", math_fontfamily=FACE, **look)
 
 
 PAINTED = {"fill": _fill, "line": _line, "arrow": _arrow, "word": _word}

@@ -15,7 +15,8 @@ START = """const fit = () => {
   if (!slide || slide.dataset.fits) return;
   for (let k = 1; k > 0.6; k -= 0.02) {
     slide.style.setProperty('--k', k);
-    if (slide.scrollHeight <= 1080 && slide.scrollWidth <= 1920) break;
+    const low = Math.max(...[...slide.children].map((e) => e.offsetTop + e.offsetHeight));
+    if (low <= 1050 && slide.scrollWidth <= 1920) break;
   }
   slide.dataset.fits = '1';
 };
