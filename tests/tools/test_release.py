@@ -74,12 +74,22 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
     sheet = '<section class="sheet"><h1>{}</h1>Is it?</section>\n'
     key = sheet.format("Form A") + sheet.format("Key to form A")
     kept = "concepts_A.gift", "concepts_A_slides.html", "exam_first_1_key.html", "sheets_1_key.html", "answers.csv"
-    for name in ("concepts.html", "exam_first_1.html", "sheets_2.html", *kept):
+    (built / "room" / "lessons").mkdir()
+    for name in (
+        "concepts.html",
+        "exam_first_1.html",
+        "sheets_2.html",
+        "lessons/05_A.html",
+        "lessons/05_key.html",
+        *kept,
+    ):
         (built / "room" / name).write_text(key, encoding="utf-8")
     first = [path.read_bytes() for path in attached.packed(built, folder)]
     assert first == [path.read_bytes() for path in attached.packed(built, folder)] and len(first) == 5
     with zipfile.ZipFile(folder / "room.zip") as room:
-        assert room.namelist() == ["room/concepts.html", "room/exam_first_1.html", "room/sheets_2.html"]
+        assert room.namelist() == [
+            f"room/{name}.html" for name in ("concepts", "exam_first_1", "lessons/05_A", "sheets_2")
+        ]
         assert all(b"Is it?" in room.read(name) and b"Key to" not in room.read(name) for name in room.namelist())
     with zipfile.ZipFile(folder / "student_edition.zip") as edition:
         assert edition.read("student_edition/index.html") == b"editions/student"

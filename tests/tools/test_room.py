@@ -17,7 +17,7 @@ from tools.lesson import lessons
 from tools.room import __main__ as program
 from tools.room import concepts, draws, exam, gift, marked, moodle, problems, qti, sheets, teaching
 from tools.room.__main__ import _build, _seeds, _there
-from tools.room.page import _plain, _rich, _together
+from tools.room.page import _plain, _rich
 
 QUESTIONS = concepts._questions()
 SEEDS = range(50)
@@ -537,12 +537,38 @@ OVER = """() => {
 }"""
 
 
+FACES = """() => [...new Set([...document.querySelectorAll('.slides section *')]
+    .filter((e) => [...e.childNodes].some((c) => c.nodeType === 3 && c.data.trim()) && !e.closest('code, svg'))
+    .map((e) => getComputedStyle(e).fontFamily))]"""
+LETTERS = """() => {
+    const bad = [];
+    for (const s of document.querySelectorAll('.slides section[id]:not(#start):not(#vote)')) {
+        const at = Reveal.getIndices(s);
+        for (const v of [0, 1, 2]) {
+            Reveal.slide(at.h, v);
+            const slide = Reveal.getCurrentSlide(), svg = slide.querySelector('figure svg');
+            if (!slide.querySelector('.body > div > p')) bad.push([s.id, v, 'no situation']);
+            if (!svg) continue;
+            const wide = svg.getBoundingClientRect(), scale = wide.width / svg.viewBox.baseVal.width;
+            const tall = wide.height / svg.viewBox.baseVal.height;
+            const sizes = [...svg.querySelectorAll('text')].map((t) => parseFloat(t.getAttribute('font-size')));
+            const least = Math.min(scale, tall) * Math.min(...sizes, 99);
+            if (least < [26, 22, 15][v]) bad.push([s.id, v, least]);
+        }
+    }
+    return bad;
+}"""
+
+
 @pytest.mark.parametrize("form", often(concepts.FORMS, ["A"]))
-def test_no_slide_runs_over_its_edge_and_all_is_legible(folder, chromium, form):
+def test_no_slide_runs_over_its_edge_all_is_legible_in_one_face_and_pictures_stay(folder, chromium, form):
     page = opened(chromium, folder / f"concepts_{form}_slides.html", viewport={"width": 1920, "height": 1080})
     page.wait_for_function("window.Reveal && Reveal.isReady()")
     assert page.locator(".slides section:not(.stack)").count() == 2 + 3 * sum(q.form == form for q in QUESTIONS)
-    assert page.evaluate(OVER) == [] and page.complaints == []
+    assert page.evaluate(OVER) == page.evaluate(LETTERS) == page.complaints == []
+    assert len(page.evaluate(FACES)) == 1 and page.locator("mjx-container").count() == 0
+    pictures = [page.locator(f"section:nth-child({k}) > .body figure").count() for k in (1, 2, 3)]
+    assert pictures == 3 * [sum(q.picture is not None for q in of_form(form))]
     shown = page.evaluate(
         "() => [...document.querySelectorAll('section[id] li')].filter(e => e.classList.contains('right'))"
     )
@@ -636,39 +662,6 @@ def test_mathematics_is_written_as_mathematics_wherever_it_stands():
             bare = re.sub(r"`[^`]*`|\$[^$]*\$", "", text)
             assert not BARE.search(bare), (q.name, bare)
     assert BARE.search("at t = 0.6") and BARE.search("v2 − v1") and BARE.search("r² = 1")
-
-
-FACES = """() => [...new Set([...document.querySelectorAll('.slides section *')]
-    .filter((e) => [...e.childNodes].some((c) => c.nodeType === 3 && c.data.trim()) && !e.closest('code, svg'))
-    .map((e) => getComputedStyle(e).fontFamily))]"""
-LETTERS = """() => {
-    const bad = [];
-    for (const s of document.querySelectorAll('.slides section[id]:not(#start):not(#vote)')) {
-        const at = Reveal.getIndices(s);
-        for (const v of [0, 1, 2]) {
-            Reveal.slide(at.h, v);
-            const slide = Reveal.getCurrentSlide(), svg = slide.querySelector('figure svg');
-            if (!slide.querySelector('.body > div > p')) bad.push([s.id, v, 'no situation']);
-            if (!svg) continue;
-            const wide = svg.getBoundingClientRect(), scale = wide.width / svg.viewBox.baseVal.width;
-            const tall = wide.height / svg.viewBox.baseVal.height;
-            const sizes = [...svg.querySelectorAll('text')].map((t) => parseFloat(t.getAttribute('font-size')));
-            const least = Math.min(scale, tall) * Math.min(...sizes, 99);
-            if (least < [26, 22, 15][v]) bad.push([s.id, v, least]);
-        }
-    }
-    return bad;
-}"""
-
-
-def test_a_slide_has_one_face_and_its_picture_is_read_from_far_and_stays_with_the_answer(folder, chromium):
-    page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1920, "height": 1080})
-    page.wait_for_function("window.Reveal && Reveal.isReady()")
-    assert len(page.evaluate(FACES)) == 1 and page.locator("mjx-container").count() == 0
-    assert page.evaluate(LETTERS) == [] and page.complaints == []
-    pictures = [page.locator(f"section:nth-child({k}) > .body figure").count() for k in (1, 2, 3)]
-    assert pictures == 3 * [sum(q.picture is not None for q in of_form("A"))]
-    page.close()
 
 
 def test_figures_have_words(folder):

@@ -15,7 +15,7 @@ from .draws import _Draw, _Drawn, _drawn, _exactly, _Problem, _said
 from .problems import PROBLEMS
 
 VERSIONS = 20
-"""Versions 1 to 20 ask the same with other numbers, each question in all of them; 21 to 40 ask other ideas so, and on."""
+"""Versions 1 to 20 ask the same ideas, each version with other numbers; 21 to 40 ask other ideas so, and so on."""
 
 TRIES = 500
 """Draws that a question may take until no earlier version of its twenty has it."""

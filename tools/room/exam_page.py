@@ -6,7 +6,7 @@ from lib.teach.task import Exercise
 
 from .concepts import _figure, _Question
 from .draws import _Drawn
-from .exam import _Asked, _Call, _Exam, _exercise, _Slip, _version
+from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _Slip, _version
 from .exams import EXAMS
 from .page import BESIDE, _listed, _page, _pictured, _posed, _rich
 
@@ -70,13 +70,15 @@ def _text_of(one: _Asked) -> str:
 
 def _exam_key(exam: _Exam, seed: int) -> str:
     """The key and the rubric."""
+    first = seed - (seed - 1) % VERSIONS
     head = (
         f"<h1>Key and rubric, lessons {exam.lessons}, version {seed}</h1><p>A question never falls below 0 points. A "
         "slip costs once, and what follows rightly from it earns its points. Code is judged by the tutor: paste it in "
         "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names. "
         "Where it names none, read the code yourself, and give up to half of its points. Code that says the same to "
         "every case has none. A letter that is not right tells which mistake is held; what stands below it says why it "
-        "is one.</p>"
+        f"is one. Versions {first} to {first + VERSIONS - 1} ask the same ideas in the same order, with other numbers and "
+        "letters: one scale of marks is for all of them.</p>"
     )
     asked = enumerate(_version(exam, seed), 1)
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]

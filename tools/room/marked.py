@@ -19,7 +19,7 @@ SPACES = {",": "\u2009", ";": " ", " ": " ", "quad": " ", "qquad": " ", ":": " "
 APART = f"=≤≥≠≈→+−±×·∼{LESS}{MORE}"
 """Signs with room on either side, but for those that only say which sign a number has."""
 
-SHORT = 16
+SHORT = 24
 """A formula of no more signs is not parted at the end of a line."""
 
 ABOVE = str.maketrans("0123456789−+n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ⁿ")

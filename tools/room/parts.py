@@ -1,6 +1,7 @@
 """What pictures of questions are made of: balls, arrows, walls, measures, axes; each is a few marks."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -257,7 +258,9 @@ def cells(first: int, last: int, side: float, high: float) -> list[Piece]:
     made = line((first * side, 0), ((last + 1) * side, 0), like="quiet", width=1.0)
     made += line((first * side, high), ((last + 1) * side, high), like="quiet", width=1.0)
     for k in range(first, last + 2):
-        made += line((k * side, 0), (k * side, high), like="quiet", width=1.0) + word((k * side, 0), number(k * side), "S")
+        made += line((k * side, 0), (k * side, high), like="quiet", width=1.0) + word(
+            (k * side, 0), number(k * side), "S"
+        )
         made += word(((k + 0.5) * side, high), f"cell {k}", "N", like="quiet") if k <= last else []
     return made
 
@@ -269,10 +272,12 @@ def hops(bounces: Sequence[float]) -> list[Piece]:
     for k, t in enumerate(bounces[1:]):
         x, low = on(0, 1.15 * last, t), -0.1 - 0.5 * (k % 2)
         made += line((x, 0.1), (x, low), width=1.2) + word((x, low), f"{number(t)} s", "S")
-    high = max(b - a for a, b in zip(bounces, bounces[1:], strict=False)) ** 2
-    for a, b in zip(bounces, bounces[1:], strict=False):
-        top = 2.6 * (b - a) ** 2 / high
-        made += line(*((on(0, 1.15 * last, a + u * (b - a)), 4 * top * u * (1 - u)) for u in np.linspace(0, 1, 41)), like="v")
+    flights = list(pairwise(bounces))
+    high = max(b - a for a, b in flights) ** 2
+    for a, b in flights:
+        top, u = 2.6 * (b - a) ** 2 / high, np.linspace(0, 1, 41)
+        across, up = on(0, 1.15 * last, a) + on(0, 1.15 * last, b - a) * u, 4 * top * u * (1 - u)
+        made += line(*zip(across, up, strict=True), like="v")
     return made + word((on(0, 1.15 * last, 1.08 * last), 0.0), "…", "N")
 
 

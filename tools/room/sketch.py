@@ -1,4 +1,4 @@
-"""A small picture of a question: marks in the question's own lengths, fitted to a sheet and drawn in the course's look."""
+"""A question's small picture: marks in the question's own lengths, fitted to a sheet, in the look of the course."""
 
 from functools import cache
 from types import SimpleNamespace
