@@ -223,7 +223,7 @@ def test_whose_a_file_is(tmp_path):
 def test_typed_exam_answers(judge, tmp_path):
     code = solved(typed._questions("exam_first_1")[12].drawn.number)
     rows = [
-        ("anna", "1", "B"), ("anna", "2", "(c), as it passes"), ("anna", "6", "the gap is 2 cm"), ("anna", "7", "0,92"),
+        ("anna", "1", "D"), ("anna", "2", "(c), as it passes"), ("anna", "6", "the gap is 2 cm"), ("anna", "7", "0,92"),
         ("anna", "8", "t = 1/4"), ("anna", "9", "0.55; 0.95"), ("anna", "12", "it passes"), ("anna", "13", code),
         ("anna", "1", "2"), ("anna", "one", "1"), ("", "2", "1"),
         ("ben", "2", "E"), ("ben", "7", "0.08"), ("ben", "8", ""), ("ben", "9", "0.95; 0.55"), ("ben", "11", "perhaps"),

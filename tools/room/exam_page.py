@@ -77,8 +77,8 @@ def _exam_key(exam: _Exam, seed: int) -> str:
         "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names. "
         "Where it names none, read the code yourself, and give up to half of its points. Code that says the same to "
         "every case has none. A letter that is not right tells which mistake is held; what stands below it says why it "
-        f"is one. Versions {first} to {first + VERSIONS - 1} ask the same ideas in the same order, with other numbers and "
-        "letters: one scale of marks is for all of them.</p>"
+        f"is one. Versions {first} to {first + VERSIONS - 1} ask the same ideas in the same order, with other numbers "
+        "and letters: one scale of marks is for all of them.</p>"
     )
     asked = enumerate(_version(exam, seed), 1)
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]

@@ -27,8 +27,8 @@ def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> 
         "<h1>Concept questions</h1>",
         f"<p>{len(forms['A'])} ideas, each in form A, for a vote before a lesson, and in form B, for one after it. "
         "The forms have one idea and the same kinds of mistakes, in another situation; form C is kept for exams. In "
-        "all of them balls fly straight and evenly but for what is said, a frame runs from <i>t</i> = 0 to <i>t</i> = 1, "
-        "and touching is contact.</p>",
+        "all of them balls fly straight and evenly but for what is said, a frame runs from <i>t</i> = 0 to "
+        "<i>t</i> = 1, and touching is contact.</p>",
         "<h2>How to run a vote</h2>",
         _listed(VOTE, css="steps"),
         f'<p class="quiet">{NO_SENDING}</p>',
