@@ -347,3 +347,15 @@ def test_what_is_kept_is_of_these_files_and_these_judges(tmp_path):
     (tmp_path / "anna.json").write_text((tmp_path / "anna.json").read_text()[:-9])
     assert keeping.kept(tmp_path, word, "anna") is None
     assert not list(tmp_path.glob("*.unfinished"))
+
+
+def test_what_is_said_of_an_exam_is_in_plain_letters_because_no_page_of_grades_sets_tex():
+    from tools.grade import advice
+
+    for name in EXAMS:
+        for seed in (1, 21, 41):
+            chosen = [one for one in typed._questions(f"{name}_{seed}") if hasattr(one.drawn, "right")]
+            for number, one in enumerate(chosen, 1):
+                told = advice.asks(f"{name}_{seed}", number) + advice._key(f"{name}_{seed}", number)
+                replies = [typed._chosen("it", letter, one).reply for letter in "ABCD"]
+                assert not {*"$\\"} & {*told, *"".join(replies)}, (name, seed, number)

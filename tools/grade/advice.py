@@ -11,7 +11,7 @@ from pathlib import Path
 from ..needs import ROOT
 from ..room.concepts import _Question
 from ..room.draws import _Drawn
-from ..room.page import _plain
+from ..room.marked import _lettered
 from .pages import with_code
 from .typed import _questions
 
@@ -40,8 +40,9 @@ def advised(made: list[tuple[str, str, str]]) -> list[str]:
 def asks(exam: str, number: int) -> str:
     """What a question of an exam asks."""
     drawn = _questions(exam)[number - 1].drawn
-    text = drawn.question if isinstance(drawn, _Question) else drawn.text if isinstance(drawn, _Drawn) else ""
-    return _in_line(text) or f"Exercise {drawn.number}, in code."
+    if isinstance(drawn, _Question):
+        return _lettered(drawn.question)
+    return _in_line(drawn.text if isinstance(drawn, _Drawn) else "") or f"Exercise {drawn.number}, in code."
 
 
 SIGNS = {r"\cdot": "·", r"\times": "×", r"\sqrt": "√", r"\,": " ", r"\mathbf ": "", r"\mathbf": "", "$": ""}
@@ -95,5 +96,8 @@ def _of_row(belief: str) -> tuple[str, str]:
 def _key(exam: str, number: int) -> str:
     """The key's words on a question."""
     drawn = _questions(exam)[number - 1].drawn
-    text = drawn.answers[drawn.right].reply if isinstance(drawn, _Question) else getattr(drawn, "key", "")
-    return f"<i>the key</i>: {escape(_plain(text), quote=False)}" if text else ""
+    if isinstance(drawn, _Question):
+        text = _lettered(drawn.answers[drawn.right].reply)
+    else:
+        text = _in_line(getattr(drawn, "key", ""))
+    return f"<i>the key</i>: {escape(text, quote=False)}" if text else ""

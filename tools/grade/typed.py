@@ -9,6 +9,7 @@ from ..room.draws import _said
 from ..room.exam import _Asked, _Call, _version
 from ..room.exam_page import _told
 from ..room.exams import EXAMS
+from ..room.marked import _lettered
 from .answers import program
 from .collect import Typed
 from .judged import Entry, Judge
@@ -97,7 +98,7 @@ def _chosen(name: str, text: str, question: _Asked) -> Entry:
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
         return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1)
-    return Entry(name, "wrong", drawn.answers[place].reply, 0.0, worth, cause=drawn.mistake, source=text)
+    return Entry(name, "wrong", _lettered(drawn.answers[place].reply), 0.0, worth, cause=drawn.mistake, source=text)
 
 
 def _on_paper(name: str, text: str, question: _Asked) -> Entry:
