@@ -119,7 +119,10 @@ ELSEWHERE = {"no motion to normalise"}
 """Where each ball's radius is r."""
 
 
-@pytest.mark.parametrize(("idea", "form"), [x for x in DRAWN if x[1] in KEPT and "picture" in x[0]["C"]], ids=str)
+PICTURED = [x for x in DRAWN if x[1] in KEPT and "picture" in x[0]["C"]]
+
+
+@pytest.mark.parametrize(("idea", "form"), PICTURED, ids=[idea["name"] for idea, _ in PICTURED])
 def test_a_picture_is_drawn_from_the_numbers_of_its_version(idea, form):
     """Another draw gives another picture or, where the picture says nothing of numbers, the same."""
     seen = {concepts._asked(idea, form, seed).picture for seed in range(8)}

@@ -78,11 +78,13 @@ def test_neighbours_are_asked_the_same_ideas_and_the_next_twenty_versions_others
             assert (one == other) == isinstance(question, exam._OnPaper)
 
 
-def test_letters_of_neighbours_differ_where_answers_have_no_numbers(versions):
-    for k, question in enumerate(EXAMS["exam_second"].questions):
-        if isinstance(question, exam._Choice):
-            places = {some[k].drawn.right for some in versions["exam_second"].values()}
-            assert len(places) >= 3, "a neighbour's letter can be copied"
+def test_letters_of_neighbours_differ_where_answers_have_no_numbers():
+    made = EXAMS["exam_first"]
+    asked = list(exam._in_turn(made.questions[4], made.lessons, 2))
+    assert {one.drawn.idea for one in asked} == {"a value and its bound"}
+    texts = [[answer.text for answer in one.drawn.answers] for one in asked]
+    assert len({tuple(sorted(some)) for some in texts}) == 1, "their numbers alone would part them"
+    assert len({one.drawn.right for one in asked}) >= 3, "a neighbour's letter can be copied"
 
 
 def test_too_few_versions_are_refused():
