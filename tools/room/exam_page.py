@@ -8,7 +8,7 @@ from .concepts import _figure, _Question
 from .draws import _Drawn
 from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _Slip, _version
 from .exams import EXAMS
-from .page import BESIDE, _listed, _page, _pictured, _posed, _rich
+from .page import _larger, _listed, _page, _pictured, _posed, _rich
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -56,7 +56,7 @@ def _text_of(one: _Asked) -> str:
     drawn = one.drawn
     if isinstance(drawn, _Question):
         texts = [answer.text for answer in drawn.answers]
-        figure = _pictured(_figure(drawn, BESIDE), drawn.name)
+        figure = _pictured(_figure(drawn, _larger(drawn.setting)), drawn.name)
         return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
     if isinstance(drawn, _Drawn):
         return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"

@@ -9,8 +9,8 @@ from .. import mathjax
 
 HERE = Path(__file__).parent
 MATHJAX = mathjax.script("mathjax")
-BESIDE = 1.3
-"""How much larger than in a picture of full width letters are in one that stands beside its text."""
+BESIDE, BESIDE_CODE = 1.3, 1.6
+"""How much larger than in a picture of full width letters are in one that stands beside its text, or beside code."""
 
 NO_SENDING = "Results stay with you: these pages send nothing anywhere."
 
@@ -73,6 +73,11 @@ def _page(title: str, body: str, more: str = "", maths: str = MATHJAX) -> str:
 def _listed(texts: Iterable[str], css: str = "answers", made: Callable[[str], str] = _rich) -> str:
     """Texts as a numbered list, each made HTML; `answers` are lettered."""
     return f'<ol class="{css}">\n' + "\n".join(f"<li>{made(text)}</li>" for text in texts) + "\n</ol>"
+
+
+def _larger(setting: str) -> float:
+    """How much larger letters are in the picture beside such a text."""
+    return BESIDE_CODE if "`" in setting else BESIDE
 
 
 def _posed(setting: str, question: str, answers: str, figure: str) -> str:

@@ -5,7 +5,7 @@ from itertools import count
 
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
-from .page import BESIDE, NO_SENDING, _listed, _page, _pictured, _plain, _posed
+from .page import NO_SENDING, _larger, _listed, _page, _pictured, _plain, _posed
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
@@ -96,7 +96,7 @@ def _numbered(
 def _block(number: str, question: _Question) -> str:
     """One question; its name tells nothing of its idea."""
     texts = [answer.text for answer in question.answers]
-    drawn = _pictured(_figure(question, BESIDE), question.name)
+    drawn = _pictured(_figure(question, _larger(question.setting)), question.name)
     posed = _posed(_even(question.setting), _even(question.question), _listed(texts, made=_even), drawn)
     return f'<div class="block"><h3>{number}</h3>{posed}</div>'
 

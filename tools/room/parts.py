@@ -247,7 +247,7 @@ def bars(rows: Mapping[str, float], unit: str = "") -> list[Piece]:
     """A bar a row, with its name before it and its number after it."""
     most, made = max(rows.values()), []
     for k, (name, x) in enumerate(rows.items()):
-        y, end = -0.9 * k, WIDE / 2 * x / most
+        y, end = -1.15 * k, WIDE / 2 * x / most
         made += shape((0, y), (end, y), (end, y + 0.56), (0, y + 0.56), like="A")
         made += word((0, y + 0.28), name, "W") + word((end, y + 0.28), f"{number(x)}{unit}", "E")
     return made
