@@ -1,7 +1,9 @@
 """What a long command says while it builds: a line as each part is done, and about how long the rest will take."""
 
+import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from time import monotonic
 from typing import TypeVar
 
@@ -22,9 +24,37 @@ def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Par
     """
     begun = monotonic()
     for done, (part, name) in enumerate(zip(parts, names, strict=True), start=1):
-        seconds = (monotonic() - begun) / done * (len(names) - done)
-        print(f"{deed} {name}, {done} of {len(names)}{_left(seconds)}.", file=sys.stderr, flush=True)
+        _tell(deed, name, done, len(names), begun)
         yield part
+
+
+def _tell(deed: str, name: str, done: int, count: int, begun: float) -> None:
+    """Say that one more is done, how many that makes, and about how long the rest will take."""
+    seconds = (monotonic() - begun) / done * (count - done)
+    print(f"{deed} {name}, {done} of {count}{_left(seconds)}.", file=sys.stderr, flush=True)
+
+
+def counted(deed: str, jobs: Mapping[str, Callable[[], Part]]) -> Iterator[Part]:
+    """What jobs make, as it comes, with as many at once as there are cores: one count goes through all of them.
+
+    Parameters
+    ----------
+    deed : str
+        What is done by each, as "Made".
+    jobs : mapping
+        What is to be done, by the name of what it makes; the first are begun first.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running = {pool.submit(act): name for name, act in jobs.items()}
+        begun = monotonic()
+        for done, each in enumerate(as_completed(running), start=1):
+            try:
+                part = each.result()
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+            _tell(deed, running[each], done, len(running), begun)
+            yield part
 
 
 def said(words: str) -> None:

@@ -17,12 +17,10 @@ else what the reader's system prefers.
 """
 
 import json
-import os
 import re
 import shutil
 import zipfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -33,7 +31,7 @@ from lib.teach.ladder import _Rung
 from .. import needs
 from ..editions import student
 from ..lesson import EVERY, ROOT
-from ..progress import told
+from ..progress import counted
 from .record import STUBS, apart, recorded
 
 HERE = Path(__file__).parent
@@ -61,6 +59,11 @@ THEIRS = {
 FONT = re.compile(r'"font-size":"?([\d.]+)')
 """The sizes of letters in a recording, in pixels of the picture."""
 
+NAMED = re.compile(r'window\.sweptSpheres\.recording\("([^"]+)"')
+"""How the script of a recording begins, and its name there, which is that of its file."""
+
+Also = dict[str, Callable[[], object]] | None
+
 TINY = 7
 """What is smaller stands on a ball, and cannot grow."""
 
@@ -68,7 +71,7 @@ COMPILED = {("05_viete", "cell-18")}
 """Cells that measure compiled code, which a page has not: they stay as they were saved."""
 
 
-def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool = False) -> None:
+def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool = False, also: Also = None) -> None:
     """Put into `folder/alive` all that pictures need: scripts, style, recordings, Pyodide's core, the course.
 
     Parameters
@@ -81,6 +84,8 @@ def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool
         "recorded" for pages that stay as they were recorded, such as slides: in large type, and without Python.
     key : bool
         Whether the course that comes into the page has the solutions in it.
+    also : dict
+        What else is to be done meanwhile, by what it makes: it stands in the same count.
 
     Raises
     ------
@@ -95,26 +100,35 @@ def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool
         _put_python(place, key)
     (place / "alive.js").write_text(_script(), encoding="utf-8")
     sizes = set()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        each = pool.map(partial(recorded, projected=bool(only)), notebooks)
-        for path, made in zip(notebooks, told("Recorded", each, [path.stem for path in notebooks]), strict=True):
-            _agree(path, made)
-            sizes |= set(FONT.findall(made))
-            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
-        besides = [] if only else list(_besides(notebooks))
-        each = pool.map(lambda one: (one[0], one[1]()), besides)
-        for name, made in told("Recorded", each, [name for name, _ in besides]):
-            sizes |= set(FONT.findall(made))
-            (place / "lessons" / f"{name}.js").write_text(made, encoding="utf-8")
+    for made in counted("Made", (also or {}) | dict(_jobs(notebooks, only))):
+        sizes |= set(FONT.findall(made or ""))
+        _put_scripts(place / "lessons", made or "")
+    for path in notebooks:
+        _agree(path, place / "lessons")
     (place / "alive.css").write_text(_style(sizes), encoding="utf-8")
+
+
+def _jobs(notebooks: list[Path], only: str) -> Iterator[tuple[str, Callable[[], str]]]:
+    """What is recorded of lessons, by name, and how: as they are, for a phone, and the lines of exercises."""
+    for path in notebooks:
+        yield path.stem, partial(recorded, path, projected=bool(only))
+    if not only:
+        yield from _besides(notebooks)
 
 
 def _besides(notebooks: list[Path]) -> Iterator[tuple[str, Callable[[], str]]]:
     """What else is recorded of lessons, by name, and how: the same for a phone, and the lines of exercises."""
     for path in notebooks:
-        yield f"{path.stem}.narrow", partial(recorded, path, narrow=True)
+        yield f"{path.stem} for a phone", partial(recorded, path, narrow=True)
+    for path in notebooks:
         if path.stem[2] == "_":  # a lesson
-            yield f"{path.stem}.lines", partial(apart, "tools.live.ladders", path)
+            yield f"{path.stem}'s lines", partial(apart, "tools.live.ladders", path)
+
+
+def _put_scripts(folder: Path, made: str) -> None:
+    """Write scripts, each a line of text and called as it says itself, as files of these names."""
+    for script in made.splitlines():
+        (folder / f"{NAMED.match(script)[1]}.js").write_text(f"{script}\n", encoding="utf-8")
 
 
 def _put_python(place: Path, key: bool) -> None:
@@ -206,18 +220,28 @@ def _saved(notebook: dict) -> Iterator[tuple[str, bool]]:
             yield f"{cell['id']} {index}", "<img " in html and not html.startswith("<details>")
 
 
-def _agree(path: Path, made: str) -> None:
+def _agree(path: Path, folder: Path) -> None:
     """Refuse a recording that has not the same pictures as the notebook."""
     there = dict(_saved(json.loads(path.read_text(encoding="utf-8"))))
-    boards = {name: board is not None for name, board in _of(made)["boards"].items()}
+    boards = _held(folder, path.stem)["boards"]
     if there != boards:
         odd = ", ".join(sorted(name for name, _ in there.items() ^ boards.items()))
         raise ValueError(f"{path.name} must be saved as it runs: {odd} is recorded and saved as different things")
 
 
-def _of(made: str) -> dict:
-    """What a recording's script holds."""
+def _held(folder: Path, name: str) -> dict:
+    """What the script of this name holds, in the folder of recordings."""
+    made = (folder / f"{name}.js").read_text(encoding="utf-8")
     return json.loads(made[made.index(", ") + 2 : made.rindex(")")])
+
+
+def _of(folder: Path, lesson: str) -> dict:
+    """A lesson as it is recorded in `folder/alive`: its cells, and its boards by name; None for what is no picture."""
+    scripts = folder / "alive" / "lessons"
+    made = _held(scripts, lesson)
+    boards = {name: _held(scripts, f"{lesson}.{name.replace(' ', '.')}") if shown else None
+              for name, shown in made["boards"].items()}  # fmt: skip
+    return made | {"boards": boards}
 
 
 def _script() -> str:

@@ -150,7 +150,7 @@ def _replied(made: Ladder, begun: list[int]) -> tuple[str, tuple | None]:
 
 def as_data(made: Ordering) -> dict:
     """The same in plain data, the pictures as they are recorded."""
-    drawn = [_recording(board, []) for board in made.drawn]
+    drawn = [_recording(board) for board in made.drawn]
     return made._asdict() | {"drawn": drawn}
 
 

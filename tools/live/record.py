@@ -15,6 +15,8 @@ from itertools import chain, zip_longest
 from math import ceil
 from pathlib import Path
 
+from .grips import gripped
+
 ROOT = Path(__file__).parent.parent.parent
 STUBS = Path(__file__).parent / "stubs"
 
@@ -62,7 +64,9 @@ LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "stops", "wide
 
 
 def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
-    """The recording of a lesson as a script for a page; projected : in large type; narrow : laid out for a phone.
+    """The recording of a lesson in scripts for a page, each one line, the lesson's own first and then one a board.
+
+    projected : in large type. narrow : laid out for a phone.
 
     Raises
     ------
@@ -100,7 +104,7 @@ def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
     from . import kernel
 
     projector(projected)
-    cells, boards, tracks, made = _cells_of(notebook), {}, [], kernel.opened()
+    cells, boards, drawn, made = _cells_of(notebook), {}, {}, kernel.opened()
     for name, code in cells:
         answer = kernel.answer(made, {"do": "run", "code": code})
         if answer["error"]:
@@ -108,14 +112,18 @@ def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            boards[f"{name} {index}"] = None if board is None else _recording(board, tracks, room)
-    return {"cells": cells, "boards": boards, "tracks": tracks}
+            drawn |= {} if board is None else {f"{name} {index}": board}
+            boards[f"{name} {index}"] = None if board is None else _recording(board, room)
+    if drawn and not projected:  # last, as the others may show the same shot
+        name, board = next(iter(drawn.items()))
+        boards[name]["held"] = _held(board, boards[name]["first"])
+    return {"cells": cells, "boards": boards}
 
 
-def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
+def _recording(board, room: float = 0.0) -> dict:
     """A board at first, and its frames by state and tag, each only what differs from that; without states, by no name.
 
-    tracks : of the lesson so far, which are added to.
+    Its tracks are told by others of them, which are kept beside.
     """
     board.onlookers = set()  # nobody sees it: it draws when it is asked
     board.wide, board.high = room, LOW if room and board.vote else 0.0
@@ -123,7 +131,8 @@ def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
         board.show_off()
     with _posed(board, board.lit or board.state):
         first, names = _traits(board), [*board.states, *board.tagged] or [""]
-    frames = {name: list(_over_time(board, name)) for name in names}
+    locked = board.vote and not board.projected  # on a page nothing moves before somebody has voted
+    frames = {} if locked else {name: list(_over_time(board, name)) for name in names}
     if board.vote:
         board.chosen = 0  # whatever is chosen, what was hidden is shown
         if board.projected and hasattr(board, "show_answer"):
@@ -131,8 +140,25 @@ def _recording(board, tracks: list[dict], room: float = 0.0) -> dict:
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
     if hasattr(board, "rehearsals") and not board.projected:
         frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
-    kept = {name: [_with_shift(_differing(first, frame), tracks) for frame in made] for name, made in frames.items()}
-    return {"first": first, "frames": {name: _thinned(made, first["t"]) for name, made in kept.items()}}
+    kept, tracks = _differences(first, frames)
+    return {
+        "first": first,
+        "frames": {name: _thinned(some, first["t"]) for name, some in kept.items()},
+        "tracks": tracks,
+    }
+
+
+def _held(board, first: dict) -> dict:
+    """What a board shows in somebody's hand, as what differs from its first; a page fetches it once it is touched."""
+    frames, tracks = _differences(first, gripped(board, _traits))
+    return {"first": {}, "frames": frames, "tracks": tracks}
+
+
+def _differences(first: dict, frames: dict[str, list[dict]]) -> tuple[dict[str, list[dict]], list[dict]]:
+    """Frames by name, each as what differs from another, and the tracks by which theirs are told."""
+    tracks: list[dict] = []
+    found = {name: [_with_shift(_differing(first, frame), tracks) for frame in some] for name, some in frames.items()}
+    return found, tracks
 
 
 def _with_shift(differs: dict, others: list[dict]) -> dict:
@@ -285,9 +311,9 @@ def _shift(move: list, other: list) -> list[float] | None:
     return by if all(abs(x - y) < ROUNDED for x, y in ways) else None
 
 
-def _shared(made: dict) -> dict:
-    """The same lesson with what occurs more than once in one list, and its number there in place of it."""
-    counts = Counter(_as_text(x) for board in _present(made) for x in _worth_sharing(board))
+def _shared(board: dict) -> dict:
+    """The same recording with what occurs more than once in one list, and its number there in place of it."""
+    counts = Counter(map(_as_text, _worth_sharing(board)))
     texts = [text for text, count in counts.items() if count > 1]
     number = {text: i for i, text in enumerate(texts)}
 
@@ -295,13 +321,7 @@ def _shared(made: dict) -> dict:
         found = number.get(_as_text(x))
         return x if found is None else {"same": found}
 
-    boards = {name: board and _replaced(board, short) for name, board in made["boards"].items()}
-    return made | {"boards": boards, "same": [json.loads(text) for text in texts]}
-
-
-def _present(made: dict) -> list[dict]:
-    """The boards of a lesson that are recorded."""
-    return [board for board in made["boards"].values() if board]
+    return board | _replaced(board, short) | {"same": [json.loads(text) for text in texts]}
 
 
 def _worth_sharing(board: dict) -> Iterator:
@@ -337,12 +357,24 @@ def _as_text(x) -> str:
 
 
 def main() -> None:
-    """Print the script of a lesson."""
+    """Print the scripts of a lesson, each one line: its own, which says what is recorded, and one a board."""
     path, words = Path(sys.argv[1]), sys.argv[2:]
     room = NARROW if "narrow" in words else 0.0
-    made = _shared(_lesson(json.loads(path.read_text(encoding="utf-8")), "projected" in words, room))
+    made = _lesson(json.loads(path.read_text(encoding="utf-8")), "projected" in words, room)
     name = f"{path.stem}.narrow" if room else path.stem
-    print(f"window.sweptSpheres.recording({json.dumps(name)}, {_as_text(made)});")
+    print(script(name, made | {"boards": {place: board is not None for place, board in made["boards"].items()}}))
+    for place, board in made["boards"].items():
+        if board:
+            file, held = f"{name}.{place.replace(' ', '.')}", board.pop("held", {"frames": {}})
+            hands = list(held["frames"])
+            print(script(file, _shared(board) | {"hands": hands}))
+            if hands:
+                print(script(f"{file}.held", _shared(held)))
+
+
+def script(name: str, made: dict) -> str:
+    """What a page fetches, in one line; it is called as its file."""
+    return f"window.sweptSpheres.recording({json.dumps(name)}, {_as_text(made)});"
 
 
 if __name__ == "__main__":

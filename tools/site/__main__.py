@@ -9,13 +9,13 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools import live, mathjax, needs
 from tools.lesson import ROOT
 from tools.live import mirror
-from tools.progress import said
 from tools.site import source
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
@@ -50,19 +50,22 @@ def _build(folder: Path, key: bool = False) -> None:
     with TemporaryDirectory() as scratch:
         made = Path(scratch)
         source.write(made, key)
-        program = "from jupyter_book.cli.main import main; main()"
-        said("The pages are written by jupyter-book, which takes a minute or two.")
-        options = ["build", str(made), "--warningiserror", "--keep-going"]
-        done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
-        if done.returncode:
-            raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
+        live.write(folder, key=key, also={"the pages": partial(_write_pages, made)})
         shutil.copytree(made / "_build" / "html", folder, dirs_exist_ok=True)
     source._put_originals(folder, key)
     mathjax.put(folder / "mathjax")
-    live.write(folder, key=key)
     _finish(folder)
     _put_others(folder, key)
     (folder / ".nojekyll").touch()  # else GitHub Pages leaves out what begins with an underscore
+
+
+def _write_pages(made: Path) -> None:
+    """Have jupyter-book write the pages whose sources are in a folder."""
+    program = "from jupyter_book.cli.main import main; main()"
+    options = ["build", str(made), "--warningiserror", "--keep-going"]
+    done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
 
 
 def _finish(folder: Path) -> None:

@@ -41,7 +41,7 @@ def _pages(folder: Path, made: list[Lesson]) -> None:
     """Write the decks themselves, and the list of them."""
     for each in made:
         slides = _deck(each)
-        looks = _looks(live._of((folder / "alive" / "lessons" / f"{each.name}.js").read_text(encoding="utf-8")))
+        looks = _looks(live._of(folder, each.name))
         (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
     links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)

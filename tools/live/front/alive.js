@@ -7,27 +7,27 @@ const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "te
 const boards = once(() => module(BOARDS));
 
 // A page on a phone has pictures that are laid out for it, whose letters are as large as elsewhere.
-const narrow = matchMedia("(max-width: 560px)").matches;
-// Slides have the others alone.
-const recordingOf = async ({ lesson }) => {
-  if (!narrow) return recording(lesson);
-  return recording(`${lesson}.narrow`).catch(() => recording(lesson));
+const NARROW = 560, narrow = matchMedia(`(max-width: ${NARROW}px)`).matches;
+// Each picture has a recording of its own, which is fetched when it comes near. Slides have the wide ones alone.
+const recordingOf = ({ lesson, cell, index = 0 }, besides = "") => {
+  const wide = `${lesson}.${cell}.${index}${besides}`, slim = `${lesson}.narrow.${cell}.${index}${besides}`;
+  return narrow ? recording(slim).catch(() => recording(wide)) : recording(wide);
 };
 
-// The recording of a lesson, a script of its own, so that a page that was opened from a file gets it too.
+// A recording is a script of its own, so that a page that was opened from a file gets it too.
 const recordings = new Map();
-const recording = (lesson) => {
-  if (!recordings.has(lesson)) {
-    const script = Object.assign(document.createElement("script"), { src: `${BASE}lessons/${lesson}.js` });
+const recording = (name) => {
+  if (!recordings.has(name)) {
+    const script = Object.assign(document.createElement("script"), { src: `${BASE}lessons/${name}.js` });
     const come = new Promise((resolve, reject) => {
-      recordings.set(lesson, { resolve });
+      recordings.set(name, { resolve });
       script.onload = () => resolve(null);
-      script.onerror = () => reject(new Error(`the recording of ${lesson} is missing`));
+      script.onerror = () => reject(new Error(`the recording of ${name} is missing`));
     });
-    recordings.get(lesson).come = come;
+    recordings.get(name).come = come;
     document.head.append(script);
   }
-  return recordings.get(lesson).come;
+  return recordings.get(name).come;
 };
 
 // What stands in an element: its saved picture, and in place of it whatever was mounted last.
@@ -45,14 +45,26 @@ const put = async (element, render) => {
 };
 
 const mountRecorded = async (element) => {
-  const { cell, index, only, state, voted } = element.dataset;
-  const kept = await recordingOf(element.dataset), found = kept.boards[`${cell} ${index ?? 0}`];
-  if (!found || mounted.has(element)) return;
-  const model = recordedModel(found, kept, { lonely: only === "recorded", voted, offer: (kind) => { offer(element, kind); } });
+  const { dataset } = element, { lesson, cell, index = 0, only, state, voted } = dataset;
+  if (!(await recording(lesson)).boards[`${cell} ${index}`]) return;
+  const kept = await recordingOf(dataset);
+  if (mounted.has(element)) return;
+  const model = recordedModel(kept, {
+    lonely: only === "recorded",
+    voted,
+    offer: (kind, places) => { offer(element, kind, places); },
+    held: () => recordingOf(dataset, ".held"),
+    narrower: narrow || only === "recorded" ? null : () => recording(`${lesson}.narrow.${cell}.${index}`),
+    pinned: () => Boolean(element.querySelector(".stage.away")),
+  });
   if (state || voted) model.show(state);
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));
   mounted.get(element).model = model;
+  if (model.hands && only !== "recorded") handed(element);
+  // What is shown in a hand comes as soon as one is near.
+  const near = () => { if (kept.hands?.length) recordingOf(dataset, ".held").catch(() => {}); };
+  for (const kind of ["pointerover", "touchstart", "focusin"]) element.addEventListener(kind, near, { once: true, passive: true });
 };
 
 // Back to what was recorded, if something else stands there.

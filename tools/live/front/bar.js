@@ -2,6 +2,7 @@
 
 const KEY = "sweptSpheres.live", OFFER = "Make the pictures live";
 const PLAYED = "These pictures play what was recorded.";
+const HANDED = "The first picture answers your hand at once; the others play what was recorded.";
 const state = { phase: "recorded", stopped: false, lessons: new Map() };
 
 // Who wants to know how far it is.
@@ -19,6 +20,9 @@ const bringing = (words, act) => {
   if (transport.brings && !transport.hindered()) made.append(make("span", { class: "alive-brings" }, ` – ${transport.brings}`));
   return made;
 };
+
+// Told once a picture is there that answers a hand.
+let handed = () => {};
 
 const bar = (elements) => {
   const hindered = transport.hindered();
@@ -79,7 +83,9 @@ const bar = (elements) => {
   Object.assign(state, { start, stop, hindered });
   (elements.find((element) => element.querySelector("img")) ?? elements[0]).before(whole);
   go("recorded");
-  tell(0, hindered ? `${PLAYED} ${hindered}` : `${PLAYED} ${transport.costs}`);
+  const invite = (played) => tell(0, `${played} ${hindered || transport.costs}`);
+  invite(PLAYED);
+  handed = () => { if (state.phase === "recorded") invite(HANDED); };
   if (remembered()) start();
 };
 
@@ -95,17 +101,20 @@ const bringHere = async (place, kept, again) => {
 };
 
 // Said beside what was tried in a picture, and needs Python: under the drawing, or under the row of the button.
-const offer = (element, kind) => {
-  element.querySelectorAll(".alive-offer:not(.alive-told)").forEach((node) => node.remove());
+const offer = (element, kind, places) => {
+  const before = [...element.querySelectorAll(".alive-offer:not(.alive-told)")];
+  if (kind === "held" && before.some(({ dataset }) => dataset.kind === kind)) return;
+  before.forEach((node) => node.remove());
   if (state.phase === "loading" || element.dataset.only === "recorded") return;
-  const said = make("p", { class: "alive-offer", role: "status" }, "This is a recording. ");
+  const told = kind === "held" ? `It goes to the nearest of ${places} places that were recorded. ` : "This is a recording. ";
+  const said = make("p", { class: "alive-offer", role: "status", "data-kind": kind }, told);
   const bring = () => {
     said.classList.add("alive-told");
     bringHere(said, "", bring).then((live) => { if (!live && !said.isConnected) element.append(said); });
   };
   if (state.hindered) said.append(state.hindered);
-  else said.append(bringing(OFFER, bring), " to move what is in them.");
+  else said.append(bringing(OFFER, bring), kind === "held" ? " and it goes anywhere." : " to move what is in them.");
   const row = kind === "act" && element.querySelector(".stage > .acts:not([hidden])");
   (row || element.querySelector(".stage > .room")).after(said);
-  said.scrollIntoView({ block: "nearest" });
+  if (kind !== "held") said.scrollIntoView({ block: "nearest" });
 };

@@ -34,7 +34,7 @@ const mountRung = async (fold, title, shown, check, brings = "") => {
 const showDrawn = async (reply, words, drawn) => {
   reply.replaceChildren(make("p", {}, ...withCode(words)));
   if (!drawn) return;
-  const el = make("div"), model = recordedModel(drawn, { same: [], tracks: [] }, { offer: () => {} });
+  const el = make("div"), model = recordedModel({ ...drawn, same: [] }, {});
   reply.append(el);
   (await boards()).default.render({ model, el });
 };

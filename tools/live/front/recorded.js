@@ -1,5 +1,6 @@
 // A model that answers from a recording: the frame of the state or tag and the time that are asked for, or the nearest
-// there is. It knows no collision: whoever tries to move something is told how to, unless what they do is rehearsed.
+// there is. It knows no collision: whoever tries to move something is told how to, unless what they do is rehearsed, or
+// was recorded in many places.
 
 const seen = (x, same) => (x && typeof x === "object" && "same" in x ? same[x.same] : x);
 
@@ -25,28 +26,34 @@ const moved = ({ like, by }, tracks) => {
 };
 
 // What hands may do is rehearsed in some boards: a handle is pulled so far, let go, and then somebody asks or does not.
-// Each deed gives its frames, and nothing where it is not rehearsed.
-const rehearsing = (frames, same) => {
+// Each deed gives its frames, and nothing where it is not rehearsed. Whoever takes hold of what does not move pulls all
+// the same. `of` tells the frames that are played now.
+const rehearsing = (of) => {
   let deed = "", pull = -1;
-  const pulls = Object.keys(frames).filter((name) => name.startsWith("drag "));
-  const spot = (k, handle) => seen(frames[pulls[k]][0].handles, same).find(({ name }) => name === handle);
-  const moves = (handle) => pulls.length > 1 && spot(0, handle) && spot(0, handle).x !== spot(1, handle).x;
-  const may = (handle) => moves(handle) && (!deed || deed === "drag");
+  const pulls = () => Object.keys(of().frames).filter((name) => name.startsWith("drag "));
+  const spots = (name) => seen(of().frames[name][0].handles, of().same);
+  const spot = (k, handle) => spots(pulls()[k]).find(({ name }) => name === handle);
+  const pulled = () => pulls().length > 1 && spots(pulls()[0]).map(({ name }) => name).find((x) => spot(0, x).x !== spot(1, x).x);
+  const may = () => pulled() && (!deed || deed === "drag");
   const now = (next, k = pull) => {
     [deed, pull] = [next, k];
-    return frames[`${deed} ${pull}`];
+    return of().frames[`${deed} ${pull}`];
   };
-  const far = ({ handle, x, y }) => (k) => Math.hypot(spot(k, handle).x - x, spot(k, handle).y - y);
+  // The same move of the handle that is pulled, for one that stays.
+  const asPulled = ({ handle, x, y }) => {
+    const at = (name) => of().first.handles.find((one) => one.name === name), [from, to] = [at(handle), at(pulled())];
+    return handle === pulled() || !from || !to ? { x, y } : { x: to.x + x - from.x, y: to.y + y - from.y };
+  };
   return {
     name: () => deed && `${deed} ${pull}`,
     plays: (kind) => ["drag", "act"].includes(kind) && ["done", "ask"].includes(deed),
     drag: ({ done, ...at }) => {
-      if (!may(at.handle)) return null;
+      if (!may()) return null;
       if (done) return deed && now("done"); // a press without a move lets nothing go
-      const apart = far(at), nearest = pulls.map((_, k) => k).reduce((best, k) => (apart(k) < apart(best) ? k : best));
-      return now("drag", nearest);
+      const { x, y } = asPulled(at), far = (k) => Math.hypot(spot(k, pulled()).x - x, spot(k, pulled()).y - y);
+      return now("drag", pulls().map((_, k) => k).reduce((best, k) => (far(k) < far(best) ? k : best)));
     },
-    key: ({ handle, dx }) => (may(handle) && dx ? now("drag", Math.min(Math.max(pull - dx, 0), pulls.length - 1)) : null),
+    key: ({ dx }) => (may() && dx ? now("drag", Math.min(Math.max(pull - dx, 0), pulls().length - 1)) : null),
     act: ({ name }) => {
       if (name === "shoot") return deed === "drag" ? now("done") : null;
       if (!deed || deed === "drag") return null;
@@ -55,27 +62,88 @@ const rehearsing = (frames, same) => {
   };
 };
 
+// The first picture of a page was recorded with each of its handles in many places, at the beginning and at the end: what
+// is held goes to the nearest of them. `there` is that recording, once it was fetched.
+const holding = (of, there) => {
+  let at = null; // the handle that was moved, and the number of its place
+  const frames = (handle, last) => {
+    const { first } = of();
+    return there().frames[handle].filter(({ t = first.t }) => t === (last ? first.last : 0));
+  };
+  const spot = (handle, frame) => {
+    const told = frame.handles ? seen(frame.handles, there().same) : of().first.handles;
+    return told.find(({ name }) => name === handle);
+  };
+  const shown = (t) => {
+    const { first } = of(), ends = first.scrub && t > first.last / 2;
+    return frames(at.handle, ends)[at.k];
+  };
+  const put = (handle, far, t) => {
+    const all = frames(handle).map((frame) => far(spot(handle, frame)));
+    const k = all.reduce((best, x, i) => (x < all[best] ? i : best), 0);
+    if (all[k] < Infinity) at = { handle, k };
+    return at && shown(t);
+  };
+  const flat = () => of().first.size[1] / of().first.size[0];
+  return {
+    places: (handle) => frames(handle).length,
+    now: () => at && { handle: at.handle, ...(({ x, y }) => ({ x, y }))(spot(at.handle, frames(at.handle)[at.k])), done: true },
+    drop: () => { at = null; },
+    drag: ({ handle, x, y }, t) => put(handle, (one) => Math.hypot(one.x - x, (one.y - y) * flat()), t),
+    // The nearest place on that side of where it is.
+    key: ({ handle, dx, dy }, t) => {
+      const here = at?.handle === handle ? spot(handle, frames(handle)[at.k]) : of().first.handles.find(({ name }) => name === handle);
+      return put(handle, (one) => {
+        const [x, y] = [one.x - here.x, (here.y - one.y) * flat()], along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+        return along > 1e-3 && aside <= along ? Math.hypot(x, y) : Infinity;
+      }, t);
+    },
+    time: ({ t }) => at && shown(t),
+  };
+};
+
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
-const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, voted, offer }) => {
-  const first = frameOf({}, kept, same), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
+const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
+
+// What a model may ask of its page: `offer` Python beside what was tried, fetch what is `held`, or the same picture laid
+// out `narrower`, which is shown while it is `pinned`.
+const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, pinned = () => false }) => {
+  const whole = laidOut(kept), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
-  const timeOf = (frame) => frame.t ?? first.t;
-  const rehearsed = rehearsing(frames, same);
+  let now = whole, hand = null;
+  const of = () => now, timeOf = (frame) => frame.t ?? now.first.t;
+  const rehearsed = rehearsing(of), holds = holding(of, () => hand);
   const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
-  const of = (state) => (voted || model.get("chosen") >= 0 ? frames[state + VOTED] : null) ?? frames[state] ?? [];
-  const nearest = (state, t, among = of(state)) =>
+  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? now.frames[state + VOTED] : null) ?? now.frames[state] ?? [];
+  const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
-    const { event, ...values } = frameOf(first, frame, same);
+    const { same, tracks } = hand?.all.has(frame) ? hand : now, { event, ...values } = frameOf(now.first, frame, same);
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
     return { ...values, ...alone };
   };
+  // A knob on a strip of time goes through what was recorded over it.
+  const alongTime = ({ handle, x, dx }) => {
+    const there = (frame) => (frame.handles ? seen(frame.handles, now.same) : now.first.handles).find(({ name }) => name === handle);
+    const all = framesOf(lit()).filter(there), far = (frame) => Math.abs(there(frame).x - x);
+    if (dx) return acts.step({ by: dx }, all);
+    return all.length ? all.reduce((best, each) => (far(each) < far(best) ? each : best)) : null;
+  };
+  const inHand = (kind) => (event) => {
+    if (event.handle === "time" && model.get("scrub")) return alongTime(event);
+    const found = hand?.frames[event.handle] ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
+    if (found && hand && (event.done || kind === "key")) offer("held", holds.places(event.handle));
+    return found ?? offer(kind);
+  };
   const acts = {
-    state: ({ name }) => nearest(name, model.get("t")),
-    time: ({ t }) => nearest(lit(), t),
-    step: ({ by }) => {
-      const [state, now] = [lit(), model.get("t")], events = of(state).filter(({ event }) => event);
-      const on = events.filter((frame) => by * (timeOf(frame) - now) > 1e-12);
+    state: ({ name }) => {
+      holds.drop();
+      return nearest(name, model.get("t"));
+    },
+    time: ({ t }) => holds.time({ t }) ?? nearest(lit(), t),
+    step: ({ by }, among = null) => {
+      const [state, t] = [lit(), model.get("t")], events = among ?? framesOf(state).filter(({ event }) => event);
+      const on = events.filter((frame) => by * (timeOf(frame) - t) > 1e-12);
       return on.length ? on.at(by > 0 ? 0 : -1) : nearest(state, by > 0 ? model.get("last") : 0);
     },
     choose: ({ number }) => {
@@ -83,17 +151,45 @@ const recordedModel = ({ first: kept, frames }, { same, tracks }, { lonely, vote
       return nearest(lit(), 0);
     },
     borrow: () => offer("act"),
+    drag: inHand("drag"),
+    key: inHand("key"),
+    act: (event) => rehearsed.act(event)?.[0] ?? offer("act"),
   };
-  for (const kind of ["drag", "key", "act"]) acts[kind] = (event) => rehearsed[kind](event)?.[0] ?? offer(kind);
-  const send = ({ kind, event, number }) => queueMicrotask(() => {
+  // Laid out narrower while it is pinned, and as it was when it is back.
+  const relay = (next) => {
+    if (!next || next === now) return;
+    now = next;
+    holds.drop();
+    hand = null;
+    model.take(shown(nearest(lit(), model.get("t"))));
+  };
+  const lay = ({ width, height }) => {
+    const [wide, high] = whole.first.size, there = Math.min(width, height ? (height * wide) / high : Infinity);
+    if (!narrower || !pinned() || there >= NARROW) return void relay(whole);
+    narrower().then((kept) => { if (pinned()) relay(laid ??= laidOut(kept)); }).catch(() => {});
+  };
+  let laid = null;
+  const answer = ({ kind, event, number }) => {
     const frame = acts[kind]?.(event);
+    if (kind === "wide") lay(event);
     if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
     if (kind === "choose" || (frame && rehearsed.plays(kind))) model.take({ plays: model.get("plays") + 1 });
-  });
-  const model = modelOf({ ...first, ...own }, { send, save: () => {} });
+  };
+  const hold = () => (now === whole && held ? held() : Promise.resolve(null)).catch(() => null);
+  const send = (said) => {
+    const needs = ["drag", "key"].includes(said.kind) && whole.hands?.includes(said.event.handle) && !hand;
+    if (!needs) return queueMicrotask(() => answer(said));
+    hold().then((come) => {
+      hand = come && { ...come, all: new Set(Object.values(come.frames).flat()) };
+      answer(said);
+    });
+  };
+  const model = modelOf({ ...whole.first, ...own }, { send, save: () => {} });
+  model.hands = Boolean(whole.hands?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
+  model.held = () => holds.now();
   model.show = (state = lit()) => {
-    if (frames[state]) model.take(shown(nearest(state, first.t)));
+    if (now.frames[state]) model.take(shown(nearest(state, now.first.t)));
     model.moved = true;
   };
   return model;

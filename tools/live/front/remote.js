@@ -40,6 +40,8 @@ const running = (ask, lost) => {
 const catchUp = (from, to) => {
   if (!from?.moved || !to) return;
   if (from.get("chosen") >= 0) to.send({ kind: "choose", event: { number: from.get("chosen") }, number: 0 });
+  const held = from.held?.(); // a place is told as a share of the picture
+  if (held && String(from.get("size")) === String(to.get("size"))) to.send({ kind: "drag", event: held, number: 0 });
   const [state, there] = [from, to].map((model) => model.get("lit") || model.get("state")), t = from.get("t");
   if (state && state !== there) to.send({ kind: "state", event: { name: state }, number: 0 });
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });
@@ -50,7 +52,7 @@ const enliven = async (elements, live, transport, tell, lost) => {
   const lessons = [...new Set(elements.map(({ dataset }) => dataset.lesson))];
   for (const lesson of lessons) {
     const here = elements.filter(({ dataset }) => dataset.lesson === lesson);
-    const { cells } = await recordingOf(here[0].dataset);
+    const { cells } = await recording(lesson);
     const ask = await transport.start(BASE, (share, said) => tell(0.8 * share, said));
     const made = { ...running(ask, lost), end: ask.end };
     live.set(lesson, made);
