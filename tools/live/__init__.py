@@ -64,7 +64,7 @@ NAMED = re.compile(r'window\.sweptSpheres\.recording\("([^"]+)"')
 
 Also = dict[str, Callable[[], object]] | None
 
-TINY = 7
+TINY = 10
 """What is smaller stands on a ball, and cannot grow."""
 
 COMPILED = {("05_viete", "cell-18")}

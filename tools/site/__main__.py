@@ -28,6 +28,14 @@ OTHERWISE = ' aria-label="Toggle hidden content"'
 """How jupyter-book calls a fold, in other words than stand on it."""
 
 
+SEARCHING = re.compile(r'<script src="[^"]*(?:searchtools|language_data|searchindex)\.js[^"]*"></script>\n?')
+"""What only the page of the search needs, and the theme has on every page."""
+
+ICON = re.compile(r'(?:"([\w-]+)"|([\w$]+)):\[\d+,\d+,\[([^\]]*)\],"[0-9a-f]+",(?:"[^"]*"|\["[^"]*","[^"]*"\])\],?')
+"""An icon among the two thousand of the theme's script: its name, the others that it has, and how it is drawn."""
+
+USED = re.compile(r"\bfa-([\w-]+)")
+
 NOTES = re.compile(r'<aside class="notes">.*?</aside>', re.S)
 """What a deck says to the lecturer alone."""
 
@@ -73,9 +81,24 @@ def _finish(folder: Path) -> None:
     for page in folder.rglob("*.html"):
         text = ELSEWHERE.sub("", page.read_text(encoding="utf-8")).replace(OTHERWISE, "")
         text = text.replace(UNNAMED, UNNAMED.replace("<summary>", '<summary aria-label="Pages of the reference">'))
+        if page.name != "search.html":
+            text = SEARCHING.sub("", text)
         if page.parent.name == "notebooks":
             text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
         page.write_text(text, encoding="utf-8")
+    _leave_icons(folder / "_static" / "scripts", [*folder.rglob("*.html"), *(folder / "_static").rglob("*.js")])
+
+
+def _leave_icons(scripts: Path, asking: list[Path]) -> None:
+    """Take out of the theme's script the icons that no page and no other script asks for, which are all but twenty."""
+    path = scripts / "fontawesome.js"
+    used = {name for file in asking if file != path for name in USED.findall(file.read_text(encoding="utf-8"))}
+
+    def kept(found: re.Match) -> str:
+        names = {found[1] or found[2], *re.findall(r'"([\w-]+)"', found[3])}
+        return found[0] if names & used else ""
+
+    path.write_text(ICON.sub(kept, path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def _put_others(folder: Path, key: bool) -> None:

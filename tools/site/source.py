@@ -44,6 +44,18 @@ ROWS = re.compile(r"^\$\$((?:(?!\$\$).)*\\\\(?:(?!\$\$).)*)\$\$$", re.S | re.M)
 TO_RUN = re.compile(r"Press Shift \+ Enter[^.]*\. (?:Then )?(\w)")
 """The order to run cells, and how the next sentence begins: a page has its pictures without it."""
 
+BY_TOUCH = {
+    "; the arrow keys move it by 2 mm": "",
+    "With Shift the arrow keys move B by 0.2 mm.": "On its side and in full screen, ⛶, a phone moves B more finely.",
+    "Click the dot": "Tap the dot",
+    "Click on (": "Tap (",
+    "Click a cell": "Tap a cell",
+}
+"""Words for a mouse and keys, and what is said where a finger does it."""
+
+TAKEN = re.compile(r"(?:^|(?<=[.:?!] ))(Drag|Pull)\b", re.M)
+"""The order to move something; the first of a page says by what, where there is only a finger."""
+
 CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
 
 
@@ -114,9 +126,25 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]
         elif _only_shows(cell):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
+    _say_by_touch([cell for cell in notebook.cells if cell.cell_type == "markdown"])
     title, rest = notebook.cells[0].source.split("\n", 1)
     notebook.cells[0].source = f"{title}\n\n{_ways_to_run(path.stem)}\n{rest}"
     return notebook
+
+
+def _say_by_touch(cells: list[NotebookNode]) -> None:
+    """Have prose carry what it says where there is only a finger, which `site.js` puts in its place there."""
+    for cell in cells:
+        for words, touch in BY_TOUCH.items():
+            cell.source = cell.source.replace(words, _touched(words, touch))
+    first = next((cell for cell in cells if TAKEN.search(cell.source)), None)
+    if first:
+        first.source = TAKEN.sub(lambda x: _touched(x[1], f"With a finger {x[1].lower()}"), first.source, count=1)
+
+
+def _touched(words: str, touch: str) -> str:
+    """Words that are others where there is only a finger."""
+    return f'<span data-touch="{escape(touch)}">{words}</span>'
 
 
 def _only_shows(cell: NotebookNode) -> bool:

@@ -1,7 +1,7 @@
 // The pictures of a page: each saved one gives way to the real front end, which plays a recording, or is answered by
 // Python once that is there. Where no script runs, or something is missing, the saved ones stay.
 
-const NEAR = { rootMargin: "100% 0px", scrollMargin: "100% 0px" };
+const NEAR = { rootMargin: "60% 0px" };
 
 const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 const boards = once(() => module(BOARDS));
@@ -131,16 +131,22 @@ const pan = (svg) => {
 
 const watched = new WeakSet();
 
-// What a question, its answers and the row that plays leave of a phone's screen to their picture.
-const BAR = 48, ROW = 50, LOWEST = 240;
+// What the bar along the top, a question, its answers, two more lines of a reply and the row that plays leave of a
+// phone's screen to their picture.
+const ROW = 50, REPLY = 42, LOWEST = 220;
+const barAbove = (node) => parseFloat(getComputedStyle(node).getPropertyValue("--swept-above-px")) || 48;
 const spare = (stage) => {
   const vote = stage.querySelector(":scope > .vote");
   if (!narrow || !vote || watched.has(vote)) return;
   watched.add(vote);
   new ResizeObserver(() => {
     if (!stage.classList.contains("locked")) return; // what comes moves nothing
-    stage.style.setProperty("--spare", `${Math.max(innerHeight - BAR - vote.offsetHeight - ROW, LOWEST)}px`);
+    stage.style.setProperty("--spare", `${Math.max(innerHeight - barAbove(stage) - vote.offsetHeight - ROW - REPLY, LOWEST)}px`);
   }).observe(vote);
+  // Once somebody has voted, picture, answers and reply are on one screen.
+  vote.addEventListener("click", (e) => {
+    if (e.target.closest(".choices button")) setTimeout(() => stage.scrollIntoView({ block: "start", behavior: "smooth" }), QUIET);
+  });
 };
 
 // Words that would be cut at an edge of the picture, as larger letters may be, are moved inside; a row that is longer than
@@ -148,7 +154,7 @@ const spare = (stage) => {
 const EDGE = 2, QUIET = 150;
 const sizeOf = (text) => Number(text.getAttribute("font-size"));
 // Numbers on balls cannot grow: they are shown where the picture is so large that they can be read.
-const TINY = 7, READ = 11;
+const TINY = 10, READ = 11;
 const numbers = (svg) => {
   const tiny = [...svg.querySelectorAll("text")].map(sizeOf).filter((size) => size < TINY), by = svg.clientWidth / widthOf(svg);
   svg.classList.toggle("near", tiny.length > 0 && Math.min(...tiny) * by >= READ);

@@ -58,7 +58,7 @@ const bar = (elements) => {
       await enliven(elements, state.lessons, transport, tell, (error) => fail("Python has stopped", error));
       remember();
       go("live");
-      tell(1, "The pictures are live: drag a ball, or reach it with Tab and move it with the arrow keys.");
+      tell(1, `The pictures are live: drag a ball${TOUCH ? " with a finger" : ", or reach it with Tab and move it with the arrow keys"}.`);
     } catch (error) {
       fail("Python did not come", error);
     }
@@ -81,7 +81,7 @@ const bar = (elements) => {
     await start();
   };
   Object.assign(state, { start, stop, hindered });
-  (elements.find((element) => element.querySelector("img")) ?? elements[0]).before(whole);
+  (elements.find((element) => element.querySelector("img")) ?? elements[0]).after(whole);
   go("recorded");
   const invite = (played) => tell(0, `${played} ${hindered || transport.costs}`);
   invite(PLAYED);

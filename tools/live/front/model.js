@@ -4,7 +4,7 @@ const modelOf = (traits, { send, save }) => {
   const heard = {}, touched = new Set();
   const tell = (name) => { for (const act of [...(heard[name] ?? [])]) act(); };
   return {
-    get: (name) => traits[name],
+    get: (name) => (name === "remark" ? forHands(traits[name]) : traits[name]),
     set: (name, x) => { traits[name] = x; touched.add(name); tell(name); },
     on: (names, act) => { for (const n of names.split(" ")) (heard[n.replace("change:", "")] ??= new Set()).add(act); },
     off: (names, act) => { for (const n of names.split(" ")) heard[n.replace("change:", "")]?.delete(act); },

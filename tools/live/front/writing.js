@@ -77,7 +77,7 @@ const writer = (element) => {
     field.put(given);
     note.textContent = "The code is as it was given.";
   });
-  const hint = make("span", { class: "alive-hint" }, "Tab indents, Escape ends that. Shift + Enter runs.");
+  const hint = make("span", { class: "alive-hint" }, TOUCH ? "" : "Tab indents, Escape ends that. Shift + Enter runs.");
   const row = make("div", { class: "alive-row" }, bringing(exercise ? "Run and check" : "Run", run), reset, hint, note);
   const box = make("div", { class: "alive-writing", role: "group", "aria-label": what }, field, row, reply);
   input.hidden = true;

@@ -9,6 +9,57 @@ document.addEventListener("DOMContentLoaded", () => {
   article.append(ground);
 });
 
+// Where there is only a finger, prose says so; and pictures that stay know how high the bar along the top is.
+document.addEventListener("DOMContentLoaded", () => {
+  if (matchMedia("(hover: none) and (pointer: coarse)").matches)
+    for (const node of document.querySelectorAll("[data-touch]")) node.textContent = node.dataset.touch;
+  const article = document.querySelector(".bd-article"), bar = document.querySelector(".bd-header-article");
+  const high = bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+  if (high) {
+    article?.style.setProperty("--swept-above", `${high}px`);
+    article?.style.setProperty("--swept-above-px", high);
+  }
+});
+
+// On a phone a lesson is short: the parts about code are folded until they are asked for, and a list leads to each part.
+const FOLDED = ["Code", "Break it", "Your turn"];
+const nameOf = (head) => head.firstChild?.textContent.trim() ?? "";
+const unfold = (node) => {
+  const part = node?.closest(".swept-folded");
+  if (!part) return;
+  part.classList.remove("swept-folded");
+  part.querySelector(".swept-fold").setAttribute("aria-expanded", true);
+  node.scrollIntoView();
+};
+const goTo = () => { if (location.hash) unfold(document.getElementById(decodeURIComponent(location.hash.slice(1)))); };
+const foldOne = (head) => {
+  const part = head.parentElement, made = document.createElement("button"), words = head.firstChild;
+  Object.assign(made, { type: "button", className: "swept-fold" });
+  made.setAttribute("aria-expanded", false);
+  made.append(words.textContent);
+  words.replaceWith(made);
+  part.classList.add("swept-folded");
+  made.addEventListener("click", () => made.setAttribute("aria-expanded", !part.classList.toggle("swept-folded")));
+};
+const listParts = (article) => {
+  const list = document.querySelector(".page-toc ul")?.cloneNode(true), after = article.querySelector(".ways");
+  if (!list || !after) return;
+  const fold = document.createElement("details"), words = document.createElement("summary");
+  fold.className = "swept-parts";
+  words.textContent = "On this page";
+  fold.append(words, list);
+  fold.addEventListener("click", (e) => { if (e.target.closest("a")) fold.open = false; });
+  after.after(fold);
+};
+document.addEventListener("DOMContentLoaded", () => {
+  const article = document.querySelector(".bd-article");
+  if (!document.querySelector(".alive") || !matchMedia("(max-width: 560px)").matches) return;
+  listParts(article);
+  for (const head of article.querySelectorAll("section > h2")) if (FOLDED.includes(nameOf(head))) foldOne(head);
+  addEventListener("hashchange", goTo);
+  goTo();
+});
+
 // What a search finds is quoted from the article alone, without its equations, and letters without their colours; the
 // answers of votes and the help of exercises are for those who have tried.
 const EQUATION = /\\\[[\s\S]*?\\\]/g, LETTERS = /\\\((.*?)\\\)/gs, DRESS = /\\(color\{#\w+\}|mathbf|text|[,;!])|[{}]/g;
