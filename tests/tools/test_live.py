@@ -236,16 +236,19 @@ def page_of(path, transport):
 
 @pytest.mark.slow
 def test_two_recordings_are_the_same_bytes(folder):
-    assert recorded(PLANE) == (folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8")
+    scripts = recorded(PLANE).splitlines(keepends=True)
+    names = [live.NAMED.match(script)[1] for script in scripts]
+    assert names[0] == PLANE.stem and len(set(names)) == len(names) >= 4
+    assert scripts == [(folder / "alive" / "lessons" / f"{name}.js").read_text(encoding="utf-8") for name in names]
 
 
 @pytest.fixture(scope="module")
 def record(folder):
-    return live._of((folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8"))
+    return live._of(folder, QUADRATIC.stem)
 
 
 def test_words_and_numbers_of_every_size_can_grow(folder):
-    text = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8")
+    text = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.play-stencil.0.js").read_text(encoding="utf-8")
     sizes, style = set(re.findall(r'"font-size":"?([\d.]+)', text)), (folder / "alive" / "alive.css").read_text("utf-8")
     assert len(sizes) >= 2 and all(f'text[font-size="{size}"]' in style for size in sizes), sizes
 
@@ -253,10 +256,12 @@ def test_words_and_numbers_of_every_size_can_grow(folder):
 def whole(record, place, differs):
     """A frame as the page puts it together."""
 
-    def seen(x):
-        return record["same"][x["same"]] if isinstance(x, dict) and "same" in x else x
+    board = record["boards"][place]
 
-    first = {name: x if name == "parts" else seen(x) for name, x in record["boards"][place]["first"].items()}
+    def seen(x):
+        return board["same"][x["same"]] if isinstance(x, dict) and "same" in x else x
+
+    first = {name: x if name == "parts" else seen(x) for name, x in board["first"].items()}
     first["parts"] = [seen(part) for part in first["parts"]]
     made = first | {name: seen(x) for name, x in differs.items() if name not in ("parts", "event")}
     parts = differs.get("parts", {})
@@ -268,12 +273,12 @@ def whole(record, place, differs):
 
 
 def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
-    kept = live._of((folder / "alive" / "lessons" / f"{PLANE.stem}.js").read_text(encoding="utf-8"))
+    kept = live._of(folder, PLANE.stem)
     made, place = running(PLANE), "derive-gap 0"
     frames = (whole(kept, place, each) for each in kept["boards"][place]["frames"]["gap"])
     frame = next(x for x in frames if x["t"] > 0 and x["tracks"]["by"])
     told = made.say(place, {"kind": "time", "event": {"t": frame["t"]}, "number": 1})
-    like = kept["tracks"][frame["tracks"]["like"]]
+    like = kept["boards"][place]["tracks"][frame["tracks"]["like"]]
     assert {name: like[name] for name in like if name != "moves"} == {
         name: x for name, x in told["tracks"].items() if name != "moves"
     }
@@ -302,13 +307,12 @@ def test_a_recording_is_what_the_board_tells(record, running):
 
 
 def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
-    script = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.js").read_text(encoding="utf-8")
     notebook = json.loads(QUADRATIC.read_text(encoding="utf-8"))
     cell = next(cell for cell in notebook["cells"] if cell["id"] == "play-stencil")
     cell["outputs"] = []
     (tmp_path / QUADRATIC.name).write_text(json.dumps(notebook), encoding="utf-8")
     with pytest.raises(ValueError, match="04_quadratic.ipynb must be saved as it runs: play-stencil 0"):
-        live._agree(tmp_path / QUADRATIC.name, script)
+        live._agree(tmp_path / QUADRATIC.name, folder / "alive" / "lessons")
 
 
 def test_the_course_lies_beside_the_page(folder):
@@ -402,12 +406,41 @@ def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
     page.wait_for_function(other, arg=[svg.element_handle(), begun])
     stage.locator("input").fill("0")
     page.wait_for_function(other.replace("!==", "==="), arg=[svg.element_handle(), begun])
+    stage.get_by_role("button", name="the roots").click()
     handle = stage.locator("[data-name='centre of B']")
     place = handle.get_attribute("style")
     handle.press("ArrowRight")
     expect(page.locator(".alive-offer")).to_contain_text("from a file no Python can be loaded")
     assert handle.get_attribute("style") == place, "a recording does not move what was not recorded"
     assert page.get_by_role("button", name="Make the pictures live").count() == 0
+
+
+def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
+    fetched = []
+    page.on("request", lambda asked: fetched.append(asked.url.rsplit("/", 1)[1]))
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    stage, held = stage_of(page, "play-stencil"), f"{QUADRATIC.stem}.play-stencil.0.held.js"
+    expect(page.locator(".alive-words").first).to_contain_text("The first picture answers your hand at once")
+    assert held not in fetched, "it comes with the hand"
+    handle, said = stage.locator("[data-name='centre of B']"), stage.locator("svg")
+    before, told = handle.get_attribute("aria-valuetext"), said.get_attribute("aria-label")
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 90, y + 60, steps=4)
+    expect(handle).not_to_have_attribute("aria-valuetext", before)
+    page.mouse.up()
+    expect(said).not_to_have_attribute("aria-label", told)
+    near = handle.bounding_box()
+    assert abs(near["x"] - box["x"] - 90) < 60 and abs(near["y"] - box["y"] - 60) < 40, "the nearest place"
+    expect(page.locator(".alive-offer")).to_contain_text("places that were recorded")
+    there = handle.get_attribute("aria-valuetext")
+    handle.press("ArrowRight")
+    expect(handle).not_to_have_attribute("aria-valuetext", there)
+    assert handle.bounding_box()["x"] > near["x"] and held in fetched
+    stage.get_by_role("button", name="the curve").click()
+    expect(handle).to_have_attribute("aria-valuetext", before)
 
 
 def test_the_first_order_of_the_course_is_obeyed_without_python(page, folder):

@@ -39,7 +39,7 @@ def site(tmp_path_factory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "recorded", recorded)
         patch.setattr(live, "apart", no_lines)
-        patch.setattr(live, "write", lambda folder, key: write(folder, ALIVE, key=key))
+        patch.setattr(live, "write", lambda folder, key, also: write(folder, ALIVE, key=key, also=also))
         site._build(folder)
     return folder
 

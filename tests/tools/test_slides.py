@@ -163,11 +163,10 @@ def page():
 
 def recorded(path: Path, slide: _Slide) -> list[str]:
     """What the picture of a slide says in its state or by its tag, at first and over time, as it was recorded."""
-    made = live._of((path.parent / "alive" / "lessons" / f"{path.stem}.js").read_text(encoding="utf-8"))
-    board = made["boards"][f"{slide.board.cell} {slide.board.index}"]
+    board = live._of(path.parent, path.stem)["boards"][f"{slide.board.cell} {slide.board.index}"]
     of = board["frames"][f"{slide.board.state}{record.VOTED * slide.board.voted}"]
     told = [frame.get("alt", board["first"]["alt"]) for frame in of]
-    return [made["same"][alt["same"]] if isinstance(alt, dict) else alt for alt in told]
+    return [board["same"][alt["same"]] if isinstance(alt, dict) else alt for alt in told]
 
 
 def place_of(kind: str) -> int:

@@ -148,7 +148,7 @@ class Passenger(Tracked, Arrows):
         unseen = (
             ["touching"] * hidden
             + ["p", "v"] * (self.state == "ride" and not self.lit and not self.ridden)
-            + ["dial"] * self.locked
+            + ["dial"] * bool(self.locked and self.beside)  # below the world it would leave a blank band
             + "apart reach middles tubes p v".split() * (self.lit == "0.6")
         )
         return [name for name in super().on if name not in unseen]

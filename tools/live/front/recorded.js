@@ -17,6 +17,7 @@ const frameOf = (first, differs, same) => {
 // How things move, seen from another instant: the same ways, from where they are then.
 const moved = ({ like, by }, tracks) => {
   const { moves, ...rest } = tracks[like];
+  if (!moves) return rest; // nothing moves there
   const from = ([marks, clocks, x, y, behind, ...bends], [dx, dy]) => {
     const [part, mark, ...at] = behind ?? [];
     const trail = behind && [part, mark, at[0] - dx, at[1] - dy];
@@ -86,6 +87,7 @@ const holding = (of, there) => {
   };
   const flat = () => of().first.size[1] / of().first.size[0];
   return {
+    state: (handle) => frames(handle)[0].state ?? of().first.state, // in which it was recorded
     places: (handle) => frames(handle).length,
     now: () => at && { handle: at.handle, ...(({ x, y }) => ({ x, y }))(spot(at.handle, frames(at.handle)[at.k])), done: true },
     drop: () => { at = null; },
@@ -95,7 +97,7 @@ const holding = (of, there) => {
       const here = at?.handle === handle ? spot(handle, frames(handle)[at.k]) : of().first.handles.find(({ name }) => name === handle);
       return put(handle, (one) => {
         const [x, y] = [one.x - here.x, (here.y - one.y) * flat()], along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
-        return along > 1e-3 && aside <= along ? Math.hypot(x, y) : Infinity;
+        return along > 0.02 && aside <= along ? Math.hypot(x, y) : Infinity;
       }, t);
     },
     time: ({ t }) => at && shown(t),
@@ -131,8 +133,9 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
   };
   const inHand = (kind) => (event) => {
     if (event.handle === "time" && model.get("scrub")) return alongTime(event);
-    const found = hand?.frames[event.handle] ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
-    if (found && hand && (event.done || kind === "key")) offer("held", holds.places(event.handle));
+    const holdable = hand?.frames[event.handle] && holds.state(event.handle) === model.get("state");
+    const found = holdable ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
+    if (found && holdable && (event.done || kind === "key")) offer("held", holds.places(event.handle));
     return found ?? offer(kind);
   };
   const acts = {
