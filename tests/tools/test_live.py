@@ -306,6 +306,28 @@ def test_a_recording_is_what_the_board_tells(record, running):
     made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 6})
 
 
+def test_what_is_held_is_what_the_board_tells_there(folder, record, running):
+    made, place = running(QUADRATIC), "play-stencil 0"
+    held = live._held(folder / "alive" / "lessons", f"{QUADRATIC.stem}.play-stencil.0.held")
+    assert list(held["frames"]) == ["centre of B", "velocity of B", "rim of A"]
+    base = record["boards"][place]
+    first = {
+        name: base["same"][x["same"]] if isinstance(x, dict) and "same" in x else x for name, x in base["first"].items()
+    }
+    first["parts"] = [base["same"][x["same"]] if isinstance(x, dict) and "same" in x else x for x in first["parts"]]
+    of_held = {"boards": {place: held | {"first": first}}, "same": held["same"]}
+    made.say(place, state("the curve"))
+    home = first["handles"][0]
+    frames = [whole(of_held, place, each) for each in held["frames"]["centre of B"]]
+    assert {frame["t"] for frame in frames} == {0, 1} and len(frames) >= 60
+    for frame in frames[2::40]:
+        at = next(each for each in frame["handles"] if each["name"] == "centre of B")
+        told = made.say(place, drag("centre of B", at["x"], at["y"]))
+        assert at["value"] == next(x["value"] for x in told["handles"] if x["name"] == "centre of B") != home["value"]
+        assert frame["t"] == 1 or frame["alt"] == told["alt"] and frame["parts"] == told["parts"]
+    made.say(place, drag("centre of B", home["x"], home["y"]))
+
+
 def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
     notebook = json.loads(QUADRATIC.read_text(encoding="utf-8"))
     cell = next(cell for cell in notebook["cells"] if cell["id"] == "play-stencil")

@@ -384,6 +384,7 @@ def on_a_phone(site, browser, name):
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.goto((site / f"{name}.html").as_uri())
+    page.evaluate(UNFOLDED)
     for box in page.locator(".alive:has(img):not(:has(details img), [data-only])").all():
         box.scroll_into_view_if_needed()
         box.locator("svg[data-drawn]").first.wait_for()
@@ -399,6 +400,8 @@ def on_a_phone(site, browser, name):
     context.close()
     return made | {"name": name, "ballots": ballots}
 
+
+UNFOLDED = "() => document.querySelectorAll('.swept-fold[aria-expanded=false]').forEach((fold) => fold.click())"
 
 SETTLED = 400
 """Milliseconds after which words that were cut are inside their picture."""
@@ -423,9 +426,79 @@ def test_a_pressed_equation_has_its_picture_beside_it(site, browser, phone):
     page.locator(".stage.pinned svg[data-drawn]").wait_for()
     made = page.evaluate(PINNED, "4.9")
     assert made["apart"] and made["above"] == phone and made["pictures"] > 10
+    expect(page.locator(".stage.pinned svg")).to_have_attribute("viewBox", re.compile(r"^0 0 3\d\d\b"))  # drawn for it
     page.get_by_role("button", name="put the picture away").click()
     expect(page.locator(".stage.pinned")).to_have_count(0)
     context.close()
+
+
+def test_on_a_phone_a_lesson_is_short_and_its_list_leads_to_every_part(site, browser):
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    answer, high = page.locator("#your-turn textarea").first, "document.documentElement.scrollHeight"
+    assert not answer.is_visible() and page.locator("details[open]:not(.stage *)").count() == 0, "folds stay folded"
+    short = page.evaluate(high)
+    listed = page.locator(".swept-parts")
+    assert not listed.locator("a").first.is_visible()
+    listed.locator("summary").tap()
+    parts = page.locator("section > h2").evaluate_all("all => all.map(x => x.parentElement.id)")
+    assert [x.split("#")[1] for x in listed.locator("a").evaluate_all("all => all.map(x => x.href)")][
+        : len(parts)
+    ] == parts
+    listed.locator("a[href='#your-turn']").tap()
+    expect(answer).to_be_visible()
+    assert not listed.locator("a").first.is_visible()
+    page.evaluate(UNFOLDED)
+    assert page.evaluate(high) > 1.2 * short
+    context.close()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+def test_prose_speaks_of_keys_only_where_there_are_some(site, browser, phone):
+    context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1400, "height": 900}})
+    page = context.new_page()
+    page.goto((site / "notebooks" / "01_overlap.html").as_uri())
+    told = page.locator(".bd-article").inner_text()
+    assert ("arrow keys" in told) != phone and ("Shift" in told) != phone
+    assert ("With a finger drag B towards A" in told) == phone
+    assert page.locator(".search-button__kbd-shortcut:visible").count() == 0 or not phone
+    context.close()
+
+
+def test_on_a_phone_a_vote_and_its_reply_are_on_one_screen_with_the_picture(site, browser):
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    stage = page.locator("[data-cell=derive-decision] .stage")
+    stage.scroll_into_view_if_needed()
+    stage.locator("svg[data-drawn]").wait_for()
+    stage.locator(".choices button").first.tap()
+    bar = page.locator(".bd-header-article").evaluate("bar => bar.getBoundingClientRect().bottom")
+    page.wait_for_function(
+        "([stage, bar]) => Math.abs(stage.getBoundingClientRect().top - bar) < 12", arg=[stage.element_handle(), bar]
+    )
+    expect(stage.locator(".said")).to_contain_text(re.compile("Right|Not so"), timeout=15_000)
+    edges = stage.evaluate(
+        "x => [x.querySelector('.scene').getBoundingClientRect().top, x.querySelector('.vote').getBoundingClientRect().bottom]"
+    )
+    assert edges[0] >= bar - 1 and edges[1] <= PHONE["viewport"]["height"], edges
+    context.close()
+
+
+def test_a_page_fetches_what_it_shows_and_no_more(site, browser):
+    icons = site / "_static" / "scripts" / "fontawesome.js"
+    assert icons.stat().st_size < 150_000
+    assert "searchindex.js" not in (site / "notebooks" / "04_quadratic.html").read_text(encoding="utf-8")
+    assert "searchindex.js" in (site / "search.html").read_text(encoding="utf-8")
+    page, asked = browser.new_page(viewport={"width": 1366, "height": 768}), []
+    page.on("request", lambda each: asked.append(each.url.rsplit("/", 1)[1]))
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.wait_for_selector(".bd-header-article svg.fa-circle-half-stroke path", state="attached")
+    page.locator("[data-cell=play-stencil] svg[data-drawn]").wait_for()
+    recordings = [name for name in asked if name.startswith("04_quadratic.") and name.endswith(".0.js")]
+    assert "04_quadratic.play-stencil.0.js" in recordings and "04_quadratic.remember-game.0.js" not in recordings
+    page.close()
 
 
 def test_a_look_back_is_a_vote(site, browser):

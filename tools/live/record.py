@@ -53,6 +53,9 @@ WEIGHT = 400_000
 VOTED = "✓"
 """Behind the name of a state: the same once its vote has shown what was hidden."""
 
+WIDE = "wide"
+"""In place of a recording for a phone: the picture is no other there."""
+
 FLAT = 2.7
 """A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
 
@@ -113,10 +116,12 @@ def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
             drawn |= {} if board is None else {f"{name} {index}": board}
-            boards[f"{name} {index}"] = None if board is None else _recording(board, room)
+            same = room and board is not None and not board.fluid  # as it is elsewhere
+            boards[f"{name} {index}"] = None if board is None else WIDE if same else _recording(board, room)
     if drawn and not projected:  # last, as the others may show the same shot
         name, board = next(iter(drawn.items()))
-        boards[name]["held"] = _held(board, boards[name]["first"])
+        if boards[name] != WIDE:
+            boards[name]["held"] = _held(board, boards[name]["first"])
     return {"cells": cells, "boards": boards}
 
 
@@ -362,9 +367,10 @@ def main() -> None:
     room = NARROW if "narrow" in words else 0.0
     made = _lesson(json.loads(path.read_text(encoding="utf-8")), "projected" in words, room)
     name = f"{path.stem}.narrow" if room else path.stem
-    print(script(name, made | {"boards": {place: board is not None for place, board in made["boards"].items()}}))
+    there = {place: board if board == WIDE else board is not None for place, board in made["boards"].items()}
+    print(script(name, made | {"boards": there}))
     for place, board in made["boards"].items():
-        if board:
+        if board and board != WIDE:
             file, held = f"{name}.{place.replace(' ', '.')}", board.pop("held", {"frames": {}})
             hands = list(held["frames"])
             print(script(file, _shared(board) | {"hands": hands}))

@@ -8,10 +8,15 @@ const boards = once(() => module(BOARDS));
 
 // A page on a phone has pictures that are laid out for it, whose letters are as large as elsewhere.
 const NARROW = 560, narrow = matchMedia(`(max-width: ${NARROW}px)`).matches;
-// Each picture has a recording of its own, which is fetched when it comes near. Slides have the wide ones alone.
-const recordingOf = ({ lesson, cell, index = 0 }, besides = "") => {
-  const wide = `${lesson}.${cell}.${index}${besides}`, slim = `${lesson}.narrow.${cell}.${index}${besides}`;
-  return narrow ? recording(slim).catch(() => recording(wide)) : recording(wide);
+// Each picture has a recording of its own, which is fetched when it comes near. Slides have the wide ones alone, and what
+// is laid out in one way has one everywhere.
+const slimOf = async ({ lesson, cell, index = 0 }) => {
+  if ((await recording(`${lesson}.narrow`)).boards[`${cell} ${index}`] !== true) throw new Error(`${cell} has no other layout`);
+  return `${lesson}.narrow.${cell}.${index}`;
+};
+const recordingOf = async (dataset, besides = "") => {
+  const { lesson, cell, index = 0 } = dataset, wide = `${lesson}.${cell}.${index}`;
+  return recording(`${narrow ? await slimOf(dataset).catch(() => wide) : wide}${besides}`);
 };
 
 // A recording is a script of its own, so that a page that was opened from a file gets it too.
@@ -54,7 +59,7 @@ const mountRecorded = async (element) => {
     voted,
     offer: (kind, places) => { offer(element, kind, places); },
     held: () => recordingOf(dataset, ".held"),
-    narrower: narrow || only === "recorded" ? null : () => recording(`${lesson}.narrow.${cell}.${index}`),
+    narrower: narrow || only === "recorded" ? null : () => slimOf(dataset).then(recording),
     pinned: () => Boolean(element.querySelector(".stage.away")),
   });
   if (state || voted) model.show(state);
@@ -145,8 +150,9 @@ const spare = (stage) => {
   }).observe(vote);
   // Once somebody has voted, picture, answers and reply are on one screen.
   vote.addEventListener("click", (e) => {
-    if (e.target.closest(".choices button")) setTimeout(() => stage.scrollIntoView({ block: "start", behavior: "smooth" }), QUIET);
-  });
+    if (!e.target.closest(".choices button")) return;
+    setTimeout(() => scrollBy({ top: stage.getBoundingClientRect().top - barAbove(stage), behavior: "smooth" }), QUIET);
+  }, true); // before the answers are made anew
 };
 
 // Words that would be cut at an edge of the picture, as larger letters may be, are moved inside; a row that is longer than
