@@ -66,8 +66,8 @@ print("\\n" + json.dumps(answers, default=str))
 """The same messages to the same boards of the real ipywidgets."""
 
 
-def drag(handle, x, y, number=1):
-    return {"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": True}, "number": number}
+def drag(handle, x, y, number=1, done=True):
+    return {"kind": "drag", "event": {"handle": handle, "x": x, "y": y, "done": done}, "number": number}
 
 
 def key(handle, dx, dy, number=2):
@@ -322,7 +322,7 @@ def test_what_is_held_is_what_the_board_tells_there(folder, record, running):
     assert {frame["t"] for frame in frames} == {0, 1} and len(frames) >= 60
     for frame in frames[2::40]:
         at = next(each for each in frame["handles"] if each["name"] == "centre of B")
-        told = made.say(place, drag("centre of B", at["x"], at["y"]))
+        told = made.say(place, drag("centre of B", at["x"], at["y"], done=False))
         assert at["value"] == next(x["value"] for x in told["handles"] if x["name"] == "centre of B") != home["value"]
         assert frame["t"] == 1 or frame["alt"] == told["alt"] and frame["parts"] == told["parts"]
     made.say(place, drag("centre of B", home["x"], home["y"]))

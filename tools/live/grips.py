@@ -14,6 +14,8 @@ TIME = "time"
 def gripped(board, look: Callable) -> dict[str, list[dict]]:
     """What a board shows while one of its handles is held, by its name: at first and at last, in many places.
 
+    A handle by which one goes through the time has no frames: those are there anyway.
+
     So its first picture answers on a page before anybody works it out. What rehearses its deeds needs none of that.
 
     look : what tells all that a board shows now.
@@ -29,14 +31,17 @@ def gripped(board, look: Callable) -> dict[str, list[dict]]:
     made = {}
     for k, each in enumerate(held):
         name, frames, home = each["name"], [], (each["x"], each["y"])
-        for spot in [home, *_spots(board, name, PLANE_TOO if k else PLANE)]:
+        spots = _spots(board, name, PLANE_TOO if k else PLANE)
+        if any(_moves_time(board, name, spot) for spot in spots[:: max(len(spots) - 1, 1)]):
+            made[name], spots = [], []
+        for spot in [home, *spots] if spots else ():
             _pull(board, name, spot)
             for t in (begun, board.last) if board.scrub else (begun,):
                 board.t = t
                 frames.append(look(board))
             board.t = begun
         _pull(board, name, home)
-        made[name] = frames
+        made.setdefault(name, frames)
     return made
 
 
@@ -46,9 +51,20 @@ def _seen(spot: dict) -> bool:
 
 
 def _pull(board, handle: str, spot: tuple[float, float]) -> None:
-    """Put a handle of a board somewhere, as a pointer does, and let go."""
-    event = {"handle": handle, "x": spot[0], "y": spot[1], "done": True}
+    """Put a handle of a board somewhere, as a pointer does that does not let go: then no view is fitted anew."""
+    event = {"handle": handle, "x": spot[0], "y": spot[1], "done": False}
+    board.dragged = -1  # so that letters are placed anew
     board.receive({"kind": "drag", "event": event, "number": 0})
+
+
+def _moves_time(board, handle: str, spot: tuple[float, float]) -> bool:
+    """Does a handle move the time, when it is pulled there?"""
+    home, before = _place_of(board, handle), board.t
+    _pull(board, handle, spot)
+    after, board.t = board.t, before
+    _pull(board, handle, home)
+    board.t = before
+    return after != before
 
 
 def _spots(board, handle: str, many: tuple[int, int]) -> list[tuple[float, float]]:
@@ -57,7 +73,7 @@ def _spots(board, handle: str, many: tuple[int, int]) -> list[tuple[float, float
     (left, low), (right, high) = ax.get_window_extent().get_points() / board.figure.bbox.size
     found = _reached(board, handle, [left, right, 1 - high, 1 - low], many)
     plane = min(len({spot[k] for spot in found}) for k in (0, 1)) > 1
-    return found if plane else _reached(board, handle, [left, right, 1 - high, 1 - low], (LINE, LINE))
+    return found if plane and len(found) > LINE else _reached(board, handle, [left, right, 1 - high, 1 - low], (LINE, LINE))
 
 
 def _reached(board, handle: str, box: list[float], many: tuple[int, int]) -> list[tuple[float, float]]:

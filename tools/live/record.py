@@ -372,8 +372,9 @@ def main() -> None:
     for place, board in made["boards"].items():
         if board and board != WIDE:
             file, held = f"{name}.{place.replace(' ', '.')}", board.pop("held", {"frames": {}})
-            hands = list(held["frames"])
-            print(script(file, _shared(board) | {"hands": hands}))
+            hands = [name for name, frames in held["frames"].items() if frames]
+            timed = [name for name in held["frames"] if name not in hands]
+            print(script(file, _shared(board) | {"hands": hands, "timed": timed}))
             if hands:
                 print(script(f"{file}.held", _shared(held)))
 

@@ -132,7 +132,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
     return all.length ? all.reduce((best, each) => (far(each) < far(best) ? each : best)) : null;
   };
   const inHand = (kind) => (event) => {
-    if (event.handle === "time" && model.get("scrub")) return alongTime(event);
+    if ((event.handle === "time" || whole.timed?.includes(event.handle)) && framesOf(lit()).length > 1) return alongTime(event);
     const holdable = hand?.frames[event.handle] && holds.state(event.handle) === model.get("state");
     const found = holdable ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
     if (found && holdable && (event.done || kind === "key")) offer("held", holds.places(event.handle));
@@ -189,7 +189,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
     });
   };
   const model = modelOf({ ...whole.first, ...own }, { send, save: () => {} });
-  model.hands = Boolean(whole.hands?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
+  model.hands = Boolean(whole.hands?.length || whole.timed?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
   model.held = () => holds.now();
   model.show = (state = lit()) => {
     if (now.frames[state]) model.take(shown(nearest(state, now.first.t)));
