@@ -22,7 +22,7 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 // On a phone a lesson is short: the parts about code are folded until they are asked for, and a list leads to each part.
-const FOLDED = ["Code", "Break it", "Your turn"];
+const FOLDED = ["Code", "Break it", "Your turn"], LOOKED_UP = /\/(TEACHING|CONTRIBUTING|CHANGELOG)\.html$/;
 const nameOf = (head) => head.firstChild?.textContent.trim() ?? "";
 const unfold = (node) => {
   const part = node?.closest(".swept-folded");
@@ -52,10 +52,12 @@ const listParts = (article) => {
   after.after(fold);
 };
 document.addEventListener("DOMContentLoaded", () => {
-  const article = document.querySelector(".bd-article");
-  if (!document.querySelector(".alive") || !matchMedia("(max-width: 560px)").matches) return;
-  listParts(article);
-  for (const head of article.querySelectorAll("section > h2")) if (FOLDED.includes(nameOf(head))) foldOne(head);
+  const article = document.querySelector(".bd-article"), heads = [...(article?.querySelectorAll("section > h2") ?? [])];
+  if (!matchMedia("(max-width: 560px)").matches) return;
+  const lesson = document.querySelector(".alive");
+  if (lesson) listParts(article);
+  // What teachers look up is long, and folded whole: its headings are the list.
+  for (const head of heads) if (lesson ? FOLDED.includes(nameOf(head)) : LOOKED_UP.test(location.pathname)) foldOne(head);
   addEventListener("hashchange", goTo);
   goTo();
 });
