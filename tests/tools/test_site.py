@@ -443,9 +443,8 @@ def test_on_a_phone_a_lesson_is_short_and_its_list_leads_to_every_part(site, bro
     assert not listed.locator("a").first.is_visible()
     listed.locator("summary").tap()
     parts = page.locator("section > h2").evaluate_all("all => all.map(x => x.parentElement.id)")
-    assert [x.split("#")[1] for x in listed.locator("a").evaluate_all("all => all.map(x => x.href)")][
-        : len(parts)
-    ] == parts
+    links = listed.locator("a").evaluate_all("all => all.map(x => x.href.split('#')[1])")
+    assert [name for name in links if name in parts] == parts and len(parts) >= 8
     listed.locator("a[href='#your-turn']").tap()
     expect(answer).to_be_visible()
     assert not listed.locator("a").first.is_visible()
@@ -470,8 +469,8 @@ def test_on_a_phone_a_vote_and_its_reply_are_on_one_screen_with_the_picture(site
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
     stage = page.locator("[data-cell=derive-decision] .stage")
-    stage.scroll_into_view_if_needed()
     stage.locator("svg[data-drawn]").wait_for()
     stage.locator(".choices button").first.tap()
     bar = page.locator(".bd-header-article").evaluate("bar => bar.getBoundingClientRect().bottom")

@@ -71,9 +71,10 @@ def _spots(board, handle: str, many: tuple[int, int]) -> list[tuple[float, float
     """Where a handle can be put, as shares of the picture: all over its axes, or along the line on which it goes."""
     ax = board.places()[handle][0]
     (left, low), (right, high) = ax.get_window_extent().get_points() / board.figure.bbox.size
-    found = _reached(board, handle, [left, right, 1 - high, 1 - low], many)
+    box = [left, right, 1 - high, 1 - low]
+    found = _reached(board, handle, box, many)
     plane = min(len({spot[k] for spot in found}) for k in (0, 1)) > 1
-    return found if plane and len(found) > LINE else _reached(board, handle, [left, right, 1 - high, 1 - low], (LINE, LINE))
+    return found if plane and len(found) > LINE else _reached(board, handle, box, (LINE, LINE))
 
 
 def _reached(board, handle: str, box: list[float], many: tuple[int, int]) -> list[tuple[float, float]]:
