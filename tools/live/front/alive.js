@@ -1,7 +1,7 @@
 // The pictures of a page: each saved one gives way to the real front end, which plays a recording, or is answered by
 // Python once that is there. Where no script runs, or something is missing, the saved ones stay.
 
-const NEAR = { rootMargin: "60% 0px" };
+const NEAR = { rootMargin: "40% 0px" };
 
 const module = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 const boards = once(() => module(BOARDS));
