@@ -67,9 +67,10 @@ const rehearsing = (of) => {
 // is held goes to the nearest of them. `there` is that recording, once it was fetched.
 const holding = (of, there) => {
   let at = null; // the handle that was moved, and the number of its place
+  // Of each place how it is at the beginning, or at the end, if that was recorded: it follows, at whatever time that is.
   const frames = (handle, last) => {
-    const { first } = of();
-    return there().frames[handle].filter(({ t = first.t }) => t === (last ? first.last : 0));
+    const begins = ({ t = of().first.t }) => t === 0, all = there().frames[handle];
+    return all.flatMap((frame, i) => (begins(frame) ? [last && all[i + 1] && !begins(all[i + 1]) ? all[i + 1] : frame] : []));
   };
   const spot = (handle, frame) => {
     const told = frame.handles ? seen(frame.handles, there().same) : of().first.handles;
