@@ -13,6 +13,7 @@ from lib.show.response.wedge import Wedge
 from lib.show.start.passenger import Passenger
 from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
+from lib.show.vote import Answer
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
 from tools.slides.broken import ACROSS, broken
@@ -151,12 +152,15 @@ def test_a_slide_asks_for_no_hand(number):
 
 
 def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
+    """As long as a vote locks the picture; then it stands where it stood."""
     board = Cancellation()
+    board.ask("Which?", [Answer("this", True, "So it is."), Answer("that", False, "It is not.")])
     board.projected = True
-    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
-    assert len(tracks) == 2 and all(ax.get_position().x0 < 1 for ax in tracks)
-    record._for_a_slide(board)
-    assert all(ax.get_position().x0 > 1 for ax in board.figure.axes if ax.get_label() == "track")
+    for answered in (False, True, False):
+        board.chosen = 0 if answered else -1
+        record._for_a_slide(board)
+        tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+        assert len(tracks) == 2 and all((ax.get_position().x0 < 1) == answered for ax in tracks)
 
 
 def test_on_a_slide_a_picture_stands_as_its_equation_says_and_then_as_before():
