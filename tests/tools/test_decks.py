@@ -154,7 +154,7 @@ def test_a_slide_asks_for_no_hand(number):
 def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
     """As long as a vote locks the picture; then it stands where it stood."""
     board = Cancellation()
-    board.ask("Which?", [Answer("this", True, "So it is."), Answer("that", False, "It is not.")])
+    board.ask("Which?", [Answer("this", "So it is.", right=True), Answer("that", "It is not.")])
     board.projected = True
     for answered in (False, True, False):
         board.chosen = 0 if answered else -1

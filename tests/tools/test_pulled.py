@@ -17,7 +17,6 @@ from tools.slides import pulled
 from tools.slides.__main__ import _to_pull
 from tools.slides.slide import _Place
 
-
 TOLD = "alt handles parts scrub t tracks".split()
 
 

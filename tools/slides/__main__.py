@@ -33,13 +33,13 @@ def main(words: list[str] | None = None) -> None:
 
 def _build(folder: Path, made: list[Lesson]) -> None:
     """Build the decks of some lessons into an empty folder."""
+    decks = [(each, _deck(each)) for each in made]
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
     live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
-    decks = [(each, _deck(each)) for each in made]
     _put_pulled(folder / "pulled", decks)
     _pages(folder, decks)
 

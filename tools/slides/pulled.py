@@ -228,10 +228,12 @@ def _packed(boards: dict) -> dict:
         return own | ({"parts": parts} if parts else {})
 
     def state(shown: dict) -> dict:
-        notches = {
-            name: [[apart(x, shown["home"]) for x in notch] for notch in all_] for name, all_ in shown["hands"].items()
+        home, hands = shown["home"], shown["hands"]
+        own = apart(home, {})  # its numbers come first
+        return {
+            "home": own,
+            "hands": {name: [[apart(x, home) for x in notch] for notch in all_] for name, all_ in hands.items()},
         }
-        return {"home": apart(shown["home"], {}), "hands": notches}
 
     made = {name: {key: state(x) for key, x in states.items()} for name, states in boards.items() if states}
     return {"boards": made, "table": [json.loads(text) for text in table]}
