@@ -10,7 +10,7 @@ MEASURED = r"""() => {
     && a.bottom <= b.bottom + by;
   const apart = (a, b) => a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom;
   const named = (node) => `${node.tagName}.${node.getAttribute("class")} ${node.textContent.trim().slice(0, 30)}`;
-  const boxes = [...slide.querySelectorAll("*:not(svg *)")].filter(shown);
+  const boxes = [...slide.querySelectorAll("*:not(svg *, .handle, .grip)")].filter(shown);
   const over = boxes.filter((node) => {
     const box = node.getBoundingClientRect();
     return box.width && !within(box, whole, 1.5);
@@ -48,13 +48,14 @@ MEASURED = r"""() => {
     if (wide > 3 && high > 3 && a.text !== b.text) lie.push([a.text, b.text]);
   }
   const share = frame ? frame.width * frame.height / (whole.width * whole.height) : 1;
-  const hands = [...slide.querySelectorAll(".handle, .grip, .stage .choices button")].filter(shown).map(named);
+  const asking = slide.matches(".vote") ? ".handle, .grip, .stage .choices button" : ".stage .choices button";
+  const hands = [...slide.querySelectorAll(asking)].filter(shown).map(named);
   const written = [...slide.querySelectorAll(".equation-of mjx-container")].map((x) => parseFloat(style(x).fontSize));
   const equation = Math.min(99, ...written);
   return { share, equation, over, clipped, small, lie, hands, failed: slide.querySelectorAll("mjx-merror").length };
 }"""
 """Of the slide that is shown: its picture's share, what stands over an edge or is cut off there, letters of less than
-24 pixels, words that lie on others, what asks for a hand, and formulas that fail."""
+24 pixels, words that lie on others, what asks for a hand before a vote, and formulas that fail."""
 
 LARGE = 38
 """So high in pixels are the letters of an equation beside a picture at least."""

@@ -11,8 +11,10 @@ from lib.show.overlap import Beads
 from lib.show.quadratic.cancellation import Cancellation
 from lib.show.response.wedge import Wedge
 from lib.show.start.passenger import Passenger
+from lib.show.table.blocks import Blocks
 from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
+from lib.show.vote import Answer
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
 from tools.slides.broken import ACROSS, broken
@@ -151,12 +153,15 @@ def test_a_slide_asks_for_no_hand(number):
 
 
 def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
+    """As long as a vote locks the picture; then it stands where it stood."""
     board = Cancellation()
+    board.ask("Which?", [Answer("this", "So it is.", right=True), Answer("that", "It is not.")])
     board.projected = True
-    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
-    assert len(tracks) == 2 and all(ax.get_position().x0 < 1 for ax in tracks)
-    record._for_a_slide(board)
-    assert all(ax.get_position().x0 > 1 for ax in board.figure.axes if ax.get_label() == "track")
+    for answered in (False, True, False):
+        board.chosen = 0 if answered else -1
+        record._for_a_slide(board)
+        tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+        assert len(tracks) == 2 and all((ax.get_position().x0 < 1) == answered for ax in tracks)
 
 
 def test_on_a_slide_a_picture_stands_as_its_equation_says_and_then_as_before():
@@ -219,6 +224,17 @@ def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide(monkey
         made = list(record._over_time(board, "0.6"))
         assert made[0]["t"] == 0.4 and len(made) >= frames and (len(made) == 1) == projected
         assert made[0].get("scrub", True) != projected
+
+
+def test_the_answer_to_how_many_hits_is_shown_with_the_mass_that_was_asked():
+    board = Blocks(2, "blocks", "wedge")
+    for state, mass in (("wedge", 1), ("blocks", 2), ("10.12", 1), ("blocks", 2)):
+        board.show_state(state)
+        assert board.k == mass and board.m == 100.0**mass
+    board.show_state("wedge")
+    board.act("0")
+    board.show_state("blocks")
+    assert board.k == 0, "what is chosen stays"
 
 
 def test_nothing_is_tapped_on_a_slide():

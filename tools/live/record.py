@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from itertools import chain, zip_longest
 from math import ceil
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from .grips import gripped
 
@@ -58,6 +59,12 @@ WIDE = "wide"
 
 FLAT = 2.7
 """A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
+
+ASIDE = 2
+"""So many pictures right of one and above it, a knob is put that nobody can turn."""
+
+PLACES: WeakKeyDictionary = WeakKeyDictionary()
+"""Where the knobs of boards for slides stand, by their axes."""
 
 UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
 """What is between a number and its unit, which stay on one line."""
@@ -224,25 +231,27 @@ def _rehearsed(board, room: float) -> Iterator[dict]:
 
 
 def _for_a_slide(board) -> None:
-    """Lay a board out as high as a slide needs it, and without the knobs that nobody there can turn."""
+    """Lay a board out as high as a slide needs it, and before its vote without the knobs that nobody can turn then."""
     board.wide = 0.0
     for room in range(int(board.figure.bbox.width) - STEP, LEAST, -STEP):
         if not board.fluid or board.figure.bbox.width <= FLAT * board.figure.bbox.height:
             break
         board.wide = float(room)
     tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
+    if not tracks:
+        return
     board.catch_up()
     where = [_knob_of(ax) for ax in tracks]
-    if board.scrub:
+    moved = [not (board.vote and board.chosen < 0)] * len(tracks)
+    if board.scrub and not all(moved):
         begun, board.t = board.t, 0.4 * board.last
         board.catch_up()
         moved = [_knob_of(ax) != before for ax, before in zip(tracks, where, strict=True)]
         board.t = begun
-    for ax, moves in zip(tracks, moved if board.scrub else [False] * len(tracks), strict=True):
-        if not moves:
-            ax.set_position([2, 2, *ax.get_position().size])  # beside the picture, where nothing of it is seen
-    if tracks:
-        board.draw_background()
+    for ax, moves in zip(tracks, moved, strict=True):
+        left, low, *size = (home := PLACES.setdefault(ax, ax.get_position())).bounds
+        ax.set_position(home if moves else [left + ASIDE, low + ASIDE, *size])  # beside it, where nothing of it is seen
+    board.draw_background()
 
 
 def _knob_of(ax) -> list[float]:

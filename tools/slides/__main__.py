@@ -1,7 +1,9 @@
 """Build a deck a lesson, as a page and as a notebook to present with a kernel; and a page that lists them."""
 
 import json
+import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 
@@ -9,9 +11,12 @@ import nbformat
 
 from tools import live, mathjax, needs
 from tools.chosen import chosen
-from tools.lesson import ROOT, Lesson
+from tools.lesson import ROOT, TAG, Lesson
+from tools.live.record import apart
+from tools.progress import told
 from tools.slides import notebook, page
 from tools.slides.deck import _deck
+from tools.slides.slide import _Slide
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 """What of reveal.js a deck uses."""
@@ -28,23 +33,45 @@ def main(words: list[str] | None = None) -> None:
 
 def _build(folder: Path, made: list[Lesson]) -> None:
     """Build the decks of some lessons into an empty folder."""
+    decks = [(each, _deck(each)) for each in made]
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
     live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
-    _pages(folder, made)
+    _put_pulled(folder / "pulled", decks)
+    _pages(folder, decks)
 
 
-def _pages(folder: Path, made: list[Lesson]) -> None:
+def _put_pulled(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
+    """Record what the pictures of decks show in a hand, a file a lesson."""
+    folder.mkdir()
+    names = [made.name for made, _ in decks]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        each = pool.map(lambda deck: apart("tools.slides.pulled", *_to_pull(*deck)), decks)
+        for name, script in zip(names, told("Pulled", each, names), strict=True):
+            (folder / f"{name}.js").write_text(script, encoding="utf-8")
+
+
+def _to_pull(made: Lesson, slides: list[_Slide]) -> tuple[Path, str]:
+    """A lesson's notebook, and its places with all that their slides show step by step; a vote locks its picture."""
+    shown = [slide for slide in slides if slide.board and slide.kind != "vote"]
+    places = [
+        slide.board._replace(state=state)
+        for slide in shown
+        for state in (TAG.findall(slide.body) if slide.kind == "state" else [slide.board.state])
+    ]
+    return ROOT / "notebooks" / f"{made.name}.ipynb", json.dumps(places)
+
+
+def _pages(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
     """Write the decks themselves, and the list of them."""
-    for each in made:
-        slides = _deck(each)
+    for each, slides in decks:
         looks = _looks(live._of(folder, each.name))
         (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
-    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
+    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x, _ in decks)
     (folder / "index.html").write_text(page._listed(links), encoding="utf-8")
 
 

@@ -31,6 +31,7 @@ HEAD = """<!doctype html>
 
 REST = """<script src="reveal/reveal.js"></script>
 <script src="reveal/plugin/notes.js"></script>
+<script src="static/pulled.js"></script>
 <script src="static/slides.js"></script>
 </body>
 </html>
@@ -133,8 +134,10 @@ def _asked(slide: _Slide) -> str:
 
 
 def size(slide: _Slide) -> str:
-    """How large the words are."""
+    """How large the words are, and equations without words."""
     few = slide.kind == "vote" and len(slide.body) < FEW
+    if slide.kind in ("formula", "letters") and not SHOWN.sub("", slide.body).strip():
+        return "bare"
     return "few" if few else ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
 
 

@@ -56,6 +56,10 @@ SNAP = 0.02
 """How near to the tip of v the tip of the bend is taken for it, as a share of the view."""
 
 
+NEARER = 0.4
+"""How much of v is seen on a slide on which a vote is asked: the balls are larger so."""
+
+
 class Pegs(Tracked, Central):
     """The shot with a bend to drag, f with its pegs, and the search for its first root."""
 
@@ -132,6 +136,8 @@ class Pegs(Tracked, Central):
         x, r, r2 = self.bent, self.facts.r, self.scene.r2
         way = _sleeve(x, r) if "sleeve" in self.row.layers else _at(x, TIMES)
         points = [_control(x), way, [x.p - r2, x.p + r2, x.p + x.v, [-r, -r], [r, r]]]
+        if self.projected and self.asking:
+            points = [[x.p - r2, x.p + r2, x.p + NEARER * x.v, [-r, -r], [r, r]]]  # where it begins to bend
         enclose(self.world, np.vstack(points), 1.2)
         self.draw_background()
 

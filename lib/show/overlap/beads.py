@@ -23,6 +23,13 @@ WINDOW = np.array([[-26.0, -8.6], [26.0, 10.0]])
 SLIM = np.array([[-17.0, -9.5], [20.7, 8.5]])
 """The same, where there is little room: B can be led right into A, and the tip of v with it."""
 
+NEARER = {
+    "lamps": np.array([[-15.5, -5.4], [11.0, 9.0]]),
+    "fence": np.array([[-15.5, -8.4], [11.0, 5.8]]),
+    "paint": np.array([[-25.6, -5.6], [9.5, 5.6]]),
+}
+"""The same on a slide, of the shot of the course in each state: the balls are seen from the last row."""
+
 NARROW, NARROWEST = 640, 400
 """Pixels of width below which there is little room; and so little that the ruler needs room below the bar."""
 
@@ -165,7 +172,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
     def fit(self) -> None:
         """Keep the window of the course's shot; another that does not fit into it has its own."""
         slim = SLIM + BELOW if self.figure.bbox.width < NARROWEST else SLIM
-        enclose(self.world, slim if self.narrow else WINDOW, 1.0)
+        wide = NEARER[self.state] if self.projected else WINDOW
+        enclose(self.world, slim if self.narrow else wide, 1.0)
         if self.has_left():
             enclose(self.world, self.extent(), 1.1)
         self.draw_background()
@@ -188,13 +196,13 @@ class Beads(Tracked, Lamps, Fence, Painted):
 
     def show_state(self, name: str) -> None:
         """Show one of the states, or what a tag lights, in a window that holds what there is to see."""
-        before = self.lit
+        before, shown = self.lit, self.state
         super().show_state(name)
         if name in LOOKED_AT and not (name == "1.3" and self.t):
             self.t = LOOKED_AT[name]
         elif before == "1.3" != name:
             self.t = 0.0
-        if self.has_left():
+        if self.has_left() or (self.projected and self.state != shown):
             self.fit()
 
     @property

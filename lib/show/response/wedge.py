@@ -35,6 +35,9 @@ from ._wedge_words import gap_of, hair, half, joint_push, tapped, walks
 STEP, CHART = 0.001, 21
 """By how much the knob moves a ball, in centimetres; and at how many places a chart is drawn on either side."""
 
+NEARER = [-6.2, -5.6], [9.6, 5.6]
+"""Two corners of what is seen on a slide of balls that are met at one instant."""
+
 SECONDS = 3.4
 """How long the film takes."""
 
@@ -179,6 +182,8 @@ class Wedge(Tracked, Central):
         self.chart.set_visible(kind == "a hair")
         self.tracks_of["ball 2 farther off"].ax.set_position(scale)
         low, high = ([-11.5, -9.5], [12.5, 9.5]) if kind != "a hair" else ([-11.0, -9.0], [13.2, 9.0])
+        if self.projected and kind != "a hair":
+            low, high = NEARER
         enclose(self.world, np.array([low, high]), 1.0)
         self.draw_background()
 

@@ -60,6 +60,7 @@ class Blocks(Board):
     }
     masses = {"0": "B as heavy as A", "1": "B 100 times as heavy", "2": "B 10,000 times as heavy"}
     fluid = True
+    narrowed = False
 
     def __init__(self, k: int = 1, *shown: str, vote: Ballot = None):
         if k not in (0, 1, 2):
@@ -86,9 +87,10 @@ class Blocks(Board):
         return self.states[self.state].layers.split()
 
     def show_state(self, name: str) -> None:
-        """Show one of the states, on a page of its height."""
-        if "wedge" in self.states.get(name, self.states[self.state]).layers and self.k == 2:
-            self.k = 1  # so narrow a wedge is a line
+        """Show one of the states, on a page of its height; the blocks alone with the mass that no wedge allows."""
+        wedge = "wedge" in self.states.get(self.tagged.get(name, name), self.states[self.state]).layers
+        if wedge == (self.k == 2) and (wedge or self.narrowed):
+            self.k, self.narrowed = (1, True) if wedge else (2, False)  # so narrow a wedge is a line
             self.happen()
         super().show_state(name)
         self.lay_out()
@@ -362,7 +364,7 @@ class Blocks(Board):
 
     def act(self, name: str) -> None:
         """Give B another mass."""
-        self.k = int(name)
+        self.k, self.narrowed = int(name), False
         self.happen()
         self.lay_out()
 

@@ -70,7 +70,7 @@ class Bounces(Board):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: height over time, a row of bounces for either run, and the scale of e."""
-        self.figure = self.page(9.6, 2.8, upright=0.0)
+        self.figure = self.page(9.6, 4.4 if self.projected else 2.8, upright=0.0)
         self.world = ax = blank(self.figure, [0.03, 0.24, 0.94, 0.75], (-0.035, AROUND), (-0.35, 1.28))
         ax.axhline(0, color=INK, linewidth=1.4)
         named = "e, the share of the speed that comes back"

@@ -225,7 +225,13 @@ const begin = () => {
   bringWriting(able.filter(({ dataset }) => dataset.exercise || dataset.code));
 };
 
-window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play, show };
+// What a mounted picture shows, for a page that has more to show in it.
+const modelIn = async (element) => {
+  await recordedOnce(element);
+  return mounted.get(element)?.model;
+};
+
+window.sweptSpheres = { recording: (lesson, made) => recordings.get(lesson)?.resolve(made), play, show, model: modelIn };
 followTheme();
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
 else begin();

@@ -23,7 +23,7 @@ const moved = ({ like, by }, tracks) => {
     const trail = behind && [part, mark, at[0] - dx, at[1] - dy];
     return [marks, clocks, x.map((a) => a + dx), y.map((a) => a + dy), trail, ...bends];
   };
-  return { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) };
+  return moves ? { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) } : rest;
 };
 
 // What hands may do is rehearsed in some boards: a handle is pulled so far, let go, and then somebody asks or does not.

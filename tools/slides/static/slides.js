@@ -1,7 +1,10 @@
 // The deck: a picture whose sentence follows the time plays when its slide is shown, but none before a vote; formulas
 // are drawn before the first is.
 
-const shown = ({ currentSlide }) => {
+const shown = ({ currentSlide, previousSlide }) => {
+  previousSlide?.querySelectorAll(".alive").forEach((left) => left.putBack?.());
+  const pulled = currentSlide.querySelector(".slide:not(.vote) .alive");
+  if (pulled) bringHands(pulled);
   const picture = currentSlide.querySelector(".slide:not(.vote, .rests) .alive");
   if (picture) window.sweptSpheres?.play?.(picture);
   step();

@@ -1,0 +1,136 @@
+"""What can be pulled on a slide: each notch is recorded, the picture is then as it was, and a page goes from one to
+the next."""
+
+import json
+import re
+
+import pytest
+from lab import launched
+from test_slides import DECKS, LESSONS, built, page, place_of  # noqa: F401
+
+from lib.show.overlap import Beads
+from lib.show.quadratic.stencil import Stencil
+from lib.show.start.passenger import Passenger
+from tools import needs
+from tools.live import record
+from tools.slides import pulled
+from tools.slides.__main__ import _to_pull
+from tools.slides.slide import _Place
+
+TOLD = "alt handles parts scrub t tracks".split()
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    """What a board tells is asked here without the stubs of widgets."""
+    monkeypatch.setattr(pulled, "_traits", lambda board: {name: getattr(board, name) for name in TOLD})
+
+
+def hands(kind: type, tag: str) -> tuple[dict, list[dict]]:
+    """What a board shows on a slide of a tag with its handles at their notches; and by itself before that and after."""
+    board = kind(tag)
+    board.onlookers, board.projected = set(), True
+    with record._posed(board, tag):
+        before = pulled._seen(board)
+        return pulled._hands(board, tag), [before, pulled._seen(board)]
+
+
+def place(shown: dict, handle: str) -> dict:
+    """A handle of a notch."""
+    return next(x for x in shown["handles"] if x["name"] == handle)
+
+
+def test_b_is_lifted_until_the_curve_leaves_the_axis():
+    found, (before, after) = hands(Stencil, "4.9")
+    lifted = found["hands"]["centre of B"]
+    told = {re.search(r"y (\S+)", place(shown, "centre of B")["value"])[1]: shown["alt"] for (shown,) in lifted}
+    assert "D = b² − a c = 57600 − 51200 = 6400" in told["3"] and "= 0" in told["5"] and "−4400" in told["6"]
+    assert [before] in lifted and before["alt"] == after["alt"] and before["parts"] == after["parts"]
+    assert {place(shown, "centre of B")["x"] for (shown,) in lifted} == {place(before, "centre of B")["x"]}
+
+
+def test_every_number_of_looks_is_a_notch_and_each_plays_by_itself():
+    found, (before, after) = hands(Beads, "1.8")
+    looks = found["hands"]["number of looks"]
+    assert [place(notch[0], "number of looks")["value"] for notch in looks] == [f"N = {n}" for n in range(1, 13)]
+    assert all(notch[0]["tracks"]["moves"] and notch[-1]["t"] == 1.0 for notch in looks if len(notch) > 1)
+    assert sum(len(notch) == 1 for notch in looks) == 1, "as it stands on the slide: that is recorded over its time"
+    assert before["alt"] == after["alt"]
+
+
+def test_the_camera_comes_to_move_as_a_does():
+    found, _ = hands(Passenger, "0.2")
+    told = [place(notch[0], "velocity of the camera")["value"] for notch in found["hands"]["velocity of the camera"]]
+    assert {"x 0, y 0", "x 0, y 8"} <= set(told)
+
+
+def test_whatever_a_state_shows_once_is_recorded_once():
+    shown = {"home": {"alt": "a", "parts": [1, 2]}, "hands": {"B": [[{"alt": "b", "parts": [1, 3]}]]}}
+    told = {"home": {"alt": 0, "parts": [1, 2]}, "hands": {"B": [[{"alt": 3, "parts": {"1": 4}}]]}}
+    packed = pulled._packed({"cell 0": {"4.9": shown}, "cell 1": {}})
+    assert packed == {"boards": {"cell 0": {"4.9": told}}, "table": ["a", 1, 2, "b", 3]}
+
+
+def test_a_vote_is_no_place_to_pull_and_each_step_is():
+    places = [_Place(*x) for x in json.loads(_to_pull(LESSONS["04"], DECKS["04"])[1])]
+    assert {"4.10", "4.11"} <= {x.state for x in places}
+    assert [x.voted for x in places if x.cell == "derive-decision"] == [True, True]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", LESSONS)
+def test_each_deck_has_pictures_to_pull_and_every_knob_is_one(number):
+    script = record.apart("tools.slides.pulled", *_to_pull(LESSONS[number], DECKS[number]))
+    made = json.loads(script[script.index(", ") + 2 : script.rindex(")")])
+    states = [(name, key, x) for name, keys in made["boards"].items() for key, x in keys.items()]
+    shown = {(slide.board.cell, slide.board.index) for slide in DECKS[number] if slide.board}
+    assert len({name for name, _, _ in states}) >= 0.6 * len(shown)
+    for name, key, x in states:
+        for handle, notches in x["hands"].items():
+            looks = {json.dumps(notch[0]) for notch in notches}
+            assert len(looks) > 2, (name, key, handle)
+            assert [{}] in notches or number == "00", (name, key, handle, "where it stood before")
+
+
+def held(page, handle: str):  # noqa: F811
+    """A handle of the slide that is shown, once it can be taken."""
+    found = page.locator(f'section.present .handle[data-name="{handle}"]')
+    found.wait_for(state="visible")
+    return found
+
+
+def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):  # noqa: F811
+    page.goto(built("04").as_uri())
+    at = next(i for i, slide in enumerate(DECKS["04"]) if slide.board and slide.board.state == "4.7")
+    page.evaluate(f"Reveal.slide({at})")
+    words, handle = page.locator("section.present .stage .words"), held(page, "centre of B")
+    first, box = words.inner_text(), handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 90, steps=5)
+    page.mouse.up()
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(first)}")
+    assert "155" in words.inner_text() and abs(handle.bounding_box()["x"] - box["x"]) < 1, "along its line alone"
+    handle.focus()
+    lifted = words.inner_text()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(lifted)}")
+    page.evaluate(f"Reveal.slide({at + 1})")
+    page.evaluate(f"Reveal.slide({at})")
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText === {json.dumps(first)}")
+    page.evaluate(f"Reveal.slide({place_of('vote')})")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    page.wait_for_timeout(200)
+    assert page.locator("section.present :is(.handle, .rails):visible").count() == 0 and page.complaints == []
+
+
+def test_a_film_without_moves_is_played_from_its_recording():
+    """As that of lesson 10's blocks: it is told by another one's track, in which nothing moves."""
+    if needs.browser_path() is None:
+        pytest.skip("no Chromium here")
+    text = (record.ROOT / "tools" / "live" / "front" / "recorded.js").read_text(encoding="utf-8")
+    with launched() as made:
+        asked = "return moved({like: 0, by: []}, [{sounds: [1]}]);"
+        told = made.new_page().evaluate(f"(() => {{ {text}\n{asked} }})()")
+    assert told == {"sounds": [1]}
