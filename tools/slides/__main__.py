@@ -10,7 +10,7 @@ import nbformat
 from tools import live, mathjax, needs
 from tools.chosen import chosen
 from tools.lesson import ROOT, Lesson
-from tools.slides import notebook, page
+from tools.slides import notebook, page, path_page
 from tools.slides.deck import _deck
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
@@ -39,13 +39,17 @@ def _build(folder: Path, made: list[Lesson]) -> None:
 
 def _pages(folder: Path, made: list[Lesson]) -> None:
     """Write the decks themselves, and the list of them."""
+    all_looks = {}
     for each in made:
         slides = _deck(each)
-        looks = _looks(live._of((folder / "alive" / "lessons" / f"{each.name}.js").read_text(encoding="utf-8")))
+        looks = all_looks[each.number] = _looks(
+            live._of((folder / "alive" / "lessons" / f"{each.name}.js").read_text(encoding="utf-8"))
+        )
         (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
     links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
-    (folder / "index.html").write_text(page._listed(links), encoding="utf-8")
+    listed = page._listed(links).replace("<ol>", f"{path_page.put(folder, made, all_looks)}<p>A lesson:</p><ol>")
+    (folder / "index.html").write_text(listed, encoding="utf-8")
 
 
 def _looks(made: dict) -> page.Looks:
