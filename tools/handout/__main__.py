@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
 from tools.chosen import chosen
-from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
+from tools.handout.filled import DENSE, NEARLY_EMPTY, ROOM, SPREAD, _filled
 from tools.handout.paper import _written
 from tools.handout.ruled import ROUNDS, _ruled, _with
 from tools.lesson import Lesson
@@ -69,9 +69,10 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
     footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
     _laid(page, title, body)
     page.evaluate(LINKED)
+    dense = _densest(page, footer, path)
     for _ in range(ROUNDS):
         _pdf(page, footer, path)
-        lines = _ruled(body, _filled(path), _places(path), made.number)
+        lines = _ruled(body, _filled(path), _places(path), made.number, ROOM[dense])
         page.evaluate(PUT, lines)
         body = _with(body, lines)
 
@@ -82,7 +83,21 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
         return min(_filled(path)[_places(path)[f"answer-{made.number}-1"] - 1 :])
 
     spread = " ".join(f"{name}: {_first(values, partial(emptiest, name))};" for name, values in SPREAD)
-    return body.replace("<article ", f'<article style="{spread}" ', 1)
+    return body.replace("<article ", f'<article data-dense="{dense}" style="{spread}" ', 1)
+
+
+def _densest(page: Page, footer: str, path: Path) -> int:
+    """How densely a lesson is set that it takes the fewest pages, and no denser; it is set so last."""
+
+    def pages(dense: int) -> int:
+        page.evaluate("(x) => { document.querySelector('article').dataset.dense = x; }", dense)
+        _pdf(page, footer, path)
+        with pikepdf.open(path) as made:
+            return len(made.pages)
+
+    best = min(DENSE, key=pages)
+    pages(best)
+    return best
 
 
 LINKED = """() => {
