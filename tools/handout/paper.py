@@ -41,6 +41,9 @@ NOTES = f'{PLACE} notes"></div>'
 LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 """Lines under a question that is to be answered."""
 
+POINTED = re.compile(rf'({re.escape(LINES)}\s*<p class="see">.*?</p>)', re.S)
+"""Lines under a question, and the words that point to its answer: these begin no page."""
+
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>)', re.S)
 """A paragraph that ends with a question, which is asked of the picture below it."""
 
@@ -65,6 +68,7 @@ def _sheet(made: Lesson) -> _Sheet:
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
     body = OPEN.sub(rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', "\n".join(x for x in parts if x))
+    body = POINTED.sub(r'<div class="pointed">\1</div>', body)
     return _Sheet(body, answers)
 
 
