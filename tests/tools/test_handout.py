@@ -216,7 +216,11 @@ def test_what_is_no_answer_is_not_put_at_the_end():
     body, answers = page.split("<h2>Answers</h2>")
     for aim in LESSONS["04"].objectives:
         assert aim.split(",")[-1] in body
-    assert "You need" in body and "W. Kahan, &quot;On the Cost" in body and "The map of the course" not in page
+    assert (
+        "You need" in body
+        and "W. Kahan, &quot;On the Cost" in answers.rpartition("</ol>")[2]
+        and "The map of the course" not in page
+    )
     assert body.index("You need") < body.index(">When do they touch?<") < body.index(">Look back<")
     first = re.search(r'<img alt="([^"]+)"', page)[1]
     assert first in str(LESSONS["04"].head) and body.count(f'alt="{first}"') == 1
