@@ -8,7 +8,14 @@ from typing import TypeVar
 Part = TypeVar("Part")
 
 
-def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Part]:
+def told(
+    deed: str,
+    parts: Iterable[Part],
+    names: Sequence[str],
+    weights: Sequence[float] = (),
+    before: int = 0,
+    after: int = 0,
+) -> Iterator[Part]:
     """Parts as they are made, and a line on the standard error once each is.
 
     Parameters
@@ -19,11 +26,17 @@ def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Par
         What is made, one after the other: asking for the next is what takes the time.
     names : sequence of str
         Their names.
+    weights : sequence of float, optional
+        How long each takes beside the others; all as long unless given.
+    before, after : int
+        So many other parts of the same command are done before and after these: there is one count from first to last.
+        How long those that follow will take is not known, so nothing is said of it.
     """
-    begun = monotonic()
+    begun, weights = monotonic(), weights or [1.0] * len(names)
     for done, (part, name) in enumerate(zip(parts, names, strict=True), start=1):
-        seconds = (monotonic() - begun) / done * (len(names) - done)
-        print(f"{deed} {name}, {done} of {len(names)}{_left(seconds)}.", file=sys.stderr, flush=True)
+        seconds = (monotonic() - begun) / sum(weights[:done]) * sum(weights[done:])
+        left = "" if after else _left(seconds)
+        print(f"{deed} {name}, {before + done} of {before + len(names) + after}{left}.", file=sys.stderr, flush=True)
         yield part
 
 

@@ -94,16 +94,14 @@ def write(folder: Path, notebooks: list[Path] = EVERY, only: str = "", key: bool
     if not only:
         _put_python(place, key)
     (place / "alive.js").write_text(_script(), encoding="utf-8")
-    sizes = set()
+    sizes, lessons = set(), {path.stem: path for path in notebooks}
+    jobs = [(name, partial(recorded, path, projected=bool(only))) for name, path in lessons.items()]
+    jobs += [] if only else _besides(notebooks)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        each = pool.map(partial(recorded, projected=bool(only)), notebooks)
-        for path, made in zip(notebooks, told("Recorded", each, [path.stem for path in notebooks]), strict=True):
-            _agree(path, made)
-            sizes |= set(FONT.findall(made))
-            (place / "lessons" / f"{path.stem}.js").write_text(made, encoding="utf-8")
-        besides = [] if only else list(_besides(notebooks))
-        each = pool.map(lambda one: (one[0], one[1]()), besides)
-        for name, made in told("Recorded", each, [name for name, _ in besides]):
+        each = pool.map(lambda one: one[1](), jobs)
+        for (name, _), made in zip(jobs, told("Recorded", each, [name for name, _ in jobs]), strict=True):
+            if name in lessons:
+                _agree(lessons[name], made)
             sizes |= set(FONT.findall(made))
             (place / "lessons" / f"{name}.js").write_text(made, encoding="utf-8")
     (place / "alive.css").write_text(_style(sizes), encoding="utf-8")
