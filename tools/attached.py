@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 from tools.needs import BUILT
+from tools.slides import path_page
 
 PARTS = {
     "site": "site",
@@ -46,6 +47,10 @@ def _zipped(source: Path, path: Path) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(x for x in source.rglob("*") if x.is_file()):
             name, data = file.relative_to(source).as_posix(), file.read_bytes()
+            if source.name == "slides" and name.startswith("path_"):
+                continue
+            if name == "index.html" and source.name == "slides":
+                data = path_page.unlisted(data.decode()).encode()
             if source.name == "room":
                 if not OPEN.fullmatch(name):
                     continue

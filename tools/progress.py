@@ -10,7 +10,14 @@ from typing import TypeVar
 Part = TypeVar("Part")
 
 
-def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Part]:
+def told(
+    deed: str,
+    parts: Iterable[Part],
+    names: Sequence[str],
+    weights: Sequence[float] = (),
+    before: int = 0,
+    after: int = 0,
+) -> Iterator[Part]:
     """Parts as they are made, and a line on the standard error once each is.
 
     Parameters
@@ -21,16 +28,21 @@ def told(deed: str, parts: Iterable[Part], names: Sequence[str]) -> Iterator[Par
         What is made, one after the other: asking for the next is what takes the time.
     names : sequence of str
         Their names.
+    weights : sequence of float, optional
+        How long each takes beside the others; all as long unless given.
+    before, after : int
+        So many other parts of the same command are done before and after these: there is one count from first to last.
+        How long those that follow will take is not known, so nothing is said of it.
     """
-    begun = monotonic()
+    begun, weights = monotonic(), weights or [1.0] * len(names)
     for done, (part, name) in enumerate(zip(parts, names, strict=True), start=1):
-        _tell(deed, name, done, len(names), begun)
+        seconds = 0 if after else (monotonic() - begun) / sum(weights[:done]) * sum(weights[done:])
+        _tell(deed, name, before + done, before + len(names) + after, seconds)
         yield part
 
 
-def _tell(deed: str, name: str, done: int, count: int, begun: float) -> None:
+def _tell(deed: str, name: str, done: int, count: int, seconds: float) -> None:
     """Say that one more is done, how many that makes, and about how long the rest will take."""
-    seconds = (monotonic() - begun) / done * (count - done)
     print(f"{deed} {name}, {done} of {count}{_left(seconds)}.", file=sys.stderr, flush=True)
 
 
@@ -53,7 +65,8 @@ def counted(deed: str, jobs: Mapping[str, Callable[[], Part]]) -> Iterator[Part]
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-            _tell(deed, running[each], done, len(running), begun)
+            left = (monotonic() - begun) / done * (len(running) - done)
+            _tell(deed, running[each], done, len(running), left)
             yield part
 
 

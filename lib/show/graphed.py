@@ -83,6 +83,8 @@ def _heights(made: Graph, times: np.ndarray, values: list[np.ndarray]) -> tuple[
     size = high - low or 1.0
     for y in values[1:]:
         low, high = min(low, max(y.min(), low - size)), max(high, min(y.max(), high + size))
+    if low == high:  # both lie on the axis
+        low, high = low - size, high + size
     return low - 0.12 * (high - low), high + 0.15 * (high - low)
 
 

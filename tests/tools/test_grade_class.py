@@ -196,6 +196,29 @@ def test_only_what_was_set_counts_and_all_of_that():
     assert only_set(classes, ()) == classes
 
 
+def test_questions_of_the_exam_are_set_as_exercises_are():
+    """Who has not sat the exam has 0 of what was set; what was struck is shown and not counted."""
+    asked = [Entry(f"exam {k}", "right", "", 2.0, 2.0, version=EXAM) for k in (1, 2, 10)]
+    classes = [
+        Graded("Anna", (Entry("00.1", "right", "", 5.0), *asked)),
+        Graded("Ben", (asked[2],)),
+        Graded("Cleo", ()),
+    ]
+    made = only_set(classes, exercises("exam 2, exam 10", 12))
+    told = {row["student"]: row for row in csv.DictReader(totals(made).splitlines())}
+    head = [name for name in told["Anna"] if "exam" in name]
+    assert [[told[who][name] for name in head[:2]] for who in told] == [["4", "4"], ["2", "4"], ["0", "4"]]
+    anna = {row["exercise"]: row for row in csv.DictReader(table(made).splitlines()) if row["student"] == "Anna"}
+    assert anna["exam 1"]["points"] == "" and "not set" in anna["exam 1"]["remark"] and anna["00.1"]["points"] == "5"
+    assert [x.exercise for x in made[0].entries] == ["00.1", "exam 1", "exam 2", "exam 10"]
+    assert exercises("04.1,exam 1 - 3;exam 12", 12) == ("04.1", "exam 1", "exam 2", "exam 3", "exam 12")
+    kept = only_set(classes, exercises("00.1"))
+    assert [x.counts for x in kept[0].entries] == [True] * 4 and kept[2].entries[0].of == 5
+    for text in ("exam 13", "exam 0", "exam 3-2", "exam 1-13", "exam", "exam x", "exam 1.5"):
+        with pytest.raises(ValueError, match="set must name"):
+            exercises(text, 12)
+
+
 @pytest.mark.parametrize("text", ["16", "04.4", "3", "04-", "x", "04.1-x", "03-01"])
 def test_a_set_that_names_nothing_is_refused(text, monkeypatch, tmp_path, capsys):
     monkeypatch.setattr("sys.argv", ["grade", str(tmp_path), "--set", text])

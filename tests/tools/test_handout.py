@@ -6,6 +6,7 @@ from base64 import b64decode
 from functools import cache
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pikepdf
@@ -18,8 +19,9 @@ from lib.show.track import TRACK
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
+from tools.handout import __main__ as command
 from tools.handout import drawn
-from tools.handout.filled import _filled, _share
+from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
 from tools.lesson import asks, instructor, lessons
@@ -170,6 +172,35 @@ def test_a_page_with_room_is_ruled_where_it_is_of_most_use():
     assert _ruled(whole, [0.5, 0.95, 0.7, 0.1], places, "09").keys() == {"rows-09-1"}, "none is ruled twice"
 
 
+def test_a_lesson_is_set_no_denser_than_saves_a_page(tmp_path, monkeypatch):
+    asked = []
+
+    def printed(page, footer, path):
+        with pikepdf.new() as made:
+            for _ in range((5, 5, 4, 4)[asked[-1]]):
+                made.add_blank_page()
+            made.save(path)
+
+    page = SimpleNamespace(evaluate=lambda code, dense: asked.append(dense))
+    monkeypatch.setattr(command, "_pdf", printed)
+    assert command._densest(page, "", tmp_path / "a.pdf") == asked[-1] == 2
+    style = (Path(command.HERE) / "paper.css").read_text(encoding="utf-8")
+    rooms = [float(x) for x in re.findall(r'data-dense="\d"\] \{ --room: ([\d.]+)', style)]
+    assert list(ROOM) == [1, 1, *rooms], "lines are counted as far apart as they are drawn"
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_what_points_to_an_answer_begins_no_page(number):
+    rows = r'<div id="[^"]*" class="rows asked-for"><div></div><div></div></div>'
+    assert not re.search(rf'(?<!class="pointed">){rows}\s*<p class="see">', page_of(number))
+
+
+def test_a_sketch_is_seen_when_a_page_is_measured():
+    """Else the page counts as empty, is ruled once more, and what stood on it is pushed to the next."""
+    style = (Path(command.HERE) / "paper.css").read_text(encoding="utf-8")
+    assert re.search(r"\.sketch \{[^}]*background: #fefefe", style)
+
+
 def test_a_ruler_says_what_it_counts():
     (board,) = [
         x for cell in LESSONS["04"].head if "stencil(" in cell.source for x in drawn._called(LESSONS["04"], cell)
@@ -185,7 +216,11 @@ def test_what_is_no_answer_is_not_put_at_the_end():
     body, answers = page.split("<h2>Answers</h2>")
     for aim in LESSONS["04"].objectives:
         assert aim.split(",")[-1] in body
-    assert "You need" in body and "W. Kahan, &quot;On the Cost" in body and "The map of the course" not in page
+    assert (
+        "You need" in body
+        and "W. Kahan, &quot;On the Cost" in answers.rpartition("</ol>")[2]
+        and "The map of the course" not in page
+    )
     assert body.index("You need") < body.index(">When do they touch?<") < body.index(">Look back<")
     first = re.search(r'<img alt="([^"]+)"', page)[1]
     assert first in str(LESSONS["04"].head) and body.count(f'alt="{first}"') == 1

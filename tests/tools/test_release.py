@@ -84,6 +84,8 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
         *kept,
     ):
         (built / "room" / name).write_text(key, encoding="utf-8")
+    (built / "slides" / "path_20.html").write_text("The right answer is C.", encoding="utf-8")
+    (built / "slides" / "index.html").write_text('a<section class="paths">path_20</section>', encoding="utf-8")
     first = [path.read_bytes() for path in attached.packed(built, folder)]
     assert first == [path.read_bytes() for path in attached.packed(built, folder)] and len(first) == 5
     with zipfile.ZipFile(folder / "room.zip") as room:
@@ -91,6 +93,8 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
             f"room/{name}.html" for name in ("concepts", "exam_first_1", "lessons/05_A", "sheets_2")
         ]
         assert all(b"Is it?" in room.read(name) and b"Key to" not in room.read(name) for name in room.namelist())
+    with zipfile.ZipFile(folder / "slides.zip") as decks:
+        assert decks.namelist() == ["slides/index.html"] and decks.read("slides/index.html") == b"a"
     with zipfile.ZipFile(folder / "student_edition.zip") as edition:
         assert edition.read("student_edition/index.html") == b"editions/student"
     shutil.rmtree(built / "handout")

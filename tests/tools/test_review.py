@@ -204,16 +204,22 @@ def shown(made):
     return made.evaluate("shown && shown.name")
 
 
+def turns(made):
+    """The names of today's cards in their order."""
+    return made.evaluate("waiting().map(({name}) => name)")
+
+
 def test_a_card_that_is_known_comes_again_after_longer_and_longer(folder, reader):
     context = reader()
     made = begun(context, folder, "00")
-    assert left(made) == 8 and shown(made) == "00/remember/1" and not made.is_visible("#back")
+    order = turns(made)
+    assert left(made) == 8 and shown(made) == order[0] == "00/remember/1" and not made.is_visible("#back")
     made.keyboard.press("2")
     assert left(made) == 8, "answered before it was turned"
     made.keyboard.press(" ")
     assert made.is_visible("#back") and "in 1" not in made.inner_text("#yes") and "tomorrow" in made.inner_text("#yes")
     made.keyboard.press("2")
-    assert left(made) == 7 and shown(made) == "00/remember/2" and made.complaints == []
+    assert left(made) == 7 and turns(made) == order[1:] and made.complaints == [], "each keeps its turn"
     answer(made, "2", 7)
     assert "next cards come on Tuesday 5 March" in made.inner_text("#left") and not made.is_visible("#deck")
     comes = []
@@ -229,8 +235,9 @@ def test_a_card_that_is_known_comes_again_after_longer_and_longer(folder, reader
 def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, reader):
     context = reader()
     made = begun(context, folder, "00")
+    order = turns(made)
     answer(made, "1")
-    assert left(made) == 8 and shown(made) == "00/remember/2"
+    assert left(made) == 8 and shown(made) == order[1]
     answer(made, "2", 7)
     assert left(made) == 1 and shown(made) == "00/remember/1"
     answer(made, "1")
@@ -263,8 +270,12 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
 def test_lessons_take_turns(folder, reader):
     made = begun(reader(), folder, "00", "04")
     assert made.evaluate("waiting().map((card) => card.lesson)") == ["00", "04"] * 5
-    kinds = made.evaluate("waiting().map((card) => card.kind)")
-    assert kinds[:6] == ["remember", "remember", "look back", "look back", "somebody says", "somebody says"]
+    kinds = [made.evaluate("shown.kind")]
+    for _ in range(5):
+        answer(made, "2")
+        kinds.append(made.evaluate("shown.kind"))
+    assert kinds == ["remember", "remember", "look back", "look back", "somebody says", "somebody says"]
+    made.click("#choose summary")
     made.click("#begin")
     assert not made.evaluate("document.getElementById('choose').open")
     assert made.evaluate("document.activeElement.id") == "card"
@@ -273,10 +284,11 @@ def test_lessons_take_turns(folder, reader):
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):
     context = reader()
     first = begun(context, folder, "00")
+    third = turns(first)[2]
     second = opened(context, folder)
     second.locator("#card").focus()
     answer(first, "2", 2)
-    second.wait_for_function("shown.name === '00/remember/3'")
+    second.wait_for_function("(name) => shown.name === name", arg=third)
     answer(second, "2", 3)
     first.wait_for_function("Object.keys(state.cards).length === 5")
     answer(first, "1")
@@ -290,10 +302,11 @@ def test_a_tab_that_hears_late_of_another_takes_nothing_back(folder, reader):
     context.add_init_script("addEventListener('storage', (event) => event.stopImmediatePropagation())")
     deaf = opened(context, folder)
     deaf.locator("#card").focus()
+    order = turns(deaf)
     answer(first, "2", 2)
-    assert shown(deaf) == "00/remember/1"
+    assert shown(deaf) == order[0]
     answer(deaf, "2")
-    assert shown(deaf) == "00/remember/3", "one card was answered twice"
+    assert shown(deaf) == order[2], "one card was answered twice"
     answer(deaf, "2")
     later = opened(context, folder, day=1)
     assert later.evaluate("Object.values(state.cards).map((x) => [x.box, x.due - today()])") == [[1, 0]] * 3
@@ -371,6 +384,51 @@ def test_awkward_letters_break_no_page(folder, reader, deck):
     made.locator("#card").focus()
     made.keyboard.press(" ")
     assert made.get_attribute("#back img", "alt") == AWKWARD and AWKWARD.strip() in made.inner_text("#where")
+
+
+def test_a_vote_stays_unseen_until_its_lesson_is_ticked(folder, reader, deck):
+    """Form A opens a lesson, and is a card: none comes, on any day, of a lesson that was not ticked."""
+    made = begun(reader(), folder, "00", name="review.html")
+    own = {card.name for card in deck if card.lesson == "00"}
+    seen = set()
+    for day in range(140):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        seen |= set(made.evaluate("next(false), waiting().map(({name}) => name)"))
+        made.evaluate("while (shown) { turn(); answer(true); }")
+    assert seen == own and {x.lesson for x in deck if x.name in seen and x.kind == "somebody says"} == {"00"}
+
+
+def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
+    made = opened(reader(), folder)
+    is_open = "document.getElementById('choose').open"
+    made.check("#lessons input[value='00']")
+    made.check("#lessons input[value='03']")
+    assert made.evaluate(is_open) and ": 00, 03" in made.inner_text("#choose summary")
+    made.click("#front")
+    assert not made.evaluate(is_open) and made.evaluate("document.querySelector('#choose summary').offsetHeight") < 60
+
+
+def test_letters_in_pictures_can_be_read_on_a_phone(folder, reader, deck):
+    made = begun(reader(viewport={"width": 375, "height": 760}), folder, *LESSONS, name="review.html")
+    drawn = [card for card in deck if card.figure]
+    for card in drawn:
+        shown_as, least = made.evaluate(
+            """async (name) => {
+              const card = CARDS.find((x) => x.name === name);
+              $("back").hidden = false;
+              $("back").innerHTML = card.back;
+              const image = $("back").querySelector("img");
+              await image.decode();
+              return [image.clientWidth, $("card").scrollWidth - $("card").clientWidth];
+            }""",
+            card.name,
+        )
+        svg = next(iter(card.figure.values()))
+        letters = min(float(x) for x in re.findall(r'font-size="([\d.]+)', svg))
+        assert letters * shown_as / float(re.search(r'viewBox="\S+ \S+ (\S+)', svg)[1]) >= 10.99, card.name
+        assert least <= 0, "only the picture is moved sideways"
+    scenes = [card for card in drawn if card.kind == "somebody says"]
+    assert len(scenes) >= 4
 
 
 SMALL = """() => [...document.querySelectorAll('button, summary, label, #back a, p, td, li, small')].filter((e) => {

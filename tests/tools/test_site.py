@@ -155,10 +155,13 @@ def test_the_notes_of_decks_stay_at_home(tmp_path, monkeypatch):
 
     deck = '<section>A</section><aside class="notes">The order is 3, 1, 2.\n</aside><section>B</section>'
     (tmp_path / "built" / "slides").mkdir(parents=True)
-    for name in ("index.html", "04.html", "04.ipynb"):
+    for name in ("index.html", "04.html", "04.ipynb", "path_20.html"):
         (tmp_path / "built" / "slides" / name).write_text(deck, encoding="utf-8")
     monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
-    for key, names in ((False, ["04.html", "index.html"]), (True, ["04.html", "04.ipynb", "index.html"])):
+    for key, names in (
+        (False, ["04.html", "index.html"]),
+        (True, ["04.html", "04.ipynb", "index.html", "path_20.html"]),
+    ):
         folder = tmp_path / f"site {key}"
         site._put_others(folder, key)
         assert sorted(path.name for path in (folder / "slides").iterdir()) == names

@@ -26,7 +26,9 @@ def _build(made: Path) -> None:
         path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
     sealing._seal(made / "lib")
     pages = map(_page, EVERY)
-    for path, page in zip(EVERY, told("Wrote", pages, [path.stem for path in EVERY]), strict=True):
+    for path, page in zip(
+        EVERY, told("Wrote for students", pages, [path.stem for path in EVERY], after=len(EVERY)), strict=True
+    ):
         nbformat.write(page, made / "notebooks" / path.name)
 
 

@@ -30,7 +30,7 @@ def _build(made: Path, paths: list[Path] = EVERY) -> None:
     lessons = [_solved(path) for path in paths]  # before any is run, which takes long
     with ThreadPoolExecutor(2) as pool:
         ran = pool.map(lambda path, lesson: _save(path, lesson, made), paths, lessons)
-        list(told("Ran", ran, [path.stem for path in paths]))
+        list(told("Ran for teachers", ran, [path.stem for path in paths], before=len(paths)))
 
 
 def _save(path: Path, notebook: NotebookNode, made: Path) -> None:

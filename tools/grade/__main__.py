@@ -49,12 +49,11 @@ def _options() -> Namespace:
     options.add_argument("out", nargs="?", default=str(needs.BUILT / "grades"), help="where to write: built/grades")
     options.add_argument("--seed", type=int, default=SEED, help="a whole number that students do not know")
     options.add_argument("--exam", default="exam_first_1", help="the exam's page, where a table has no column version")
-    options.add_argument("--set", default="", help="what was set, as 00-03,04.2: other exercises do not count")
+    options.add_argument("--set", default="", help="what was set, as 00-03,04.2,exam 1-8: no more counts")
     options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
     chosen = options.parse_args()
     try:
-        _questions(chosen.exam)
-        chosen.set = exercises(chosen.set)
+        chosen.set = exercises(chosen.set, len(_questions(chosen.exam)))
         chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
     except ValueError as error:
         options.error(str(error))

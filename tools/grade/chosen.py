@@ -1,4 +1,4 @@
-"""Which exercises were set: of these each student's points are a sum, whatever was handed in."""
+"""What was set, exercises and questions of the exam: of it each student's points are a sum, whatever was handed in."""
 
 import re
 
@@ -13,8 +13,12 @@ NOT_SET = "It was not set, so it does not count."
 MISSING = "It was set, and was not handed in."
 
 
-def exercises(text: str) -> tuple[str, ...]:
-    """The exercises that a list names: lessons, exercises, and ranges of lessons.
+EXAM = re.compile(r"exam\s+(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?![\d.])")
+"""Questions of the exam in a list of what was set: one, or a range."""
+
+
+def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
+    """What a list names: lessons, exercises, ranges of lessons, and questions of an exam that has so many.
 
     Raises
     ------
@@ -23,30 +27,55 @@ def exercises(text: str) -> tuple[str, ...]:
 
     >>> exercises("00, 04.2"), len(exercises("00-03"))
     (('00.1', '00.2', '00.3', '04.2'), 12)
+    >>> exercises("04.2, exam 1-3, exam 9")
+    ('04.2', 'exam 1', 'exam 2', 'exam 3', 'exam 9')
     """
-    found: set[str] = set()
-    for part in filter(None, re.split(r"[,;\s]+", text.strip())):
+    found, asked = set(), set()
+    for part in EXAM.finditer(text):
+        first, last = int(part[1]), int(part[2] or part[1])
+        if not 1 <= first <= last <= questions:
+            raise ValueError(f"set must name questions of the exam from 1 to {questions}; got {part[0]!r}")
+        asked |= {*range(first, last + 1)}
+    for part in filter(None, re.split(r"[,;\s]+", EXAM.sub(" ", text).strip())):
         first, dash, last = part.partition("-")
         last = last if dash else first
         some = {name for name in every() if first <= name[: len(first)] and name[: len(last)] <= last}
         if not some or not all(re.fullmatch(r"\d\d(\.\d)?", x) for x in (first, last)):
-            raise ValueError(f"set must name lessons or exercises, as 00-03,04.2; got {part!r}")
+            raise ValueError(
+                f"set must name lessons or exercises, as 00-03,04.2, or questions, as exam 1-8; got {part!r}"
+            )
         found |= some
-    return tuple(sorted(found))
+    return (*sorted(found), *(f"exam {number}" for number in sorted(asked)))
 
 
 def only_set(made: list[Graded], chosen: tuple[str, ...]) -> list[Graded]:
-    """The class with all that was set in each student's sum, and nothing else; all as it is if nothing was chosen."""
-    return [one._replace(entries=_entries(one, chosen)) for one in made] if chosen else made
+    """The class with all that was set in each student's sum, and nothing else; all as it is if nothing was chosen.
+
+    Exercises stay as they are if only questions of the exam were chosen, and these if only exercises were.
+    """
+    of = {entry.exercise: entry.of for one in made for entry in one.entries}
+    of |= {name: FULL for name in chosen if name in every()}
+    parts = ([x for x in chosen if x in every()], [x for x in chosen if x not in every() and x in of])
+    return [one._replace(entries=_entries(one, parts, of)) for one in made] if chosen else made
 
 
-def _entries(one: Graded, chosen: tuple[str, ...]) -> tuple[Entry, ...]:
+def _entries(one: Graded, parts: tuple[list[str], list[str]], of: dict[str, float]) -> tuple[Entry, ...]:
     """A student's answers: what is missing as open, and what was not set as what does not count."""
-    own = {entry.exercise: entry for entry in one.entries if not in_exam(entry)}
-    missing = {name: Entry(name, "open", every()[name].ask, 0.0, FULL, remark=MISSING) for name in chosen}
-    kept = {name: entry for name, entry in own.items() if name in chosen or entry.kind != "open"}
-    found = {name: entry if name in chosen else _uncounted(entry) for name, entry in (missing | kept).items()}
-    return (*(found[name] for name in sorted(found)), *filter(in_exam, one.entries))
+    exam = tuple(filter(in_exam, one.entries))
+    own = tuple(entry for entry in one.entries if not in_exam(entry))
+    exercises, questions = (_part(x, chosen, of) if chosen else x for x, chosen in zip((own, exam), parts, strict=True))
+    return (
+        *sorted(exercises, key=lambda entry: entry.exercise),
+        *sorted(questions, key=lambda entry: int(entry.exercise.split()[1])),
+    )
+
+
+def _part(own: tuple[Entry, ...], chosen: list[str], of: dict[str, float]) -> tuple[Entry, ...]:
+    """Exercises, or questions of the exam, of which some were set."""
+    asked = lambda name: every()[name].ask if name in every() else ""  # noqa: E731
+    missing = {name: Entry(name, "open", asked(name), 0.0, of[name], remark=MISSING) for name in chosen}
+    kept = {x.exercise: x for x in own if x.exercise in chosen or x.kind != "open" or in_exam(x)}
+    return tuple(x if name in chosen else _uncounted(x) for name, x in (missing | kept).items())
 
 
 def _uncounted(entry: Entry) -> Entry:

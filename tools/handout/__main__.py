@@ -12,11 +12,11 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from tools import needs
 from tools.chosen import chosen
-from tools.handout.filled import NEARLY_EMPTY, SPREAD, _filled
+from tools.handout.filled import DENSE, NEARLY_EMPTY, ROOM, SPREAD, _filled
 from tools.handout.paper import _written
 from tools.handout.ruled import ROUNDS, _ruled, _with
 from tools.lesson import Lesson
-from tools.progress import said, told
+from tools.progress import told
 
 HERE = Path(__file__).parent
 PLACE = "http://handout.invalid/"
@@ -41,6 +41,9 @@ MathJax = {{ tex: {{ inlineMath: [["$", "$"]] }}, svg: {{ fontCache: "none" }}, 
 
 FOOT = """<div style="width: 100%; margin: 0 18mm; font: 8pt sans-serif; color: #555; display: flex;
 justify-content: space-between"><span>{words}</span><span>{page}</span></div>"""
+BOOK = 0.15
+"""How long the book takes to be printed once, beside all lessons together."""
+
 PAGE_OF = 'page <span class="pageNumber"></span> of <span class="totalPages"></span>'
 
 
@@ -54,13 +57,22 @@ def main(words: list[str] | None = None) -> None:
 
 def _build(folder: Path, made: list[Lesson]) -> None:
     """Print some lessons into a folder, and if there are several a book of them."""
+    names, weights = [each.name for each in made], [1.0] * len(made)
+    if len(made) > 1:
+        names += ["the book for the numbers in its contents", "the book"]
+        weights += [BOOK * len(made)] * 2
     with _printer() as page:
-        printed = (_leaf(page, each, folder / f"{each.name}.pdf") for each in made)
-        bodies = list(told("Printed", printed, [each.name for each in made]))
-        if len(made) == 1:
-            return
-        said("Now the book of them all is printed, twice: for its contents, and with them. That takes as long again.")
-        _book(page, made, bodies, folder / "swept_spheres.pdf")
+        list(told("Printed", _printed(page, made, folder), names, weights))
+
+
+def _printed(page: Page, made: list[Lesson], folder: Path) -> Iterator[None]:
+    """Print one after the other: each lesson, and if there are several a book of them, twice."""
+    bodies = []
+    for each in made:
+        bodies.append(_leaf(page, each, folder / f"{each.name}.pdf"))
+        yield
+    if len(made) > 1:
+        yield from _book(page, made, bodies, folder / "swept_spheres.pdf")
 
 
 def _leaf(page: Page, made: Lesson, path: Path) -> str:
@@ -69,9 +81,10 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
     footer = FOOT.format(words=f"{escape(title)} · a handout of Swept Spheres", page=PAGE_OF)
     _laid(page, title, body)
     page.evaluate(LINKED)
+    dense = _densest(page, footer, path)
     for _ in range(ROUNDS):
         _pdf(page, footer, path)
-        lines = _ruled(body, _filled(path), _places(path), made.number)
+        lines = _ruled(body, _filled(path), _places(path), made.number, ROOM[dense])
         page.evaluate(PUT, lines)
         body = _with(body, lines)
 
@@ -82,7 +95,21 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
         return min(_filled(path)[_places(path)[f"answer-{made.number}-1"] - 1 :])
 
     spread = " ".join(f"{name}: {_first(values, partial(emptiest, name))};" for name, values in SPREAD)
-    return body.replace("<article ", f'<article style="{spread}" ', 1)
+    return body.replace("<article ", f'<article data-dense="{dense}" style="{spread}" ', 1)
+
+
+def _densest(page: Page, footer: str, path: Path) -> int:
+    """How densely a lesson is set that it takes the fewest pages, and no denser; it is set so last."""
+
+    def pages(dense: int) -> int:
+        page.evaluate("(x) => { document.querySelector('article').dataset.dense = x; }", dense)
+        _pdf(page, footer, path)
+        with pikepdf.open(path) as made:
+            return len(made.pages)
+
+    best = min(DENSE, key=pages)
+    pages(best)
+    return best
 
 
 LINKED = """() => {
@@ -107,7 +134,7 @@ def _first(values: tuple[float, ...], filled: Callable[[float], float]) -> float
     return best
 
 
-def _book(page: Page, made: list[Lesson], bodies: list[str], path: Path) -> None:
+def _book(page: Page, made: list[Lesson], bodies: list[str], path: Path) -> Iterator[None]:
     """All lessons, after contents whose page numbers are those of a first print."""
     footer = FOOT.format(words="Swept Spheres", page='<span class="pageNumber"></span>')
     where: dict[str, int] = {}
@@ -115,6 +142,7 @@ def _book(page: Page, made: list[Lesson], bodies: list[str], path: Path) -> None
         _laid(page, "Swept Spheres", _contents(made, where) + "".join(bodies))
         _pdf(page, footer, path)
         where = _places(path)
+        yield
 
 
 def _contents(made: list[Lesson], where: dict[str, int]) -> str:

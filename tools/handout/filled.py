@@ -19,6 +19,13 @@ none.
 """
 
 
+DENSE = range(4)
+"""How densely a lesson is set: the first that takes the fewest pages is kept."""
+
+ROOM = 1.0, 1.0, 0.88, 0.83
+"""To what share the lines to write on are then as far apart as they can be."""
+
+
 def _filled(path: Path) -> list[float]:
     """For each page of a PDF how far down its text goes, as a share of the height that there is for it."""
     with pikepdf.open(path) as made:

@@ -19,6 +19,8 @@ from tools.lesson import Lesson, asks, without_note
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
+NAMED = re.compile(r"<p><strong>Sources</strong></p>\s*<(?:p|ul)>.*?</(?:p|ul)>", re.S)
+"""The same on paper, where they stand behind the answers: they need no page of their own."""
 IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
@@ -40,6 +42,9 @@ NOTES = f'{PLACE} notes"></div>'
 
 LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 """Lines under a question that is to be answered."""
+
+POINTED = re.compile(rf'({re.escape(LINES)}\s*<p class="see">.*?</p>)', re.S)
+"""Lines under a question, and the words that point to its answer: these begin no page."""
 
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>)', re.S)
 """A paragraph that ends with a question, which is asked of the picture below it."""
@@ -65,6 +70,7 @@ def _sheet(made: Lesson) -> _Sheet:
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
     body = OPEN.sub(rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', "\n".join(x for x in parts if x))
+    body = POINTED.sub(r'<div class="pointed">\1</div>', body)
     return _Sheet(body, answers)
 
 
@@ -78,12 +84,14 @@ def _opened(cell: NotebookNode) -> NotebookNode:
 def _written(made: Lesson) -> str:
     """A lesson as the inside of a page, its answers last."""
     body, answers = _sheet(made)
+    sources = "".join(NAMED.findall(body))
+    body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
     body = _numbered(_with_notes(body), made.number)
     rows = "".join(f'<li id="answer-{made.number}-{i}">{x}</li>' for i, x in enumerate(answers, start=1))
     return (
-        f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol></section>'
-        "</article>"
+        f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
+        f"{sources}</section></article>"
     )
 
 
@@ -114,7 +122,7 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
 
 
 def _as_html(text: str, answers: list[str]) -> str:
-    """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources stay."""
+    """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources are no answer."""
     text = SOURCES.sub(r"**Sources**\n\n\1", text)
     asked = lambda found: found[1] in ASKED or found.string[: found.start()].rstrip().endswith("?")  # noqa: E731
     return _plain(FOLD.sub(lambda found: LINES * asked(found) + _noted(found[1], found[2], answers), text))

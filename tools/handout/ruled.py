@@ -30,7 +30,9 @@ EMPTY = re.compile(r'<div id="(rows-[\d-]+)" class="rows ([\w-]+)"></div>')
 """A place that has no lines: its name and kind."""
 
 
-def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number: str) -> dict[str, str]:
+def _ruled(
+    body: str, filled: Sequence[float], places: Mapping[str, int], number: str, apart: float = 1.0
+) -> dict[str, str]:
     """What is put in the best place to write in of each page of a lesson that has room left, by the place's name.
 
     Parameters
@@ -43,6 +45,8 @@ def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number
         The page of each place, and that of the first answer.
     number : str
         The lesson's.
+    apart : float
+        To what share of `LINE` the lines are apart.
     """
     kinds, found = dict(EMPTY.findall(body)), {}
     for page, share in enumerate(filled[: places[f"answer-{number}-1"] - 1], start=1):
@@ -50,11 +54,11 @@ def _ruled(body: str, filled: Sequence[float], places: Mapping[str, int], number
         there = [name for name in kinds if places.get(name) == page and kinds[name] in RANK]
         if room >= LEAST and there:
             best = min(there[::-1], key=lambda name: RANK.index(kinds[name]))
-            found[best] = _lines(kinds[best], room)
+            found[best] = _lines(kinds[best], room, LINE * apart)
     return found
 
 
-def _lines(kind: str, room: float) -> str:
+def _lines(kind: str, room: float, line: float = LINE) -> str:
     """Lines in so many millimetres, under what they are for; of a high room the rest is for a sketch.
 
     >>> _lines("more", 20.0)
@@ -62,10 +66,10 @@ def _lines(kind: str, room: float) -> str:
     """
     head = f"<p>{HEADS[kind]}</p>" if kind in HEADS else ""
     left = room - HEAD * bool(head)
-    lines = int(left / LINE)
+    lines = int(left / line)
     if lines <= MOST:
         return head + lines * "<div></div>"
-    high = left - HEAD - MOST * LINE
+    high = left - HEAD - MOST * line
     sketch = f'<p>Room for a sketch:</p><div class="sketch" style="height: {high:.0f}mm"></div>' if high > LEAST else ""
     return head + MOST * "<div></div>" + sketch
 

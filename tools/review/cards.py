@@ -20,6 +20,9 @@ COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 
 FIGURES = ROOT / "figures"
 
+LARGER = 1.5
+"""How much larger than in a notebook the letters of a scene are: a phone's page shows it at half of its size."""
+
 
 class _Card(NamedTuple):
     """A card: its name, which stays when its words change; lesson, kind; front and back as HTML with TeX in it.
@@ -108,7 +111,7 @@ def _believed(asked: _Question) -> _Card:
     card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
     if asked.picture is None:
         return card
-    drawn = {theme: _figure(asked, theme=theme) for theme in ("light", "dark")}
+    drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
     files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in (("", "light"), ("_dark", "dark"))}
     return card._replace(figure=files, words=drawn["light"][1])
 

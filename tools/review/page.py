@@ -1,7 +1,9 @@
 """The page of cards: it asks, keeps its calendar in the reader's browser, and sends nothing anywhere."""
 
 import json
+import re
 from html import escape
+from math import ceil
 from pathlib import Path
 
 from ..room.page import NO_SENDING, _page
@@ -56,15 +58,34 @@ def _row(card: _Card, title: str) -> dict[str, str]:
     return told | {"front": card.front, "back": card.back + _picture(card)}
 
 
+READ = 11
+"""So many pixels high at least are a picture's letters, however small the screen is: a wide one is moved sideways."""
+
+
 def _picture(card: _Card) -> str:
-    """The card's picture, light or dark as the page is; a touch opens it alone, to be enlarged."""
+    """The card's picture, light or dark as the page is; a touch below it opens it alone, to be enlarged."""
     if not card.figure:
         return ""
     light, dark = (f"figures/{name}" for name in card.figure)
+    least = _least(card.figure[light.removeprefix("figures/")])
+    name = "The picture; where it is wider than the screen, it can be moved sideways"
     return (
-        f'<a href="{light}" target="_blank"><picture><source srcset="{dark}" media="(prefers-color-scheme: dark)">'
-        f'<img src="{light}" alt="{escape(card.words)}"></picture>Open the picture alone</a>'
+        f'<div class="picture" tabindex="0" role="group" aria-label="{name}"><picture>'
+        f'<source srcset="{dark}" media="(prefers-color-scheme: dark)">'
+        f'<img src="{light}" style="min-width: {least}px" alt="{escape(card.words)}"></picture></div>'
+        f'<a href="{light}" target="_blank">Open the picture alone</a>'
     )
+
+
+def _least(svg: str) -> int:
+    """From how many pixels across on all letters of a picture can be read.
+
+    >>> _least('<svg viewBox="0 0 800 300"><text font-size="16"/><text font-size="20"/></svg>')
+    550
+    """
+    wide = re.search(r'viewBox="\S+ \S+ ([\d.]+)', svg)
+    sizes = [float(x) for x in re.findall(r'font-size="([\d.]+)', svg)]
+    return ceil(READ * float(wide[1]) / min(sizes)) if wide and sizes else 0
 
 
 def _lessons(titles: dict[str, str]) -> str:

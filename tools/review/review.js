@@ -68,16 +68,18 @@ function merged(other) {
 const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
 const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
 
-function mixed(some) {
-  // One card of each lesson in turn, in the order of the lessons, kind after kind, then the next of each.
-  const turns = new Map(), place = new Map(), kinds = [...new Set(some.map(({kind}) => kind))];
-  for (const {name, lesson, kind} of some) {
+// One card of each lesson in turn, in the order of the lessons, kind after kind, then the next of each. A card keeps its
+// turn when others are done.
+const TURNS = (() => {
+  const turns = new Map(), places = new Map(), kinds = [...new Set(CARDS.map(({kind}) => kind))];
+  for (const {name, lesson, kind} of CARDS) {
     const turn = `${lesson} ${kind}`, passed = turns.get(turn) ?? 0;
-    place.set(name, passed * kinds.length + kinds.indexOf(kind));
+    places.set(name, passed * kinds.length + kinds.indexOf(kind));
     turns.set(turn, passed + 1);
   }
-  return [...some].sort((a, b) => place.get(a.name) - place.get(b.name));
-}
+  return places;
+})();
+const mixed = (some) => [...some].sort((a, b) => TURNS.get(a.name) - TURNS.get(b.name));
 
 function waiting() {
   const some = learnt(), old = some.filter(({name}) => state.cards[name] && due(state.cards[name]) <= today());
@@ -172,6 +174,7 @@ function coming() {
 
 function lessons() {
   for (const box of document.querySelectorAll("#lessons input")) box.checked = state.lessons.includes(box.value);
+  $("ticked").textContent = state.lessons.length ? `: ${state.lessons.join(", ")}` : "";
 }
 
 function behind() {
@@ -195,8 +198,12 @@ $("lessons").addEventListener("change", ({target}) => {
   if (keeps) load();
   state.lessons = [...new Set([...state.lessons.filter((x) => x !== target.value), ...target.checked ? [target.value] : []])].sort();
   keep();
+  lessons();
   next(false);
 });
+// Whoever goes on to the card has ticked: the list is out of the way.
+for (const does of ["pointerdown", "focusin"])
+  $("deck").addEventListener(does, () => { $("choose").open = false; });
 $("save").addEventListener("click", () => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([written()], {type: "application/json"}));

@@ -1,12 +1,14 @@
-"""What README and TEACHING say of the lessons: the questions, objectives, minutes and needs that the notebooks name."""
+"""What README and TEACHING say of the lessons, as the notebooks name it, and TEACHING of the paths."""
 
 import re
 from pathlib import Path
 
 from ..lesson import ROOT, Lesson, lessons, prose
+from ..slides import path
 
 FILE = ROOT / "TEACHING.md"
 BEGIN, END = "<!-- from the notebooks: begin -->", "<!-- from the notebooks: end -->"
+PATHS = "<!-- from the paths: begin -->", "<!-- from the paths: end -->"
 
 
 def table() -> str:
@@ -47,8 +49,14 @@ def _renewed(file: Path, text: str) -> str:
     >>> all(_renewed(file, file.read_text("utf-8")) == file.read_text("utf-8") for file in TABLES)
     True
     """
-    first, rest = text.split(BEGIN)
-    return f"{first}{BEGIN}\n\n{TABLES[file]()}\n\n{END}{rest.split(END)[1]}"
+    text = _between(text, TABLES[file](), BEGIN, END)
+    return _between(text, "\n\n".join(map(path.table, path.paths())), *PATHS) if PATHS[0] in text else text
+
+
+def _between(text: str, made: str, begin: str, end: str) -> str:
+    """A text with something in place of what stood between two marks."""
+    first, rest = text.split(begin)
+    return f"{first}{begin}\n\n{made}\n\n{end}{rest.split(end)[1]}"
 
 
 def _renew() -> None:

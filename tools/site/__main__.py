@@ -17,6 +17,7 @@ from tools import live, mathjax, needs
 from tools.lesson import ROOT
 from tools.live import mirror
 from tools.site import source
+from tools.slides import path_page
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
 """The parts of thebe, which jupyter-book puts on every page, twice: it would fetch itself from another server."""
@@ -102,12 +103,16 @@ def _leave_icons(scripts: Path, asking: list[Path]) -> None:
 
 
 def _put_others(folder: Path, key: bool) -> None:
-    """Slides and handouts, where they are built: the page for teachers links to them. Notes of slides are key, too."""
+    """Slides and handouts, where they are built: the page for teachers links to them.
+
+    Notes of slides are key, too, and so are the answers to the room's votes in the decks of the paths.
+    """
     for name in source.OTHERS:
         if (there := needs.BUILT / name).is_dir():
-            shutil.copytree(there, folder / name, ignore=None if key else shutil.ignore_patterns("*.ipynb"))
+            shutil.copytree(there, folder / name, ignore=None if key else shutil.ignore_patterns("*.ipynb", "path_*"))
     for deck in () if key else (folder / "slides").glob("*.html"):
-        deck.write_text(NOTES.sub("", deck.read_text(encoding="utf-8")), encoding="utf-8")
+        text = deck.read_text(encoding="utf-8")
+        deck.write_text(NOTES.sub("", path_page.unlisted(text)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from tools.chosen import chosen
 from tools.lesson import ROOT, TAG, Lesson
 from tools.live.record import apart
 from tools.progress import told
-from tools.slides import notebook, page
+from tools.slides import notebook, page, path_page
 from tools.slides.deck import _deck
 from tools.slides.slide import _Slide
 
@@ -67,12 +67,15 @@ def _to_pull(made: Lesson, slides: list[_Slide]) -> tuple[Path, str]:
 
 def _pages(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
     """Write the decks themselves, and the list of them."""
+    all_looks = {}
     for each, slides in decks:
-        looks = _looks(live._of(folder, each.name))
+        looks = all_looks[each.number] = _looks(live._of(folder, each.name))
         (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
-    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x, _ in decks)
-    (folder / "index.html").write_text(page._listed(links), encoding="utf-8")
+    made = [each for each, _ in decks]
+    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
+    listed = page._listed(links).replace("<ol>", f"{path_page.put(folder, made, all_looks)}<p>A lesson:</p><ol>")
+    (folder / "index.html").write_text(listed, encoding="utf-8")
 
 
 def _looks(made: dict) -> page.Looks:

@@ -113,9 +113,11 @@ const pullable = async (element, made) => {
 };
 
 // The picture of a slide can be pulled from when the slide is shown for the first time.
-let come = null;
+const come = new Map();
 const bringHands = async (element) => {
   if (element.putBack) return;
   element.putBack = () => {};
-  pullable(element, await (come ??= handsOf(element.dataset.lesson)));
+  const { lesson } = element.dataset;
+  if (!come.has(lesson)) come.set(lesson, handsOf(lesson));
+  pullable(element, await come.get(lesson));
 };

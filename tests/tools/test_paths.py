@@ -1,0 +1,135 @@
+"""The decks of the paths: their minutes, that each picture, vote and answer stands in its place, and what is seen."""
+
+import re
+import shutil
+
+import pytest
+
+from tools import mathjax, needs
+from tools.lesson import ROOT, TAG, lessons
+from tools.room.concepts import _questions
+from tools.site.__main__ import NOTES
+from tools.slides import path, path_page
+from tools.slides.__main__ import REVEAL
+
+KNOWN = {made.number: made for made in lessons()}
+PATHS = {each.minutes: each for each in path.paths()}
+SHOWN = {minutes: path.shown(each, KNOWN) for minutes, each in PATHS.items()}
+
+
+@pytest.mark.parametrize("minutes", PATHS)
+def test_a_path_lasts_its_minutes_and_notes_say_where_one_is(minutes):
+    each, slides = PATHS[minutes], SHOWN[minutes]
+    assert sum(row.minutes for row in each.row) == minutes
+    assert 0 <= 60 * minutes - sum(one.seconds for one in slides) < len(slides)
+    spans = [
+        found for one in slides if (found := re.match(r"\*\*Minute (\d+) to (\d+), (\d+) minutes?\.", one.slide.notes))
+    ]
+    assert [int(x[1]) for x in spans[1:]] == [int(x[2]) for x in spans[:-1]] and int(spans[-1][2]) == minutes
+    assert len(spans) == len(each.row) and all(int(x[2]) - int(x[1]) == int(x[3]) for x in spans)
+    rows = re.findall(r"\| (\d+)(?: to (\d+))? \|$", path.table(each), re.M)
+    assert int(rows[-1][1] or rows[-1][0]) == len(slides)
+    assert [int(x) for x, _ in rows] == [1 + i for i, one in enumerate(slides) if "**Minute" in one.slide.notes]
+
+
+@pytest.mark.parametrize("minutes", PATHS)
+def test_talk_and_counting_have_their_minutes(minutes):
+    """A minute alone, half a minute to count, two with neighbours, half again, and a minute for the answers."""
+    for row in PATHS[minutes].row:
+        asked = sum(item.startswith("ask") for item in row.show)
+        told = sum(item.startswith("tell") for item in row.show)
+        talk = "neighbours" in row.what
+        assert not asked or row.minutes >= 2 + 2.5 * talk + told, row
+
+
+@pytest.mark.parametrize("minutes", PATHS)
+def test_each_vote_is_answered_later_and_by_nothing_before(minutes):
+    named = [(one.slide.kind, one.slide.title) for one in SHOWN[minutes] if one.question]
+    asked = [title for kind, title in named if kind == "room-ask"]
+    assert len(asked) == len(set(asked)) and sorted(asked * 2) == sorted(title for _, title in named)
+    for title in asked:
+        assert named.index(("room-ask", title)) < named.index(("room-tell", title))
+    for one in SHOWN[minutes]:
+        html = path_page._section(one, {}, "1")
+        if one.question:
+            told, right = one.slide.kind == "room-tell", one.question.answers[one.question.right]
+            seen = NOTES.sub("", html)
+            assert seen.count("class=right") == told and (path_page._rich(right.reply) in seen) == told
+            assert f"The right answer is {'ABCD'[one.question.right]}." in one.slide.notes
+            assert seen.count("<input") == (0 if told else 2 * len(one.question.answers))
+
+
+@pytest.mark.parametrize("minutes", PATHS)
+def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes):
+    each = PATHS[minutes]
+    calls = re.findall(r"`(\w+)\(([^`]*)\)`", path.table(each))
+    shown = [(x[2], x[3]) for row in each.row for item in row.show if (x := path.CALL.match(item))]
+    assert calls == shown
+    boards = [one for one in SHOWN[minutes] if one.slide.board]
+    named = [state for _, states in shown for state in path._names(states) or [""]]
+    assert [one.slide.board.state for one in boards] == named
+    for one in boards:
+        assert "<img" in path_page._section(one, {}, "1")
+        tags = TAG.findall(one.slide.body)
+        assert one.slide.kind == "picture" or tags[0] == one.slide.board.state
+
+
+def test_a_question_by_its_number_is_that_of_the_printed_form():
+    assert path._numbered("B3") == [x for x in _questions() if x.form == "B"][2]
+
+
+def test_a_path_has_a_deck_only_if_all_of_its_lessons_are_there(tmp_path):
+    assert path_page.put(tmp_path, [KNOWN["00"], KNOWN["01"]], {}) == "" and not list(tmp_path.iterdir())
+    assert path_page.needed(PATHS[20]) == {"00", "01", "04"}
+
+
+FITS = """() => {
+    const slide = Reveal.getCurrentSlide().querySelector(".slide");
+    const size = (x) => parseFloat(getComputedStyle(x).fontSize);
+    const boxes = [...slide.querySelectorAll("p, tr, figure")].map((x) => x.getBoundingClientRect());
+    const [table, where] = [".choices, .replies", ".where"].map((x) => slide.querySelector(x).getBoundingClientRect());
+    const small = [...slide.querySelectorAll("p, td, input")].filter((x) => size(x) < 24);
+    const out = boxes.filter((x) => x.right > 1920 || x.top < 0 || x.bottom > 1080);
+    return [slide.scrollHeight, table.bottom <= where.top, small.length, out.length];
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The decks with saved pictures, since nothing is recorded here."""
+    if not (needs.ASSETS / "reveal.js").exists():
+        pytest.skip("no reveal.js here")
+    made = tmp_path_factory.mktemp("paths")
+    for name in REVEAL:
+        (made / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(needs.asset("reveal.js") / "dist" / name, made / "reveal" / name)
+    shutil.copytree(ROOT / "tools" / "slides" / "static", made / "static")
+    mathjax.put(made / "mathjax")
+    assert path_page.put(made, list(KNOWN.values()), {}).count("<li>") == len(PATHS)
+    return made
+
+
+def test_votes_can_be_read_counted_and_paced(folder, chromium):
+    page = chromium.new_page(viewport={"width": 1920, "height": 1080})
+    found = {}
+    for minutes, slides in SHOWN.items():
+        page.goto((folder / f"path_{minutes}.html").as_uri())
+        page.evaluate("MathJax.startup.promise")
+        assert page.evaluate("Reveal.getTotalSlides()") == len(slides)
+        assert page.evaluate("Reveal.getConfig().defaultTiming") == 60, "the notes' clock says whether one is late"
+        for i, one in enumerate(slides):
+            if one.question:
+                page.evaluate(f"Reveal.slide({i})")
+                if (told := page.evaluate(FITS)) != [1080, True, 0, 0]:
+                    found[minutes, one.slide.title, one.slide.kind] = told
+    assert found == {} and page.locator("mjx-merror").count() == 0
+    page.evaluate("Reveal.slide(1)")
+    page.locator("section.present input").first.fill("7")
+    page.keyboard.press("1")
+    assert (
+        page.evaluate("Reveal.getIndices().h") == 1
+        and page.locator("section.present input").first.input_value() == "71"
+    )
+    page.keyboard.press("PageDown")
+    assert page.evaluate("Reveal.getIndices().h") == 2
+    page.close()

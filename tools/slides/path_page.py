@@ -1,0 +1,115 @@
+"""The deck of a path as a page: slides of several lessons, and votes of the room, with minutes for the notes' clock."""
+
+import re
+from html import escape
+from pathlib import Path
+
+from tools import live, mathjax
+from tools.lesson import Lesson
+from tools.room.concepts import _figure, _Question
+from tools.room.page import _pictured, _rich
+from tools.slides import page
+from tools.slides.path import Path_, Shown, paths, shown
+
+LARGER = 1.6
+"""How much larger than in a notebook the letters of a question's figure are."""
+
+LONG = 330
+"""From how many letters on a question and its answers are written smaller."""
+
+PACED = '<script>Reveal.on("ready", () => { Reveal.configure({ defaultTiming: 60 }); });</script>'
+"""So the window of the notes says whether one is early or late: each slide has its seconds."""
+
+
+def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks]) -> str:
+    """Write the decks of all paths whose lessons are there; their list, for the page that lists the decks.
+
+    looks : how each lesson's pictures look, by its number.
+    """
+    known = {each.number: each for each in made}
+    able = [path for path in paths() if needed(path) <= known.keys()]
+    for path in able:
+        (folder / f"{name(path)}.html").write_text(_written(path, shown(path, known), looks), encoding="utf-8")
+    rows = "".join(f'<li><a href="{name(x)}.html">{x.minutes} minutes: {escape(x.title)}</a></li>' for x in able)
+    return f'<section class="paths"><p>A whole session in one deck:</p><ul>{rows}</ul></section>' if rows else ""
+
+
+def unlisted(text: str) -> str:
+    """The page that lists the decks without those of the paths, which answer the room's votes.
+
+    >>> unlisted('<ol></ol><section class="paths">20 minutes</section></main>')
+    '<ol></ol></main>'
+    """
+    return re.sub(r'<section class="paths">.*?</section>', "", text, flags=re.S)
+
+
+def name(path: Path_) -> str:
+    """The name of a path's deck."""
+    return f"path_{path.minutes}"
+
+
+def needed(path: Path_) -> set[str]:
+    """The numbers of the lessons that a path shows something of."""
+    items = [item for row in path.row for item in row.show]
+    words = [item.split()[0] if item[0].isdigit() else item.split()[-1][:2] for item in items]
+    return {path.opens, *(word for word in words if word.isdigit())}
+
+
+def _written(path: Path_, slides: list[Shown], looks: dict[str, page.Looks]) -> str:
+    """A path's deck as HTML."""
+    style = '<link rel="stylesheet" href="static/path.css">\n'
+    title = f"{path.minutes} minutes: {path.title}"
+    head = page.HEAD.format(title=escape(title), more=style + mathjax.script("mathjax") + live.head(""))
+    inside = "\n".join(
+        _section(one, looks, f"{path.minutes} minutes · {i} / {len(slides)}") for i, one in enumerate(slides, start=1)
+    )
+    main = f'<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>'
+    return f"{head}{main}\n{page.REST.replace('</body>', PACED + '</body>')}"
+
+
+def _section(one: Shown, looks: dict[str, page.Looks], where: str) -> str:
+    """One slide with its seconds."""
+    if one.question is None:
+        made = page._section(one.made, one.slide, looks.get(one.made.number, {}) if one.made else {}, where)
+    else:
+        made = _asked(one, where)
+    return made.replace("<section>", f'<section data-timing="{one.seconds}">', 1)
+
+
+def _asked(one: Shown, where: str) -> str:
+    """A question of the room, with room for the counts of two votes, or with what is said to each answer."""
+    asked, told = one.question, one.slide.kind == "room-tell"
+    drawn = _pictured(_figure(asked, LARGER), f"{asked.name}-{one.slide.kind}")
+    length = len(asked.setting) + len(asked.question) + sum(len(x.text) + told * len(x.reply) for x in asked.answers)
+    size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
+    words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
+    rows = _replies(asked) if told else _choices(asked)
+    notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
+    kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
+    head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'
+    inside = f'{head}<div class="given">{words}{drawn}</div>{rows}<p class="where">{where}</p>'
+    return f'<section><div class="{kinds}">{inside}</div>{notes}</section>'
+
+
+def _choices(asked: _Question) -> str:
+    """The answers, each with two counts to write."""
+    head = "<tr><th></th><th></th><th>first</th><th>second</th></tr>"
+    cells = lambda letter: "".join(  # noqa: E731
+        f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
+        for when in ("first", "second")
+    )
+    rows = (
+        f"<tr><th>{letter}</th><td>{_rich(answer.text)}</td>{cells(letter)}</tr>"
+        for letter, answer in zip("ABCD", asked.answers, strict=False)
+    )
+    return f'<table class="choices">{head}{"".join(rows)}</table>'
+
+
+def _replies(asked: _Question) -> str:
+    """The answers with what is said to each, the right one marked by its frame and a sign."""
+    rows = (
+        f"<tr{' class=right' if answer.right else ''}><th>{letter}{' ✓' if answer.right else ''}</th>"
+        f"<td>{_rich(answer.text)}</td><td>{_rich(answer.reply)}</td></tr>"
+        for letter, answer in zip("ABCD", asked.answers, strict=False)
+    )
+    return f'<table class="replies">{"".join(rows)}</table>'
