@@ -9,6 +9,7 @@ import pytest
 from lib import mesh, published
 from lib.show.mesh.two_views import EdgeStruck
 from lib.teach import mesh as lesson14
+from lib.teach.checking import check
 from lib.teach.mesh import edges, faces, laboratory, slides, turned
 
 lab = import_module("lib.teach.lab")
@@ -99,6 +100,33 @@ def mended_face(p, v, r, triangle):
     t = (height - r) / -rate if height > r else 0.0
     inside = all((p + t * v - a) @ np.cross(n, b - a) >= 0 for a, b in ((q0, q1), (q1, q2), (q2, q0)))
     return bool(inside and t <= 1), t
+
+
+def plainest_face(p, v, r, triangle):
+    """When the ball touches the plane, from above and of a ball that comes: the first thing that one writes."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    n = n / np.sqrt(n @ n)
+    return (r - (p - triangle[0]) @ n) / (v @ n)
+
+
+def plain_line(p, v, r, q0, q1):
+    """An edge without ends, and its length left out beside r²."""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r
+    if c <= 0:
+        return 0.0
+    D = b * b - a * c
+    return np.inf if b >= 0 or D < 0 or c > -b + np.sqrt(D) else c / (-b + np.sqrt(D))
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "how_many", "words"),
+    [("14.1", plainest_face, "Four", "two sides"), ("14.2", plain_line, "Two", "r² has to be multiplied by e·e")],
+)
+def test_plain_mistakes_that_are_made_at_once_are_all_named(name, answer, how_many, words):
+    cause = check(lesson14.EXERCISES[name], answer).cause
+    assert cause.startswith(f"{how_many} mistakes at once.") and words in cause
 
 
 MENDED = {"touch_edge": mended_edge, "touch_face": mended_face}

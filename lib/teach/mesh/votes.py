@@ -46,14 +46,14 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.2 cm in the frame. It crosses the "
+    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.3 cm in the frame. It crosses the "
     "region of edge e₀ and ends in that of corner q₁. The radius is 1.2 cm. What does the ball touch first?",
     "answers": (
-        Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.38 cm high, which is too high."),
+        Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.32 cm high, which is too high."),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.56 to 0.71. Where it starts and where it ends "
-            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2 cm the corner, and by less nothing.",
+            "It comes down to the edge while it is beside it, from t = 0.56 to 0.66. Where it starts and where it ends "
+            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
