@@ -173,7 +173,7 @@ def test_the_magnified_window_is_as_wide_as_the_window():
         low, high = np.degrees(board.facts.true)
         drawn = board.layers["magnified"].band.get_paths()[0].vertices[:, 0]
         assert (drawn.min(), drawn.max()) == pytest.approx((low, high))
-        assert f"ball {ball} falls within {high - low:.2g}°" in str(board.parts)
+        assert f"aim off: ball {ball} falls within {high - low:.2g}°" in str(board.parts)
     assert "magnified" not in Window("two", vote=lesson15.NARROW).on
 
 

@@ -30,7 +30,7 @@ NUDGE, TURN = np.array([0.0, 0.4]), np.array([0.0, 0.0])
 WIDEST, FLATTEST = 8.0, 0.15
 """How wide a fan may be, in degrees; and the least cosine of the angle at which it comes to A."""
 
-LONG, REACH = 7.0, 2.6
+LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
 
 CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
@@ -234,7 +234,7 @@ class Lens(Tracked, Layered):
         layers["second"].words[0].set_text(f"first: hits at {number(shot.t, 3)}")
         layers["second"].words[1].set_text(f"second: {second}")
         for word, place in zip(
-            layers["second"].words, (shot.x - [2.0, 3.2], y + [0.4, 3.2], np.array([8.9, 2.4])), strict=True
+            layers["second"].words, (shot.x - [2.0, 3.2], y + [0.4, 3.2], np.array([2.6, 5.9])), strict=True
         ):
             word.set_position(place)
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from ... import setups, table
@@ -72,7 +73,7 @@ class Parting(Tracked, Layered):
         wide = not 0 < self.wide < BESIDE
         self.figure, self.layers = self.page(9.6, 3.6, upright=0.6 if wide else -0.1), {}
         self.world = self.figure.add_axes([0.0, 0.22, 0.6, 0.78] if wide else [0.0, 0.58, 1.0, 0.42])
-        self.chart = self.figure.add_axes([0.69, 0.2, 0.3, 0.67] if wide else [0.19, 0.14, 0.78, 0.22])
+        self.chart = self.figure.add_axes([0.69, 0.2, 0.29, 0.67] if wide else [0.19, 0.14, 0.78, 0.22])
         cloth.lay(self.world, ROOM)
         self.lay_balls(self.world)
         self.lay_chart(self.chart)
@@ -94,6 +95,7 @@ class Parting(Tracked, Layered):
     def lay_chart(self, ax: Axes) -> None:
         """The gap over the hits: what the derivative says, what is measured, and now."""
         ax.set(xlabel="hits of each ball", title="how far apart")
+        ax.xaxis.set_major_locator(MaxNLocator(5, integer=True))
         self.layers["chart"] = Marks(radius=outlines(ax, [QUIET], ["dashed"], 1.2), word=label(ax, "a radius", QUIET))
         self.line("foretold", ax, P, "foretold", "dashed", 2.2)
         seen = {"line": outlines(ax, [WRONG], ["solid"], 2.6), "dot": dots(ax, "o", WRONG)}

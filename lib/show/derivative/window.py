@@ -92,18 +92,18 @@ class Window(Tracked, Layered):
         said = lambda x: f"{number(round(x, 3))} degrees"  # noqa: E731
         one = slider(self.figure, boxes[2], "off", marks, STEP, said, "aim off")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
-        self.layers["magnified"] = Marks(band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]), word=_above(one.ax))
+        self.layers["magnified"] = Marks(band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]))
         self.draw_background()
 
     def lay_chart(self, ax: Axes) -> None:
         """How wide the windows are, on a scale of powers of ten, beside how wide other things look."""
-        ax.set(xlim=(-0.4, 3.5), ylim=(-3.2, 0.4), xticks=range(1, 4))
+        ax.set(xlim=(-0.9, 3.5), ylim=(-3.2, 0.4), xticks=range(1, 4))
         ax.set_xticklabels(["one ball", "two", "three"])
         ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
         ax.set_title("the window")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
-            ax.text(-0.3, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
+            ax.text(-0.8, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
         self.layers["row"] = Marks(said=outlines(ax, [INK] * 3, ["solid"] * 3, 1.8), true=dots(ax, "o", CONTACT))
 
     def show_state(self, name: str) -> None:
@@ -161,8 +161,8 @@ class Window(Tracked, Layered):
         low, high = np.degrees(known.true) if known else (0.0, 0.0)
         band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
         layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
-        falls = f"ball {len(known.growths)} falls within {number(float(high - low), 2)}°" if known else ""
-        layers["magnified"].word.set_text(falls)
+        falls = f": ball {len(x) - 1} falls within {number(float(high - low), 2)}°"
+        layers["off"].words[-1].set_text("aim off" if self.locked or not known else f"aim off{falls}")
         self.put_row(known)
         self.put_knobs()
 
@@ -271,11 +271,6 @@ def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
         end = way.places[min(1 + (k > 0), len(way.places) - 1)]
         found.append(np.array([start, end]))
     return found
-
-
-def _above(ax: Axes) -> Any:
-    """A word over the middle of a track."""
-    return ax.text(0, 0.5, "", color=CONTACT, size=SMALL, ha="center", va="bottom", animated=True)
 
 
 def _ring(ax: Axes, x: float, y: float) -> NDArray:

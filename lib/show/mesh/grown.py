@@ -160,8 +160,9 @@ class Grown(Tracked, Layered):
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, meeting(self.p, self.v)
             hit, t, _ = self.told.touch
+            ended = self.t >= self.last
             self.last = float(t) if hit and t else 1.0  # there the marble is stopped
-            self.t = min(self.t, self.last)
+            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     def on_page(self, points) -> NDArray:

@@ -178,8 +178,9 @@ class Seven(Tracked, Layered):
             touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
             point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
+            ended = self.t >= self.last
             self.last = float(touch.t) if touch.hit and touch.t else 1.0  # there the marble is stopped
-            self.t = min(self.t, self.last)
+            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     @property

@@ -24,21 +24,20 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The floor is flat and made of triangles. The first program asks each triangle by itself. "
-    "Where will its marble hop?",
+    "question": "The floor is flat and made of triangles. Does the marble of the first program hop, and where?",
     "answers": (
-        Answer("Nowhere, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
+        Answer("It does not, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
         Answer(
-            "At every seam.",
-            "It hops only at seams, but not at each. It has to be a hair too low when it comes to one.",
+            "Yes, at every seam.",
+            "It hops only at seams, but not at each. A frame has to end just before one.",
         ),
         Answer(
-            "At some of the seams.",
-            "Where it is a hair too low it meets the rim of the next triangle, and that pushes it back and up.",
+            "Yes, at some of the seams.",
+            "If a frame ends just before a seam, the rim of the next triangle pushes the marble back and up.",
             right=True,
         ),
         Answer(
-            "Anywhere, by rounding.",
+            "Yes, anywhere, by rounding.",
             "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
         ),
     ),
