@@ -98,9 +98,9 @@ class Window(Tracked, Layered):
     def lay_chart(self, ax: Axes) -> None:
         """How wide the windows are, on a scale of powers of ten, beside how wide other things look."""
         ax.set(xlim=(-0.9, 3.5), ylim=(-3.2, 0.4), xticks=range(1, 4))
-        ax.set_xticklabels(["one ball", "two", "three"])
+        ax.set_xticklabels(["one", "two", "three"])
         ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("the window")
+        ax.set_title("the window, by balls")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
             ax.text(-0.8, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
