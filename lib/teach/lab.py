@@ -33,6 +33,9 @@ FOUND: defaultdict[str, list[str]] = defaultdict(list)
 LEFT: dict[str, Board] = {}
 """The last picture of each listing: code that is run again is asked of the scene at which the reader was."""
 
+WHOLE = "It is mended: none of the faults that are known is left."
+"""What is said of code that has no fault of a listing of which none was found yet."""
+
 PATIENCE = 2.0
 """Seconds that code may take for one pair."""
 
@@ -141,7 +144,7 @@ def judged(name: str, function: Callable[..., Any], *given) -> Any:
         raised = f"{type(error).__name__}: {error}".rstrip(".: ")
         return kind.reply(known, None, f"Your code raised {raised}. {kind.truth(known)}.")
     wrong = kind.wrong(listing, known, answer)
-    why, hint = _found(name, function, wrong), "" if FOUND[name] else f" {listing.try_this}"
+    why, hint = _found(name, function, wrong), "" if FOUND[name] else f" {_hint(name, function)}"
     excuse = kind.excuse(known, answer) if wrong and not why else ""
     return kind.reply(known, answer, f"{excuse or kind.told(listing, known, answer)}{why}{hint}")
 
@@ -181,7 +184,7 @@ def _found(name: str, function: Callable[..., Any], wrong: list[tuple]) -> str:
     if fault.title not in FOUND[name]:
         FOUND[name].append(fault.title)
     words = LISTINGS[name].kind.shows(fault, wrong)
-    return f" {words[0].upper() + words[1:]}: {fault.told}."
+    return f" Found: {words}." if LISTINGS[name].quiet else f" {words[0].upper() + words[1:]}: {fault.told}."
 
 
 @cache
@@ -194,10 +197,20 @@ def _explained(name: str, function: Callable[..., Any]) -> bool:
         return False
 
 
+def _hint(name: str, function: Callable[..., Any]) -> str:
+    """What is said as long as nothing was found: what to try, or that nothing is there to be found."""
+    return WHOLE if _all_mended(name, function) else LISTINGS[name].try_this
+
+
+def _all_mended(name: str, function: Callable[..., Any]) -> bool:
+    """Has the function none of the listing's faults?"""
+    return all(_mended(name, fault, function) for fault in LISTINGS[name].faults)
+
+
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:
     """What is to be found, a row each."""
     told = set()
-    if FOUND[name] and all(_mended(name, fault, function) for fault in LISTINGS[name].faults):
+    if _all_mended(name, function):
         FOUND[name] = [fault.title for fault in LISTINGS[name].faults]  # who mended one has found it
     return [_row(name, fault, function, told) for fault in LISTINGS[name].faults]
 

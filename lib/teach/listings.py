@@ -279,6 +279,7 @@ class Listing(NamedTuple):
 
     published : the article's, None for what no article has. gives : the names of what it answers, of "hit", "t" and
     "exit". kind : what it is asked of. opens : what its picture is given to begin with, where the listing is right.
+    quiet : is only told what shows a fault, so that why it does is left to be found?
     """
 
     function: Callable[..., Any]
@@ -288,6 +289,7 @@ class Listing(NamedTuple):
     try_this: str
     kind: Kind = PAIR
     opens: Mapping[str, Any] = MappingProxyType({})
+    quiet: bool = False
 
 
 def _times(listing: Listing, known: Any, answer: Answered) -> list[tuple[str, float, float]]:

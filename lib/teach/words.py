@@ -66,3 +66,12 @@ def line_of(error: BaseException, function: Callable) -> str:
         return ""
     text = linecache.getline(file, lines[-1]).strip()
     return f" in line {lines[-1]}" + (f": `{text}`" if text else "")
+
+
+def at_once(*causes: str) -> str:
+    """Several causes as one, for who made all of these mistakes.
+
+    >>> at_once("It has two sides.", "It ends.")
+    'Two mistakes at once. It has two sides. It ends.'
+    """
+    return " ".join((f"{('Two', 'Three', 'Four')[len(causes) - 2]} mistakes at once.", *causes))

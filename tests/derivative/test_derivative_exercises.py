@@ -123,7 +123,8 @@ def search(board) -> None:
     """What a reader does until all is found."""
     board.move("centre of B", (-12, 3))
     board.move("nudge of B", (-12, 9))
-    board.act("row")
+    board.move("centre of B", (-12, 0))
+    board.move("nudge of B", (-9, 0))
 
 
 def test_what_is_true_is_what_a_nudge_does():
@@ -150,6 +151,21 @@ def test_the_listing_opens_where_it_is_right_and_both_faults_are_found():
     assert board.caption.startswith("Both say") and not any(row[1] for row in board.sought)
     search(board)
     assert all(row[1] and not row[2] for row in board.sought) and board.caption.startswith("The code says")
+
+
+def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told():
+    board = lab._opened("carried", CARRIED.function)
+    for act in board.acts:
+        board.act(act)
+        assert board.caption.startswith("Both say")
+    board.move("centre of B", (-12, 3))
+    assert "Found: a nudge along the path of B." in board.caption and "15.1" not in board.caption
+
+
+def test_who_mends_it_before_anything_is_found_is_told_so():
+    board = lab._opened("carried", mended)
+    assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
+    assert "It is mended" not in lab._opened("carried", half_mended("held time")).caption
 
 
 def test_each_fault_is_found_by_a_nudge_of_its_own():

@@ -103,6 +103,21 @@ def test_twice_the_digits_last_about_twice_as_long():
     assert 1.5 < hits[1] / hits[0] < 2.6 and 1.5 < hits[2] / hits[1] < 2.6
 
 
+@pytest.mark.parametrize("digits", [16, 32])
+def test_the_break_with_which_the_picture_opens_parts_just_where_it_is_foretold(digits):
+    known = _parted.parted(Parting().aim, digits)
+    assert known.first(known.foretold) == known.first(known.measured)
+    assert known.each[8] == 1, "sixteen balls have one hit each in eight hits of two"
+
+
+def test_where_the_prophecy_is_off_it_is_told_why():
+    board = Parting()
+    board.aim = 1.3
+    board.begin()
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    assert "after 7.8 hits of each ball. They parted after 6.9" in board.alt and "is chance" in board.alt
+
+
 @pytest.mark.slow
 def test_two_hundred_digits_part_where_the_derivative_says():
     known = _parted.parted(1.3, 200)
@@ -122,11 +137,12 @@ def test_the_film_tells_the_hit_at_which_both_parted_once_it_is_past():
     board = Parting()
     known = board.facts
     k = known.first(known.measured)
-    assert f"part at hit {known.first(known.foretold)}" in board.alt and "They parted" not in board.alt
+    assert f"part after {known.each[known.first(known.foretold)]:.2g} hits of each ball" in board.alt
+    assert "They parted" not in board.alt
     board.receive({"kind": "time", "event": {"t": float(known.t[k]) - 0.01}, "number": 1})
     assert "They parted" not in board.alt
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
-    assert f"They parted at hit {k}, after {known.t[k]:.3g} s" in board.alt
+    assert f"They parted after {known.each[k]:.2g}, at {known.t[k]:.3g} s." in board.alt
     rings = np.array([path.vertices[:-1].mean(axis=0) for path in board.layers["rings"].rings.get_paths()])
     assert np.abs(rings - known.other.at(board.last)).max() < 0.01
     assert np.hypot(*(rings - known.true.at(board.last)).T).max() > setups.RADIUS
@@ -149,14 +165,22 @@ def test_while_one_aims_nothing_is_foretold_and_the_break_that_is_let_go_is_run(
     board = Parting()
     tip = board.places()["aim of the cue ball"][1]
     board.move("aim of the cue ball", tip + [0, 0.02], settled=False)
-    assert "part at" not in board.alt and "foretold" not in board.on and not board.motion()
+    assert "part after" not in board.alt and "foretold" not in board.on and not board.motion()
     board.move("aim of the cue ball", tip + [0, 0.02])
-    assert board.aim == pytest.approx(5.1) and "part at hit" in board.alt
+    assert board.aim == pytest.approx(1.8) and "part after" in board.alt
     board.move("aim of the cue ball", tip + [-9, 9])
     assert board.aim == 6.0
 
 
 # Digits.
+
+
+def test_the_ball_that_is_followed_is_hit_as_often_as_the_others_are():
+    known = _followed.followed(-2.0)
+    events = _engine.run(*_parted.loose(-2.0), 60, lambda now: now.t > known.rows[-1].t + 0.1)
+    hits = np.array([float(now.t) for now in events if now.i >= 0 and now.j < 16])
+    for k, row in enumerate(known.rows):
+        assert abs(k - np.sum(hits <= row.t + 1e-9) / 8) < 1.3, "so its hits may be taken for those of each ball"
 
 
 @pytest.mark.parametrize("aim", AIMS)
@@ -385,9 +409,9 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
 @pytest.mark.parametrize("kind", [Parting, Digits, Stays])
 def test_saved_it_is_seen_at_its_end(kind):
     board = kind()
-    assert "Play" in board.alt or "part at hit" in board.alt
+    assert "Play" in board.alt or "part after" in board.alt
     told = board.saved()["text/plain"]
-    assert any(words in told for words in ("They parted at hit", "no decimal of its place", "J, to within"))
+    assert any(words in told for words in ("They parted after", "no decimal of its place", "J, to within"))
 
 
 def test_hits_are_told_only_as_far_as_starts_a_last_digit_apart_share_them():

@@ -63,10 +63,12 @@ def test_a_million_times_thinner_lasts_about_twice_as_long_as_the_vote_says():
         known = board.facts
         first = int(np.argmax(known.apart > ONE))
         together[thin] = _copies.TIMES[first], int(np.sum(known.hits <= _copies.TIMES[first]))
-        assert f"for {together[thin][0]:.2g} s and {together[thin][1]} hits" in board.alt
+        assert f"for {together[thin][0]:.2g} s, or {together[thin][1] / 8:.2g} hits" in board.alt
     assert 1.6 < together[10][0] / together[4][0] < 2.4
     right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
-    assert right.text == "About twice as long." and "2.1 s instead of 1.1 s" in right.reply and "16 hits" in right.reply
+    assert (
+        right.text == "About twice as long." and "2.1 s instead of 1.1 s" in right.reply and "two hits" in right.reply
+    )
     assert together[10][1] - together[4][1] == 16 and together[15][0] < 3.2
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
 
@@ -136,6 +138,43 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     assert "has 0 cm" in board.alt, "along the dashed line"
     board.show_state("15.1")
     assert "at the same time" in board.alt
+
+
+def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
+    board = Lens("later")
+    for degrees in (-20, -3, 8, 25):
+        board.act("whole")
+        board.move("start of the second shot", board.p + _nudged.turned(board.x, degrees) - board.x)
+        assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth it hits" in board.alt
+
+
+def test_the_film_of_both_shots_goes_on_beyond_both_hits():
+    board = Lens("later")
+    made = board.motion()
+    first, other = board.facts.shot.t, board.facts.shot.t + board.facts.late
+    assert made["pauses"] == pytest.approx([first, other]) and len(made["sounds"]) == 2
+    assert f"first: hits at {first:.3g}" in str(board.parts) and f"second: hits at {other:.3g}" in str(board.parts)
+    assert made["clock"][0][1] == board.last > other + 0.3
+    for clock, places in board.ways(board.facts):
+        assert np.hypot(*places[1]) == pytest.approx(SUM) and np.hypot(*places[2]) > SUM + 5
+        before, after = places[1] - places[0], places[2] - places[1]
+        assert np.hypot(*before) / clock[1] == pytest.approx(np.hypot(*after) / (clock[2] - clock[1])), "at its speed"
+    board.move("start of the second shot", board.p + [-1.5, 2.0])
+    board.move("second ball when the first hits", board.x + [0, 4.5])
+    assert "misses A" in board.alt and len(board.motion()["pauses"]) == 1
+    board.show_state("15.1")
+    assert not Lens("fan", "struck").motion() and not Lens("fan", "struck").scrub
+
+
+def test_the_magnified_window_is_as_wide_as_the_window():
+    board = Window("two", "one", "three")
+    for name, ball in (("one", 1), ("two", 2), ("three", 3)):
+        board.show_state(name)
+        low, high = np.degrees(board.facts.true)
+        drawn = board.layers["magnified"].band.get_paths()[0].vertices[:, 0]
+        assert (drawn.min(), drawn.max()) == pytest.approx((low, high))
+        assert f"aim off: ball {ball} falls within {high - low:.2g}°" in str(board.parts)
+    assert "magnified" not in Window("two", vote=lesson15.NARROW).on
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from lib import mesh, published
+from lib.show.mesh.two_views import EdgeStruck
 from lib.teach import mesh as lesson14
+from lib.teach.checking import check
 from lib.teach.mesh import edges, faces, laboratory, slides, turned
 
 lab = import_module("lib.teach.lab")
@@ -100,20 +102,82 @@ def mended_face(p, v, r, triangle):
     return bool(inside and t <= 1), t
 
 
+def plainest_face(p, v, r, triangle):
+    """When the ball touches the plane, from above and of a ball that comes: the first thing that one writes."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    n = n / np.sqrt(n @ n)
+    return (r - (p - triangle[0]) @ n) / (v @ n)
+
+
+def plain_line(p, v, r, q0, q1):
+    """An edge without ends, and its length left out beside r²."""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r
+    if c <= 0:
+        return 0.0
+    D = b * b - a * c
+    return np.inf if b >= 0 or D < 0 or c > -b + np.sqrt(D) else c / (-b + np.sqrt(D))
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "how_many", "words"),
+    [("14.1", plainest_face, "Four", "two sides"), ("14.2", plain_line, "Two", "r² has to be multiplied by e·e")],
+)
+def test_plain_mistakes_that_are_made_at_once_are_all_named(name, answer, how_many, words):
+    cause = check(lesson14.EXERCISES[name], answer).cause
+    assert cause.startswith(f"{how_many} mistakes at once.") and words in cause
+
+
 MENDED = {"touch_edge": mended_edge, "touch_face": mended_face}
+
+SEARCH = {
+    "touch_edge": (("above", (0.5, 0), (4.5, 0)), ("above", (4, 0), (1, 0)), ("the side", (4, 2), (-4, 2))),
+    "touch_face": (("the side", (-2, -3), (1, 1)), ("the side", (-1, 0.5), (1, 0.5))),
+}
+"""From where the ball is seen, and where it and the tip of its arrow are put."""
+
+
+def searched(board) -> list[str]:
+    """What a reader sees until all is found."""
+    captions = []
+    for view, ball, tip in SEARCH["touch_edge" if isinstance(board, EdgeStruck) else "touch_face"]:
+        board.act("whole")
+        board.move(f"ball from {view}", ball)
+        board.move(f"arrow from {view}", tip)
+        captions.append(board.caption)
+        if "far" in board.acts:
+            board.act("far")
+            captions.append(board.caption)
+    return captions
 
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_mended_listing_is_right_wherever_the_picture_leads_and_says_so(name):
-    found = lab._opened(name, LISTINGS[name].function)
-    for act in found.acts:
-        found.act(act)
+    searched(lab._opened(name, LISTINGS[name].function))
     assert len(lab.FOUND[name]) == len(LISTINGS[name].faults)
     board = lab._opened(name, MENDED[name])
+    for caption in searched(board):
+        assert caption.startswith("Both say"), caption
+    assert all(row[2] for row in board.sought)
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told(name):
+    board = lab._opened(name, LISTINGS[name].function)
     for act in board.acts:
         board.act(act)
-        assert board.caption.startswith("Both say"), (act, board.caption)
-    assert all(row[2] for row in board.sought)
+        assert board.caption.startswith("Both say") and not lab.FOUND[name], (act, board.caption)
+    captions = " ".join(searched(board))
+    for fault in LISTINGS[name].faults:
+        assert f"Found: {fault.words}." in captions and fault.told not in captions
+
+
+@pytest.mark.parametrize("name", LISTINGS)
+def test_who_mends_it_before_anything_is_found_is_told_so(name):
+    board = lab._opened(name, MENDED[name])
+    assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
+    assert "It is mended" not in lab._opened(name, lambda *given: (False, np.nan)).caption
 
 
 def test_a_fault_that_is_mended_alone_leaves_the_others():

@@ -15,7 +15,7 @@ from lib.show.mesh._rounded import outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
-from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.grown import ASLANT, CORNERS, MOVES, RADIUS, VIEWS
 from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import NAMES, outline
@@ -86,7 +86,7 @@ def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
             assert far == pytest.approx(RADIUS) if i < 6 else far < RADIUS, "ends and sides reach the rim"
     along = outlines_of(CORNERS, RADIUS, VIEWS["edge"])[3]
     assert np.ptp(along, axis=0) == pytest.approx([RADIUS, 2 * RADIUS]), "seen along its edge a side is half a disc"
-    sides = outlines_of(CORNERS, RADIUS, VIEWS["grown"])
+    sides = outlines_of(CORNERS, RADIUS, eye([0, 0, 1], [0, 1, 0]))
     assert np.ptp(sides[3], axis=0) == pytest.approx([6.4, RADIUS]), "from above a side is a strip beside its edge"
 
 
@@ -107,6 +107,44 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
         said = mesh.FEATURES[found.feature].replace("face", "the face") if found.hit else "does not touch the triangle"
         assert said in board.alt
     assert met >= set(range(3)) | {6}
+
+
+def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixels():
+    """At 1400 pixels the picture is 908 wide: how the tip is dragged, in those pixels, and what is met then."""
+    board = Grown("grown")
+    pixels = board.figure.bbox.width / 908 / np.diff(board.world.transData.transform([[0, 0], [1, 0]])[:, 0])[0]
+    at = board.places()["tip of its way"][1]
+    for feature, drags in (
+        (3, [(0, y) for y in (-60, -30, -12, 0, 12)]),
+        (6, [(0, y) for y in (40, 55, 75, 90)]),
+        (0, [(x, -12) for x in (-50, -65, -80, -95)]),
+    ):
+        for drag in drags:
+            board.act("whole")
+            board.move("tip of its way", at + pixels * np.array(drag))
+            assert board.facts.touch.feature == feature, drag
+
+
+def test_the_film_ends_where_the_marble_is_stopped():
+    board = Grown("grown")
+    assert board.last == pytest.approx(board.facts.touch.t) and 0.2 < board.last < 1
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    assert board.now == pytest.approx(board.p + board.facts.touch.t * board.v)
+    board.move("tip of its way", board.places()["tip of its way"][1] + [0, 9])
+    assert not board.facts.touch.hit and board.last == 1, "what meets nothing goes on to the end of the frame"
+    assert Seven("first").last == pytest.approx(Seven("first").facts.touch.t)
+
+
+def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
+    board = Seven("first")
+    for sinks in (1.8, 2.1, 2.3, 2.6):
+        board.move("by how much it sinks", (sinks, 0))
+        hit, t, _ = board.facts.touch
+        x, y = board.layers["body"].area.get_paths()[0].vertices[1:194].T
+        above = board.facts.p[2] - sinks * x - y
+        assert (above.min() > 0) == (not hit)
+        if hit:
+            assert np.interp(t, x, above) == pytest.approx(0, abs=0.01) and above[x < t - 0.01].min() > 0
 
 
 def test_the_curves_are_square_distances_and_the_lower_the_fewer_coordinates_are_left():
@@ -140,7 +178,7 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_plumb_lines_drop_to_the_p
     board = Grown("face")
     for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
         board.move("centre of the marble", x)
-        assert board.v == pytest.approx(np.array([5.6, 3.0, -1.9]))
+        assert board.v == pytest.approx(MOVES)
         assert all(0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
     board.act("whole")
     for line, top in zip(board.layers["plumb"].lines.get_segments(), (board.p, board.p + board.v), strict=True):
@@ -162,12 +200,13 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for sinks, feature in ((3.0, 6), (2.2, 3), (2.0, 1)):
+    for sinks, feature in ((2.6, 6), (2.3, 3), (2.1, 1)):
         board.move("by how much it sinks", (sinks, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
         assert here == found and f"t = {t:.3g}" in board.alt
+        assert board.last == pytest.approx(t), "there the marble is stopped"
         for now, lit in ((0.0, FACE), (t, found), (1.0, found)):
             board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
             area = board.layers["here"].area.get_paths()[0].vertices
@@ -185,10 +224,10 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
 
 def test_before_its_vote_nothing_of_the_contact_is_seen():
     board = Seven("first", "nearest", vote=lesson14.REGION)
-    assert not {"touching", "gap", "walls_met"} & set(board.on) and "at t =" not in board.alt
+    assert not {"touching", "body", "walls_met"} & set(board.on) and "at t =" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert NAMES[board.facts.touch.feature].capitalize() + "." == one_right(lesson14.REGION)
-    assert {"touching", "gap", "walls_met"} <= set(board.on) and "It touches edge e₀" in board.alt
+    assert {"touching", "body", "walls_met"} <= set(board.on) and "It touches edge e₀" in board.alt
     board = Crease(vote=lesson14.SHARP)
     assert not {"two", "left"} & set(board.on) and "back" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
@@ -200,7 +239,7 @@ def test_the_step_that_is_played_stays_out_of_both_walls_and_its_ghost_sinks_int
     assert not board.motion(), "nothing is played before the vote"
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 2})
-    board.turn(turn=1.0)
+    board.turn(turn=0.4)
     for artist, goes in ((board.layers["ball"].disc, board.facts.left), (board.layers["ghost"].ring, board.facts.two)):
         middle = artist.get_paths()[0].vertices[:-1].mean(axis=0)
         assert middle == pytest.approx(board.eye.seen(board.centre + goes), abs=0.02)

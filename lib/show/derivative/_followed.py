@@ -68,13 +68,18 @@ def followed(aim: float) -> Followed:
 
 
 def _watched(truth: list[Event], double: list[Event], N: int) -> tuple[int, list[DigitRow]]:
-    """The ball with most hits until a double knows nothing of it, and its rows; at most so many."""
+    """The ball that is hit as often as all are on average, and its rows until a double knows nothing of it."""
+    times = np.array([event.t for event in truth if event.j < N], float)[1:]
     with localcontext() as context:
         context.prec = TRUTH
-        found = {ball: _rows(ball, truth, double) for ball in range(N)}
-    fit = {ball: rows for ball, rows in found.items() if len(rows) <= MOST + 1} or found
-    ball = max(fit, key=lambda ball: len(fit[ball]))
-    return ball, fit[ball][: MOST + 1]
+        found = {ball: _rows(ball, truth, double)[: MOST + 1] for ball in range(N)}
+
+    def off(ball: int) -> float:
+        mean = 2 * np.searchsorted(times, [row.t for row in found[ball]], side="right") / N
+        return float(np.abs(np.arange(len(mean)) - mean).max())
+
+    ball = min(found, key=off)
+    return ball, found[ball]
 
 
 def _rows(ball: int, truth: list[Event], double: list[Event]) -> list[DigitRow]:

@@ -82,6 +82,15 @@ def growth(shot: Aimed) -> tuple[float, float]:
     return 1 + 2 * turn, turn
 
 
+def way_of(p: NDArray, v: NDArray, t: float, until: float, r: float) -> tuple[NDArray, NDArray]:
+    """The clock and the places between which B goes straight, which hits A at t, nan for never, and bounces off it."""
+    if not t < until:
+        return np.array([0.0, until]), np.array([p, p + until * v])
+    x = p + t * v
+    after = v - 2 * dot(v, x) / r**2 * x
+    return np.array([0.0, t, until]), np.array([p, x, x + (until - t) * after])
+
+
 def between(u: NDArray, v: NDArray) -> float:
     """The angle from u to v in degrees, counterclockwise, from −180 to 180."""
     return float(np.degrees(np.arctan2(u[0] * v[1] - u[1] * v[0], float(dot(u, v)))))

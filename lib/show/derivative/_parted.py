@@ -45,6 +45,11 @@ class Parted(NamedTuple):
     measured: NDArray
     foretold: NDArray
 
+    @property
+    def each(self) -> NDArray:
+        """How many hits each ball has had, on average: two have one at a time."""
+        return 2 * np.arange(len(self.t)) / self.true.x.shape[1]
+
     def first(self, gaps: NDArray) -> int:
         """The first hit by which a gap is larger than a radius; the last if none is."""
         return int(np.argmax(gaps > setups.RADIUS)) if np.any(gaps > setups.RADIUS) else len(gaps) - 1

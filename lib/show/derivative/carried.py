@@ -43,7 +43,7 @@ class CarriedBall(Board):
     """
 
     fluid = True
-    acts = {"row": "two balls in a row", "whole": "as at first"}
+    acts = {"whole": "as at first"}
 
     def __init__(self, judge: Callable[..., Shifted]):
         self.judge = judge
@@ -140,8 +140,8 @@ class CarriedBall(Board):
         return np.full(2, GRID)
 
     def act(self, name: str) -> None:
-        """Two balls in a row, nudged along it; or all as it was."""
-        self.p, self.v, self.dp = (START * [1, 0] if name == "row" else START), WAY, NUDGE
+        """All as it was."""
+        self.p, self.v, self.dp = START, WAY, NUDGE
         self.redraw()
 
 

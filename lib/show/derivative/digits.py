@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ... import setups, table
 from .. import cloth
-from ..artists import Marks, Paint, blank, dots, outlines, shapes
+from ..artists import Marks, Paint, blank, dots, label, outlines, shapes
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -41,7 +41,6 @@ APART, ASIDE, EARLY, LATE = 9.0, 14.0, 12.0, 30.0
 how many on a name stands before its dot."""
 
 SHORT = {
-    "a hair of 0.1 mm": "a hair",
     "a player of 80 kg, 1 m away": "a player",
     "the last digit of a double": "16 digits",
     "60 digits": "60 digits",
@@ -49,7 +48,7 @@ SHORT = {
 }
 """What is said on a narrow page."""
 
-NUDGES = {"a hair of 0.1 mm": 1e-4, "the last digit of a double": 2.0**-53, "60 digits": 1e-60}
+NUDGES = {"the last digit of a double": 2.0**-53, "60 digits": 1e-60}
 """Lengths in metres that nudge the balls at the start; besides there are `PULLS`."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
@@ -104,7 +103,9 @@ class Digits(Layered):
         self.rack = cloth.Rack(ax, np.full(N, setups.RADIUS), list(range(N)))
         self.layers["way"] = Marks(line=outlines(ax, [cloth.IVORY], ["solid"], 1.6))
         self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x.get_visible()])
-        self.layers["watched"] = Marks(ring=outlines(ax, [cloth.IVORY], ["solid"], 2.6))
+        self.layers["watched"] = Marks(
+            ring=outlines(ax, [cloth.IVORY], ["solid"], 2.6), word=label(ax, "", cloth.IVORY, inside=True)
+        )
         self.layers["aim"] = Marks(arrow=shapes(ax, [Paint(cloth.IVORY)]))
 
     def lay_rows(self, ax: Axes) -> None:
@@ -174,6 +175,9 @@ class Digits(Layered):
         places = start if self.waits else known.true.at(now)
         self.rack.put(places)
         self.layers["watched"].ring.set_segments([disc(places[known.ball], 1.5 * setups.RADIUS)])
+        self.layers["watched"].word.set_text(_called(known.ball))
+        up = 0.13 if places[known.ball][1] < setups.WIDTH / 2 else -0.13
+        self.layers["watched"].word.set_position(places[known.ball] + [0.0, up])
         past = known.true.x[known.true.t < now, known.ball]
         self.layers["way"].line.set_segments([np.vstack([past, places[known.ball]])] if len(past) else [NONE])
         width = 0.008 * np.ptp(self.world.get_xlim())
@@ -188,8 +192,9 @@ class Digits(Layered):
         told = known.rows[: self.past + 1]
         numbers = [f"{each.x:.{PLACES}f}" for each in told]
         columns = [[each[:2], *each[2:]] for each in numbers]
+        head = f"x of {_called(known.ball)}, in metres"
         for k, text in enumerate(self.layers["written"].signs):
-            text.set_text("\n".join([("x, in metres" if k == WRITTEN // 2 else ""), *(each[k] for each in columns)]))
+            text.set_text("\n".join([(head if k == WRITTEN // 2 else ""), *(each[k] for each in columns)]))
         counts = self.layers["counts"]
         counts.hits.set_text("\n".join(["hit", *(str(k) for k in range(len(told)))]))
         counts.right.set_text("\n".join(["correct", *(str(each.right) for each in told)]))
@@ -277,16 +282,22 @@ class Digits(Layered):
         """How many decimals are right after so many hits, and after how many hits each nudge decides."""
         if self.waits or self.locked:
             return {"lost": "Aim the cue ball, and let go", "decides": "Aim the cue ball, and let go"}
-        k, right = self.past, known.rows[self.past].right
-        ball = "the cue ball" if known.ball == 0 else f"ball {known.ball}"
+        k, right, ball = self.past, known.rows[self.past].right, _called(known.ball)
         digits = {0: "no decimal of its place is", 1: "one decimal of its place is"}.get(
             right, f"{right} decimals of its place are"
         )
-        after = f"After {k} hit{'s' * (k != 1)} of {ball} {digits} right in doubles"
-        lost = after if k else f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
+        hits = "one hit" if k == 1 else f"{k} hits"
+        lost = f"{ball[0].upper()}{ball[1:]} has had {hits}, and {digits} right in doubles"
+        if not k:
+            lost = f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
         found = {name: f"{known.hits_until(size):.0f}" for name, size in self.lengths(known).items()}
         told = [f"{name} after {hits}" for name, hits in found.items()]
         return {"lost": lost, "decides": f"How many hits of each ball it takes to decide the shot: {'; '.join(told)}"}
+
+
+def _called(ball: int) -> str:
+    """What a ball is called."""
+    return f"ball {ball}" if ball else "the cue ball"
 
 
 def digits(*shown: str, vote: Ballot = None) -> None:

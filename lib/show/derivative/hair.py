@@ -39,8 +39,9 @@ NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.1
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
 
-COUNTED, MOST, MARK, AWAY = (40, 60, 80), 200, 1.2, -9.0
-"""Hits whose number is written, and how many there may be; how high their marks are; and where nobody sees them."""
+EACH, COUNTED, MOST, MARK, AWAY = 8, (4, 6, 8), 200, 1.2, -9.0
+"""So many hits are one of each ball; those whose number is written; how many hits of all there may be; how high their
+marks are; and where nobody sees them."""
 
 FILM = 10.0
 """How many seconds the film takes."""
@@ -91,7 +92,7 @@ class Hair(Tracked, Layered):
         self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
         look = {"color": CONTACT, "size": SMALL, "va": "bottom", "animated": True, "clip_on": True}
         words = [ax.text(AWAY, 0, f"{k}", ha="center", **look) for k in COUNTED]
-        ax.text(0.06, LOW + MARK, "hits", ha="left", **look | {"animated": False})
+        words.append(ax.text(AWAY, LOW + MARK, "hits of each ball", ha="left", **look))
         self.layers["hits"] = Marks(lines=outlines(ax, [CONTACT] * MOST, ["solid"] * MOST, 0.9), words=words)
         self.layers["now"] = Marks(dot=dots(ax, "o", INK))
 
@@ -127,10 +128,13 @@ class Hair(Tracked, Layered):
         """A mark for each hit that has been, and above some of them how many these are."""
         layer = self.layers["hits"]
         layer.lines.set_segments([_mark(t if t <= self.now else AWAY) for t in hits] or [NONE])
-        for k, word in zip(COUNTED, layer.words, strict=True):
-            there = len(hits) >= k and hits[k - 1] < 0.95 * SECONDS
-            word.set_text(str(k) if there else "")
+        *words, title = layer.words
+        for each, word in zip(COUNTED, words, strict=True):
+            k = EACH * each
+            there = len(hits) >= k and hits[k - 1] < min(0.95 * SECONDS, self.now)
+            word.set_text(str(each) if there else "")
             word.set_position((hits[k - 1] if there else AWAY, LOW + MARK))
+        title.set_position((0.06 if self.now else AWAY, LOW + 2.2 * MARK))
 
     def all_at(self, known: Copies | None) -> NDArray:
         """The places of all balls of all copies, shape (16, 16, 2)."""
@@ -210,9 +214,10 @@ class Hair(Tracked, Layered):
         one = known.apart > ONE
         past = TIMES[int(np.argmax(one))] if one.any() else np.inf
         if self.now < past:
-            return {"told": f"After {hits} hits the copies of one ball are {length(known.apart[k])} apart at most"}
-        many = int(np.sum(known.hits <= past))
-        kept = f"the copies of each ball stayed together for {number(past, 2)} s and {many} hits"
+            after = f"After {number(hits / EACH, 2)} hits of each ball"
+            return {"told": f"{after} its copies are {length(known.apart[k])} apart at most"}
+        many = number(int(np.sum(known.hits <= past)) / EACH, 2)
+        kept = f"the copies of each ball stayed together for {number(past, 2)} s, or {many} hits"
         return {"told": f"The cue balls started within {thick}: {kept}"}
 
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ... import sweep
 from ...frame import dot, norm
+from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import in_style
 from ..explorer import explore
@@ -17,7 +18,7 @@ from ..palette import CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, short, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, of_time
+from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, of_time, way_of
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -29,11 +30,14 @@ NUDGE, TURN = np.array([0.0, 0.4]), np.array([0.0, 0.0])
 WIDEST, FLATTEST = 8.0, 0.15
 """How wide a fan may be, in degrees; and the least cosine of the angle at which it comes to A."""
 
-LONG, REACH = 7.0, 2.6
+LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
 
 CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
 """What is seen of the world where there is no fan."""
+
+UNTIL, PACE = 0.75, 7.0
+"""Up to when both shots are shown, in frames; and how many seconds a frame lasts then."""
 
 WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
 ALONE = (0.0, 0.0, 1.0, 1.0)
@@ -69,6 +73,11 @@ class Lens(Tracked, Layered):
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, nudge, turned = START, HIT, NUDGE, TURN
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.timed = "later" in shown[:1] or not shown
+        super().__init__(*shown, vote=vote)
+        self.last, self.pace = UNTIL, PACE
 
     @in_style
     def lay_out(self) -> None:
@@ -118,8 +127,11 @@ class Lens(Tracked, Layered):
             start=outlines(ax, [P], ["solid"], 2.0),
             way=outlines(ax, [B], ["dashed"], 1.6),
             ball=outlines(ax, [B], ["dashed"], 1.8),
-            touch=outlines(ax, [B], ["dotted"], 1.4),
             dot=dots(ax, "o", B),
+            words=[label(ax, word, colour) for word, colour in (("", B), ("", B), ("where centres touch A", R))],
+        )
+        self.layers["film"] = Marks(
+            first=shapes(ax, [Paint(B, 0.35, B, 1.4)]), other=outlines(ax, [B], ["dashed"], 2.2)
         )
         self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\delta\mathbf{p}$", P))
         self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$t\,\delta\mathbf{v}$", V))
@@ -152,6 +164,7 @@ class Lens(Tracked, Layered):
         before = self.state
         super().show_state(name)
         if before != self.state:
+            self.t, self.scrub = 0.0, self.state == "later"
             self.fit()
 
     @property
@@ -216,9 +229,17 @@ class Lens(Tracked, Layered):
         layers["second"].start.set_segments([disc(known.p, 0.25)])
         layers["second"].way.set_segments([np.array([known.p, y])])
         layers["second"].ball.set_segments([disc(y, RADIUS)])
-        hit = known.p + (shot.t + known.late) * known.v
-        layers["second"].touch.set_segments([disc(hit, RADIUS)] if np.isfinite(known.late) else [NONE])
         layers["second"].dot.set_data(*y[:, None])
+        second = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
+        layers["second"].words[0].set_text(f"first: hits at {number(shot.t, 3)}")
+        layers["second"].words[1].set_text(f"second: {second}")
+        for word, place in zip(
+            layers["second"].words, (shot.x - [2.0, 3.2], y + [0.4, 3.2], np.array([2.6, 5.9])), strict=True
+        ):
+            word.set_position(place)
+        first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
+        layers["film"].first.set_verts([disc(first, RADIUS)])
+        layers["film"].other.set_segments([disc(other, RADIUS)])
         for name, start, way in (("nudge", shot.p, self.nudge), ("turned", shot.x + self.nudge, shot.t * self.turned)):
             layers[name].arrow.set_verts([arrow(start, way, width) if way.any() else NONE])
             layers[name].letter.set_text(layers[name].letter.get_text() if way.any() else "")
@@ -228,6 +249,23 @@ class Lens(Tracked, Layered):
         layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
         layers["normal"].letter.set_position(shot.x + 3.2 * shot.n)
         self.put("gained", [y - far * shot.n, y])
+
+    def ways(self, known: Nudged) -> list[tuple[NDArray, NDArray]]:
+        """The clock and the places of both shots."""
+        shot = known.shot
+        both = ((shot.p, shot.v, shot.t), (known.p, known.v, shot.t + known.late))
+        return [way_of(p, v, t, UNTIL, shot.r) for p, v, t in both]
+
+    def motion(self) -> dict:
+        """Both shots on their ways, with a pause and a tick at each hit."""
+        if self.state != "later" or self.locked:
+            return {}
+        part, made = {id(artist): i for i, artist in enumerate(self.seen)}, self.layers["film"]
+        ways = zip((made.first, made.other), self.ways(self.facts), strict=True)
+        moves = [motion.move_of(self.world, [[part[id(artist)], 0]], *way, self.t) for artist, way in ways]
+        hits = [float(clock[1]) for clock, _ in self.ways(self.facts) if len(clock) > 2]
+        clock, sounds = [[0, UNTIL], [0, UNTIL]], [[t, "tick", 1.0] for t in hits]
+        return {"clock": clock, "moves": moves, "hidden": [], "pauses": sorted(set(hits)), "sounds": sounds}
 
     def put_angles(self, known: Nudged) -> None:
         """Both angles, and what the equation says of the second."""
@@ -253,7 +291,7 @@ class Lens(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The shot and its nudges as they were at first."""
-        self.p, self.x, self.nudge, self.turned, self.lit = START, HIT, NUDGE, TURN, ""
+        self.p, self.x, self.nudge, self.turned, self.lit, self.t = START, HIT, NUDGE, TURN, "", 0.0
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -294,13 +332,13 @@ class Lens(Tracked, Layered):
         truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
         fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
-        late = f"It hits {_lately(known.late)}" if np.isfinite(known.late) else "It misses A"
-        late += ", as A is round" if np.isfinite(known.late) and known.late * far < 0 else ""
+        late = f"In truth it hits {_lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
+        late += ", as A is round" if short(abs(known.late)) != short(abs(far) / closing) else ""
         half = shot.s * np.radians(before)
         turn = growth(shot)[1]
         return {
-            "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. {late}. "
-            f"The gap over the closing speed is {short(abs(far))}/{number(closing, 3)} = {short(abs(far) / closing)}",
+            "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
+            f"{number(closing, 3)} cm a frame, {_lately(far / closing)} is foretold. {late}",
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {_lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "

@@ -5,7 +5,7 @@ from ..board import Lit, State
 STATES = {
     "later": State(
         "later",
-        "second nudge turned normal gained",
+        "second nudge turned normal gained film",
         "{shifted}.",
         tags={
             "15.1": Lit("second nudge normal gained", "{place}."),

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from ... import setups, table
@@ -24,7 +25,7 @@ from ._parted import SPEED, Parted, Table, loose, parted
 DIGITS = 16, 32, 64, 200
 """The lengths of digits that the lever offers."""
 
-WIDEST, FINEST, FIRST = 6.0, 0.1, 1.3
+WIDEST, FINEST, FIRST = 6.0, 0.1, -2.0
 """How far from the middle line the cue ball may be aimed, in which steps, and how at first: in degrees."""
 
 REACH, RING = 0.3, 1.35
@@ -72,7 +73,7 @@ class Parting(Tracked, Layered):
         wide = not 0 < self.wide < BESIDE
         self.figure, self.layers = self.page(9.6, 3.6, upright=0.6 if wide else -0.1), {}
         self.world = self.figure.add_axes([0.0, 0.22, 0.6, 0.78] if wide else [0.0, 0.58, 1.0, 0.42])
-        self.chart = self.figure.add_axes([0.69, 0.2, 0.3, 0.67] if wide else [0.19, 0.14, 0.78, 0.22])
+        self.chart = self.figure.add_axes([0.69, 0.2, 0.29, 0.67] if wide else [0.19, 0.14, 0.78, 0.22])
         cloth.lay(self.world, ROOM)
         self.lay_balls(self.world)
         self.lay_chart(self.chart)
@@ -93,7 +94,8 @@ class Parting(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """The gap over the hits: what the derivative says, what is measured, and now."""
-        ax.set(xlabel="hits of two balls", title="how far apart")
+        ax.set(xlabel="hits of each ball", title="how far apart")
+        ax.xaxis.set_major_locator(MaxNLocator(5, integer=True))
         self.layers["chart"] = Marks(radius=outlines(ax, [QUIET], ["dashed"], 1.2), word=label(ax, "a radius", QUIET))
         self.line("foretold", ax, P, "foretold", "dashed", 2.2)
         seen = {"line": outlines(ax, [WRONG], ["solid"], 2.6), "dot": dots(ax, "o", WRONG)}
@@ -102,7 +104,7 @@ class Parting(Tracked, Layered):
     def fit(self) -> None:
         """The chart reaches down to the last digit of the rings."""
         deep = -self.digits - 1
-        self.chart.set(ylim=(deep, 1.5), xlim=(0, 1.02 * len(self.facts.t)))
+        self.chart.set(ylim=(deep, 1.5), xlim=(0, 1.02 * self.facts.each[-1]))
         steps = {16: 4, 32: 8, 64: 16, 200: 50}[self.digits]
         powers = range(0, deep - 1, -steps)
         self.chart.set_yticks(powers, [f"10{superscript(k)}" if k else "1 m" for k in powers])
@@ -139,21 +141,21 @@ class Parting(Tracked, Layered):
 
     def put_chart(self, known: Parted) -> None:
         """The gaps as powers of ten: all that the derivative says, and of what is measured all up to now."""
-        radius, end = np.log10(setups.RADIUS), len(known.t)
+        radius, end = np.log10(setups.RADIUS), known.each[-1]
         self.put("chart", [[0, radius], [end, radius]], np.array([0.2 * end, radius]))
-        told = self.heights(known.foretold)
+        told = self.heights(known, known.foretold)
         self.put("foretold", told, told[len(told) // 3] + [0.24 * end, -0.02 * self.digits])
-        gap = self.heights(known.measured)[known.t <= self.t]
+        gap = self.heights(known, known.measured)[known.t <= self.t]
         self.layers["now"].line.set_segments([np.vstack([gap, gap[-1:]])])
         self.layers["now"].dot.set_data(*gap[-1:].T)
         word = self.layers["now"].word
         word.set_visible(word.get_visible() and self.t > 0)
         word.set_position(gap[len(gap) // 2] + [-0.12 * end, 0.06 * self.digits])
 
-    def heights(self, gaps: NDArray) -> NDArray:
+    def heights(self, known: Parted, gaps: NDArray) -> NDArray:
         """Where gaps stand on the chart, hit by hit."""
         level = np.log10(np.maximum(gaps, 10.0 ** (-self.digits - 0.9)))
-        return np.column_stack([np.arange(len(gaps)), np.minimum(level, LEAST)])
+        return np.column_stack([known.each, np.minimum(level, LEAST)])
 
     def motion(self) -> dict:
         """Every ball and every ring along its way, and a tick at each hit of two balls."""
@@ -165,7 +167,7 @@ class Parting(Tracked, Layered):
         moves = [self.led(known.true, i, marked[i]) for i in range(N)]
         moves += [self.led(known.other, i, [[rings, i]]) for i in range(N)]
         line, dot = (part[id(artist)] for artist in (self.layers["now"].line, self.layers["now"].dot))
-        moves.append(move_of(self.chart, [[dot, 0]], known.t, self.heights(known.measured), self.t, (line, 0)))
+        moves.append(move_of(self.chart, [[dot, 0]], known.t, self.heights(known, known.measured), self.t, (line, 0)))
         sounds = [[float(t), "tick", 0.6] for t in known.t[1:] if t < self.last]
         clock = [[0, self.last], [0, self.last]]
         hidden = [part[id(artist)] for artist in self.layers["aim"]]
@@ -252,12 +254,13 @@ class Parting(Tracked, Layered):
         """Where the derivative has both part, and where they did."""
         if self.locked or self.waits:
             return {"told": "Balls and rings are the same break, run by the same lines of code"}
-        foretold = f"The derivative says: in {self.digits} digits they part at hit {known.first(known.foretold)}"
-        k = known.first(known.measured)
+        hits, k = known.each[known.first(known.foretold)], known.first(known.measured)
+        told = f"The derivative says: in {self.digits} digits they part after {number(hits, 2)} hits of each ball"
         if not self.played or self.t < known.t[k]:
-            return {"told": foretold}
-        after = f"after {number(float(known.t[k]), 3)} s"
-        return {"told": f"{foretold}. They parted at hit {k}, {after}"}
+            return {"told": told}
+        seen, when = number(known.each[k], 2), number(float(known.t[k]), 3)
+        chance = "" if seen == number(hits, 2) else ". How each number is rounded is chance, and it cannot know that"
+        return {"told": f"{told}. They parted after {seen}, at {when} s{chance}"}
 
 
 def _turns(v: NDArray) -> NDArray:

@@ -55,7 +55,7 @@ class Window(Tracked, Layered):
     """
 
     states = {
-        name: State(f"{name} ball{'s' * (k > 0)}", "cloth fans rack row off", "{told}.")
+        name: State(f"{name} ball{'s' * (k > 0)}", "cloth fans rack row off magnified", "{told}.")
         for k, name in enumerate(PLACES)
     }
     knobs: Mapping[str, float] = {"off": 0.0}
@@ -92,17 +92,18 @@ class Window(Tracked, Layered):
         said = lambda x: f"{number(round(x, 3))} degrees"  # noqa: E731
         one = slider(self.figure, boxes[2], "off", marks, STEP, said, "aim off")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
+        self.layers["magnified"] = Marks(band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]))
         self.draw_background()
 
     def lay_chart(self, ax: Axes) -> None:
         """How wide the windows are, on a scale of powers of ten, beside how wide other things look."""
-        ax.set(xlim=(0.4, 3.6), ylim=(-3.2, 0.4), xticks=range(1, 4))
-        ax.set_xticklabels(["one ball", "two", "three"])
+        ax.set(xlim=(-0.9, 3.5), ylim=(-3.2, 0.4), xticks=range(1, 4))
+        ax.set_xticklabels(["one", "two", "three"])
         ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("the window")
+        ax.set_title("the window, by balls")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
-            ax.text(0.5, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
+            ax.text(-0.8, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
         self.layers["row"] = Marks(said=outlines(ax, [INK] * 3, ["solid"] * 3, 1.8), true=dots(ax, "o", CONTACT))
 
     def show_state(self, name: str) -> None:
@@ -147,7 +148,7 @@ class Window(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it."""
-        return [name for name in super().on if not (self.locked and name == "fans")]
+        return [name for name in super().on if not (self.locked and name in ("fans", "magnified"))]
 
     def draw(self, known: Narrow | None) -> None:
         """The balls at the time, the fans of the window, and how wide that is."""
@@ -157,6 +158,11 @@ class Window(Tracked, Layered):
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
         layers["cloth"].lines.set_segments(_legs(x, paths(x, known, 0.0)) if known else [NONE])
         layers["fans"].areas.set_verts(self.fans(known) if known else [NONE] * len(x))
+        low, high = np.degrees(known.true) if known else (0.0, 0.0)
+        band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
+        layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
+        falls = f": ball {len(x) - 1} falls within {number(float(high - low), 2)}°"
+        layers["off"].words[-1].set_text("aim off" if self.locked or not known else f"aim off{falls}")
         self.put_row(known)
         self.put_knobs()
 
@@ -250,7 +256,7 @@ class Window(Tracked, Layered):
         product = f" = {number(float(np.prod(known.growths)), 3)}" if many > 1 else ""
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "The hits multiply"
-        told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left; runs say {true}°"
+        told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left; by trial it is {true}°"
         if self.knobs["off"] or self.t:
             falls = "falls" if sinks(self.x[self.state], known, self.off) else "does not fall"
             off = round(abs(self.knobs["off"]), 3)

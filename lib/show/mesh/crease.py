@@ -27,7 +27,7 @@ BEFORE, BEHIND, HIGH = -2.2, 3.2, 2.2
 """From where to where along their common line the walls are drawn, and how high."""
 
 ASLANT, ALONG = eye([-0.25, -0.27, 0.93], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0])
-"""From where the walls are seen at first, and along their common line."""
+"""From where the walls are seen, and at first: along their common line."""
 
 SHARPEST, WIDEST, FIRST = 0.18, 0.58, 0.27
 """Half the opening of the walls has an angle, and the half of that a tangent: least, most, and at first."""
@@ -96,7 +96,7 @@ class Crease(Tracked, Layered):
         self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, NAMES["left"], CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
-        share, turned = "{:.0%}".format, {0.0: "aslant", 1.0: "along it"}
+        share, turned = "{:.0%}".format, {0.0: "along it", 1.0: "aslant"}
         self.tracks_of = {
             "angle between the walls": slider(
                 self.figure, (0.06, 0.02, 0.36, 0.14), "open", opens, 0.01, said, "between the walls"
@@ -115,7 +115,7 @@ class Crease(Tracked, Layered):
     @property
     def eye(self) -> Eye:
         """From where it is seen."""
-        return between(ASLANT, ALONG, self.knobs["turn"])
+        return between(ALONG, ASLANT, self.knobs["turn"])
 
     @property
     def facts(self) -> Slides:
@@ -209,7 +209,7 @@ class Crease(Tracked, Layered):
         left = number(float(np.sqrt(dot(known.left, known.left))), 3)
         where = ", along their common line" if line else ""
         told = f"Slid along the first wall and then along the second, the step leads {goes}"
-        return {"told": f"{head}. {told}. Of all steps into neither, the nearest to v is {left} cm long{where}"}
+        return {"told": f"{head}. {told}. Of all steps into neither wall the one nearest to v is {left} cm long{where}"}
 
 
 def angle(half: float) -> float:

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import mesh
 from ...frame import dot
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..canvas import in_style
@@ -16,27 +15,21 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, meeting
 from ._nearest import missed
-from ._rounded import Triangle, outlines_of, part, triangle
+from ._rounded import outlines_of, part
 from ._seen import Eye, between, eye
 from .grown_states import STATES
 
-CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
-"""The triangle, in centimetres."""
-
-MIDDLE = CORNERS.q.mean(axis=0)
-START, MOVES, RADIUS = np.array([-1.0, -3.0, 2.6]), np.array([5.6, 3.0, -1.9]), 1.2
-"""What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
-
 ASLANT = eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0])
 VIEWS = {
-    "grown": eye([0.0, 0.0, 1.0], [0.0, 1.0, 0.0]),
+    "grown": eye([0.55, -0.8, 0.4], [0.0, 0.0, 1.0]),
     "edge": eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
     "face": eye([0.0, -1.0, 0.0], [0.0, 0.0, 1.0]),
 }
 """From where it is seen at first, and from where once it is turned, in each state."""
 
-TURNED = {"grown": "from above", "edge": "along the edge", "face": "along the face"}
+TURNED = {"grown": "from the other side", "edge": "along the edge", "face": "along the face"}
 """How that is called."""
 
 TIMES = np.linspace(0, 1, 65)
@@ -58,47 +51,6 @@ WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17)
 ALONE = (0.0, 0.2, 1.0, 0.8)
 NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
 """Where the world, the chart and the two tracks stand on a wide page and on a narrow one; a world without a chart."""
-
-
-class Apart(NamedTuple):
-    """The square distance from a corner, an edge's line or the plane, less r²: a t² + 2 b t + c, and its first root."""
-
-    a: float
-    b: float
-    c: float
-    t: float
-
-    def at(self, t: Any) -> Any:
-        """f at a time."""
-        return (self.a * t + 2 * self.b) * t + self.c
-
-
-class Meets(NamedTuple):
-    """A marble and the triangle: what `mesh.sweep` says, and where they then touch."""
-
-    p: NDArray
-    v: NDArray
-    touch: mesh.Touch
-    point: NDArray
-    carriers: dict[str, Apart]
-
-
-def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
-    """The carrier of what is left of P and of v, where lengths are seen √over times too long."""
-    a, b, c = float(dot(y, y)) / over, float(dot(x, y)) / over, float(dot(x, x)) / over - RADIUS**2
-    D = b * b - a * c
-    t = c / (-b + float(np.sqrt(D))) if c > 0 and b < 0 and D >= 0 else (0.0 if c <= 0 else np.inf)
-    return Apart(a, b, c, t)
-
-
-def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
-    """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
-    touch = mesh.sweep(p, v, RADIUS, one.q)
-    point = mesh.contact_geometry(p, v, one.q, touch).point
-    P, e, n = p - one.q[0], one.e[0], one.n
-    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
-    over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
-    return Meets(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
 
 
 class Grown(Tracked, Layered):
@@ -159,15 +111,18 @@ class Grown(Tracked, Layered):
             letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
             words=[label(ax, f"edge {i}", QUIET, inside=True) for i in range(3)],
         )
-        self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4), feet=dots(ax, "s", QUIET))
+        self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.line("rest", ax, P, "", "solid", 3.4)
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        self.mark("met_plane", ax, "x", INK)
+        self.layers["met_plane"] = Marks(dot=dots(ax, "x", INK), word=label(ax, "r from the plane", INK, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
-        ring = outlines(ax, [CONTACT], ["solid"], 2.0)
-        self.layers["touching"] = Marks(ring=ring, dot=dots(ax, "o", CONTACT), centre=dots(ax, "D", CONTACT))
+        self.layers["touching"] = Marks(
+            ring=outlines(ax, [CONTACT], ["solid"], 2.0),
+            dot=dots(ax, "o", CONTACT),
+            word=label(ax, "first contact", CONTACT, inside=True),
+        )
 
     def lay_chart(self, ax) -> None:
         """The square distances from corner, edge and plane, less r²."""
@@ -190,7 +145,7 @@ class Grown(Tracked, Layered):
         chart = "chart" in self.on
         self.chart.set_visible(chart)
         self.world.set_position(self.boxes[0] if chart else ALONE)
-        enclose(self.world, np.array([[-5.6, -3.8], [5.6, 4.5]]), 1.0)
+        enclose(self.world, np.array([[-5.6, -2.9], [5.6, 4.3]]), 1.0)
         self.draw_background()
 
     @property
@@ -204,6 +159,10 @@ class Grown(Tracked, Layered):
         key = (*self.p.tolist(), *self.v.tolist())
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, meeting(self.p, self.v)
+            hit, t, _ = self.told.touch
+            ended = self.t >= self.last
+            self.last = float(t) if hit and t else 1.0  # there the marble is stopped
+            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     def on_page(self, points) -> NDArray:
@@ -221,6 +180,9 @@ class Grown(Tracked, Layered):
             text.set_position(1.12 * x)
         for text, x in zip(layers["names"].words, CORNERS.q + 0.5 * CORNERS.e + 0.6 * CORNERS.m, strict=True):
             text.set_position(self.on_page(x))
+        if self.knobs["turn"] > 0.5 and self.state != "grown":  # then all but the first lie on one another
+            for text in (*layers["names"].letters[1:], *layers["names"].words[1:]):
+                text.set_visible(False)
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
@@ -251,18 +213,18 @@ class Grown(Tracked, Layered):
         """The marble where it first touches, and the point of the triangle that it touches."""
         there = self.on_page(known.p + known.touch.t * known.v) if known.touch.hit else NOWHERE
         self.layers["touching"].ring.set_segments([disc(there, r) if known.touch.hit else NONE])
-        self.layers["touching"].centre.set_data(*there[:, None])
-        self.layers["touching"].dot.set_data(*np.where(known.touch.hit, self.on_page(known.point), NOWHERE)[:, None])
+        at = self.on_page(known.point) if known.touch.hit and r else there
+        self.layers["touching"].dot.set_data(*at[:, None])
+        self.layers["touching"].word.set_position(there + [0.0, -r - 0.5])
 
     def put_plumb(self, known: Meets) -> None:
         """From the centre and from the tip of its way straight to the plane; and where the centre is r from that."""
         tops = np.array([self.now, known.p + known.v])
         feet = tops - dot(tops - CORNERS.q[0], CORNERS.n)[:, None] * CORNERS.n
         self.layers["plumb"].lines.set_segments(list(np.stack([self.on_page(tops), self.on_page(feet)], axis=1)))
-        self.layers["plumb"].feet.set_data(*self.on_page(feet).T)
         t = known.carriers["face"].t
         there = self.on_page(known.p + t * known.v) if t <= 1 else np.full(2, np.nan)
-        self.put("met_plane", there)
+        self.put("met_plane", there, there + [0.0, 0.6])
 
     def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""

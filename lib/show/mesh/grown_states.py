@@ -41,7 +41,9 @@ STATES = {
                 "rest ball v way axis chart zero curve_face",
                 "Seen along the face, only the height is left of P: {face.left} cm. {face.when}.",
             ),
-            "14.8": Lit("rest chart zero curve_face root", "t = ({face.left} − {r}) / {face.rate} = {face.t}."),
+            "14.8": Lit(
+                "rest chart zero curve_face root", "From above: t = ({face.left} − {r}) / {face.rate} = {face.t}."
+            ),
         },
     ),
 }

@@ -33,6 +33,9 @@ EYE = eye([0.0, -of_half(1 / 7)[0], of_half(1 / 7)[1]], [0.0, 0.0, 1.0])
 ASKED = {"alone": "each triangle", "whole": "the whole floor"}
 """Whom the two programs ask."""
 
+PROGRAMS = {"alone": "first", "whole": "second"}
+"""Which of both programs asks so: what that is, is told once the hops were seen."""
+
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
 
@@ -135,7 +138,7 @@ class Hopping(Layered):
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
-            layer.word.set_text(f"asks {ASKED[name]}")
+            layer.word.set_text(f"asks {ASKED[name]}" if self.state == "mended" else f"{PROGRAMS[name]} program")
             layer.word.set_position(np.array([9.0, 4.8]) + down)
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
@@ -237,8 +240,9 @@ class Hopping(Layered):
                 "ran": "Both marbles start at the same place with the same speed",
                 "one": f"The program asks {ASKED[self.asked]}, frame by frame",
             }
-        one, *other = (f"that asks {ASKED[name]} {_told(run)}" for name, run in known.items())
-        return {"one": f"The marble {one}", "ran": f"The marble {one}. The one {''.join(other)}"}
+        told = {name: _told(run) for name, run in known.items()}
+        one = "".join(f"The marble {told[name]}" for name in known)
+        return {"one": one, "ran": ". ".join(f"The {PROGRAMS[name]} marble {each}" for name, each in told.items())}
 
 
 def _told(run: Trip) -> str:

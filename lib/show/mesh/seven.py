@@ -1,4 +1,4 @@
-"""Lesson 14's picture of the seven regions about a triangle, from above: which holds the nearest point, and when."""
+"""Lesson 14's picture of the seven regions about a triangle: which holds the nearest point, and when it is touched."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ... import mesh
 from ...frame import dot
-from ..artists import Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
+from ..artists import SKIN_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
@@ -20,11 +20,11 @@ from ..track import Tracked, slider
 from ._nearest import FACE, nearest, pieces, region
 from .grown import CORNERS, RADIUS
 
-POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([2.0, 1.0]), np.array([6.2, -1.8]), 2.6
+POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
 """A point to drag; and the way of the marble's centre from above, and how high over the triangle it begins."""
 
-SINKS, LEAST, MOST = 2.2, 1.4, 3.4
-"""By how much it sinks in the frame: at first, at least and at most."""
+SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
+"""By how much it sinks in the frame: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
@@ -32,11 +32,11 @@ SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" f
 NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁₂"), "the face"]
 """What they are called in sentences."""
 
-FAR, TIMES = 30.0, np.linspace(0, 1, 97)
-"""How far the regions go; and where the gap is drawn."""
+FAR, TIMES = 30.0, np.linspace(0, 1, 193)
+"""How far the regions go; and where the grown triangle is cut."""
 
-NEAR, ABOVE = -1.0, 2.4
-"""The gaps that the chart shows, in centimetres."""
+BELOW, ABOVE = -0.3, 3.3
+"""The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.68, 0.0, 0.26, 0.16))
 ALONE = (0.0, 0.0, 1.0, 1.0)
@@ -47,7 +47,7 @@ STATES = {
     "nearest": State("nearest", "point", "The point lies in the region of {here}: nothing of the triangle is nearer."),
     "first": State(
         "first",
-        "way now chart zero gap walls_met sinks touching",
+        "way now chart body ground fall walls_met sinks touching",
         "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
@@ -84,7 +84,8 @@ def outline(k: int) -> NDArray:
 class Seven(Tracked, Layered):
     """A triangle from above, and the seven regions about it: the nearest point follows a point that is dragged.
 
-    In the state *first* a marble comes down over them, and the gap to the triangle is drawn over the frame.
+    In the state *first* a marble comes down over them, and from the side its centre is seen to sink towards what the
+    triangle is grown to along its way.
     """
 
     states = STATES
@@ -104,11 +105,14 @@ class Seven(Tracked, Layered):
         self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
-        self.chart.set(title="gap to the triangle, cm", xlim=(-0.04, 1.04), ylim=(NEAR, ABOVE))
+        self.chart.set(title="from the side: height, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
         frame_band(self.chart)
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
-        self.line("zero", self.chart, INK, "", "solid", 0.8)
-        self.line("gap", self.chart, P, "", "solid", 2.6)
+        self.layers["body"] = Marks(
+            area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]), word=label(self.chart, "grown by r", R, True)
+        )
+        self.line("ground", self.chart, A, "", "solid", 4.0)
+        self.line("fall", self.chart, V, "", "solid", 2.2)
         self.layers["walls_met"] = Marks(
             lines=outlines(self.chart, [QUIET] * 6, ["dashed"] * 6, 1.2),
             words=[label(self.chart, sign, INK) for sign in SIGNS],
@@ -116,7 +120,7 @@ class Seven(Tracked, Layered):
         )
         marks = {LEAST: number(LEAST), MOST: f"{number(MOST)} cm"}
         said = lambda x: f"{number(round(x, 2))} centimetres"  # noqa: E731
-        one = slider(self.figure, self.boxes[2], "sinks", marks, 0.1, said, "by how much it sinks")
+        one = slider(self.figure, self.boxes[2], "sinks", marks, FINE, said, "by how much it sinks")
         self.tracks_of, self.layers["sinks"] = {"by how much it sinks": one}, one.layer
         self.fit()
 
@@ -135,7 +139,12 @@ class Seven(Tracked, Layered):
             line=outlines(ax, [P], ["solid"], 2.6), foot=dots(ax, "D", P), dot=dots(ax, "o", B)
         )
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        self.layers["now"] = Marks(line=outlines(ax, [P], ["solid"], 2.6), foot=dots(ax, "D", P), dot=dots(ax, "o", B))
+        self.layers["now"] = Marks(
+            ball=shapes(ax, [SKIN_B]),
+            line=outlines(ax, [P], ["solid"], 2.6),
+            foot=dots(ax, "D", P),
+            dot=dots(ax, "o", B),
+        )
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
     def fit(self) -> None:
@@ -157,7 +166,7 @@ class Seven(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it."""
-        hidden = {"touching", "gap", "walls_met"} if self.locked else set()
+        hidden = {"touching", "body", "walls_met"} if self.locked else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -169,6 +178,9 @@ class Seven(Tracked, Layered):
             touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
             point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
+            ended = self.t >= self.last
+            self.last = float(touch.t) if touch.hit and touch.t else 1.0  # there the marble is stopped
+            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     @property
@@ -202,7 +214,8 @@ class Seven(Tracked, Layered):
         there = (known.p + known.touch.t * known.v)[:2] if known.touch.hit else NOWHERE
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
-        self.put_gap(known)
+        layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
+        self.put_side(known)
         layers["sinks"].words[-1].set_text(f"it sinks by {number(round(self.knobs['sinks'], 2))} cm")
         self.put_knobs()
 
@@ -217,21 +230,25 @@ class Seven(Tracked, Layered):
         for text, x, y in zip(self.layers["m"].letters, feet, m, strict=True):
             text.set_position(x + 0.7 * y + 0.35 * np.array([-y[1], y[0]]))
 
-    def put_gap(self, known: Passed) -> None:
-        """The gap over the frame, the instants at which the centre passes a wall, and the contact."""
-        x = known.p + TIMES[:, None] * known.v
-        far = np.sqrt(dot(x - nearest(CORNERS, x), x - nearest(CORNERS, x))) - RADIUS
-        self.layers["gap"].line.set_segments([np.column_stack([TIMES, far])])
-        self.put("zero", [[0.0, 0.0], [1.0, 0.0]])
-        now = self.looked - nearest(CORNERS, self.looked)
-        self.layers["chart"].now.set_data([self.t], [float(np.sqrt(dot(now, now))) - RADIUS])
+    def put_side(self, known: Passed) -> None:
+        """The centre as it sinks, what the triangle is grown to along its way, the walls it passes, and the contact."""
+        x = (known.p + TIMES[:, None] * known.v) * [1, 1, 0]
+        off = x - nearest(CORNERS, x)
+        high = np.sqrt(np.maximum(RADIUS**2 - dot(off, off), 0.0))
+        top = np.column_stack([TIMES, high])
+        self.layers["body"].area.set_verts([np.vstack([[0.0, BELOW], top, [1.0, BELOW]]) if high.any() else NONE])
+        self.layers["body"].word.set_position((0.2, 0.55) if high[20] > 1 else (9.0, 0.0))
+        over = TIMES[~off.any(axis=1)]
+        self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
+        self.put("fall", [[0.0, known.p[2]], [1.0, known.p[2] + known.v[2]]])
+        self.layers["chart"].now.set_data([self.t], [float(self.at(self.t)[2])])
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
-        made.lines.set_segments([[[t, NEAR], [t, ABOVE]] for t in ends[:6]] or [NONE])
+        made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):
             start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
             text.set_position([(start + end) / 2, ABOVE - 0.3])
-        made.root.set_data(*(([known.touch.t], [0.0]) if known.touch.hit else ([], [])))
+        made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
 
     def motion(self) -> dict:
         """A pause and a bell at first contact."""

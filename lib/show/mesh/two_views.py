@@ -17,7 +17,7 @@ from ..shapes import NONE, arrow, disc, tube
 ROOM = np.array([6.0, 4.5, 4.5])
 """The room in which the ball is moved, to either side."""
 
-STEP, FASTEST, AWAY = 0.25, 12.0, 2.0**27
+STEP, FASTEST, AWAY = 0.25, 12.0, 2.0**31
 """In what steps; the most of each part of v; and a distance whose square hides r²."""
 
 POINT = 0.1
@@ -50,7 +50,6 @@ class _TwoViews(Board):
     fluid = True
     corners = np.zeros((0, 3))
     first = np.zeros(3), np.zeros(3)
-    places_of: dict[str, tuple] = {}
     r = 1.0
 
     def __init__(self, judge: Callable, p=None, v=None):
@@ -156,27 +155,27 @@ class _TwoViews(Board):
         return np.full(2, STEP)
 
     def act(self, name: str) -> None:
-        """Put the ball where something is to be seen that is hard to do by hand; `whole` is where it began."""
-        self.p, self.v = (np.array(x, float) for x in self.places_of.get(name, self.opens))
+        """Let the ball come the same way from far away, which no hand can do; `whole` is where it began."""
+        if name == "far":
+            times = 2.0 ** np.ceil(np.log2(AWAY / np.max(np.abs(self.v))))  # so that nothing is rounded
+            self.p, self.v = self.p - times * self.v, (1 + times) * self.v
+        else:
+            self.p, self.v = self.opens
         self.redraw()
+
+    def idle(self, name: str) -> str:
+        """Why a ball cannot come from farther away."""
+        if name != "far" or (self.near and np.any(self.v)):
+            return ""
+        return "it comes from there" if np.any(self.v) else "the ball must move"
 
 
 class EdgeStruck(_TwoViews):
     """A ball and an edge that is seen as a point from the side."""
 
-    acts = {
-        "start": "begin at the edge",
-        "end": "touch at the end of the frame",
-        "far": "from far away, past it",
-        "whole": "as at first",
-    }
+    acts = {"far": "the same way, from far away", "whole": "as at first"}
     corners = np.array([[0.0, -3, 0], [0, 3, 0]])
     first = np.array([4.0, 0, 0]), np.array([-6.0, 0, 0])
-    places_of = {
-        "start": ((0.5, 0, 0), (4, 0, 0)),
-        "end": ((4, 0, 0), (-3, 0, 0)),
-        "far": ((-AWAY, 0, 2), (2 * AWAY, 0, 0)),
-    }
 
     def body(self, seen: list[int]) -> np.ndarray:
         """The edge, a point from the side."""
@@ -192,7 +191,6 @@ class EdgeStruck(_TwoViews):
 class FaceStruck(_TwoViews):
     """A ball and a triangle that is seen edge on from the side."""
 
-    acts = {"below": "come from below", "inside": "along it, inside", "whole": "as at first"}
+    acts = {"whole": "as at first"}
     corners = np.array([[-3.0, -3, 0], [3, -3, 0], [0, 3, 0]])
     first = np.array([-2.0, -1, 3]), np.array([3.0, 0, -4])
-    places_of = {"below": ((-2, -1, -3), (3, 0, 4)), "inside": ((-0.25, -1, 0.5), (0.5, 0, 0))}

@@ -102,7 +102,7 @@ MISTAKES = (
         "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.4).", times=-1.0
     ),
     _spoiled(
-        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.4).", across=""
+        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.6).", across=""
     ),
     _spoiled("φ is the angle at the contact, between n and the shot; p points elsewhere.", across="start"),
     _spoiled("s is how far the cue ball flies to the contact. You measure to the other's centre.", reach="centre"),

@@ -38,7 +38,7 @@ MISTAKES = (
     _spoiled("The angle that was there before stays: add 1 (15.6).", own=0),
     _spoiled("A mirror that turns by an angle turns the ray by twice that angle: 2 s / (r cos φ) (15.6).", off=1),
     _spoiled("That is by how much the normal turns. The way turns by twice that, and 1 is added (15.6).", off=1, own=0),
-    _spoiled("The hit is not head-on: the gap meets the rim aslant, so divide by cos φ (15.4).", across=""),
+    _spoiled("The hit is not head-on: the gap meets the rim aslant, so divide by cos φ (15.6).", across=""),
     _spoiled("s is the way that is flown to the contact. You measure it to A's centre.", way="centre"),
     _spoiled("s is the way that is flown to the contact. |p| − r is that only head-on.", way="rim"),
     _spoiled("s is a length: the time of the contact, times the speed.", way="time"),
@@ -50,7 +50,7 @@ MISTAKES = (
     _spoiled("Both turns go the same way round, so they add up: + 1, not − 1 (15.6).", own=-1),
     _spoiled("Only the turn of the normal counts twice; the angle itself stays: + 1, not + 2.", own=2),
     _spoiled("cos φ divides once: the rim is met aslant, and that is all.", power=2),
-    _spoiled("cos φ belongs below: the more aslant, the farther apart they meet the rim (15.4).", power=-1),
+    _spoiled("cos φ belongs below: the more aslant, the farther apart they meet the rim (15.6).", power=-1),
     _other("Each shot is mirrored off a normal of its own, so that their angle grows (15.6).", lambda x: 1.0),
     Mistake(
         "That is s, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.6).",

@@ -112,8 +112,9 @@ LISTINGS = {
                 words="a nudge across that path",
             ),
         ),
-        "Let B hit A. Then turn the nudge, which is the arrow at B.",
+        "Drag B, the tip of its way, and that of its nudge.",
         CarriedKind("carried", "p, v, r, dp", CarriedBall, truly_carried),
+        quiet=True,
     )
 }
 """The listings of the lesson's laboratory, by name."""

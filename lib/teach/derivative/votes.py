@@ -17,14 +17,17 @@ LOOK_BACK = (
         ),
     ),
     LookBack(
-        "In lesson 10 two breaks began a billionth of a metre apart, and some sixty hits later they were a millimetre "
-        "apart. What if they had begun a thousand times as near to one another?",
+        "In lesson 10 two breaks began a billionth of a metre apart, and in the end a ball was half a metre away from "
+        "itself. What if they had begun a thousand times as near to one another?",
         (
-            Answer("They would have stayed together for 60,000 hits.", "So it would be if each hit added to the gap."),
+            Answer(
+                "They would have stayed together a thousand times as long.",
+                "So it would be if each hit added to the gap.",
+            ),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
-                "They would have stayed together for some thirty hits more.",
-                "Sixty hits multiplied the gap by a million, six digits. A thousand times as near buys three digits.",
+                "They would have stayed together for a few hits of each ball more.",
+                "A thousand times as near buys three digits, and each hit costs some.",
                 right=True,
             ),
             Answer("They would never have parted.", "Whatever is not 0 grows, as long as there are hits."),
@@ -43,7 +46,7 @@ PREDICTION = {
         ),
         Answer(
             "A thousand times as long.",
-            "Not even that. A million is six zeros: a few hits of each ball use them up.",
+            "Not even that. A million is six zeros, and two hits of each ball use them up.",
         ),
         Answer(
             "Six times as long.",
@@ -52,7 +55,7 @@ PREDICTION = {
         Answer(
             "About twice as long.",
             "For 2.1 s instead of 1.1 s: the picture shows both. Each hit multiplies the gap, so "
-            "a gap a million times smaller buys 16 hits on the whole table.",
+            "a gap a million times smaller buys two hits of each ball.",
             right=True,
         ),
     ),
@@ -68,7 +71,7 @@ NARROW = {
         Answer(
             "About a seventh as wide.",
             "0.02°. The first hit multiplies an angle by 10.53 and the second by 11.84. From ball 2 the pocket looks "
-            "2.5° wide, and 2.5° over 125 is left.",
+            "2.5° wide, from ball 1 only 1.4°. So 2.5° over 125 is left.",
             right=True,
         ),
         Answer(

@@ -8,6 +8,7 @@ import numpy as np
 from ... import mesh
 from ..cases import in_arrays
 from ..task import Mistake
+from ..words import at_once
 
 LONG = [0, 0, 0], [0, 4, 0]
 UP = [0, 0, -1], [0, 0, 1]
@@ -190,24 +191,37 @@ def _said_as(nothing: float) -> Callable:
     return lambda *case: nothing if (t := edge_sweep(*case)) == inf else t
 
 
+ENDS = "An edge has two ends, and its line has none: ask whether the ball touches between them."
+LONG_E = "P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2)."
+OVERLAP = "Overlap at the start is not asked: then t = 0."
+LATE = "You do not ask whether contact comes after the frame."
+AWAY = "You do not ask whether the ball comes nearer: the roots may lie before the frame."
+TOGETHER = (
+    ((ENDS, LONG_E), {"at": "", "by": 0.0}),
+    ((ENDS, OVERLAP), {"at": "", "without": ("overlap",)}),
+    ((ENDS, LATE), {"at": "", "without": ("late",)}),
+    ((ENDS, AWAY), {"at": "", "without": ("receding",)}),
+    ((ENDS, OVERLAP, LATE, AWAY), {"at": "", "without": ("overlap", "late", "receding")}),
+    ((ENDS, LONG_E, OVERLAP), {"at": "", "by": 0.0, "without": ("overlap",)}),
+)
+"""Mistakes that are made at once, and their parts."""
+
 MISTAKES = (
-    _spoiled("An edge has two ends, and its line has none: ask whether the ball touches between them.", at=""),
+    _spoiled(ENDS, at=""),
     _spoiled("You ask whether the start is between the ends. Ask it of the centre at the time of contact.", at="start"),
     _spoiled(
         "You ask whether the end of the path is between the ends. Ask it of the centre at the time of contact.",
         at="end",
     ),
-    _spoiled("P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2).", by=0.0),
+    _spoiled(LONG_E, by=0.0),
     _spoiled("That is where the ball would leave the edge: the entry is the smaller root.", root=1),
-    _spoiled("Overlap at the start is not asked: then t = 0.", without=("overlap",)),
+    _spoiled(OVERLAP, without=("overlap",)),
     _spoiled(
         "Where the ball overlaps the edge at the start you give the time at which they part.",
         **{"without": ("overlap", "receding"), "root": 1},
     ),
-    _spoiled("You do not ask whether contact comes after the frame.", without=("late",)),
-    _spoiled(
-        "You do not ask whether the ball comes nearer: the roots may lie before the frame.", without=("receding",)
-    ),
+    _spoiled(LATE, without=("late",)),
+    _spoiled(AWAY, without=("receding",)),
     _spoiled("That b is the whole middle coefficient; with half of it D is b² − a c.", b=2),
     _spoiled("The ball has a radius: c = |P × e|² − r² e·e (14.2).", of=0.0),
     _spoiled("P · e is what lies along the edge. What is left when you look along it is P × e (14.2).", left=_by_dot),
@@ -226,6 +240,7 @@ MISTAKES = (
     _spoiled("You ask the corner q0, not the edge: what is left of P when you look along it is P × e.", left=_unturned),
     Mistake("A first root before the frame is an overlap at the start: then t = 0, not the second root.", _later_root),
     Mistake("Overlap at the start is a contact, at t = 0.", _apart_alone),
+    *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
 )
 """What is known to go wrong."""
 

@@ -8,6 +8,7 @@ import numpy as np
 from ... import mesh
 from ..cases import in_arrays
 from ..task import Mistake
+from ..words import at_once
 
 FLAT = [[0, 0, 0], [4, 0, 0], [0, 4, 0]]
 TURNED = [[0, 0, 0], [0, 4, 0], [4, 0, 0]]
@@ -120,21 +121,23 @@ def _touched(p, v, r, triangle, grown=1.0, unit=True, at="contact", inside=_insi
 
     grown : how many r the plane is moved towards the ball. at : the place of which it is asked whether it is inside,
     "" for none.
-    asked : front, comes, late, size, corner: which questions are left out, or are asked of something else; least : the
-    time before which nothing counts; first : the time that is told for earlier ones.
+    asked : front, above, comes, late, size, corner: which questions are left out, or are asked of something else; least
+    : the time before which nothing counts; first : the time that is told for earlier ones.
     """
     n = _normal(triangle, unit)
     height, rate = (p - triangle[0] * asked.get("corner", True)) @ n, v @ n
+    falls = height > 0 or asked.get("above", False)
     if asked.get("front", False) and height < 0:
         return inf
-    closing = abs(rate) if asked.get("size", False) else -rate if height > 0 else rate
+    height = height if asked.get("above", False) else abs(height)
+    closing = abs(rate) if asked.get("size", False) else -rate if falls else rate
     if asked.get("comes", True) and closing <= 0:
         return inf
-    t = np.float64(abs(height) - grown * r) / closing
+    t = np.float64(height - grown * r) / closing
     t = max(t, asked.get("first", -inf))
     if (asked.get("late", True) and t > 1) or t < asked.get("least", -inf):
         return inf
-    place = {"contact": p + t * v, "start": p, "end": p + v, "plane": p + np.float64(abs(height)) / closing * v}
+    place = {"contact": p + t * v, "start": p, "end": p + v, "plane": p + np.float64(height) / closing * v}
     return float(t) if not at or inside(place[at], triangle) else inf
 
 
@@ -164,19 +167,36 @@ def _said_as(nothing: float) -> Callable:
     return lambda *case: nothing if (t := face_sweep(*case)) == inf else t
 
 
+SIDES = "A triangle has two sides: a ball may come from below as well."
+BESIDE = "The plane goes on where the triangle ends: ask whether the ball touches it inside."
+LATE = "This contact comes after the frame has ended, so it does not count yet."
+AWAY = "A ball that moves away, or along the plane, does not touch: ask whether it comes."
+LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.8)."
+SIZE = "The centre does not touch, the ball does: take r off the height (14.8)."
+TOGETHER = (
+    ((BESIDE, LATE), {"at": "", "late": False}),
+    ((BESIDE, AWAY), {"at": "", "comes": False}),
+    ((BESIDE, LATE, AWAY), {"at": "", "late": False, "comes": False}),
+    ((SIDES, BESIDE, LATE, AWAY), {"above": True, "at": "", "late": False, "comes": False}),
+    ((SIDES, BESIDE), {"front": True, "at": ""}),
+    ((SIDES, LATE), {"front": True, "late": False}),
+    ((SIDES, BESIDE, LATE), {"front": True, "at": "", "late": False}),
+    ((BESIDE, SIZE), {"at": "", "grown": 0.0}),
+    ((BESIDE, LENGTH), {"at": "", "unit": False}),
+)
+"""Mistakes that are made at once, and their parts."""
+
 MISTAKES = (
     _spoiled("The plane is moved the wrong way: it comes towards the ball, so r is taken off the height.", grown=-1.0),
-    _spoiled("The centre does not touch, the ball does: take r off the height (14.8).", grown=0.0),
-    _spoiled("The normal has to have length 1, or r and the height are not measured alike (14.8).", unit=False),
-    _spoiled("A triangle has two sides: a ball may come from below as well.", front=True),
-    _spoiled("The plane goes on where the triangle ends: ask whether the ball touches it inside.", at=""),
+    _spoiled(SIZE, grown=0.0),
+    _spoiled(LENGTH, unit=False),
+    _spoiled(SIDES, front=True),
+    _spoiled(BESIDE, at=""),
     _spoiled("You ask whether the start is inside. Ask it of the centre at the time of contact.", at="start"),
     _spoiled("You ask where the centre would pass through the plane. The ball touches before: ask there.", at="plane"),
     _spoiled("You ask whether the end of the path is inside. Ask it of the centre at the time of contact.", at="end"),
-    _spoiled("This contact comes after the frame has ended, so it does not count yet.", late=False),
-    _spoiled(
-        "A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False, late=False
-    ),
+    _spoiled(LATE, late=False),
+    _spoiled(AWAY, comes=False, late=False),
     _spoiled("The size of v·n forgets whether the ball comes or goes.", size=True),
     _spoiled("Both shares from 0 to 1 are a parallelogram: their sum is at most 1, too.", inside=_in_the_parallelogram),
     _spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(2)),
@@ -188,13 +208,9 @@ MISTAKES = (
     *(Mistake("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
     *(_spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(left)) for left in (0, 1)),
     _spoiled("The height is that over the triangle: measure p from a corner.", corner=False, least=0.0),
-    _spoiled("A ball that moves away, or along the plane, does not touch: ask whether it comes.", comes=False),
-    *(
-        _spoiled(
-            "The normal has to have length 1, or r and the height are not measured alike (14.8).", unit=False, **at
-        )
-        for at in ({"least": 0.0}, {"first": 0.0})
-    ),
+    _spoiled(AWAY, comes=False),
+    *(_spoiled(LENGTH, unit=False, **at) for at in ({"least": 0.0}, {"first": 0.0})),
+    *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
 )
 """What is known to go wrong."""
 

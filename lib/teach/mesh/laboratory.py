@@ -132,6 +132,7 @@ LISTINGS = {
         ),
         "Move the ball, and the tip of its arrow. Which contacts does it overlook?",
         MeshKind("edge", "p, v, r, triangle", EdgeStruck),
+        quiet=True,
     ),
     "touch_face": Listing(
         touch_face,
@@ -153,6 +154,7 @@ LISTINGS = {
         ),
         "Move the ball, and the tip of its arrow. Which contacts does it overlook?",
         MeshKind("face", "p, v, r, triangle", FaceStruck),
+        quiet=True,
     ),
 }
 """The listings of the lesson's laboratories, by name."""

@@ -24,21 +24,20 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The floor is flat and made of triangles. The first program asks each triangle by itself. "
-    "Where will its marble hop?",
+    "question": "The floor is flat and made of triangles. Does the marble of the first program hop, and where?",
     "answers": (
-        Answer("Nowhere, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
+        Answer("It does not, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
         Answer(
-            "At every seam.",
-            "It hops only at seams, but not at each. It has to be a hair too low when it comes to one.",
+            "Yes, at every seam.",
+            "It hops only at seams, but not at each. A frame has to end just before one.",
         ),
         Answer(
-            "At some of the seams.",
-            "Where it is a hair too low it meets the rim of the next triangle, and that pushes it back and up.",
+            "Yes, at some of the seams.",
+            "If a frame ends just before a seam, the rim of the next triangle pushes the marble back and up.",
             right=True,
         ),
         Answer(
-            "Anywhere, by rounding.",
+            "Yes, anywhere, by rounding.",
             "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
         ),
     ),
@@ -46,14 +45,14 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.2 cm in the frame. It crosses the "
+    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.3 cm in the frame. It crosses the "
     "region of edge e₀ and ends in that of corner q₁. The radius is 1.2 cm. What does the ball touch first?",
     "answers": (
-        Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.38 cm high, which is too high."),
+        Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.32 cm high, which is too high."),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.56 to 0.71. Where it starts and where it ends "
-            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2 cm the corner, and by less nothing.",
+            "It comes down to the edge while it is beside it, from t = 0.56 to 0.66. Where it starts and where it ends "
+            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),

@@ -1,0 +1,58 @@
+"""A marble and a triangle: what it meets, and when its centre is r from what holds a corner, an edge and the face."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ... import mesh
+from ...frame import dot
+from ._rounded import Triangle, triangle
+
+CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
+"""The triangle, in centimetres."""
+
+MIDDLE = CORNERS.q.mean(axis=0)
+START, MOVES, RADIUS = np.array([-1.2, -2.4, 2.8]), np.array([3.5, 4.0, -3.9]), 1.2
+"""What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
+
+
+class Apart(NamedTuple):
+    """The square distance from a corner, an edge's line or the plane, less r²: a t² + 2 b t + c, and its first root."""
+
+    a: float
+    b: float
+    c: float
+    t: float
+
+    def at(self, t: Any) -> Any:
+        """f at a time."""
+        return (self.a * t + 2 * self.b) * t + self.c
+
+
+class Meets(NamedTuple):
+    """A marble and the triangle: what `mesh.sweep` says, and where they then touch."""
+
+    p: NDArray
+    v: NDArray
+    touch: mesh.Touch
+    point: NDArray
+    carriers: dict[str, Apart]
+
+
+def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
+    """The carrier of what is left of P and of v, where lengths are seen √over times too long."""
+    a, b, c = float(dot(y, y)) / over, float(dot(x, y)) / over, float(dot(x, x)) / over - RADIUS**2
+    D = b * b - a * c
+    t = c / (-b + float(np.sqrt(D))) if c > 0 and b < 0 and D >= 0 else (0.0 if c <= 0 else np.inf)
+    return Apart(a, b, c, t)
+
+
+def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
+    """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
+    touch = mesh.sweep(p, v, RADIUS, one.q)
+    point = mesh.contact_geometry(p, v, one.q, touch).point
+    P, e, n = p - one.q[0], one.e[0], one.n
+    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
+    over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
+    return Meets(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
