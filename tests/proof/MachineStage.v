@@ -47,6 +47,11 @@ Qed.
 
 (** ** What is said *)
 
+Lemma true_zero x X : may_have x X -> Beqb x (the_double 0 0) = true -> X = 0.
+Proof.
+  intros [no | has_x] it; [now destruct x |]. exact (true_equal _ _ _ _ has_x (has_whole 0 ltac:(lia)) it).
+Qed.
+
 (** What the machine says is so; and where it says hit and not at the start, it is not at the start. *)
 Definition says_so (said : bool * bool * bool) (answer : Prop * Prop * Prop) : Prop :=
   let '(hit, miss, now) := said in let '(Hit, Miss, Now) := answer in
@@ -97,11 +102,8 @@ Proof.
   set (still := (Beqb (fst i) (the_double 0 0) && Beqb (fst j) (the_double 0 0) && Beqb (fst k) (the_double 0 0))%bool).
   assert (still = true -> (fst I = 0 /\ fst J = 0) /\ fst K = 0) as is_still.
   { unfold still. rewrite 2!andb_true_iff.
-    assert (forall v V, may_have v V -> Beqb v (the_double 0 0) = true -> V = 0) as is_zero.
-    { intros v V may_v it. destruct may_v as [no | has_v]; [now destruct v |].
-      exact (true_equal _ _ _ _ has_v (has_whole 0 ltac:(lia)) it). }
     intros ((ii & jj) & kk).
-    exact (conj (conj (is_zero _ _ (proj1 mi) ii) (is_zero _ _ (proj1 mj) jj)) (is_zero _ _ (proj1 mk) kk)). }
+    exact (conj (conj (true_zero _ _ (proj1 mi) ii) (true_zero _ _ (proj1 mj) jj)) (true_zero _ _ (proj1 mk) kk)). }
   pose proof (verdict_says _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ five off is_still) as said.
   revert said. destruct (M.verdict _ _ _ _ _ _ _ _ _ _ _) as [[hit miss] now].
   destruct (verdict _ _ _ _ _ _ _ _ _ _ _) as [[Hit Miss] Now]. unfold says_so. cbn [fst snd].

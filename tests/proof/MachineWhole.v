@@ -45,9 +45,12 @@ Theorem sure_of_later b c d m :
   let it := M.rounded b c d (fst (fst (fst (fst m)))) (snd (fst (fst (fst m)))) (snd (fst (fst m))) (snd (fst m)) (snd m) in
   let this := rounded (snd (fst (fst v))) (snd (fst v)) (snd v)
     (fst (fst (fst (fst w)))) (snd (fst (fst (fst w)))) (snd (fst (fst w))) (snd (fst w)) (snd w) in
-  snd it = true -> 0 < fst (snd v) /\ fst (root (snd v)) <> 0 /\ has (fst it) (fst this) /\ snd this.
+  snd it = true -> 0 < fst (snd v) /\ fst (root (snd v)) <> 0 /\ has (fst it) (fst this) /\ snd this /\
+    exists tau, first_contact_at x y z i j k r tau /\ fst this = rnd tau.
 Proof.
-  intros may_b may_c may_d may_m size_b size_c size_d it this.
+  intros may_b may_c may_d may_m size_b size_c size_d it this sure.
+  pose proof (first_contact _ _ _ _ _ _ _ parts _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear) as is_first.
+  cbv zeta in is_first.
   destruct (later_known _ _ _ _ _ _ _ parts _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ least clear) as [known sizes].
   pose proof (later_c _ _ _ _ _ _ _ parts _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear) as small.
   destruct (later_signs _ _ _ _ _ _ _ parts _ _ _ _ _ _ _ _ _ _ _ _ _ _ GX GY GZ GI GJ GK GQ clear)
@@ -57,8 +60,12 @@ Proof.
   destruct m as [[[[cc bb] hh] gg] DD]. cbn [fst snd] in it.
   assert (five_may_have (cc, bb, hh, gg, DD)
     (fst (fst (fst (fst w))), snd (fst (fst (fst w))), snd (fst (fst w)), snd (fst w), snd w)) as may_w by exact may_m.
-  exact (sure_of_the_machine b c d cc bb hh gg DD _ _ _ _ _ _ _ _ _ _ _ may_b may_c may_d may_w size_b size_c size_d
-    NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 known small sizes).
+  destruct (sure_of_the_machine b c d cc bb hh gg DD _ _ _ _ _ _ _ _ _ _ _ may_b may_c may_d may_w size_b size_c size_d
+    NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 known small sizes sure) as (above & root_is & time & surely).
+  split; [exact above |]. split; [exact root_is |]. split; [exact time |]. split; [exact surely |].
+  eexists. split; [exact is_first |].
+  exact (rounded_right_always _ _ _ _ _ _ _ _ _ _ _ NB NC ND (F_ended _ _) LC LB LD OC OB OD C1 B1 C0 D0 above root_is
+    sizes surely).
 Qed.
 
 End Later.
@@ -121,9 +128,12 @@ Proof.
     pose proof (small_share _ (Rabs_pos (fst (P k)))). split; lra. }
   destruct (coefficients_below _ multiply multiply_fits pair_in_size pairs_below (P 0%nat) (P 1%nat) (P 2%nat) (P 3%nat)
     (P 4%nat) (P 5%nat) (P 6%nat)) as (_ & _ & size_b & size_c & size_d); [repeat split; apply in_size; lia |].
-  exact (sure_of_later _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ (good 0%nat ltac:(lia))
+  intros sure.
+  destruct (sure_of_later _ _ _ _ _ _ _ pairs_arithmetic _ _ _ _ _ _ _ _ _ _ _ _ _ _ (good 0%nat ltac:(lia))
     (good 1%nat ltac:(lia)) (good 2%nat ltac:(lia)) (good 3%nat ltac:(lia)) (good 4%nat ltac:(lia)) (good 5%nat ltac:(lia))
-    (good 6%nat ltac:(lia)) least is_clear _ _ _ _ may_b may_c may_d may_m size_b size_c size_d).
+    (good 6%nat ltac:(lia)) least is_clear _ _ _ _ may_b may_c may_d may_m size_b size_c size_d sure)
+    as (above & root_is & it & surely & _).
+  exact (conj above (conj root_is (conj it surely))).
 Qed.
 
 End Pairs.
