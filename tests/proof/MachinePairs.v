@@ -10,85 +10,93 @@ Module M := MachineTerms.
 
 Open Scope R_scope.
 
-Definition pair_may_have (x : double * double) (X : R * R) : Prop :=
-  may_have (fst x) (fst X) /\ may_have (snd x) (snd X).
+Definition pair_in (rel : double -> R -> Prop) (x : double * double) (X : R * R) : Prop :=
+  rel (fst x) (fst X) /\ rel (snd x) (snd X).
+
+Notation pair_may_have := (pair_in may_have).
+Notation pair_has := (pair_in has).
 
 (** A step: what its parts are is known, and that it fits. *)
 Ltac may := lazymatch goal with
-  | |- may_have (Bplus mode_NE _ _) _ => apply may_plus; [may | may | known_to_fit]
-  | |- may_have (Bminus mode_NE _ _) _ => apply may_minus; [may | may | known_to_fit]
-  | |- may_have (Bmult mode_NE _ _) _ => apply may_times; [may | may | known_to_fit]
-  | |- may_have (Bopp _) _ => apply may_opp; may
-  | |- may_have (Babs _) _ => apply may_abs; may
-  | |- may_have (the_double 1 ?k) _ => apply has_may, (has_power k); lia
-  | |- may_have (the_double ?m 0) _ => apply has_may, (has_whole m); lia
-  | |- may_have (fst ?x) (fst _) => match goal with H : pair_may_have x _ |- _ => exact (proj1 H) end
-  | |- may_have (snd ?x) (snd _) => match goal with H : pair_may_have x _ |- _ => exact (proj2 H) end
+  | |- _ (Bplus mode_NE _ _) _ => apply step_plus; [may | may | known_to_fit]
+  | |- _ (Bminus mode_NE _ _) _ => apply step_minus; [may | may | known_to_fit]
+  | |- _ (Bmult mode_NE _ _) _ => apply step_times; [may | may | known_to_fit]
+  | |- _ (Bopp _) _ => apply step_opp; may
+  | |- _ (Babs _) _ => apply may_abs; may
+  | |- _ (the_double 1 ?k) _ => apply step_has, (has_power k); lia
+  | |- _ (the_double ?m 0) _ => apply step_has, (has_whole m); lia
+  | |- _ (fst ?x) (fst _) => match goal with H : pair_in _ x _ |- _ => exact (proj1 H) end
+  | |- _ (snd ?x) (snd _) => match goal with H : pair_in _ x _ |- _ => exact (proj2 H) end
   | |- _ => assumption
   end
 with known_to_fit := match goal with H : Rabs ?x < _ |- Rabs ?x < _ => exact H end.
 
-(** Take a step of the machine, of the numbers, and of what fits, at once. *)
 Ltac hypotheses := repeat match goal with
   | H : _ /\ _ |- _ => destruct H
   end.
 
-Lemma two_sum_may x y X Y : may_have x X -> may_have y Y -> two_sum_fits X Y ->
-  pair_may_have (M.two_sum x y) (two_sum X Y).
+Section Pairs.
+
+Context {rel : double -> R -> Prop} {each : steps rel}.
+
+Lemma two_sum_may x y X Y : rel x X -> rel y Y -> two_sum_fits X Y ->
+  pair_in rel (M.two_sum x y) (two_sum X Y).
 Proof.
   unfold two_sum_fits, two_sum, M.two_sum. cbv zeta. intros mx my fit. hypotheses.
   split; cbn [fst snd]; may.
 Qed.
 
-Lemma halves_may x X : may_have x X -> halves_fits X -> pair_may_have (M.halves x) (halves X).
+Lemma halves_may x X : rel x X -> halves_fits X -> pair_in rel (M.halves x) (halves X).
 Proof.
   unfold halves_fits, halves, M.halves. cbv zeta. intros mx fit. hypotheses. split; cbn [fst snd]; may.
 Qed.
 
-Lemma normal_may x y X Y : may_have x X -> may_have y Y -> normal_fits X Y ->
-  pair_may_have (M.normal x y) (normal X Y).
+Lemma normal_may x y X Y : rel x X -> rel y Y -> normal_fits X Y ->
+  pair_in rel (M.normal x y) (normal X Y).
 Proof.
   unfold normal_fits, normal, M.normal. cbv zeta. intros mx my fit. hypotheses. split; cbn [fst snd]; may.
 Qed.
 
-Lemma two_product_may x y X Y : may_have x X -> may_have y Y -> two_product_fits X Y ->
-  pair_may_have (M.two_product x y) (two_product X Y).
+Lemma two_product_may x y X Y : rel x X -> rel y Y -> two_product_fits X Y ->
+  pair_in rel (M.two_product x y) (two_product X Y).
 Proof.
   unfold two_product_fits, two_product, M.two_product. cbv zeta. intros mx my fit. hypotheses.
-  assert (pair_may_have (M.halves x) (halves X)) by now apply halves_may.
-  assert (pair_may_have (M.halves y) (halves Y)) by now apply halves_may.
+  assert (pair_in rel (M.halves x) (halves X)) by now apply halves_may.
+  assert (pair_in rel (M.halves y) (halves Y)) by now apply halves_may.
   split; cbn [fst snd]; may.
 Qed.
 
-Lemma add_may x y X Y : pair_may_have x X -> pair_may_have y Y -> add_fits X Y -> pair_may_have (M.add x y) (add X Y).
+Lemma add_may x y X Y : pair_in rel x X -> pair_in rel y Y -> add_fits X Y -> pair_in rel (M.add x y) (add X Y).
 Proof.
   unfold add_fits, add, M.add. cbv zeta. intros mx my fit. hypotheses.
-  assert (pair_may_have (M.two_sum (fst x) (fst y)) (two_sum (fst X) (fst Y))) by (apply two_sum_may; trivial; may).
-  assert (pair_may_have (M.two_sum (snd x) (snd y)) (two_sum (snd X) (snd Y))) by (apply two_sum_may; trivial; may).
+  assert (pair_in rel (M.two_sum (fst x) (fst y)) (two_sum (fst X) (fst Y))) by (apply two_sum_may; trivial; may).
+  assert (pair_in rel (M.two_sum (snd x) (snd y)) (two_sum (snd X) (snd Y))) by (apply two_sum_may; trivial; may).
   set (v1 := M.two_sum (fst x) (fst y)) in *. set (v2 := M.two_sum (snd x) (snd y)) in *.
   set (w1 := two_sum (fst X) (fst Y)) in *. set (w2 := two_sum (snd X) (snd Y)) in *.
-  assert (pair_may_have (M.normal (fst v1) (Bplus mode_NE (snd v1) (fst v2))) (normal (fst w1) (rnd (snd w1 + fst w2))))
+  assert (pair_in rel (M.normal (fst v1) (Bplus mode_NE (snd v1) (fst v2))) (normal (fst w1) (rnd (snd w1 + fst w2))))
     by (apply normal_may; trivial; may).
   set (v4 := M.normal (fst v1) _) in *. set (w4 := normal (fst w1) _) in *.
   apply normal_may; trivial; may.
 Qed.
 
-Lemma subtract_may x y X Y : pair_may_have x X -> pair_may_have y Y -> subtract_fits X Y ->
-  pair_may_have (M.subtract x y) (subtract X Y).
+Lemma subtract_may x y X Y : pair_in rel x X -> pair_in rel y Y -> subtract_fits X Y ->
+  pair_in rel (M.subtract x y) (subtract X Y).
 Proof.
   unfold subtract_fits, subtract, M.subtract. cbv zeta. intros mx my fit. hypotheses.
   apply add_may; trivial. split; cbn [fst snd]; may.
 Qed.
 
-Lemma multiply_may x y X Y : pair_may_have x X -> pair_may_have y Y -> multiply_fits X Y ->
-  pair_may_have (M.multiply x y) (multiply X Y).
+Lemma multiply_may x y X Y : pair_in rel x X -> pair_in rel y Y -> multiply_fits X Y ->
+  pair_in rel (M.multiply x y) (multiply X Y).
 Proof.
   unfold multiply_fits, multiply, M.multiply. cbv zeta. intros mx my fit. hypotheses.
-  assert (pair_may_have (M.two_product (fst x) (fst y)) (two_product (fst X) (fst Y)))
+  assert (pair_in rel (M.two_product (fst x) (fst y)) (two_product (fst X) (fst Y)))
     by (apply two_product_may; trivial; may).
   set (v1 := M.two_product (fst x) (fst y)) in *. set (w1 := two_product (fst X) (fst Y)) in *.
   apply normal_may; trivial; may.
 Qed.
+
+End Pairs.
 
 (** nan in the high part stays there. *)
 Lemma nan_add (x y : double * double) : is_nan (fst x) = true \/ is_nan (fst y) = true -> is_nan (fst (M.add x y)) = true.
@@ -210,20 +218,21 @@ Qed.
 
 Section Coefficients.
 
+Context {rel : double -> R -> Prop} {each : steps rel}.
 Variables S T : Type.
 Variable product : T -> T -> double * double.
 Variable product_of : S -> S -> R * R.
 Variable product_fits : S -> S -> Prop.
 Variable may : T -> S -> Prop.
-Hypothesis product_may : forall x y X Y, may x X -> may y Y -> product_fits X Y -> pair_may_have (product x y) (product_of X Y).
+Hypothesis product_may : forall x y X Y, may x X -> may y Y -> product_fits X Y -> pair_in rel (product x y) (product_of X Y).
 
 Lemma coefficients_may x y z i j k r X Y Z I J K Q :
   may x X -> may y Y -> may z Z -> may i I -> may j J -> may k K -> may r Q ->
   coefficients_fits X Y Z I J K Q product_of product_fits ->
   let v := M.coefficients x y z i j k r product in
   let w := coefficients X Y Z I J K Q product_of in
-  pair_may_have (fst (fst (fst v))) (fst (fst (fst w))) /\ pair_may_have (snd (fst (fst v))) (snd (fst (fst w))) /\
-  pair_may_have (snd (fst v)) (snd (fst w)) /\ pair_may_have (snd v) (snd w).
+  pair_in rel (fst (fst (fst v))) (fst (fst (fst w))) /\ pair_in rel (snd (fst (fst v))) (snd (fst (fst w))) /\
+  pair_in rel (snd (fst v)) (snd (fst w)) /\ pair_in rel (snd v) (snd w).
 Proof.
   intros mx my mz mi mj mk mr. unfold coefficients_fits, M.coefficients, coefficients. cbv zeta. cbn [fst snd].
   intros (f1 & f2 & f3 & f4 & f5 & f6 & f7 & f8 & f9 & f10 & f11 & f12 & f13 & f14 & f15 & f16 & f17 & f18 & f19 &

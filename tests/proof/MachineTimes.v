@@ -24,8 +24,9 @@ Proof. exact (has_power 1 ltac:(lia)). Qed.
 
 Section Root.
 
+Context {rel : double -> R -> Prop} {each : steps rel}.
 Variables (x : double * double) (X : R * R).
-Hypothesis its : pair_may_have x X.
+Hypothesis its : pair_in rel x X.
 Hypothesis Dx : double_double X.
 Hypothesis positive : 0 < fst X.
 Hypothesis size : most 701 X.
@@ -41,7 +42,7 @@ Proof.
   apply Rle_trans with (1 := Rle_abs _), Rle_trans with (1 := high). apply bpow_le. lia.
 Qed.
 
-Theorem root_may : pair_may_have (M.root x) (root X) /\ most 360 (root X).
+Theorem root_may : pair_in rel (M.root x) (root X) /\ most 360 (root X).
 Proof.
   destruct rho_at_most as [above high]. pose proof (s_loss X Dx positive) as loss_s. fold rho in loss_s. fold s in loss_s.
   pose proof (small_share rho ltac:(lra)) as small. apply Rabs_le_inv in loss_s.
@@ -60,10 +61,10 @@ Proof.
   destruct (normal_below 354 s l ltac:(lia) (below_shift 351 354 0 0 s ltac:(lia) ltac:(lia) ltac:(lia) size_s) size_l)
     as [fit_n size_n].
   unfold M.root, root. cbv zeta. fold rho s. rewrite twice. fold l. split; [| exact (both_most 354 3 360 _ ltac:(lia) ltac:(lia) size_n)].
-  pose proof (may_root _ _ (proj1 its)) as may_s. fold rho in may_s. fold s in may_s.
+  pose proof (step_root _ _ (proj1 its) positive) as may_s. fold rho in may_s. fold s in may_s.
   pose proof (subtract_may _ _ _ _ its (two_product_may _ _ _ _ may_s may_s fit_p) fit_r) as may_r.
-  apply normal_may; [exact may_s | | exact fit_n]. apply may_over; [exact (proj1 may_r) | | lra |].
-  - rewrite <- twice. apply may_times; [exact (has_may _ _ has_two) | exact may_s |].
+  apply normal_may; [exact may_s | | exact fit_n]. apply step_over; [exact (proj1 may_r) | | lra |].
+  - rewrite <- twice. apply step_times; [exact (step_has _ _ has_two) | exact may_s |].
     rewrite twice. apply Rle_lt_trans with (bpow radix2 354); [rewrite Rabs_pos_eq; lra | apply bpow_lt; lia].
   - exact (below_fits _ _ _ size_l ltac:(lia)).
 Qed.
@@ -121,9 +122,10 @@ Qed.
 
 Section Divide.
 
+Context {rel : double -> R -> Prop} {each : steps rel}.
 Variables (x y : double * double) (X Y : R * R).
-Hypothesis its : pair_may_have x X.
-Hypothesis its' : pair_may_have y Y.
+Hypothesis its : pair_in rel x X.
+Hypothesis its' : pair_in rel y Y.
 Hypothesis Dx : double_double X.
 Hypothesis Dy : double_double Y.
 Hypothesis least : TINY / 2 <= fst X.
@@ -132,7 +134,7 @@ Hypothesis not_large : fst X <= 8 * fst Y.
 Hypothesis size : most 309 X.
 Hypothesis size' : most 420 Y.
 
-Theorem divide_may : pair_may_have (M.divide x y) (divide X Y) /\ most 8 (divide X Y).
+Theorem divide_may : pair_in rel (M.divide x y) (divide X Y) /\ most 8 (divide X Y).
 Proof.
   pose proof TINY_positive as T0. set (rho := fst X / fst Y).
   assert (0 < rho <= 8) as range.
@@ -157,16 +159,16 @@ Proof.
   { apply below_power; [lia |]. apply rounding_keeps_powers; [lia |]. change (bpow radix2 3) with 8. lra. }
   destruct (normal_below 3 (rnd rho) l ltac:(lia) size_q size_l) as [fit_n size_n].
   split; [| exact (both_most 3 3 8 _ ltac:(lia) ltac:(lia) size_n)].
-  assert (may_have (Bdiv mode_NE (fst x) (fst y)) (rnd rho)) as may_q.
-  { apply may_over; [exact (proj1 its) | exact (proj1 its') | lra | exact (below_fits _ _ _ size_q ltac:(lia))]. }
-  assert (pair_may_have (Bdiv mode_NE (fst x) (fst y), Bmult mode_NE (the_double 0 0) (Bdiv mode_NE (fst x) (fst y)))
+  assert (rel (Bdiv mode_NE (fst x) (fst y)) (rnd rho)) as may_q.
+  { apply step_over; [exact (proj1 its) | exact (proj1 its') | lra | exact (below_fits _ _ _ size_q ltac:(lia))]. }
+  assert (pair_in rel (Bdiv mode_NE (fst x) (fst y), Bmult mode_NE (the_double 0 0) (Bdiv mode_NE (fst x) (fst y)))
     (rnd rho, 0)) as may_pair.
   { split; [exact may_q |]. cbn [snd]. rewrite <- zero.
-    apply may_times; [exact (has_may _ _ (has_whole 0 ltac:(lia))) | exact may_q |].
+    apply step_times; [exact (step_has _ _ (has_whole 0 ltac:(lia))) | exact may_q |].
     rewrite zero, Rabs_R0. apply bpow_gt_0. }
   pose proof (subtract_may _ _ _ _ its (multiply_may _ _ _ _ may_pair its' fit_m) fit_r) as may_r.
   apply normal_may; [exact may_q | | exact fit_n].
-  apply may_over; [exact (proj1 may_r) | exact (proj1 its') | lra | exact (below_fits _ _ _ size_l ltac:(lia))].
+  apply step_over; [exact (proj1 may_r) | exact (proj1 its') | lra | exact (below_fits _ _ _ size_l ltac:(lia))].
 Qed.
 
 End Divide.

@@ -137,6 +137,40 @@ Proof.
   intros [fx <-] [fy <-] low. destruct (finite_difference x y fx fy) as [fine same]. split; [| apply same]; now apply fine.
 Qed.
 
+(** What holds of nan or the number, and of the number alone: so it is said, and proved, once. *)
+Class steps (rel : double -> R -> Prop) : Prop := {
+  step_has x X : has x X -> rel x X;
+  step_opp x X : rel x X -> rel (Bopp x) (- X);
+  step_plus x y X Y : rel x X -> rel y Y -> Rabs (rnd (X + Y)) < bpow radix2 1024 ->
+    rel (Bplus mode_NE x y) (rnd (X + Y));
+  step_minus x y X Y : rel x X -> rel y Y -> Rabs (rnd (X - Y)) < bpow radix2 1024 ->
+    rel (Bminus mode_NE x y) (rnd (X - Y));
+  step_times x y X Y : rel x X -> rel y Y -> Rabs (rnd (X * Y)) < bpow radix2 1024 ->
+    rel (Bmult mode_NE x y) (rnd (X * Y));
+  step_over x y X Y : rel x X -> rel y Y -> Y <> 0 -> Rabs (rnd (X / Y)) < bpow radix2 1024 ->
+    rel (Bdiv mode_NE x y) (rnd (X / Y));
+  step_root x X : rel x X -> 0 < X -> rel (Bsqrt mode_NE x) (rnd (sqrt X))
+}.
+
+#[global] Instance steps_with_nan : steps may_have.
+Proof.
+  split; auto using has_may, may_opp, may_plus, may_minus, may_times, may_over. intros x X it _. now apply may_root.
+Qed.
+
+#[global] Instance steps_of_numbers : steps has.
+Proof.
+  split; auto using has_opp, has_plus_fits, has_minus_fits.
+  - intros x y X Y [fx <-] [fy <-] low. destruct (finite_product x y fx fy) as [fine same].
+    split; [| apply same]; now apply fine.
+  - intros x y X Y [fx <-] [fy <-] there low. destruct (finite_quotient x y fx there) as [fine same].
+    split; [| apply same]; now apply fine.
+  - intros x X [fx <-] above. destruct (may_root x _ (or_intror (has_itself x fx))) as [no | it]; [| exact it].
+    exfalso. destruct (Bsqrt_correct 53 1024 _ _ mode_NE x) as (_ & fine & _).
+    destruct x as [s | s | | [|] m e bounded]; cbn [B2R] in above; try lra; try discriminate.
+    + apply (Rlt_not_le _ _ above). apply F2R_le_0. cbn. lia.
+    + destruct (Bsqrt mode_NE _); discriminate.
+Qed.
+
 (** ** Back from a finite result *)
 
 Lemma quotient_from_finite x y : is_finite y = true -> is_finite (Bdiv mode_NE x y) = true ->
