@@ -12,7 +12,6 @@ from types import ModuleType
 
 PAIR = "R * R"
 
-
 NAMED = {}
 """Constants of the source that go by their names."""
 
@@ -29,11 +28,11 @@ WORDS = {
     ">=": "{} >= {}",
     ">": "{} > {}",
     "=": "{} = {}",
-    "finite": "True",  # what overflows is a theorem of its own
+    "finite": "True",
     "and": "{} /\\ {}",
     "or": "{} \\/ {}",
 }
-"""What an operation is in Coq: here of real numbers that are rounded; `machine_terms` has others."""
+"""What an operation is in Coq: of real numbers that are rounded, without overflow; `machine_terms` has others."""
 
 
 def say(word: str, *parts) -> str:

@@ -41,8 +41,8 @@ WORDS = {
 }
 """What an operation is in Coq."""
 
-HEAD = """(** Written by tests/proof/machine_terms.py from lib/double_double.py, lib/exact.py and lib/compiled/pairs.py: do not
-    edit. *)
+HEAD = """(** Written by tests/proof/machine_terms.py from lib/double_double.py, lib/exact.py and lib/compiled/pairs.py:
+    do not edit. *)
 From Coq Require Import ZArith Bool.
 From Flocq Require Import BinarySingleNaN.
 From Proof Require Import Machine Steps.
