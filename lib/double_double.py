@@ -7,8 +7,9 @@ Available Precision", 1971; M. Joldes, J.-M. Muller and V. Popescu, "Tight and R
 Blocks of Double-Word Arithmetic", 2017; J.-M. Muller and L. Rideau, who mended proofs of it in "Formalization of
 Double-Word Arithmetic, and Comments on …", 2022. Bounds that suffice here, with underflow, are proved about this source
 by machine (`make proof`): 4 u² of the sizes for a sum, 9 u² and five times 2⁻¹⁰⁷⁴ for a product, 32 u² for a quotient
-and 16 u² for a root. The smaller ones that `multiply`, `divide` and `root` name are the literature's: no machine has
-checked them here, and nothing rests on them.
+and 16 u² for a root, each of IEEE 754 itself where it is used here (`tests/proof/MachineTheorems.v`). The smaller ones
+that `multiply`, `divide` and `root` name are the literature's: no machine has checked them here, and nothing rests on
+them.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ How. With a = v·v, b = p·v, c = p·p − r² and D = a r² − |p × v|², the
    handful of pairs comes here at once (`FEW`).
 
 Why the bounds hold. A proof of it, about this source as it stands, is checked by machine: `make proof`. Its theorems
-are in `tests/proof/Theorems.v` and `tests/proof/DoubleTheorems.v`: after scaling, and for a batch in its range, each of
-the five values is off by no more than its bound as that is computed, underflow included; what the filter and
-double-double call a hit, a miss or a touch at the start is one; where a time is called sure, it is the double nearest
-to the time of first contact; and nothing in the filter overflows. `tests/proof/WholeTheorems.v` adds the whole numbers:
+are in `Theorems.v`, `DoubleTheorems.v` and `MachineTheorems.v` of `tests/proof`: after scaling, and for a batch in its
+range, each of the five values is off by no more than its bound as that is computed, underflow included; what the filter
+and double-double call a hit, a miss or a touch at the start is one; where a time is called sure, it is the double
+nearest to the time of first contact; and what is infinite or nan says nothing. `WholeTheorems.v` adds whole numbers:
 every answer is right, whichever stage gives it. `guide/proof.md` says what that rests on. In short it goes as follows.
 A value computed from products of n roundings or fewer is off by at most n u/(1 − n u) of the sum of the sizes of its
 terms, u = 2⁻⁵³ (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, §3.1). No chain of c, b, h and g

@@ -5,7 +5,7 @@
      where variables 0 to 6 of [both] are p, v and r of the first ball, 7 to 13 those of the second. [meant_apart both] are
      the differences without rounding. [says] and [batch_sure] are as in Theorems.v, with infinities and nan.
    - `closer` takes each difference as the sum of two doubles, `two_sum`, of which nothing is lost; [coefficients] and
-     [decided] are as in DoubleTheorems.v.
+     [decided] are as in DoubleTheorems.v, of numbers that have no largest; MachineTheorems.v has the same of the machine.
 
    What is not proved here: which rows are looked at, and where the answers are written. Tests look at that. *)
 

@@ -1,6 +1,8 @@
 (** What is proved of lib.double_double and of the stage of lib.exact that rests on it. The definitions that are named
     here, two_sum to rounded, are those that tests/proof/double_terms.py writes from the source. Proofs stand elsewhere.
 
+    MachineTheorems.v says the same of the machine, infinities and nan included.
+
     rnd rounds to the nearest double, ties to even, without overflow. u = 2⁻⁵³; omega = 2⁻¹⁰⁷⁴, the smallest double.
     A pair (high, low) stands for the number high + low, its value; double_double says |low| <= u |high|. *)
 From Coq Require Import Reals ZArith Psatz.
@@ -124,8 +126,8 @@ Definition first_contact_at (x y z i j k r tau : R) :=
   0 < tau <= 1 /\ distance x y z i j k r tau = 0 /\ forall t, 0 <= t < tau -> distance x y z i j k r t > 0.
 
 (** `time` of scaled pairs: where it is sure, t is the double nearest to the time of first contact. What scaled leaves
-    has some length of one half or more. D must be above 0 and its root must not vanish: for a row where it is not so,
-    the machine divides by 0 or takes the root of a negative number, and t, infinite or nan, fails the test of `sure`. *)
+    has some length of one half or more. D must be above 0 and its root must not vanish: in a row where it is not so, the
+    machine divides by 0 or takes the root of a negative number, and does not call its time sure (MachineTheorems.v). *)
 Theorem time_is_rounded_right (X Y Z I J K Q : R * R) (x y z i j k r : R) :
   scaled_length X x -> scaled_length Y y -> scaled_length Z z ->
   scaled_length I i -> scaled_length J j -> scaled_length K k -> scaled_length Q r ->

@@ -413,16 +413,11 @@ Proof.
     eapply Rle_trans; [apply (triangle _ _ _ _ HN QL)|]. lra.
 Qed.
 
-(** Where it is tiny, its high part does not exceed TINY. *)
-Theorem divide_tiny : rho < TINY / 8 -> fst (divide x y) <= TINY.
+(** What is left of it is small, however small it is. *)
+Lemma rest_over_y : Rabs (fst rest / fst y) <= 4 * (u * rho) + omega.
 Proof.
-  intros Hr. pose proof rho_y as RY. pose proof TINY_positive as T0. pose proof omega_positive as O.
-  assert (OT : omega <= TINY / 1000).
-  { pose proof (bpow_compare (-1074) 20 (-800) ltac:(lia) ltac:(lia)) as B. fold omega TINY in B.
-    change (IZR (2 ^ 20)) with 1048576 in B. lra. }
+  pose proof rho_y as RY. pose proof TINY_positive as T0. pose proof omega_positive as O.
   assert (R0 : 0 < rho) by (apply Rdiv_lt_0_compat; lra).
-  assert (Y4 : 4 < fst y).
-  { apply Rmult_lt_reg_l with rho; [exact R0|]. lra. }
   assert (Q : Rabs (q - rho) <= u * rho + omega / 2).
   { pose proof (loss rho) as L. rewrite (Rabs_pos_eq rho) in L by lra. exact L. }
   destruct (rest_loss (omega / 2) ltac:(lra) Q) as (R1 & R2 & _).
@@ -432,16 +427,29 @@ Proof.
   assert (IX : fst x * i = rho) by (unfold i; reflexivity).
   pose proof (small_share rho ltac:(lra)) as U1. pose proof (small_share (u * rho) ltac:(lra)) as U2.
   pose proof (small_share omega ltac:(lra)) as U3.
-  assert (RQ : Rabs (fst rest / fst y) <= 4 * (u * rho) + omega).
-  { unfold Rdiv. fold i. rewrite Rabs_mult, (Rabs_pos_eq i) by lra.
-    assert (A : Rabs (fst rest) <= 21 * (u * (u * fst x)) + 2 * (u * (omega / 2 * fst y)) +
-      (31 / 10 * (u * fst x) + 101 / 100 * (omega / 2 * fst y))).
-    { replace (fst rest) with ((fst rest - d) + d) by ring. apply triangle; assumption. }
-    apply (Rmult_le_compat_r i) in A; [|lra].
-    replace ((21 * (u * (u * fst x)) + 2 * (u * (omega / 2 * fst y)) + (31 / 10 * (u * fst x) + 101 / 100 * (omega / 2 * fst y))) * i)
-      with (21 * (u * (u * (fst x * i))) + u * omega * (i * fst y) + 31 / 10 * (u * (fst x * i)) + 101 / 200 * omega * (i * fst y))
-      in A by field.
-    rewrite IX, Ei in A. lra. }
+  unfold Rdiv. fold i. rewrite Rabs_mult, (Rabs_pos_eq i) by lra.
+  assert (A : Rabs (fst rest) <= 21 * (u * (u * fst x)) + 2 * (u * (omega / 2 * fst y)) +
+    (31 / 10 * (u * fst x) + 101 / 100 * (omega / 2 * fst y))).
+  { replace (fst rest) with ((fst rest - d) + d) by ring. apply triangle; assumption. }
+  apply (Rmult_le_compat_r i) in A; [|lra].
+  replace ((21 * (u * (u * fst x)) + 2 * (u * (omega / 2 * fst y)) + (31 / 10 * (u * fst x) + 101 / 100 * (omega / 2 * fst y))) * i)
+    with (21 * (u * (u * (fst x * i))) + u * omega * (i * fst y) + 31 / 10 * (u * (fst x * i)) + 101 / 200 * omega * (i * fst y))
+    in A by field.
+  rewrite IX, Ei in A. lra.
+Qed.
+
+(** Where it is tiny, its high part does not exceed TINY. *)
+Theorem divide_tiny : rho < TINY / 8 -> fst (divide x y) <= TINY.
+Proof.
+  intros Hr. pose proof rho_y as RY. pose proof TINY_positive as T0. pose proof omega_positive as O.
+  assert (OT : omega <= TINY / 1000).
+  { pose proof (bpow_compare (-1074) 20 (-800) ltac:(lia) ltac:(lia)) as B. fold omega TINY in B.
+    change (IZR (2 ^ 20)) with 1048576 in B. lra. }
+  assert (R0 : 0 < rho) by (apply Rdiv_lt_0_compat; lra).
+  assert (Q : Rabs (q - rho) <= u * rho + omega / 2).
+  { pose proof (loss rho) as L. rewrite (Rabs_pos_eq rho) in L by lra. exact L. }
+  pose proof (small_share rho ltac:(lra)) as U1. pose proof (small_share (u * rho) ltac:(lra)) as U2.
+  pose proof (small_share omega ltac:(lra)) as U3. pose proof rest_over_y as RQ.
   pose proof (loss (fst rest / fst y)) as LL. fold l in LL. times_u RQ.
   assert (LB : Rabs l <= TINY / 8).
   { replace l with (fst rest / fst y + (l - fst rest / fst y)) by ring.

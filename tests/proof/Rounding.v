@@ -4,7 +4,6 @@ From Flocq Require Import Core Plus_error Relative Operations.
 From Proof Require Import Float.
 Open Scope R_scope.
 
-#[export] Instance digits_53 : Prec_gt_0 53 := eq_refl.
 #[export] Instance fexp_valid : Valid_exp fexp := FLT_exp_valid (-1074) 53.
 #[export] Instance fexp_monotone : Monotone_exp fexp := FLT_exp_monotone (-1074) 53.
 #[export] Instance rnd_valid : Valid_rnd ZnearestE := valid_rnd_N _.

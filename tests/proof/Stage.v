@@ -815,16 +815,17 @@ Proof.
 Qed.
 
 (** Then D stands clear of 0 by a share of its bound, or it is no smaller than b² allows: for lengths not all tiny. *)
-Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> clearly_later ->
-  fst DD >= ended DOUBLE_DOUBLE vD / 4 \/
-  (ended DOUBLE_DOUBLE vb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D).
+Theorem later_known : bpow radix2 (-202) <= sa + sc -> clearly_later ->
+  ended DOUBLE_DOUBLE vb <= 3 * - b /\
+  (fst DD >= ended DOUBLE_DOUBLE vD / 4 \/
+  (ended DOUBLE_DOUBLE vb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D)).
 Proof.
   intros Least Hc. destruct (later_signs Hc) as (_ & _ & C0 & B0 & D0).
-  pose proof TINY_positive as T0. destruct Hc as (P & [GL' | (_ & _ & Q)]).
-  2:{ left. destruct all_sure as (_ & _ & _ & _ & ((_ & _ & WD) & TD & LD & _)).
+  pose proof TINY_positive as T0. destruct Hc as (P & [GL' | (BL & _ & Q)]).
+  2:{ split; [lra|]. left. destruct all_sure as (_ & _ & _ & _ & ((_ & _ & WD) & TD & LD & _)).
     pose proof (small_share _ (Rabs_pos (fst DD))) as SD. unfold value in LD.
     revert LD WD SD. unfold Rabs. repeat destruct Rcase_abs; intros; lra. }
-  right. destruct all_sure as (_ & _ & _ & (_ & TG & _ & _ & _) & _).
+  destruct all_sure as (_ & _ & _ & (_ & TG & _ & _ & _) & _).
   pose proof gg_at_least_bb as GB. pose proof a_nonneg as PA. pose proof TINY_omega as TO. pose proof omega_positive as O.
   assert (GL : a + b + (b + c) <= - (3 / 4) * ended DOUBLE_DOUBLE vg) by lra.
   pose proof (ended_at_least _ _ _ _ vg_above ltac:(lra)) as EG. set (gg := ended DOUBLE_DOUBLE vg) in *.
@@ -838,7 +839,8 @@ Proof.
   pose proof (small_share sb PS) as U1. pose proof (small_share (u * sb) ltac:(lra)) as U2.
   pose proof (small_share (sa + sc) PS2) as U3. pose proof (small_share (u * (sa + sc)) ltac:(lra)) as U4.
   pose proof (bpow_ge_0 radix2 (-310)) as P310.
-  split; [lra|]. split; [lra|].
+  assert (KB : ended DOUBLE_DOUBLE vb <= 3 * - b) by lra.
+  split; [exact KB|]. right. split; [exact KB|]. split; [lra|].
   set (g0 := - (a + b + (b + c))).
   assert (DG : g0 * - b / 2 <= D).
   { rewrite D_discriminant. replace b with (- (a + c + g0) / 2) by (unfold g0; field).
@@ -859,6 +861,11 @@ Proof.
   assert (BB : 0 <= b * b) by apply Rle_0_sqr.
   apply (Rmult_le_compat_r (b * b)) in E3; [|exact BB]. lra.
 Qed.
+
+Theorem later_sizes : bpow radix2 (-202) <= sa + sc -> clearly_later ->
+  fst DD >= ended DOUBLE_DOUBLE vD / 4 \/
+  (ended DOUBLE_DOUBLE vb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D).
+Proof. intros Least Hc. apply (later_known Least Hc). Qed.
 
 (** The first contact, exactly. *)
 Theorem first_contact : clearly_later -> let tau := c / (- b + sqrt D) in
@@ -900,6 +907,15 @@ Proof.
         replace ((a * (- b / a * (- b / a)) + 2 * b * (- b / a) + c) * a) with (- (b * b - a * c)) by (field; lra).
         rewrite <- D_discriminant. lra. }
   destruct (Rle_lt_dec tau t1) as [L | L]; [lra|]. specialize (P t1 ltac:(lra)). lra.
+Qed.
+
+(** It is within the frame, so c is no larger than what b allows. *)
+Theorem later_c : clearly_later -> c <= 2 * - b.
+Proof.
+  intros Hc. destruct (first_contact Hc) as ((T0 & T1) & G0 & _). destruct (later_signs Hc) as (_ & _ & _ & B0 & _).
+  set (tau := c / (- b + sqrt D)) in *. rewrite gap_polynomial in G0.
+  assert (0 <= a * (tau * tau)) by (apply Rmult_le_pos; [exact a_nonneg | apply Rle_0_sqr]).
+  assert (tau * - b <= 1 * - b) by (apply Rmult_le_compat_r; lra). lra.
 Qed.
 
 End Stage.

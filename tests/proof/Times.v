@@ -123,6 +123,18 @@ Proof.
   pose proof (small_share q0 ltac:(lra)). pose proof (small_share (u * q0) ltac:(lra)). pose proof TINY_positive. lra.
 Qed.
 
+(** The divisor is hardly less than the exact b says. *)
+Lemma q_least : bb <= 3 * - b -> (1 / 2) * - b <= q0.
+Proof.
+  intros known. destruct root_off as (P0 & E0 & SO & S1 & S2). destruct q_off as (Q0 & _ & Q1 & Q2).
+  pose proof (subtract_loss s Bd normal_root NB) as L. fold q in L. pose proof TINY_positive as T0.
+  assert (VB : (5 / 8) * - b <= - value Bd) by (assert (O : Rabs (value Bd - b) <= bb / 8) by lra; apply Rabs_le_inv in O; lra).
+  rewrite (Rabs_pos_eq (value s)), (Rabs_left1 (value Bd)) in L by lra.
+  pose proof (small_share (value s + - value Bd) ltac:(lra)) as U1.
+  pose proof (small_share (u * (value s + - value Bd)) ltac:(lra)) as U2.
+  apply Rabs_le_inv in L. lra.
+Qed.
+
 (** The bound on the error as interval computes it. *)
 Let e3 := rnd (DD / s0).
 Let e5 := rnd (rnd (bb + e3) / q0).
@@ -476,4 +488,29 @@ Proof.
     + pose proof (bpow_compare (-1040) 4 (-800) ltac:(lia) ltac:(lia)) as B. change (IZR (2 ^ 4)) with 16 in B.
       fold TINY in B. pose proof (bpow_gt_0 radix2 (-1040)). lra.
     + now apply (tiny_unsure Bd Cd Dd cc bb hh gg DD b D).
+Qed.
+
+(** The quotient is not large: so nothing overflows in it. *)
+Theorem quotient_not_large Bd Cd Dd cc bb DD b c D :
+  double_double Bd -> double_double Cd -> double_double Dd -> F bb ->
+  TINY / 2 <= cc -> TINY / 2 <= bb -> TINY / 2 <= DD ->
+  8 * Rabs (value Cd - c) <= cc -> 8 * Rabs (value Bd - b) <= bb -> 3 * Rabs (value Dd - D) <= DD ->
+  fst Cd >= cc / 2 /\ fst Cd >= TINY / 2 -> fst Bd <= 0 -> c > 0 -> D > 0 -> 0 < fst Dd ->
+  bb <= 3 * - b -> c <= 2 * - b ->
+  fst Dd >= DD / 4 \/ (bb <= 3 * - b /\ bpow radix2 (-310) <= - b /\ bpow radix2 (-100) * (b * b) <= D) ->
+  0 < fst (subtract (root Dd) Bd) /\ fst Cd <= 8 * fst (subtract (root Dd) Bd).
+Proof.
+  intros NB NC ND Fb Lc Lb LD Oc Ob OD (Ac & Ac') Ab C0 D0 DA known small Cases. pose proof TINY_positive as T0.
+  assert (Q : 0 < fst (subtract (root Dd) Bd) /\ (1 / 2) * - b <= fst (subtract (root Dd) Bd)).
+  { destruct (Rle_lt_dec (bpow radix2 (-1040)) (fst Dd)) as [L | L].
+    - split; [now apply (q_off Bd Dd bb DD b D) | now apply (q_least Bd Dd bb DD b D)].
+    - destruct Cases as [Cs | (C1 & C2 & C3)].
+      + pose proof (bpow_compare (-1040) 4 (-800) ltac:(lia) ltac:(lia)) as B. change (IZR (2 ^ 4)) with 16 in B.
+        fold TINY in B. pose proof (bpow_gt_0 radix2 (-1040)). lra.
+      + pose proof (bpow_gt_0 radix2 (-310)).
+        assert (TQ : (1 / 2) * - b <= fst (subtract (root Dd) Bd)) by (apply (tiny_q Bd Dd bb b); assumption). lra. }
+  destruct Q as [Q0 Q1]. split; [exact Q0|].
+  pose proof (high_off_value Cd NC) as H. rewrite (Rabs_pos_eq (fst Cd)) in H by lra. apply Rabs_le_inv in H.
+  pose proof (small_share (fst Cd) ltac:(lra)). assert (O : Rabs (value Cd - c) <= cc / 8) by lra. apply Rabs_le_inv in O.
+  lra.
 Qed.

@@ -18,7 +18,7 @@
 From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core BinarySingleNaN.
 From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine DoubleTerms StageTerms.
-From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole.
+From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole MachineWhole.
 
 Open Scope R_scope.
 
@@ -82,25 +82,29 @@ Theorem every_row_is_right
   forall (n : Z) (x : nat -> double), exponent_of largest n given -> divided_by n scaled given x ->
   (* what the filter says in doubles of the machine, infinite and nan among them *)
   forall first, tells first (says x filter_hit) (says x filter_miss) (says x filter_now) ->
-  (* what double-double says: nothing, or what its arithmetic comes to without overflow *)
-  forall second, (second <> Open -> (forall k, is_finite (x k) = true) /\
-    tells_so second (second_look (pairs_of scaled n given))) ->
-  (* where its time is called sure, D is above 0 and has a root above 0, and t is what its arithmetic comes to *)
-  forall (sure : bool) (t : R), (first = Later \/ second = Later -> sure = true ->
-    0 < fst (D_of_pairs (pairs_of scaled n given)) /\ fst (root (D_of_pairs (pairs_of scaled n given))) <> 0 /\
-    exists surely : Prop, (t, surely) = time_of_pairs (pairs_of scaled n given) /\ surely) ->
+  (* what double-double says in them, from the same doubles given *)
+  forall second, (let '(hit, miss, now) := machine_look (machine_pairs scaled n given x) in tells second hit miss now) ->
+  (* its time in them, and whether it is called sure *)
+  forall (t : double) (sure : bool), machine_time (machine_pairs scaled n given x) = (t, sure) ->
   (* what sums of doubles call known: what their arithmetic comes to without overflow *)
   forall (knows : known) (by_sums : option R), (knows = All_known ->
     known_by_sums (given_pairs scaled given) by_sums) ->
   (* what whole numbers answer *)
   forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
     answers (find top bottom) by_integers ->
-  right (pair (reals given)) (row first second sure knows t by_sums by_integers).
+  right (pair (reals given)) (row first second sure knows (B2R t) by_sums by_integers) /\
+  (* and the time is a number, where it is kept *)
+  (settled first second sure knows = Timed -> is_finite t = true).
 Proof.
-  intros sweep _ n x exponent ldexp first first_says second second_says sure t time_says knows by_sums sums_say
+  intros sweep _ n x exponent ldexp first first_says second second_says t sure time_says knows by_sums sums_say
     top bottom by_integers ratios integers_say.
-  exact (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows t by_sums
-    by_integers top bottom first_says second_says time_says sums_say ratios integers_say).
+  pose proof (second_is_said scaled largest find pair n given x sweep exponent ldexp second second_says) as so.
+  pose proof (time_is_said scaled largest find pair n given x sweep exponent ldexp first second first_says second_says)
+    as timed.
+  rewrite time_says in timed. cbn [fst snd] in timed. split.
+  - exact (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows (B2R t) by_sums
+      by_integers top bottom first_says so (fun later is => proj2 (timed later is)) sums_say ratios integers_say).
+  - intros kept. apply timed; revert kept; clear; destruct first, second, sure, knows; cbn; auto; discriminate.
 Qed.
 
 (** ** Not in vain: p = (3, 4), v = (-3, 0), r = 4 graze at the very end of the frame *)
@@ -132,7 +136,7 @@ Proof.
     - field. apply (IZR_neq _ 0). discriminate. }
   apply (every_row_is_right scaled_of_one_plane largest_of_one_plane contact_of_one_plane
     (fun given => in_plane (one_term given)) grazing_doubles sweep_in_plane) with
-    (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := 0) (knows := Nothing_known)
+    (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := B754_nan) (knows := Nothing_known)
     (by_sums := None) (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
   - intros k. unfold grazing_doubles. do 7 (destruct k as [| k]; [reflexivity |]). reflexivity.
   - assert (forall k, B2R (machine grazing_doubles (Abs (Var k))) = IZR (Z.abs (grazing k))) as sizes.
@@ -146,7 +150,8 @@ Proof.
       rewrite sizes. change (bpow radix2 (3 - 1)) with (IZR 4). apply IZR_le. discriminate.
   - intros k. reflexivity.
   - split; vm_compute; reflexivity.
-  - intros no. destruct (no eq_refl).
+  - vm_compute. split; reflexivity.
+  - vm_compute. reflexivity.
   - intros k. split; [exists 0%Z; split; [discriminate | reflexivity] |]. rewrite reals_are. field.
   - exact integers_say.
 Qed.

@@ -12,15 +12,40 @@ from types import ModuleType
 
 PAIR = "R * R"
 
-
 NAMED = {}
 """Constants of the source that go by their names."""
+
+WORDS = {
+    "+": "rnd ({} + {})",
+    "-": "rnd ({} - {})",
+    "*": "rnd ({} * {})",
+    "/": "rnd ({} / {})",
+    "root": "rnd (sqrt {})",
+    "negative": "- {}",
+    "size": "Rabs {}",
+    "<=": "{} <= {}",
+    "<": "{} < {}",
+    ">=": "{} >= {}",
+    ">": "{} > {}",
+    "=": "{} = {}",
+    "finite": "True",
+    "and": "{} /\\ {}",
+    "or": "{} \\/ {}",
+}
+"""What an operation is in Coq: of real numbers that are rounded, without overflow; `machine_terms` has others."""
+
+
+def say(word: str, *parts) -> str:
+    """An operation of some parts, in Coq."""
+    return WORDS[word].format(*map(text, parts))
 
 
 def constant(x) -> str:
     """A whole number as it stands, any other double by its name or as a whole number times a power of two."""
     if x in NAMED:
         return NAMED[x]
+    if "number" in WORDS:
+        return WORDS["number"](x)
     x = Fraction(x)
     if x >= 2**64 and x.numerator & (x.numerator - 1) == 0:
         return f"(bpow radix2 {x.numerator.bit_length() - 1})"
@@ -50,58 +75,56 @@ class Symbol:
     def __init__(self, trace: Trace, name: str):
         self.trace, self.name = trace, name
 
-    def rounded(self, text: str):
-        return self.trace.new(f"rnd ({text})", fits="Rabs {} < bpow radix2 1024")
+    def rounded(self, word: str, *parts):
+        return self.trace.new(say(word, *parts), fits="Rabs {} < bpow radix2 1024")
 
     def __add__(self, y):
-        return self.rounded(f"{self.name} + {text(y)}")
+        return self.rounded("+", self, y)
 
     def __radd__(self, y):
-        return self.rounded(f"{text(y)} + {self.name}")
+        return self.rounded("+", y, self)
 
     def __sub__(self, y):
-        return self.rounded(f"{self.name} - {text(y)}")
+        return self.rounded("-", self, y)
 
     def __rsub__(self, y):
-        return self.rounded(f"{text(y)} - {self.name}")
+        return self.rounded("-", y, self)
 
     def __mul__(self, y):
-        return self.rounded(f"{self.name} * {text(y)}")
+        return self.rounded("*", self, y)
 
     def __rmul__(self, y):
-        return self.rounded(f"{text(y)} * {self.name}")
+        return self.rounded("*", y, self)
 
     def __truediv__(self, y):
-        return self.rounded(f"{self.name} / {text(y)}")
+        return self.rounded("/", self, y)
 
     def __rtruediv__(self, y):
-        return self.rounded(f"{text(y)} / {self.name}")
+        return self.rounded("/", y, self)
 
     def __neg__(self):
-        return self.trace.new(f"- {self.name}")
+        return self.trace.new(say("negative", self))
 
     def __abs__(self):
-        return self.trace.new(f"Rabs {self.name}")
+        return self.trace.new(say("size", self))
 
     def sqrt(self):
-        return self.rounded(f"sqrt {self.name}")
+        return self.rounded("root", self)
 
     def __le__(self, y):
-        return Claim(f"{self.name} <= {text(y)}")
+        return Claim(say("<=", self, y))
 
     def __lt__(self, y):
-        if isinstance(y, float) and y == inf:  # what overflows is a theorem of its own
-            return Claim("True")
-        return Claim(f"{self.name} < {text(y)}")
+        return Claim(say("finite", self) if isinstance(y, float) and y == inf else say("<", self, y))
 
     def __ge__(self, y):
-        return Claim(f"{self.name} >= {text(y)}")
+        return Claim(say(">=", self, y))
 
     def __gt__(self, y):
-        return Claim(f"{self.name} > {text(y)}")
+        return Claim(say(">", self, y))
 
     def __eq__(self, y):
-        return Claim(f"{self.name} = {text(y)}")
+        return Claim(say("=", self, y))
 
     def __ne__(self, y):
         return Claim(f"{self.name} <> {text(y)}")
@@ -128,10 +151,10 @@ class Claim:
         return Claim.branches.pop(0)
 
     def __and__(self, y):
-        return Claim(f"{text(self)} /\\ {text(y)}")
+        return Claim(say("and", self, y))
 
     def __or__(self, y):
-        return Claim(f"{text(self)} \\/ {text(y)}")
+        return Claim(say("or", self, y))
 
 
 class Tuple(tuple):

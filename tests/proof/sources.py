@@ -13,6 +13,7 @@ import double_calls
 import double_terms
 import integer_terms
 import lossless_terms
+import machine_terms
 import mesh_input
 import mesh_terms
 import order_terms
@@ -88,6 +89,7 @@ def texts(of: SimpleNamespace) -> dict[str, str]:
     return {
         **terms.terms(of.exact, of.pairs),
         **doubled,
+        **machine_terms.machine_terms(of.double_double, of.exact, of.pairs),
         **integer_terms.integer_terms(of.exact, of.written["exact"]),
         **lossless_terms.lossless_terms(of.lossless),
         **whole_terms.whole_terms(of.exact),

@@ -12,9 +12,10 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from graphlib import TopologicalSorter
-from math import inf, ldexp
+from math import inf, ldexp, nan
 from random import Random
 
+import numpy as np
 import pytest
 from lessons import ROOT
 
@@ -27,12 +28,14 @@ sys.path.insert(0, str(ROOT / "tests" / "proof"))
 import call_sites
 import check
 import curve_terms
+import machine_checks
 import mesh_terms
 import source_changes
 import sources
 import strangers_changes
 import terms
 import whole_changes
+import whole_checks
 
 WRONG = [*source_changes.WRONG, *whole_changes.WRONG, *strangers_changes.WRONG]
 RIGHT = [*source_changes.RIGHT, *whole_changes.RIGHT]
@@ -134,6 +137,58 @@ def test_the_terms_of_a_curve_come_to_what_the_functions_compute(seed):
     assert known["peg_off"] == quartic.DOUBLE * size and known["curve_sound"] == quartic.sound(size, x[10])
     said = [meaning(tree, [*x, middle]) for tree in curve_terms.answers(quartic).values()]
     assert said == list(quartic.first_look(c, size, x[10]))
+
+
+@pytest.fixture(scope="module")
+def machine():
+    """What MachineTerms.v defines, as functions of doubles; and the batch."""
+    return machine_checks.definitions(shipped()["MachineTerms.v"]) | {"batch": sources.source().pairs}
+
+
+def any_double(draw: Random) -> np.float64:
+    """Of every kind, infinite and nan among them."""
+    kinds = (0.0, -0.0, inf, -inf, nan, 1.0, draw.uniform(-1, 1), ldexp(draw.uniform(-1, 1), draw.randint(-1074, 1024)))
+    return np.float64(draw.choice(kinds))
+
+
+def a_row(draw: Random) -> list:
+    """Seven pairs: those of a hostile row, in part too large or with one that is spoiled; or any."""
+    if draw.random() < 0.2:
+        return [(any_double(draw), any_double(draw)) for _ in range(7)]
+    x = [np.float64(y) for y in whole_checks.hostile(draw)]
+    if draw.random() < 0.2:
+        x[3], x[6] = np.float64(2.0**600), 9.0 + abs(x[0]) + abs(x[1]) + abs(x[2])
+    low = [np.float64(draw.choice((0.0, 0.0, y * 2.0**-60))) for y in x]
+    if draw.random() < 0.3:
+        low[draw.randrange(7)] = any_double(draw)
+    return list(zip(x, low, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_terms_of_the_machine_come_to_what_the_functions_compute(seed, machine):
+    draw, exact, pairs, wanted, found = Random(seed), lib.exact, machine["batch"], [], []
+    x, y, row = (any_double(draw), any_double(draw)), (any_double(draw), any_double(draw)), a_row(draw)
+    rows, high = (row[:3], row[3:6], row[6]), [z[0] for z in row]
+    with np.errstate(all="ignore"):
+        for name in ("add", "subtract", "multiply", "divide"):
+            wanted.append(getattr(lib.double_double, name)(x, y))
+            found.append(machine[name](x, y))
+        wanted.append(lib.double_double.root(x))
+        found.append(machine["root"](x))
+        five = exact.doubled(*rows)
+        wanted += [five, exact.certain(rows, five, exact.DOUBLE_DOUBLE), exact.time(*rows)]
+        found += [machine["doubled"](*row)]
+        found += [machine["certain"](*row, *five, machine["DOUBLE_DOUBLE"]), machine["time"](*row)]
+        four = exact.coefficients(high[:3], high[3:6], high[6], lib.double_double.two_product)
+        t, hit, sure = pairs.decided(high[:3], high[3:6], high[6], *four, True)
+        then, now_hit, now_sure = machine_checks.flat(machine["decided"](*high, *four))
+        wanted += [four, (hit, sure), t if hit and t else 0.0]
+        found += [
+            machine["coefficients"](*high, machine["two_product"]),
+            (now_hit, now_sure),
+            then if hit and t else 0.0,
+        ]
+    assert np.array_equal(machine_checks.flat(found), machine_checks.flat(wanted), equal_nan=True)
 
 
 def factors(tree: tuple) -> int:
