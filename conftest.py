@@ -41,7 +41,15 @@ FIRST = "browser answers site placing central front fair live curve slides attac
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items) -> None:
-    """The longest files first."""
+    """The longest files first; of cases that are alike, marked `one_in(step)`, one of so many at every run."""
+    alike = Counter()
+    for item in items:
+        few = item.get_closest_marker("one_in")
+        if few and not item.get_closest_marker("slow"):
+            case = item.path, item.originalname
+            if alike[case] % few.args[0]:
+                item.add_marker("slow")
+            alike[case] += 1
     places = {f"test_{name}": place for place, name in enumerate(FIRST)}
     items.sort(key=lambda item: places.get(item.path.stem, len(places)))
 
