@@ -167,6 +167,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
         assert f"{tag}{told}" in data["text/html"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [x for x in kinds() if x not in (show.Clocks, show.Wedge)])  # which are about three
 def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(kind):
     one, other = kind(), kind()
@@ -185,6 +186,7 @@ def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", kinds())
 def test_where_there_is_a_clock_it_moves_something(kind):
     board = unwatched(kind())
