@@ -219,6 +219,7 @@ AGAIN = {f"{name}, to the last bit" for name in ATTACKED if name not in {*lib.ME
 """What test_attack asks too, or what follows a policy that is not this."""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("asked", often(ASKED, ASKED.keys() - AGAIN))
 def test_what_is_said_of_a_finding_is_true(asked, single):

@@ -294,6 +294,7 @@ def tetrahedron(at=0.0, size=1.0, seed=0) -> Mesh:
     return Mesh(x, np.array([[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]]))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
 @pytest.mark.parametrize(
     "at, size", [(0, 1), (1e8, 1), (1e15, 1), (0, 1e-310), (0, 1e-160), (1e300, 1e299), (3e307, 3e307)]

@@ -19,6 +19,7 @@ both = pytest.mark.parametrize("d", [2, 3])
 ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 
+@pytest.mark.one_in(3)
 @every_family
 @both
 @pytest.mark.parametrize("n", [PAIRS, pytest.param(10 * PAIRS, marks=pytest.mark.slow)])
@@ -64,6 +65,7 @@ def test_every_stage_is_needed_somewhere():
     assert set(np.concatenate(seen).tolist()) == set(range(len(curve.STAGES)))
 
 
+@pytest.mark.one_in(3)
 @every_family
 def test_what_a_stage_settles_is_settled(name):
     pairs = CURVED[name](60, 2, 2)
