@@ -83,6 +83,7 @@ def read(browser, tag: str) -> None:
     quiet(browser)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", SIZES)
 def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
     to_size(page, size)
@@ -102,6 +103,7 @@ def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_w
     )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("away", ["×", "Escape"])
 def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, away):
     read(page, "4.3")
@@ -214,6 +216,7 @@ def test_the_kernel_lays_out_the_view_that_is_in_sight(page):
     wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "nor its own again")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("by", ["a pin", "a pin before it was seen", "a narrow window"])
 def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
     to_size(browser, "wide")
