@@ -416,6 +416,7 @@ FRACTIONS = {
 EVERY = [problem for some in problems.PROBLEMS.values() for problem in some]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("problem", EVERY, ids=lambda problem: problem.name)
 def test_the_key_agrees_with_fractions(problem):
     seen = set()
