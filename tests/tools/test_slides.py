@@ -221,6 +221,7 @@ def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
     assert page.locator("section.present .scrubber").is_visible() and "touches A at t = 0:" in told.inner_text()
 
 
+@pytest.mark.slow
 def test_a_vote_of_a_scene_hides_its_result_until_the_answers(built, page):
     page.goto(built("08").as_uri())
     at = next(i for i, slide in enumerate(DECKS["08"]) if slide.kind == "vote" and slide.board)
