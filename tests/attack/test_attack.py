@@ -780,6 +780,7 @@ def test_the_command_on_what_is_no_target(tmp_path):
     assert done.returncode == 2 and "target 'bad:number' must be a function of p, v, r; got 7" in done.stderr
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["quits:f", "bad:quits", "bad:crashes"])
 def test_an_attack_without_a_report_is_told_and_fails(tmp_path, name):
     done = attacked(tmp_path, name, "--pairs", "10")

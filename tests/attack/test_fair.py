@@ -172,6 +172,7 @@ FAULTY = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("name", FAULTY)
 def test_an_engine_with_one_fault_is_found_out(name, single):

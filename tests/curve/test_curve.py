@@ -30,6 +30,7 @@ def test_it_is_never_wrong(name, d, n):
     np.testing.assert_array_equal(got.t, right.t)  # nan, where the referee cannot round, would be told too
 
 
+@pytest.mark.one_in(3)
 @every_family
 def test_one_by_one_and_without_numba_it_is_the_same(name, monkeypatch):
     pairs = CURVED[name](40, 3, seed=8)
@@ -78,6 +79,7 @@ def test_what_a_stage_settles_is_settled(name):
         assert found == quartic.DOUBT or (when == t[i] and (found == quartic.ROOT) == np.isfinite(t[i]))
 
 
+@pytest.mark.one_in(3)
 @every_family
 def test_pegs_stay_within_their_bound(name):
     p, v, a, r, T = CURVED[name](40, 3, 5)
@@ -255,6 +257,7 @@ def test_the_referee_knows_polynomials():
     assert first_contact([3, 0], [1, 0], [0, 0], 3, 1) == (0, 0)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 12])
 @both
 @pytest.mark.parametrize("many", [10, pytest.param(60, marks=pytest.mark.slow)])
