@@ -104,7 +104,7 @@ def pegs_in_fractions(p, v, a, r, T):
 
 @both
 def test_a_peg_within_rounding_of_zero_is_not_believed(d):
-    p, v, a, r, T = CURVED["overlap"](9000, d, seed=7)
+    p, v, a, r, T = CURVED["overlap"](4500, d, seed=7)
     above = np.flatnonzero((curve.steps(p, v, a, r, T).c > 0).all(axis=1))
     deep = [sum(Fraction(x) ** 2 for x in row) <= Fraction(s) ** 2 for row, s in zip(p[above], r[above], strict=True)]
     np.testing.assert_array_equal(curve.sweep(p[above], v[above], a[above], r[above], T[above]).t == 0, deep)
