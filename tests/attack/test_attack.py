@@ -850,6 +850,7 @@ def test_a_target_that_nothing_stops_is_interrupted(tmp_path):
     assert "bad:disarms did not come back within " in done.stdout and "Nothing wrong" not in done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_where_ctrl_c_is_ignored_a_target_is_interrupted_all_the_same(tmp_path):
     """It is the clock that interrupts it, and not the user."""
