@@ -76,6 +76,7 @@ def test_a_film_of_the_shot_rests_where_they_touch(kind):
     assert board.tracks["pauses"] == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
 def test_before_a_vote_states_and_tags_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)
