@@ -35,13 +35,21 @@ if not os.access(Path.home(), os.W_OK):  # kernels and browsers write there: the
 os.environ["MY_ENGINE"] = os.devnull + "/none"  # whoever runs the tests may have an engine of his own
 os.environ["SWEPT_SPHERES_QUIET"] = "yes"  # what a notebook says while loops are compiled is not in what is saved
 
-FIRST = "browser answers site placing central front fair live curve slides attack editions attack_curved lab".split()
+FIRST = "browser placing site attack live lab slides editions front central handout grade pin review".split()
 """The longest files in turn, one that waits for pages and one that reckons: begun last they would keep one worker."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items) -> None:
-    """The longest files first."""
+    """The longest files first; of cases that are alike, marked `one_in(step)`, one of so many at every run."""
+    alike = Counter()
+    for item in items:
+        few = item.get_closest_marker("one_in")
+        if few and not item.get_closest_marker("slow"):
+            case = item.path, item.originalname
+            if alike[case] % few.args[0]:
+                item.add_marker("slow")
+            alike[case] += 1
     places = {f"test_{name}": place for place, name in enumerate(FIRST)}
     items.sort(key=lambda item: places.get(item.path.stem, len(places)))
 

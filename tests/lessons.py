@@ -31,6 +31,16 @@ def thinned(values, step: int, several: bool = False) -> list:
     return [slow[i] if i % step else x for i, x in enumerate(values)]
 
 
+class Made(dict):
+    """What is made of a key by a function, once it is asked for: not while tests are collected."""
+
+    def __init__(self, by):
+        self.by = by
+
+    def __missing__(self, key):
+        return self.setdefault(key, self.by(key))
+
+
 def some(*numbers: str) -> list:
     """The notebooks as parameters of a test: those of these numbers at every run, the others where all is asked for."""
     return [

@@ -5,8 +5,17 @@ from pathlib import Path
 
 from tools.live import record
 
+FEWER = 5
+"""Into how many parts the time of a board is cut here: whether a page plays what was recorded can be seen of few."""
+
 
 @cache
 def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
-    """The recording of a lesson, made once for all tests of a process."""
-    return record.recorded(path, projected, narrow)
+    """The recording of a lesson at few instants, made once for all tests of a process."""
+    return record.apart("tests.recordings", path, *["projected"] * projected, *["narrow"] * narrow)
+
+
+def main() -> None:
+    """Print it."""
+    record.FRAMES = FEWER
+    record.main()

@@ -319,6 +319,7 @@ def apart(p, v, r, seed: int) -> tuple:
     return p[first], v[first], r[first], p, v, r
 
 
+@pytest.mark.one_in(3)
 @both
 @pytest.mark.parametrize("family", families.FAMILIES)
 def test_two_balls_each_have_the_bits_of_the_front_door(family, d):

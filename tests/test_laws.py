@@ -83,6 +83,7 @@ def test_moving_the_frame_of_reference(name, pair, other):
     same(SWEEPS[name](*still), SWEEPS[name](*moved))
 
 
+@pytest.mark.one_in(3)
 @every_sweep
 @pytest.mark.parametrize("turn", range(len(TURNS)))
 @given(aimed())

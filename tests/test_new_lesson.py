@@ -157,9 +157,9 @@ def notebook() -> nbformat.NotebookNode:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A copy of the house with a room more of each kind, and a line more in the list."""
+    """A copy of the house, bytecode and all, with a room more of each kind, and a line more in the list."""
     made = tmp_path_factory.mktemp("house")
-    left = shutil.ignore_patterns("__pycache__", "node_modules", "screenshots", "exhibits", "engines", "proof")
+    left = shutil.ignore_patterns("*.pyc.*", "node_modules", "screenshots", "exhibits", "engines", "proof")
     for name in ("lib", "tools", "tests", "notebooks"):
         shutil.copytree(ROOT / name, made / name, ignore=left)
     for name in ("README.md", "TEACHING.md", "pyproject.toml", "conftest.py"):

@@ -23,6 +23,7 @@ def quick(p, v, r) -> bool:
     return frame.one_row((p, v), (r,)) is not None
 
 
+@pytest.mark.one_in(3)
 @every_sweep
 @pytest.mark.parametrize("family", families.FAMILIES)
 def test_one_pair_has_the_bits_of_many(name, family):
@@ -41,6 +42,7 @@ def test_a_handful_of_pairs_has_the_bits_of_a_block(family):
     assert whole_numbers.t.tobytes() == block.tobytes() and exact.FEW < ROWS
 
 
+@pytest.mark.one_in(3)
 @every_sweep
 @pytest.mark.parametrize("family", families.FAMILIES)
 def test_one_row_of_float32_has_the_bits_of_many(name, family):

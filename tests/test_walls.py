@@ -54,7 +54,7 @@ def names(tree: ast.AST, package: list[str]) -> set[str]:
 
 def for_types(node: ast.AST) -> bool:
     """Is it what a checker of types reads, and no program runs?"""
-    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def within(found: set[str], module: str) -> bool:

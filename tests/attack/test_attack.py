@@ -349,6 +349,7 @@ RUBBISH = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", RUBBISH)
 def test_what_is_no_answer_is_told(name):
     report = hunt.attack(lambda p, v, r: RUBBISH[name], pairs=4)
@@ -544,6 +545,7 @@ ENDED = {
 }
 
 
+@pytest.mark.one_in(2)
 @posix
 @pytest.mark.parametrize("line", ['{"hit": false}', "hello", "[" * 1000])
 def test_a_program_that_floods(line):
@@ -625,6 +627,7 @@ REMARKS = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", REMARKS)
 def test_lines_that_nobody_asked_for(tmp_path, name):
     before, write, said = REMARKS[name]
@@ -777,6 +780,7 @@ def test_the_command_on_what_is_no_target(tmp_path):
     assert done.returncode == 2 and "target 'bad:number' must be a function of p, v, r; got 7" in done.stderr
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["quits:f", "bad:quits", "bad:crashes"])
 def test_an_attack_without_a_report_is_told_and_fails(tmp_path, name):
     done = attacked(tmp_path, name, "--pairs", "10")
@@ -786,6 +790,7 @@ def test_an_attack_without_a_report_is_told_and_fails(tmp_path, name):
     assert f"status {status}." in done.stdout or not targets.POSIX
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["closes_number_1", "closes_stdout", "without_stdout", "lowers_the_limit"])
 def test_a_report_comes_whatever_a_target_does_to_its_process(tmp_path, name):
     done = attacked(tmp_path, f"bad:{name}", "--pairs", "20")
@@ -845,6 +850,7 @@ def test_a_target_that_nothing_stops_is_interrupted(tmp_path):
     assert "bad:disarms did not come back within " in done.stdout and "Nothing wrong" not in done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_where_ctrl_c_is_ignored_a_target_is_interrupted_all_the_same(tmp_path):
     """It is the clock that interrupts it, and not the user."""

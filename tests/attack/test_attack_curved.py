@@ -243,6 +243,7 @@ def some_of_all():
     return rows, curve.sweep(*rows)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("known", mistakes.KNOWN, ids=lambda known: known.text[:30])
 def test_each_mistake_is_one_and_explains_itself(known):
     (p, v, a, r, T), right = some_of_all()

@@ -172,6 +172,7 @@ FAULTY = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("name", FAULTY)
 def test_an_engine_with_one_fault_is_found_out(name, single):
@@ -219,6 +220,7 @@ AGAIN = {f"{name}, to the last bit" for name in ATTACKED if name not in {*lib.ME
 """What test_attack asks too, or what follows a policy that is not this."""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("asked", often(ASKED, ASKED.keys() - AGAIN))
 def test_what_is_said_of_a_finding_is_true(asked, single):

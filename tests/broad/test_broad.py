@@ -96,6 +96,7 @@ def crowds(d: int, seed: int = 0, N: int = 250) -> dict[str, tuple]:
     }
 
 
+@pytest.mark.one_in(5)
 @both
 @pytest.mark.parametrize("name", crowds(2))
 def test_every_pair_that_touches_and_none_besides(name, d, way):
@@ -121,6 +122,7 @@ def test_the_crowds_hold_pairs_of_every_kind():
     assert sum(np.any((t > 0) & (t <= 1)) for t in found.values()) > len(found) // 2
 
 
+@pytest.mark.one_in(5)
 @both
 @pytest.mark.parametrize("k", often([0, 1, 3, 12, 23, 24], [0, 3, 23, 24]))
 @pytest.mark.parametrize("far", often([0, 1, 10, 64, 300, 1000], [0, 10, 1000]))

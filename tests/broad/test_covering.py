@@ -78,6 +78,7 @@ def test_the_eighths_of_a_cube():
     assert overhang(covered("cube", 8, "volume"), SOLIDS["cube"], "volume") < 1.002 * (sqrt(3) - 1) / 4
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_surfaces_drawn_by_chance(seed):
     mesh, most = soup(seed, 2 + seed % 2), 2 + seed
@@ -85,6 +86,7 @@ def test_surfaces_drawn_by_chance(seed):
     assert len(spheres.r) <= most and covers(spheres, mesh).yes
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("scale, shift", [(1e300, 0), (-1e-300, 0), (1, 1e6), (-1e-3, 1e9), (1, 1e15)])
 def test_sizes_and_places(scale, shift):
     """Tetrahedra, two of them inside out, in the range of doubles and far from the origin."""

@@ -1,8 +1,12 @@
-"""Each notebook in a real JupyterLab: run once, dragged by mouse, moved by keyboard, looked at by axe, projected."""
+"""Each notebook in a real JupyterLab: run once, dragged by mouse, moved by keyboard, looked at by axe, projected.
+
+And in three windows: whoever presses any tag at mid-screen sees its picture, and nothing is cut off.
+"""
 
 import pytest
 from lab import SCREENSHOTS, close_all, run_all, wait_until
-from lessons import some
+from lessons import NOTEBOOKS, often, some
+from sight import CENTRED, NOW, SIZES, back, quiet, to_size
 
 from lib.teach import lessons as numbered
 from tools import needs
@@ -25,7 +29,28 @@ def lesson(jupyter, request):
     jupyter.name = request.param.stem
     assert run_all(jupyter, f"notebooks/{jupyter.name}.ipynb"), "a cell raised"
     yield jupyter
+    back(jupyter)
     close_all(jupyter)
+
+
+def test_whoever_runs_all_is_at_the_top_where_the_keys_are_too(lesson):
+    there = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
+    wait_until(lambda: lesson.evaluate(there) == 0, "it ends elsewhere")
+    assert lesson.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex") == 0
+    lesson.wait_for_timeout(500)
+    assert lesson.evaluate(there) == 0 and lesson.complaints == []
+
+
+SCREENS = 10
+"""How many windows of 950 pixels a lesson may be high."""
+
+
+def test_a_story_is_not_long(lesson):
+    to_size(lesson, "wide")
+    wait_until(lesson.locator(".stage").count, "no picture")
+    quiet(lesson)
+    assert lesson.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollHeight / 950") <= SCREENS
+    back(lesson)
 
 
 def test_a_lesson_runs_and_answers(lesson):
@@ -56,6 +81,88 @@ def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
         come_to(played(lesson))
         lesson.screenshot(path=SCREENSHOTS / f"{lesson.name}_{theme}.png")
         assert lesson.evaluate(AXE, OURS) == [], theme
+
+
+@pytest.mark.parametrize("size", often(list(SIZES), ["wide"]))
+def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(lesson, size):
+    to_size(lesson, size)
+    wait_until(lambda: lesson.locator(".swept-tag").count() or not lesson.locator("mjx-labels").count(), "no tags")
+    lesson.evaluate("document.querySelectorAll('.stage.locked .choices').forEach((e) => e.firstElementChild.click())")
+    for tag in [node.get_attribute("data-tag") for node in lesson.locator(".swept-tag").all()]:
+        lesson.evaluate(CENTRED, tag)
+        quiet(lesson)
+        node = lesson.locator(f".swept-tag[data-tag='{tag}']")
+        node.evaluate(
+            "e => { for (const fold of document.querySelectorAll('details')) fold.open ||= fold.contains(e); }"
+        )
+        node.click()
+        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]  # noqa: E731
+        wait_until(lambda: there(lesson.evaluate(NOW, tag)), f"{size} {tag}")  # noqa: B023
+        quiet(lesson)
+        now = lesson.evaluate(NOW, tag)
+        assert now["share"] >= 0.9 and now["covered"] == 0 and now["seen"], (tag, now)
+        assert not now["above"] or now["high"] <= 0.35, (tag, now)
+        assert now["above"] or not now["pinned"] or size == "wide", (tag, now)
+    assert lesson.complaints == []
+
+
+FULL = """stage => {
+    const cut = [...stage.querySelectorAll('button')].filter((e) => e.getClientRects().length).filter((e) => {
+        const r = e.getBoundingClientRect();
+        return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
+    });
+    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
+    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
+    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
+    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
+}"""
+
+
+def is_larger(full: dict, small: dict, asks: bool) -> bool:
+    """Is nothing cut off or smaller in the full window than on the page? A picture is laid out for larger letters."""
+    grown = max(full[way] / small[way] for way in ("width", "height"))
+    whole = full["cut"] == [] and full["font"] >= small["font"]
+    return whole and (asks or (grown >= 0.98 and full["least"] >= 0.98 * small["least"]))
+
+
+@pytest.mark.parametrize("size", often(["wide", "small"], ["small"]))
+def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
+    to_size(lesson, size)
+    count = lesson.locator(".jp-Cell .stage").count()
+    for i in range(count):
+        stage = lesson.locator(".jp-Cell .stage").nth(i)
+        come_to(stage)
+        small, picture = stage.evaluate(FULL), stage.locator(".room").bounding_box()
+        high = picture["height"] + sum(x.bounding_box()["height"] for x in stage.locator(".buttons:visible").all())
+        assert small["height"] <= 0.6 * SIZES[size][1] + 1 and high < 0.75 * SIZES[size][1], (i, small, high)
+        large = stage.locator(".large")
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
+        lesson.wait_for_timeout(600)
+        asks = stage.locator(".vote:visible").count() > 0  # a question takes some of the window
+        wait_until(lambda: is_larger(stage.evaluate(FULL), small, asks), f"{i}: {small}, {stage.evaluate(FULL)}")  # noqa: B023
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
+        lesson.wait_for_timeout(300)
+
+
+def test_the_map_and_the_lessons_before_and_after_open(lesson):
+    path = "window.jupyterapp.shell.currentWidget.context?.path ?? ''"
+    kind = "window.jupyterapp.shell.currentWidget.content.node.className"
+    name = lesson.evaluate(path)
+    number = next(i for i, each in enumerate(NOTEBOOKS) if each.name == name.split("/")[-1])
+    near = [("Back:", number - 1), ("Next:", number + 1)]
+    there = [(words, NOTEBOOKS[i].name) for words, i in near if 0 <= i < len(NOTEBOOKS)]
+    for words, wanted in [("The map of the course", "README.md"), *there]:
+        link = lesson.locator(".jp-NotebookPanel:not(.lm-mod-hidden) a", has_text=words).first
+        link.click()
+        wait_until(lambda: lesson.evaluate(path).endswith(wanted), f"{words} opens nothing")  # noqa: B023
+        if wanted == "README.md":
+            assert "jp-MarkdownViewer" in lesson.evaluate(kind), "the map opens as its source"
+            wait_until(lesson.locator(".jp-MarkdownViewer h1").count, "the map is empty")
+        lesson.evaluate("path => { window.jupyterapp.commands.execute('docmanager:open', {path}) }", name)
+        wait_until(lambda: lesson.evaluate(path) == name, "the lesson is not there any more")
+    assert not [x for x in lesson.complaints if "404" in x]
 
 
 def whoever_points_at_a_letter_is_told_its_meaning(lesson):

@@ -1,11 +1,10 @@
-"""One row under the picture, the rest behind "more", the full window, fingers; and a page, run, and its links."""
+"""One row under the picture, the rest behind "more", the full window, and fingers."""
 
 import pytest
-from lab import SCRATCH, ask, clear, close_all, run_all, show, wait_until
-from lessons import NOTEBOOKS, often, some
+from lab import SCRATCH, ask, clear, close_all, show, wait_until
+from sight import back
 from test_browser import centre, come_to
 from test_front import rest
-from test_pin import SIZES, back, to_size
 
 STAGE = """
 from lib.show import Stage
@@ -195,84 +194,3 @@ def test_a_finger_finds_every_button(browser, stage):
         box = button.bounding_box()
         assert box["width"] >= 44 and box["height"] >= 44, button.evaluate("e => e.outerHTML")
     protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-
-
-FULL = """stage => {
-    const cut = [...stage.querySelectorAll('button')].filter((e) => e.getClientRects().length).filter((e) => {
-        const r = e.getBoundingClientRect();
-        return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
-    });
-    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
-    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
-    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
-    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
-}"""
-
-
-@pytest.fixture(scope="module", params=some("04"))
-def lesson(jupyter, request):
-    """A lesson, run once."""
-    jupyter.complaints.clear()
-    assert run_all(jupyter, f"notebooks/{request.param.name}"), "a cell raised"
-    yield jupyter
-    back(jupyter)
-    close_all(jupyter)
-
-
-def is_larger(full: dict, small: dict, asks: bool) -> bool:
-    """Is nothing cut off or smaller in the full window than on the page? A picture is laid out for larger letters."""
-    grown = max(full[way] / small[way] for way in ("width", "height"))
-    whole = full["cut"] == [] and full["font"] >= small["font"]
-    return whole and (asks or (grown >= 0.98 and full["least"] >= 0.98 * small["least"]))
-
-
-@pytest.mark.parametrize("size", often(["wide", "small"], ["small"]))
-def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
-    to_size(lesson, size)
-    count = lesson.locator(".jp-Cell .stage").count()
-    for i in range(count):
-        stage = lesson.locator(".jp-Cell .stage").nth(i)
-        come_to(stage)
-        small, picture = stage.evaluate(FULL), stage.locator(".room").bounding_box()
-        high = picture["height"] + sum(x.bounding_box()["height"] for x in stage.locator(".buttons:visible").all())
-        assert small["height"] <= 0.6 * SIZES[size][1] + 1 and high < 0.75 * SIZES[size][1], (i, small, high)
-        large = stage.locator(".large")
-        large.evaluate("e => e.click()")
-        wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
-        lesson.wait_for_timeout(600)
-        asks = stage.locator(".vote:visible").count() > 0  # a question takes some of the window
-        wait_until(lambda: is_larger(stage.evaluate(FULL), small, asks), f"{i}: {small}, {stage.evaluate(FULL)}")  # noqa: B023
-        large.evaluate("e => e.click()")
-        wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
-        lesson.wait_for_timeout(300)
-
-
-def test_whoever_runs_all_is_at_the_top_where_the_keys_are_too(lesson):
-    there = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
-    command = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
-    name = lesson.evaluate("window.jupyterapp.shell.currentWidget.context.path")
-    close_all(lesson)
-    assert run_all(lesson, name) and command
-    wait_until(lambda: lesson.evaluate(there) == 0, "it ends elsewhere")
-    assert lesson.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex") == 0
-    lesson.wait_for_timeout(500)
-    assert lesson.evaluate(there) == 0 and lesson.complaints == []
-
-
-def test_the_map_and_the_lessons_before_and_after_open(lesson):
-    path = "window.jupyterapp.shell.currentWidget.context?.path ?? ''"
-    kind = "window.jupyterapp.shell.currentWidget.content.node.className"
-    name = lesson.evaluate(path)
-    number = next(i for i, each in enumerate(NOTEBOOKS) if each.name == name.split("/")[-1])
-    near = [("Back:", number - 1), ("Next:", number + 1)]
-    there = [(words, NOTEBOOKS[i].name) for words, i in near if 0 <= i < len(NOTEBOOKS)]
-    for words, wanted in [("The map of the course", "README.md"), *there]:
-        link = lesson.locator(".jp-NotebookPanel:not(.lm-mod-hidden) a", has_text=words).first
-        link.click()
-        wait_until(lambda: lesson.evaluate(path).endswith(wanted), f"{words} opens nothing")  # noqa: B023
-        if wanted == "README.md":
-            assert "jp-MarkdownViewer" in lesson.evaluate(kind), "the map opens as its source"
-            wait_until(lesson.locator(".jp-MarkdownViewer h1").count, "the map is empty")
-        lesson.evaluate("path => { window.jupyterapp.commands.execute('docmanager:open', {path}) }", name)
-        wait_until(lambda: lesson.evaluate(path) == name, "the lesson is not there any more")
-    assert not [x for x in lesson.complaints if "404" in x]

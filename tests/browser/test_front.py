@@ -742,6 +742,7 @@ MOST = 0.001
 EVERY_RUN = "stage", "pool", "regions"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", [x if x in EVERY_RUN else pytest.param(x, marks=pytest.mark.slow) for x in KINDS])
 def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
     show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")

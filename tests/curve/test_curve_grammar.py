@@ -166,6 +166,7 @@ def paths(n: int) -> tuple:
     return rows, [float(curve.sweep_polynomials(*row).t) for row in zip(*rows, strict=True)]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("n", [0, 1, 3, 6, bezier.MOST, bezier.MOST + 1])
 def test_an_array_of_control_points_is_answered_as_its_pairs(n, compiled, monkeypatch):
@@ -191,6 +192,7 @@ def plus(f: list, g: list) -> list:
     return [x + y for x, y in zip_longest(f, g, fillvalue=0)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("seed", range(40))
 def test_crowded_roots_are_told_apart(seed):
     rng = np.random.default_rng(seed)

@@ -189,6 +189,7 @@ def of_meshes(seed: int, many: int, k: int, d: int = 3) -> set[int]:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("k", "d", "features"), [(1, 3, {0}), (2, 3, {0, 1, 3}), (3, 3, set(range(7))), (3, 2, set(range(6)))]
 )

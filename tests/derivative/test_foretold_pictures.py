@@ -87,6 +87,7 @@ def test_the_variation_is_what_becomes_of_a_nudge_of_ten_to_the_minus_fifty(aim)
 # Where both part.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("aim", [*AIMS, -5.5, 0.0])
 @pytest.mark.parametrize("digits", [16, 32])
 def test_both_part_where_the_derivative_says(aim, digits):
@@ -394,6 +395,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):

@@ -298,6 +298,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES, ids=IDS)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):

@@ -61,6 +61,7 @@ def test_on_loan_the_hole_is_that_of_lib_bit_for_bit(made, monkeypatch):
         assert own.alt == known.alt and own.tracks == known.tracks and not own.ribbon and not own.putt.lost
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("v", PUTTS, ids=str)
 def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v):
     """From each state of a putt: the same place, and the same way, of which `lib` may take away what was too fast."""
@@ -77,6 +78,7 @@ def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v
 ANSWERS = [(number, answer) for number in FILLED for answer in (every()[number].solution, *RIGHT[number])]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("number", "answer"), thinned(ANSWERS, 5, several=True), ids=lambda x: getattr(x, "__name__", x)
 )
@@ -211,6 +213,7 @@ ACCEPTED = {"slide": {"a little far"}} | dict.fromkeys(
 )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", often(PARTS, ["slide", "edge"]))
 def test_whatever_a_part_answers_the_ball_goes_on(name, what):

@@ -256,6 +256,7 @@ def first_of_each(changes) -> list:
     return [x if yes else pytest.param(x, marks=slow) for x, yes in zip(changes, often, strict=True)]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("change", first_of_each(WRONG), ids=lambda x: f"{x.last}: {x.new[:40]!r}")
 def test_a_wrong_change_shows(change):
     assert seen(change) == (change.last if change.last in {*call_sites.CHECKS, "refused"} else "terms")
@@ -297,6 +298,7 @@ def test_a_wrong_change_is_seen_by_the_test_that_is_named(change, copied):
     assert run.returncode == 1 and " failed" in run.stdout, run.stdout[-2000:]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("change", RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_is_not_refused(change):
     of = sources.source(*change[:3])

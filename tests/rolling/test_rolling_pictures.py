@@ -66,6 +66,7 @@ def test_a_spot_that_is_away_comes_and_goes_at_once():
     assert t == [0, 1, 1.5, 1.5, 4.5, 4.5, 5] and way[:, 0].tolist() == [0, 1, 1, AWAY, AWAY, 5, 5]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_is_played_is_what_would_be_drawn_and_is_little(name):
     board = BOARDS[name]()

@@ -10,6 +10,7 @@ from matplotlib.text import Text
 from matplotlib.textpath import TextPath
 
 from lib.show.board import Board
+from lib.show.lettering import bounds
 from lib.show.placing import NAMED
 
 SLACK = 1.0
@@ -64,8 +65,9 @@ def painted(look: dict, box, hollow: bool, covers) -> list[str]:
     found = []
     half = float(look.get("stroke-width", 0)) / 2 if stroke != "none" else 0
     wide = box + np.array([-1, -1, 1, 1]) * max(half - SLACK, 0)
-    for outline in traced(look):
-        if np.any(outline.max(axis=0) < wide[:2]) or np.any(outline.min(axis=0) > wide[2:]):
+    left, top, right, low = wide.tolist()
+    for outline, (x0, y0, x1, y1) in zip(traced(look), edges_of(look), strict=True):
+        if x1 < left or y1 < top or x0 > right or y0 > low:
             continue
         if (stroke != "none" or fill != "none" and not ground) and crosses(outline, wide, covers):
             found.append("line")
@@ -148,6 +150,17 @@ def bounds_of(look: dict) -> np.ndarray:
     return box_about(look["d"]) if "r" not in look and "d" in look else around(traced(look))
 
 
+def edges_of(look: dict) -> list[list[float]]:
+    """The box of each line of a mark."""
+    return edges(look["d"]) if "r" not in look and "d" in look else [around([line]).tolist() for line in traced(look)]
+
+
+@lru_cache(1000)
+def edges(way_of: str) -> list[list[float]]:
+    """The box of each line of a path."""
+    return [around([line]).tolist() for line in followed(way_of)]
+
+
 @lru_cache(1000)
 def box_about(way_of: str) -> np.ndarray:
     """The box of a path."""
@@ -170,7 +183,7 @@ def box_of(mark) -> np.ndarray:
     tag, look, *words = mark
     if tag == "path":
         return bounds_of(look)
-    (low, high), right = ink(words[0], "font-weight" in look), advance(words[0], "font-weight" in look)
+    low, high, right = ink(words[0], "font-weight" in look)
     size = float(look["font-size"])
     start = {"start": 0, "middle": 0.5, "end": 1}[look["text-anchor"]] * right
     box = np.array([-start, -high, right - start, -low]) * size
@@ -181,17 +194,11 @@ def box_of(mark) -> np.ndarray:
 
 
 @cache
-def ink(words: str, bold: bool) -> tuple[float, float]:
-    """How low and how high letters reach, as shares of their size."""
-    box = TextPath((0, 0), words or " ", size=1, prop=FontProperties(weight="bold" if bold else "normal")).get_extents()
-    return box.y0, box.y1
-
-
-@cache
-def advance(words: str, bold: bool) -> float:
-    """How wide letters are, as a share of their size."""
+def ink(words: str, bold: bool) -> tuple[float, float, float]:
+    """How low, how high and how far right letters reach, as shares of their size."""
     prop = FontProperties(weight="bold" if bold else "normal")
-    return TextPath((0, 0), words or " ", size=1, prop=prop).get_extents().x1
+    _, low, right, high = bounds(TextPath((0, 0), words or " ", size=1, prop=prop)).tolist()
+    return low, high, right
 
 
 def texts(figure: Figure) -> list[Text]:

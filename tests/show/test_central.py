@@ -76,6 +76,7 @@ def test_a_film_of_the_shot_rests_where_they_touch(kind):
     assert board.tracks["pauses"] == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
 def test_before_a_vote_states_and_tags_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)
@@ -117,7 +118,7 @@ def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
     assert fresh(kind, state) == seen(board)
 
 
-@pytest.mark.parametrize("every", often([1, 4], [4]))
+@pytest.mark.parametrize("every", often([1, 6], [6]))
 @pytest.mark.parametrize("kind", kinds())
 def test_every_state_shows_every_scene(kind, every):
     """Of so many states in a row one shows a scene, and the next one the next, where not all are asked for."""
@@ -167,6 +168,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
         assert f"{tag}{told}" in data["text/html"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [x for x in kinds() if x not in (show.Clocks, show.Wedge)])  # which are about three
 def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(kind):
     one, other = kind(), kind()
@@ -185,6 +187,7 @@ def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", kinds())
 def test_where_there_is_a_clock_it_moves_something(kind):
     board = unwatched(kind())

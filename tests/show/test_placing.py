@@ -60,12 +60,17 @@ def rooms(kind, names) -> list[tuple]:
     return [(room, names[i % 2 :: 2] if quick else names) for i, room in enumerate(widths(kind))]
 
 
-def counted(board: Board, names) -> list[tuple]:
-    """All letters of a picture that cannot be read in some scenes, in every state."""
+def parted(kind, names, i: int) -> slice:
+    """Which states are shown in a room: where two quick scenes share four rooms, each state in every other one."""
+    return slice((i + i // 2) % 2, None, 2) if names == QUICK and kind.fluid else slice(None)
+
+
+def counted(board: Board, names, part=slice(None)) -> list[tuple]:
+    """All letters of a picture that cannot be read in some scenes, in every state or in a part of them."""
     found = []
     for name in names:
         board.take(SCENES[name])
-        for state in states(board):
+        for state in states(board)[part]:
             board.show_state(state)
             found += [(name, state, *fault) for fault in faults(board)]
         board.act("whole")
@@ -76,9 +81,9 @@ def counted(board: Board, names) -> list[tuple]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_letter_lies_on_anything(kind, names):
     board, allowed = unwatched(kind()), {name: [] for name in names if (kind.__name__, name) in NO_ROOM}
-    for (board.wide, board.high), shown in rooms(kind, names):
+    for i, ((board.wide, board.high), shown) in enumerate(rooms(kind, names)):
         told = [name for name in shown if name not in allowed and not (board.high and name in TOO_LARGE)]
-        assert counted(board, told) == []
+        assert counted(board, told, parted(kind, names, i)) == []
         for name, found in allowed.items():
             found.append(len(counted(board, [name])))
     for name, found in allowed.items():
@@ -124,6 +129,7 @@ def sizes(board) -> set[float]:
     return {text.get_size() for text in texts(board.figure)}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", FLUID)
 def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     board = kind()
@@ -143,6 +149,7 @@ def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     assert board.size == size and board.figure is not narrow
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", FLUID)
 def test_in_a_low_room_a_fluid_picture_is_flatter_with_letters_no_smaller(kind):
     board = kind()

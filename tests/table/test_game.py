@@ -27,6 +27,7 @@ def shot(board: Game, back, done: bool = True) -> Game:
 # The game.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_aimed_shot_and_gone_on_from(name):
     board = Game(preset=name)

@@ -279,6 +279,7 @@ SETS = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("case", SETS)
 def test_every_instant_is_the_one_that_fractions_choose(case):
     start, house = SETS[case]
@@ -397,6 +398,7 @@ def unit(rng):
     return n / np.linalg.norm(n)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("gravity", [0.0, 1.0])
 @pytest.mark.parametrize("graze", [False, True])
 @pytest.mark.parametrize("far", [0.0, 1e6])

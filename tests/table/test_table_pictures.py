@@ -245,6 +245,7 @@ def test_nothing_below_a_vote_tells_its_answer():
     assert not re.search(r"π|\\pi|\b31\b|\b314\b|never came true", seen)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("k", [0, 1, 2])
 def test_on_a_narrow_page_the_names_of_the_mirrors_stand_apart_and_within_it(k):
     board = Blocks(k, "wedge")

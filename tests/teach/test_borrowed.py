@@ -51,6 +51,7 @@ CHORDS = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", OF_LIB)
 def test_what_only_lib_answers_is_not_done(name, monkeypatch):
     monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
@@ -82,6 +83,7 @@ def test_neither_is_what_the_referee_keeps():
     assert (report.kind, report.cause) == ("lib", "attack.sturm.first_contact")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", sorted(every()))
 def test_ones_own_code_is_ones_own(name):
     asked = every()[name]

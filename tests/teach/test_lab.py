@@ -110,6 +110,7 @@ def test_a_listing_answers_as_its_article_does(name):
             assert not mine.hit or one == pytest.approx(float(other), rel=1e-9, nan_ok=True)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "fault"), FAULTS, ids=[f.title for _, f in FAULTS])
 def test_each_fault_is_found_within_a_few_moves(name, fault):
     if fault.name == "E22":
@@ -269,6 +270,7 @@ def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "mended")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CURED)
 @pytest.mark.parametrize(
     ("answer", "told"),
@@ -635,6 +637,7 @@ def test_whatever_is_said_of_who_is_next_the_picture_stands(answer, told):
     assert told in board.alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name):
     board = opened(name)
@@ -642,6 +645,7 @@ def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name
     assert lab.FOUND[name] == [] and ticked(board) == {} and LISTINGS[name].try_this in board.alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_is_to_be_found_has_a_name_in_words_which_is_told_once_it_is_found(name):
     titles = [fault.title for fault in LISTINGS[name].faults]

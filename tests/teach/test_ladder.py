@@ -31,6 +31,7 @@ def test_the_solution_runs_as_it_is_written(name):
     assert '"""' not in code.text() and len(code.body) >= 2
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name):
     steps = made(name)
@@ -41,6 +42,7 @@ def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name
     assert len(steps.replies[0].children) == 1, "nothing to draw"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", sorted(EXERCISES.keys() - {"07.1"}))  # 07.1 draws its numbers alone
 def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     body = written(EXERCISES[name].solution).body
@@ -51,6 +53,7 @@ def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     assert picture.alt.startswith("Right: ")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", EXERCISES)
 def test_what_stood_in_the_blanks_fills_them(name):
     pieces, answers = blanked(written(EXERCISES[name].solution))

@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from lessons import Made
 
 from lib.show import palette
 from lib.show.overlap import Beads
@@ -25,7 +26,7 @@ from tools.slides.pictures import _call, _lit, _states_of
 from tools.slides.spoken import _by_number
 
 LESSONS = {made.number: made for made in lessons()}
-DECKS = {number: _deck(made) for number, made in LESSONS.items()}
+DECKS = Made(lambda number: _deck(LESSONS[number]))
 every_deck = pytest.mark.parametrize("number", LESSONS)
 
 

@@ -153,10 +153,12 @@ def rung_code(name: str, filled: bool) -> str:
     return f"steps = Ladder({name!r}, find({name!r}))\n{do}\nprint(steps.judged(steps.{rung})[0].split(',')[0])\n"
 
 
-def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out):
-    code = "".join(rung_code(name, filled) for name in NAMES for filled in (False, True))
+@pytest.mark.parametrize("every", often([1, 3], [3]))
+def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out, every):
+    names = NAMES[::every]
+    code = "".join(rung_code(name, filled) for name in names for filled in (False, True))
     told = python(handed_out, f"from lib.teach.ladder import Ladder\nfrom lib.teach.exercises import find\n{code}")
-    assert told.splitlines() == [f"Exercise {name} is right" for name in NAMES for _ in range(2)]
+    assert told.splitlines() == [f"Exercise {name} is right" for name in names for _ in range(2)]
 
 
 def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(handed_out):

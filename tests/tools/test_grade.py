@@ -64,12 +64,14 @@ WRONG = 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
 OPEN = 'def chord(r, C): ...\n\n\nexercise("01.1", chord)'
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("number", every())
 def test_a_solution_is_right_in_a_process_of_its_own(judge, number):
     made = verdict(judge, number, solved(number))
     assert made.kind == "right" and made.points == 5 and made.seconds > 0, made.reply
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", ["01.1", "03.1", "04.1", "07.2", "11.1", "12.2"])
 def test_a_known_mistake_is_named_and_loses_what_the_rubric_says(judge, number):
     lost = next((question.exercises[number].lost for question, coded in CODED if coded == number), {})
@@ -124,6 +126,7 @@ LENT = {
 }
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("number", OF_LIB)
 def test_what_only_lib_answers_is_reported_right_or_wrong(judge, number):
     made = verdict(judge, number, f"import lib\n{lent(OF_LIB[number])}")
@@ -278,6 +281,7 @@ def test_the_rubrics_own_mistakes_are_named_in_other_forms(judge, code, loses):
         assert made.cause and made.points == 5 - loses, made.reply
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "said", often(["inf", "nan", "0", "False", "(0, 0)", "[]", "no_such_name"], ["inf", "no_such_name"])
 )

@@ -98,6 +98,7 @@ def test_a_check_is_found_where_there_is_one():
     assert checks(lib.plane.bounce, FEW_CHECKS) and not checks(lib.double_double.add, FEW_CHECKS)
 
 
+@pytest.mark.one_in(3)
 @of_each
 def test_the_example_of_a_page_runs_where_its_names_are_imported(case, monkeypatch):
     page, name = case

@@ -438,6 +438,7 @@ SMALL = """() => [...document.querySelectorAll('button, summary, label, #back a,
 }).map((e) => e.outerHTML.slice(0, 90))"""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_thumb_and_a_voice_find_everything_on_a_phone(folder, reader, scheme):
     made = begun(

@@ -96,6 +96,7 @@ def shown() -> set[str]:
     return {name.replace("rolling.", "rolling.cue.") for call in calls for name in re.findall(r"[\w.]+\.\w+", call)}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", OF_LIB)
 def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypatch):
     monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first

@@ -10,6 +10,7 @@ import nbformat
 import pytest
 from geometry import MEASURED, faults
 from lab import launched
+from lessons import Made
 from nbclient import NotebookClient
 
 from lib import published
@@ -26,7 +27,7 @@ from tools.slides.practice import _given
 from tools.slides.slide import _Slide
 
 LESSONS = {made.number: made for made in lessons()}
-DECKS = {number: _deck(made) for number, made in LESSONS.items()}
+DECKS = Made(lambda number: _deck(LESSONS[number]))
 SHOWN = [x if x == "04" else pytest.param(x, marks=pytest.mark.slow) for x in LESSONS]
 
 
@@ -68,7 +69,8 @@ def test_a_story_begins_with_its_picture_and_asks_before_the_equation_that_answe
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_breaks_a_listing_is_said_with_the_answers(name):
-    rows = next(x.body for made in DECKS.values() for x, y in zip(made[1:], made, strict=False) if said(y, name))
+    decks = (DECKS[number] for number in LESSONS)
+    rows = next(x.body for made in decks for x, y in zip(made[1:], made, strict=False) if said(y, name))
     for fault in LISTINGS[name].faults:
         row = next(row for row in rows.splitlines() if row.endswith(f"{fault.told}. |"))
         assert "True: " in row or "They should " in row or " touch in the frame" in row or "smallest circle" in row
@@ -218,6 +220,7 @@ def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
     assert page.locator("section.present .scrubber").is_visible() and "touches A at t = 0:" in told.inner_text()
 
 
+@pytest.mark.slow
 def test_a_vote_of_a_scene_hides_its_result_until_the_answers(built, page):
     page.goto(built("08").as_uri())
     at = next(i for i, slide in enumerate(DECKS["08"]) if slide.kind == "vote" and slide.board)

@@ -210,6 +210,7 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     expect(reply).to_contain_text("Exercise 01.2 is right, on all")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["01.1", "09.3", pytest.param("04.3", marks=pytest.mark.slow)])
 def test_the_reply_to_every_order_is_that_of_the_exercise(name, monkeypatch):
     made = ladders.ordering(name)

@@ -120,6 +120,7 @@ def test_mypy_refuses_what_is_wrong_and_nothing_else(programs):
     assert {(name, int(n)) for name, n in found} == refused(), done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_pyright_refuses_what_is_wrong_and_nothing_else(programs):
     if shutil.which("node") is None or not PYRIGHT.exists():
         pytest.skip("pyright is missing: `npm ci --prefix tools` fetches it, and needs Node")
