@@ -179,7 +179,7 @@ def test_who_mends_it_before_anything_is_found_is_told_so(name):
     assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
-    assert "It is mended" not in other.caption and not any(row[1] for row in other.sought)
+    assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)
 
 
 def test_a_fault_that_is_mended_alone_leaves_the_others():
