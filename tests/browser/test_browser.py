@@ -53,6 +53,48 @@ def test_a_story_is_not_long(lesson):
     back(lesson)
 
 
+FULL = """stage => {
+    const cut = [...stage.querySelectorAll('button')].filter((e) => e.getClientRects().length).filter((e) => {
+        const r = e.getBoundingClientRect();
+        return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
+    });
+    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
+    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
+    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
+    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
+}"""
+
+
+def is_larger(full: dict, small: dict, asks: bool) -> bool:
+    """Is nothing cut off or smaller in the full window than on the page? A picture is laid out for larger letters."""
+    grown = max(full[way] / small[way] for way in ("width", "height"))
+    whole = full["cut"] == [] and full["font"] >= small["font"]
+    return whole and (asks or (grown >= 0.98 and full["least"] >= 0.98 * small["least"]))
+
+
+@pytest.mark.parametrize("size", often(["wide", "small"], ["small"]))
+def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
+    """Of pictures as the lesson shows them, before anybody has dragged one or pressed a tag."""
+    to_size(lesson, size)
+    count = lesson.locator(".jp-Cell .stage").count()
+    for i in range(count):
+        stage = lesson.locator(".jp-Cell .stage").nth(i)
+        come_to(stage)
+        small, picture = stage.evaluate(FULL), stage.locator(".room").bounding_box()
+        high = picture["height"] + sum(x.bounding_box()["height"] for x in stage.locator(".buttons:visible").all())
+        assert small["height"] <= 0.6 * SIZES[size][1] + 1 and high < 0.75 * SIZES[size][1], (i, small, high)
+        large = stage.locator(".large")
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
+        lesson.wait_for_timeout(600)
+        asks = stage.locator(".vote:visible").count() > 0  # a question takes some of the window
+        wait_until(lambda: is_larger(stage.evaluate(FULL), small, asks), f"{i}: {small}, {stage.evaluate(FULL)}")  # noqa: B023
+        large.evaluate("e => e.click()")
+        wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
+        lesson.wait_for_timeout(300)
+    back(lesson)
+
+
 def test_a_lesson_runs_and_answers(lesson):
     assert lesson.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
     prediction_reveals_nothing_before_the_click(lesson, right_answer(lesson.name))
@@ -104,46 +146,6 @@ def test_whoever_presses_a_tag_at_mid_screen_sees_its_picture_and_all_the_text(l
         assert not now["above"] or now["high"] <= 0.35, (tag, now)
         assert now["above"] or not now["pinned"] or size == "wide", (tag, now)
     assert lesson.complaints == []
-
-
-FULL = """stage => {
-    const cut = [...stage.querySelectorAll('button')].filter((e) => e.getClientRects().length).filter((e) => {
-        const r = e.getBoundingClientRect();
-        return r.left < 0 || r.top < 0 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1;
-    });
-    const box = stage.querySelector('svg').getBoundingClientRect(), letters = [...stage.querySelectorAll('svg text')];
-    const type = letters.map((e) => e.getBoundingClientRect().height).filter(Boolean);
-    const font = parseFloat(getComputedStyle(stage).fontSize), names = cut.map((e) => e.title || e.textContent);
-    return {cut: names, least: Math.min(...type, 999), width: box.width, height: box.height, font};
-}"""
-
-
-def is_larger(full: dict, small: dict, asks: bool) -> bool:
-    """Is nothing cut off or smaller in the full window than on the page? A picture is laid out for larger letters."""
-    grown = max(full[way] / small[way] for way in ("width", "height"))
-    whole = full["cut"] == [] and full["font"] >= small["font"]
-    return whole and (asks or (grown >= 0.98 and full["least"] >= 0.98 * small["least"]))
-
-
-@pytest.mark.parametrize("size", often(["wide", "small"], ["small"]))
-def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
-    to_size(lesson, size)
-    count = lesson.locator(".jp-Cell .stage").count()
-    for i in range(count):
-        stage = lesson.locator(".jp-Cell .stage").nth(i)
-        come_to(stage)
-        small, picture = stage.evaluate(FULL), stage.locator(".room").bounding_box()
-        high = picture["height"] + sum(x.bounding_box()["height"] for x in stage.locator(".buttons:visible").all())
-        assert small["height"] <= 0.6 * SIZES[size][1] + 1 and high < 0.75 * SIZES[size][1], (i, small, high)
-        large = stage.locator(".large")
-        large.evaluate("e => e.click()")
-        wait_until(lambda: "full" in stage.get_attribute("class"), "it is not large")  # noqa: B023
-        lesson.wait_for_timeout(600)
-        asks = stage.locator(".vote:visible").count() > 0  # a question takes some of the window
-        wait_until(lambda: is_larger(stage.evaluate(FULL), small, asks), f"{i}: {small}, {stage.evaluate(FULL)}")  # noqa: B023
-        large.evaluate("e => e.click()")
-        wait_until(lambda: "full" not in stage.get_attribute("class"), "it stays large")  # noqa: B023
-        lesson.wait_for_timeout(300)
 
 
 def test_the_map_and_the_lessons_before_and_after_open(lesson):
