@@ -93,7 +93,7 @@ def told(name: str, fault: Fault, code) -> str:
     known = judge.LISTINGS[name]
     *_, said = judge.judged(name, code, *(np.asarray(x, float) for x in _given(fault, known.kind)))
     names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
-    answers = re.split(rf" (?:{names}): | {re.escape(known.try_this)}", said)[0]
+    answers = re.split(rf" (?:Found|{names}): | {re.escape(known.try_this)}", said)[0]
     return f"{answers} {_capital(fault.title)}: {fault.told}."
 
 
