@@ -223,11 +223,3 @@ Proof.
   intros. split; [now apply overlap_does_not_overflow |]. split; [now apply nearest_does_not_overflow |].
   intros. now apply cell_does_not_overflow.
 Qed.
-
-(** ** What the axioms are *)
-
-Definition all_theorems :=
-  (a_reach_holds_its_ball, two_that_touch_overlap, two_that_touch_share_a_row, two_of_a_level_are_side_by_side,
-   the_moment_is_the_same, cells_keep_order, nothing_overflows_in_a_part, nothing_overflows_after_it).
-
-Print Assumptions all_theorems.

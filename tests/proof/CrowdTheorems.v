@@ -87,11 +87,3 @@ Proof.
 Qed.
 
 End Closer.
-
-(** ** What the axioms are *)
-
-Definition all_theorems :=
-  (a_sure_row_of_two_balls_is_right, a_sure_row_of_two_balls_without_times_is_right, a_closer_look_is_right,
-   a_closer_time_is_right).
-
-Print Assumptions all_theorems.

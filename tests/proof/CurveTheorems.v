@@ -316,9 +316,3 @@ Proof.
 Qed.
 
 End Curve.
-
-Print Assumptions touching_is_touching.
-Print Assumptions a_curved_miss_is_a_miss.
-Print Assumptions parts_are_parts.
-Print Assumptions parts_are_near.
-Print Assumptions widened_is_that.

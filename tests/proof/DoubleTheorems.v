@@ -217,10 +217,3 @@ Proof.
   assert (S : forall v, in_size v -> below 100 0 v) by (intros v (_ & V); split; [exact V | lia]).
   apply bounds_below with (-96)%Z; [lia | reflexivity | ..]; now apply S.
 Qed.
-
-(** The axioms of all of them: those of the classical reals alone. *)
-Definition all_of_them := (sum_of_two_doubles, product_of_two_doubles, sum_made_normal, sum_of_two_pairs,
-  difference_of_two_pairs, product_of_two_pairs, quotient_of_two_pairs, root_of_a_pair, differences_scaled,
-  double_double_stage_is_right, double_double_batch_is_right, time_is_rounded_right, batch_time_is_rounded_right,
-  nothing_overflows, nothing_overflows_in_the_batch).
-Print Assumptions all_of_them.

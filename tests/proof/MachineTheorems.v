@@ -146,10 +146,3 @@ Proof.
   pose proof (closer_of_the_machine p P may pairs) as right. cbv zeta beta in right. unfold distance_of in *.
   rewrite !meant in right. exact right.
 Qed.
-
-(** ** What the axioms are *)
-
-Definition all_of_the_machine := (machine_sum_of_two_doubles, machine_sum_of_two_pairs, machine_product_of_two_pairs,
-  machine_quotient_of_two_pairs, machine_root_of_a_pair, machine_root_of_little, machine_root_of_nothing, machine_nan_stays,
-  machine_time_is_rounded_right, machine_batch_is_right, machine_closer_look_is_right).
-Print Assumptions all_of_the_machine.

@@ -122,11 +122,3 @@ Proof. vm_compute. reflexivity. Qed.
 Example nothing_is_said_to_hold :
   map (says (a_ball_above 4)) [face_skip; face_holds; corner_0_holds] = [true; false; false].
 Proof. vm_compute. reflexivity. Qed.
-
-(** ** What the axioms are *)
-
-Definition all_theorems :=
-  (the_bounds_hold, nothing_overflows, the_machine_says_what_holds,
-   what_is_said_of_triangles_is_right, what_is_said_of_segments_is_right, what_is_seen_is_meant).
-
-Print Assumptions all_theorems.

@@ -98,12 +98,3 @@ Proof. reflexivity. Qed.
 
 Example a_first_time : moment (make_Fall 0 1 1 (-5) 9 false) = Some (make_Moment 5 (-1) 16 1).
 Proof. reflexivity. Qed.
-
-(** ** What the axioms are *)
-
-Definition all_theorems :=
-  (a_sign_is_the_true_one, the_earlier_is_the_earlier, a_moment_is_the_first,
-   the_moment_of_two_balls_is_their_first_contact, the_moment_of_a_pocket_is_its_first_contact,
-   the_moment_of_a_wall_is_its_first_contact).
-
-Print Assumptions all_theorems.

@@ -204,15 +204,3 @@ Example a_miss_is_said :
   (says (eighths 5 4 3) filter_hit, says (eighths 5 4 3) filter_miss, says (eighths 5 4 3) batch_sure)
   = (false, true, true).
 Proof. vm_compute. reflexivity. Qed.
-
-(** ** What the axioms are *)
-
-Definition all_theorems :=
-  (the_bounds_hold, a_hit_is_a_hit, a_miss_is_a_miss, now_is_at_the_start, later_is_after_the_start,
-   nothing_overflows_in_a_pair, the_bounds_hold_in_range, a_sure_row_is_right, a_sure_hit_is_at_the_start,
-   a_sure_row_without_times_is_right, nothing_overflows_in_range,
-   a_hit_that_the_machine_says, a_miss_that_the_machine_says, a_start_that_the_machine_says,
-   a_later_hit_that_the_machine_says, scaling_enters, a_row_of_which_the_machine_is_sure,
-   a_row_without_times_of_which_the_machine_is_sure).
-
-Print Assumptions all_theorems.

@@ -155,11 +155,3 @@ Proof.
   - intros k. split; [exists 0%Z; split; [discriminate | reflexivity] |]. rewrite reals_are. field.
   - exact integers_say.
 Qed.
-
-(** ** What the axioms are *)
-
-Definition all_of_the_whole :=
-  (a_right_hit, a_right_time, one_right_answer, a_double_has_a_ratio, whole_numbers_answer, whole_numbers_are_right,
-   whole_numbers_raise_no_error, every_row_is_right, a_graze_is_right).
-
-Print Assumptions all_of_the_whole.
