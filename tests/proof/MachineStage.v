@@ -28,7 +28,7 @@ Lemma bounds_may x y z i j k r unit X Y Z I J K Q U :
   five_may_have (M.bounds x y z i j k r unit) (bounds X Y Z I J K Q U).
 Proof.
   intros mx my mz mi mj mk mr mu. unfold bounds_fits, bounds, M.bounds. cbv zeta. intros fit.
-  repeat (let H := fresh in destruct fit as [H fit]).
+  repeat match type of fit with _ /\ _ => let H := fresh in destruct fit as [H fit] end.
   pose proof (has_may _ _ has_DOUBLE). unfold five_may_have.
   repeat split; may.
 Qed.

@@ -12,6 +12,9 @@
      DoubleTheorems.v.
    - Whole.v: [sweep_of] `sweep` or `sweep_absolute`, in space or in the plane; [exponent_of] what `frexp` gives;
      [divided_by] what `ldexp` gives.
+   - MachineWhole.v: [machine_pairs] is what double-double is given, nan among it, where the first difference of a sum of
+     two doubles has overflowed; [machine_look] what it says, and [machine_time] its time, and whether that is sure. They
+     are made of the functions of MachineTerms.v, of which MachineTheorems.v tells.
 
    What the premises of the last theorem mean, and what is not proved, is told in guide/proof.md. *)
 

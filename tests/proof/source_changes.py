@@ -66,6 +66,8 @@ FILTER = [
     ),
     # a batch sure of what is open
     Change(PAIRS, "(no | now if times", "(no | yes if times", "Filter"),
+    # a range that is that of another bound
+    Change(EXACT, "in_range = off[3] < np.inf", "in_range = off[4] < np.inf", "Doubles"),
     # scaled the wrong way
     Change(
         EXACT,
@@ -125,6 +127,8 @@ DOUBLE_DOUBLE = [
     Change(DOUBLED, "rest[0] / y[0]", "rest[0] / x[0]", "Quotients"),
     Change(DOUBLED, "rest[0] / (2 * s)", "rest[0] / s", "Quotients"),
     Change(DOUBLED, "two_product(s, s)", "two_product(s, x[0])", "Quotients"),
+    Change(DOUBLED, "s = np.sqrt(x[0])", "s = np.sqrt(abs(x[0]))", "Quotients"),
+    Change(DOUBLED, "multiply((q, 0 * q), y)", "multiply((q, q), y)", "Quotients"),
     Change(EXACT, "n = subtract(product(y, k), product(z, j))", "n = subtract(product(y, k), product(z, i))", "Stage"),
     Change(EXACT, "n = subtract(product(y, k), product(z, j))", "n = add(product(y, k), product(z, j))", "Stage"),
     Change(EXACT, "product(z, z)), rr)", "product(z, z)), product(r, z))", "Stage"),
@@ -143,6 +147,8 @@ DOUBLE_DOUBLE = [
     Change(EXACT, "(bb + DD / s[0]) / q[0] + DOUBLE_DOUBLE", "bb / q[0] + DOUBLE_DOUBLE", "Times"),
     Change(EXACT, "/ q[0] + DOUBLE_DOUBLE)", "/ q[0])", "Times"),
     Change(EXACT, "t = high + (low - off)", "t = high + (low + off)", "Times"),
+    Change(EXACT, "(t == high + (low + off))", "(t <= high + (low + off))", "Times"),
+    Change(EXACT, "2 * high * (cc / c[0]", "high * (cc / c[0]", "Times"),
     Change(EXACT, "& (high > TINY)", "& (high > 0)", "Times"),
     Change(PAIRS, "g = add(h, add(b, c))", "g = add(h, add(b, b))", "DoubleTheorems"),
     Change(PAIRS, "verdict(c[0], b[0], h[0]", "verdict(c[0], b[1], h[0]", "DoubleTheorems"),

@@ -214,6 +214,16 @@ def test_a_gap_and_an_axiom_are_seen():
     assert check.axioms(printed) - check.CLASSICAL == {"Proof.Float.easy"}
 
 
+def test_every_theorem_is_asked_what_it_rests_on(tmp_path):
+    check.gather(tmp_path)
+    text = (tmp_path / check.ALL).read_text(encoding="utf-8")
+    files = list(check.HERE.glob("*Theorems.v"))
+    assert len(files) > 8
+    for file in files:
+        theorems = check.THEOREM.findall(file.read_text(encoding="utf-8"))
+        assert theorems and all(f"{file.stem}.{name}" in text for name in theorems)
+
+
 # --- changes of the source
 
 
