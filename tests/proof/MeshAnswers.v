@@ -36,26 +36,33 @@ Ltac meant lemma A B C is_f square at_rest :=
   repeat match goal with H : _ /\ _ |- _ => destruct H end.
 
 Ltac in_signs H :=
-  repeat match goal with is : truth ?v ?X ?k = _ |- _ => rewrite is in H end.
+  repeat match type of H with context [truth ?v ?X ?k] =>
+    match goal with is : truth v X k = _ |- _ => rewrite is in H end end.
 
 Ltac at_walls H :=
   repeat match goal with is : forall t, beyond _ _ _ t = _ |- _ => rewrite is in H end.
+
+(** What is said, but for how it is put together. *)
+Ltac by_signs :=
+  repeat match goal with H : _ /\ _ |- _ => destruct H | H : _ \/ _ |- _ => destruct H end;
+  solve [ split; assumption | left; split; assumption
+        | right; split; first [ assumption | left; assumption | right; assumption ] ].
 
 (** A wall that is broken when the ball enters, and yet kept. *)
 Ltac broken A B C said enter :=
   match goal with
   | H : 0 <= ?a + ?m * ?t |- _ =>
       clear - said H enter; destruct (Rle_not_lt _ _ H);
-      apply (wall_is_broken A B C ltac:(destruct enter; lra) a m t enter); cbv zeta; tauto
+      apply (wall_is_broken A B C ltac:(destruct enter; lra) a m t enter); cbv zeta; clear enter H; by_signs
   | H : ?a + ?m * ?t <= 0 |- _ =>
-      clear - said H enter; destruct (Rle_not_lt _ _ H); apply (turned_wall_is_broken A B C a m t enter); tauto
+      clear - said H enter; destruct (Rle_not_lt _ _ H); apply (turned_wall_is_broken A B C a m t enter); clear enter H; by_signs
   end.
 
 (** A sign that keeps the ball away. *)
 Ltac away said stay :=
   clear - said stay; apply stay;
   first [left; exact said | right; left; exact said | right; right; left; exact said
-        | right; right; right; left; exact said | right; right; right; right; tauto].
+        | right; right; right; left; exact said | right; right; right; right; clear stay; by_signs].
 
 Ltac apart_or H := repeat match type of H with _ \/ _ => destruct H as [H | H] end.
 
