@@ -117,8 +117,8 @@ Definition a_ball_above (k : Z) : nat -> double :=
 
 Example a_face_is_said_to_hold :
   map (says (a_ball_above (-4))) [face_skip; face_holds; face_now; corner_0_holds] = [false; true; false; false].
-Proof. vm_compute. reflexivity. Qed.
+Proof. match goal with |- _ = ?said => vm_cast_no_check (eq_refl said) end. Qed.
 
 Example nothing_is_said_to_hold :
   map (says (a_ball_above 4)) [face_skip; face_holds; corner_0_holds] = [true; false; false].
-Proof. vm_compute. reflexivity. Qed.
+Proof. match goal with |- _ = ?said => vm_cast_no_check (eq_refl said) end. Qed.

@@ -241,7 +241,7 @@ Proof.
   set (exactly := (((((few /\ snd c = 0) /\ few /\ snd b = 0) /\ snd a = 0) /\ snd (fst a) = 0) /\ snd (fst b) = 0) /\
     snd (fst c) = 0).
   intros known said.
-  assert few as is_few by (unfold now, apart in known; tauto).
+  assert few as is_few by (clear - known; unfold now, apart in known; tauto).
   destruct (few_known is_few) as (ka & kb & kc & ma & mb & mc).
   assert (exactly -> fst (fst a) = true_a X /\ fst (fst b) = true_b X /\ fst (fst c) = true_c X) as whole.
   { unfold exactly. intros ((((((_ & zc) & _ & zb) & za) & la) & lb) & lc).
@@ -275,7 +275,7 @@ Proof.
     + apply none_passing. now apply sign_D.
     + destruct (sign_g is_end zg) as (A & _). destruct (sign_h is_end zh) as (B & _).
       apply none_yet; [now apply A | now apply B].
-  - assert (apart) as is_apart by tauto. apply far in is_apart.
+  - assert apart as is_apart by (clear - known not_now not_miss; tauto). apply far in is_apart.
     destruct later as [(((((is_end & zg) & _ & zh) & at_end) & nearing) & ->) |
       (_ & [(((is_exactly & zero) & before) & ->) | (_ & [])])].
     + destruct (sign_g is_end zg) as (_ & A & _). specialize (A at_end).
