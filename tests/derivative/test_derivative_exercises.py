@@ -179,10 +179,24 @@ def test_each_fault_is_found_by_a_nudge_of_its_own():
     assert all(row[1] for row in board.sought)
 
 
-@pytest.mark.parametrize("fault", CARRIED.faults, ids=[fault.name for fault in CARRIED.faults])
-def test_a_fault_that_is_mended_alone_leaves_the_other(fault):
-    left = [x.name for x in CARRIED.faults if not lab._mended("carried", x, half_mended(fault.name))]
-    assert left == [fault.name]
+def test_a_nudge_is_mended_once_every_nudge_in_its_direction_is_right():
+    """The time alone is all that counts along the path; across it the normal counts, and the time too but full on A."""
+    left = lambda keep: [x.words for x in CARRIED.faults if not lab._mended("carried", x, half_mended(keep))]  # noqa: E731
+    along, across = (fault.words for fault in CARRIED.faults)
+    assert left("held normal") == [across] and left("held time") == [along, across]
+    assert "A's end stays where it is" in lab._opened("carried", CARRIED.function).caption
+
+
+@pytest.mark.parametrize("keep", ["held normal", "held time"])
+def test_no_wrong_arrow_stands_over_its_nudge_told_to_be_mended(keep):
+    search(lab._opened("carried", CARRIED.function))
+    board = lab._opened("carried", half_mended(keep))
+    for place in ((-12, 3), (-9, -4), (-12, 0), (-10, 2)):
+        board.move("centre of B", place)
+        for k, nudge in enumerate(((3, 0), (0, 3))):
+            board.move("nudge of B", board.p + nudge)
+            assert not (board.caption.startswith("The code says") and board.sought[k][2]), (place, nudge)
+            assert CARRIED.faults[1 - k].words not in board.caption, "the nudge that is drawn is the one that is named"
 
 
 def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
@@ -200,7 +214,7 @@ def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
 def test_whatever_the_code_does_the_picture_stands(code):
     board = lab._opened("carried", code)
     search(board)
-    assert "rue: A ends (1, 0)" in board.caption and board.png and "nan" not in str(board.parts)
+    assert "rue: A's end moves by (1, 0)" in board.caption and board.png and "nan" not in str(board.parts)
 
 
 def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():

@@ -1,4 +1,4 @@
-"""Lesson 15's pictures of digits, of a break that parts, of a swarm and of three discs tell what is so."""
+"""Lesson 15's pictures of digits, of a swarm and of three discs tell what is so."""
 
 import json
 from decimal import Decimal, localcontext
@@ -9,13 +9,13 @@ from lessons import ROOT, often
 
 from lib import setups, sweep, table
 from lib.frame import dot
-from lib.show.derivative import Basin, Digits, Parting, Stays, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import Basin, Digits, Stays, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative.basin import PIXELS
 from lib.show.derivative.digits import PULLS
 from lib.show.derivative.stays import HAIRS, shares, swarm
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
-PICTURES = [Basin, Digits, Parting, Stays]
+PICTURES = [Basin, Digits, Stays]
 AIMS = (1.3, -2.0, 5.0)
 VOTE = {"question": "Which?", "answers": ()}
 
@@ -84,45 +84,7 @@ def test_the_variation_is_what_becomes_of_a_nudge_of_ten_to_the_minus_fifty(aim)
             assert np.array(turned) == pytest.approx(change.v, rel=1e-9, abs=1e-9 * np.abs(change.v).max())
 
 
-# Where both part.
-
-
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("aim", [*AIMS, -5.5, 0.0])
-@pytest.mark.parametrize("digits", [16, 32])
-def test_both_part_where_the_derivative_says(aim, digits):
-    known = _parted.parted(aim, digits)
-    said, was = known.first(known.foretold), known.first(known.measured)
-    assert 0 < was < len(known.t) - 1 and abs(said - was) <= 8
-    early = slice(5, min(said, was) - 3)
-    off = np.log10(known.foretold[early] / known.measured[early])
-    assert np.abs(off).max() < 2.5, "the same to two digits all the way"
-
-
-def test_twice_the_digits_last_about_twice_as_long():
-    hits = [known.first(known.measured) for known in (_parted.parted(1.3, n) for n in (16, 32, 64))]
-    assert 1.5 < hits[1] / hits[0] < 2.6 and 1.5 < hits[2] / hits[1] < 2.6
-
-
-@pytest.mark.parametrize("digits", [16, 32])
-def test_the_break_with_which_the_picture_opens_parts_just_where_it_is_foretold(digits):
-    known = _parted.parted(Parting().aim, digits)
-    assert known.first(known.foretold) == known.first(known.measured)
-    assert known.each[8] == 1, "sixteen balls have one hit each in eight hits of two"
-
-
-def test_where_the_prophecy_is_off_it_is_told_why():
-    board = Parting()
-    board.aim = 1.3
-    board.begin()
-    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
-    assert "after 7.8 hits of each ball. They parted after 6.9" in board.alt and "is chance" in board.alt
-
-
-@pytest.mark.slow
-def test_two_hundred_digits_part_where_the_derivative_says():
-    known = _parted.parted(1.3, 200)
-    assert known.first(known.foretold) == pytest.approx(known.first(known.measured), rel=0.03)
+# Digits.
 
 
 def test_the_truth_has_digits_to_spare():
@@ -132,48 +94,6 @@ def test_the_truth_has_digits_to_spare():
         abs(float(a.x[i][k] - b.x[i][k])) for a, b in zip(long, short, strict=True) for i in range(16) for k in (0, 1)
     ]
     assert max(off) < 1e-180
-
-
-def test_the_film_tells_the_hit_at_which_both_parted_once_it_is_past():
-    board = Parting()
-    known = board.facts
-    k = known.first(known.measured)
-    assert f"part after {known.each[known.first(known.foretold)]:.2g} hits of each ball" in board.alt
-    assert "They parted" not in board.alt
-    board.receive({"kind": "time", "event": {"t": float(known.t[k]) - 0.01}, "number": 1})
-    assert "They parted" not in board.alt
-    board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
-    assert f"They parted after {known.each[k]:.2g}, at {known.t[k]:.3g} s." in board.alt
-    rings = np.array([path.vertices[:-1].mean(axis=0) for path in board.layers["rings"].rings.get_paths()])
-    assert np.abs(rings - known.other.at(board.last)).max() < 0.01
-    assert np.hypot(*(rings - known.true.at(board.last)).T).max() > setups.RADIUS
-    board.act("aim")
-    assert board.t == 0 and "They parted" not in board.alt
-
-
-def test_the_film_leads_every_ball_and_ring_to_where_it_is():
-    board = Parting()
-    made = board.motion()
-    assert len(made["moves"]) == 33 and len(made["sounds"]) > 50
-    for move, run in ((made["moves"][3], board.facts.true), (made["moves"][16 + 3], board.facts.other)):
-        scale = np.diff(board.world.transData.transform([[0, 0], [1, 1]]), axis=0)[0]
-        x = run.x[0, 3, 0] + np.interp(2.0, move[1], move[2]) / scale[0]
-        y = run.x[0, 3, 1] - np.interp(2.0, move[1], move[3]) / scale[1]
-        assert (x, y) == pytest.approx(run.at(2.0)[3], abs=1e-3)
-
-
-def test_while_one_aims_nothing_is_foretold_and_the_break_that_is_let_go_is_run():
-    board = Parting()
-    tip = board.places()["aim of the cue ball"][1]
-    board.move("aim of the cue ball", tip + [0, 0.02], settled=False)
-    assert "part after" not in board.alt and "foretold" not in board.on and not board.motion()
-    board.move("aim of the cue ball", tip + [0, 0.02])
-    assert board.aim == pytest.approx(1.8) and "part after" in board.alt
-    board.move("aim of the cue ball", tip + [-9, 9])
-    assert board.aim == 6.0
-
-
-# Digits.
 
 
 def test_the_ball_that_is_followed_is_hit_as_often_as_the_others_are():
@@ -408,12 +328,12 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
-@pytest.mark.parametrize("kind", [Parting, Digits, Stays])
+@pytest.mark.parametrize("kind", [Digits, Stays])
 def test_saved_it_is_seen_at_its_end(kind):
     board = kind()
-    assert "Play" in board.alt or "part after" in board.alt
+    assert "Play" in board.alt
     told = board.saved()["text/plain"]
-    assert any(words in told for words in ("They parted after", "no decimal of its place", "J, to within"))
+    assert any(words in told for words in ("no decimal of its place", "J, to within"))
 
 
 def test_hits_are_told_only_as_far_as_starts_a_last_digit_apart_share_them():

@@ -4,9 +4,8 @@ from .basin import Basin, basin
 from .digits import Digits, digits
 from .hair import Hair, hair
 from .lens import Lens, lens
-from .parting import Parting, parting
 from .stays import Stays, stays
 from .window import Window, window
 
-__all__ = ["Basin", "Digits", "Hair", "Lens", "Parting", "Stays", "Window"]
-__all__ += ["basin", "digits", "hair", "lens", "parting", "stays", "window"]
+__all__ = ["Basin", "Digits", "Hair", "Lens", "Stays", "Window"]
+__all__ += ["basin", "digits", "hair", "lens", "stays", "window"]

@@ -114,8 +114,9 @@ class Stays(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before a vote no shares."""
-        return [name for name in super().on if not (self.locked and name == "parts")]
+        """The layers that are shown: before a vote no shares, and at the start nothing of what will stay."""
+        hidden = {"parts"} if self.locked else set() if self.t else {"even", "names", "energy"}
+        return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
         """All balls at the time, and their shares."""

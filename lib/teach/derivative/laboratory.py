@@ -30,65 +30,38 @@ class CarriedKind(AfterKind):
     def said(self, answer: tuple) -> str:
         """An answer in words."""
         x, y = (f"{round(float(z), 3) + 0.0:g}".replace("-", "−") for z in answer[0])
-        return f"A ends ({x}, {y}) farther for a nudge of length 1"
+        return f"A's end moves by ({x}, {y})" if (x, y) != ("0", "0") else "A's end stays where it is"
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""
         return Shifted(answer, known.answer[0], words)
 
     def plain(self) -> list[tuple]:
-        """A shot that misses, and others that are nudged in two ways.
-
-        Along their path that changes the time alone, and along the rim at the contact it turns the normal alone.
-        """
+        """A shot that misses, and others that are nudged in two ways, along their path and across it."""
         found = [(np.array([-12.0, 9.0]), np.array([16.0, 0.0]), 5.0, np.array([1.0, 0.0]))]
         for p, v in (((-12.0, 0.0), (16.0, 0.0)), ((-12.0, 3.0), (16.0, 0.0)), ((-9.0, -4.0), (12.0, 2.0))):
             p, v = np.array(p), np.array(v)
-            _, n, _ = contact.touching(p, v, 5.0)
-            found += [(p, v, 5.0, dp) for dp in (v / np.sqrt(v @ v), np.array([-n[1], n[0]]))]
+            u = v / np.sqrt(v @ v)
+            found += [(p, v, 5.0, dp) for dp in (u, np.array([-u[1], u[0]]))]
         return found
 
 
-SEEN = 1e-6
-"""The least part of a nudge that is taken for one."""
+def goes_along(x: KnownHit, y: tuple) -> bool:
+    """Does the nudge go along the path of B, rather than across it? That changes the time of the hit, no normal."""
+    return _hits(x) and not goes_across(x, y)
 
 
-def changes_time(x: KnownHit, y: tuple) -> bool:
-    """Does the nudge change the time of the hit? Of two faults that are there it shows the time along the path of B."""
-    return _changes(x) and not (_both_held(x, y) and _across(x) > _along(x))
-
-
-def turns_normal(x: KnownHit, y: tuple) -> bool:
-    """Does the nudge turn the normal? Along the path of B it does not."""
-    return _turns(x) and not (_both_held(x, y) and _across(x) <= _along(x))
-
-
-def _changes(x: KnownHit) -> bool:
-    """Does the nudge change the time of a hit?"""
-    p, v, r, dp = x.given
-    return bool(exact.sweep(p, v, r).hit) and abs(contact.touching(p, v, float(r)).n @ dp) > SEEN
-
-
-def _turns(x: KnownHit) -> bool:
-    """Does the nudge turn the normal of a hit?"""
-    p, v, r, _ = x.given
-    return bool(exact.sweep(p, v, r).hit) and _across(x) > SEEN * float(np.sqrt(v @ v))
-
-
-def _both_held(x: KnownHit, y: tuple) -> bool:
-    """Is there a hit whose time and normal change, and does the answer say that nothing does?"""
-    return _changes(x) and _turns(x) and not np.any(y[0])
-
-
-def _along(x: KnownHit) -> float:
-    """How far the nudge goes along the path of B, times the length of v."""
-    return abs(float(x.given[1] @ x.given[3]))
-
-
-def _across(x: KnownHit) -> float:
-    """How far it goes across that path, times the length of v."""
+def goes_across(x: KnownHit, y: tuple) -> bool:
+    """Does it go across the path, rather than along it? That turns the normal, and unless B comes full on A it changes
+    the time as well: who mends the normal alone has it wrong still.
+    """
     _, v, _, dp = x.given
-    return abs(float(v[0] * dp[1] - v[1] * dp[0]))
+    return _hits(x) and abs(float(v[0] * dp[1] - v[1] * dp[0])) > abs(float(v @ dp))
+
+
+def _hits(x: KnownHit) -> bool:
+    """Does B hit?"""
+    return bool(exact.sweep(*x.given[:3]).hit)
 
 
 LISTINGS = {
@@ -100,14 +73,14 @@ LISTINGS = {
             Fault(
                 "held time",
                 "the time of the hit changes as well, by (15.1), and it is held as if it did not",
-                changes_time,
+                goes_along,
                 witness=((-12, 0), (16, 0), 5, (1, 0)),
                 words="a nudge along the path of B",
             ),
             Fault(
                 "held normal",
                 "the normal turns by (15.4), and it is held as if it did not",
-                turns_normal,
+                goes_across,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
                 words="a nudge across that path",
             ),
