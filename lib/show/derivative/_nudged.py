@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from ... import sweep
 from ...frame import dot, norm
 from ...setups import direction
+from ..scene import short
 
 
 class Aimed(NamedTuple):
@@ -94,3 +95,20 @@ def way_of(p: NDArray, v: NDArray, t: float, until: float, r: float) -> tuple[ND
 def between(u: NDArray, v: NDArray) -> float:
     """The angle from u to v in degrees, counterclockwise, from −180 to 180."""
     return float(np.degrees(np.arctan2(u[0] * v[1] - u[1] * v[0], float(dot(u, v)))))
+
+
+def unit(v: NDArray) -> NDArray:
+    """A vector as long as 1; 0 stays 0."""
+    return v / (float(norm(v)) or 1.0)
+
+
+def wedge(degrees: float, r: float) -> NDArray:
+    """A sector about the direction to the right, from its corner."""
+    half = np.radians(degrees) / 2
+    turn = np.linspace(-half, half, 41)
+    return np.vstack([[0.0, 0.0], r * np.column_stack([np.cos(turn), np.sin(turn)])])
+
+
+def lately(t: float) -> str:
+    """By how much later, or earlier."""
+    return f"{short(abs(t))} of a frame {'later' if t >= 0 else 'earlier'}" if round(t, 3) else "at the same time"

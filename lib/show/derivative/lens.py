@@ -18,7 +18,8 @@ from ..palette import CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, short, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, of_time, way_of
+from ._glass import lay_glass, put_glass
+from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, lately, of_time, unit, way_of, wedge
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -33,10 +34,10 @@ WIDEST, FLATTEST = 8.0, 0.15
 LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
 
-CLOSE = np.array([[-13.5, -2.7], [6.0, 7.6]])
+CLOSE = np.array([[-13.5, -2.9], [6.5, 9.9]])
 """What is seen of the world where there is no fan."""
 
-UNTIL, PACE = 0.75, 7.0
+UNTIL, PACE = 0.6, 7.0
 """Up to when both shots are shown, in frames; and how many seconds a frame lasts then."""
 
 WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
@@ -90,6 +91,7 @@ class Lens(Tracked, Layered):
         self.lay_fans(self.world)
         self.lay_nudge(self.world)
         self.lay_angles(self.angles)
+        self.layers["glass"] = lay_glass(self.angles)
         marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
@@ -106,18 +108,16 @@ class Lens(Tracked, Layered):
         self.line("shot", ax, B, "", "solid", 2.0)
 
     def lay_fans(self, ax: Axes) -> None:
-        """The fan before the hit, B's fan after it, A's fan, and the normals and the gap between the outermost."""
+        """The fan before the hit, B's fan after it, A's fan, and the normals of the outermost."""
         self.layers["come"] = Marks(area=shapes(ax, [Paint(B, 0.35)]))
         self.layers["go"] = Marks(area=shapes(ax, [Paint(V, 0.3)]), rays=outlines(ax, [V] * 5, ["solid"] * 5, 1.0))
         self.layers["struck"] = Marks(area=shapes(ax, [Paint(A, 0.3)]), rays=outlines(ax, [A] * 5, ["solid"] * 5, 1.0))
         self.layers["normals"] = Marks(
             lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
         )
-        self.layers["gap"] = Marks(
-            line=outlines(ax, [INK], ["solid"], 3.0), letter=label(ax, r"$s\,\delta\alpha$", INK)
-        )
         self.layers["phi"] = Marks(
-            lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2), letter=label(ax, r"$\varphi$", QUIET)
+            lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2),
+            letter=label(ax, r"$\varphi$", QUIET, inside=True),
         )
         self.layers["way"] = Marks(letter=label(ax, "$s$", B))
 
@@ -168,6 +168,11 @@ class Lens(Tracked, Layered):
             self.fit()
 
     @property
+    def on(self) -> list[str]:
+        """The layers that are shown: what is seen through the glass stands where both angles do."""
+        return [name for name in super().on if name != "angles" or "glass" not in self.lamp.layers]
+
+    @property
     def facts(self) -> Nudged:
         """What `lib` and the derivatives say, asked once."""
         places = self.p, self.x, self.nudge, self.turned
@@ -210,16 +215,14 @@ class Lens(Tracked, Layered):
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
         layers["normals"].letter.set_position(1.62 * known.shot.x)
-        side = np.array([-known.shot.v[1], known.shot.v[0]]) / SPEED
-        half = known.shot.s * np.radians(self.knobs["fan"]) / 2
-        self.put("gap", known.shot.x + half * np.array([side, -side]), known.shot.x - (half + 0.9) * side)
+        put_glass(layers["glass"], np.array(ends), known.shot.v / SPEED)
 
     def put_hit(self, shot: Aimed) -> None:
         """The angle between the path and the way to A's centre, and the length of the path."""
         along = shot.v / SPEED
-        arc = [shot.x + 1.6 * _unit(along + k * (-shot.n - along)) for k in np.linspace(0, 1, 9)]
+        arc = [shot.x + 3.0 * unit(along + k * (-shot.n - along)) for k in np.linspace(0, 1, 9)]
         self.layers["phi"].lines.set_segments([np.array([shot.x, shot.x + 6.0 * along]), np.array(arc)])
-        self.layers["phi"].letter.set_position(shot.x + 2.4 * _unit(along - shot.n))
+        self.layers["phi"].letter.set_position(shot.x + 3.7 * unit(along - shot.n))
         self.layers["way"].letter.set_position((shot.p + shot.x) / 2 + [0.0, 0.8])
 
     def put_second(self, known: Nudged) -> None:
@@ -270,9 +273,9 @@ class Lens(Tracked, Layered):
     def put_angles(self, known: Nudged) -> None:
         """Both angles, and what the equation says of the second."""
         made, (before, after, said) = self.layers["angles"], self.opening(known)
-        made.before.set_verts([_wedge(before, 3.3)])
-        made.after.set_verts([_wedge(min(after, 340.0), 2.5)] if np.isfinite(after) else [NONE])
-        ends = [2.9 * np.array([[0.0, 0.0], x]) for x in _wedge(min(said, 340.0), 1.0)[[1, -1]]]
+        made.before.set_verts([wedge(before, 3.3)])
+        made.after.set_verts([wedge(min(after, 340.0), 2.5)] if np.isfinite(after) else [NONE])
+        ends = [2.9 * np.array([[0.0, 0.0], x]) for x in wedge(min(said, 340.0), 1.0)[[1, -1]]]
         made.said.set_segments(ends)
         made.words[0].set_text(f"before {number(before)}°")
         made.words[1].set_text(f"after {number(after, 3)}°" if np.isfinite(after) else "some miss")
@@ -304,7 +307,7 @@ class Lens(Tracked, Layered):
         return hit | {"start of the shots": (self.world, self.p, spoken(self.p), 0)} | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put a start or the hit elsewhere, nudge the second shot, or open the fan."""
+        """Put a start or the hit elsewhere, nudge the second shot, by (15.2) its velocity, or open the fan."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
@@ -316,8 +319,10 @@ class Lens(Tracked, Layered):
             self.x = _facing(place, self.p)
         elif handle == "start of the second shot":
             self.nudge = _within(place - self.p)
-        else:
+        elif self.lit == "15.2":
             self.turned = _within(place - self.x - self.nudge) / self.facts.shot.t
+        else:
+            self.nudge = _within(place - self.x - self.facts.shot.t * self.turned)
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -332,24 +337,24 @@ class Lens(Tracked, Layered):
         truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
         fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
-        late = f"In truth it hits {_lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
+        late = f"In truth it hits {lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
         late += ", as A is round" if short(abs(known.late)) != short(abs(far) / closing) else ""
         half = shot.s * np.radians(before)
         turn = growth(shot)[1]
         return {
             "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
-            f"{number(closing, 3)} cm a frame, {_lately(far / closing)} is foretold. {late}",
+            f"{number(closing, 3)} cm a frame, {lately(far / closing)} is foretold. {late}",
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
-            f"together {_lately(float(dot(by.p, self.nudge)))}",
+            f"together {lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
-            f"together {_lately(float(dot(by.v, self.turned)))}"
+            f"together {lately(float(dot(by.v, self.turned)))}"
             if self.turned.any()
             else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
             "opened": f"{fan}, and {number(said, 3)}° are foretold"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
-            "normal": f"At the hit the shots are {number(half, 2)} cm apart, across their way, "
+            "normal": f"Magnified: at the hit the shots are {number(half, 2)} cm apart, across their way, "
             f"and the normal turns by {number(turn, 3)} times as much as the shot",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
@@ -360,11 +365,6 @@ class Lens(Tracked, Layered):
         }
 
 
-def _unit(v: NDArray) -> NDArray:
-    """A vector as long as 1; 0 stays 0."""
-    return v / (float(norm(v)) or 1.0)
-
-
 def _within(way: NDArray) -> NDArray:
     """A nudge that is no longer than it may be."""
     size = float(norm(way))
@@ -373,25 +373,13 @@ def _within(way: NDArray) -> NDArray:
 
 def _facing(x: NDArray, p: NDArray) -> NDArray:
     """The place on the circle about A towards x, or the last one that shots from p reach not too flatly."""
-    n, turn = _unit(x) if np.any(x) else _unit(p), 1 if x[0] * p[1] - x[1] * p[0] > 0 else -1
+    n, turn = unit(x) if np.any(x) else unit(p), 1 if x[0] * p[1] - x[1] * p[0] > 0 else -1
     for _ in range(360):
-        if -float(dot(n, _unit(SUM * n - p))) >= FLATTEST:
+        if -float(dot(n, unit(SUM * n - p))) >= FLATTEST:
             break
         c, s = np.cos(np.pi / 180), turn * np.sin(np.pi / 180)
         n = np.array([c * n[0] - s * n[1], s * n[0] + c * n[1]])
     return SUM * n
-
-
-def _wedge(degrees: float, r: float) -> NDArray:
-    """A sector about the direction to the right, from its corner."""
-    half = np.radians(degrees) / 2
-    turn = np.linspace(-half, half, 41)
-    return np.vstack([[0.0, 0.0], r * np.column_stack([np.cos(turn), np.sin(turn)])])
-
-
-def _lately(t: float) -> str:
-    """By how much later, or earlier."""
-    return f"{short(abs(t))} of a frame {'later' if t >= 0 else 'earlier'}" if round(t, 3) else "at the same time"
 
 
 def lens(*shown: str, vote: Ballot = None) -> None:

@@ -18,7 +18,7 @@ STATES = {
         "come go angles fan",
         "{opened}.",
         tags={
-            "15.4": Lit("come normals gap phi way", "{normal}."),
+            "15.4": Lit("come normals glass phi way", "{normal}."),
             "15.5": Lit("come go normals", "{after}."),
             "15.6": Lit("come go angles phi way", "{grown}."),
         },

@@ -1,0 +1,52 @@
+"""What lesson 15 shows of a fan through a glass: how far apart it meets the rim, and how far it is across its way."""
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ..artists import Marks, label, outlines
+from ..palette import CONTACT, INK, QUIET, B
+from ..shapes import NONE
+from ._nudged import unit
+
+MIDDLE, LONG, TURN = np.array([1.4, 0.0]), 2.6, 0.62
+"""Where the middle of the piece of rim is drawn, how long that is, and how far from its end its angle is marked."""
+
+
+def lay_glass(ax: Axes) -> Marks:
+    """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two."""
+    look = ([B, B, CONTACT, INK, QUIET], ["solid"] * 5)
+    names = (r"$s\,\delta\alpha$", INK), (r"$\frac{s\,\delta\alpha}{\cos\varphi}$", CONTACT), (r"$\varphi$", QUIET)
+    return Marks(lines=outlines(ax, *look, 2.4), names=[label(ax, *name) for name in names])
+
+
+def put_glass(marks: Marks, ends: NDArray, way: NDArray) -> None:
+    """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1."""
+    chord = ends[1] - ends[0]
+    size = np.sqrt(chord @ chord)
+    marks.lines.set_segments([NONE] * 5 if not size else _lines(chord / size, way))
+    if not size:
+        return
+    (near, far), foot = _triangle(chord / size, way)
+    out = unit((near + foot) / 2 - far)
+    turn = unit(unit(far - near) + unit(foot - near))
+    places = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2), near + 1.1 * turn
+    for name, place in zip(marks.names, places, strict=True):
+        name.set_position(place)
+
+
+def _triangle(u: NDArray, way: NDArray) -> tuple[NDArray, NDArray]:
+    """Both ends of the piece of rim, along u, the one that is met first before the other; and beside it, on the way of
+    the other shot.
+    """
+    u = u if u @ way > 0 else -u
+    ends = MIDDLE + LONG / 2 * np.array([-u, u])
+    return ends, ends[1] - LONG * (u @ way) * way
+
+
+def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
+    """Both ways up to the rim, its piece, what is across the ways, and the arc of the angle."""
+    (near, far), foot = _triangle(u, way)
+    one, other = unit(foot - near), unit(far - near)
+    arc = [near + TURN * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
+    return [np.array(x) for x in ([near - 1.2 * way, near], [foot - 1.2 * way, far], [near, far], [near, foot], arc)]
