@@ -130,6 +130,9 @@ def test_the_boxes_begin_where_the_digits_are_lost():
     for k, row in enumerate(board.facts.rows):
         assert "".join(column[k] for column in columns) == f"{row.x:.16f}"
     assert "no decimal of its place is right" in board.alt and not board.places()
+    dots = np.transpose(board.layers["way"].hits.get_data())
+    assert dots[:, 0] == pytest.approx([row.x for row in board.facts.rows[1:-1]] + [dots[-1, 0]], abs=0.01)
+    assert len(dots) == len(board.facts.rows) - 1 < len(board.layers["way"].line.get_segments()[0]) - 1, "no cushions"
     board.act("aim")
     assert list(board.places()) == ["aim of the cue ball"]
 
@@ -179,6 +182,10 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
         assert np.all(
             (x >= setups.RADIUS - 1e-9) & (x <= [setups.LENGTH, setups.WIDTH] - np.array(setups.RADIUS) + 1e-9)
         )
+    board = Stays()
+    assert not {"energy", "even"} & set(board.on) and "J" not in board.alt, "what stays is not told beforehand"
+    board.t = 1.0
+    assert {"energy", "even"} <= set(board.on)
     assert shares(flock.at(0.3)[..., 0]).max() > 25
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"

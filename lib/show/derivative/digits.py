@@ -101,8 +101,9 @@ class Digits(Layered):
         """The balls, the ball that is followed with its way, and the aim."""
         N = len(loose(0.0)[0])
         self.rack = cloth.Rack(ax, np.full(N, setups.RADIUS), list(range(N)))
-        self.layers["way"] = Marks(line=outlines(ax, [cloth.IVORY], ["solid"], 1.6))
-        self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x.get_visible()])
+        self.layers["way"] = Marks(line=outlines(ax, [cloth.IVORY], ["solid"], 1.6), hits=dots(ax, "o", cloth.IVORY))
+        unread = [self.rack.spots, *self.rack.numbers]  # too small
+        self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x not in unread])
         self.layers["watched"] = Marks(
             ring=outlines(ax, [cloth.IVORY], ["solid"], 2.6), word=label(ax, "", cloth.IVORY, inside=True)
         )
@@ -180,6 +181,8 @@ class Digits(Layered):
         self.layers["watched"].word.set_position(places[known.ball] + [0.0, up])
         past = known.true.x[known.true.t < now, known.ball]
         self.layers["way"].line.set_segments([np.vstack([past, places[known.ball]])] if len(past) else [NONE])
+        hits = [known.true.at(t)[known.ball] for t in times[1 : self.past + 1]]
+        self.layers["way"].hits.set_data(*np.reshape(hits, (-1, 2)).T)
         width = 0.008 * np.ptp(self.world.get_xlim())
         self.layers["aim"].arrow.set_verts([arrow(start[0], REACH / SPEED * v[0], width)])
         if self.state == "digits":

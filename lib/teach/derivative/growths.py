@@ -92,7 +92,7 @@ def how_plain(p, v, r) -> int:
     return 4 * whole + 2 * (_slanted(p, v, r) > 1e-9) + int(r != 1)
 
 
-TINY = 0.02
+TINY = 0.06
 """The angle between two shots that is drawn, in radians."""
 
 
