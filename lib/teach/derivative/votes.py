@@ -54,8 +54,8 @@ PREDICTION = {
         ),
         Answer(
             "About twice as long.",
-            "For 2.1 s instead of 1.1 s. Each hit multiplies the gap, so a gap a million times smaller buys two hits of "
-            "each ball.",
+            "For 2.1 s instead of 1.1 s. Each hit multiplies the gap, so a gap a million times smaller buys two hits "
+            "of each ball.",
             right=True,
         ),
     ),
