@@ -5,18 +5,18 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ..artists import Marks, label, outlines
-from ..palette import CONTACT, INK, QUIET, B
+from ..palette import INK, QUIET, B, R
 from ..shapes import NONE
 from ._nudged import unit
 
-MIDDLE, LONG, TURN = np.array([1.4, 0.0]), 2.6, 0.62
+MIDDLE, LONG, TURN = np.array([1.3, 0.0]), 3.5, 0.8
 """Where the middle of the piece of rim is drawn, how long that is, and how far from its end its angle is marked."""
 
 
 def lay_glass(ax: Axes) -> Marks:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two."""
-    look = ([B, B, CONTACT, INK, QUIET], ["solid"] * 5)
-    names = (r"$s\,\delta\alpha$", INK), (r"$\frac{s\,\delta\alpha}{\cos\varphi}$", CONTACT), (r"$\varphi$", QUIET)
+    look = ([B, B, R, INK, QUIET], ["solid"] * 5)
+    names = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R), (r"$\varphi$", QUIET)
     return Marks(lines=outlines(ax, *look, 2.4), names=[label(ax, *name) for name in names])
 
 
@@ -30,7 +30,7 @@ def put_glass(marks: Marks, ends: NDArray, way: NDArray) -> None:
     (near, far), foot = _triangle(chord / size, way)
     out = unit((near + foot) / 2 - far)
     turn = unit(unit(far - near) + unit(foot - near))
-    places = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2), near + 1.1 * turn
+    places = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2), near + 1.5 * turn
     for name, place in zip(marks.names, places, strict=True):
         name.set_position(place)
 

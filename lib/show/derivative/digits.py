@@ -102,6 +102,7 @@ class Digits(Layered):
         N = len(loose(0.0)[0])
         self.rack = cloth.Rack(ax, np.full(N, setups.RADIUS), list(range(N)))
         self.layers["way"] = Marks(line=outlines(ax, [cloth.IVORY], ["solid"], 1.6), hits=dots(ax, "o", cloth.IVORY))
+        self.layers["way"].hits.set(markersize=5.0, markeredgewidth=0)
         unread = [self.rack.spots, *self.rack.numbers]  # too small
         self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x not in unread])
         self.layers["watched"] = Marks(
