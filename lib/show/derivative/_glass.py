@@ -13,10 +13,17 @@ MIDDLE, LONG, TURN = np.array([1.3, 0.0]), 3.5, 0.8
 """Where the middle of the piece of rim is drawn, how long that is, and how far from its end its angle is marked."""
 
 
-def lay_glass(ax: Axes) -> Marks:
-    """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two."""
+def lay_glass(ax: Axes, roomy: bool) -> Marks:
+    """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two.
+
+    roomy : is there room for the letter of the angle?
+    """
     look = ([B, B, R, INK, QUIET], ["solid"] * 5)
-    names = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R), (r"$\varphi$", QUIET)
+    names = (
+        (r"$s\,\delta\alpha$", INK),
+        (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R),
+        (r"$\varphi$" if roomy else "", QUIET),
+    )
     return Marks(lines=outlines(ax, *look, 2.4), names=[label(ax, *name) for name in names])
 
 

@@ -91,7 +91,7 @@ class Lens(Tracked, Layered):
         self.lay_fans(self.world)
         self.lay_nudge(self.world)
         self.lay_angles(self.angles)
-        self.layers["glass"] = lay_glass(self.angles)
+        self.layers["glass"] = lay_glass(self.angles, self.boxes is WIDE)
         marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
