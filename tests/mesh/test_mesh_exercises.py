@@ -158,7 +158,7 @@ def test_a_mended_listing_is_right_wherever_the_picture_leads_and_says_so(name):
     assert len(lab.FOUND[name]) == len(LISTINGS[name].faults)
     board = lab._opened(name, MENDED[name])
     for caption in searched(board):
-        assert caption.startswith("Both say"), caption
+        assert caption.startswith("Both say: "), caption
     assert all(row[2] for row in board.sought)
 
 
@@ -167,7 +167,7 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told(name):
     board = lab._opened(name, LISTINGS[name].function)
     for act in board.acts:
         board.act(act)
-        assert board.caption.startswith("Both say") and not lab.FOUND[name], (act, board.caption)
+        assert board.caption.startswith("Both say: ") and not lab.FOUND[name], (act, board.caption)
     captions = " ".join(searched(board))
     for fault in LISTINGS[name].faults:
         assert f"Found: {fault.words}." in captions and fault.told not in captions
@@ -180,6 +180,20 @@ def test_who_mends_it_before_anything_is_found_is_told_so(name):
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
     assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)
+
+
+@pytest.mark.parametrize("tip", [(-1.75, 0), (-2, -1), (-3, 1.5)])
+def test_code_whose_ball_is_seen_elsewhere_is_not_said_to_agree(tip):
+    """From far away times agree to nine digits, and places a radius apart do not."""
+    board = lab._opened("touch_edge", LISTINGS["touch_edge"].function)
+    board.act("far")
+    assert board.near, "first something is moved"
+    board.move("arrow from above", tip)
+    assert board.caption.startswith("Both say: a hit") and not lab.FOUND["touch_edge"]
+    board.act("far")
+    apart = abs(board.reply.t - board.reply.right) * np.linalg.norm(board.v)
+    assert apart > 0.5 and f"the code's ball is then {apart:.2g} r from the true contact" in board.caption
+    assert lab.FOUND["touch_edge"] == ["a path from far away"] and not board.caption.startswith("Both say: ")
 
 
 def test_a_fault_that_is_mended_alone_leaves_the_others():
