@@ -10,15 +10,16 @@ from lib import mesh
 from lib.frame import dot
 from lib.show import Crease, Grown, Hopping, Marble, Seam, Seven, Sliding
 from lib.show.mesh import _rolled
+from lib.show.mesh._meets import bounced
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
-from lib.show.mesh._rounded import outlines_of, triangle
+from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, MOVES, RADIUS, VIEWS
 from lib.show.mesh.hopping import EYE
 from lib.show.mesh.seam import SUNK, R
-from lib.show.mesh.seven import NAMES, outline
+from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
@@ -104,7 +105,7 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
         met.add(found.feature)
         lit = [len(path.vertices) > 0 for path in board.layers["body"].parts.get_paths()][2::3]
         assert np.flatnonzero(lit).tolist() == [found.feature] * found.hit
-        said = mesh.FEATURES[found.feature].replace("face", "the face") if found.hit else "does not touch the triangle"
+        said = f"first touches {NAMES[found.feature]}" if found.hit else "does not touch the triangle"
         assert said in board.alt
     assert met >= set(range(3)) | {6}
 
@@ -125,14 +126,39 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
-def test_the_film_ends_where_the_marble_is_stopped():
-    board = Grown("grown")
-    assert board.last == pytest.approx(board.facts.touch.t) and 0.2 < board.last < 1
+@pytest.mark.parametrize("board", [Grown("grown"), Seven("first")])
+def test_at_the_contact_the_marble_bounces_off_as_fast_as_it_came(board):
+    hit, touch, _ = board.facts.touch
+    place = board.at if isinstance(board, Seven) else lambda t: bounced(board.facts, t)
+    assert hit and 0.2 < touch < board.last == 1
+    for t in (touch, 0.3 * touch + 0.7, 1.0):
+        assert not mesh.sweep(place(t), np.zeros(3), RADIUS * (1 - 1e-9), CORNERS.q).hit, "it is not in the triangle"
+    assert place(1.0)[2] > place(touch)[2]
+    assert np.linalg.norm(place(1.0) - place(touch)) == pytest.approx((1 - touch) * np.linalg.norm(board.facts.v))
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    assert board.now == pytest.approx(board.p + board.facts.touch.t * board.v)
+    (_, there) = (board.layers["chart"].now.get_xydata()[0]) if isinstance(board, Seven) else (0, board.now[2])
+    assert there == pytest.approx(place(1.0)[2])
+
+
+def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
+    board = Grown("grown")
     board.move("tip of its way", board.places()["tip of its way"][1] + [0, 9])
-    assert not board.facts.touch.hit and board.last == 1, "what meets nothing goes on to the end of the frame"
-    assert Seven("first").last == pytest.approx(Seven("first").facts.touch.t)
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    assert not board.facts.touch.hit and board.now == pytest.approx(board.p + board.v)
+
+
+def test_only_the_plane_has_a_cross_and_what_is_met_a_disc_and_once_it_is_grown_one_edge_has_a_name():
+    board = Grown("face")
+    crosses = [len(board.layers[f"curve_{name}"].root.get_xdata()) for name in ("corner", "edge", "face")]
+    discs = [len(board.layers[f"curve_{name}"].met.get_xdata()) for name in ("corner", "edge", "face")]
+    assert crosses == [0, 0, 1] and discs == [0, 1, 0]
+    board = Grown("grown")
+    named = lambda: [i for i, text in enumerate(board.layers["names"].words) if text.get_visible()]  # noqa: E731
+    assert named() == [0, 1, 2]
+    board.move("pour", (1.0, 0))
+    for turn in (0.0, 0.25, 1.0):
+        board.move("turn", (turn, 0))
+        assert named() == [board.facts.touch.feature - 3] == [0]
 
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
@@ -206,7 +232,6 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
         assert here == found and f"t = {t:.3g}" in board.alt
-        assert board.last == pytest.approx(t), "there the marble is stopped"
         for now, lit in ((0.0, FACE), (t, found), (1.0, found)):
             board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
             area = board.layers["here"].area.get_paths()[0].vertices
