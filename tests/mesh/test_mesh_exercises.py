@@ -120,9 +120,37 @@ def plain_line(p, v, r, q0, q1):
     return np.inf if b >= 0 or D < 0 or c > -b + np.sqrt(D) else c / (-b + np.sqrt(D))
 
 
+def from_above(unit, walls):
+    """When a ball touches the plane from above in the frame, with a normal of length 1 or of any, inside or not."""
+
+    def answer(p, v, r, triangle):
+        q0, q1, q2 = triangle
+        n = np.cross(q1 - q0, q2 - q0)
+        n = n / np.sqrt(n @ n) if unit else n
+        t = ((p - q0) @ n - r) / -(v @ n)
+        sides = [(p + t * v - a) @ np.cross(n, b - a) for a, b in ((q0, q1), (q1, q2), (q2, q0))]
+        return t if 0 <= t <= 1 and (not walls or min(sides) >= 0) else np.inf
+
+    return answer
+
+
+def long_crease(v, t, n, m):
+    """All that is left along the crease, which is longer or shorter than 1."""
+    crease = np.cross(n, m)
+    return (v @ crease) * crease * (1 - t)
+
+
+@pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
 @pytest.mark.parametrize(
     ("name", "answer", "how_many", "words"),
-    [("14.1", plainest_face, "Four", "two sides"), ("14.2", plain_line, "Two", "r² has to be multiplied by e·e")],
+    [
+        ("14.1", plainest_face, "Four", "two sides"),
+        ("14.1", from_above(True, False), "Two", "two sides"),
+        ("14.1", from_above(False, True), "Two", "length 1"),
+        ("14.1", from_above(False, False), "Three", "length 1"),
+        ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
+        ("14.3", long_crease, "Two", "divide by its square"),
+    ],
 )
 def test_plain_mistakes_that_are_made_at_once_are_all_named(name, answer, how_many, words):
     cause = check(lesson14.EXERCISES[name], answer).cause

@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import mesh
 from ...frame import dot
 from ...geometry import unit
 from ..shapes import ROUND, disc

@@ -193,7 +193,7 @@ class Grown(Tracked, Layered):
         self.put_knobs()
 
     def put_edges(self, known: Meets) -> None:
-        """The name of each edge outside of it; once r is poured in, of that alone which is met, as others lie behind."""
+        """The name of each edge beside it; once r is poured in, of that alone which is met: others lie behind."""
         names, poured = self.layers["names"], self.knobs["pour"] > 0
         places = CORNERS.q + 0.5 * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
         met = 0 if self.locked else known.touch.feature - 3
