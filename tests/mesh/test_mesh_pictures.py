@@ -75,6 +75,22 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     assert "hops at none" in board.alt and not board.facts["whole"].thrown.any() and board.on == ["whole"]
 
 
+def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead():
+    board = Hopping("two programs").at_the_end()
+    for name, run in board.facts.items():
+        layer, end, down = board.layers[name], _rolled.left(run), board.down(name)
+        (line,), (track,) = layer.line.get_segments(), layer.track.get_segments()
+        assert track[0] == pytest.approx(line[0]) and track[-1] == pytest.approx(
+            EYE.seen(run.places[end] * [1, 1, 0]) + down
+        )
+        aside = abs(track[-1, 1] - line[-1, 1]) / EYE.up[1]
+        assert aside == pytest.approx(abs(run.places[end, 1] - board.start[1]), abs=1e-9)
+        assert (aside < 1e-9) == (name == "whole")
+    board = Hopping("two programs")
+    trails = [move[4][0] for move in board.motion()["moves"] if len(move) > 4]
+    assert all(board.parts[k] for k in trails) and len(trails) == 4, "they are drawn while it is played"
+
+
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
     for view in (ASLANT, *VIEWS.values(), between(ASLANT, VIEWS["edge"], 0.4), eye([1, 2, -3], [0, 0, 1])):
         assert np.allclose(np.array(view) @ np.array(view).T, np.eye(3))
