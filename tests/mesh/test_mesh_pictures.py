@@ -47,6 +47,15 @@ def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhe
     assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
 
 
+def test_how_far_off_its_line_a_marble_leaves_the_floor_is_as_the_lesson_tells():
+    """Less than 1 cm from some starts, more than 6 cm from others."""
+    off = []
+    for start in itertools.product((0.0, 1.3, 2.0, 3.1, 4.0), (-3.0, -1.1, 0.0, 1.0, 2.2, 3.0)):
+        run = _rolled.rolled(np.array([*start, _rolled.R]), np.array([3.5, 0, 0]), False)
+        off.append(abs(run.places[_rolled.left(run), 1] - start[1]))
+    assert sum(x < 1 for x in off) >= 3 and sum(x > 6 for x in off) >= 3
+
+
 def test_wherever_they_start_both_marbles_have_left_the_picture_when_the_film_ends():
     board = Hopping("two programs")
     right = board.world.get_xlim()[1]
@@ -284,6 +293,8 @@ def test_the_step_that_is_played_stays_out_of_both_walls_and_its_ghost_sinks_int
     for artist, goes in ((board.layers["ball"].disc, board.facts.left), (board.layers["ghost"].ring, board.facts.two)):
         middle = artist.get_paths()[0].vertices[:-1].mean(axis=0)
         assert middle == pytest.approx(board.eye.seen(board.centre + goes), abs=0.02)
+    goes = Crease().eye.seen(board.facts.left)
+    assert np.hypot(*goes) > 1.5, "as it opens it is seen that the ball goes along the line that both walls share"
     first = board.facts.normals[0]
     assert dot(board.facts.left, first) > -1e-9 and dot(board.facts.two, first) < -0.1
     assert len(board.motion()["moves"]) == 2
@@ -311,6 +322,11 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     assert "way" not in board.on and "stopped" not in board.alt and "stopped 2 times" in board.saved()["text/plain"]
     board.receive({"kind": "time", "event": {"t": 0.3}, "number": 1})
     assert "way" in board.on and "stopped 2 times" in board.alt
+    board.move("start of the marble", (-6.8, 1.6))
+    board.move("tip of its step", (9.5, 0))
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 2})
+    assert "stopped 3 times" in board.alt, "as the lesson asks"
+    board.act("whole")
     board.show_state("14.10")
     assert "86 % after the first and 69 % after the second contact" in board.alt
     assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.862, 0.69], abs=0.001)

@@ -279,7 +279,7 @@ class Marble(Layered):
         if known is None:
             where = "rests" if self.putts else "lies on the tee"
             putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
-            return f"{putts}. The ball {where}, {lies}. Pull the arrow to where it shall roll, and let go"
+            return f"{putts}. The ball {where}, {lies}. Pull the tip of the arrow, and let go"
         if not self.over:
             return f"Putt {self.putts}, with {number(float(np.sqrt(dot(known.v[0], known.v[0]))), 3)} cm/s"
         if known.holed:
