@@ -17,7 +17,7 @@ from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, MOVES, RADIUS, VIEWS
-from lib.show.mesh.hopping import EYE
+from lib.show.mesh.hopping import EYE, RIM
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
@@ -50,9 +50,10 @@ def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhe
 def test_how_far_off_its_line_a_marble_leaves_the_floor_is_as_the_lesson_tells():
     """Less than 1 cm from some starts, more than 6 cm from others."""
     off = []
-    for start in itertools.product((0.0, 1.3, 2.0, 3.1, 4.0), (-3.0, -1.1, 0.0, 1.0, 2.2, 3.0)):
+    for start in [*itertools.product((0.0, 1.3, 2.0, 3.1, 4.0), (-3.0, -1.1, 0.0, 1.0, 2.2, 3.0)), (1.66, -2.99)]:
         run = _rolled.rolled(np.array([*start, _rolled.R]), np.array([3.5, 0, 0]), False)
         off.append(abs(run.places[_rolled.left(run), 1] - start[1]))
+        assert np.all(_rolled.hops(run) >= _rolled.SEEN), "what is called a hop is seen"
     assert sum(x < 1 for x in off) >= 3 and sum(x > 6 for x in off) >= 3
 
 
@@ -98,6 +99,9 @@ def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead()
     board = Hopping("two programs")
     trails = [move[4][0] for move in board.motion()["moves"] if len(move) > 4]
     assert all(board.parts[k] for k in trails) and len(trails) == 4, "they are drawn while it is played"
+    rim = EYE.seen(RIM)
+    paths = [path.vertices for artist in board.seen if hasattr(artist, "get_paths") for path in artist.get_paths()]
+    assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():

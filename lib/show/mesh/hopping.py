@@ -69,9 +69,11 @@ class Hopping(Layered):
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
+        floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 0.8)] * (1 + both))
+        floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
+        floors.set_animated(False)  # so that they lie below the ways that are played
         for name, colour in (("alone", WRONG), ("whole", A)):
             self.layers[name] = Marks(
-                floor=shapes(ax, [Paint(FRAME, 1.0, QUIET, 0.8)]),
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
                 line=outlines(ax, [QUIET], ["dashed"], 1.2),
                 track=outlines(ax, [INK], ["solid"], 1.4),
@@ -83,8 +85,7 @@ class Hopping(Layered):
                 word=label(ax, ASKED[name], colour),
                 push=label(ax, "pushes it this way", CONTACT),
             )
-        low = BELOW if both else 0.0
-        enclose(ax, np.array([[-2.0, low - 2.4], [LONG + 4.0, 6.2]]), 1.0)
+        enclose(ax, np.array([[-2.0, BELOW * both - 2.4], [LONG + 4.0, 6.2]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -132,7 +133,6 @@ class Hopping(Layered):
         for name, run in known.items():
             layer, down = self.layers[name], self.down(name)
             places, now = EYE.seen(run.places) + down, self.at(run)
-            layer.floor.set_verts([EYE.seen(RIM) + down])
             seen = EYE.seen(FLOOR) + down
             layer.seams.set_segments([np.vstack([x, x[:1]]) for x in seen] if self.knobs["seams"] else [NONE])
             layer.shadow.set_verts([self.shadow(now) + down])
