@@ -279,10 +279,11 @@ def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     assert board.t == 0.0 and board.putts == 1 and board.plays == 3, "the putt is rolled anew, and counts once"
     board.t = board.last
     assert (
-        board.alt.endswith("a hole in one. It rolls on your “face” (14.1); the rest is on loan.") and not board.ribbon
+        board.alt.endswith("a hole in one. It rolls on your “face” (exercise 14.1); the rest is on loan.")
+        and not board.ribbon
     )
     made.use("corner", BROKEN)
-    assert board.alt.endswith("It rolls on your “face” (14.1) and a broken “corner”; the rest is on loan.")
+    assert board.alt.endswith("It rolls on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan.")
     assert board.ribbon == "Broken on purpose: “corner” sees no corner."
 
 

@@ -120,9 +120,37 @@ def plain_line(p, v, r, q0, q1):
     return np.inf if b >= 0 or D < 0 or c > -b + np.sqrt(D) else c / (-b + np.sqrt(D))
 
 
+def from_above(unit, walls):
+    """When a ball touches the plane from above in the frame, with a normal of length 1 or of any, inside or not."""
+
+    def answer(p, v, r, triangle):
+        q0, q1, q2 = triangle
+        n = np.cross(q1 - q0, q2 - q0)
+        n = n / np.sqrt(n @ n) if unit else n
+        t = ((p - q0) @ n - r) / -(v @ n)
+        sides = [(p + t * v - a) @ np.cross(n, b - a) for a, b in ((q0, q1), (q1, q2), (q2, q0))]
+        return t if 0 <= t <= 1 and (not walls or min(sides) >= 0) else np.inf
+
+    return answer
+
+
+def long_crease(v, t, n, m):
+    """All that is left along the crease, which is longer or shorter than 1."""
+    crease = np.cross(n, m)
+    return (v @ crease) * crease * (1 - t)
+
+
+@pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
 @pytest.mark.parametrize(
     ("name", "answer", "how_many", "words"),
-    [("14.1", plainest_face, "Four", "two sides"), ("14.2", plain_line, "Two", "r² has to be multiplied by e·e")],
+    [
+        ("14.1", plainest_face, "Four", "two sides"),
+        ("14.1", from_above(True, False), "Two", "two sides"),
+        ("14.1", from_above(False, True), "Two", "length 1"),
+        ("14.1", from_above(False, False), "Three", "length 1"),
+        ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
+        ("14.3", long_crease, "Two", "divide by its square"),
+    ],
 )
 def test_plain_mistakes_that_are_made_at_once_are_all_named(name, answer, how_many, words):
     cause = check(lesson14.EXERCISES[name], answer).cause
@@ -158,7 +186,7 @@ def test_a_mended_listing_is_right_wherever_the_picture_leads_and_says_so(name):
     assert len(lab.FOUND[name]) == len(LISTINGS[name].faults)
     board = lab._opened(name, MENDED[name])
     for caption in searched(board):
-        assert caption.startswith("Both say"), caption
+        assert caption.startswith("Both say: "), caption
     assert all(row[2] for row in board.sought)
 
 
@@ -167,7 +195,7 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told(name):
     board = lab._opened(name, LISTINGS[name].function)
     for act in board.acts:
         board.act(act)
-        assert board.caption.startswith("Both say") and not lab.FOUND[name], (act, board.caption)
+        assert board.caption.startswith("Both say: ") and not lab.FOUND[name], (act, board.caption)
     captions = " ".join(searched(board))
     for fault in LISTINGS[name].faults:
         assert f"Found: {fault.words}." in captions and fault.told not in captions
@@ -180,6 +208,20 @@ def test_who_mends_it_before_anything_is_found_is_told_so(name):
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
     assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)
+
+
+@pytest.mark.parametrize("tip", [(-1.75, 0), (-2, -1), (-3, 1.5)])
+def test_code_whose_ball_is_seen_elsewhere_is_not_said_to_agree(tip):
+    """From far away times agree to nine digits, and places a radius apart do not."""
+    board = lab._opened("touch_edge", LISTINGS["touch_edge"].function)
+    board.act("far")
+    assert board.near, "first something is moved"
+    board.move("arrow from above", tip)
+    assert board.caption.startswith("Both say: a hit") and not lab.FOUND["touch_edge"]
+    board.act("far")
+    apart = abs(board.reply.t - board.reply.right) * np.linalg.norm(board.v)
+    assert apart > 0.5 and f"the code's ball is then {apart:.2g} r from the true contact" in board.caption
+    assert lab.FOUND["touch_edge"] == ["a path from far away"] and not board.caption.startswith("Both say: ")
 
 
 def test_a_fault_that_is_mended_alone_leaves_the_others():

@@ -10,15 +10,16 @@ from lib import mesh
 from lib.frame import dot
 from lib.show import Crease, Grown, Hopping, Marble, Seam, Seven, Sliding
 from lib.show.mesh import _rolled
+from lib.show.mesh._meets import bounced
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
-from lib.show.mesh._rounded import outlines_of, triangle
+from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.crease import slides
 from lib.show.mesh.grown import ASLANT, CORNERS, MOVES, RADIUS, VIEWS
-from lib.show.mesh.hopping import EYE
+from lib.show.mesh.hopping import EYE, RIM
 from lib.show.mesh.seam import SUNK, R
-from lib.show.mesh.seven import NAMES, outline
+from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
@@ -44,6 +45,16 @@ def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhe
     for x, n in zip(own.met[own.thrown], own.normals[own.thrown], strict=True):
         assert seam_distance(x) < 1e-9 and n[0] < 0 < n[2], "it is thrown back and up, at a seam"
     assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
+
+
+def test_how_far_off_its_line_a_marble_leaves_the_floor_is_as_the_lesson_tells():
+    """Less than 1 cm from some starts, more than 6 cm from others."""
+    off = []
+    for start in [*itertools.product((0.0, 1.3, 2.0, 3.1, 4.0), (-3.0, -1.1, 0.0, 1.0, 2.2, 3.0)), (1.66, -2.99)]:
+        run = _rolled.rolled(np.array([*start, _rolled.R]), np.array([3.5, 0, 0]), False)
+        off.append(abs(run.places[_rolled.left(run), 1] - start[1]))
+        assert np.all(_rolled.hops(run) >= _rolled.SEEN), "what is called a hop is seen"
+    assert sum(x < 1 for x in off) >= 3 and sum(x > 6 for x in off) >= 3
 
 
 def test_wherever_they_start_both_marbles_have_left_the_picture_when_the_film_ends():
@@ -72,6 +83,25 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     board.act("switch")
     board.at_the_end()
     assert "hops at none" in board.alt and not board.facts["whole"].thrown.any() and board.on == ["whole"]
+
+
+def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead():
+    board = Hopping("two programs").at_the_end()
+    for name, run in board.facts.items():
+        layer, end, down = board.layers[name], _rolled.left(run), board.down(name)
+        (line,), (track,) = layer.line.get_segments(), layer.track.get_segments()
+        assert track[0] == pytest.approx(line[0]) and track[-1] == pytest.approx(
+            EYE.seen(run.places[end] * [1, 1, 0]) + down
+        )
+        aside = abs(track[-1, 1] - line[-1, 1]) / EYE.up[1]
+        assert aside == pytest.approx(abs(run.places[end, 1] - board.start[1]), abs=1e-9)
+        assert (aside < 1e-9) == (name == "whole")
+    board = Hopping("two programs")
+    trails = [move[4][0] for move in board.motion()["moves"] if len(move) > 4]
+    assert all(board.parts[k] for k in trails) and len(trails) == 4, "they are drawn while it is played"
+    rim = EYE.seen(RIM)
+    paths = [path.vertices for artist in board.seen if hasattr(artist, "get_paths") for path in artist.get_paths()]
+    assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
@@ -104,7 +134,7 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
         met.add(found.feature)
         lit = [len(path.vertices) > 0 for path in board.layers["body"].parts.get_paths()][2::3]
         assert np.flatnonzero(lit).tolist() == [found.feature] * found.hit
-        said = mesh.FEATURES[found.feature].replace("face", "the face") if found.hit else "does not touch the triangle"
+        said = f"first touches {NAMES[found.feature]}" if found.hit else "does not touch the triangle"
         assert said in board.alt
     assert met >= set(range(3)) | {6}
 
@@ -125,14 +155,39 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
-def test_the_film_ends_where_the_marble_is_stopped():
-    board = Grown("grown")
-    assert board.last == pytest.approx(board.facts.touch.t) and 0.2 < board.last < 1
+@pytest.mark.parametrize("board", [Grown("grown"), Seven("first")])
+def test_at_the_contact_the_marble_bounces_off_as_fast_as_it_came(board):
+    hit, touch, _ = board.facts.touch
+    place = board.at if isinstance(board, Seven) else lambda t: bounced(board.facts, t)
+    assert hit and 0.2 < touch < board.last == 1
+    for t in (touch, 0.3 * touch + 0.7, 1.0):
+        assert not mesh.sweep(place(t), np.zeros(3), RADIUS * (1 - 1e-9), CORNERS.q).hit, "it is not in the triangle"
+    assert place(1.0)[2] > place(touch)[2]
+    assert np.linalg.norm(place(1.0) - place(touch)) == pytest.approx((1 - touch) * np.linalg.norm(board.facts.v))
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    assert board.now == pytest.approx(board.p + board.facts.touch.t * board.v)
+    (_, there) = (board.layers["chart"].now.get_xydata()[0]) if isinstance(board, Seven) else (0, board.now[2])
+    assert there == pytest.approx(place(1.0)[2])
+
+
+def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
+    board = Grown("grown")
     board.move("tip of its way", board.places()["tip of its way"][1] + [0, 9])
-    assert not board.facts.touch.hit and board.last == 1, "what meets nothing goes on to the end of the frame"
-    assert Seven("first").last == pytest.approx(Seven("first").facts.touch.t)
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    assert not board.facts.touch.hit and board.now == pytest.approx(board.p + board.v)
+
+
+def test_only_the_plane_has_a_cross_and_what_is_met_a_disc_and_once_it_is_grown_one_edge_has_a_name():
+    board = Grown("face")
+    crosses = [len(board.layers[f"curve_{name}"].root.get_xdata()) for name in ("corner", "edge", "face")]
+    discs = [len(board.layers[f"curve_{name}"].met.get_xdata()) for name in ("corner", "edge", "face")]
+    assert crosses == [0, 0, 1] and discs == [0, 1, 0]
+    board = Grown("grown")
+    named = lambda: [i for i, text in enumerate(board.layers["names"].words) if text.get_visible()]  # noqa: E731
+    assert named() == [0, 1, 2]
+    board.move("pour", (1.0, 0))
+    for turn in (0.0, 0.25, 1.0):
+        board.move("turn", (turn, 0))
+        assert named() == [board.facts.touch.feature - 3] == [0]
 
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
@@ -206,7 +261,6 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
         assert here == found and f"t = {t:.3g}" in board.alt
-        assert board.last == pytest.approx(t), "there the marble is stopped"
         for now, lit in ((0.0, FACE), (t, found), (1.0, found)):
             board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
             area = board.layers["here"].area.get_paths()[0].vertices
@@ -243,6 +297,8 @@ def test_the_step_that_is_played_stays_out_of_both_walls_and_its_ghost_sinks_int
     for artist, goes in ((board.layers["ball"].disc, board.facts.left), (board.layers["ghost"].ring, board.facts.two)):
         middle = artist.get_paths()[0].vertices[:-1].mean(axis=0)
         assert middle == pytest.approx(board.eye.seen(board.centre + goes), abs=0.02)
+    goes = Crease().eye.seen(board.facts.left)
+    assert np.hypot(*goes) > 1.5, "as it opens it is seen that the ball goes along the line that both walls share"
     first = board.facts.normals[0]
     assert dot(board.facts.left, first) > -1e-9 and dot(board.facts.two, first) < -0.1
     assert len(board.motion()["moves"]) == 2
@@ -270,6 +326,11 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     assert "way" not in board.on and "stopped" not in board.alt and "stopped 2 times" in board.saved()["text/plain"]
     board.receive({"kind": "time", "event": {"t": 0.3}, "number": 1})
     assert "way" in board.on and "stopped 2 times" in board.alt
+    board.move("start of the marble", (-6.8, 1.6))
+    board.move("tip of its step", (9.5, 0))
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 2})
+    assert "stopped 3 times" in board.alt, "as the lesson asks"
+    board.act("whole")
     board.show_state("14.10")
     assert "86 % after the first and 69 % after the second contact" in board.alt
     assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.862, 0.69], abs=0.001)

@@ -48,6 +48,29 @@ def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
     return Apart(a, b, c, t)
 
 
+def far_off(name: str, x: NDArray) -> float:
+    """The square of how far a place is from corner 0, the line of edge 0 or the plane, less r²."""
+    P, e, n = x - CORNERS.q[0], CORNERS.e[0], CORNERS.n
+    left = {"corner": P, "edge": P - dot(P, e) / dot(e, e) * e, "face": dot(P, n) * n}[name]
+    return float(dot(left, left)) - RADIUS**2
+
+
+def off(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
+    """The velocity v of a marble at x as it bounces off a point that it touches; v if it does not come to that."""
+    n = x - point
+    far, into = float(dot(n, n)), float(dot(v, n))
+    return v - 2 * into / far * n if into < 0 < far else v
+
+
+def bounced(known: Meets, t: float) -> NDArray:
+    """Where the marble is at a time: it goes straight on to the contact, and bounces off there."""
+    hit, touch, _ = known.touch
+    if not hit or t <= touch:
+        return known.p + t * known.v
+    there = known.p + touch * known.v
+    return there + (t - touch) * off(there, known.v, known.point)
+
+
 def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
     """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
     touch = mesh.sweep(p, v, RADIUS, one.q)

@@ -14,6 +14,9 @@ LONG, HALF, TILES = 60.0, 6.0, 6
 R, PULL = 1.2, np.array([0.0, 0.0, -0.2725])
 """The radius of the marble in centimetres, and what gravity adds to its velocity in a sixtieth of a second."""
 
+SEEN = 0.05
+"""How far it has to rise in its first frame for a hop, in centimetres: less is not seen."""
+
 FRAMES = 28
 """How many frames are run: by then both marbles have left the floor, and the picture."""
 
@@ -83,15 +86,15 @@ def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Trip:
             v = v - into * one.normal
             thrown = (one.point, one.normal) if into < 0 else thrown
         p = p + found[0].depth * found[0].normal if found else p
-        rows.append((p, bool(found) and bool(v[2] > -PULL[2]) and not outside(p), *thrown))
+        rows.append((p, bool(found) and bool(v[2] > SEEN - PULL[2]) and not outside(p), *thrown))
     return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
 
 
 def hops(run: Trip) -> NDArray:
-    """How high over the floor the marble is seen in each of its hops."""
+    """How high over the floor the marble is seen in each of its hops, the last of which may lead it off the floor."""
     height = run.places[:, 2] - R
     starts = np.flatnonzero(run.thrown)
-    ends = [*starts[1:], left(run)]
+    ends = [*starts[1:], left(run) + 1]
     return np.array([height[i : j + 1].max() for i, j in zip(starts, ends[: len(starts)], strict=True)])
 
 

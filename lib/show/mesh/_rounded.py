@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import mesh
 from ...frame import dot
 from ...geometry import unit
 from ..shapes import ROUND, disc
@@ -60,7 +59,10 @@ def outlines_of(one: Triangle, r: float, eye: Eye) -> list[NDArray]:
     return [*ends, *(side(one, i, r, eye) for i in range(3)), face(one, r, eye)]
 
 
+NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁₂"), "the face"]
+"""What the features are called in sentences."""
+
+
 def part(feature: int) -> str:
     """What a feature is called in a sentence."""
-    name = mesh.FEATURES[feature]
-    return f"the {name}" if name == "face" else name
+    return NAMES[feature]

@@ -15,7 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, meeting
+from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, bounced, far_off, meeting
 from ._nearest import missed
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, eye
@@ -43,6 +43,9 @@ LOW, HIGH = -2.6, 16.0
 
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
 """What holds a corner, an edge and the face."""
+
+LINES = {"corner": "dotted", "edge": "dashed", "face": "solid"}
+"""How their curves are drawn."""
 
 CARRIED = {"corner": 0, "edge": 3, "face": 6}
 """What they hold, by its number in `mesh.FEATURES`."""
@@ -107,9 +110,10 @@ class Grown(Tracked, Layered):
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
+        self.line("round", ax, R, "", "dashed", 1.6)
         self.layers["names"] = Marks(
             letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
-            words=[label(ax, f"edge {i}", QUIET, inside=True) for i in range(3)],
+            words=[label(ax, rf"$\mathbf{{e}}_{i}$", QUIET, inside=True) for i in range(3)],
         )
         self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4))
         self.line("way", ax, V, "", "dotted", 1.6)
@@ -132,9 +136,10 @@ class Grown(Tracked, Layered):
         self.line("zero", ax, INK, "", "solid", 0.8)
         for name, words in CARRIERS.items():
             self.layers[f"curve_{name}"] = Marks(
-                line=outlines(ax, [P, CONTACT], ["solid"] * 2, 2.6),
+                line=outlines(ax, [P, CONTACT], [LINES[name]] * 2, 2.6),
                 words=[label(ax, words, P), label(ax, words, CONTACT)],
                 root=dots(ax, "x", INK),
+                met=dots(ax, "o", CONTACT),
             )
         self.mark("start", ax, "D", P, "$c$")
         self.mark("end", ax, "D", P, "$g$")
@@ -159,10 +164,6 @@ class Grown(Tracked, Layered):
         key = (*self.p.tolist(), *self.v.tolist())
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, meeting(self.p, self.v)
-            hit, t, _ = self.told.touch
-            ended = self.t >= self.last
-            self.last = float(t) if hit and t else 1.0  # there the marble is stopped
-            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     def on_page(self, points) -> NDArray:
@@ -178,11 +179,7 @@ class Grown(Tracked, Layered):
         self.put_body(known, poured * RADIUS)
         for text, x in zip(layers["names"].letters, corners, strict=True):
             text.set_position(1.12 * x)
-        for text, x in zip(layers["names"].words, CORNERS.q + 0.5 * CORNERS.e + 0.6 * CORNERS.m, strict=True):
-            text.set_position(self.on_page(x))
-        if self.knobs["turn"] > 0.5 and self.state != "grown":  # then all but the first lie on one another
-            for text in (*layers["names"].letters[1:], *layers["names"].words[1:]):
-                text.set_visible(False)
+        self.put_edges(known)
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
@@ -195,10 +192,22 @@ class Grown(Tracked, Layered):
         self.put_chart(known)
         self.put_knobs()
 
+    def put_edges(self, known: Meets) -> None:
+        """The name of each edge beside it; once r is poured in, of that alone which is met: others lie behind."""
+        names, poured = self.layers["names"], self.knobs["pour"] > 0
+        places = CORNERS.q + 0.5 * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
+        met = 0 if self.locked else known.touch.feature - 3
+        for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
+            text.set_position(self.on_page(x))
+            text.set_visible(not poured or i == met)
+        if self.knobs["turn"] > 0.5 and self.state != "grown":  # then all but the first lie on one another
+            for text in (*names.letters[1:], *names.words[1:]):
+                text.set_visible(False)
+
     @property
     def now(self) -> NDArray:
-        """Where the marble's centre is at the time that is shown."""
-        return self.p + self.t * self.v
+        """Where the marble's centre is at the time that is shown: from the contact on it bounces off."""
+        return bounced(self.facts, self.t)
 
     def put_body(self, known: Meets, r: float) -> None:
         """What the triangle has grown into; the part that is met is lit."""
@@ -240,6 +249,8 @@ class Grown(Tracked, Layered):
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         self.put("rest", self.on_page([foot, self.now]))
         self.put("axis", self.on_page(line))
+        along = self.state == "edge" and self.knobs["turn"] == 1
+        self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
 
     def put_chart(self, known: Meets) -> None:
         """The three curves with their roots, and the values that decide of the one that the state is about."""
@@ -252,16 +263,18 @@ class Grown(Tracked, Layered):
             for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
                 text.set_text(word)
                 text.set_position([TIMES[at], float(np.clip(values[at] + above, LOW + 1, HIGH - 2))])
-            marks.root.set_data([one.t] if one.t <= 1 else [], [0.0] if one.t <= 1 else [])
+            marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
+            marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
         one = known.carriers.get(self.state, known.carriers["corner"])
-        self.layers["chart"].now.set_data([self.t], [float(np.clip(one.at(self.t), LOW, HIGH))])
+        far = far_off(self.state if self.state in CARRIERS else "corner", self.now)
+        self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LOW, HIGH - 0.6))])
         self.put("start", [0.0, min(one.c, HIGH)], [0.07, min(one.c, HIGH - 1)])
         end = float(np.clip(one.at(1.0), LOW, HIGH))
         self.put("end", [1.0, end], [0.94, end + 1.2])
         self.put("root", [one.t, 0.0] if one.t <= 1 else NOWHERE, [one.t, 1.6] if one.t <= 1 else NOWHERE)
 
     def motion(self) -> dict:
-        """The marble on its way, with a pause where it first touches."""
+        """The marble on its way, with a pause where it first touches and bounces off."""
         touch = float(self.facts.touch.t)
         pauses = [touch] if 0 < touch < 1 else []
         return {"pauses": pauses, "sounds": [[touch, "bell", 1.0]] if touch <= 1 else []}

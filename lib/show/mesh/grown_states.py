@@ -16,11 +16,11 @@ STATES = {
     ),
     "edge": State(
         "edge",
-        "turn chart zero curve_corner curve_edge",
+        "turn round chart zero curve_corner curve_edge",
         "{looked}. The centre {touches}.",
         tags={
             "14.2": Lit(
-                "rest ball v way axis chart zero curve_edge",
+                "rest ball v way axis round chart zero curve_edge",
                 "Seen along the edge, what is left of P is {edge.left} cm long. {edge.when}.",
             ),
             "14.6": Lit(

@@ -69,10 +69,14 @@ class Hopping(Layered):
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
+        floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 0.8)] * (1 + both))
+        floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
+        floors.set_animated(False)  # so that they lie below the ways that are played
         for name, colour in (("alone", WRONG), ("whole", A)):
             self.layers[name] = Marks(
-                floor=shapes(ax, [Paint(FRAME, 1.0, QUIET, 0.8)]),
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
+                line=outlines(ax, [QUIET], ["dashed"], 1.2),
+                track=outlines(ax, [INK], ["solid"], 1.4),
                 shadow=shapes(ax, [Paint(INK, 0.22)]),
                 normals=shapes(ax, [Paint(CONTACT)] * FRAMES),
                 met=dots(ax, "o", CONTACT),
@@ -81,8 +85,7 @@ class Hopping(Layered):
                 word=label(ax, ASKED[name], colour),
                 push=label(ax, "pushes it this way", CONTACT),
             )
-        low = BELOW if both else 0.0
-        enclose(ax, np.array([[-2.0, low - 2.4], [LONG + 4.0, 6.2]]), 1.0)
+        enclose(ax, np.array([[-2.0, BELOW * both - 2.4], [LONG + 4.0, 6.2]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -130,16 +133,26 @@ class Hopping(Layered):
         for name, run in known.items():
             layer, down = self.layers[name], self.down(name)
             places, now = EYE.seen(run.places) + down, self.at(run)
-            layer.floor.set_verts([EYE.seen(RIM) + down])
             seen = EYE.seen(FLOOR) + down
             layer.seams.set_segments([np.vstack([x, x[:1]]) for x in seen] if self.knobs["seams"] else [NONE])
             layer.shadow.set_verts([self.shadow(now) + down])
             layer.ball.set_verts([disc(EYE.seen(now) + down, R)])
+            self.put_track(layer, run, down)
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
             layer.word.set_text(f"asks {ASKED[name]}" if self.state == "mended" else f"{PROGRAMS[name]} program")
             layer.word.set_position(np.array([9.0, 4.8]) + down)
+
+    def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
+        """On the floor, straight below the marble: its line, and where it has been instead."""
+        x, y = self.start
+        layer.line.set_segments([EYE.seen(np.array([[x, y, 0.0], [LONG, y, 0.0]])) + down])
+        end, now = left(run) + 1, self.at(run)
+        past = run.places[:end][np.arange(end) < self.t] * [1, 1, 0]
+        last = past[-1:] if outside(now) else now[None] * [1, 1, 0]
+        foot = np.vstack([past, last]) if self.t else np.array([[x, y, 0.0]] * 2)  # that its look is there to be played
+        layer.track.set_segments([EYE.seen(foot) + down])
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
@@ -175,9 +188,11 @@ class Hopping(Layered):
             moves.append(motion.move_of(self.world, [[part[id(layer.ball)], 0]], clock, ways, self.t, trail))
             if not outside(self.at(run)):
                 shadow, end = [[part[id(layer.shadow)], 0]], left(run) + 1
+                track = part[id(layer.track)], 0
                 over, gone = EYE.seen(flat[:end]) + down, [[-99.0, -99.0]]
                 times = [*clock[:end], end - 1 + 1e-6]
                 moves.append(motion.move_of(self.world, shadow, times, np.vstack([over, gone]), self.t))
+                moves.append(motion.move_of(self.world, [], clock[:end], over, self.t, track))
             sounds += [[float(k), "tick", 0.8] for k in np.flatnonzero(run.thrown)]
         clock = [[0, self.last], [0, self.last]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.last}

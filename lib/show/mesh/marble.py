@@ -15,7 +15,7 @@ from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaf
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
-from ..palette import DARKNESS, FRAME, INK, QUIET, WRONG, A, V
+from ..palette import DARKNESS, FRAME, INK, LIGHT, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..space import of_half
@@ -279,7 +279,7 @@ class Marble(Layered):
         if known is None:
             where = "rests" if self.putts else "lies on the tee"
             putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
-            return f"{putts}. The ball {where}, {lies}. Pull the arrow to where it shall roll, and let go"
+            return f"{putts}. The ball {where}, {lies}. Pull the tip of the arrow, and let go"
         if not self.over:
             return f"Putt {self.putts}, with {number(float(np.sqrt(dot(known.v[0], known.v[0]))), 3)} cm/s"
         if known.holed:
@@ -324,6 +324,7 @@ def _draw_hole(ax: Axes) -> None:
     marks = Marks(
         ground=shapes(ax, [Paint(FRAME)] * len(made)),
         shade=shapes(ax, [Paint(DARKNESS, _darkness(x)) for x in made]),
+        light=shapes(ax, [Paint(LIGHT, _light(x)) for x in made]),
         seams=outlines(ax, [QUIET] * len(made), ["solid"] * len(made), 0.6),
         cup=shapes(ax, [Paint(DARKNESS, 0.75, QUIET)]),
         walls=shapes(ax, [Paint(QUIET, 1.0, QUIET, 0.8)] * len(walls)),
@@ -334,6 +335,7 @@ def _draw_hole(ax: Axes) -> None:
     seen = EYE.seen(made)
     marks.ground.set_verts(seen)
     marks.shade.set_verts(seen)
+    marks.light.set_verts(seen)
     marks.seams.set_segments([np.vstack([x, x[:1]]) for x in seen])
     marks.cup.set_verts([EYE.seen(RIM)])
     marks.walls.set_verts(EYE.seen(np.array(walls)))
@@ -344,7 +346,17 @@ def _draw_hole(ax: Axes) -> None:
         each.set_animated(False)
 
 
+def _sunward(triangle: NDArray) -> float:
+    """How much more a triangle of the ground faces the light than level ground does."""
+    n = unit(np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0]))
+    return float(dot(n if n[2] > 0 else -n, SUN) - SUN[2])
+
+
 def _darkness(triangle: NDArray) -> float:
     """How dark a triangle of the ground is, by how it lies to the light."""
-    n = unit(np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0]))
-    return round(max(0.14 + 0.9 * float(SUN[2] - dot(n if n[2] > 0 else -n, SUN)), 0.0), 3)
+    return round(max(0.14 - 0.9 * _sunward(triangle), 0.0), 3)
+
+
+def _light(triangle: NDArray) -> float:
+    """How much light lies on it, which a dark page shows better than shade."""
+    return round(min(max(2.0 * _sunward(triangle), 0.0), 0.6), 3)

@@ -57,7 +57,7 @@ class Seam(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 2.4, upright=0.2), {}
+        self.figure, self.layers = self.page(9.6, 2.6, upright=0.2), {}
         self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
@@ -79,7 +79,7 @@ class Seam(Tracked, Layered):
         box = (0.3, 0.02, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-7.0, -1.3], [7.0, 3.0]]), 1.0)
+        enclose(ax, np.array([[-7.0, -2.4], [7.0, 2.6]]), 1.0)
         self.draw_background()
 
     @property
@@ -96,8 +96,10 @@ class Seam(Tracked, Layered):
         ground.inside.set_verts([np.array([left, [0.0, 0.0], right, [LONG, -DEEP], [-LONG, -DEEP]])])
         ground.surface.set_segments([np.array([left, [0.0, 0.0]]), np.array([[0.0, 0.0], right])])
         ground.seam.set_data([0.0], [0.0])
-        for text, place in zip(ground.words, (0.3 * left, 0.3 * right), strict=True):
-            text.set_position(place - [0, 0.55])
+        for text, place in zip(
+            ground.words, ([-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])), strict=True
+        ):
+            text.set_position(place)
         layers["ball"].disc.set_verts([disc(self.p, R)])
         layers["ball"].dot.set_data(*self.p[:, None])
         near, far = sorted(known, key=lambda one: one.far)

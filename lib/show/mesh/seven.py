@@ -10,14 +10,16 @@ from ... import mesh
 from ...frame import dot
 from ..artists import SKIN_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
 from ..board import Lit, State
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from ._meets import off
 from ._nearest import FACE, nearest, pieces, region
+from ._rounded import NAMES
 from .grown import CORNERS, RADIUS
 
 POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
@@ -29,8 +31,8 @@ SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
 
-NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁₂"), "the face"]
-"""What they are called in sentences."""
+NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
+"""How a stretch of time is named in the chart: in its place, however narrow that is."""
 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
@@ -115,7 +117,7 @@ class Seven(Tracked, Layered):
         self.line("fall", self.chart, V, "", "solid", 2.2)
         self.layers["walls_met"] = Marks(
             lines=outlines(self.chart, [QUIET] * 6, ["dashed"] * 6, 1.2),
-            words=[label(self.chart, sign, INK) for sign in SIGNS],
+            words=[self.chart.text(0, 0, sign, color=INK, **NARROW_NAME) for sign in SIGNS],
             root=dots(self.chart, "o", CONTACT),
         )
         marks = {LEAST: number(LEAST), MOST: f"{number(MOST)} cm"}
@@ -178,9 +180,6 @@ class Seven(Tracked, Layered):
             touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
             point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
-            ended = self.t >= self.last
-            self.last = float(touch.t) if touch.hit and touch.t else 1.0  # there the marble is stopped
-            self.t = self.last if ended else min(self.t, self.last)
         return self.told
 
     @property
@@ -194,8 +193,12 @@ class Seven(Tracked, Layered):
         return self.looked if self.state == "nearest" else self.at(min(self.t, float(self.facts.touch.t)))
 
     def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time."""
-        return self.facts.p + t * self.facts.v
+        """Where the centre of the marble is at a time: it bounces off what it touches."""
+        known, touch = self.facts, float(self.facts.touch.t)
+        if t <= touch:
+            return known.p + t * known.v
+        there = known.p + touch * known.v
+        return there + (t - touch) * off(there, known.v, known.point)
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
@@ -222,7 +225,7 @@ class Seven(Tracked, Layered):
     def put_names(self, width: float) -> None:
         """The names of the regions, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
-        places = [*(q + 0.9 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
+        places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
         for text, place in zip(self.layers["names"].words, places, strict=True):
             text.set_position(place)
         feet = q + 0.5 * e
@@ -241,7 +244,9 @@ class Seven(Tracked, Layered):
         over = TIMES[~off.any(axis=1)]
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
         self.put("fall", [[0.0, known.p[2]], [1.0, known.p[2] + known.v[2]]])
-        self.layers["chart"].now.set_data([self.t], [float(self.at(self.t)[2])])
+        height, touch = float(self.at(self.t)[2]), float(known.touch.t)
+        clear = self.t <= touch or height > np.interp(self.t, TIMES, high)  # else it bounced off to another place
+        self.layers["chart"].now.set_data([self.t], [height if clear else np.nan])
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):
@@ -251,7 +256,7 @@ class Seven(Tracked, Layered):
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
 
     def motion(self) -> dict:
-        """A pause and a bell at first contact."""
+        """A pause and a bell at first contact, where it bounces off."""
         touch = float(self.facts.touch.t)
         if self.state == "nearest" or not 0 < touch < 1:
             return {}

@@ -157,6 +157,8 @@ class _TwoViews(Board):
     def act(self, name: str) -> None:
         """Let the ball come the same way from far away, which no hand can do; `whole` is where it began."""
         if name == "far":
+            if self.idle(name):
+                return
             times = 2.0 ** np.ceil(np.log2(AWAY / np.max(np.abs(self.v))))  # so that nothing is rounded
             self.p, self.v = self.p - times * self.v, (1 + times) * self.v
         else:
@@ -164,8 +166,12 @@ class _TwoViews(Board):
         self.redraw()
 
     def idle(self, name: str) -> str:
-        """Why a ball cannot come from farther away."""
-        if name != "far" or (self.near and np.any(self.v)):
+        """Why a ball cannot come from farther away; as the picture opens no button finds what is to be found."""
+        if name != "far":
+            return ""
+        if np.array_equal(self.p, self.opens[0]) and np.array_equal(self.v, self.opens[1]):
+            return "move the ball or the tip of its arrow first"
+        if self.near and np.any(self.v):
             return ""
         return "it comes from there" if np.any(self.v) else "the ball must move"
 

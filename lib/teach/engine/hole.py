@@ -38,6 +38,6 @@ def _whose(made: _Engine) -> list[str]:
     """On whose parts the ball rolls, in a sentence; nothing where all are on loan."""
     kinds = {TRIED: "your “{0}” as it stands", BROKEN: "a broken “{0}”"}
     used = {name: made.used[name] for name in made.parts(GOLF)[0]}
-    named = [kinds.get(x, "your “{0}” ({1})").format(name, x) for name, x in used.items() if x != LOAN]
+    named = [kinds.get(x, "your “{0}” (exercise {1})").format(name, x) for name, x in used.items() if x != LOAN]
     rest = "; the rest is on loan" if len(named) < len(used) else ""
     return [f"It rolls on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []

@@ -178,11 +178,19 @@ TOGETHER = (
     ((BESIDE, AWAY), {"at": "", "comes": False}),
     ((BESIDE, LATE, AWAY), {"at": "", "late": False, "comes": False}),
     ((SIDES, BESIDE, LATE, AWAY), {"above": True, "at": "", "late": False, "comes": False}),
-    ((SIDES, BESIDE), {"front": True, "at": ""}),
     ((SIDES, LATE), {"front": True, "late": False}),
     ((SIDES, BESIDE, LATE), {"front": True, "at": "", "late": False}),
     ((BESIDE, SIZE), {"at": "", "grown": 0.0}),
     ((BESIDE, LENGTH), {"at": "", "unit": False}),
+    *(
+        (causes, parts | sides)
+        for sides in ({"front": True}, {"above": True, "comes": False, "least": 0.0})
+        for causes, parts in (
+            ((SIDES, BESIDE), {"at": ""}),
+            ((SIDES, LENGTH), {"unit": False}),
+            ((SIDES, BESIDE, LENGTH), {"at": "", "unit": False}),
+        )
+    ),
 )
 """Mistakes that are made at once, and their parts."""
 
@@ -191,6 +199,7 @@ MISTAKES = (
     _spoiled(SIZE, grown=0.0),
     _spoiled(LENGTH, unit=False),
     _spoiled(SIDES, front=True),
+    _spoiled(SIDES, above=True, comes=False, least=0.0),
     _spoiled(BESIDE, at=""),
     _spoiled("You ask whether the start is inside. Ask it of the centre at the time of contact.", at="start"),
     _spoiled("You ask where the centre would pass through the plane. The ball touches before: ask there.", at="plane"),

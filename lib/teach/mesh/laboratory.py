@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ... import mesh
 from ...show.mesh.two_views import AWAY, EdgeStruck, FaceStruck, Landed
+from ...show.scene import number
 from ..listings import Answered, Fault, Listing, PairKind
 
 
@@ -64,6 +65,18 @@ class MeshKind(PairKind):
         seen = SEEN[self.name]
         return [(np.array(p, float), np.array(v, float), seen.r, seen.corners) for p, v in PLAIN[self.name]]
 
+    def wrong(self, listing: Listing, known: Falling, answer: Answered) -> list[tuple]:
+        """What is true and the answer, if that is not right, or is right and puts the ball elsewhere."""
+        return super().wrong(listing, known, answer) or ([(known, answer)] if _apart(known, answer) > NEAR else [])
+
+    def told(self, listing: Listing, known: Falling, answer: Answered) -> str:
+        """Both answers in a sentence; where their times are as good as one and their places are not, how far apart."""
+        far = _apart(known, answer)
+        if not far > NEAR or super().wrong(listing, known, answer):
+            return super().told(listing, known, answer)
+        both = f"Both say t = {number(known.t, 4)}, to nine digits"
+        return f"{both}, but at such a speed the code's ball is then {number(far, 2)} r from the true contact."
+
     def excuse(self, known: Any, answer: Answered) -> str:
         """Nothing is lost by rounding alone, but from afar, and that is a fault."""
         return ""
@@ -72,6 +85,9 @@ class MeshKind(PairKind):
         """The two times, and what is told."""
         return Landed(answer.t if answer and answer.hit else np.nan, known.t, words)
 
+
+NEAR = 1e-3
+"""How far in r the ball of the code may be from the true contact."""
 
 SQUARE = 1e-12
 """How far the normal may be from a right angle with an edge or a face that is touched, and be it on its rim."""
@@ -100,6 +116,11 @@ PLAIN = {
 """Starts and ways near those with which the pictures begin."""
 
 
+def _apart(x: Falling, y: Answered) -> float:
+    """How far in r the ball of the code is from the true contact; 0 unless both are there."""
+    return abs(y.t - x.t) * float(np.sqrt(x.v @ x.v)) / x.r if x.hit and y.hit else 0.0
+
+
 def _from_afar(x: Falling) -> bool:
     """Does it come from where squares hide r²?"""
     return bool(np.max(np.abs(x.p)) > AWAY / 100)
@@ -126,7 +147,7 @@ LISTINGS = {
             Fault(
                 "E25",
                 "w·w has used up all digits, and r² is lost in the difference under the root",
-                lambda x, y: _from_afar(x) and y.hit != x.hit,
+                lambda x, y: _from_afar(x) and (x.hit or y.hit),
                 words="a path from far away",
             ),
         ),

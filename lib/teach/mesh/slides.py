@@ -7,6 +7,7 @@ import numpy as np
 
 from ...show.beside import Mark, ball, line, moving
 from ..task import Mistake
+from ..words import at_once
 from .turned import on_page
 
 FLOOR, WALL, SIDE, CEILING = [0, 0, 1], [-1, 0, 0], [0, -1, 0], [0, 0, -1]
@@ -156,6 +157,17 @@ def _with_nothing(v, t, n, m) -> tuple:
         return _to_the_crease(v, t, n, m)
 
 
+ALWAYS = "You always take the crease. Only that is left where one surface alone is not enough, and nowhere else."
+LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
+"""Two mistakes that are made alone and together."""
+
+
+def _long_crease(v, t, n, m) -> tuple:
+    """Always along the crease, and not divided by the square of its length."""
+    crease = np.cross(n, m)
+    return tuple(((1 - t) * (v @ crease) * crease).tolist())
+
+
 MISTAKES = (
     _spoiled("The whole step slides there. A share t of it is done already: 1 − t is left.", rest=1.0),
     Mistake("A share t of the step is done; what is left is 1 − t.", lambda v, t, n, m: _slides(v, t, n, m, rest=t)),
@@ -176,11 +188,9 @@ MISTAKES = (
     ),
     _spoiled("In the corner their common line is free: the ball need not stop.", corner="stop"),
     _spoiled("You try the first surface and then the crease. To slide along the second alone may be enough.", orders=1),
-    _spoiled("The crease n × m has length 1 only at a right angle: divide by its square.", length=0),
-    Mistake(
-        "You always take the crease. Only that is left where one surface alone is not enough, and nowhere else.",
-        _with_nothing,
-    ),
+    _spoiled(LENGTH, length=0),
+    Mistake(ALWAYS, _with_nothing),
+    Mistake(at_once(ALWAYS, LENGTH), _long_crease),
     Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
     Mistake(
         "That is the whole rest of the step, and it still goes into a surface.",

@@ -26,10 +26,12 @@ LOOK_BACK = (
 PREDICTION = {
     "question": "The floor is flat and made of triangles. Does the marble of the first program hop, and where?",
     "answers": (
-        Answer("It does not, for the floor is flat.", "The floor is, but each of its triangles has a rim of its own."),
+        Answer(
+            "It does not, for the floor is flat.", "The floor is flat, but each of its triangles has a rim of its own."
+        ),
         Answer(
             "Yes, at every seam.",
-            "It hops only at seams, but not at each. A frame has to end just before one.",
+            "It hops only at seams, and only if a frame happens to end just before one.",
         ),
         Answer(
             "Yes, at some of the seams.",
@@ -51,8 +53,8 @@ REGION = {
         Answer("The face.", "When the centre leaves the face at t = 0.56 it is still 1.32 cm high, which is too high."),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.56 to 0.66. Where it starts and where it ends "
-            "decides nothing. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
+            "It comes down to the edge while it is beside it, from t = 0.56 to 0.66. Neither its start nor its end "
+            "decides. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
@@ -68,7 +70,9 @@ SHARP = {
         Answer(
             "Out along the second wall.", "That way would be free if the walls met at a right angle or a wider one."
         ),
-        Answer("Nowhere: both walls hold it.", "Along the line in which they meet nothing holds it."),
+        Answer(
+            "Nowhere: both walls hold it.", "Nothing holds it along the line in which they meet, and it goes that way."
+        ),
         Answer(
             "Into the first wall again.",
             "At less than a right angle the way along the second wall leads back into the first. "
