@@ -7,6 +7,7 @@ import pytest
 
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
+from tools.lesson import lessons
 from tools.room import exam, exam_page
 from tools.room.concepts import KEPT, _Question
 from tools.room.draws import _Drawn, _exactly, _said
@@ -108,6 +109,25 @@ def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(question, num
         report = check(task, task.mistakes[k].function)
         assert report.kind in ("wrong", "raised") and report.cause == task.mistakes[k].cause
         assert 0 < points < question.code
+
+
+def said(text):
+    """The words and letters of a text: all that it speaks of."""
+    text = re.sub(r"\\(?:mathbf|cdot|times|sqrt|ge|,)|[$*`|]|\(\d+\.\d+\)", " ", text)
+    return {word.lower().removesuffix("es").removesuffix("s") for word in re.findall(r"[A-Za-z]\w*", text)}
+
+
+@pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
+def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is_named(question, number):
+    source = "\n\n".join(cell.source for made in lessons() if made.number == number[:2] for cell in made.cells)
+    exercise = re.search(rf"### Exercise {number}:[^\n]*\n\n(.+?)(?:\n\n|\n#|$)", source, re.S)[1]
+    ask = question.exercises[number].ask
+    left_out = said(exercise) - said(ask) - {"for", "of", "l", "and", "if", "it", "a", "i"}
+    assert not left_out, (left_out, exercise)
+    code = exam._exercise(number).solution.__code__
+    given = {name.lower() for name in code.co_varnames[: code.co_argcount]}
+    assert given <= said(ask), given - said(ask)
+    assert not any(row.strip() in ask for row in exam_page._bare(exam._exercise(number)).splitlines()[1:])
 
 
 RIGHT = {

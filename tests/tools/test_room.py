@@ -225,7 +225,7 @@ def nearest(p, v, r):
 def drowned(m, n):
     p, step = 4**n, F(2) ** (2 * n - 24)
     x = F(p - 4**m)
-    return {"lost": round(x / step) * step == p, "apart": step, "rr": 4**m}
+    return {"lost": round(x / step) * step == p, "apart": 2 * n - 24, "half": 2 * n - 25, "rr": 2 * m}
 
 
 def to_even(n, y):

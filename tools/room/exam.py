@@ -11,7 +11,7 @@ from lib.teach.lessons import lesson
 from lib.teach.task import Exercise
 
 from .concepts import KEPT, _asked, _ideas, _Question
-from .draws import _Draw, _Drawn, _drawn, _exactly, _Problem, _said
+from .draws import _Draw, _Drawn, _drawn, _exactly, _kept_for_exams, _Problem, _said
 from .problems import PROBLEMS
 
 VERSIONS = 20
@@ -51,10 +51,14 @@ class _OnPaper(NamedTuple):
 
 
 class _Coded(NamedTuple):
-    """An exercise in an exam: the problem whose numbers its call gets, and what each known mistake of it loses."""
+    """An exercise in an exam: the problem whose numbers its call gets, what each known mistake loses, and all it says.
+
+    ask : whoever has no lesson at hand can answer it: it says what each argument is.
+    """
 
     like: str
     lost: dict[int, int]
+    ask: str
 
 
 class _InCode(NamedTuple):
@@ -74,6 +78,13 @@ class _Exam(NamedTuple):
 
     lessons: str
     questions: tuple[_Choice | _OnPaper | _InCode, ...]
+
+    @property
+    def like(self) -> set[str]:
+        """The names of the problems whose numbers it draws."""
+        paper = {one.problem for one in self.questions if isinstance(one, _OnPaper)}
+        coded = [one.exercises.values() for one in self.questions if isinstance(one, _InCode)]
+        return paper | {exercise.like for some in coded for exercise in some}
 
 
 class _Call(NamedTuple):
@@ -127,7 +138,7 @@ def _exercise(number: str) -> Exercise:
 
 
 def _version(exam: _Exam, seed: int) -> list[_Asked]:
-    """The questions of a seed. Other numbers than on the sheets of that seed."""
+    """The questions of a seed. No sheet of any seed has their numbers."""
     return [_unlike(question, exam.lessons, seed) for question in exam.questions]
 
 
@@ -156,8 +167,10 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
 
 
 def _suits(one: _Asked) -> bool:
-    """Do its numbers tell the named mistakes from what is right?"""
-    return not isinstance(one.question, _OnPaper) or one.question.shows(**one.drawn.given)
+    """Are its numbers on no sheet, and do they tell the named mistakes from what is right?"""
+    if isinstance(one.question, _Choice):
+        return True
+    return _kept_for_exams(one.drawn.given) and (isinstance(one.question, _InCode) or one.question.shows(**one.drawn.given))
 
 
 def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _Asked:

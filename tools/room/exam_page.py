@@ -60,10 +60,10 @@ def _text_of(one: _Asked) -> str:
         return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
     if isinstance(drawn, _Drawn):
         return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"
-    task = _exercise(drawn.number)
-    line = _bare(task).splitlines()[0]
+    line = _bare(_exercise(drawn.number)).splitlines()[0]
+    ask = one.question.exercises[drawn.number].ask
     return (
-        f"<p>Write this function in Python, in a few lines. {_rich(task.ask)}</p><pre><code>{_rich(line)}</code></pre>"
+        f"<p>Write this function in Python, in a few lines. {_rich(ask)}</p><pre><code>{_rich(line)}</code></pre>"
         f"{_room(5)}<p>What does it return for {_rich(drawn.told)}?</p>{_room(1)}"
     )
 

@@ -1,6 +1,10 @@
 """Problem sheets, one a lesson, without answers; and the key to all of them, apart."""
 
-from .draws import _Drawn, _drawn
+from itertools import chain
+from itertools import count as counted
+
+from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
+from .exams import EXAMS
 from .page import _page, _rich
 from .problems import PROBLEMS
 
@@ -9,8 +13,18 @@ ROOM = 7
 
 
 def _sheet(lesson: str, seed: int) -> list[_Drawn]:
-    """A lesson's problems with the numbers of a seed."""
-    return [_drawn(problem, seed) for problem in PROBLEMS[lesson]]
+    """A lesson's problems with the numbers of a seed, of which no exam of any seed has any."""
+    return [_first(problem, seed) for problem in PROBLEMS[lesson]]
+
+
+def _first(problem: _Problem, seed: int) -> _Drawn:
+    """The first draw of a problem whose numbers are not kept for exams, if exams draw such numbers at all."""
+    like = set().union(*(exam.like for exam in EXAMS.values()))
+    kept = {one.draw for one in chain.from_iterable(PROBLEMS.values()) if one.name in like}
+    if problem.draw not in kept:
+        return _drawn(problem, seed)
+    seeds = (seed if k == 0 else f"{seed}.{k}" for k in counted())
+    return _drawn(problem, next(x for x in seeds if not _kept_for_exams(problem.draw(_Draw(f"{x}/{problem.name}")))))
 
 
 def _sheets_page(seed: int, titles: dict[str, str]) -> str:
