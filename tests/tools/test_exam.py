@@ -2,13 +2,14 @@
 
 import re
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
 from tools.lesson import lessons
-from tools.room import exam, exam_page
+from tools.room import exam, exam_page, sheets
 from tools.room.concepts import KEPT, _Question
 from tools.room.draws import _Drawn, _exactly, _said
 from tools.room.exams import EXAMS
@@ -86,6 +87,24 @@ def test_letters_of_neighbours_differ_where_answers_have_no_numbers():
     texts = [[answer.text for answer in one.drawn.answers] for one in asked]
     assert len({tuple(sorted(some)) for some in texts}) == 1, "their numbers alone would part them"
     assert len({one.drawn.right for one in asked}) >= 3, "a neighbour's letter can be copied"
+
+
+def test_no_sheet_of_any_version_has_the_numbers_of_an_exam_of_any_other(versions):
+    """Not the same problem's, and not those of another that shows the same."""
+    later = [
+        one
+        for made in EXAMS.values()
+        for question in made.questions
+        if not isinstance(question, exam._Choice)
+        for one in islice(exam._in_turn(question, made.lessons, 1), 4)
+    ]
+    drawn = [one.drawn for some in versions.values() for asked in some.values() for one in asked]
+    told = [one.given for one in (*drawn, *(one.drawn for one in later)) if not isinstance(one, _Question)]
+    given = [one.given for seed in range(1, 25) for lesson in LESSONS for one in sheets._sheet(lesson, seed)]
+    for some in told:
+        among = [one for one in given if all(one.get(name) == x for name, x in some.items())]
+        assert not among, (some, among)
+    assert len(told) >= 300 and len(given) >= 24 * 60
 
 
 def test_too_few_versions_are_refused():

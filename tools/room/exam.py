@@ -79,13 +79,6 @@ class _Exam(NamedTuple):
     lessons: str
     questions: tuple[_Choice | _OnPaper | _InCode, ...]
 
-    @property
-    def like(self) -> set[str]:
-        """The names of the problems whose numbers it draws."""
-        paper = {one.problem for one in self.questions if isinstance(one, _OnPaper)}
-        coded = [one.exercises.values() for one in self.questions if isinstance(one, _InCode)]
-        return paper | {exercise.like for some in coded for exercise in some}
-
 
 class _Call(NamedTuple):
     """An exercise with the numbers of one call of it, and what its solution returns for them."""
@@ -137,6 +130,19 @@ def _exercise(number: str) -> Exercise:
     return lesson(number[:2]).EXERCISES[number]
 
 
+def _arguments(number: str) -> tuple[str, ...]:
+    """The names of what an exercise's function is given."""
+    code = _exercise(number).solution.__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+def _told_by(question: _Choice | _OnPaper | _InCode) -> list[set[str]]:
+    """The names of the numbers that a question tells, for each problem or exercise that it may be."""
+    if isinstance(question, _OnPaper):
+        return [set(_problem(question.problem).draw(_Draw("names")))]
+    return [set(_arguments(number)) for number in question.exercises] if isinstance(question, _InCode) else []
+
+
 def _version(exam: _Exam, seed: int) -> list[_Asked]:
     """The questions of a seed. No sheet of any seed has their numbers."""
     return [_unlike(question, exam.lessons, seed) for question in exam.questions]
@@ -170,7 +176,9 @@ def _suits(one: _Asked) -> bool:
     """Are its numbers on no sheet, and do they tell the named mistakes from what is right?"""
     if isinstance(one.question, _Choice):
         return True
-    return _kept_for_exams(one.drawn.given) and (isinstance(one.question, _InCode) or one.question.shows(**one.drawn.given))
+    return _kept_for_exams(one.drawn.given) and (
+        isinstance(one.question, _InCode) or one.question.shows(**one.drawn.given)
+    )
 
 
 def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _Asked:
@@ -204,8 +212,7 @@ def _problem(name: str) -> _Problem:
 
 def _call(number: str, like: str, seed: str) -> _Call:
     """A call of an exercise with numbers such as those of a problem."""
-    solution = _exercise(number).solution
-    names = solution.__code__.co_varnames[: solution.__code__.co_argcount]
+    solution, names = _exercise(number).solution, _arguments(number)
     drawn = _problem(like).draw(_Draw(f"{seed}/{number}"))
     given = {name: drawn[name] for name in names}
     return _Call(number, given, _said(_exactly(solution(**{name: _as_python(x) for name, x in given.items()}))))

@@ -1,9 +1,9 @@
 """Problem sheets, one a lesson, without answers; and the key to all of them, apart."""
 
-from itertools import chain
-from itertools import count as counted
+from functools import cache
 
 from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
+from .exam import TRIES, _told_by
 from .exams import EXAMS
 from .page import _page, _rich
 from .problems import PROBLEMS
@@ -18,13 +18,27 @@ def _sheet(lesson: str, seed: int) -> list[_Drawn]:
 
 
 def _first(problem: _Problem, seed: int) -> _Drawn:
-    """The first draw of a problem whose numbers are not kept for exams, if exams draw such numbers at all."""
-    like = set().union(*(exam.like for exam in EXAMS.values()))
-    kept = {one.draw for one in chain.from_iterable(PROBLEMS.values()) if one.name in like}
-    if problem.draw not in kept:
-        return _drawn(problem, seed)
-    seeds = (seed if k == 0 else f"{seed}.{k}" for k in counted())
-    return _drawn(problem, next(x for x in seeds if not _kept_for_exams(problem.draw(_Draw(f"{x}/{problem.name}")))))
+    """The first draw of a problem of whose numbers none are kept for exams.
+
+    Raises
+    ------
+    StopIteration
+        If there is none: then it has too few numbers.
+    """
+    seeds = (seed if k == 0 else f"{seed}.{k}" for k in range(TRIES))
+    return _drawn(problem, next(x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}")))))
+
+
+def _kept(given: dict) -> bool:
+    """Has an exam's question these numbers, or some of them? One may, whose names are all among theirs."""
+    some = [{name: given[name] for name in names} for names in _asked_in_exams() if names <= set(given)]
+    return any(map(_kept_for_exams, some))
+
+
+@cache
+def _asked_in_exams() -> list[set[str]]:
+    """The names of the numbers of each question of the exams."""
+    return [names for exam in EXAMS.values() for question in exam.questions for names in _told_by(question)]
 
 
 def _sheets_page(seed: int, titles: dict[str, str]) -> str:
