@@ -178,7 +178,7 @@ def test_the_numbers_of_slips_are_not_right_ones(versions):
                 if not isinstance(one.drawn, _Drawn):
                     continue
                 for slip in one.question.slips:
-                    told = exam_page._told(slip, one.drawn).removeprefix(slip.what)
+                    told = exam_page._slip_told(slip, one.drawn).removeprefix(slip.what)
                     if slip.gives is None or "no contact" in told or one.drawn.name == "02.2":
                         continue
                     right = [numbers(_said(_exactly(one.drawn.answers[x]))) for x in RIGHT[one.drawn.name]]

@@ -78,7 +78,7 @@ def test_a_quiz_system_reads_back_what_was_asked(folder, form):
     asked = [q for q in QUESTIONS if q.form == form]
     assert len(read) == len(asked) > 30
     for (category, name, text, answers), q in zip(read, asked, strict=True):
-        assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.name
+        assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.number
         assert as_text(text) == _plain(q.setting + q.question)
         rows = [(a.right, _plain(a.text), _plain(a.reply)) for a in q.answers]
         assert [(right, as_text(one), as_text(reply)) for right, one, reply in answers] == rows
@@ -382,7 +382,7 @@ FRACTIONS = {
     "07.3": lambda values, bounds: {
         "sure": ", ".join(n for n, x, b in zip("cgD", values, bounds, strict=True) if x * x > b * b)
     },
-    "07.4": lambda p, v, r: {"hit": five(p, v, r)["test"] in ("overlap", "hit")},
+    "07.4": lambda p, v, r: (found := five(p, v, r)) | {"hit": found["test"] in ("overlap", "hit")},
     "08.1": impulse,
     "08.2": swap,
     "08.3": energy,

@@ -8,7 +8,7 @@ from .concepts import _figure, _Question
 from .draws import _Drawn
 from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _Slip, _version
 from .exams import EXAMS
-from .page import _larger, _listed, _page, _pictured, _posed, _rich
+from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -59,7 +59,7 @@ def _text_of(one: _Asked) -> str:
         figure = _pictured(_figure(drawn, _larger(drawn.setting)), drawn.name)
         return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
     if isinstance(drawn, _Drawn):
-        return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"
+        return f"{_told(drawn.text)}{_room(0.75 * one.question.points)}"
     line = _bare(_exercise(drawn.number)).splitlines()[0]
     ask = one.question.exercises[drawn.number].ask
     return (
@@ -92,7 +92,7 @@ def _key_of(one: _Asked) -> str:
         return _key_of_choice(drawn)
     if isinstance(drawn, _Drawn):
         rows = [(f"+{points}", _rich(what)) for points, what in one.question.earns]
-        rows += [(f"−{slip.loses}", _rich(_told(slip, drawn))) for slip in one.question.slips]
+        rows += [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in one.question.slips]
         return f"<p>{_rich(drawn.key)}</p>{_table(rows)}"
     return _key_of_code(one, drawn)
 
@@ -118,7 +118,7 @@ def _key_of_code(one: _Asked, call: _Call) -> str:
     return f"<p>Exercise {call.number}</p><pre><code>{_rich(_bare(task))}</code></pre>{_table(rows)}"
 
 
-def _told(slip: _Slip, one: _Drawn) -> str:
+def _slip_told(slip: _Slip, one: _Drawn) -> str:
     """A slip in words, with what it gives for these numbers."""
     if slip.gives is None:
         return slip.what

@@ -5,7 +5,7 @@ from functools import cache
 from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
 from .exam import TRIES, _told_by
 from .exams import EXAMS
-from .page import _page, _rich
+from .page import _page, _rich, _told
 from .problems import PROBLEMS
 
 ROOM = 7
@@ -55,8 +55,7 @@ def _sheets_page(seed: int, titles: dict[str, str]) -> str:
 def _one_sheet(lesson: str, seed: int, title: str) -> str:
     """One sheet, with room to write."""
     blocks = "".join(
-        f'<div class="block"><h3>{k}</h3><p>{_rich(one.text)}</p><div class="room" style="height: {ROOM}cm">'
-        "</div></div>"
+        f'<div class="block"><h3>{k}</h3>{_told(one.text)}<div class="room" style="height: {ROOM}cm"></div></div>'
         for k, one in enumerate(_sheet(lesson, seed), start=1)
     )
     first = "" if lesson == "00" else " "
