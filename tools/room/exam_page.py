@@ -6,7 +6,7 @@ from lib.teach.task import Exercise
 
 from .concepts import _figure, _Question
 from .draws import _Drawn
-from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _Slip, _version
+from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _OnPaper, _Slip, _version
 from .exams import EXAMS
 from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
 
@@ -91,10 +91,15 @@ def _key_of(one: _Asked) -> str:
     if isinstance(drawn, _Question):
         return _key_of_choice(drawn)
     if isinstance(drawn, _Drawn):
-        rows = [(f"+{points}", _rich(what)) for points, what in one.question.earns]
-        rows += [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in one.question.slips]
-        return f"<p>{_rich(drawn.key)}</p>{_table(rows)}"
+        return f"<p>{_rich(drawn.key)}</p>{_rubric(one.question, drawn)}"
     return _key_of_code(one, drawn)
+
+
+def _rubric(question: _OnPaper, drawn: _Drawn) -> str:
+    """What earns and loses points on paper; the number of a mistake only where it is another than the right one."""
+    slips = question.slips if question.shows(**drawn.given) else [slip._replace(gives=None) for slip in question.slips]
+    rows = [(f"+{points}", _rich(what)) for points, what in question.earns]
+    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in slips])
 
 
 def _key_of_choice(question: _Question) -> str:

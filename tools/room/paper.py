@@ -103,7 +103,7 @@ def _tally(forms: dict[str, list[_Question]], titles: dict[str, str]) -> str:
     letters = "".join(f"<th>{letter}</th>" for letter in "ABCD")
     pairs, rows = list(zip(*forms.values(), strict=True)), []
     for lesson in _by_lesson(forms["A"]):
-        rows.append(f'<tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
+        rows.append(f'</tbody><tbody><tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
         asked = [question for pair in pairs for question in pair if question.lesson == lesson]
         rows += [f"<tr><td>{x.number} {x.idea}</td>{'<td></td>' * 10}</tr>" for x in asked]
     head = (
