@@ -8,7 +8,7 @@ import pytest
 
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
-from tools.lesson import lessons
+from tools.lesson import ROOT, lessons
 from tools.room import exam, exam_page, sheets
 from tools.room.concepts import KEPT, _Question
 from tools.room.draws import _Drawn, _exactly, _said
@@ -105,6 +105,16 @@ def test_no_sheet_of_any_version_has_the_numbers_of_an_exam_of_any_other(version
         among = [one for one in given if all(one.get(name) == x for name, x in some.items())]
         assert not among, (some, among)
     assert len(told) >= 300 and len(given) >= 24 * 60
+
+
+def test_what_teaching_says_of_the_sheets_and_the_exams_is_so():
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## Sheets and the exams")[1].split("\n## ")[0]
+    paper = [[one for one in made.questions if isinstance(one, exam._OnPaper)] for made in EXAMS.values()]
+    points = [sum(one.points for one in some) for some in paper]
+    assert [
+        int(x) for x in re.search(r"(\d+) points of the first exam and (\d+) of the second", text).groups()
+    ] == points
+    assert re.findall(r"\b\d\d\.\d\b", text) == [one.problem for some in paper for one in some]
 
 
 def test_too_few_versions_are_refused():
