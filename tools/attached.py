@@ -21,7 +21,7 @@ PARTS = {
 }
 """The archives, each with its folder in `built`."""
 
-OPEN = re.compile(r"mathjax/.*|(lessons/\d\d_[AB]|concepts|sheets_\d+|exam_(first|second)_\d+)\.html")
+OPEN = re.compile(r"mathjax/.*|(lessons/\d\d_[AB]|sheets/\d\d_\d+|concepts|sheets_\d+|exam_(first|second)_\d+)\.html")
 """What of the room everybody may read; whatever else is there may have a key in it."""
 
 KEY = re.compile(r'<section class="sheet"><h1>Key to .*?</section>', re.S)

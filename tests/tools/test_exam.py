@@ -2,12 +2,14 @@
 
 import re
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
-from tools.room import exam, exam_page
+from tools.lesson import ROOT, lessons
+from tools.room import exam, exam_page, sheets
 from tools.room.concepts import KEPT, _Question
 from tools.room.draws import _Drawn, _exactly, _said
 from tools.room.exams import EXAMS
@@ -87,6 +89,34 @@ def test_letters_of_neighbours_differ_where_answers_have_no_numbers():
     assert len({one.drawn.right for one in asked}) >= 3, "a neighbour's letter can be copied"
 
 
+def test_no_sheet_of_any_version_has_the_numbers_of_an_exam_of_any_other(versions):
+    """Not the same problem's, and not those of another that shows the same."""
+    later = [
+        one
+        for made in EXAMS.values()
+        for question in made.questions
+        if not isinstance(question, exam._Choice)
+        for one in islice(exam._in_turn(question, made.lessons, 1), 4)
+    ]
+    drawn = [one.drawn for some in versions.values() for asked in some.values() for one in asked]
+    told = [one.given for one in (*drawn, *(one.drawn for one in later)) if not isinstance(one, _Question)]
+    given = [one.given for seed in range(1, 25) for lesson in LESSONS for one in sheets._sheet(lesson, seed)]
+    for some in told:
+        among = [one for one in given if all(one.get(name) == x for name, x in some.items())]
+        assert not among, (some, among)
+    assert len(told) >= 300 and len(given) >= 24 * 60
+
+
+def test_what_teaching_says_of_the_sheets_and_the_exams_is_so():
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## Sheets and the exams")[1].split("\n## ")[0]
+    paper = [[one for one in made.questions if isinstance(one, exam._OnPaper)] for made in EXAMS.values()]
+    points = [sum(one.points for one in some) for some in paper]
+    assert [
+        int(x) for x in re.search(r"(\d+) points of the first exam and (\d+) of the second", text).groups()
+    ] == points
+    assert re.findall(r"\b\d\d\.\d\b", text) == [one.problem for some in paper for one in some]
+
+
 def test_too_few_versions_are_refused():
     few = exam._OnPaper("06.3", ((1, "it"),), ())
     with pytest.raises(ArithmeticError, match="there are not 20 versions"):
@@ -108,6 +138,25 @@ def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(question, num
         report = check(task, task.mistakes[k].function)
         assert report.kind in ("wrong", "raised") and report.cause == task.mistakes[k].cause
         assert 0 < points < question.code
+
+
+def said(text):
+    """The words and letters of a text: all that it speaks of."""
+    text = re.sub(r"\\(?:mathbf|cdot|times|sqrt|ge|,)|[$*`|]|\(\d+\.\d+\)", " ", text)
+    return {word.lower().removesuffix("es").removesuffix("s") for word in re.findall(r"[A-Za-z]\w*", text)}
+
+
+@pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
+def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is_named(question, number):
+    source = "\n\n".join(cell.source for made in lessons() if made.number == number[:2] for cell in made.cells)
+    exercise = re.search(rf"### Exercise {number}:[^\n]*\n\n(.+?)(?:\n\n|\n#|$)", source, re.S)[1]
+    ask = question.exercises[number].ask
+    left_out = said(exercise) - said(ask) - {"for", "of", "l", "and", "if", "it", "a", "i"}
+    assert not left_out, (left_out, exercise)
+    code = exam._exercise(number).solution.__code__
+    given = {name.lower() for name in code.co_varnames[: code.co_argcount]}
+    assert given <= said(ask), given - said(ask)
+    assert not any(row.strip() in ask for row in exam_page._bare(exam._exercise(number)).splitlines()[1:])
 
 
 RIGHT = {
@@ -139,7 +188,7 @@ def test_the_numbers_of_slips_are_not_right_ones(versions):
                 if not isinstance(one.drawn, _Drawn):
                     continue
                 for slip in one.question.slips:
-                    told = exam_page._told(slip, one.drawn).removeprefix(slip.what)
+                    told = exam_page._slip_told(slip, one.drawn).removeprefix(slip.what)
                     if slip.gives is None or "no contact" in told or one.drawn.name == "02.2":
                         continue
                     right = [numbers(_said(_exactly(one.drawn.answers[x]))) for x in RIGHT[one.drawn.name]]

@@ -27,7 +27,7 @@ from tools.grade.judged import Judge
 from tools.grade.rubric import points
 from tools.room import exam_page
 from tools.room.exam import _Asked, _call, _Choice, _InCode, _OnPaper
-from tools.room.exam_page import _told
+from tools.room.exam_page import _slip_told
 from tools.room.exams import EXAMS
 
 SEED = 7
@@ -308,7 +308,7 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
             found = typed._on_paper("it", answer, question)
             assert (found.kind, found.points) == ("right", question.question.points / 2), (number, answer)
             for slip in question.question.slips:
-                gives = _told(slip, question.drawn).removeprefix(slip.what)
+                gives = _slip_told(slip, question.drawn).removeprefix(slip.what)
                 if typed._numbers(gives):
                     assert slip.what in typed._on_paper("it", gives, question).reply, (number, gives)
         elif isinstance(question.question, _Choice):

@@ -287,7 +287,7 @@ def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
     assert len(told) == len(asked)
     for one, q in zip(told, asked, strict=True):
         shares = [int(x.get("fraction")) for x in one.findall("answer")]
-        assert shares == [100 if a.right else 0 for a in q.answers] and one.findtext("name/text") == q.name
+        assert shares == [100 if a.right else 0 for a in q.answers] and one.findtext("name/text") == q.number
         text, files = one.findtext("questiontext/text"), one.findall("questiontext/file")
         assert gift._rich(q.setting) in text and gift._rich(q.question) in text
         assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._rich(a.reply) for a in q.answers]

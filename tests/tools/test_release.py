@@ -73,12 +73,21 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
         (built / name / "index.html").write_text(name, encoding="utf-8")
     sheet = '<section class="sheet"><h1>{}</h1>Is it?</section>\n'
     key = sheet.format("Form A") + sheet.format("Key to form A")
-    kept = "concepts_A.gift", "concepts_A_slides.html", "exam_first_1_key.html", "sheets_1_key.html", "answers.csv"
-    (built / "room" / "lessons").mkdir()
+    kept = (
+        "concepts_A.gift",
+        "concepts_A_slides.html",
+        "exam_first_1_key.html",
+        "sheets_1_key.html",
+        "sheets/04_2_key.html",
+        "answers.csv",
+    )
+    for name in ("lessons", "sheets"):
+        (built / "room" / name).mkdir()
     for name in (
         "concepts.html",
         "exam_first_1.html",
         "sheets_2.html",
+        "sheets/04_2.html",
         "lessons/05_A.html",
         "lessons/05_key.html",
         *kept,
@@ -90,7 +99,7 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
     assert first == [path.read_bytes() for path in attached.packed(built, folder)] and len(first) == 5
     with zipfile.ZipFile(folder / "room.zip") as room:
         assert room.namelist() == [
-            f"room/{name}.html" for name in ("concepts", "exam_first_1", "lessons/05_A", "sheets_2")
+            f"room/{name}.html" for name in ("concepts", "exam_first_1", "lessons/05_A", "sheets/04_2", "sheets_2")
         ]
         assert all(b"Is it?" in room.read(name) and b"Key to" not in room.read(name) for name in room.namelist())
     with zipfile.ZipFile(folder / "slides.zip") as decks:

@@ -15,9 +15,10 @@ from lib import show
 from tools import needs
 from tools.lesson import lessons
 from tools.room import __main__ as program
-from tools.room import concepts, draws, exam, gift, marked, moodle, problems, qti, sheets, teaching
+from tools.room import concepts, draws, exam, exam_page, gift, marked, moodle, problems, qti, sheets, teaching
 from tools.room.__main__ import _build, _seeds, _there
-from tools.room.page import _plain, _rich
+from tools.room.exams import EXAMS
+from tools.room.page import _plain, _rich, _told
 
 QUESTIONS = concepts._questions()
 SEEDS = range(50)
@@ -78,7 +79,7 @@ def test_a_quiz_system_reads_back_what_was_asked(folder, form):
     asked = [q for q in QUESTIONS if q.form == form]
     assert len(read) == len(asked) > 30
     for (category, name, text, answers), q in zip(read, asked, strict=True):
-        assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.name
+        assert category == f"Swept Spheres/Form {form}/Lesson {q.lesson}" and name == q.number
         assert as_text(text) == _plain(q.setting + q.question)
         rows = [(a.right, _plain(a.text), _plain(a.reply)) for a in q.answers]
         assert [(right, as_text(one), as_text(reply)) for right, one, reply in answers] == rows
@@ -225,7 +226,7 @@ def nearest(p, v, r):
 def drowned(m, n):
     p, step = 4**n, F(2) ** (2 * n - 24)
     x = F(p - 4**m)
-    return {"lost": round(x / step) * step == p, "apart": step, "rr": 4**m}
+    return {"lost": round(x / step) * step == p, "apart": 2 * n - 24, "half": 2 * n - 25, "rr": 2 * m}
 
 
 def to_even(n, y):
@@ -382,7 +383,7 @@ FRACTIONS = {
     "07.3": lambda values, bounds: {
         "sure": ", ".join(n for n, x, b in zip("cgD", values, bounds, strict=True) if x * x > b * b)
     },
-    "07.4": lambda p, v, r: {"hit": five(p, v, r)["test"] in ("overlap", "hit")},
+    "07.4": lambda p, v, r: (found := five(p, v, r)) | {"hit": found["test"] in ("overlap", "hit")},
     "08.1": impulse,
     "08.2": swap,
     "08.3": energy,
@@ -457,7 +458,7 @@ def test_the_same_seed_gives_the_same_sheet():
     titles = {made.number: made.title for made in lessons()}
     assert sheets._sheets_page(7, titles) == sheets._sheets_page(7, titles) != sheets._sheets_page(8, titles)
     assert draws._Draw("7/00.1").number() == 0.8587099703588505, "another sheet than on other machines"
-    assert sheets._sheet("02", 7)[1].given["p1"] == (-5, 3)
+    assert sheets._sheet("02", 7)[1].given["p1"] == (-4, 6)
 
 
 @pytest.mark.parametrize("told", ["5-1", "x", "1-", "-3", "1-1000", "1.5", "", "1-2-3", "٣"])
@@ -476,6 +477,47 @@ def test_versions_stand_side_by_side_each_with_its_key_and_none_is_lost(folder):
     assert (folder / "sheets_8.html").read_text(encoding="utf-8") == sheets._sheets_page(
         8, {made.number: made.title for made in lessons()}
     )
+
+
+def test_each_sheet_is_a_file_of_its_own_with_its_key_beside_it(folder):
+    whole = {key: (folder / f"sheets_7{key}.html").read_text(encoding="utf-8") for key in ("", "_key")}
+    for made in lessons():
+        assert f'href="sheets/{made.number}_7.html"' in whole[""]
+        sheet, key = (
+            (folder / f"sheets/{made.number}_7{end}.html").read_text(encoding="utf-8") for end in ("", "_key")
+        )
+        assert 'src="../mathjax/' in sheet and sheet.count("<h1>") == 1 and made.title in sheet and made.title in key
+        for one in sheets._sheet(made.number, 7):
+            assert _told(one.text) in sheet and _told(one.text) in whole[""]
+            assert _rich(one.key) in key and _rich(one.key) in whole["_key"] and _rich(one.key) not in sheet
+    assert len([*(folder / "sheets").iterdir()]) == 2 * 2 * len(lessons())
+
+
+def test_a_key_has_the_numbers_of_mistakes_only_where_they_tell_it_from_what_is_right():
+    first = {one.problem: one for made in EXAMS.values() for one in made.questions if isinstance(one, exam._OnPaper)}
+    numbered = 0
+    for seed in range(1, 9):
+        for lesson in problems.PROBLEMS:
+            for one in sheets._sheet(lesson, seed):
+                if one.name not in first:
+                    continue
+                page, question = sheets._one_key(lesson, seed), first[one.name]
+                for slip in question.slips:
+                    told = bool(slip.gives) and question.shows(**one.given)
+                    assert (_rich(exam_page._slip_told(slip, one)) in page) or not told
+                    assert _rich(slip.what) in page
+                    numbered += told
+    assert numbered > 50
+
+
+def test_data_stand_in_rows_and_not_in_one_sentence():
+    for problem in EVERY:
+        text = draws._drawn(problem, 3).text
+        prose = " ".join(row for row in text.split("\n") if not row.startswith("|"))
+        for sentence in re.split(r"(?<=[.?:]) ", prose):
+            assert len(re.findall(r"\([^()]*,[^()]*\)", sentence)) <= 4, (problem.name, sentence)
+    table = _told(draws._drawn(next(x for x in EVERY if x.name == "05.4"), 3).text)
+    assert table.count("<tr>") == 5 and table.count("<td>") == 16 and "|" not in table
 
 
 def test_a_second_seed_leaves_the_first(monkeypatch, tmp_path):
@@ -624,6 +666,67 @@ def test_a_page_prints(folder, chromium, name):
         pages = pikepdf.open(io.BytesIO(page.pdf(format=paper))).pages
         assert (26 if name == "sheets_7" else 2) <= len(pages) <= most
     page.close()
+
+
+CUT = """() => [...document.querySelectorAll('code')].filter((e) => e.innerText.trim()).map((e) => {
+    const box = e.classList.contains('lines') ? e : e.parentElement, size = parseFloat(getComputedStyle(e).fontSize);
+    const rows = e.innerText.trimEnd().split('\\n').length, range = document.createRange();
+    range.selectNodeContents(e);
+    const lines = new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size;
+    return [e.innerText, box.scrollWidth - box.clientWidth, size, lines - rows];
+}).filter(([text, over, size, more]) => over > 0 || size < 8.5 || more > 0)"""
+
+
+@pytest.mark.parametrize("name", ["concepts", "exam_first_7", "exam_second_7"])
+def test_no_line_of_code_or_of_a_log_is_broken_or_cut_on_paper(folder, chromium, name):
+    page = opened(chromium, folder / f"{name}.html", viewport={"width": 672, "height": 900})
+    page.emulate_media(media="print")
+    assert page.locator("code").count() > 0 and page.evaluate(CUT) == []
+    page.close()
+
+
+def test_a_deck_of_questions_prints_with_a_margin(folder, chromium):
+    page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1920, "height": 1080})
+    page.goto((folder / "concepts_A_slides.html").as_uri() + "?print-pdf")
+    page.wait_for_selector(".pdf-page")
+    edges = page.evaluate(
+        "() => [...document.querySelectorAll('.pdf-page h1, .pdf-page h2, .pdf-page .body')].map((e) => {"
+        "const page = e.closest('.pdf-page').getBoundingClientRect(), box = e.getBoundingClientRect();"
+        "return Math.min(box.left - page.left, page.right - box.right, box.top - page.top)})"
+    )
+    assert len(edges) > 100 and min(edges) >= 40
+    page.close()
+
+
+def test_the_lecturers_own_screen_has_the_right_letter_and_the_reasons_and_no_other_has(folder, chromium):
+    page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1280, "height": 720})
+    page.wait_for_function("window.Reveal && Reveal.isReady() && Reveal.hasPlugin('notes')")
+    for q in of_form("A")[:6]:
+        page.evaluate(f"location.hash = '/{q.name}'")
+        page.wait_for_function(f"Reveal.getCurrentSlide().id === '{q.name}'")
+        for turn in (0, 1, 2):
+            page.evaluate(f"Reveal.slide(Reveal.getIndices().h, {turn})")
+            notes = page.evaluate("Reveal.getSlideNotes()")
+            assert (
+                notes.startswith(f"<p>{q.number}: <b>{'ABCD'[q.right]}</b> is right.</p>") and notes.count("<p>") == 5
+            )
+            assert f"{'ABCD'[q.right]} is right." not in page.evaluate("Reveal.getCurrentSlide().innerText")
+    assert page.complaints == []
+    page.close()
+
+
+def test_votes_are_first_and_second_wherever_they_are_counted(folder):
+    page = (folder / "concepts.html").read_text(encoding="utf-8")
+    tally = re.search(r"<h1>Tally</h1>.*?</section>", page, re.S)[0]
+    assert re.findall(r"<tr><td>([AB]\d+) ([^<]*)</td>(?:<td></td>){10}</tr>", tally) == [
+        (q.number, q.idea) for q in QUESTIONS
+    ]
+    for text in (
+        tally,
+        (folder / "concepts_A_slides.html").read_text(encoding="utf-8"),
+        TEACHING.split("## A vote")[1],
+    ):
+        assert "first" in text and "second" in text and not re.search(r"[“\"](before|after)[”\"]", text)
 
 
 def test_each_lesson_of_a_form_is_on_pages_of_its_own(folder, chromium):

@@ -7,7 +7,7 @@ from functools import cache
 from ..room.concepts import _Question
 from ..room.draws import _said
 from ..room.exam import _Asked, _Call, _version
-from ..room.exam_page import _told
+from ..room.exam_page import _slip_told
 from ..room.exams import EXAMS
 from ..room.marked import _lettered
 from .answers import program
@@ -109,7 +109,7 @@ def _on_paper(name: str, text: str, question: _Asked) -> Entry:
         reply = f"The result is right. {half}"
         return Entry(name, "right", reply, worth / 2, worth, source=text, more=worth / 2)
     for slip in question.question.slips:
-        gives = _told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
+        gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if _numbers(gives) and _holds(text, gives):
             left = max(0.0, worth - slip.loses) / 2
             reply = f"That is what comes of this mistake: {slip.what}. {half}"

@@ -18,7 +18,7 @@ from .moodle import _moodle
 from .paper import _concepts_page, _lesson_pages
 from .qti import _package
 from .rows import _rows
-from .sheets import _key_page, _sheets_page
+from .sheets import _sheet_files
 from .slides import _beside, _concepts_slides
 from .teaching import _renew
 
@@ -56,11 +56,7 @@ def _there(folder: Path) -> list[int]:
 
 def _of_seed(seed: int, titles: dict[str, str]) -> dict[str, str]:
     """The files of one version by their names, which carry its seed."""
-    return {
-        f"sheets_{seed}.html": _sheets_page(seed, titles),
-        f"sheets_{seed}_key.html": _key_page(seed, titles),
-        **_exam_files(seed),
-    }
+    return {**_sheet_files(seed, titles), **_exam_files(seed)}
 
 
 def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:

@@ -56,6 +56,16 @@ class _Question(NamedTuple):
         return _named(self.lesson, self.form, self.idea)
 
     @property
+    def number(self) -> str:
+        """What everybody calls it: its form, and its place there.
+
+        >>> [q.number for q in _questions() if q.lesson == "01"]
+        ['A3', 'B3']
+        """
+        ideas = [(idea["lesson"], idea["name"]) for idea in _ideas()]
+        return f"{self.form}{1 + ideas.index((self.lesson, self.idea))}"
+
+    @property
     def right(self) -> int:
         """The place of the right answer."""
         return [answer.right for answer in self.answers].index(True)

@@ -87,6 +87,19 @@ def _drawn(problem: _Problem, seed: int | str) -> _Drawn:
     return _Drawn(problem.name, text, given, answers, key)
 
 
+def _kept_for_exams(given: dict[str, Any]) -> bool:
+    """Are these numbers for exams, and on no sheet? They alone say it, whatever the seed: about half of all are.
+
+    Where there are vectors, they decide alone, so that a problem that shows fewer of its numbers is parted as well.
+
+    >>> any(map(_kept_for_exams, ({"C": C} for C in range(9)))), all(map(_kept_for_exams, ({"C": C} for C in range(9))))
+    (True, False)
+    """
+    vectors = {name: x for name, x in given.items() if isinstance(x, tuple | list)}
+    told = sorted((name, _said(x)) for name, x in (vectors or given).items())
+    return _Draw(f"kept for exams: {told}").whole(0, 1) == 1
+
+
 def _floats(x: Any) -> Any:
     """Fractions as floats, which `lib` takes."""
     if isinstance(x, tuple | list):

@@ -11,7 +11,7 @@ from lib.teach.lessons import lesson
 from lib.teach.task import Exercise
 
 from .concepts import KEPT, _asked, _ideas, _Question
-from .draws import _Draw, _Drawn, _drawn, _exactly, _Problem, _said
+from .draws import _Draw, _Drawn, _drawn, _exactly, _kept_for_exams, _Problem, _said
 from .problems import PROBLEMS
 
 VERSIONS = 20
@@ -51,10 +51,14 @@ class _OnPaper(NamedTuple):
 
 
 class _Coded(NamedTuple):
-    """An exercise in an exam: the problem whose numbers its call gets, and what each known mistake of it loses."""
+    """An exercise in an exam: the problem whose numbers its call gets, what each known mistake loses, and all it says.
+
+    ask : whoever has no lesson at hand can answer it: it says what each argument is.
+    """
 
     like: str
     lost: dict[int, int]
+    ask: str
 
 
 class _InCode(NamedTuple):
@@ -126,8 +130,21 @@ def _exercise(number: str) -> Exercise:
     return lesson(number[:2]).EXERCISES[number]
 
 
+def _arguments(number: str) -> tuple[str, ...]:
+    """The names of what an exercise's function is given."""
+    code = _exercise(number).solution.__code__
+    return code.co_varnames[: code.co_argcount]
+
+
+def _told_by(question: _Choice | _OnPaper | _InCode) -> list[set[str]]:
+    """The names of the numbers that a question tells, for each problem or exercise that it may be."""
+    if isinstance(question, _OnPaper):
+        return [set(_problem(question.problem).draw(_Draw("names")))]
+    return [set(_arguments(number)) for number in question.exercises] if isinstance(question, _InCode) else []
+
+
 def _version(exam: _Exam, seed: int) -> list[_Asked]:
-    """The questions of a seed. Other numbers than on the sheets of that seed."""
+    """The questions of a seed. No sheet of any seed has their numbers."""
     return [_unlike(question, exam.lessons, seed) for question in exam.questions]
 
 
@@ -156,8 +173,12 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
 
 
 def _suits(one: _Asked) -> bool:
-    """Do its numbers tell the named mistakes from what is right?"""
-    return not isinstance(one.question, _OnPaper) or one.question.shows(**one.drawn.given)
+    """Are its numbers on no sheet, and do they tell the named mistakes from what is right?"""
+    if isinstance(one.question, _Choice):
+        return True
+    return _kept_for_exams(one.drawn.given) and (
+        isinstance(one.question, _InCode) or one.question.shows(**one.drawn.given)
+    )
 
 
 def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _Asked:
@@ -191,8 +212,7 @@ def _problem(name: str) -> _Problem:
 
 def _call(number: str, like: str, seed: str) -> _Call:
     """A call of an exercise with numbers such as those of a problem."""
-    solution = _exercise(number).solution
-    names = solution.__code__.co_varnames[: solution.__code__.co_argcount]
+    solution, names = _exercise(number).solution, _arguments(number)
     drawn = _problem(like).draw(_Draw(f"{seed}/{number}"))
     given = {name: drawn[name] for name in names}
     return _Call(number, given, _said(_exactly(solution(**{name: _as_python(x) for name, x in given.items()}))))

@@ -6,9 +6,9 @@ from lib.teach.task import Exercise
 
 from .concepts import _figure, _Question
 from .draws import _Drawn
-from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _Slip, _version
+from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _OnPaper, _Slip, _version
 from .exams import EXAMS
-from .page import _larger, _listed, _page, _pictured, _posed, _rich
+from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -59,11 +59,11 @@ def _text_of(one: _Asked) -> str:
         figure = _pictured(_figure(drawn, _larger(drawn.setting)), drawn.name)
         return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
     if isinstance(drawn, _Drawn):
-        return f"<p>{_rich(drawn.text)}</p>{_room(0.75 * one.question.points)}"
-    task = _exercise(drawn.number)
-    line = _bare(task).splitlines()[0]
+        return f"{_told(drawn.text)}{_room(0.75 * one.question.points)}"
+    line = _bare(_exercise(drawn.number)).splitlines()[0]
+    ask = one.question.exercises[drawn.number].ask
     return (
-        f"<p>Write this function in Python, in a few lines. {_rich(task.ask)}</p><pre><code>{_rich(line)}</code></pre>"
+        f"<p>Write this function in Python, in a few lines. {_rich(ask)}</p><pre><code>{_rich(line)}</code></pre>"
         f"{_room(5)}<p>What does it return for {_rich(drawn.told)}?</p>{_room(1)}"
     )
 
@@ -91,10 +91,15 @@ def _key_of(one: _Asked) -> str:
     if isinstance(drawn, _Question):
         return _key_of_choice(drawn)
     if isinstance(drawn, _Drawn):
-        rows = [(f"+{points}", _rich(what)) for points, what in one.question.earns]
-        rows += [(f"−{slip.loses}", _rich(_told(slip, drawn))) for slip in one.question.slips]
-        return f"<p>{_rich(drawn.key)}</p>{_table(rows)}"
+        return f"<p>{_rich(drawn.key)}</p>{_rubric(one.question, drawn)}"
     return _key_of_code(one, drawn)
+
+
+def _rubric(question: _OnPaper, drawn: _Drawn) -> str:
+    """What earns and loses points on paper; the number of a mistake only where it is another than the right one."""
+    slips = question.slips if question.shows(**drawn.given) else [slip._replace(gives=None) for slip in question.slips]
+    rows = [(f"+{points}", _rich(what)) for points, what in question.earns]
+    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in slips])
 
 
 def _key_of_choice(question: _Question) -> str:
@@ -118,7 +123,7 @@ def _key_of_code(one: _Asked, call: _Call) -> str:
     return f"<p>Exercise {call.number}</p><pre><code>{_rich(_bare(task))}</code></pre>{_table(rows)}"
 
 
-def _told(slip: _Slip, one: _Drawn) -> str:
+def _slip_told(slip: _Slip, one: _Drawn) -> str:
     """A slip in words, with what it gives for these numbers."""
     if slip.gives is None:
         return slip.what

@@ -24,7 +24,7 @@ def _entry(question: _Question) -> str:
         f"\t{'=' if answer.right else '~'}{_escaped(_rich(answer.text))}#{_escaped(_rich(answer.reply))}"
         for answer in question.answers
     ]
-    return f"::{_escaped(question.name)}::[html]{_escaped(asked)}{{\n" + "\n".join(rows) + "\n}\n"
+    return f"::{_escaped(question.number)}::[html]{_escaped(asked)}{{\n" + "\n".join(rows) + "\n}\n"
 
 
 def _gift(questions: list[_Question]) -> str:

@@ -15,12 +15,12 @@ def _html(tag: str, html: str, more: str = "", look: str = "") -> str:
 def _moodle(questions: list[_Question]) -> str:
     """A whole file, a category a lesson."""
     parts, lesson = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'], ""
-    for number, question in enumerate(questions, 1):
+    for question in questions:
         if question.lesson != lesson:
             lesson = question.lesson
             place = f"$course$/top/Swept Spheres/Form {question.form}/Lesson {lesson}"
             parts.append(f'<question type="category"><category><text>{place}</text></category></question>\n')
-        parts.append(_chosen(question, f"{question.form}{number:02}.png"))
+        parts.append(_chosen(question, f"{question.number}.png"))
     return "".join(parts) + "</quiz>\n"
 
 
@@ -41,7 +41,7 @@ def _chosen(question: _Question, name: str) -> str:
         for answer in question.answers
     )
     return (
-        f'<question type="multichoice">\n<name><text>{escape(question.name)}</text></name>\n'
+        f'<question type="multichoice">\n<name><text>{question.number}</text></name>\n'
         f"{_html('questiontext', ''.join(told), image)}<defaultgrade>1</defaultgrade>\n<penalty>0.3333333</penalty>\n"
         f"<single>true</single>\n<shuffleanswers>false</shuffleanswers>\n<answernumbering>ABCD</answernumbering>\n"
         f"{answers}</question>\n"

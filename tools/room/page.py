@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 
 from .. import mathjax
@@ -58,6 +58,21 @@ def _plain(text: str) -> str:
     return text.replace("$", "")
 
 
+def _told(text: str) -> str:
+    """A problem as HTML; lines that begin with a bar are the rows of a table, the first of them its heads.
+
+    >>> _told("Which?\\n| p | r |\\n| (1, 2) | 3 |").count("<tr>")
+    2
+    """
+    rows = [row.strip("| ").split(" | ") for row in text.split("\n") if row.startswith("|")]
+    html = f"<p>{_rich(' '.join(row for row in text.split(chr(10)) if not row.startswith('|')))}</p>"
+    if not rows:
+        return html
+    kinds = ["th", *["td"] * (len(rows) - 1)]
+    lines = ("".join(f"<{kind}>{_rich(x)}</{kind}>" for x in row) for kind, row in zip(kinds, rows, strict=True))
+    return f'{html}<table class="data">{"".join(f"<tr>{line}</tr>" for line in lines)}</table>'
+
+
 def _page(title: str, body: str, more: str = "", maths: str = MATHJAX) -> str:
     """A whole document; `more` is style of its own, `maths` what sets its TeX, or empty where there is none."""
     style = (HERE / "page.css").read_text(encoding="utf-8") + more
@@ -83,8 +98,20 @@ def _larger(setting: str) -> float:
 def _posed(setting: str, question: str, answers: str, figure: str) -> str:
     """What is told and asked, and the answers, all as HTML; the figure beside them, narrower where there is code."""
     text = f"<p>{setting}</p><p><b>{question}</b></p>{answers}"
+    if longest := _longest(text):
+        text = f'<div class="listing" style="--signs: {longest}">{text}</div>'
     kind = "beside coded" if "<code" in setting else "beside"
     return f'<div class="{kind}"><div>{text}</div>{figure}</div>' if figure else text
+
+
+def _longest(html: str) -> int:
+    """How many signs the longest line of code has, by which it is set to be whole; 0 for no code.
+
+    >>> _longest('x<code class="lines">a &lt; b<br/>go</code>')
+    5
+    """
+    blocks = re.findall(r"<code[^>]*>(.*?)</code>", html, re.S)
+    return max((len(unescape(row)) for block in blocks for row in re.split(r"<br/?>", block)), default=0)
 
 
 def _pictured(drawn: tuple[str, str] | None, name: str) -> str:

@@ -1,7 +1,6 @@
 """The concept questions on paper: both forms, a sheet to tally the votes on, and the key apart."""
 
 from collections.abc import Callable
-from itertools import count
 
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
@@ -9,10 +8,11 @@ from .page import NO_SENDING, _larger, _listed, _page, _pictured, _plain, _posed
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
-    "Count, and do not say which is right. Write the counts into the tally, under “before”.",
+    "Count, and do not say which is right. Write the counts down under “first”, on the slide or on the tally.",
     "Under a third right: teach first. Over four fifths: one sentence why, and go on.",
-    "Else let neighbours who voted differently convince each other for two minutes, and vote again.",
-    "Then say what is right, and why each other answer is not. After the lesson ask form B; tally it under “after”.",
+    "Else let neighbours who voted differently convince each other for two minutes, vote again, and write the counts "
+    "down under “second”.",
+    "Then say what is right, and why each other answer is not. After the lesson ask form B in the same way.",
 )
 
 
@@ -35,7 +35,7 @@ def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> 
         f'<div class="screen"><h2>To print one lesson</h2>{_listed_lessons(forms["A"], titles)}</div>',
     ]
     body += [_form_sheet(form, asked, titles) for form, asked in forms.items()]
-    body += [_tally(forms["A"], titles), *(_key(form, asked, titles) for form, asked in forms.items())]
+    body += [_tally(forms, titles), *(_key(form, asked, titles) for form, asked in forms.items())]
     return _page("Concept questions", "\n".join(body), maths="")
 
 
@@ -55,12 +55,11 @@ def _lesson_pages(form: str, questions: list[_Question], titles: dict[str, str])
 
     A question has the number that it has in the whole form.
     """
-    numbers = {question.name: f"{form}{k}" for k, question in enumerate(questions, 1)}
     pages = {}
     for lesson, asked in _by_lesson(questions).items():
         title = f"Lesson {lesson}: {titles[lesson]}"
         body = f'<h1>{title}</h1><p class="quiet">Form {form}</p>'
-        body += "\n".join(_block(numbers[question.name], question) for question in asked)
+        body += "\n".join(_block(question) for question in asked)
         pages[LESSON.format(lesson=lesson, form=form)] = _page(f"{title}, form {form}", body, maths="")
     return pages
 
@@ -75,43 +74,40 @@ def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
 
 def _form_sheet(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    return _numbered(f"Form {form}", form, questions, titles, _block, "page")
+    return _numbered(f"Form {form}", questions, titles, _block, "page")
 
 
-def _numbered(
-    title: str, form: str, questions: list[_Question], titles: dict[str, str], one: Callable, begins: str = ""
-) -> str:
-    """All questions of a form under their lessons, each as `one` makes it of its number and itself.
+def _numbered(title: str, questions: list[_Question], titles: dict[str, str], one: Callable, begins: str = "") -> str:
+    """All questions of a form under their lessons, each as `one` makes it.
 
     begins : "page" if each lesson is on pages of its own, to be handed out alone.
     """
-    body, numbers = [f'<section class="sheet"><h1>{title}</h1>'], count(1)
+    body = [f'<section class="sheet"><h1>{title}</h1>']
     for k, (lesson, asked) in enumerate(_by_lesson(questions).items()):
         kind = f' class="{begins}"' if begins and k else ""
         body.append(f"<h2{kind}>Lesson {lesson}: {titles[lesson]}</h2>")
-        body += [one(f"{form}{next(numbers)}", question) for question in asked]
+        body += [one(question) for question in asked]
     return "\n".join(body) + "\n</section>"
 
 
-def _block(number: str, question: _Question) -> str:
+def _block(question: _Question) -> str:
     """One question; its name tells nothing of its idea."""
     texts = [answer.text for answer in question.answers]
     drawn = _pictured(_figure(question, _larger(question.setting)), question.name)
     posed = _posed(_even(question.setting), _even(question.question), _listed(texts, made=_even), drawn)
-    return f'<div class="block"><h3>{number}</h3>{posed}</div>'
+    return f'<div class="block"><h3>{question.number}</h3>{posed}</div>'
 
 
-def _tally(questions: list[_Question], titles: dict[str, str]) -> str:
-    """A sheet to count votes on: a row a question, before and after."""
+def _tally(forms: dict[str, list[_Question]], titles: dict[str, str]) -> str:
+    """A sheet to count votes on: a row a question, the forms of an idea together, with room for two votes."""
     letters = "".join(f"<th>{letter}</th>" for letter in "ABCD")
-    rows, number = [], 0
-    for lesson, asked in _by_lesson(questions).items():
-        rows.append(f'<tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
-        for question in asked:
-            number += 1
-            rows.append(f"<tr><td>{number} {question.idea}</td>{'<td></td>' * 10}</tr>")
+    pairs, rows = list(zip(*forms.values(), strict=True)), []
+    for lesson in _by_lesson(forms["A"]):
+        rows.append(f'</tbody><tbody><tr><th colspan="11">Lesson {lesson}: {titles[lesson]}</th></tr>')
+        asked = [question for pair in pairs for question in pair if question.lesson == lesson]
+        rows += [f"<tr><td>{x.number} {x.idea}</td>{'<td></td>' * 10}</tr>" for x in asked]
     head = (
-        '<thead><tr><th rowspan="2">question</th><th colspan="5">before: form A</th><th colspan="5">after: form B</th>'
+        '<thead><tr><th rowspan="2">question</th><th colspan="5">first vote</th><th colspan="5">second vote</th>'
         f"</tr><tr>{letters}<th>all</th>{letters}<th>all</th></tr></thead>"
     )
     return (
@@ -122,10 +118,10 @@ def _tally(questions: list[_Question], titles: dict[str, str]) -> str:
 
 def _key(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """The key of one form, on pages of its own: what is right, and what is said to each answer."""
-    return _numbered(f"Key to form {form}", form, questions, titles, keyed)
+    return _numbered(f"Key to form {form}", questions, titles, keyed)
 
 
-def keyed(number: str, question: _Question) -> str:
+def keyed(question: _Question) -> str:
     """The key to one question."""
     rows = "".join(
         f"<li{' class=right' if answer.right else ''}>{_even(answer.text)}{' ✓' if answer.right else ''}"
@@ -134,6 +130,6 @@ def keyed(number: str, question: _Question) -> str:
     )
     right = "ABCD"[question.right]
     return (
-        f'<div class="block"><h3>{number}: {right}. {_plain(question.idea).capitalize()}</h3>'
+        f'<div class="block"><h3>{question.number}: {right}. {_plain(question.idea).capitalize()}</h3>'
         f'<p class="quiet">About: {_even(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
     )

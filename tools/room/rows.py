@@ -12,15 +12,14 @@ COLUMNS = ["number", "form", "lesson", "setting", "question", *LETTERS, "right",
 
 def _rows(questions: tuple[_Question, ...]) -> str:
     """The whole file; pictures are left out."""
-    made, numbers = StringIO(), dict.fromkeys([q.form for q in questions], 0)
+    made = StringIO()
     table = csv.writer(made, lineterminator="\n")
     table.writerow(COLUMNS)
     for q in questions:
-        numbers[q.form] += 1
         blank = [""] * (len(LETTERS) - len(q.answers))
         texts, replies = (
             [_lettered(x) for x in some] + blank for some in zip(*[a[:2] for a in q.answers], strict=True)
         )
         asked = _lettered(q.setting), _lettered(q.question)
-        table.writerow([f"{q.form}{numbers[q.form]}", q.form, q.lesson, *asked, *texts, LETTERS[q.right], *replies])
+        table.writerow([q.number, q.form, q.lesson, *asked, *texts, LETTERS[q.right], *replies])
     return made.getvalue()

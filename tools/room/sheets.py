@@ -1,24 +1,75 @@
 """Problem sheets, one a lesson, without answers; and the key to all of them, apart."""
 
-from .draws import _Drawn, _drawn
-from .page import _page, _rich
+from functools import cache
+
+from .. import mathjax
+from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
+from .exam import TRIES, _OnPaper, _told_by
+from .exam_page import _rubric
+from .exams import EXAMS
+from .page import _page, _rich, _told
 from .problems import PROBLEMS
 
-ROOM = 7
+ROOM = 7.7
 """Centimetres of room to write below a problem."""
+
+BELOW = mathjax.script("../mathjax")
+"""What sets the TeX of a page in a folder of its own."""
+
+RUBRIC = (
+    '<p class="quiet">Where an exam asks a problem of this kind, its rubric stands below the key: what earns points, '
+    "and what each mistake loses, with the number that it gives here.</p>"
+)
 
 
 def _sheet(lesson: str, seed: int) -> list[_Drawn]:
-    """A lesson's problems with the numbers of a seed."""
-    return [_drawn(problem, seed) for problem in PROBLEMS[lesson]]
+    """A lesson's problems with the numbers of a seed, of which no exam of any seed has any."""
+    return [_first(problem, seed) for problem in PROBLEMS[lesson]]
+
+
+def _first(problem: _Problem, seed: int) -> _Drawn:
+    """The first draw of a problem of whose numbers none are kept for exams.
+
+    Raises
+    ------
+    StopIteration
+        If there is none: then it has too few numbers.
+    """
+    seeds = (seed if k == 0 else f"{seed}.{k}" for k in range(TRIES))
+    return _drawn(problem, next(x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}")))))
+
+
+def _kept(given: dict) -> bool:
+    """Has an exam's question these numbers, or some of them? One may, whose names are all among theirs."""
+    some = [{name: given[name] for name in names} for names in _asked_in_exams() if names <= set(given)]
+    return any(map(_kept_for_exams, some))
+
+
+@cache
+def _asked_in_exams() -> list[set[str]]:
+    """The names of the numbers of each question of the exams."""
+    return [names for exam in EXAMS.values() for question in exam.questions for names in _told_by(question)]
+
+
+def _sheet_files(seed: int, titles: dict[str, str]) -> dict[str, str]:
+    """All sheets of a seed in one file and its key in another, and each sheet alone, with its key beside it."""
+    files = {f"sheets_{seed}.html": _sheets_page(seed, titles), f"sheets_{seed}_key.html": _key_page(seed, titles)}
+    for lesson in PROBLEMS:
+        name, title = f"{lesson} {titles[lesson]}", f"sheets/{lesson}_{seed}"
+        files[f"{title}.html"] = _page(f"Sheet {name}", _one_sheet(lesson, seed, titles[lesson]), maths=BELOW)
+        key = f"<h1>Key to sheet {name}, seed {seed}</h1>{RUBRIC}{_one_key(lesson, seed)}"
+        files[f"{title}_key.html"] = _page(f"Key to sheet {name}", key, maths=BELOW)
+    return files
 
 
 def _sheets_page(seed: int, titles: dict[str, str]) -> str:
     """All sheets, each on a page of its own."""
     nav = " · ".join(f'<a href="#sheet-{lesson}">{lesson}</a>' for lesson in PROBLEMS)
+    alone = " · ".join(f'<a href="sheets/{lesson}_{seed}.html">{lesson}</a>' for lesson in PROBLEMS)
     body = [
-        f'<div class="screen"><h1>Problem sheets, seed {seed}</h1><p>A sheet a lesson: {nav}. Numbers are drawn by the '
-        f"seed: the same seed, the same sheets, on every machine. The key is apart.</p></div>"
+        f'<div class="screen"><h1>Problem sheets, seed {seed}</h1><p>A sheet a lesson: {nav}. One sheet alone, to '
+        f"print: {alone}. Numbers are drawn by the seed: the same seed, the same sheets, on every machine. The key is "
+        "apart.</p></div>"
     ]
     body += [_one_sheet(lesson, seed, titles[lesson]) for lesson in PROBLEMS]
     return _page(f"Problem sheets, seed {seed}", "\n".join(body))
@@ -27,14 +78,11 @@ def _sheets_page(seed: int, titles: dict[str, str]) -> str:
 def _one_sheet(lesson: str, seed: int, title: str) -> str:
     """One sheet, with room to write."""
     blocks = "".join(
-        f'<div class="block"><h3>{k}</h3><p>{_rich(one.text)}</p><div class="room" style="height: {ROOM}cm">'
-        "</div></div>"
+        f'<div class="block"><h3>{k}</h3>{_told(one.text)}<div class="room" style="height: {ROOM}cm"></div></div>'
         for k, one in enumerate(_sheet(lesson, seed), start=1)
     )
-    first = "" if lesson == "00" else " "
     return (
-        f'<section class="sheet{first}" id="sheet-{lesson}"><h1>{lesson} {title}</h1><p class="quiet">Seed {seed}. '
-        f"Balls "
+        f'<section class="sheet" id="sheet-{lesson}"><h1>{lesson} {title}</h1><p class="quiet">Seed {seed}. Balls '
         "fly straight and evenly, but for what is said. A frame runs from \\(t = 0\\) to \\(t = 1\\), and touching is "
         f'contact.</p><p class="name"><span>Name:</span><span>Date:</span></p>{blocks}</section>'
     )
@@ -42,8 +90,18 @@ def _one_sheet(lesson: str, seed: int, title: str) -> str:
 
 def _key_page(seed: int, titles: dict[str, str]) -> str:
     """The key to all sheets of a seed."""
-    body = [f"<h1>Key to the problem sheets, seed {seed}</h1>"]
-    for lesson in PROBLEMS:
-        rows = "".join(f"<li>{_rich(one.key)}</li>" for one in _sheet(lesson, seed))
-        body.append(f'<div class="block"><h2>{lesson} {titles[lesson]}</h2><ol>{rows}</ol></div>')
+    body = [f"<h1>Key to the problem sheets, seed {seed}</h1>{RUBRIC}"]
+    body += [f"<h2>{lesson} {titles[lesson]}</h2>{_one_key(lesson, seed)}" for lesson in PROBLEMS]
     return _page(f"Key, seed {seed}", "\n".join(body))
+
+
+def _one_key(lesson: str, seed: int) -> str:
+    """The key to one sheet; where an exam asks such a problem, with what earns and loses points there."""
+    asked = [one for exam in EXAMS.values() for one in exam.questions if isinstance(one, _OnPaper)]
+    rubrics = {question.problem: question for question in asked}
+    rows = [
+        f'<div class="block"><h3>{k}</h3><p>{_rich(one.key)}</p>'
+        f"{_rubric(rubrics[one.name], one) if one.name in rubrics else ''}</div>"
+        for k, one in enumerate(_sheet(lesson, seed), start=1)
+    ]
+    return "".join(rows)

@@ -23,7 +23,7 @@ START = """const fit = () => {
 Reveal.on('ready', fit);
 Reveal.on('slidechanged', fit);
 Reveal.initialize({width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: 'none',
-  controlsTutorial: false, display: 'flex'});"""
+  controlsTutorial: false, display: 'flex', plugins: [RevealNotes]});"""
 """A slide is set in the largest letters with which all of it is seen."""
 
 LARGER = 1.25
@@ -33,7 +33,7 @@ LARGER = 1.25
 def _beside(folder: Path) -> None:
     """Put what shows the slides beside them."""
     (folder / "reveal").mkdir()
-    for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "LICENSE"):
+    for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "dist/plugin/notes.js", "LICENSE"):
         shutil.copy(needs.asset("reveal.js") / name, folder / "reveal")
 
 
@@ -41,7 +41,7 @@ def _concepts_slides(questions: list[_Question], titles: dict[str, str]) -> str:
     """A deck of one form: to the right its next question, downwards the votes and the answer."""
     form = questions[0].form
     body = [_opening(form, questions, titles)]
-    body += [_stack(f"Lesson {q.lesson}, {form}{k}", q) for k, q in enumerate(questions, 1)]
+    body += [_stack(f"Lesson {q.lesson}, {q.number}", q) for q in questions]
     style = (HERE / "slides.css").read_text(encoding="utf-8")
     sheets = "".join(f'<link rel="stylesheet" href="reveal/{name}.css">\n' for name in ("reset", "reveal"))
     return (
@@ -49,7 +49,8 @@ def _concepts_slides(questions: list[_Question], titles: dict[str, str]) -> str:
         f"{form}</title>\n"
         f'{sheets}<style>\n{style}</style>\n</head>\n<body>\n<div class="reveal"><div class="slides">\n'
         + "\n".join(body)
-        + f'\n</div></div>\n<script src="reveal/reveal.js"></script>\n<script>{START}</script>\n</body>\n</html>\n'
+        + f'\n</div></div>\n<script src="reveal/reveal.js"></script>\n'
+        f'<script src="reveal/notes.js"></script>\n<script>{START}</script>\n</body>\n</html>\n'
     )
 
 
@@ -64,26 +65,39 @@ def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> s
     return (
         f'<section><section id="start"><h1>Concept questions, form {form}</h1><p>Form A is for a vote before a lesson, '
         "and form B for one after it. The next question of this form is to the right; downwards there is room for its "
-        f"votes, then its answer. Other forms have decks of their own: {others}.</p>"
+        f"votes, then its answer. For your own screen press s: a window comes with the right letter and the reasons. "
+        f"Other forms have decks of their own: {others}.</p>"
         f'<ol class="index">{rows}</ol><p class="foot">{NO_SENDING}</p></section>'
         f'<section id="vote"><h1>How to vote</h1><ol style="list-style: decimal">{steps}</ol></section></section>'
     )
 
 
 def _stack(where: str, question: _Question) -> str:
-    """A question's three slides: the situation and its picture stand on each."""
+    """A question's three slides: the situation and its picture stand on each; notes have the answer from the first."""
     drawn, head = _figure(question, LARGER), f"<h2>{where}</h2>"
     text = f'<div><p>{_even(question.setting)}</p><p class="ask">{_even(question.question)}</p></div>'
     first, again, answered = (
         f'{head}<div class="body">{text}{_pictured(drawn, question.name + turn)}</div>'
         for turn in ("", "-again", "-answered")
     )
+    notes = f'<aside class="notes">{_noted(question)}</aside>'
     choices = f"<ol>{''.join(f'<li>{_even(answer.text)}</li>' for answer in question.answers)}</ol>"
     return (
-        f'<section><section id="{question.name}">{first}{choices}</section>'
-        f'<section class="voting">{again}{choices}{_votes(len(question.answers))}</section>'
-        f'<section class="answer">{answered}{_replies(question)}</section></section>'
+        f'<section><section id="{question.name}">{first}{choices}{notes}</section>'
+        f'<section class="voting">{again}{choices}{_votes(len(question.answers))}{notes}</section>'
+        f'<section class="answer">{answered}{_replies(question)}{notes}</section></section>'
     )
+
+
+def _noted(question: _Question) -> str:
+    """What stands on the lecturer's own screen: the right letter, and what is said to each answer."""
+    letters = "ABCD"[: len(question.answers)]
+    replies = "".join(
+        f"<p>{'<b>' if answer.right else ''}{letter}. {_even(answer.text)}{' ✓</b>' if answer.right else ''}<br>"
+        f"{_even(answer.reply)}</p>"
+        for letter, answer in zip(letters, question.answers, strict=True)
+    )
+    return f"<p>{question.number}: <b>{letters[question.right]}</b> is right.</p>{replies}"
 
 
 def _votes(count: int) -> str:

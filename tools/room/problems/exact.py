@@ -3,7 +3,7 @@
 from lib import double_double, exact
 
 from ..draws import _Draw, _Problem
-from .viete import _settled_by
+from .viete import _settled_by, _verdict
 
 
 def _large_and_small(draw: _Draw) -> dict:
@@ -77,7 +77,8 @@ PROBLEMS = (
         _settled_by,
         "p = «p», v = «v» and r = «r», in cm. Do the balls touch in this frame? Ask the signs of c, g, b, h and D, in "
         "whole numbers, and take no root.",
-        lambda p, v, r: {"hit": bool(exact.sweep(p, v, r).hit)},
-        "They touch if c ≤ 0, or g ≤ 0, or b < 0 and h ≥ 0 and D ≥ 0: «hit».",
+        lambda p, v, r: _verdict(p, v, r) | {"hit": bool(exact.sweep(p, v, r).hit)},
+        "c = «c», g = «g», b = «b» and h = «h», all in cm²; D = «D» cm⁴. They touch if c ≤ 0, or g ≤ 0, or b < 0 and "
+        "h ≥ 0 and D ≥ 0: «hit».",
     ),
 )

@@ -1,5 +1,7 @@
 """Problems for lesson 01. Lengths are in cm, displacements are per frame."""
 
+from fractions import Fraction
+
 from lib import exact, overlap
 
 from ..draws import _Draw, _Problem
@@ -8,14 +10,14 @@ from ..draws import _Draw, _Problem
 def _offset_and_radius(draw: _Draw) -> dict:
     """r and C of a path whose way inside is a whole number."""
     C, _, r = draw.triple(25)
-    times = draw.whole(1, 4)
+    times = Fraction(draw.whole(1, 8), 2)
     return {"r": times * r, "C": times * C}
 
 
 def _faster_than_seen(draw: _Draw) -> dict:
     """r and C, and a way from test to test so long that a share is missed."""
     C, half, r = draw.triple(17)
-    return {"r": r, "C": C, "v": half * draw.pick((5, 6, 8, 10, 12, 16, 20, 25))}
+    return {"r": r, "C": C, "v": half * draw.pick((5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25))}
 
 
 def _seen_at_a_test(draw: _Draw) -> dict:

@@ -1,7 +1,5 @@
 """Problems for lesson 06. Lengths are in cm, displacements are per frame."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from lib import residual, tmin
@@ -47,14 +45,14 @@ def _too_long(m) -> dict:
 
 def _far_and_small(draw: _Draw) -> dict:
     """A distance and a radius as powers of two, about where the radius is lost."""
-    m = draw.whole(0, 9)
+    m = draw.whole(0, 19)
     return {"m": m, "n": m + draw.pick((11, 12, 13, 14))}
 
 
 def _drowned(m, n) -> dict:
-    """Is r² lost in float32?"""
+    """Is r² lost in float32? And the powers of two that say so."""
     x, r = np.float32(2.0**n), np.float32(2.0**m)
-    return {"lost": bool(x * x - r * r == x * x), "apart": Fraction(2) ** (2 * n - 24), "rr": 4**m}
+    return {"lost": bool(x * x - r * r == x * x), "apart": 2 * n - 24, "half": 2 * n - 25, "rr": 2 * m}
 
 
 PROBLEMS = (
@@ -91,6 +89,7 @@ PROBLEMS = (
         "the nearest. B is $2^{«n»}$ cm away, and $r = 2^{«m»}$ cm. Is r² lost in $c = \\mathbf p \\cdot \\mathbf p - "
         "r^2$?",
         _drowned,
-        "Numbers there are «apart» apart, and r² = «rr». It is lost if r² is less than half of that: «lost».",
+        "Numbers there are $2^{«apart»}$ apart, and $r^2 = 2^{«rr»}$. It is lost if r² is less than half of their "
+        "distance, $2^{«half»}$: «lost».",
     ),
 )

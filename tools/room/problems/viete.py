@@ -77,9 +77,10 @@ PROBLEMS = (
     _Problem(
         "05.4",
         _several,
-        "Four pairs, each as p, v in cm, and r in cm: «p1», «v1», «r1»; «p2», «v2», «r2»; «p3», «v3», «r3»; «p4», "
-        "«v4», «r4». The time of first contact in the frame is wanted. For how many of them must a square root be "
-        "taken, if the early-outs are asked first?",
+        "Of four pairs the time of first contact in the frame is wanted. For how many of them must a square root be "
+        "taken, if the early-outs are asked first? All is in cm.\n"
+        "| pair | p | v | r |\n| 1 | «p1» | «v1» | «r1» |\n| 2 | «p2» | «v2» | «r2» |\n| 3 | «p3» | «v3» | «r3» |\n"
+        "| 4 | «p4» | «v4» | «r4» |",
         _how_many,
         "In order: «tests». A root is taken for «number» of them.",
     ),
