@@ -4,6 +4,7 @@ import re
 import struct
 from base64 import b64decode
 from html import escape
+from itertools import pairwise
 from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -13,7 +14,7 @@ from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.drawn import VOTE, _pictures_of
-from tools.handout.stated import _anchors, _marked, _placed, _rows_of, _state_of
+from tools.handout.stated import FIGURE, _anchors, _asked_of, _marked, _placed, _rows_of, _state_of
 from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -23,6 +24,8 @@ SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>"
 NAMED = re.compile(r"<p><strong>Sources</strong></p>\s*<(?:p|ul)>.*?</(?:p|ul)>", re.S)
 """The same on paper, where they stand behind the answers: they need no page of their own."""
 IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
+
+CAPTION = re.compile(r'(?<=>)<p class="caption">(.*?)</p>', re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
@@ -69,11 +72,24 @@ def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
-    waiting = [(row["after"], _shown(_state_of(made, row), "", [], False)) for row in _rows_of(made)]
-    parts = [_piece(made, cell, answers, waiting) for cell in [*map(_opened, made.head), *rest]]
-    body = OPEN.sub(rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', "\n".join(x for x in parts if x))
+    rows = [row for row in _rows_of(made) if "cell" not in row]
+    waiting, parts = [(row["after"], _pictures(_state_of(made, row))) for row in rows], [""]
+    for cell, after in pairwise([*map(_opened, made.head), *rest, None]):
+        piece = _piece(made, cell, answers, waiting)
+        told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
+        if parts[-1].rstrip().endswith("?</p>") and not told and not _answering(after):
+            piece = CAPTION.sub(lambda found: _noted("What the picture says", found[1], answers), piece, count=1)
+        parts.append(piece)
+    body = OPEN.sub(
+        rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', _placed("\n".join(x for x in parts if x), waiting)
+    )
     body = POINTED.sub(r'<div class="pointed">\1</div>', body)
-    return _Sheet(_placed(body, waiting), [_placed(each, waiting) for each in answers])
+    return _Sheet(body, [_placed(each, waiting) for each in answers])
+
+
+def _answering(cell: NotebookNode | None) -> bool:
+    """Does a cell begin with a fold, which then answers what was asked before?"""
+    return cell is not None and cell.cell_type == "markdown" and cell.source.startswith("<details>")
 
 
 def _opened(cell: NotebookNode) -> NotebookNode:
@@ -121,7 +137,12 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     told = "\n\n".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
     out = f"{_listing(code)}<pre class='out'>{escape(printed)}</pre>" if "print(" in code else ""
     html = _shown(*_pictures_of(made, cell), answers, asks(cell))
-    for words, figure in () if asks(cell) else _anchors(cell.source, html, _after(made, cell)):
+    moved = [] if asks(cell) else _anchors(cell.source, html, _after(made, cell))
+    if row := _asked_of(made, cell.source):
+        first = FIGURE.search(html)[0]
+        html = html.replace(first, _pictures(_state_of(made, row)) + first, 1)
+        moved.append((row["after"], first))
+    for words, figure in moved:
         waiting.append((words, figure))
         html = html.replace(figure, "", 1)
     return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html

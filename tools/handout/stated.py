@@ -2,10 +2,12 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
+from matplotlib.artist import Artist
 from nbformat import NotebookNode
 
 from lib.show import board as boards
@@ -16,6 +18,9 @@ from tools.lesson import Lesson
 
 FIGURE = re.compile(r'<div class="figure">.*?</div>', re.S)
 NAMES = re.compile(r'"([^"]+)"')
+WHOLE = re.compile(r"[^\n]*(?:\n\n\$\$[^\n]*)*(?:\n\n[a-z][^\n]*)?")
+"""A paragraph from some words on, with the equations in its sentence and the end of that."""
+
 MARK = re.compile(r"<p>⟦(\d+)⟧</p>")
 """What stands in a text in place of a picture until that is put there."""
 
@@ -47,8 +52,23 @@ def _state_of(made: Lesson, row: dict) -> str:
         for name, value in row.get("traits", {}).items():
             setattr(board, name, value)
         board.redraw()
-        picture, words = board.png, board.alt
-    return saved(picture, words, board.figure.bbox.width, row.get("caption", words))["text/html"]
+        hidden = [mark for name in row.get("without", ()) for mark in _artists(vars(board.layers[name]).values())]
+        for mark in hidden:
+            mark.set_visible(False)
+        picture, words = board.png, row.get("caption", board.alt)
+    return saved(picture, words, board.figure.bbox.width, words)["text/html"]
+
+
+def _artists(found) -> Iterator[Artist]:
+    """All artists in what a layer holds: one by one, or in lists."""
+    for each in found:
+        yield from [each] if isinstance(each, Artist) else _artists(each) if isinstance(each, list | tuple) else []
+
+
+def _asked_of(made: Lesson, source: str) -> dict | None:
+    """What is printed instead of a cell's first picture under a question that this would answer, if anything is."""
+    call = source.strip().split("\n")[-1]
+    return next((row for row in _rows_of(made) if "cell" in row and call.startswith(row["cell"])), None)
 
 
 def _anchors(source: str, html: str, later: str) -> list[tuple[str, str]]:
@@ -76,15 +96,14 @@ def _about(name: str, later: str) -> str:
 
 
 def _marked(text: str, waiting: list[tuple[str, str]]) -> str:
-    r"""Markdown with a mark behind each paragraph that one of the waiting pictures belongs to.
+    r"""Markdown with a mark behind each paragraph that one of the waiting pictures belongs to, and its equations.
 
     >>> _marked("One.\n\nTwo, three.\n\nFour.", [("Two", "")])
     'One.\n\nTwo, three.\n\n⟦0⟧\n\nFour.'
     """
     for i, (words, _) in enumerate(waiting):
         if words in text:
-            end = text.find("\n\n", text.index(words))
-            end = len(text) if end < 0 else end
+            end = WHOLE.match(text, text.index(words)).end()
             text = f"{text[:end]}\n\n⟦{i}⟧{text[end:]}"
     return text
 

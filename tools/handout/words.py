@@ -16,9 +16,9 @@ SCREEN = re.compile(
     r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break)|presses|at last try|lets you move it"
     r"|[Tt]he glass|At 1 the questions|the window shows|film runs|[Rr]ace them|same crowd runs|in pink"
     r"|[Ww]atch the pin|give the ball side|table below runs|table above is now|left every pair is asked|miss, try again"
-    r"|[Tt]wo or three tries|Increase|Switch to|[Ii]n the picture press|ask the other way|turn the arrow|lower \*e\*"
-    r"|line below the picture|dashed ball does|Go on to 4,000|\*Magnify|Then bend|Then try|Next shot|table is empty)\b"
-    rf"|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
+    r"|[Tt]wo or three tries|Increase|Switch to|[Ii]n the picture press|ask the other way|turn the arrow|lower \*e"
+    r"|line below the picture|dashed ball does|Go on to 4,000|Then bend|Then try|Next shot|table is empty)\b"
+    rf"|\*Magnify\b|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
     re.S,
 )
 """What sentences are like that speak of a screen, or of colours and nothing else."""
@@ -65,6 +65,7 @@ PLAIN = {
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
     r"meets the pin, and play\.": "meets the pin.",
+    r"Now press \*face\*, and look along it\. Only": "Seen along the face, only",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",
