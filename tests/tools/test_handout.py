@@ -20,10 +20,11 @@ from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
 from tools.handout import __main__ as command
-from tools.handout import drawn
+from tools.handout import drawn, stated
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
+from tools.handout.stated import _anchors, _marked
 from tools.lesson import asks, instructor, lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -156,8 +157,50 @@ def test_what_is_asked_of_a_picture_has_lines_and_stands_with_it(number):
     assert not re.search(r'\?</p>\s*<div class="figure">', body)
     names = re.findall(r'<div id="(rows-[\d-]+)" class="rows', body)
     assert len(names) == len(set(names)) == body.count('class="rows')
-    for before in re.findall(r'(.{40})\s*<p class="see">What the picture shows', body, re.S):
-        assert before.endswith("<div></div><div></div></div>"), "two lines"
+    for lines in re.finditer(r'<div id="[^"]*" class="rows asked-for">', body):
+        before = body[: lines.start()].rstrip().rpartition("<p>")[2]
+        assert "?" in before, f"lines without a question, after {before[-60:]}"
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_a_lesson_stands_alone_on_paper(number):
+    """No answer is empty, no list begins with 2, code is there, and the states that the text needs are printed."""
+    page = re.sub(r'src="[^"]*"', "", page_of(number))
+    body, answers = page.split("<h2>Answers</h2>")
+    rows = re.split(r'<li id="answer-[^"]*">', answers)[1:]
+    assert all(said(row).strip() for row in rows) and len(rows) == len(re.findall("at the end of the lesson", body))
+    assert "<ol start" not in page and "⟦" not in page
+    code = body.split(">Code</h2>")[1].split("<h2")[0]
+    assert "<pre" in code
+    source = "".join(cell.source for cell in LESSONS[number].cells + LESSONS[number].head if cell.cell_type != "code")
+    for row in stated._rows_of(LESSONS[number]):
+        assert row["after"] in source, row
+    for tag in re.findall(r'<p class="caption">\(([\d.]+)\)', page):
+        equation, first = page.find(f"\\tag{{{tag}}}"), page.find(f">({tag}) ")
+        later = page.find('<div class="figure">', page.find("</h2>", first))
+        assert equation < first or later > first, f"the picture of ({tag}) is far from its equation"
+
+
+def test_a_picture_stands_behind_the_words_that_need_it():
+    page = re.sub(r'src="[^"]*"', "", page_of("01"))
+    bar, picture, share = (page.index(x) for x in ("The bar below the circle", "Of the 20 cm in which", "60 % here"))
+    assert bar < picture and share < picture < page.index("is always seen if this spacing"), "not in a sentence"
+    assert "How many does it take where <em>C</em> is 4.8?" in page
+    text = "A.\n\nSo it is\n\n$$ x \\tag{8.9} $$\n\nwhich is 3.\n\nB."
+    assert _marked(text, [("So it", "")]) == text.replace("\n\nB.", "\n\n⟦0⟧\n\nB.")
+    html = '<div class="figure">a</div><div class="figure">b</div>'
+    assert _anchors('velocities("push", "8.9")', html, text) == [("\\tag{8.9}", '<div class="figure">b</div>')]
+    assert _anchors('velocities("push", "8.9")', html, "B.") == []
+
+
+def test_a_picture_does_not_answer_what_is_asked_of_it():
+    """What it says stands with the answers, and 03's first one is printed without C."""
+    page = page_of("12").split("<h2>Answers</h2>")
+    assert "no hit" not in said(page[0].split("rubber band round them")[1].split("control points")[0])
+    assert "The least peg is 8" in page[1]
+    row = next(x for x in stated._rows() if x.get("without") == ["aside"])
+    bare, whole = (stated._state_of(LESSONS["03"], x) for x in (row, row | {"without": []}))
+    assert bare != whole and "3 cm" not in bare
 
 
 def test_a_page_with_room_is_ruled_where_it_is_of_most_use():

@@ -4,6 +4,7 @@ import re
 import struct
 from base64 import b64decode
 from html import escape
+from itertools import pairwise
 from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -13,8 +14,9 @@ from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.drawn import VOTE, _pictures_of
+from tools.handout.stated import FIGURE, _anchors, _asked_of, _marked, _placed, _rows_of, _state_of
 from tools.handout.words import ENGINE, _in_black, _on_paper
-from tools.lesson import Lesson, asks, without_note
+from tools.lesson import Lesson, asks, prose, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
@@ -22,6 +24,8 @@ SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>"
 NAMED = re.compile(r"<p><strong>Sources</strong></p>\s*<(?:p|ul)>.*?</(?:p|ul)>", re.S)
 """The same on paper, where they stand behind the answers: they need no page of their own."""
 IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
+
+CAPTION = re.compile(r'(?<=>)<p class="caption">(.*?)</p>', re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
@@ -68,10 +72,24 @@ def _sheet(made: Lesson) -> _Sheet:
     """A lesson as HTML, without widgets."""
     answers: list[str] = []
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
-    parts = [_piece(made, cell, answers) for cell in [*map(_opened, made.head), *rest]]
-    body = OPEN.sub(rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', "\n".join(x for x in parts if x))
+    rows = [row for row in _rows_of(made) if "cell" not in row]
+    waiting, parts = [(row["after"], _pictures(_state_of(made, row))) for row in rows], [""]
+    for cell, after in pairwise([*map(_opened, made.head), *rest, None]):
+        piece = _piece(made, cell, answers, waiting)
+        told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
+        if parts[-1].rstrip().endswith("?</p>") and not told and not _answering(after):
+            piece = CAPTION.sub(lambda found: _noted("What the picture says", found[1], answers), piece, count=1)
+        parts.append(piece)
+    body = OPEN.sub(
+        rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', _placed("\n".join(x for x in parts if x), waiting)
+    )
     body = POINTED.sub(r'<div class="pointed">\1</div>', body)
-    return _Sheet(body, answers)
+    return _Sheet(body, [_placed(each, waiting) for each in answers])
+
+
+def _answering(cell: NotebookNode | None) -> bool:
+    """Does a cell begin with a fold, which then answers what was asked before?"""
+    return cell is not None and cell.cell_type == "markdown" and cell.source.startswith("<details>")
 
 
 def _opened(cell: NotebookNode) -> NotebookNode:
@@ -106,26 +124,61 @@ def _numbered(body: str, number: str) -> str:
     return re.sub(re.escape(PLACE), lambda found: f'<div id="rows-{number}-{next(count)}" class="rows', body)
 
 
-def _piece(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
-    """A cell of a lesson on paper."""
+def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[tuple[str, str]]) -> str:
+    """A cell of a lesson on paper; pictures that belong to later words wait for them."""
     if cell.cell_type == "markdown":
-        return _as_html(_at_rest(without_note(cell.source)), answers)
+        return _as_html(_at_rest(_marked(without_note(cell.source), waiting)), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
     if SCREENS.search(code):
         return _listing(code[: code.rindex("lab(")].strip() if "\nlab(" in code else "")
     printed = "".join(output.text for output in cell.outputs if output.output_type == "stream").rstrip()
-    told = "".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
+    told = "\n\n".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
     out = f"{_listing(code)}<pre class='out'>{escape(printed)}</pre>" if "print(" in code else ""
-    return out + _as_listing(told) + _shown(*_pictures_of(made, cell), answers, asks(cell))
+    html = _shown(*_pictures_of(made, cell), answers, asks(cell))
+    moved = [] if asks(cell) else _anchors(cell.source, html, _after(made, cell))
+    if row := _asked_of(made, cell.source):
+        first = FIGURE.search(html)[0]
+        html = html.replace(first, _pictures(_state_of(made, row)) + first, 1)
+        moved.append((row["after"], first))
+    for words, figure in moved:
+        waiting.append((words, figure))
+        html = html.replace(figure, "", 1)
+    return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html
+
+
+def _bare(made: Lesson, cell: NotebookNode) -> bool:
+    """Is a cell the code of a lesson whose prose has none, so that paper has none but its listings?"""
+    code = made.parts["Code"]
+    return any(cell is x for x in code) and "```" not in prose(code)
+
+
+def _unfolded(text: str) -> str:
+    """Markdown with what is folded away in it, without titles and the names of files."""
+    return re.sub(r"^`lib/[\w/]+\.py`$", "", FOLD.sub(r"\2", text), flags=re.M)
+
+
+def _after(made: Lesson, cell: NotebookNode) -> str:
+    """The markdown of a lesson that comes after a cell."""
+    i = next((i for i, x in enumerate(made.cells) if x is cell), len(made.cells))
+    return prose(made.cells[i + 1 :])
 
 
 def _as_html(text: str, answers: list[str]) -> str:
     """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources are no answer."""
     text = SOURCES.sub(r"**Sources**\n\n\1", text)
-    asked = lambda found: found[1] in ASKED or found.string[: found.start()].rstrip().endswith("?")  # noqa: E731
-    return _plain(FOLD.sub(lambda found: LINES * asked(found) + _noted(found[1], found[2], answers), text))
+    return _plain(FOLD.sub(lambda found: LINES * _asked(found) + _noted(found[1], found[2], answers), text))
+
+
+def _asked(found: re.Match) -> bool:
+    r"""Is what a fold answers asked right before it, so that there are lines to write on?
+
+    >>> [_asked(FOLD.search(f"{x}\n\n<details><summary>Answer</summary>8</details>")) for x in ("How many?", "Four.")]
+    [True, False]
+    """
+    before = found.string[: found.start()].rstrip().split("\n\n")[-1]
+    return before.endswith("?") or (found[1] in ASKED and "?" in before and not before.startswith("#"))
 
 
 def _at_rest(text: str) -> str:
@@ -141,7 +194,9 @@ def _plain(text: str) -> str:
 
 
 def _noted(title: str, text: str, answers: list[str]) -> str:
-    """The number of an answer, which is put at the end."""
+    """The number of an answer, which is put at the end; nothing if it is all about a screen."""
+    if not text.strip():
+        return ""
     answers.append(_plain(text))
     asked = TITLES.get(title, title + (" Answer" if title.endswith("?") else ": answer"))
     return f'\n<p class="see">{asked} {len(answers)} at the end of the lesson.</p>\n'

@@ -16,8 +16,9 @@ SCREEN = re.compile(
     r"|run (?:the|its) cell|\*?Your engine\*?, set|and (?:shoot|break)|presses|at last try|lets you move it"
     r"|[Tt]he glass|At 1 the questions|the window shows|film runs|[Rr]ace them|same crowd runs|in pink"
     r"|[Ww]atch the pin|give the ball side|table below runs|table above is now|left every pair is asked|miss, try again"
-    r"|[Tt]wo or three tries|Increase|Switch to)\b"
-    rf"|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
+    r"|[Tt]wo or three tries|Increase|Switch to|[Ii]n the picture press|ask the other way|turn the arrow|lower \*e"
+    r"|line below the picture|dashed ball does|Go on to 4,000|Then bend|Then try|Next shot|table is empty)\b"
+    rf"|\*Magnify\b|.*\b(?:is|are) (?:{COLOURS})\b|(?:dashed|{COLOURS})\b.*[:,]|.*\ba (?:{COLOURS}) \w+ if\b",
     re.S,
 )
 """What sentences are like that speak of a screen, or of colours and nothing else."""
@@ -44,6 +45,27 @@ SPOKEN = {
 """What is said without colours instead."""
 
 PLAIN = {
+    r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
+    r"\bVote, then let the marble sink more or less\.": "Vote.",
+    r" Once you have one, scatter 400\.": "",
+    r"Both tracks swing round, but the two arrows that have appeared stay put\.": (
+        "From any other camera both tracks are turned, but the two arrows in the picture stay put."
+    ),
+    r"Now turn the path yourself, by the tip of [^,]*, until it only just meets the circle\. There": (
+        "Think of the path turned until it only just meets the circle. There"
+    ),
+    r"Now follow the speck that was marked at first from row to row; each number that you press shows it again\. Its": (
+        "Take the speck that is framed in the last picture of specks. Its"
+    ),
+    r"Pull the knob on, to 6000 radii\. That is 300 metres\.": "Let B start 6000 radii away, which is 300 metres.",
+    r"Drag, and find out what is wrong with its last line\. Mend it, and run the cell again\.": (
+        "Find out what is wrong with its last line, and mend it."
+    ),
+    r"Try 120, 180 and 300 frames a second\. The ball": "With 120, 180 and 300 frames a second the ball",
+    r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
+    r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
+    r"meets the pin, and play\.": "meets the pin.",
+    r"Now press \*face\*, and look along it\. Only": "Seen along the face, only",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",
@@ -54,7 +76,7 @@ PLAIN = {
     r"\bVote, and then watch the red spots\.": "Vote.",
     r"Now try another shot\.": "Here is another shot.",
     r"Find them, mend the cell, and run it again\.": "Find them, and mend the code.",
-    r"Scale every length of our break, and watch the two needles\.": "Scale every length of our break.",
+    r"Scale every length of our break(?: up)?, and watch the two needles\.": "Scale every length of our break up.",
     r", and the film waits for your vote": "",
     r"On the left is the film\.": "On the left is the hit.",
     r"The taps fill": "Such numbers fill",
