@@ -21,6 +21,7 @@ from lib.teach.exercises import every
 from ..lesson import EVERY
 from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
 from .hand import to_hand
+from .pen import mended
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
 """The line that hands in an answer, where a cell is no Python."""
@@ -88,13 +89,23 @@ def program(exercise: str, code: str) -> Answer:
     """An answer that was typed as code: its last function, with all that stands there and what is to hand."""
     if len(code) > LONGEST:
         return Answer(exercise, "", "", broken="it is too long to be read")
+    code, slips = mended(exercise, code)
     code = to_hand(exercise, code) + code
     tree = _parsed(code)
-    names = [x.name for x in tree.body if isinstance(x, ast.FunctionDef)]
+    names = [name for x in tree.body for name in _functions(x)]
     usual = _names().get(exercise, "")
     name = usual if usual in names else names[-1] if names else ""
     fault = _fault(code) or ("" if name else "there is no function in it")
-    return Answer(exercise, name, code, _modules(tree), broken=fault)
+    told = f"Read as a slip of the pen: {', and '.join(slips)}." if slips else ""
+    return Answer(exercise, name, code, _modules(tree), told, broken=fault)
+
+
+def _functions(statement: ast.stmt) -> list[str]:
+    """The names that a statement gives to a function, by def or by lambda."""
+    if isinstance(statement, ast.FunctionDef):
+        return [statement.name]
+    by_lambda = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
+    return sorted(_bound(statement)) if by_lambda else []
 
 
 def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
