@@ -96,7 +96,7 @@ def program(exercise: str, code: str) -> Answer:
     usual = _names().get(exercise, "")
     name = usual if usual in names else names[-1] if names else ""
     fault = _fault(code) or ("" if name else "there is no function in it")
-    told = f"Read as a slip of the pen: {', and '.join(slips)}." if slips else ""
+    told = f"Read as a slip of the pen: {'; '.join(slips)}." if slips else ""
     return Answer(exercise, name, code, _modules(tree), told, broken=fault)
 
 
@@ -191,7 +191,7 @@ def _handed(cell: _Cell) -> list[tuple[str, str, ast.expr | None]]:
 def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.expr | None) -> Answer:
     """An answer with all that it needs of a notebook."""
     if cells[at].fault:
-        return Answer(exercise, name, cells[at].text, broken=cells[at].fault)
+        return Answer(exercise, name, cells[at].written, broken=cells[at].fault)
     name, last = (name, "") if name else ("answer", f"answer = {ast.unparse(handed)}\n")
     wanted = _loaded(handed) if last else {name}
     if not last and not any(name in _bound(x) for cell in cells for x in cell.body):
@@ -227,9 +227,17 @@ def _binders(cells: list[_Cell], at: int, name: str) -> list[tuple[int, int]]:
     places = [(i, k) for i, cell in enumerate(cells) for k, x in enumerate(cell.body) if name in _bound(x)]
     if name == "*":
         return places
-    places = [place for place in places if place[0] <= at] or places[:1]
+    places = _not_empty(cells, [place for place in places if place[0] <= at] or places[:1], name)
     whole = [n for n, (i, k) in enumerate(places) if not isinstance(cells[i].body[k], ast.AugAssign)]
     return places[whole[-1] :] if whole else []
+
+
+def _not_empty(cells: list[_Cell], places: list[tuple[int, int]], name: str) -> list[tuple[int, int]]:
+    """Without the empty functions of the last cell, if that cell has one of that name that is not empty."""
+    last = [(i, k) for i, k in places if i == places[-1][0]]
+    written = [(i, k) for i, k in last if _writes(cells[i].body[k], name)]
+    empty = [(i, k) for i, k in last if isinstance(cells[i].body[k], ast.FunctionDef) and (i, k) not in written]
+    return [place for place in places if place not in empty] if written else places
 
 
 def _only(statement: ast.stmt, name: str) -> str:

@@ -50,7 +50,7 @@ def mended(exercise: str, code: str) -> tuple[str, list[str]]:
     ('def f(r, C):\n    return 2 * r', ['what stands below it was left out (returns 48)'])
     """
     code = code.expandtabs(4).strip("\n")
-    for made, told in (with_colons(code), _without_below(code), _with_head(exercise, code)):
+    for made, told in (_with_head(exercise, code), with_colons(code), _without_below(code)):
         if told and _error(made) is None:
             return made, told
     return _with_name(code)

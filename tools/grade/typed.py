@@ -82,7 +82,9 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
     return found._replace(exercise=name, reply=told, of=worth, more=more)
 
 
-BY_HAND = "Written without a computer, code that does not run may have up to half of its points; your lecturer reads it."
+BY_HAND = (
+    "Written without a computer, code that does not run may have up to half of its points; your lecturer reads it."
+)
 """What is said of typed code that does not run."""
 
 
