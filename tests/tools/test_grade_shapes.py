@@ -91,7 +91,7 @@ HANDS = 'exercise("01.1", chord)'
 def test_a_slip_costs_once_and_not_in_what_calls_it(judge, tmp_path):
     path = tmp_path / "01_overlap.ipynb"
     broken = CHORD.replace("C):", "C)")
-    share = 'def share(v, r, C):\n    return max(0, 1 - chord(r, C) / v)\n\n\nexercise("01.2", share)'
+    share = 'def share(v, r, C):\n    return max(0, 1 - chord(r, C) / v) if C <= r else 0\n\n\nexercise("01.2", share)'
     path.write_text(notebook(broken + HANDS, share), encoding="utf-8")
     made = {number: judge.judged(answer) for number, answer in found(path).items()}
     assert made["01.1"].kind == "broken" and made["01.2"].kind == "right", made["01.2"].reply

@@ -93,6 +93,17 @@ def test_what_is_no_arithmetic_is_not_reckoned_and_costs_no_time(text):
 
 
 @pytest.mark.parametrize(
+    "text", ["no" + " " * 9000 + "x", "D" + "? " * 9000, "D" + ". " * 9000, "( " * 9000, "1," * 9000]
+)
+def test_a_long_answer_costs_no_time(text):
+    begun = time.process_time()
+    for question in EXAM[:12]:
+        made = typed._entry(None, 1, text, question)
+        assert made.kind in ("unjudged", "right") and made.source == text
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize(
     ("text", "place"),
     [
         ("D", 3), ("(d)", 3), ("D.", 3), ("answer D", 3), ("My answer is: D", 3), ("D, because A is far", 3),

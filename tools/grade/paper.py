@@ -10,7 +10,7 @@ from ..room.draws import _said
 from ..room.exam import _Asked
 from ..room.exam_page import _told
 from .judged import Entry
-from .reckon import near, readings
+from .reckon import LONGEST, near, readings
 
 HALF = "A number without its way earns half of its points; the way is for your lecturer to read."
 
@@ -55,22 +55,23 @@ LENGTHS = re.compile(r"(?<=[\d\s])(mm|cm|dm|km|m)\b(?!\s*/)", re.I)
 
 def on_paper(name: str, text: str, question: _Asked) -> Entry:
     """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
-    wanted, worth = wanted_of(question), float(question.question.points)
-    if why := _waits(text, wanted, question):
-        return Entry(name, "unjudged", why, None, worth, source=text, more=worth)
+    wanted, worth, written = wanted_of(question), float(question.question.points), text
+    text = " ".join(text.split())
+    if why := _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL:
+        return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     if says(text, wanted):
-        return Entry(name, "right", f"The result is right. {HALF}", worth / 2, worth, source=text, more=worth / 2)
+        return Entry(name, "right", f"The result is right. {HALF}", worth / 2, worth, source=written, more=worth / 2)
     for slip in question.question.slips:
         gives = _told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if gives and _says_slip(text, gives, wanted):
             left = max(0.0, worth - slip.loses) / 2
             reply = f"That is what comes of this mistake: {slip.what}. {HALF}"
             cause = f"{slip.what[0].upper()}{slip.what[1:]}."
-            return Entry(name, "wrong", reply, left, worth, cause=cause, source=text, more=left)
+            return Entry(name, "wrong", reply, left, worth, cause=cause, source=written, more=left)
     if why := _cannot_be_wrong(text, wanted):
-        return Entry(name, "unjudged", why, None, worth, source=text, more=worth)
+        return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
-    return Entry(name, "wrong", reply, 0.0, worth, source=text, more=worth / 2)
+    return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2)
 
 
 def wanted_of(question: _Asked) -> str:

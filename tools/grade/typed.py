@@ -88,6 +88,9 @@ BY_HAND = (
 """What is said of typed code that does not run."""
 
 
+MOST = 1000
+"""Letters of an answer in which it is looked for what is chosen."""
+
 LETTER = re.compile(
     r"\W*(?:(?:the |my )?(?:answer|option|letter|choice)(?: is)?\W*)?\(?([a-d])\b\s*"
     r"(?:$|[.):;,–-]+\s*|(?=(?:because|since|as|for|is right)\b))(.*)",
@@ -110,10 +113,10 @@ def _place(text: str, options: list[str]) -> int | None:
     >>> [_place(x, ["yes", "no", "never", "now"]) for x in ("b) as it passes", "Answer: D", "Never.", "D or A", "D/B")]
     [1, 3, 2, None, None]
     """
-    plain = [_plainly(x) for x in options]
+    text, plain = " ".join(text.split())[:MOST], [_plainly(x) for x in options]
     if plain.count(_plainly(text)) == 1:
         return plain.index(_plainly(text))
-    found = LETTER.fullmatch(text.strip())
+    found = LETTER.fullmatch(text)
     if not found or (place := "ABCD".index(found[1].upper())) >= len(options):
         return None
     reason = found[2].strip()
