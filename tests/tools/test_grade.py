@@ -16,7 +16,7 @@ from lessons import often
 from lib import trig
 from lib.teach.checking import check
 from lib.teach.exercises import every
-from tools.grade import keeping, running, typed
+from tools.grade import keeping, paper, running, typed
 from tools.grade.answers import found, program
 from tools.grade.cells import Unusable
 from tools.grade.collect import Handed, Typed, collected
@@ -263,7 +263,7 @@ def test_typed_exam_answers(judge, tmp_path):
     ],
 )  # fmt: skip
 def test_typed_numbers(question, text, kind):
-    made = typed._on_paper("it", text, typed._questions("exam_first_1")[question - 1])
+    made = paper.on_paper("it", text, typed._questions("exam_first_1")[question - 1])
     assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
 
 
@@ -304,13 +304,13 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
     questions = typed._questions(exam)
     for number, question in enumerate(questions, 1):
         if isinstance(question.question, _OnPaper):
-            answer = typed._wanted(question)
-            found = typed._on_paper("it", answer, question)
+            answer = paper.wanted_of(question)
+            found = paper.on_paper("it", answer, question)
             assert (found.kind, found.points) == ("right", question.question.points / 2), (number, answer)
             for slip in question.question.slips:
                 gives = _slip_told(slip, question.drawn).removeprefix(slip.what)
-                if typed._numbers(gives):
-                    assert slip.what in typed._on_paper("it", gives, question).reply, (number, gives)
+                if paper.wanted_numbers(gives):
+                    assert slip.what in paper.on_paper("it", gives, question).reply, (number, gives)
         elif isinstance(question.question, _Choice):
             kinds = [typed._chosen("it", letter, question).kind for letter in "ABCD"[: len(question.drawn.answers)]]
             assert kinds.count("right") == 1 and kinds[question.drawn.right] == "right"

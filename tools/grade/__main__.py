@@ -15,6 +15,7 @@ from .held import SEED
 from .keeping import Graded
 from .pages import student_page
 from .room import lecturer_page
+from .roster import NOBODY, class_list, completed
 from .rubric import RULE
 from .running import graded
 from .table import table, totals
@@ -31,12 +32,13 @@ def main() -> None:
     _can_be(folder, out)
     begun = time.monotonic()
     try:
-        handed = collected(folder)
+        handed = collected(folder, chosen.roster.known)
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
+        handed = completed(handed, chosen.roster)
         made = _decided(only_set(_judged(handed, out, chosen), chosen.set), chosen.points)
         with needs.whole(out) as unfinished:
-            _write(unfinished, made, handed, chosen.seed, chosen.exam)
+            _write(unfinished, made, handed, chosen)
     except OSError as error:
         raise SystemExit(_told(error, out)) from None
     _report(made, handed, out, time.monotonic() - begun)
@@ -51,10 +53,12 @@ def _options() -> Namespace:
     options.add_argument("--exam", default="exam_first_1", help="the exam's page, where a table has no column version")
     options.add_argument("--set", default="", help="what was set, as 00-03,04.2,exam 1-8: no more counts")
     options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
+    options.add_argument("--class", dest="roster", default="", help="the class: a table with student, and id or others")
     chosen = options.parse_args()
     try:
         chosen.set = exercises(chosen.set, len(_questions(chosen.exam)))
         chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
+        chosen.roster = class_list(Path(chosen.roster)) if chosen.roster else NOBODY
     except ValueError as error:
         options.error(str(error))
     return chosen
@@ -98,15 +102,15 @@ def _decided(made: list[Graded], points: dict[tuple[str, str], float]) -> list[G
         raise SystemExit(f"{error}. Nothing was written; what is judged already is kept for the next run.") from None
 
 
-def _write(folder: Path, made: list[Graded], handed: Class, seed: int, exam: str) -> None:
+def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    for name, told in {"grades.csv": table(made), "totals.csv": totals(made)}.items():
+    for name, told in {"grades.csv": table(made), "totals.csv": totals(made, chosen.roster)}.items():
         (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, RULE)
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
-    page = lecturer_page(made, handed.refused, RULE, (seed, exam))
+    page = lecturer_page(made, handed.refused, RULE, (chosen.seed, chosen.exam))
     (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
 
 

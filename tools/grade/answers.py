@@ -21,6 +21,7 @@ from lib.teach.exercises import every
 from ..lesson import EVERY
 from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
 from .hand import to_hand
+from .pen import mended
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
 """The line that hands in an answer, where a cell is no Python."""
@@ -88,13 +89,23 @@ def program(exercise: str, code: str) -> Answer:
     """An answer that was typed as code: its last function, with all that stands there and what is to hand."""
     if len(code) > LONGEST:
         return Answer(exercise, "", "", broken="it is too long to be read")
+    code, slips = mended(exercise, code)
     code = to_hand(exercise, code) + code
     tree = _parsed(code)
-    names = [x.name for x in tree.body if isinstance(x, ast.FunctionDef)]
+    names = [name for x in tree.body for name in _functions(x)]
     usual = _names().get(exercise, "")
     name = usual if usual in names else names[-1] if names else ""
     fault = _fault(code) or ("" if name else "there is no function in it")
-    return Answer(exercise, name, code, _modules(tree), broken=fault)
+    told = f"Read as a slip of the pen: {'; '.join(slips)}." if slips else ""
+    return Answer(exercise, name, code, _modules(tree), told, broken=fault)
+
+
+def _functions(statement: ast.stmt) -> list[str]:
+    """The names that a statement gives to a function, by def or by lambda."""
+    if isinstance(statement, ast.FunctionDef):
+        return [statement.name]
+    by_lambda = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda)
+    return sorted(_bound(statement)) if by_lambda else []
 
 
 def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
@@ -180,7 +191,7 @@ def _handed(cell: _Cell) -> list[tuple[str, str, ast.expr | None]]:
 def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.expr | None) -> Answer:
     """An answer with all that it needs of a notebook."""
     if cells[at].fault:
-        return Answer(exercise, name, cells[at].text, broken=cells[at].fault)
+        return Answer(exercise, name, cells[at].written, broken=cells[at].fault)
     name, last = (name, "") if name else ("answer", f"answer = {ast.unparse(handed)}\n")
     wanted = _loaded(handed) if last else {name}
     if not last and not any(name in _bound(x) for cell in cells for x in cell.body):
@@ -216,9 +227,17 @@ def _binders(cells: list[_Cell], at: int, name: str) -> list[tuple[int, int]]:
     places = [(i, k) for i, cell in enumerate(cells) for k, x in enumerate(cell.body) if name in _bound(x)]
     if name == "*":
         return places
-    places = [place for place in places if place[0] <= at] or places[:1]
+    places = _not_empty(cells, [place for place in places if place[0] <= at] or places[:1], name)
     whole = [n for n, (i, k) in enumerate(places) if not isinstance(cells[i].body[k], ast.AugAssign)]
     return places[whole[-1] :] if whole else []
+
+
+def _not_empty(cells: list[_Cell], places: list[tuple[int, int]], name: str) -> list[tuple[int, int]]:
+    """Without the empty functions of the last cell, if that cell has one of that name that is not empty."""
+    last = [(i, k) for i, k in places if i == places[-1][0]]
+    written = [(i, k) for i, k in last if _writes(cells[i].body[k], name)]
+    empty = [(i, k) for i, k in last if isinstance(cells[i].body[k], ast.FunctionDef) and (i, k) not in written]
+    return [place for place in places if place not in empty] if written else places
 
 
 def _only(statement: ast.stmt, name: str) -> str:

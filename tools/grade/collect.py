@@ -51,8 +51,11 @@ class Class(NamedTuple):
     refused: tuple[tuple[str, str], ...]
 
 
-def collected(folder: Path) -> Class:
-    """All that was handed in; of two students with one name neither is taken, and both places are named."""
+def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
+    """All that was handed in; of two students with one name neither is taken, and both places are named.
+
+    known : the students of a class list, by how their pages are called without capitals, and by their ids.
+    """
     files: dict[str, list[Path]] = {}
     typed: dict[str, list[Typed]] = {}
     refused: list[tuple[str, str]] = []
@@ -68,6 +71,9 @@ def collected(folder: Path) -> Class:
             _table(path, typed, refused, of_students)
         else:
             _loose(path, files, refused)
+    if known:
+        files, typed, of_students = (_by_list(part, known) for part in (files, typed, of_students))
+        _once_each(typed, of_students)
     names = {name: _place(name, files, typed) for name in sorted({*files, *typed, *of_students})}
     for first, second in _alike(list(names)):
         words = f"two students have one name, as {names[first]} and {names[second]}: rename one, and run again"
@@ -76,6 +82,27 @@ def collected(folder: Path) -> Class:
     parts = (files, typed, of_students)
     made = (Handed(name, *(tuple(part.get(name, ())) for part in parts)) for name in names)
     return Class(tuple(sorted(made)), tuple(refused))
+
+
+def _by_list(part: dict, known: dict[str, str]) -> dict:
+    """What belongs to students, under the names that the class list has for them."""
+    made: dict[str, list] = {}
+    for name, things in part.items():
+        made.setdefault(known.get(page_of(name).casefold(), name), []).extend(things)
+    return made
+
+
+def _once_each(typed: dict, of_students: dict) -> None:
+    """Of two rows that answer one question, under two spellings of a name, the first stays and the other is told."""
+    for student, rows in typed.items():
+        kept: list[Typed] = []
+        for one in rows:
+            why = _amiss({"student": student, "question": one.question, "answer": "", "version": one.version}, kept)
+            if why:
+                of_students.setdefault(student, []).append((one.place, why))
+            else:
+                kept.append(one)
+        typed[student] = kept
 
 
 def page_of(student: str) -> str:
@@ -156,6 +183,9 @@ def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -
         return
     if not student:
         refused.append((place, "it must hold a student, a question and an answer"))
+        return
+    if not any(row.get(name) for name in COLUMNS[1:]) and re.search(r"[,;\t]", student):
+        refused.append((place, "its columns are parted by another sign than those of the first row"))
         return
     known = typed.get(student, ())
     if why := _amiss(row, known):

@@ -3,7 +3,7 @@
 import linecache
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -23,13 +23,15 @@ from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
 from .rubric import MOST_UNNAMED, losses, points, unnamed
-from .shape import Part, cause_of, readings, worth_of
+from .shape import Part, Reading, cause_of, readings, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
 answer that is wrong is asked further for its cause: longer than in a lesson, as other work may slow it down."""
 
 DECIDES = "Your lecturer decides about its points."
+
+NO_ANSWER = " What it prints could not be read as a right answer, so it has no points."
 
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
@@ -131,11 +133,11 @@ class Judge:
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
         lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
         made = self.entry(asked, answer, report, remote, lent)
-        shaped = report.kind == "type" and not (lent or made.cause)
+        shaped = report.kind in ("type", "printed") and not (lent or made.cause)
         return self.in_shape(asked, answer, report, made) if shaped else made
 
     def checked(
-        self, asked: Exercise, answer: Answer, with_lib: bool, read: Callable | None = None
+        self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None
     ) -> tuple[Checked, Remote]:
         """The tutor's report, on a part of what is returned if it is said how to read that; and the answer as run."""
         cases = held_back(asked, self.seed)
@@ -143,7 +145,7 @@ class Judge:
         linecache.cache[FILE] = len(answer.source), None, lines, FILE
         remote = Remote(self.server(with_lib), answer, cases, answer.exercise)
         try:
-            return check(asked, Part(remote, read) if read else remote), remote
+            return check(asked, Part(remote, way) if way else remote), remote
         finally:
             self.undone |= set(remote.undone)
             remote.close()
@@ -151,18 +153,21 @@ class Judge:
     def in_shape(self, asked: Exercise, answer: Answer, report: Checked, made: Entry) -> Entry:
         """What is found of an answer that returned something else: it may hold what is asked for."""
         parts = [
-            (self.checked(asked, answer, bool(reached(answer).rooms), way.read)[0], way)
+            (self.checked(asked, answer, bool(reached(answer).rooms), way)[0], way)
             for way in readings(report.ran.value, report.right)
         ]
         if not (parts := [one for one in parts if share_of(one[0]) > 0 and not one[0].constant]):
-            return made
+            return made._replace(
+                reply=f"{made.reply}{NO_ANSWER if made.points == 0 and report.kind == 'printed' else ''}"
+            )
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
         worth, also = worth_of(part, losses(made.exercise)), known_cause(part)
         told = (
             f"Alone, {way.words} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
         )
         more = 0.0 if worth is not None else MOST_UNNAMED
-        reply = f"{made.reply} {told}{'' if more == 0 else f' {DECIDES}'}"
+        before = made.reply.removesuffix(f" {DECIDES}")
+        reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
         cause = cause_of(report.ran.value, report.right)
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
@@ -198,7 +203,7 @@ class Judge:
         cause, share = known_cause(report), share_of(report)
         if lent:
             reply = f"{'Its answers are right, but' if report.kind == 'right' else 'Here'} {lent}. {DECIDES}"
-        elif report.constant:
+        elif report.constant and kind != "printed":
             does = "It fails alike in" if report.kind == "raised" else "It says the same to"
             reply += f" {does} every case, so it has no points."
         elif unnamed(kind, cause, share, report.constant):

@@ -10,6 +10,9 @@ import numpy as np
 MANY = 20_000
 """Values of a list that are told; of a longer one only its length."""
 
+FEW = 20
+"""Values with names that are told."""
+
 DEEP = 8
 """Lists within lists that are told."""
 
@@ -66,9 +69,16 @@ def packed(x: Any, deep: int = 0) -> Any:
         return _packed_array(x, deep)
     if kind in PACKED:
         return PACKED[kind](x)
+    if kind is dict and len(x) <= FEW and all(type(key) is str for key in x) and deep < DEEP:
+        return ["dict", [[key[:WORDS], packed(_python(y), deep + 1)] for key, y in x.items()]]
     if kind in (set, frozenset) and len(x) <= MANY and deep < DEEP:
         return ["set", [packed(y, deep + 1) for y in x]]
     return _packed_other(x, deep)
+
+
+def _python(x: Any) -> Any:
+    """A number of numpy as one of Python, which is what stands in a dict that is shown."""
+    return x.item() if isinstance(x, np.float64 | np.bool_) else x
 
 
 def _packed_array(x: np.ndarray | np.generic, deep: int) -> list:
@@ -166,6 +176,7 @@ UNPACKED = {
     "tuple": lambda items: tuple(map(unpacked, items)),
     "list": lambda items: list(map(unpacked, items)),
     "set": lambda items: frozenset(map(unpacked, items)),
+    "dict": lambda items: {str(key): unpacked(x) for key, x in items},
     "array": _array,
     "number": lambda dtype, shape, numbers: _array(dtype, [], numbers[0])[()],
     "masked": lambda: np.ma.masked,

@@ -6,6 +6,7 @@ from html import escape
 from lib.teach.exercises import every
 
 from .advice import advised, asks
+from .alike import alike
 from .attempts import attempts
 from .collect import page_of
 from .held import SEEN
@@ -36,6 +37,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _mistakes(told, drawn[1]),
         _matrix(made),
         _lent(told),
+        _alike(made),
         _tried(made),
         _undone(made),
     )
@@ -191,6 +193,18 @@ def _lent(told: list[tuple[str, Entry]]) -> str:
     listed = "".join(f"<li>{escape(name)}, {label(entry.exercise)}: {escape(entry.reply)}</li>" for name, entry in rows)
     told_so = "<h2>Who only called lib again</h2><p>It has no points until you decide; please talk.</p>"
     return f"{told_so}<ul>{listed}</ul>" if rows else ""
+
+
+def _alike(made: list[Graded]) -> str:
+    """Who handed in the same code."""
+    listed = "".join(
+        f"<li>{escape(', '.join(students))}: {', '.join(exercises)}</li>" for students, exercises in alike(made)
+    )
+    told = (
+        "But for the names in it, this code is the same. It costs nobody a point, as those who work together, or "
+        "follow the lesson closely, write alike. What many have in common, or is short, is left out."
+    )
+    return f"<h2>Who handed in the same code</h2><p>{told}</p><ul>{listed}</ul>" if listed else ""
 
 
 def _tried(made: list[Graded]) -> str:

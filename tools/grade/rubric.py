@@ -9,12 +9,13 @@ from ..room.exam import _InCode
 from ..room.exams import EXAMS
 
 RULE = (
-    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does "
-    "an answer that is right but slow, or does what it should do without, or returns more than is asked for, as (hit, "
-    "t) for t; a mistake in t loses its own besides. Where no cause is named, no points are given "
-    "by the machine: the reply tells on how many cases the answer is right, and the lecturer, who reads it, may give "
-    "up to half of the points. An answer that is right on no case has none, and neither has one that says the same to "
-    "every case, whatever its mistake is called. What only calls lib again has no points yet: the lecturer decides."
+    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does"
+    " an answer that is right but slow, or does what it should do without, or returns more than is asked for, as "
+    "(hit, t) for t, or a dict, or prints what it should return; a mistake in t loses its own besides. Where no cause"
+    " is named, no points are given by the machine: the reply tells on how many cases the answer is right, and the "
+    "lecturer, who reads it, may give up to half of the points. An answer that is right on no case has none, and "
+    "neither has one that says the same to every case, whatever its mistake is called. What only calls lib again has "
+    "no points yet: the lecturer decides."
 )
 """The same in words."""
 

@@ -1,6 +1,9 @@
-"""A right idea in another shape: several values where one of them is asked for, as (hit, t) for t."""
+"""A right idea in another shape: (hit, t) where t is asked for, values with names, or what is printed for return."""
 
+import ast
+import io
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from typing import Any, NamedTuple
 
 from lib.teach.checking import Checked, many, single
@@ -13,23 +16,31 @@ MOST = 6
 
 
 class Reading(NamedTuple):
-    """A way to read several values as an answer: which they are, how to get at them, what is read into them."""
+    """A way to read what was given as an answer: which part it is, how to get at it, what is read into it.
+
+    printed : is it read from what the function prints where it returns nothing?
+    """
 
     words: str
     read: Callable[[Any], Any]
     note: str = ""
+    printed: bool = False
 
 
 class Part:
     """An answer of which a part is judged."""
 
-    def __init__(self, whole: Remote, read: Callable[[Any], Any]):
-        self.whole, self.read = whole, read
+    def __init__(self, whole: Remote, way: Reading):
+        self.whole, self.way = whole, way
         self.__code__, self.__globals__ = whole.__code__, whole.__globals__
 
     def __call__(self, *given: Any) -> Any:
-        """That part of what the answer returns."""
-        return self.read(self.whole(*given))
+        """That part of what the answer returns, or prints."""
+        if not self.way.printed:
+            return self.way.read(self.whole(*given))
+        with redirect_stdout(io.StringIO()) as said:
+            value = self.whole(*given)
+        return self.way.read(said.getvalue()) if value is None else value
 
 
 def readings(mine: Any, right: Any) -> Iterator[Reading]:
@@ -38,6 +49,10 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     >>> [reading.words for reading in readings((True, 0.5), 0.5)]
     ['value 2 of 2 is', 'value 2 of 2 is', 'value 1 of 2 is']
     """
+    if mine is None:
+        yield Reading("what it prints is", _last_line, printed=True)
+    if type(mine) is dict and len(mine) <= MOST:
+        yield Reading("its values in their order are", _values)
     if not many(mine) or not 0 < (size := len(mine)) <= MOST:
         return
     wanted = len(right) if isinstance(right, tuple) else 0
@@ -48,6 +63,30 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     for k in range(size - wanted + 1 if 1 < wanted < size else 0):
         words = f"values {k + 1} to {k + wanted} of {size} are"
         yield Reading(words, lambda x, k=k: x[k : k + wanted] if many(x) and len(x) == size else x)
+
+
+def _values(x: Any) -> Any:
+    """The values of a dict without their names, a single one by itself."""
+    if type(x) is not dict or not x:
+        return x
+    return tuple(x.values()) if len(x) > 1 else next(iter(x.values()))
+
+
+def _last_line(text: str) -> Any:
+    r"""What the last line that was printed says, if that is numbers; else nothing.
+
+    >>> _last_line("t = 1\n0.5"), _last_line("1.0 2.5"), _last_line("inf"), _last_line("no")
+    (0.5, (1.0, 2.5), inf, None)
+    """
+    line = (text.strip().splitlines() or [""])[-1]
+    try:
+        return float(line)
+    except ValueError:
+        pass
+    try:
+        return ast.literal_eval(line if "," in line or not line else f"({', '.join(line.split())})")
+    except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+        return None
 
 
 def _of_a_hit(x: Any) -> Any:
@@ -63,6 +102,10 @@ def cause_of(mine: Any, right: Any) -> str:
     >>> cause_of((True, 0.5), 0.5)
     '2 values are returned, as (hit, t), where one number is asked for.'
     """
+    if mine is None:
+        return "The answer is printed where it is to be returned."
+    if type(mine) is dict:
+        return "A dict is returned where its values alone are asked for."
     hit = ", as (hit, t)," if len(mine) == 2 and isinstance(single(mine[0]), bool) else ""
     wants = f"{len(right)} are" if isinstance(right, tuple) else "yes or no is" if isinstance(right, bool) else ""
     said = f"{len(mine)} value{'s are' if len(mine) > 1 else ' is'} returned{hit}"

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount
+from .roster import NOBODY, NOTHING, Roster
 from .sums import both
 
 HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "version", "remark"
-TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add,version"
-TOTALS += ",remark"
+TOTALS = "student,exercises,of all exercises,exam,of the exam,exercises waiting,questions waiting,you may add"
+TOTALS += ",together,of both,version,remark"
 
 
 def table(made: list[Graded]) -> str:
@@ -19,21 +20,28 @@ def table(made: list[Graded]) -> str:
     return _written(HEAD, (row for one in made for row in _rows(one)))
 
 
-def totals(made: list[Graded]) -> str:
-    """A row a student: points so far of the exercises and of the exam, and what waits for the lecturer."""
+def totals(made: list[Graded], roster: Roster = NOBODY) -> str:
+    """A row a student: points so far of the exercises and of the exam, and what waits for the lecturer.
+
+    Of a class list the columns stand behind the name.
+    """
     rows = []
+    blank = ("",) * len(roster.columns)
     for one in made:
         own, exam = both(one.entries)
         places = ", ".join(place for place, _ in one.refused)
-        remark = f"{len(one.refused)} not counted: {places}" if one.refused else ""
+        remark = f"{len(one.refused)} not counted: {places}" if one.refused else "" if one.entries else NOTHING
         version = next((entry.version for entry in one.entries if entry.version), "")
         rows.append(
             (
-                one.student, amount(own.points), amount(own.of), amount(exam.points), amount(exam.of),
-                own.waiting, exam.waiting, amount(own.more + exam.more), version, remark,
+                one.student, *roster.rows.get(one.student, blank),
+                amount(own.points), amount(own.of), amount(exam.points), amount(exam.of),
+                own.waiting, exam.waiting, amount(own.more + exam.more),
+                amount(own.points + exam.points), amount(own.of + exam.of), version, remark,
             )
         )  # fmt: skip
-    return _written(TOTALS.split(","), rows)
+    student, *rest = TOTALS.split(",")
+    return _written([student, *roster.columns, *rest], rows)
 
 
 def _rows(one: Graded) -> Iterable[tuple]:

@@ -1,24 +1,16 @@
 """Typed exam answers judged: code by the tutor, letters and numbers by the key of the exam's version."""
 
 import re
-from fractions import Fraction
 from functools import cache
 
 from ..room.concepts import _Question
-from ..room.draws import _said
 from ..room.exam import _Asked, _Call, _version
-from ..room.exam_page import _slip_told
 from ..room.exams import EXAMS
 from ..room.marked import _lettered
 from .answers import program
 from .collect import Typed
 from .judged import Entry, Judge
-
-NUMBER = re.compile(r"([-−]?\d+(?:[.,]\d+)?(?:\s*/\s*\d+)?(?:[eE][-+]?\d+)?)(\s*(?:%|per ?cent))?")
-"""A number as it is typed: a decimal with point or comma, or a fraction; and perhaps per cent."""
-
-NEAR = 0.006
-"""How near a typed number must come, beside what it is: numbers are told to two places."""
+from .paper import on_paper
 
 
 def sat(typed: tuple[Typed, ...], exam: str) -> str:
@@ -76,7 +68,7 @@ def _entry(judge: Judge, number: int, text: str, question: _Asked) -> Entry:
         return _in_code(judge, name, text, question)
     if isinstance(question.drawn, _Question):
         return _chosen(name, text, question)
-    return _on_paper(name, text, question)
+    return on_paper(name, text, question)
 
 
 def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
@@ -84,126 +76,67 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
     number, worth = question.drawn.number, float(question.question.points)
     found = judge.student([program(number, text)])[0]
     told = f"{found.reply} (Exercise {number}. What its call returns, one point, is for your lecturer to read.)"
-    return found._replace(exercise=name, reply=told, of=worth, more=found.more + worth - question.question.code)
+    more = found.more + worth - question.question.code
+    if found.kind in ("broken", "raised") and not found.points:  # no computer was there to say so
+        more, told = max(more, question.question.code / 2 + worth - question.question.code), f"{told} {BY_HAND}"
+    return found._replace(exercise=name, reply=told, of=worth, more=more)
+
+
+BY_HAND = (
+    "Written without a computer, code that does not run may have up to half of its points; your lecturer reads it."
+)
+"""What is said of typed code that does not run."""
+
+
+MOST = 1000
+"""Letters of an answer in which it is looked for what is chosen."""
+
+LETTER = re.compile(
+    r"\W*(?:(?:the |my )?(?:answer|option|letter|choice)(?: is)?\W*)?\(?([a-d])\b\s*"
+    r"(?:$|[.):;,–-]+\s*|(?=(?:because|since|as|for|is right)\b))(.*)",
+    re.I | re.S,
+)
+"""A letter that is chosen, and what stands behind it."""
+
+UNSURE = re.compile(r"(?:or|and|not?|but|then|[a-d]\W*$|[a-d]\s*(?:[,/&+]|or\b|and\b))\b|.*[?]\s*$", re.I | re.S)
+"""How a reason does not begin, and that it is no question."""
+
+GUESSED = re.compile(
+    r"\b(?:or|and|not) \(?[A-D]\)?\s*[.?]?$|\b(?:maybe|perhaps|guess|dunno|idea|unsure|not sure)\b", re.S
+)
+"""What makes a letter one of several."""
+
+
+def _place(text: str, options: list[str]) -> int | None:
+    """Which option an answer chooses, by its letter or in its own words; None if it is not one alone.
+
+    >>> [_place(x, ["yes", "no", "never", "now"]) for x in ("b) as it passes", "Answer: D", "Never.", "D or A", "D/B")]
+    [1, 3, 2, None, None]
+    """
+    text, plain = " ".join(text.split())[:MOST], [_plainly(x) for x in options]
+    if plain.count(_plainly(text)) == 1:
+        return plain.index(_plainly(text))
+    found = LETTER.fullmatch(text)
+    if not found or (place := "ABCD".index(found[1].upper())) >= len(options):
+        return None
+    reason = found[2].strip()
+    if _plainly(reason) == plain[place]:
+        return place
+    return None if UNSURE.match(reason) or GUESSED.search(reason) or _plainly(reason) in plain else place
+
+
+def _plainly(text: str) -> str:
+    """Words without capitals, gaps and what stands between them."""
+    return re.sub(r"[^\w.,+/-]", "", text.lower().replace("−", "-")).strip(".,")
 
 
 def _chosen(name: str, text: str, question: _Asked) -> Entry:
     """A letter: a point for it, and the reason is read by a person."""
     drawn, worth = question.drawn, float(question.question.points)
-    found = re.match(r"\W*([A-Da-d])\b", text)
-    place = "ABCD".index(found[1].upper()) if found else len(drawn.answers)
-    if place >= len(drawn.answers):
-        reply = "It does not begin with a letter of the question."
+    if (place := _place(text, [_lettered(one.text) for one in drawn.answers])) is None:
+        reply = "It is not one letter of the question alone, with or without a reason, so your lecturer reads it."
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
         return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1)
     return Entry(name, "wrong", _lettered(drawn.answers[place].reply), 0.0, worth, cause=drawn.mistake, source=text)
-
-
-def _on_paper(name: str, text: str, question: _Asked) -> Entry:
-    """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
-    wanted, worth = _wanted(question), float(question.question.points)
-    half = "A number without its way earns half of its points; the way is for your lecturer to read."
-    if _holds(text, wanted):
-        reply = f"The result is right. {half}"
-        return Entry(name, "right", reply, worth / 2, worth, source=text, more=worth / 2)
-    for slip in question.question.slips:
-        gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
-        if _numbers(gives) and _holds(text, gives):
-            left = max(0.0, worth - slip.loses) / 2
-            reply = f"That is what comes of this mistake: {slip.what}. {half}"
-            cause = f"{slip.what[0].upper()}{slip.what[1:]}."
-            return Entry(name, "wrong", reply, left, worth, cause=cause, source=text, more=left)
-    if not _numbers(text) or not _numbers(wanted):
-        words = "Words are for your lecturer to read." if _numbers(wanted) else WORDY
-        return Entry(name, "unjudged", words, None, worth, source=text, more=worth)
-    if _comes_near(text, wanted):
-        reply = "It comes near to what is asked for, so your lecturer reads it."
-        return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
-    reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
-    return Entry(name, "wrong", reply, 0.0, worth, source=text, more=worth / 2)
-
-
-def _wanted(question: _Asked) -> str:
-    """The result that is asked for as it is written, which is the last of the key's where `RESULTS` names none."""
-    answers = question.drawn.answers
-    names = RESULTS.get(question.drawn.name) or [list(answers)[-1]]
-    return ", ".join(_said(answers[name]) for name in names)
-
-
-WORDY = "What is asked for is told in words, so your lecturer reads the answer."
-"""What is said of an answer that no number decides."""
-
-RESULTS = {
-    "04.2": ["u0", "u1"],
-    "06.4": ["lost"],
-    "08.1": ["w1", "w2"],
-    "10.1": ["who", "t"],
-    "12.2": ["c"],
-}
-"""What the result is made of where it is not the key's last value alone."""
-
-WORDS = re.compile(r"\d+ and \d+|[a-z]+\d*")
-"""What of a result is compared as words: a pair of balls, yes, no, meets."""
-
-UNITS = {"t", "s", "cm", "m", "c4", "and", "at"}
-"""Words that say nothing."""
-
-
-def _holds(text: str, wanted: str) -> bool:
-    """Does an answer hold what is wanted: its words, and its numbers in their order?
-
-    >>> _holds("pair 1 and 2 after 2,5 s", "1 and 2, 2.5"), _holds("1 and 2", "1 and 2, 1"), _holds("not", "no")
-    (True, False, False)
-    """
-    text = text.lower()
-    for words in WORDS.findall(wanted.lower()):
-        if words not in UNITS and not re.search(rf"\b{words}\b", text):
-            return False
-        text = re.sub(rf"\b{words}\b", ";", text) if words not in UNITS else text
-    return any(_in_order(mine, _wanted_numbers(wanted)) for mine in (_numbers(text), _numbers(text.replace("%", ""))))
-
-
-def _in_order(mine: list[float], wanted: list[float]) -> bool:
-    """Are the numbers that are wanted among these, in their order?"""
-    left = iter(mine)
-    return all(any(_near(x, y) for y in left) for x in wanted)
-
-
-def _wanted_numbers(wanted: str) -> list[float]:
-    """The numbers of a result, without those that are words."""
-    return _numbers(WORDS.sub(";", wanted.lower()))
-
-
-def _comes_near(text: str, wanted: str) -> bool:
-    """Does an answer hold all numbers that are wanted, but in another order, of the other sign, ×100, or by 5 %?
-
-    >>> _comes_near("0.95; 0.55", "0.55, 0.95"), _comes_near("93", "0.92"), _comes_near("0.5", "0.92")
-    (True, True, False)
-    """
-    mine = [abs(x) for x in _numbers(text)]
-    shown = [y for x in mine for y in (x, x / 100)]
-    return all(any(abs(abs(x) - y) <= max(NEAR, 0.05 * abs(x)) for y in shown) for x in _wanted_numbers(wanted))
-
-
-def _numbers(text: str) -> list[float]:
-    """The numbers in a text; so many per cent are hundredths.
-
-    >>> _numbers("t = −0,25 or 14/13 or 92 %")
-    [-0.25, 1.0769230769230769, 0.92]
-    """
-    made = []
-    for found in NUMBER.finditer(text[:2000]):
-        x, per_cent = found[1].replace("−", "-").replace(",", ".").replace(" ", ""), found[2]
-        try:
-            over, _, under = x.partition("/")
-            made.append(float(Fraction(over)) / float(under or 1) / (100 if per_cent else 1))
-        except (ValueError, ZeroDivisionError, OverflowError):
-            continue
-    return made
-
-
-def _near(right: float, mine: float) -> bool:
-    """Is it that number, told to two places or more?"""
-    return abs(right - mine) <= max(NEAR, 1e-6 * abs(right))

@@ -1,0 +1,127 @@
+"""Typed answers: right only if they say one thing and that is right, and never a mistake if it may be right."""
+
+import itertools
+import time
+
+import pytest
+
+from tools.grade import paper, typed
+from tools.grade.reckon import LONGEST, readings
+from tools.room.exams import EXAMS
+
+EXAM = typed._questions("exam_first_1")
+PAPER = [
+    (exam, number, question)
+    for exam in (f"{name}_{version}" for name in EXAMS for version in (1, 7, 22))
+    for number, question in enumerate(typed._questions(exam), 1)
+    if hasattr(question.question, "slips")
+]
+
+DOUBTED = (
+    "{} or {}", "{}, not {}", "not {}", "either {} or {}", "between {} and {}", "{}?", "I guess {}", "maybe {}",
+    "{}; {}", "{} ... {}", "{}, or else", "I don't know, {}", "neither {} nor {}", "if I am right {}",
+)  # fmt: skip
+"""Ways to say a right thing and not to stand by it."""
+
+SURE = ("{}", "  {} ", "{}.", "({})", "= {}", "it is {}", "The result is {}", "{}\n", "so: {}")
+"""Ways to say it."""
+
+
+@pytest.mark.parametrize("way", DOUBTED)
+def test_what_says_more_than_one_thing_waits(way):
+    for exam, number, question in PAPER:
+        wanted = paper.wanted_of(question)
+        for other in {wanted, "7"}:
+            made = paper.on_paper("it", way.replace("{}", wanted, 1).format(other), question)
+            assert made.kind == "unjudged" and made.points is None, (exam, number, way, wanted, made)
+
+
+@pytest.mark.parametrize("way", SURE)
+def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
+    for exam, number, question in PAPER:
+        wanted = paper.wanted_of(question)
+        made = paper.on_paper("it", way.format(wanted), question)
+        assert made.kind in ("right", "unjudged"), (exam, number, way, wanted, made)
+        assert made.kind == "right" or wanted[0].isalpha() or way[0] in "iTs", (exam, number, way, wanted)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "kind"),
+    [
+        (6, "13-11", "right"), (6, "√169 − 11 = 2", "right"), (6, "sqrt(5²+12²)-11", "right"),
+        (6, "13 - 11 = 3", "unjudged"),
+        (6, "2 of 13", "unjudged"), (6, "-2", "unjudged"), (6, "2 m", "unjudged"), (6, "20 mm", "unjudged"),
+        (7, "1 - 6/75", "right"), (7, "1-0.08", "right"), (7, "100 % - 8 %", "right"), (7, ".080", "wrong"),
+        (7, "0.080", "wrong"), (7, "0.92 because 6/75 is seen", "unjudged"), (7, "8 % are seen, so 92 %", "unjudged"),
+        (9, "(15±4)/20", "right"), (9, "0.75 ± 0.2", "right"), (9, "0.55 / 0.95", "right"),
+        (9, "11/20, 19/20", "right"),
+        (9, "0,55; 0,95", "right"), (9, "0.55; the other 0.95 is the contact", "unjudged"),
+        (10, "2 of them: pair 1 and 4", "unjudged"), (10, "3, not 1", "unjudged"), (10, "pair 1", "unjudged"),
+        (10, "1 root", "right"), (10, "2", "wrong"),
+        (11, "no", "right"), (11, "No.", "right"), (11, "no, because it is large", "right"),
+        (11, "No idea", "unjudged"),
+        (11, "yes and no", "unjudged"), (11, "no, yes", "unjudged"), (11, "I do not know", "unjudged"),
+        (12, "-864000000, passes", "right"), (12, "−8,64·10⁸ cm⁴: it passes", "right"),
+        (12, "864000000 passes", "unjudged"),
+        (12, "-864 000 000, passes", "right"), (12, "it does not pass", "unjudged"),
+        (12, "passes or grazes", "unjudged"),
+        (12, "it passes", "right"), (12, "D<0 passes", "unjudged"),
+    ],
+)  # fmt: skip
+def test_a_typed_result(question, text, kind):
+    made = paper.on_paper("it", text, EXAM[question - 1])
+    assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
+
+
+def test_the_sign_is_part_of_every_number():
+    for exam, number, question in PAPER:
+        numbers = paper.wanted_numbers(paper.wanted_of(question))
+        for signs in itertools.islice(itertools.product((1, -1), repeat=len(numbers)), 1, None):
+            said = ", ".join(f"{sign * x:.12g}" for sign, x in zip(signs, numbers, strict=True))
+            if any(x for sign, x in zip(signs, numbers, strict=True) if sign < 0):
+                assert not paper.says(said, paper.wanted_of(question)), (exam, number, said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9^9^9^9", "9**9**9", "(" * 99 + "1" + ")" * 99, "1/0", "(-1)^0.5", "√-1", "1e999", "__import__('os')", "2(3)",
+     "p - 5", "1 +", "7" * (LONGEST + 1), "1+" * 140 + "1 )"],
+)  # fmt: skip
+def test_what_is_no_arithmetic_is_not_reckoned_and_costs_no_time(text):
+    begun = time.process_time()
+    assert not any(readings(text)) and time.process_time() - begun < 1
+
+
+@pytest.mark.parametrize(
+    "text", ["no" + " " * 9000 + "x", "D" + "? " * 9000, "D" + ". " * 9000, "( " * 9000, "1," * 9000]
+)
+def test_a_long_answer_costs_no_time(text):
+    begun = time.process_time()
+    for question in EXAM[:12]:
+        made = typed._entry(None, 1, text, question)
+        assert made.source == text and (made.kind == "unjudged" or text[0] in "Dn")
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("D", 3), ("(d)", 3), ("D.", 3), ("answer D", 3), ("My answer is: D", 3), ("D, because A is far", 3),
+        ("D: it falls through 0", 3), ("D\nas B moves", 3), ("Never at all.", 3), ("D) never at all", 3),
+        ("D or A", None), ("D and A", None), ("D/B", None), ("B, D", None), ("D?", None), ("not D", None), ("DA", None),
+        ("d - no", None), ("D, maybe A", None), ("b/c it is relative", None), ("A ball is", None), ("D, A or B", None),
+        ("D) once", None), ("", None), ("E", None),
+    ],
+)  # fmt: skip
+def test_a_letter_is_one_letter(text, place):
+    assert typed._place(text, ["once", "twice", "three times", "never at all"]) == place
+
+
+def test_two_letters_of_an_exam_wait_and_an_options_own_words_are_its_letter():
+    for question in EXAM[:5]:
+        right, kinds = question.drawn.right, []
+        for one, two in itertools.permutations("ABCD"[: len(question.drawn.answers)], 2):
+            kinds += [typed._chosen("it", f"{one}{sign}{two}", question).kind for sign in (" or ", "/", ", ", " and ")]
+        assert set(kinds) == {"unjudged"}
+        words = typed._lettered(question.drawn.answers[right].text)
+        assert typed._chosen("it", words, question).kind == "right", words

@@ -1,0 +1,190 @@
+"""Typed answers in numbers or in a word: right if they say one thing and that is the key's; else they wait.
+
+By itself the machine calls an answer right or a mistake only if there is no doubt what it says: one result, no "or",
+no "not", no number more than were asked for. All else is for the lecturer.
+"""
+
+import re
+
+from ..room.draws import _said
+from ..room.exam import _Asked
+from ..room.exam_page import _slip_told
+from .judged import Entry
+from .reckon import LONGEST, near, readings
+
+HALF = "A number without its way earns half of its points; the way is for your lecturer to read."
+
+SEVERAL = "It says more than one thing, or not for certain which, so your lecturer reads it."
+WORDY = "What is asked for is told in words, so your lecturer reads the answer."
+COMES_NEAR = "It comes near to what is asked for, so your lecturer reads it."
+OTHER_UNIT = "It is told in another unit than the question, so your lecturer reads it."
+"""Why an answer waits."""
+
+RESULTS = {
+    "04.2": ["u0", "u1"],
+    "06.4": ["lost"],
+    "08.1": ["w1", "w2"],
+    "10.1": ["who", "t"],
+    "12.2": ["c"],
+}
+"""What the result is made of where it is not the key's last value alone."""
+
+WORDS = re.compile(r"\d+ and \d+|[a-z]+\d*")
+"""What of a result is compared as words: a pair of balls, yes, no, meets."""
+
+UNITS = {"t", "s", "cm", "m", "c4", "and", "at"}
+"""Words that say nothing."""
+
+DOUBT = re.compile(
+    r"\b(or|not|no|none|cannot|never|nothing|idea|know|dunno|idk|guess(ed)?|maybe|perhaps|possibly|probably|either|"
+    r"neither|nor|between|but|instead|other|unsure|sure|except|unless|if|rather|wrong|yes|false|true|"
+    r"(?:pair|ball|case|row|part|step)s?\s*\d\w*)\b|n['’]t\b|[?<>≤≥≠~…]|\.\.",
+    re.I,
+)
+"""What makes it doubtful what is said, or what a number is the number of."""
+
+VERDICTS = re.compile(r"\b(pass|meet|graz|hit|touch|miss|yes|no)\w*", re.I)
+"""Words that decide a question; more than one of them is more than one answer."""
+
+REASON = re.compile(r"\s*[.,:;–-]?\s*(?:\b(?:because|since|as|for)\b.*)?\s*\.?\s*", re.I | re.S)
+"""What may stand behind yes or no: nothing, or a reason."""
+
+LENGTHS = re.compile(r"(?<=[\d\s])(mm|cm|dm|km|m)\b(?!\s*/)", re.I)
+"""A unit of length behind a number."""
+
+
+def on_paper(name: str, text: str, question: _Asked) -> Entry:
+    """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
+    wanted, worth, written = wanted_of(question), float(question.question.points), text
+    text = " ".join(text.split())
+    if why := _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL:
+        return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
+    if says(text, wanted):
+        return Entry(name, "right", f"The result is right. {HALF}", worth / 2, worth, source=written, more=worth / 2)
+    for slip in question.question.slips:
+        gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
+        if gives and _says_slip(text, gives, wanted):
+            left = max(0.0, worth - slip.loses) / 2
+            reply = f"That is what comes of this mistake: {slip.what}. {HALF}"
+            cause = f"{slip.what[0].upper()}{slip.what[1:]}."
+            return Entry(name, "wrong", reply, left, worth, cause=cause, source=written, more=left)
+    if why := _cannot_be_wrong(text, wanted):
+        return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
+    reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
+    return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2)
+
+
+def wanted_of(question: _Asked) -> str:
+    """The result that is asked for as it is written, which is the last of the key's where `RESULTS` names none."""
+    answers = question.drawn.answers
+    names = RESULTS.get(question.drawn.name) or [list(answers)[-1]]
+    return ", ".join(_said(answers[name]) for name in names)
+
+
+def says(text: str, wanted: str) -> bool:
+    """Does an answer say what is wanted, its words and its numbers in their order, and no other number?
+
+    >>> says("pair 1 and 2 after 2,5 s", "1 and 2, 2.5"), says("2 and 13", "2"), says("13 - 11 = 2 cm", "2")
+    (True, False, True)
+    """
+    if (left := _without(text, wanted)) is None:
+        return False
+    numbers = wanted_numbers(wanted)
+    return any(_same(mine, numbers) for mine in _readings(left)) if numbers else True
+
+
+def wanted_numbers(wanted: str) -> list[float]:
+    """The numbers of a result, without those that are words."""
+    return next(iter(readings(WORDS.sub(";", wanted.lower()))), [])
+
+
+def _readings(text: str) -> list[list[float]]:
+    """A text as numbers, so many per cent also as so many."""
+    return [*readings(text), *(readings(text.replace("%", "")) if "%" in text else ())]
+
+
+def _without(text: str, wanted: str) -> str | None:
+    """A text without the words that are wanted; None if one of them is not there."""
+    text = text.lower()
+    for words in WORDS.findall(wanted.lower()):
+        if words in UNITS:
+            continue
+        if not re.search(rf"\b{words}\b", text):
+            return None
+        text = re.sub(rf"\b(?:pairs?\s+)?{words}\b", ";", text)
+    return text
+
+
+def _same(mine: list[float], wanted: list[float]) -> bool:
+    """Are these the numbers that are wanted, one by one?"""
+    return len(mine) == len(wanted) and all(map(near, wanted, mine))
+
+
+def _waits(text: str, wanted: str, question: _Asked) -> str:
+    """Why a person must read an answer, whatever numbers stand in it; empty if none must."""
+    words = [x for x in WORDS.findall(wanted.lower()) if x not in UNITS and not x[0].isdigit()]
+    if words in (["yes"], ["no"]):
+        found = re.fullmatch(rf"\W*{words[0]}\b(.*)", text, re.I | re.S)
+        return "" if found and REASON.fullmatch(found[1]) and not DOUBT.search(found[1]) else _of_word(text)
+    left = _without(text, wanted)
+    if DOUBT.search(text.lower() if left is None else left) or len(VERDICTS.findall(text)) > 1:
+        return SEVERAL
+    if words and left is None:
+        return WORDY
+    if words and not wanted_numbers(wanted) and not _of_key(left, question):
+        return SEVERAL
+    asked = getattr(question.drawn, "text", "")
+    if any(unit.lower() not in re.findall(r"[a-z]+", asked) for unit in LENGTHS.findall(text)):
+        return OTHER_UNIT
+    return ""
+
+
+def _of_word(text: str) -> str:
+    """Why an answer to a question of yes or no waits; empty if it is a single number, which a mistake may give."""
+    alone = len(_readings(text)[:1] and _readings(text)[0]) == 1
+    return "" if alone and not DOUBT.search(text) else WORDY
+
+
+def _of_key(text: str, question: _Asked) -> bool:
+    """Are all numbers beside a word numbers of the key, with their signs?"""
+    numbers = [x for value in question.drawn.answers.values() for x in wanted_numbers(_said(value))]
+    found = _readings(text)
+    return any(all(any(near(x, y) for x in numbers) for y in mine) for mine in found) if found else False
+
+
+def _says_slip(text: str, gives: str, wanted: str) -> bool:
+    """Does an answer say what a mistake gives, and nothing beside it, or that in place of a part of what is wanted?"""
+    slip = wanted_numbers(gives)
+    left = _without(text, gives)
+    if not slip or left is None:
+        return False
+    sizes = {len(slip), len(wanted_numbers(wanted))}
+    return any(len(mine) in sizes and _in_order(mine, slip) for mine in _readings(left))
+
+
+def _in_order(mine: list[float], wanted: list[float]) -> bool:
+    """Are the numbers that are wanted among these, in their order?"""
+    left = iter(mine)
+    return all(any(near(x, y) for y in left) for x in wanted)
+
+
+def _cannot_be_wrong(text: str, wanted: str) -> str:
+    """Why an answer that is not right is not wrong for certain either; empty if it is."""
+    numbers, found = wanted_numbers(wanted), _readings(text)
+    if not numbers:
+        return WORDY
+    if not re.search(r"\d", text):
+        return "Words are for your lecturer to read."
+    if not found or any(len(mine) > len(numbers) for mine in found[:1]):
+        return SEVERAL
+    return COMES_NEAR if any(comes_near(mine, numbers) for mine in found) else ""
+
+
+def comes_near(mine: list[float], wanted: list[float]) -> bool:
+    """Are all numbers that are wanted there, but in another order, of the other sign, ×100, or by 5 %?
+
+    >>> comes_near([0.95, 0.55], [0.55, 0.95]), comes_near([93], [0.92]), comes_near([0.5], [0.92])
+    (True, True, False)
+    """
+    shown = [y for x in mine for y in (abs(x), abs(x) / 100)]
+    return all(any(abs(abs(x) - y) <= max(0.006, 0.05 * abs(x)) for y in shown) for x in wanted)

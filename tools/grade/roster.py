@@ -1,0 +1,72 @@
+"""The list of a class: who belongs to it, by whatever name or id things are handed in, and what is known of each."""
+
+import csv
+from pathlib import Path
+from typing import NamedTuple
+
+from .collect import Class, Handed, page_of, readable
+
+UNKNOWN = "it is in no row of the class list; it is graded all the same"
+NOTHING = "handed in nothing"
+"""What is told of who is not in the list, and of whom only the list knows."""
+
+
+class Roster(NamedTuple):
+    """Students in the order of the list, the other columns of it, what stands there, and who goes by which word."""
+
+    students: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: dict[str, tuple[str, ...]] = {}
+    known: dict[str, str] = {}
+
+
+NOBODY = Roster()
+"""Where no list is given."""
+
+
+def class_list(path: Path) -> Roster:
+    """The list in a table with a column student; a column id may name students, too, and all columns are kept.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be read, or two rows are of one name or id; what it says names the row.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"class must be a table in UTF-8; {path} cannot be read: {type(error).__name__}") from None
+    first = text.partition("\n")[0]
+    table = [row for row in csv.reader(text.splitlines(), delimiter=max(",;\t", key=first.count)) if any(row)]
+    head = [name.strip() for name in table[0]] if table else []
+    low = [name.lower() for name in head]
+    if "student" not in low:
+        raise ValueError(f"the first row of {path} must name student; it has {', '.join(head) or 'nothing'}")
+    at, ids = low.index("student"), low.index("id") if "id" in low else None
+    rows: dict[str, tuple[str, ...]] = {}
+    known: dict[str, str] = {}
+    for number, row in enumerate(table[1:], 2):
+        cells = [readable(x.strip()) for x in row] + [""] * (len(head) - len(row))
+        if not cells[at]:
+            raise ValueError(f"{path}, row {number}: it must name a student")
+        for word in {word_of(cells[at])} | ({word_of(cells[ids])} if ids is not None and cells[ids] else set()):
+            if word in known:
+                raise ValueError(f"{path}, row {number}: an earlier row is {known[word]}, by the same name or id")
+            known[word] = cells[at]
+        rows[cells[at]] = tuple(x for k, x in enumerate(cells[: len(head)]) if k != at)
+    return Roster(tuple(rows), tuple(name for k, name in enumerate(head) if k != at), rows, known)
+
+
+def word_of(name: str) -> str:
+    """A name without capitals, and as a page is called: names that agree so are one."""
+    return page_of(name).casefold()
+
+
+def completed(handed: Class, roster: Roster) -> Class:
+    """The class with those of the list who handed in nothing, and told who is not in the list."""
+    if not roster.students:
+        return handed
+    there = {one.student for one in handed.students}
+    missing = tuple(Handed(name) for name in roster.students if name not in there)
+    strangers = tuple((name, UNKNOWN) for name in sorted(there - set(roster.students)))
+    return Class(tuple(sorted(handed.students + missing)), (*strangers, *handed.refused))
