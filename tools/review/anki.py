@@ -5,6 +5,7 @@ import sqlite3
 from hashlib import sha256
 from html import escape
 
+from .. import address
 from ..zipped import zipped
 from .cards import _Card
 
@@ -79,11 +80,12 @@ def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
 
 def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
     """One card, with the note that it shows."""
-    fields = card.front, card.back + _image(card), f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
+    place = f'<p><a href="{address.on_site(card.place)}">Where it is explained</a></p>'
+    fields = card.asked(), card.told() + _image(card) + place, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
     note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
-    csum = int(sha256(card.front.encode()).hexdigest()[:8], 16)
+    csum = int(sha256(fields[0].encode()).hexdigest()[:8], 16)
     guid = sha256(card.name.encode()).hexdigest()[:16]
-    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), card.front, csum, 0, ""
+    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), fields[0], csum, 0, ""
     made.execute(f"insert into notes values ({', '.join('?' * len(row))})", row)
     row = note, note, DECK, 0, 0, -1, 0, 0, place, *[0] * 8, ""
     made.execute(f"insert into cards values ({', '.join('?' * len(row))})", row)
