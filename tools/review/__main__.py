@@ -26,10 +26,15 @@ def _lines(cards: list[_Card]) -> str:
 
 def _inside(card: _Card) -> str:
     """The card's picture within its text, for programs that take no files."""
-    if not card.figure:
+    if not card.files:
         return ""
-    data = b64encode(next(iter(card.figure.values())).encode()).decode()
+    data = b64encode(next(iter((card.narrow or card.files).values())).encode()).decode()
     return f'<p><img src="data:image/svg+xml;base64,{data}" alt="{escape(card.words)}"></p>'
+
+
+def _pictures(card: _Card) -> dict[str, str]:
+    """All files of the card's picture."""
+    return (card.files or {}) | (card.narrow or {})
 
 
 def _build(folder: Path) -> None:
@@ -39,7 +44,7 @@ def _build(folder: Path) -> None:
     titles, cards = {made.number: made.title for made in lessons()}, _cards()
     files = {"review.html": _review_page(cards, titles).encode(), "review.tsv": _lines(cards).encode()}
     files |= {"swept-spheres.apkg": _anki(cards, titles)}
-    files |= {f"figures/{name}": svg.encode() for card in cards for name, svg in (card.figure or {}).items()}
+    files |= {f"figures/{name}": svg.encode() for card in cards for name, svg in _pictures(card).items()}
     for name, data in files.items():
         (folder / name).write_bytes(data)
 

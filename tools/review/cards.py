@@ -6,26 +6,28 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 from lib.show.vote import shuffled
-from lib.teach.lessons import LESSONS, lesson
+from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
-from ..lesson import ROOT, Lesson, lessons, prose
+from ..lesson import NOTEBOOKS, Lesson, lessons, prose
 from ..room.concepts import _figure, _Question, _questions
 from ..room.page import _code, _together
+from .drawn import ENDS, _figure_of
 
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 """A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
 
-FIGURES = ROOT / "figures"
-
-LARGER = 2.2
+LARGER = 1.5
 """How much larger than in a notebook a scene's letters are: on a phone it is three fifths as large."""
 
 ALIKE = 0.7
 """Two fronts that share so much of their words ask the same, and the later one is left out."""
+
+
+PAGES = {path.stem[:2]: path.stem for path in NOTEBOOKS}
+"""The lessons' names by their numbers."""
 
 
 class _Choice(NamedTuple):
@@ -39,7 +41,8 @@ class _Choice(NamedTuple):
 class _Card(NamedTuple):
     """A card: its name, which stays when its words change; lesson, kind; front and back as HTML with TeX in it.
 
-    figure : the files of its picture, a light one and a dark one, each by its name, or None. words : what it shows.
+    files : those of its picture, a light one and a dark one, each by its name, or None. narrow : the same for a phone,
+    if that is another. words : what it shows.
     choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
     the site's address.
     """
@@ -49,7 +52,8 @@ class _Card(NamedTuple):
     kind: str
     front: str
     back: str
-    figure: dict[str, str] | None = None
+    files: dict[str, str] | None = None
+    narrow: dict[str, str] | None = None
     words: str = ""
     choices: tuple[_Choice, ...] = ()
     place: str = ""
@@ -133,17 +137,11 @@ def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> li
     questions = [prompt["asks"]] if isinstance(prompt["asks"], str) else prompt["asks"]
     names = [f"{made.number}/remember/{k}", *(f"{made.number}/remember/{k}.{n}" for n in range(2, len(questions) + 1))]
     back, place = f"<p>{_html(said)}</p>", _page(made.name, "#remember")
-    drawn = _drawn(prompt["figure"]) if "figure" in prompt else {}
+    drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
     return [
         _Card(name, made.number, "remember", f"<p>{_html(question)}</p>", back, place=place, **drawn)
         for name, question in zip(names, questions, strict=True)
     ]
-
-
-def _drawn(figure: str) -> dict:
-    """One of figures/ as a card has it."""
-    files = {name: (FIGURES / name).read_text(encoding="utf-8") for name in (f"{figure}.svg", f"{figure}_dark.svg")}
-    return {"figure": files, "words": ElementTree.fromstring(files[f"{figure}.svg"])[0].text}  # its title comes first
 
 
 def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
@@ -152,7 +150,7 @@ def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
         _Choice(_html(each.text), _html(each.reply), each.right) for each in shuffled(asked.question, asked.answers)
     ]
     named = re.search(r"[Ll]esson (\d\d)", asked.question)
-    name = LESSONS[named[1]] if named else made.name
+    name = PAGES[named[1]] if named else made.name
     front, kind = f"<p>{_html(asked.question)}</p>", "look back"
     return _Card(
         f"{made.number}/look-back/{k}", made.number, kind, front, "", choices=tuple(choices), place=_page(name)
@@ -172,8 +170,8 @@ def _believed(made: Lesson, asked: _Question) -> _Card:
     if asked.picture is None:
         return card
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
-    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in (("", "light"), ("_dark", "dark"))}
-    return card._replace(figure=files, words=drawn["light"][1])
+    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in ENDS}
+    return card._replace(files=files, words=drawn["light"][1])
 
 
 def _html(text: str) -> str:

@@ -67,16 +67,27 @@ READ = 11
 
 def _picture(card: _Card) -> str:
     """The card's picture, light or dark as the page is, as wide as the card; a touch enlarges it where it is small."""
-    if not card.figure:
+    if not card.files:
         return ""
-    light, dark = (f"figures/{name}" for name in card.figure)
-    least = _least(card.figure[light.removeprefix("figures/")])
+    light, dark = card.files
+    narrow = (_source(file, SMALL + also) for file, also in zip(card.narrow or (), ("", DARK), strict=False))
+    sources = "".join([*reversed([*narrow]), _source(dark, DARK.removeprefix(" and "))])
+    least, fits = _least(card.files[light]), _least(next(iter((card.narrow or card.files).values())))
     return (
-        f'<div class="picture" tabindex="0" role="group" aria-label="The picture" style="--least: {least}px"><picture>'
-        f'<source srcset="{dark}" media="(prefers-color-scheme: dark)">'
-        f'<img src="{light}" alt="{escape(card.words)}"></picture></div>'
+        f'<div class="picture" tabindex="0" role="group" aria-label="The picture" data-narrow="{fits}" '
+        f'style="--least: {least}px"><picture>{sources}'
+        f'<img src="figures/{light}" alt="{escape(card.words)}"></picture></div>'
         '<button class="enlarge" type="button" aria-pressed="false" hidden>Enlarge the picture</button>'
     )
+
+
+SMALL, DARK = "(max-width: 40rem)", " and (prefers-color-scheme: dark)"
+"""Where a picture is a phone's, and where it is dark."""
+
+
+def _source(file: str, media: str) -> str:
+    """A file that is taken instead where that holds."""
+    return f'<source srcset="figures/{file}" media="{media}">'
 
 
 def _least(svg: str) -> int:

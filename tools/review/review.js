@@ -170,7 +170,7 @@ function replies(chosen) {
   if (!some.length) return "";
   const others = some.filter(([, , right], k) => !right && k !== chosen).map(([text, reply]) => `<li>${text}<br>${reply}</li>`);
   const own = some[chosen], wrong = own && !own[2] ? `<p><b>Not so.</b> ${own[1]}</p>` : "";
-  return `${wrong}<p><b>${own?.[2] ? "Right." : `Right is: ${text}`}</b> ${reply}</p>`
+  return `${wrong}<p><b>${own?.[2] ? "Right." : `Right is: ${text}<br>`}</b> ${reply}</p>`
     + (others.length ? `<details><summary>Why not the other${others.length > 1 ? "s" : ""}</summary><ul>${others.join("")}</ul></details>` : "");
 }
 
@@ -193,7 +193,8 @@ function turn(chosen) {
 // A picture fits; where its letters are then small, it can be made as large as they need.
 function small() {
   for (const picture of document.querySelectorAll("#back .picture")) {
-    const fits = picture.clientWidth >= parseFloat(picture.style.getPropertyValue("--least"));
+    const narrow = picture.querySelector("img").currentSrc.includes("_narrow");
+    const fits = picture.clientWidth >= (narrow ? picture.dataset.narrow : parseFloat(picture.style.getPropertyValue("--least")));
     picture.nextElementSibling.hidden = fits && !picture.classList.contains("large");
   }
 }
