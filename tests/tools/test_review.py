@@ -75,7 +75,7 @@ def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
 
 
 def test_a_card_asks_one_thing(deck):
-    several = re.compile(r"(?:,| and) (?:and )?(?:what|when|why|where|how|in which|by how|which)\b", re.I)
+    several = re.compile(r"(?:, and| and|\?) (?:what|when|why|where|how|in which|by how|which)\b", re.I)
     for row in cards._prompts().values():
         for question in [row["asks"]] if isinstance(row["asks"], str) else row["asks"]:
             assert question.count("?") == 1 and question.endswith("?"), question
