@@ -203,3 +203,17 @@ def test_every_erratum_is_broken_in_a_laboratory_or_told_in_a_fold():
     for name, words in TOLD.values():
         told = [cell.source for cell in read(ROOT / "notebooks" / f"{name}.ipynb").cells if words in cell.source]
         assert told and re.search(rf"<details>(?:(?!</details>).)*{words}", told[0], re.S), (name, words)
+
+
+def test_every_sentence_to_remember_has_a_question_on_a_card():
+    """Here, too, where whoever rewords a lesson looks: the deck is not built without."""
+    from tools.lesson import lessons
+    from tools.review.cards import _prompts, _remembers
+
+    prompts = _prompts()
+    for made in lessons():
+        for said in _remembers(made):
+            named = [words for words in prompts if words in said]
+            assert len(named) == 1, f"tools/review/prompts.toml asks {len(named)} times for {said!r} of {made.number}"
+            prompts.pop(named[0])
+    assert not prompts, "what asks for no sentence"

@@ -67,7 +67,15 @@ def _is_seen() -> bool:
     """Is there somebody at a terminal or in a notebook, who has not asked for silence?"""
     if environ.get(QUIET) or sys.stderr is None:
         return False
-    return type(sys.stderr).__module__.startswith("ipykernel") or getattr(sys.stderr, "isatty", bool)()
+    if type(sys.stderr).__module__.startswith("ipykernel"):
+        return _can_be_asked()
+    return getattr(sys.stderr, "isatty", bool)()
+
+
+def _can_be_asked() -> bool:
+    """Could somebody type an answer to this kernel? Nobody can where a program runs a notebook."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    return getattr(getattr(shell, "kernel", None), "_allow_stdin", True)
 
 
 def _telling(words: str, many: int) -> tuple[Callable, Callable]:

@@ -41,6 +41,7 @@ class Exercise(NamedTuple):
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
     answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
+    It is () where there are to be no rungs.
     grows : how the time of a right answer grows, where it grows too fast, else None.
     digits : how many of a case are told, None for all of them.
     sorts : clauses, each with whether it is so of a case, where the letters do not tell: see `pattern`.

@@ -22,6 +22,7 @@ from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, written
 from tools.editions import __main__ as command
 from tools.editions import key, student, teacher
+from tools.editions.wanted import Wanted, lessons_in
 from tools.lesson import EVERY, NOTE, NOTEBOOKS, ROOT, without_colab
 
 NAMES = sorted(every())
@@ -39,7 +40,7 @@ def of_teachers(tmp_path_factory):
     def folder_of(name: str) -> Path:
         folder = tmp_path_factory.mktemp("editions") / "teacher"
         folder.mkdir()
-        teacher._build(folder, [ROOT / "notebooks" / f"{name}.ipynb"])
+        teacher._build(folder, Wanted((ROOT / "notebooks" / f"{name}.ipynb",)))
         return folder
 
     return folder_of
@@ -254,11 +255,10 @@ def test_a_notebook_that_spoils_an_edition_is_named_in_a_sentence(name, monkeypa
     spoiled.write_text("{")
     monkeypatch.setattr(command.needs, "BUILT", tmp_path)
     monkeypatch.setattr(command, "EDITIONS", {name: command.EDITIONS[name]})
-    monkeypatch.setattr(student, "EVERY", [spoiled])
-    monkeypatch.setattr(teacher._build, "__defaults__", ([spoiled],))
     for part in ("folder", "sealing"):
-        monkeypatch.setattr(student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None))
+        monkeypatch.setattr(student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None))
     monkeypatch.setattr(teacher, "folder", student.folder)
+    monkeypatch.setattr(command, "Wanted", lambda *asked: Wanted((spoiled,)))
     monkeypatch.setattr(sys, "argv", ["editions"])
     with pytest.raises(SystemExit) as ended:
         command.main()
@@ -283,14 +283,83 @@ def test_in_the_teachers_edition_every_exercise_says_that_it_is_right(of_teacher
 def test_a_folder_says_what_it_is_and_sets_itself_up(name, request):
     folder = request.getfixturevalue(name)
     readme = (folder / "README.md").read_text(encoding="utf-8")
-    assert readme.startswith("# Swept Spheres: the ") and "\n## The course\n" in readme
+    assert (
+        readme.startswith("# Swept Spheres: the ")
+        and f"\n## {'Its lessons' if name == 'kept' else 'The course'}\n" in readme
+    )
     for target in re.findall(r"\]\(([^)#]+)\)", readme):
         known = target.startswith("http") or (folder / target).exists()
         assert known or name == "kept" and target.startswith("notebooks/"), target
     assert not any(x.name in ("tests", "tools", "figures") for x in folder.iterdir())
+    first = "02_ray.ipynb" if name == "kept" else "00_start_here.ipynb"
     if shutil.which("make"):
         done = subprocess.run(["make", "-n", "lab"], cwd=folder, capture_output=True, text=True)
-        assert "pip install -r requirements.txt" in done.stdout and "00_start_here.ipynb" in done.stdout, done.stderr
+        assert "pip install -r requirements.txt" in done.stdout and first in done.stdout, done.stderr
+
+
+PROSE = re.compile(r"\]\((?!https?:|attachment:|data:)([^()\s#]+)(?:#[^()\s]*)?\)")
+
+
+def led_astray(folder: Path) -> list[tuple[str, str]]:
+    """Links of notebooks and of the page that lead nowhere, and commands that the folder has not."""
+    found = []
+    has = re.findall(r"(?m)^([a-z-]+):", (folder / "Makefile").read_text(encoding="utf-8"))
+    for path in [folder / "README.md", *(folder / "notebooks").glob("*.ipynb")]:
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".ipynb":
+            text = "\n".join(cell.source for cell in nbformat.reads(text, 4).cells if cell.cell_type == "markdown")
+        found += [(path.name, place) for place in PROSE.findall(text) if not (path.parent / place).exists()]
+        for cell in text.split("\n\n"):
+            called = re.findall(r"`make ([a-z-]+)[^`\n]*`", cell)
+            if {*called} - {*has} and "whole course" not in cell:
+                found.append((path.name, called[0]))
+    return found
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory) -> Path:
+    """The students' edition of two lessons, without help."""
+    folder = tmp_path_factory.mktemp("two") / "student"
+    folder.mkdir()
+    student._build(folder, Wanted(lessons_in("07,04"), helped=False))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["handed_out", "kept", "two"])
+def test_every_link_leads_somewhere_and_every_command_is_there(name, request):
+    assert led_astray(request.getfixturevalue(name)) == []
+    course = [nbformat.read(path, as_version=4).cells for path in EVERY]
+    assert any("](../guide/" in cell.source for cells in course for cell in cells), "there is one to mend"
+
+
+def test_an_edition_holds_the_lessons_that_are_set(two):
+    names = {"04_quadratic.ipynb", "07_exact.ipynb", "07b_trial.ipynb"}
+    assert {path.name for path in (two / "notebooks").glob("*.ipynb")} == names
+    readme = (two / "README.md").read_text(encoding="utf-8")
+    assert {*re.findall(r"notebooks/(\w+\.ipynb)", readme)} <= names and "notebooks/04_quadratic.ipynb" in readme
+    assert "04_quadratic.ipynb" in (two / "Makefile").read_text(encoding="utf-8")
+
+
+def test_an_edition_without_help_has_hints_alone(two, handed_out):
+    with_help, without = texts(handed_out)["notebooks/04_quadratic.ipynb"], texts(two)["notebooks/04_quadratic.ipynb"]
+    for words in ("Its lines, to put in order", "With blanks to fill"):
+        assert words in with_help and words not in without
+    assert "Hint 2" in without and "blanks" not in (two / "README.md").read_text(encoding="utf-8")
+    told = python(
+        two,
+        "from lib.teach.ladder import Help\nfrom lib.teach.exercises import find\n"
+        "shown = Help('04.3', find('04.3'))\nshown.unfold()\nprint(len(shown.inside), find('04.3').rungs)\n"
+        "from lib.teach import exercise\nexercise('04.3', lambda p, v, r: 0.0)",
+    )
+    assert told.startswith("1 ()\n") and "is not right yet" in told
+
+
+@pytest.mark.parametrize("words", ["", "4", "99", "00-99", "04.2", "03-00", "00,,04"])
+def test_lessons_that_are_not_there_are_refused(words, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["editions", "--set", words])
+    with pytest.raises(SystemExit):
+        command.main()
+    assert "must be lessons of this course, as 00-04,08; got" in capsys.readouterr().err
 
 
 def test_neither_says_where_it_was_made(handed_out, kept):

@@ -13,12 +13,13 @@ import pytest
 
 from lib.teach.lessons import LESSONS, lesson
 from tools import needs
-from tools.lesson import lessons, prose
+from tools.lesson import lessons
 from tools.review import __main__ as program
 from tools.review import anki, cards, page
 
 TITLES = {made.number: made.title for made in lessons()}
 AWKWARD = "</script><b> & \"quotes\" 'too' <!-- ]]> "
+KINDS = "remember", "look back", "somebody says"
 MONDAY = datetime(2030, 3, 4, 10)
 
 
@@ -32,10 +33,13 @@ def deck():
 
 def test_every_lesson_is_remembered_in_its_own_words(deck):
     for made in lessons():
-        said = re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
+        said = cards._remembers(made)
         some = [card for card in deck if card.lesson == made.number]
-        assert [card.back for card in some if card.kind == "remember"] == [f"<p>{cards._html(x)}</p>" for x in said]
-        assert len([card for card in some if card.kind == "look back"]) == len(lesson(made.number).LOOK_BACK)
+        backs = dict.fromkeys(card.back for card in some if card.kind == "remember")
+        assert [*backs] == [f"<p>{cards._html(x)}</p>" for x in said]
+        asked = [cards._looked_back(made, k, x).front for k, x in enumerate(lesson(made.number).LOOK_BACK, 1)]
+        missing = {*asked} - {card.front for card in some if card.kind == "look back"}
+        assert missing <= ({asked[0]} if made.number == "02" else set()), "lesson 01 asks that"
     assert len({card.name for card in deck}) == len(deck) == len({card.front for card in deck}) > 90
 
 
@@ -43,24 +47,26 @@ def test_a_sentence_without_a_prompt_and_a_prompt_without_a_sentence_are_told(mo
     prompts = cards._prompts()
     made = lessons()[0]
     del prompts["Touching counts."]
-    with pytest.raises(ValueError, match=r"a prompt for each sentence to remember; none asks for 'Touching counts\.'"):
+    with pytest.raises(
+        ValueError, match=r"a prompt for each sentence to remember; none asks for 'Touching counts\.' of"
+    ):
         list(cards._of_lesson(made, prompts))
     monkeypatch.setattr(cards, "lessons", lambda: [])
-    with pytest.raises(ValueError, match="none begins 'Subtract the positions'"):
+    with pytest.raises(ValueError, match="none has 'Subtract the positions'"):
         cards._cards()
 
 
 def test_a_card_is_html_without_marks_of_another_language(deck):
     for card in deck:
-        for html in (card.front, card.back):
+        for html in (card.asked(), card.told()):
             ElementTree.fromstring(f"<div>{html}</div>")
             text = re.sub(r"\\\(.*?\\\)", "", html)
             assert (
                 "$" not in text and "\\" not in text and "color" not in html and "**" not in text and "](" not in text
             )
-        assert (card.figure is None) == (not card.words)
-        assert card.figure is None or [name.endswith("_dark.svg") for name in card.figure] == [False, True]
-    assert sum(card.figure is not None for card in deck) >= 12
+        assert (card.files is None) == (not card.words)
+        assert card.files is None or [name.endswith("_dark.svg") for name in card.files] == [False, True]
+    assert sum(card.files is not None for card in deck) >= 12
 
 
 def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
@@ -68,12 +74,63 @@ def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
     assert len(believed) >= 25 and all("<b>" in card.back for card in believed)
 
 
+def test_a_card_asks_one_thing(deck):
+    several = re.compile(r"(?:, and| and|\?) (?:what|when|why|where|how|in which|by how|which)\b", re.I)
+    for row in cards._prompts().values():
+        for question in [row["asks"]] if isinstance(row["asks"], str) else row["asks"]:
+            assert question.count("?") == 1 and question.endswith("?"), question
+            assert not several.search(question), question
+
+
+def test_right_choices_stand_in_every_place_and_each_has_its_reply(deck):
+    asked = [card for card in deck if card.choices]
+    places = [[choice.right for choice in card.choices].index(True) for card in asked]
+    assert len(asked) > 25 and max(places.count(place) for place in range(3)) <= 0.45 * len(asked), places
+    assert all(choice.reply for card in asked for choice in card.choices)
+    for card in asked:
+        html = card.asked()
+        assert sorted(card.choices, key=lambda choice: html.index(f"<li>{choice.text}</li>")) == [*card.choices]
+        assert all(choice.reply in card.told() for choice in card.choices)
+
+
+def test_no_two_cards_ask_the_same(deck):
+    made = {made.number: made for made in lessons()}
+    twice = [cards._looked_back(made[number], 1, lesson(number).LOOK_BACK[0]) for number in ("01", "02")]
+    assert cards._alike(*twice) and sum("A moves by" in card.front and "B by" in card.front for card in deck) == 1
+    assert not any(cards._alike(one, other) for k, one in enumerate(deck) for other in deck[:k])
+
+
+def test_each_card_leads_to_a_part_of_a_lesson_that_is_there(deck):
+    parts = {f"notebooks/{made.name}.html": made.parts for made in lessons()}
+    for card in deck:
+        page_, _, part = card.place.partition("#")
+        assert parts[page_] and (not part or part.capitalize() in parts[page_]), card.name
+    assert next(card for card in deck if card.name == "03/look-back/1").place == "notebooks/02_ray.html"
+
+
+def test_what_stops_the_build_is_said_in_a_sentence(monkeypatch, tmp_path):
+    (tmp_path / "review").mkdir()
+    prompts = cards._prompts()
+    prompts.pop("Touching counts.")
+    monkeypatch.setattr(cards, "_prompts", lambda: prompts)
+    monkeypatch.setattr(program.mathjax, "put", lambda folder: None)
+    monkeypatch.setattr(program.needs, "BUILT", tmp_path)
+    monkeypatch.setattr("sys.argv", ["review"])
+    with pytest.raises(SystemExit) as ended:
+        program.main()
+    assert re.fullmatch(
+        r"The cards were not built: .*'Touching counts\.' of lesson 00\. .*as it was\.", str(ended.value)
+    )
+    assert [*tmp_path.iterdir()] == [tmp_path / "review"]
+
+
 def test_a_card_can_be_judged_by_whoever_answers_it(deck):
     for card in deck:
-        front, back = (re.sub(r"<[^>]+>", " ", html).split() for html in (card.front, card.back.split("</p>")[0]))
+        front, back = (re.sub(r"<[^>]+>", " ", html).split() for html in (card.front, card.told().split("</p>")[0]))
         assert len(back) <= 60, card.name
         assert card.kind == "look back" or front[-1].endswith(("?", ".")), card.name
         assert card.kind == "remember" or not re.search(r"</b> \w", card.back), card.name
+        assert card.back or card.choices
 
 
 # The package for Anki, and the table.
@@ -106,10 +163,10 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
     media = json.loads(package["media"])
     for card, (nid, *_) in zip(deck, rows, strict=True):
         front, back, where = told[nid][3].split("\x1f")
-        assert front == card.front and back.startswith(card.back) and TITLES[card.lesson] in unescape(where)
+        assert front == card.asked() and back.startswith(card.told()) and TITLES[card.lesson] in unescape(where)
         assert f" lesson-{card.lesson} " in told[nid][5]
         shown = re.findall(r'src="([^"]+)"', back)
-        assert len(shown) == (card.figure is not None) and {*shown} <= {*media.values()}
+        assert len(shown) == (card.files is not None) and {*shown} <= {*media.values()}
     assert {*media} == {name for name in package if name.isdigit()} and all(
         package[k].startswith(b"<svg") for k in media
     )
@@ -132,7 +189,7 @@ def test_anki_itself_takes_the_package(deck, tmp_path):
 def test_the_table_has_a_row_a_card(deck):
     rows = [row.split("\t") for row in program._lines(deck).splitlines() if not row.startswith("#")]
     assert len(rows) == len(deck) and {len(row) for row in rows} == {3}
-    assert rows[0][0] == deck[0].front and rows[0][2] == "lesson-00 remember"
+    assert rows[0][0] == deck[0].asked() and rows[0][2] == "lesson-00 remember"
 
 
 # The page.
@@ -147,7 +204,10 @@ def folder(tmp_path_factory, deck):
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(program, "_cards", lambda: deck)
         program._build(made)
-    of = [[card for card in deck if card.lesson == number] for number in LESSONS]
+    of = [
+        [card for kind in KINDS for card in [x for x in deck if (x.lesson, x.kind) == (number, kind)][:3]]
+        for number in LESSONS
+    ]
     some = [card for cards in of for card in [*cards, *(x._replace(name=f"{x.name}/again") for x in cards)][:8]]
     (made / "few.html").write_text(page._review_page(some, TITLES), encoding="utf-8")
     return made
@@ -376,7 +436,7 @@ def test_a_calendar_goes_through_a_file(folder, reader, tmp_path):
 
 def test_awkward_letters_break_no_page(folder, reader, deck):
     html = f"<p>{cards._html(AWKWARD + '$a < b$')}</p>"
-    card = deck[0]._replace(front=html, back=html, figure={"a.svg": "", "b.svg": ""}, words=AWKWARD)
+    card = deck[0]._replace(front=html, back=html, files={"a.svg": "", "b.svg": ""}, words=AWKWARD)
     (folder / "awkward.html").write_text(page._review_page([card], TITLES | {"00": AWKWARD}), encoding="utf-8")
     made = begun(reader(), folder, "00")
     made = opened(made.context, folder, name="awkward.html")
@@ -408,27 +468,89 @@ def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
     assert not made.evaluate(is_open) and made.evaluate("document.querySelector('#choose summary').offsetHeight") < 60
 
 
-def test_letters_in_pictures_can_be_read_on_a_phone(folder, reader, deck):
+def test_pictures_fit_a_phone_and_their_letters_can_be_read(folder, reader, deck):
+    """At once, or, where a picture has one layout alone, when it is enlarged."""
     made = begun(reader(viewport={"width": 375, "height": 760}), folder, *LESSONS, name="review.html")
-    drawn = [card for card in deck if card.figure]
+    drawn, one_layout = [card for card in deck if card.files], set()
     for card in drawn:
-        shown_as, least = made.evaluate(
+        file, *seen = made.evaluate(
             """async (name) => {
-              const card = CARDS.find((x) => x.name === name);
-              $("back").hidden = false;
-              $("back").innerHTML = card.back;
-              const image = $("back").querySelector("img");
+              shown = CARDS.find((x) => x.name === name), turned = false;
+              turn();
+              const image = $("back").querySelector("img"), found = [], look = () =>
+                found.push(image.clientWidth, $("card").scrollWidth - $("card").clientWidth);
               await image.decode();
-              return [image.clientWidth, $("card").scrollWidth - $("card").clientWidth];
+              look(), small(), found.push($("back").querySelector(".enlarge").hidden), image.click(), look();
+              return [image.currentSrc.split("/").pop(), ...found];
             }""",
             card.name,
         )
-        svg = next(iter(card.figure.values()))
-        letters = min(float(x) for x in re.findall(r'font-size="([\d.]+)', svg))
-        assert letters * shown_as / float(re.search(r'viewBox="\S+ \S+ (\S+)', svg)[1]) >= 10.99, card.name
-        assert least <= 0, "only the picture is moved sideways"
-    scenes = [card for card in drawn if card.kind == "somebody says"]
-    assert len(scenes) >= 4
+        wide, beyond, fits, enlarged, still_beyond = seen
+        svg = (card.files | (card.narrow or {}))[file]
+        high = min(map(float, re.findall(r'font-size="([\d.]+)', svg)), default=99)
+        high /= float(re.search(r'viewBox="\S+ \S+ (\S+)', svg)[1])
+        assert wide <= 304 and beyond <= 0 and still_beyond <= 0, f"{card.name}: only the picture is moved sideways"
+        assert high * (wide if fits else enlarged) >= 10.99, card.name
+        one_layout |= set() if fits else {file}
+    assert one_layout == {"overlap_missed.svg", "exact_lift.svg", "curve_pegs.svg"}, "what has to be enlarged"
+
+
+def test_a_choice_has_its_reply(folder, reader, deck):
+    made = begun(reader(), folder, *LESSONS, name="review.html")
+    for card in [card for card in deck if card.choices][::7]:
+        for k, choice in enumerate(card.choices):
+            made.evaluate("(name) => { past = []; shown = null; next(true, name); shown.name === name; }", card.name)
+            made.evaluate(
+                "(name) => { shown = CARDS.find((x) => x.name === name), turned = false, choices(), buttons(); }",
+                card.name,
+            )
+            made.locator("#choices button").nth(k).click()
+            first = made.inner_text("#back").split("\n")[0]
+            assert first.startswith("Right." if choice.right else "Not so."), first
+            assert made.locator("#choices .right").count() == made.locator("#choices .chosen").count() == 1
+            assert made.locator("#choices button:disabled").count() == len(card.choices)
+            assert made.locator("#back li").count() == len(card.choices) - (1 if choice.right else 2)
+    assert made.complaints == []
+
+
+def test_an_answer_is_taken_back(folder, reader):
+    made = begun(reader(), folder, "00")
+    order, before = turns(made), made.evaluate("JSON.stringify(state.cards)")
+    assert not made.is_visible("#undo")
+    for key in "12":
+        answer(made, key)
+        assert made.evaluate("JSON.stringify(state.cards)") != before
+        made.click("#undo")
+        assert made.evaluate("JSON.stringify(state.cards)") == before and turns(made) == order
+        assert shown(made) == order[0] and not made.is_visible("#back") and not made.is_visible("#undo")
+    answer(made, "2", 8)
+    assert not made.is_visible("#deck")
+    made.keyboard.press("u")
+    assert left(made) == 1 and shown(made) == order[-1]
+    made.keyboard.press("u")
+    assert left(made) == 2 and shown(made) == order[-2]
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 600)])
+def test_what_is_pressed_is_in_view_on_a_laptop(folder, reader, deck, size):
+    made = begun(
+        reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, *LESSONS, name="review.html"
+    )
+    lowest = made.evaluate(
+        """async () => {
+          const found = [];
+          for (const card of CARDS.filter((x) => x.back.includes("<img"))) {
+            shown = card, turned = false;
+            $("front").innerHTML = card.front, turn();
+            await $("back").querySelector("img").decode();
+            scrollTo(0, 0);
+            found.push($("answering").getBoundingClientRect().bottom);
+          }
+          return found;
+        }"""
+    )
+    assert len(lowest) > 40 and max(lowest) <= size[1]
 
 
 SMALL = """() => [...document.querySelectorAll('button, summary, label, #back a, p, td, li, small')].filter((e) => {
@@ -459,7 +581,9 @@ def test_a_thumb_and_a_voice_find_everything_on_a_phone(folder, reader, scheme):
 
 def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
     made = begun(reader(viewport={"width": 375, "height": 760}), folder, *LESSONS, name="review.html")
-    all_of_it = "CARDS.map((card) => `<div>${card.front}${card.back}</div>`).join('')"
+    all_of_it = (
+        "CARDS.map((card) => (shown = card, `<div>${card.front}${replies()}${card.back}${card.place}</div>`)).join('')"
+    )
     made.evaluate(f"async () => {{ $('front').innerHTML = {all_of_it}; await MathJax.typesetPromise([$('front')]); }}")
     assert made.locator("#front > div").count() == len(deck)
     assert (

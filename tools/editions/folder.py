@@ -4,9 +4,11 @@ import re
 import shutil
 from pathlib import Path
 
+from nbformat import NotebookNode
+
 from lib.version import topmost
 from tools import address
-from tools.lesson import ROOT
+from tools.lesson import EVERY, ROOT
 
 KEPT = "requirements.txt", "LICENSE", "LICENSE-CC-BY-4.0", "binder/jupyter_server_config.py"
 """Files that go along as they are."""
@@ -26,11 +28,11 @@ Without make:
 
     python3 -m venv .venv
     .venv/bin/python -m pip install -r requirements.txt
-    .venv/bin/jupyter lab --ip=127.0.0.1 notebooks/00_start_here.ipynb
+    .venv/bin/jupyter lab --ip=127.0.0.1 notebooks/{first}
 
 On Windows write `.venv\\Scripts` for `.venv/bin`. The whole course, with its tests: {home}
 
-## The course
+## {lessons}
 
 {table}
 
@@ -38,15 +40,23 @@ Code: [MIT](LICENSE). Text and figures: [CC BY 4.0](LICENSE-CC-BY-4.0).
 """
 
 
-def _put(folder: Path, title: str, what: str) -> None:
+def _put(folder: Path, title: str, what: str, paths: tuple[Path, ...]) -> None:
     """Put all but the notebooks into an empty folder."""
     (folder / "binder").mkdir()
     shutil.copytree(ROOT / "lib", folder / "lib", ignore=shutil.ignore_patterns("__pycache__"))
     for name in KEPT:
         shutil.copy(ROOT / name, folder / name)
-    for name, text in (("Makefile", _makefile()), ("pyproject.toml", _project())):
+    for name, text in (
+        ("Makefile", _makefile().replace(f"{EVERY[0].stem}.ipynb", paths[0].name)),
+        ("pyproject.toml", _project()),
+    ):
         (folder / name).write_text(text, encoding="utf-8")
-    readme = README.format(title=title, what=what, home=f"https://github.com/{address.repository()}", table=table())
+    home = {
+        "home": HOME,
+        "first": paths[0].name,
+        "lessons": "The course" if len(paths) == len(EVERY) else "Its lessons",
+    }
+    readme = README.format(title=title, what=what, table=table(paths), **home)
     (folder / "README.md").write_text(readme, encoding="utf-8")
     (folder / "notebooks").mkdir()
 
@@ -79,6 +89,35 @@ namespaces = true
 """Which folders are packages, those too of whose modules all are sealed, and what else they hold."""
 
 
-def table() -> str:
-    """The table of the lessons, as README has it."""
-    return re.search(r"(?ms)^\| lesson .*?(?=\n\n)", (ROOT / "README.md").read_text(encoding="utf-8"))[0]
+def table(paths: tuple[Path, ...]) -> str:
+    """The table of the lessons, as README has it, with the rows of those that are there."""
+    rows = re.search(r"(?ms)^\| lesson .*?(?=\n\n)", (ROOT / "README.md").read_text(encoding="utf-8"))[0].split("\n")
+    return "\n".join(row for k, row in enumerate(rows) if k < 2 or any(path.name in row for path in paths))
+
+
+def led(notebook: NotebookNode, paths: tuple[Path, ...]) -> NotebookNode:
+    """A notebook whose links and commands lead to what is there, or to the whole course."""
+    here = {f"../{name}" for name in (*KEPT, "Makefile", "README.md")} | {path.name for path in paths}
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = LINK.sub(lambda found: _led(found, here), cell.source)
+            cell.source = MAKE.sub(rf"\g<0> in [the whole course]({HOME})", cell.source, count=1)
+    return notebook
+
+
+def _led(found: re.Match, here: set[str]) -> str:
+    """A link that leads somewhere."""
+    place, mark, part = found[1].partition("#")
+    if place in here or not place:
+        return found[0]
+    path = place.removeprefix("../") if place.startswith("../") else f"notebooks/{place}"
+    return f"]({address.on_github(path)}{mark}{part})"
+
+
+LINK = re.compile(r"\]\((?!https?:|mailto:|attachment:|data:)([^()\s]+)\)")
+"""A link to a file of the course, or to a part of the page."""
+
+MAKE = re.compile(r"`make (?!lab\b)[a-z-]+[^`\n]*`")
+"""A command that the edition has not."""
+
+HOME = f"https://github.com/{address.repository()}"

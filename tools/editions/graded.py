@@ -10,6 +10,7 @@ from nbformat import NotebookNode
 
 from tools.editions import key, student
 from tools.editions.teacher import CELL
+from tools.editions.wanted import Wanted
 
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 """What the notebooks run on, as graders want to be told."""
@@ -38,10 +39,10 @@ def _with_key(asked: _Asked, begin: str, end: str) -> str:
     return f"def {asked.function}({arguments}\n{body}\n\n\n{asked.check}"
 
 
-def _lessons(edition: Path) -> Iterator[tuple[str, NotebookNode]]:
+def _lessons(edition: Path, wanted: Wanted) -> Iterator[tuple[str, NotebookNode]]:
     """Build the students' edition, and of it the notebooks with exercises, by their names."""
     edition.mkdir()
-    student._build(edition)
+    student._build(edition, wanted)
     for path in sorted((edition / "notebooks").glob("*.ipynb")):
         notebook = nbformat.read(path, as_version=4)
         notebook.metadata["kernelspec"] = KERNEL

@@ -11,10 +11,14 @@ from nbformat.v4 import new_code_cell
 
 from lib.teach.worth import FULL
 from tools.editions.graded import _Asked, _asked, _lessons, _with_key
+from tools.editions.wanted import WHOLE, Wanted
 
 MARKS = "### BEGIN SOLUTION", "### END SOLUTION"
 
 CONFIG = """# The course as nbgrader finds it. Every kernel that runs it needs the library: pip install ./edition
+import os
+
+os.environ["SWEPT_SPHERES_QUIET"] = "1"  # kernels say nothing of what they compile
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "swept_spheres"
 c.ClearSolutions.code_stub = {"python": "..."}
@@ -22,9 +26,9 @@ c.ExecutePreprocessor.timeout = 120
 """
 
 
-def _build(made: Path) -> None:
+def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     """Put the course into an empty folder."""
-    for name, notebook in _lessons(made / "edition"):
+    for name, notebook in _lessons(made / "edition", wanted):
         folder = made / "source" / name
         folder.mkdir(parents=True)
         nbformat.write(_source(notebook), folder / f"{name}.ipynb")

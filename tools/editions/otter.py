@@ -12,6 +12,7 @@ from nbformat.v4 import new_code_cell, new_raw_cell
 
 from lib.teach.worth import FULL, SLIP
 from tools.editions.graded import _Asked, _asked, _lessons, _with_key
+from tools.editions.wanted import WHOLE, Wanted
 
 MARKS = "# BEGIN SOLUTION", "# END SOLUTION"
 
@@ -28,9 +29,9 @@ tests: {{files: false, ok_format: false}}
 """
 
 
-def _build(made: Path) -> None:
+def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     """Put the masters into an empty folder."""
-    for name, notebook in _lessons(made / "edition"):
+    for name, notebook in _lessons(made / "edition", wanted):
         nbformat.write(_master(name, notebook), made / f"{name}.ipynb")
     shutil.copytree(made / "edition" / "lib", made / "lib")
     lines = (made / "edition" / "requirements.txt").read_text(encoding="utf-8").splitlines(keepends=True)

@@ -11,29 +11,32 @@ from lib.teach.exercises import every
 from lib.teach.ladder import folded
 from tools.editions import folder, key, sealing
 from tools.editions.trouble import troubled
-from tools.lesson import EVERY, without_colab, without_note
+from tools.editions.wanted import WHOLE, Wanted
+from tools.lesson import without_colab, without_note
 from tools.progress import told
 
 TITLE = "the students' edition"
-WHAT = """This edition has no solutions in it: every exercise has hints, its lines to put in order, and
-its code with blanks, and checks what you write. What checks it is sealed in `lib/sealed.bin`."""
+WHAT = """The exercises' own solutions are not in this edition. Every exercise has hints{help}, and checks what
+you write; what checks it is sealed in `lib/sealed.bin`. What the lessons derive and show of `lib` is here to be read,
+and some of it does much of what an exercise asks. Write yours before you look there."""
+
+HELP = ", its lines to put in order and its code with blanks"
 
 
-def _build(made: Path) -> None:
+def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     """Put the edition into an empty folder."""
-    folder._put(made, TITLE, WHAT)
+    paths = wanted.paths
+    folder._put(made, TITLE, WHAT.format(help=HELP if wanted.helped else ""), paths)
     for path in (made / "lib" / "teach").rglob("*.py"):
-        path.write_text(_without_solutions(path.read_text(encoding="utf-8")), encoding="utf-8")
+        path.write_text(_without_solutions(path.read_text(encoding="utf-8"), wanted.helped), encoding="utf-8")
     sealing._seal(made / "lib")
-    pages = map(_page, EVERY)
-    for path, page in zip(
-        EVERY, told("Wrote for students", pages, [path.stem for path in EVERY], after=len(EVERY)), strict=True
-    ):
+    pages, names = (_page(path, wanted) for path in paths), [path.stem for path in paths]
+    for path, page in zip(paths, told("Wrote for students", pages, names, after=len(paths)), strict=True):
         nbformat.write(page, made / "notebooks" / path.name)
 
 
-def _without_solutions(text: str) -> str:
-    """The file of a lesson's exercises, in which each has rungs in place of its solution.
+def _without_solutions(text: str, helped: bool = True) -> str:
+    """The file of a lesson's exercises, in which each has rungs in place of its solution, none if it is not helped.
 
     Raises
     ------
@@ -48,11 +51,16 @@ def _without_solutions(text: str) -> str:
             del rows[each.lineno - 1 : each.end_lineno + 2]  # and the two empty lines below
     made = "".join(rows)
     for name, function in asked:
-        shown = f"        solution=None,\n        rungs={tuple(key._rungs(name))!r},\n"
+        shown = f"        solution=None,\n        rungs={_rungs(name, helped)!r},\n"
         made = made.replace(f"        solution={function},\n", shown, 1)
     if missed := functions & _called(made):
         raise ValueError(f"a checker calls a solution: {', '.join(sorted(missed))}")
     return made
+
+
+def _rungs(name: str, helped: bool) -> tuple:
+    """What an exercise has in place of its solution."""
+    return tuple(key._rungs(name)) if helped else ()
 
 
 def _called(text: str) -> set[str]:
@@ -62,25 +70,26 @@ def _called(text: str) -> set[str]:
     return {x.id for x in names} - bound
 
 
-def _page(path: Path) -> NotebookNode:
+def _page(path: Path, wanted: Wanted) -> NotebookNode:
     """A notebook of the edition."""
     with troubled(path):
-        return _without_key(without_colab(nbformat.read(path, as_version=4)))
+        page = _without_key(without_colab(nbformat.read(path, as_version=4)), wanted.helped)
+        return folder.led(page, wanted.paths)
 
 
-def _without_key(notebook: NotebookNode) -> NotebookNode:
+def _without_key(notebook: NotebookNode, helped: bool = True) -> NotebookNode:
     """A notebook without solutions and notes."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = without_note(cell.source)
         elif name := re.search(r'^exercise\("([\d.]+)"', cell.source, re.M):
-            _put_help(cell, name[1])
+            _put_help(cell, name[1], helped)
     notebook.cells = [cell for cell in notebook.cells if cell.source]
     return notebook
 
 
-def _put_help(cell: NotebookNode, name: str) -> None:
+def _put_help(cell: NotebookNode, name: str, helped: bool) -> None:
     """Let the help below an exercise be that of an edition without solutions."""
-    asked = every()[name]._replace(solution=None, rungs=tuple(key._rungs(name)))
+    asked = every()[name]._replace(solution=None, rungs=_rungs(name, helped))
     (shown,) = (x for x in cell.outputs if f"Solution {name}" in x.get("data", {}).get("text/html", ""))
     shown.data["text/html"] = folded(name, asked)

@@ -11,23 +11,28 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
+from tools import address
 from tools.editions import folder, key
 from tools.editions.trouble import troubled
-from tools.lesson import EVERY, NOTE, ROOT, without_colab, without_note
+from tools.editions.wanted import WHOLE, Wanted
+from tools.lesson import NOTE, ROOT, without_colab, without_note
 from tools.progress import told
 
 TITLE = "the teachers' edition"
 WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
-opens with the note to the instructor. Keep it from your students."""
+opens with the note to the instructor. Keep it from your students. [Teach with it]({teaching}) says how:
+votes before a lesson and after it, sheets and exams with their keys, decks, and `make grade`, which gives points and
+feedback for what students hand in. These are commands of the whole course, which is at the address below."""
 
 CELL = re.compile(r'^def (\w+)\(.*?\): \.\.\.\n\n\n(exercise\("([\d.]+)", \w+\))$')
 """A cell that asks for a function."""
 
 
-def _build(made: Path, paths: list[Path] = EVERY) -> None:
+def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
-    folder._put(made, TITLE, WHAT)
-    lessons = [_solved(path) for path in paths]  # before any is run, which takes long
+    paths = wanted.paths
+    folder._put(made, TITLE, WHAT.format(teaching=address.on_github("TEACHING.md")), paths)
+    lessons = [folder.led(_solved(path), paths) for path in paths]  # before any is run, which takes long
     with ThreadPoolExecutor(2) as pool:
         ran = pool.map(lambda path, lesson: _save(path, lesson, made), paths, lessons)
         list(told("Ran for teachers", ran, [path.stem for path in paths], before=len(paths)))

@@ -5,6 +5,7 @@ import sqlite3
 from hashlib import sha256
 from html import escape
 
+from .. import address
 from ..zipped import zipped
 from .cards import _Card
 
@@ -56,7 +57,7 @@ DECK, MODEL = _number("deck"), _number("model")
 
 def _anki(cards: list[_Card], titles: dict[str, str]) -> bytes:
     """The whole package: a deck in which every card is new, and a tag a lesson and a kind."""
-    media = {_medium(card): next(iter(card.figure.values())) for card in cards if card.figure}
+    media = {_medium(card): next(iter((card.narrow or card.files).values())) for card in cards if card.files}
     files = {"collection.anki2": _database(cards, titles)}
     files |= {"media": json.dumps({str(k): name for k, name in enumerate(media)}).encode()}
     return zipped(files | {str(k): svg.encode() for k, svg in enumerate(media.values())})
@@ -79,11 +80,12 @@ def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
 
 def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
     """One card, with the note that it shows."""
-    fields = card.front, card.back + _image(card), f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
+    link = f'<p><a href="{address.on_site(card.place)}">Where it is explained</a></p>'
+    fields = card.asked(), card.told() + _image(card) + link, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
     note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
-    csum = int(sha256(card.front.encode()).hexdigest()[:8], 16)
+    csum = int(sha256(fields[0].encode()).hexdigest()[:8], 16)
     guid = sha256(card.name.encode()).hexdigest()[:16]
-    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), card.front, csum, 0, ""
+    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), fields[0], csum, 0, ""
     made.execute(f"insert into notes values ({', '.join('?' * len(row))})", row)
     row = note, note, DECK, 0, 0, -1, 0, 0, place, *[0] * 8, ""
     made.execute(f"insert into cards values ({', '.join('?' * len(row))})", row)
@@ -91,12 +93,12 @@ def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> Non
 
 def _medium(card: _Card) -> str:
     """The name of the card's picture among those of all decks that somebody has."""
-    return f"swept_spheres_{next(iter(card.figure))}"
+    return f"swept_spheres_{next(iter(card.narrow or card.files))}"
 
 
 def _image(card: _Card) -> str:
     """The card's picture."""
-    return f'<p><img src="{_medium(card)}" alt="{escape(card.words)}"></p>' if card.figure else ""
+    return f'<p><img src="{_medium(card)}" alt="{escape(card.words)}"></p>' if card.files else ""
 
 
 def _model() -> dict:

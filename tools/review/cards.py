@@ -2,32 +2,49 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
+from lib.show.vote import shuffled
 from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
-from ..lesson import ROOT, Lesson, lessons, prose
+from ..lesson import NOTEBOOKS, Lesson, lessons, prose
 from ..room.concepts import _figure, _Question, _questions
 from ..room.page import _code, _together
+from .drawn import ENDS, _figure_of
 
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
 """A coloured part of a formula: cards have the colour of their text, which is read on light and on dark."""
 
-FIGURES = ROOT / "figures"
-
 LARGER = 1.5
-"""How much larger than in a notebook the letters of a scene are: a phone's page shows it at half of its size."""
+"""How much larger than in a notebook a scene's letters are: on a phone it is three fifths as large."""
+
+ALIKE = 0.7
+"""Two fronts that share so much of their words ask the same, and the later one is left out."""
+
+
+PAGES = {path.stem[:2]: path.stem for path in NOTEBOOKS}
+"""The lessons' names by their numbers."""
+
+
+class _Choice(NamedTuple):
+    """An answer to choose, and the reply to it, as HTML with TeX in it; whether it is right."""
+
+    text: str
+    reply: str
+    right: bool
 
 
 class _Card(NamedTuple):
     """A card: its name, which stays when its words change; lesson, kind; front and back as HTML with TeX in it.
 
-    figure : the files of its picture, a light one and a dark one, each by its name, or None. words : what it shows.
+    files : those of its picture, a light one and a dark one, each by its name, or None. narrow : the same for a phone,
+    if that is another. words : what it shows.
+    choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
+    the site's address.
     """
 
     name: str
@@ -35,71 +52,112 @@ class _Card(NamedTuple):
     kind: str
     front: str
     back: str
-    figure: dict[str, str] | None = None
+    files: dict[str, str] | None = None
+    narrow: dict[str, str] | None = None
     words: str = ""
+    choices: tuple[_Choice, ...] = ()
+    place: str = ""
+
+    def asked(self) -> str:
+        """The front with its choices."""
+        return self.front + (_listed(choice.text for choice in self.choices) if self.choices else "")
+
+    def told(self) -> str:
+        """The back with the replies to the choices: that to the right one first."""
+        if not self.choices:
+            return self.back
+        right = next(choice for choice in self.choices if choice.right)
+        wrong = _listed(f"{choice.text}<br/>{choice.reply}" for choice in self.choices if not choice.right)
+        return f"<p><b>{right.text}</b></p><p>{right.reply}</p><p>The others are wrong:</p>{wrong}"
+
+
+def _listed(texts: Iterable[str]) -> str:
+    """Texts as a list."""
+    return f"<ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>"
 
 
 def _cards() -> list[_Card]:
-    """All cards, lesson by lesson."""
+    """All cards, lesson by lesson.
+
+    Raises
+    ------
+    ValueError
+        If a sentence to remember has no prompt, or a prompt no sentence.
+    """
     prompts = _prompts()
     found = [card for made in lessons() for card in _of_lesson(made, prompts)]
     if prompts:
-        raise ValueError(f"begins must be the beginning of a sentence to remember; none begins {[*prompts][0]!r}")
-    return found
+        raise ValueError(f"says must be words of a sentence to remember in prompts.toml; none has {[*prompts][0]!r}")
+    return [card for k, card in enumerate(found) if not any(_alike(card, other) for other in found[:k])]
+
+
+def _alike(one: _Card, other: _Card) -> bool:
+    """Do two cards with choices ask the same?"""
+    words, others = (set(re.findall(r"\w+", card.front)) for card in (one, other))
+    return bool(one.choices and other.choices) and len(words & others) >= ALIKE * len(words | others)
 
 
 def _prompts(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, dict]:
-    """The prompts by the beginnings of the sentences that they ask for."""
-    return {row["begins"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["prompt"]}
+    """The prompts by the words of the sentences that they ask for."""
+    return {row["says"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["prompt"]}
+
+
+def _remembers(made: Lesson) -> list[str]:
+    """The sentences that a lesson says to remember."""
+    return re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
 
 
 def _of_lesson(made: Lesson, prompts: dict[str, dict]) -> Iterator[_Card]:
     """The cards of one lesson."""
     taught = lesson(made.number)
-    sentences = re.findall(r"^- (.+)$", prose(made.parts["Remember"]), re.M)
-    yield from (_remembered(made, k, said, prompts) for k, said in enumerate(sentences, 1))
-    yield from (_looked_back(made.number, k, asked) for k, asked in enumerate(taught.LOOK_BACK, 1))
-    yield from (_believed(asked) for asked in _questions() if asked.form == "A" and asked.lesson == made.number)
+    for k, said in enumerate(_remembers(made), 1):
+        yield from _remembered(made, k, said, prompts)
+    yield from (_looked_back(made, k, asked) for k, asked in enumerate(taught.LOOK_BACK, 1))
+    yield from (_believed(made, asked) for asked in _questions() if asked.form == "A" and asked.lesson == made.number)
 
 
-def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> _Card:
-    """A sentence to remember. Its prompt is taken from those that are left.
+def _page(name: str, part: str = "") -> str:
+    """The page of a lesson on the site, and the part of it."""
+    return f"notebooks/{name}.html{part}"
+
+
+def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> list[_Card]:
+    """A card for each question about a sentence to remember. Their prompt is taken from those that are left.
 
     Raises
     ------
     ValueError
         If no prompt asks for it.
     """
-    begins = next((begins for begins in prompts if said.startswith(begins)), None)
-    if begins is None:
-        raise ValueError(f"prompts.toml must have a prompt for each sentence to remember; none asks for {said!r}")
-    prompt = prompts.pop(begins)
-    name, front, back = f"{made.number}/remember/{k}", f"<p>{_html(prompt['asks'])}</p>", f"<p>{_html(said)}</p>"
-    card = _Card(name, made.number, "remember", front, back)
-    if (figure := prompt.get("figure")) is None:
-        return card
-    files = {name: (FIGURES / name).read_text(encoding="utf-8") for name in (f"{figure}.svg", f"{figure}_dark.svg")}
-    words = ElementTree.fromstring(files[f"{figure}.svg"])[0].text  # a figure begins with its title
-    return card._replace(figure=files, words=words)
+    words = next((words for words in prompts if words in said), None)
+    if words is None:
+        where = f"{said!r} of lesson {made.number}"
+        raise ValueError(f"prompts.toml must have a prompt for each sentence to remember; none asks for {where}")
+    prompt = prompts.pop(words)
+    questions = [prompt["asks"]] if isinstance(prompt["asks"], str) else prompt["asks"]
+    names = [f"{made.number}/remember/{k}", *(f"{made.number}/remember/{k}.{n}" for n in range(2, len(questions) + 1))]
+    back, place = f"<p>{_html(said)}</p>", _page(made.name, "#remember")
+    drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
+    return [
+        _Card(name, made.number, "remember", f"<p>{_html(question)}</p>", back, place=place, **drawn)
+        for name, question in zip(names, questions, strict=True)
+    ]
 
 
-def _looked_back(number: str, k: int, asked: LookBack) -> _Card:
-    """A question that looks back; its back says why each other answer is wrong."""
-    choices = "".join(f"<li>{_html(answer.text)}</li>" for answer in asked.answers)
-    right = next(answer for answer in asked.answers if answer.right)
-    wrong = "".join(
-        f"<li>{_html(answer.text)}<br/>{_html(answer.reply)}</li>" for answer in asked.answers if not answer.right
-    )
+def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
+    """A question that looks back, with its answers in the order of a hash; its place is the lesson that it names."""
+    choices = [
+        _Choice(_html(each.text), _html(each.reply), each.right) for each in shuffled(asked.question, asked.answers)
+    ]
+    named = re.search(r"[Ll]esson (\d\d)", asked.question)
+    name = PAGES[named[1]] if named else made.name
+    front, kind = f"<p>{_html(asked.question)}</p>", "look back"
     return _Card(
-        f"{number}/look-back/{k}",
-        number,
-        "look back",
-        f"<p>{_html(asked.question)}</p><ul>{choices}</ul>",
-        f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p><p>The others are wrong:</p><ul>{wrong}</ul>",
+        f"{made.number}/look-back/{k}", made.number, kind, front, "", choices=tuple(choices), place=_page(name)
     )
 
 
-def _believed(asked: _Question) -> _Card:
+def _believed(made: Lesson, asked: _Question) -> _Card:
     """A question in which a belief that rooms hold fails: the belief tempts, and the back has the answer alone."""
     right = asked.answers[asked.right]
     front = (
@@ -108,12 +166,12 @@ def _believed(asked: _Question) -> _Card:
     )
     back = f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p>"
     place = asked.name.split("-", 2)[2]
-    card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back)
+    card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back, place=_page(made.name))
     if asked.picture is None:
         return card
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
-    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in (("", "light"), ("_dark", "dark"))}
-    return card._replace(figure=files, words=drawn["light"][1])
+    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in ENDS}
+    return card._replace(files=files, words=drawn["light"][1])
 
 
 def _html(text: str) -> str:

@@ -6,6 +6,7 @@ from html import escape
 from math import ceil
 from pathlib import Path
 
+from .. import address
 from ..room.page import NO_SENDING, _page
 from .cards import _Card
 
@@ -52,29 +53,41 @@ def _review_page(cards: list[_Card], titles: dict[str, str]) -> str:
     return _page("Review", f"{body}\n{scripts}", style)
 
 
-def _row(card: _Card, title: str) -> dict[str, str]:
+def _row(card: _Card, title: str) -> dict:
     """A card as the page takes it."""
-    told = {"name": card.name, "lesson": card.lesson, "title": title, "kind": card.kind}
-    return told | {"front": card.front, "back": card.back + _picture(card)}
+    told = {"name": card.name, "lesson": card.lesson, "title": title, "kind": card.kind, "front": card.front}
+    choices = {"choices": [list(choice) for choice in card.choices]} if card.choices else {}
+    place = f'<p><a href="{address.on_site(card.place)}" target="_blank">Where the lesson explains it</a></p>'
+    return told | {"back": card.back + _picture(card), "place": place} | choices
 
 
 READ = 11
-"""So many pixels high at least are a picture's letters, however small the screen is: a wide one is moved sideways."""
+"""So many pixels high at least are the letters of a picture that is enlarged, however small the screen is."""
 
 
 def _picture(card: _Card) -> str:
-    """The card's picture, light or dark as the page is; a touch below it opens it alone, to be enlarged."""
-    if not card.figure:
+    """The card's picture, light or dark as the page is, as wide as the card; a touch enlarges it where it is small."""
+    if not card.files:
         return ""
-    light, dark = (f"figures/{name}" for name in card.figure)
-    least = _least(card.figure[light.removeprefix("figures/")])
-    name = "The picture; where it is wider than the screen, it can be moved sideways"
+    light, dark = card.files
+    narrow = (_source(file, SMALL + also) for file, also in zip(card.narrow or (), ("", DARK), strict=False))
+    sources = "".join([*reversed([*narrow]), _source(dark, DARK.removeprefix(" and "))])
+    least, fits = _least(card.files[light]), _least(next(iter((card.narrow or card.files).values())))
     return (
-        f'<div class="picture" tabindex="0" role="group" aria-label="{name}"><picture>'
-        f'<source srcset="{dark}" media="(prefers-color-scheme: dark)">'
-        f'<img src="{light}" style="min-width: {least}px" alt="{escape(card.words)}"></picture></div>'
-        f'<a href="{light}" target="_blank">Open the picture alone</a>'
+        f'<div class="picture" tabindex="0" role="group" aria-label="The picture" data-narrow="{fits}" '
+        f'style="--least: {least}px"><picture>{sources}'
+        f'<img src="figures/{light}" alt="{escape(card.words)}"></picture></div>'
+        '<button class="enlarge" type="button" aria-pressed="false" hidden>Enlarge the picture</button>'
     )
+
+
+SMALL, DARK = "(max-width: 40rem)", " and (prefers-color-scheme: dark)"
+"""Where a picture is a phone's, and where it is dark."""
+
+
+def _source(file: str, media: str) -> str:
+    """A file that is taken instead where that holds."""
+    return f'<source srcset="figures/{file}" media="{media}">'
 
 
 def _least(svg: str) -> int:

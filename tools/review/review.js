@@ -12,7 +12,7 @@ const dated = (day) => new Date(day * 864e5).toLocaleDateString("en-GB",
 const inDays = (n) => n === 1 ? "tomorrow" : `in ${n} days`;
 const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
-let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0;
+let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0, past = [];
 
 // What is kept.
 
@@ -100,10 +100,24 @@ function answer(known) {
   const name = shown.name;
   if (keeps) load();
   if (!waiting().some((card) => card.name === name)) return next(true);  // another tab has answered meanwhile
-  state.cards[name] = answered(name, known);
+  past.push({name, before: state.cards[name], turn: again.get(name), after: state.cards[name] = answered(name, known)});
   if (known) again.delete(name); else again.set(name, ++round);
   keep();
   next(true);
+}
+
+function undo() {
+  // Take the last answer back; not one that another tab has answered since.
+  const last = past.pop();
+  if (!last) return;
+  if (keeps) load();
+  const {name, before, turn, after} = last;
+  if (JSON.stringify(state.cards[name]) === JSON.stringify(after)) {
+    if (before) state.cards[name] = before; else delete state.cards[name];
+    if (turn === undefined) again.delete(name); else again.set(name, turn);
+    keep();
+  }
+  next(true, name);
 }
 
 // What is seen.
@@ -118,9 +132,9 @@ function typeset(element) {
   });
 }
 
-function next(focus) {
+function next(focus, name) {
   const some = waiting();
-  shown = some[0] ?? null;
+  shown = some.find((card) => card.name === name) ?? some[0] ?? null;
   turned = false;
   $("deck").hidden = !shown;
   $("left").textContent = shown ? `${many(some.length, "card")} left today.` : nothing();
@@ -128,8 +142,10 @@ function next(focus) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
     $("front").innerHTML = shown.front;
     $("back").innerHTML = "";
-    typeset($("front"));
+    choices();
+    typeset($("card"));
   }
+  $("undo").hidden = !past.length;
   buttons();
   coming();
   if (focus) (shown ? $("card") : $("left")).focus();
@@ -141,14 +157,52 @@ function nothing() {
   return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
 }
 
-function turn() {
+function choices() {
+  const some = shown.choices ?? [];
+  $("choices").hidden = !some.length;
+  $("choices").innerHTML = some.map(([text], k) =>
+    `<li><button type="button" value="${k}" aria-keyshortcuts="${"ABCDE"[k]}">${text}</button></li>`).join("");
+}
+
+function replies(chosen) {
+  // The reply to what was chosen, then to the right choice, then to the others.
+  const some = shown.choices ?? [], [text, reply] = some.find(([, , right]) => right) ?? [];
+  if (!some.length) return "";
+  const others = some.filter(([, , right], k) => !right && k !== chosen).map(([text, reply]) => `<li>${text}<br>${reply}</li>`);
+  const own = some[chosen], wrong = own && !own[2] ? `<p><b>Not so.</b> ${own[1]}</p>` : "";
+  return `${wrong}<p><b>${own?.[2] ? "Right." : `Right is: ${text}<br>`}</b> ${reply}</p>`
+    + (others.length ? `<details><summary>Why not the other${others.length > 1 ? "s" : ""}</summary><ul>${others.join("")}</ul></details>` : "");
+}
+
+function turn(chosen) {
   if (!shown || turned) return;
   turned = true;
   $("choose").open = false;
-  $("back").innerHTML = shown.back;
+  $("back").innerHTML = replies(chosen) + shown.back + shown.place;
+  for (const [k, button] of [...$("choices").querySelectorAll("button")].entries()) {
+    button.disabled = true;
+    button.classList.toggle("right", shown.choices[k][2]);
+    button.classList.toggle("chosen", k === chosen);
+  }
   buttons();
+  small();
   typeset($("back"));
   $("back").focus();
+}
+
+// A picture fits; where its letters are then small, it can be made as large as they need.
+function small() {
+  for (const picture of document.querySelectorAll("#back .picture")) {
+    const narrow = picture.querySelector("img").currentSrc.includes("_narrow");
+    const fits = picture.clientWidth >= (narrow ? picture.dataset.narrow : parseFloat(picture.style.getPropertyValue("--least")));
+    picture.nextElementSibling.hidden = fits && !picture.classList.contains("large");
+  }
+}
+
+function enlarge(button) {
+  const large = button.previousElementSibling.classList.toggle("large");
+  button.setAttribute("aria-pressed", large);
+  button.textContent = large ? "Make the picture fit" : "Enlarge the picture";
 }
 
 function buttons() {
@@ -186,13 +240,26 @@ function behind() {
 // What is done.
 
 $("begin").addEventListener("click", () => { $("choose").open = false; next(true); });
-$("turn").addEventListener("click", turn);
+$("turn").addEventListener("click", () => turn());
+$("undo").addEventListener("click", undo);
+$("choices").addEventListener("click", ({target}) => {
+  const button = target.closest("button");
+  if (button) turn(Number(button.value));
+});
+$("back").addEventListener("click", ({target}) => {
+  const button = target.closest(".picture")?.nextElementSibling ?? target.closest(".enlarge");
+  if (button && !button.hidden) enlarge(button);
+});
+addEventListener("resize", small);
 $("yes").addEventListener("click", () => answer(true));
 $("no").addEventListener("click", () => answer(false));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("button, input, summary, a")) return;
-  const does = {" ": turn, Enter: turn, 1: () => answer(false), 2: () => answer(true)}[event.key];
+  if (event.key === "u") return undo();
+  const does = {" ": () => turn(), Enter: () => turn(), 1: () => answer(false), 2: () => answer(true)}[event.key];
+  const letter = "abcde".indexOf(event.key);
   if (does && shown) { event.preventDefault(); does(); }
+  else if (letter >= 0 && letter < (shown?.choices ?? []).length) turn(letter);
 });
 $("lessons").addEventListener("change", ({target}) => {
   if (keeps) load();

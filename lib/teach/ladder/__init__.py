@@ -255,7 +255,8 @@ class Help(VBox):
     def unfold(self) -> None:
         """Show the help, or put it away."""
         if self.inside is None:
-            self.inside = [HTMLMath(f"<div style='{LOOSE}'>{_hints(self.asked)}</div>"), Ladder(self.name, self.asked)]
+            self.inside = [HTMLMath(f"<div style='{LOOSE}'>{_hints(self.asked)}</div>")]
+            self.inside += [Ladder(self.name, self.asked)] if self.asked.rungs != () else []
             text = _solution(self.name, self.asked)
             self.inside += [HTML(f"<div style='{LOOSE}'>{text}</div>")] if text else []
         shown = len(self.children) == 1
@@ -269,7 +270,8 @@ class Help(VBox):
 
 def folded(name: str, asked: Exercise) -> str:
     """The help of an exercise to read, all of it in one fold."""
-    inside = _hints(asked) + as_html(Ladder(name, asked)) + _solution(name, asked)
+    rungs = as_html(Ladder(name, asked)) if asked.rungs != () else ""
+    inside = _hints(asked) + rungs + _solution(name, asked)
     return f"<details><summary>{HELP}</summary>{inside}</details>"
 
 
