@@ -145,18 +145,26 @@ def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     return told
 
 
+VOTE = (
+    "A minute alone, then all vote at once. Count, and type the counts under *first*. Two minutes with a neighbour who "
+    "voted otherwise, and a second vote, whose counts go under *second*. The picture of the next slide answers."
+)
+FILM = "The picture answers. Let it go to its end, ask which answer it bears out, and turn on to what is said to each."
+"""What the notes say at a vote, and at its film."""
+
+
 def _prediction(cell: NotebookNode) -> list[_Slide]:
     """A question with its scene; what happens, and what is right; then why the others are not."""
     asked = _asked(cell.source)
     answers = list(zip("ABCDEF", shuffled(asked["question"], asked["answers"]), strict=False))
     choices = "\n\n".join(f"**{letter}** {answer.text}" for letter, answer in answers)
-    right = "\n".join(_answered(letter, answer) for letter, answer in answers if answer.right)
+    right = f"The right answer is {next(letter for letter, answer in answers if answer.right)}."
     replies = "\n".join(_answered(letter, answer) for letter, answer in answers)
-    title, notes = asked["question"], "Vote; let neighbours talk; vote again. Then the next slide."
+    title, notes = asked["question"], f"{VOTE} {right}"
     return [
         _Slide(title, choices, _place(cell), cell.source, notes, "vote"),
-        _Slide(title, right, _place(cell, voted=True), notes="The picture plays what happens.", kind="answers"),
-        _Slide("Each answer in turn", replies, notes="Ask why each was chosen.", kind="replies"),
+        _Slide(title, "", _place(cell, voted=True), notes=f"{FILM} {right}", kind="answers"),
+        _Slide(title, replies, notes=f"Ask of each answer why it was chosen, the wrong ones first. {right}", kind="replies"),
     ]
 
 
