@@ -3,6 +3,7 @@
 import re
 import tomllib
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,7 +101,9 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     for row in path.row:
         own = [one for item in row.show for one in _of(item, path, known)]
         span = f"**Minute {minute} to {minute + row.minutes}, {_amount(row.minutes)}.** {row.say}"
-        told = [f"{span}\n\n{own[0].slide.notes}".strip(), *(one.slide.notes for one in own[1:])]
+        still = (f"**Still minute {minute} to {minute + row.minutes}, slide {k} of {len(own)}.**" for k in count(2))
+        heads = [span, *(head for head, _ in zip(still, own[1:], strict=False))]
+        told = [f"{head}\n\n{one.slide.notes}".strip() for head, one in zip(heads, own, strict=True)]
         seconds = 60 * row.minutes // len(own)
         found += [
             one._replace(slide=one.slide._replace(notes=notes), seconds=seconds)

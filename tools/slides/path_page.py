@@ -21,13 +21,13 @@ PACED = '<script>Reveal.on("ready", () => { Reveal.configure({ defaultTiming: 60
 """So the window of the notes says whether one is early or late: each slide has its seconds."""
 
 
-def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks]) -> str:
-    """Write the decks of all paths whose lessons are there; their list, for the page that lists the decks.
+def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks], alone: Path_ | None = None) -> str:
+    """Write the decks of all paths whose lessons are there, or of one; their list, for the page that lists the decks.
 
     looks : how each lesson's pictures look, by its number.
     """
     known = {each.number: each for each in made}
-    able = [path for path in paths() if needed(path) <= known.keys()]
+    able = [path for path in paths() if needed(path) <= known.keys() and alone in (None, path)]
     for path in able:
         (folder / f"{name(path)}.html").write_text(_written(path, shown(path, known), looks), encoding="utf-8")
     rows = "".join(f'<li><a href="{name(x)}.html">{x.minutes} minutes: {escape(x.title)}</a></li>' for x in able)
@@ -60,7 +60,7 @@ def _written(path: Path_, slides: list[Shown], looks: dict[str, page.Looks]) -> 
     title = f"{path.minutes} minutes: {path.title}"
     head = page.HEAD.format(title=escape(title), more=mathjax.script("mathjax") + live.head(""))
     inside = "\n".join(
-        _section(one, looks, f"{path.minutes} minutes · {i} / {len(slides)}") for i, one in enumerate(slides, start=1)
+        _section(one, looks, f"{path.minutes} min · {i} / {len(slides)}") for i, one in enumerate(slides, start=1)
     )
     main = f'<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>'
     return f"{head}{main}\n{page.REST.replace('</body>', PACED + '</body>')}"
