@@ -49,8 +49,12 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL = 1.8, 1.25
-"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
+NARROW, TALL, FLAT = 1.55, 1.25, 1.9
+"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
+one that is not flat has short answers beside it."""
+
+SHORT = 40
+"""Answers of so many letters can be read beside a picture."""
 
 MOST = 34, 60
 """From how many signs on equations are written smaller, and smaller still."""
@@ -206,6 +210,7 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
     wide, high = look.size
     if slide.kind == "vote":
-        return " beside" * (wide < TALL * high)
+        short = max(len(text) for _, text, *_ in ANSWER.findall(slide.body)) <= SHORT
+        return " beside" * (wide < TALL * high or (short and wide < FLAT * high))
     shape = " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

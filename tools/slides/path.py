@@ -173,7 +173,8 @@ def _pictured(made: Lesson, name: str, state: str) -> _Slide:
         return _state([state], next(cell for cell in made.cells if cell.id == slide.board.cell), made)
     cell, part = _cell(made, name, state)
     slide = _picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made))
-    return slide._replace(board=_place(cell, state, asks(cell)))
+    film = slide._replace(board=_place(cell, state, asks(cell)))
+    return film._replace(kind="answers") if asks(cell) else film  # whose caption would tell what the room is to say
 
 
 def _cell(made: Lesson, name: str, state: str) -> tuple[NotebookNode, str]:
