@@ -6,11 +6,12 @@ import shutil
 import pytest
 
 from tools import mathjax, needs
+from tools.chosen import chosen
 from tools.lesson import ROOT, TAG, lessons
 from tools.room.concepts import _questions
 from tools.site.__main__ import NOTES
 from tools.slides import path, path_page
-from tools.slides.__main__ import REVEAL
+from tools.slides.__main__ import REVEAL, _of_path
 
 KNOWN = {made.number: made for made in lessons()}
 PATHS = {each.minutes: each for each in path.paths()}
@@ -29,6 +30,10 @@ def test_a_path_lasts_its_minutes_and_notes_say_where_one_is(minutes):
     assert len(spans) == len(each.row) and all(int(x[2]) - int(x[1]) == int(x[3]) for x in spans)
     rows = re.findall(r"\| (\d+)(?: to (\d+))? \|$", path.table(each), re.M)
     assert int(rows[-1][1] or rows[-1][0]) == len(slides)
+    for row, first, last in zip(spans, rows, [*rows[1:], (len(slides) + 1, "")], strict=True):
+        still = rf"\*\*Still minute {row[1]} to {row[2]}, slide (\d+) of (\d+)\.\*\*"
+        rest = [re.match(still, one.slide.notes) for one in slides[int(first[0]) : int(last[0]) - 1]]
+        assert [x and (int(x[1]), int(x[2])) for x in rest] == [(k + 2, len(rest) + 1) for k in range(len(rest))]
     assert [int(x) for x, _ in rows] == [1 + i for i, one in enumerate(slides) if "**Minute" in one.slide.notes]
 
 
@@ -62,16 +67,19 @@ def test_each_vote_is_answered_later_and_by_nothing_before(minutes):
 @pytest.mark.parametrize("minutes", PATHS)
 def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes):
     each = PATHS[minutes]
-    calls = re.findall(r"`(\w+)\(([^`]*)\)`", path.table(each))
+    assert "`" not in path.table(each), "to whoever has opened no lesson a call says nothing"
+    for row in each.row:
+        assert not path.CALL.search(row.what)
+        of = {x[1] for item in row.show if (x := path.CALL.match(item))}
+        assert of == set(re.findall(r"\(lesson (\d\d)\)", row.what)), "whose picture it is"
     shown = [(x[2], x[3]) for row in each.row for item in row.show if (x := path.CALL.match(item))]
-    assert calls == shown
     boards = [one for one in SHOWN[minutes] if one.slide.board]
     named = [state for _, states in shown for state in path._names(states) or [""]]
     assert [one.slide.board.state for one in boards] == named
     for one in boards:
         assert "<img" in path_page._section(one, {}, "1")
         tags = TAG.findall(one.slide.body)
-        assert one.slide.kind == "picture" or tags[0] == one.slide.board.state
+        assert one.slide.kind in ("picture", "answers") or tags[0] == one.slide.board.state
 
 
 def test_a_question_by_its_number_is_that_of_the_printed_form():
@@ -81,6 +89,24 @@ def test_a_question_by_its_number_is_that_of_the_printed_form():
 def test_a_path_has_a_deck_only_if_all_of_its_lessons_are_there(tmp_path):
     assert path_page.put(tmp_path, [KNOWN["00"], KNOWN["01"]], {}) == "" and not list(tmp_path.iterdir())
     assert path_page.needed(PATHS[20]) == {"00", "01", "04"}
+
+
+def test_a_path_alone_needs_its_lessons_alone():
+    made, place = chosen("slides", "", ["path_20"], {"path_20": path_page.needed(PATHS[20])})
+    assert [each.number for each in made] == ["00", "01", "04"] and place == needs.BUILT / "slides-path_20"
+    decks = _of_path(PATHS[20], made)
+    assert sum(len(slides) for _, slides in decks) == sum(one.made is not None for one in SHOWN[20])
+    with pytest.raises(SystemExit):
+        chosen("slides", "", ["path_21"], {"path_20": {"00"}})
+
+
+def test_the_film_of_a_vote_says_nothing_before_the_room_does():
+    """And two balls that both move are seen before one sits on A."""
+    for slides in SHOWN.values():
+        films = [one.slide for one in slides if one.slide.board and one.slide.board.state in ("lamps", "ride")]
+        assert len(films) == 2 and {film.kind for film in films} == {"answers"}
+        style = (ROOT / "tools" / "slides" / "static" / "slides.css").read_text(encoding="utf-8")
+        assert ".slide:is(.vote, .answers) .stage .below { display: none }" in style
 
 
 FITS = """() => {
@@ -130,6 +156,7 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         page.evaluate("Reveal.getIndices().h") == 1
         and page.locator("section.present input").first.input_value() == "71"
     )
-    page.keyboard.press("PageDown")
-    assert page.evaluate("Reveal.getIndices().h") == 2
+    for key, there in (("ArrowRight", 2), ("PageUp", 1)):
+        page.keyboard.press(key)
+        assert page.evaluate("Reveal.getIndices().h") == there, "a count that is typed holds nobody up"
     page.close()

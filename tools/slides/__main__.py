@@ -1,8 +1,9 @@
-"""Build a deck a lesson, as a page and as a notebook to present with a kernel; and a page that lists them."""
+"""Build a deck a lesson, as a page and as a notebook to present with a kernel, and a deck a path; or one of them."""
 
 import json
 import os
 import shutil
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
@@ -16,6 +17,7 @@ from tools.live.record import apart
 from tools.progress import told
 from tools.slides import notebook, page, path_page
 from tools.slides.deck import _deck
+from tools.slides.path import Path_, paths, shown
 from tools.slides.slide import _Slide
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
@@ -23,17 +25,20 @@ REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 
 
 def main(words: list[str] | None = None) -> None:
-    """Build all decks, or that of one lesson, or leave what was there."""
-    made, place = chosen("slides", __doc__, words)
+    """Build all decks, or that of one lesson or one path, or leave what was there."""
+    words = sys.argv[1:] if words is None else words
+    known = {path_page.name(each): each for each in paths()}
+    made, place = chosen("slides", __doc__, words, {name: path_page.needed(each) for name, each in known.items()})
+    alone = next((known[word] for word in words[:1] if word in known), None)
     needs.asset("reveal.js")
     needs.asset("mathjax")
     with needs.whole(place) as folder:
-        _build(folder, made)
+        _build(folder, made, alone)
 
 
-def _build(folder: Path, made: list[Lesson]) -> None:
-    """Build the decks of some lessons into an empty folder."""
-    decks = [(each, _deck(each)) for each in made]
+def _build(folder: Path, made: list[Lesson], alone: Path_ | None = None) -> None:
+    """Build the decks of some lessons, or of the path that they are for, into an empty folder."""
+    decks = _of_path(alone, made) if alone else [(each, _deck(each)) for each in made]
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
@@ -41,7 +46,13 @@ def _build(folder: Path, made: list[Lesson]) -> None:
     mathjax.put(folder / "mathjax")
     live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")
     _put_pulled(folder / "pulled", decks)
-    _pages(folder, decks)
+    _pages(folder, decks, alone)
+
+
+def _of_path(path: Path_, made: list[Lesson]) -> list[tuple[Lesson, list[_Slide]]]:
+    """The slides of a path by the lessons whose pictures they have."""
+    slides = shown(path, {each.number: each for each in made})
+    return [(each, [one.slide for one in slides if one.made == each]) for each in made]
 
 
 def _put_pulled(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
@@ -65,16 +76,19 @@ def _to_pull(made: Lesson, slides: list[_Slide]) -> tuple[Path, str]:
     return ROOT / "notebooks" / f"{made.name}.ipynb", json.dumps(places)
 
 
-def _pages(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
-    """Write the decks themselves, and the list of them."""
+def _pages(folder: Path, decks: list[tuple[Lesson, list[_Slide]]], alone: Path_ | None) -> None:
+    """Write the decks themselves, and the list of them; of a path alone no deck of a lesson."""
     all_looks = {}
     for each, slides in decks:
         looks = all_looks[each.number] = _looks(live._of(folder, each.name))
+        if alone:
+            continue
         (folder / f"{each.name}.html").write_text(page._written(each, slides, looks), encoding="utf-8")
         nbformat.write(notebook._written(each, slides), folder / f"{each.name}.ipynb")
     made = [each for each, _ in decks]
-    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made)
-    listed = page._listed(links).replace("<ol>", f"{path_page.put(folder, made, all_looks)}<p>A lesson:</p><ol>")
+    links = "".join(f'<li><a href="{x.name}.html">{x.number} {escape(x.title)}</a></li>' for x in made if not alone)
+    lessons = "" if alone else "<p>A lesson:</p>"
+    listed = page._listed(links).replace("<ol>", f"{path_page.put(folder, made, all_looks, alone)}{lessons}<ol>")
     (folder / "index.html").write_text(listed, encoding="utf-8")
 
 

@@ -19,7 +19,7 @@ from tools.slides.pictures import (
     _states_of,
     _tags,
 )
-from tools.slides.practice import _broken, _exercises
+from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.slide import _Slide
 from tools.slides.spoken import _asked_at, _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
 
@@ -54,12 +54,28 @@ def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
     """The same slides; where a part begins, its minutes stand before the notes."""
     minutes = {name: int(x) for name, x in re.findall(r"([a-z][a-z ]*?) (\d+)(?=[,.])", note.split("Minutes: ")[-1])}
     begun, made = set(), []
-    for slide in slides:
+    for i, slide in enumerate(slides):
         known = [name for name in PARTS.get(slide.kind, ()) if name in minutes and name not in begun]
         begun |= set(known)
         told = f"**{' and '.join(known).capitalize()}: {sum(minutes[x] for x in known)} minutes.**" if known else ""
+        if i == 1 and slide.kind == "picture":
+            told = f"{told or _first(note)}\n\n{OPENED}"
         made.append(slide._replace(notes=f"{told}\n\n{slide.notes}".strip()))
     return made
+
+
+OPENED = "Ask the room the question that stands above, and what they expect to see, before you let the picture play."
+"""What the notes say at the picture that a story begins with."""
+
+
+def _first(note: str) -> str:
+    """The minutes of what a lesson begins with, as its note to the instructor has them.
+
+    >>> _first("Minutes: the bet 4, the crowd 4, two signs 6.")
+    '**The bet: 4 minutes.**'
+    """
+    name, minutes = re.search(r"Minutes: (.+?) (\d+)[,.;]", note).groups()
+    return f"**{headed(name)}: {minutes} minutes.**"
 
 
 def _opening(made: Lesson) -> _Slide:
@@ -122,11 +138,16 @@ def _opened(body: str) -> str:
     return body.split("$$")[0].split(". ")[0]
 
 
+MEASURE = "Ask the room for its guess, and let the lesson measure on your own machine, since every machine answers otherwise."
+"""What the notes say where something is measured that no slide can show."""
+
+
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     """A picture that belongs to no equation; what is measured where it is shown: what comes out, or what is asked."""
     call, words, below = _call(cell), _words_above(cell, made), _below(cell, made)
     if not _is_recorded(call):
-        return _Slide(title, unhandled(below.split("\n\n")[0]) or words, code=call, kind="formula")
+        told = unseen(unhandled(below.split("\n\n")[0]) or words)
+        return _Slide(title, told, code=call, notes=MEASURE, kind="formula")
     notes = "\n\n".join(x for x in (words, below if below.startswith("1.") else "") if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
 
@@ -139,10 +160,18 @@ def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
         known = {*shown, *own}
         before = [tag for tag in later if own and tag not in known and [tag, own[0]] == _by_number([tag, own[0]])]
         if before:
-            told.append(_Slide("What the letters stand for", _shown_with(_by_number(before), made), kind="letters"))
+            told.append(_Slide("What the letters stand for", _shown_with(_by_number(before), made), notes=WORDS, kind="letters"))
         shown += [*before, *own]
         told.append(slide)
     return told
+
+
+VOTE = (
+    "A minute alone, then all vote at once. Count, and type the counts under *first*. Two minutes with a neighbour who "
+    "voted otherwise, and a second vote, whose counts go under *second*. The picture of the next slide answers."
+)
+FILM = "The picture answers. Let it go to its end, ask which answer it bears out, and turn on to what is said to each."
+"""What the notes say at a vote, and at its film."""
 
 
 def _prediction(cell: NotebookNode) -> list[_Slide]:
@@ -150,13 +179,13 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
     asked = _asked(cell.source)
     answers = list(zip("ABCDEF", shuffled(asked["question"], asked["answers"]), strict=False))
     choices = "\n\n".join(f"**{letter}** {answer.text}" for letter, answer in answers)
-    right = "\n".join(_answered(letter, answer) for letter, answer in answers if answer.right)
+    right = f"The right answer is {next(letter for letter, answer in answers if answer.right)}."
     replies = "\n".join(_answered(letter, answer) for letter, answer in answers)
-    title, notes = asked["question"], "Vote; let neighbours talk; vote again. Then the next slide."
+    title, notes = asked["question"], f"{VOTE} {right}"
     return [
         _Slide(title, choices, _place(cell), cell.source, notes, "vote"),
-        _Slide(title, right, _place(cell, voted=True), notes="The picture plays what happens.", kind="answers"),
-        _Slide("Each answer in turn", replies, notes="Ask why each was chosen.", kind="replies"),
+        _Slide(title, "", _place(cell, voted=True), notes=f"{FILM} {right}", kind="answers"),
+        _Slide(title, replies, notes=f"Ask of each answer why it was chosen, the wrong ones first. {right}", kind="replies"),
     ]
 
 
@@ -212,9 +241,13 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 
+WORDS = "No picture goes with these words: write the equation at the board, and let the room say what each letter is."
+"""What the notes say where an equation has no picture."""
+
+
 def _formula(tags: list[str], made: Lesson) -> _Slide:
     """Equations that no picture knows, in the words that lead to them."""
-    notes = [asked for tag in tags for asked in _asked_at(tag, made)]
+    notes = [asked for tag in tags for asked in _asked_at(tag, made)] or [WORDS]
     return _Slide(headed(_beat(tags[0], made)), _shown_with(tags, made), notes="\n\n".join(notes), kind="formula")
 
 

@@ -24,6 +24,7 @@ HEAD = """<!doctype html>
 <link rel="stylesheet" href="reveal/reset.css">
 <link rel="stylesheet" href="reveal/reveal.css">
 <link rel="stylesheet" href="static/slides.css">
+<link rel="stylesheet" href="static/votes.css">
 {more}
 </head>
 <body>
@@ -48,8 +49,12 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL = 1.8, 1.25
-"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
+NARROW, TALL, FLAT = 1.55, 1.25, 1.9
+"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
+one that is not flat has short answers beside it."""
+
+SHORT = 40
+"""Answers of so many letters can be read beside a picture."""
 
 MOST = 34, 60
 """From how many signs on equations are written smaller, and smaller still."""
@@ -89,21 +94,56 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     """One slide; where : its lesson and its number."""
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
-    words = _as_html(slide.body).replace("<strong>Right.</strong>", '<strong class="right">Right.</strong>')
-    body = f'<div class="said {size(slide)}">{words}</div>' if slide.body else ""
+    body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
+    if slide.kind in ("vote", "replies"):
+        head, body = _voted(slide, head)
     if slide.kind == "state":
         head, body = f"<header>{head}{_equations(slide)}</header>", ""
     picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
-    inside = f'{head}{body}{picture}{code}<p class="where">{where}</p>'
+    rows, body = (body, "") if slide.kind == "vote" else ("", body)
+    inside = f'{head}{body}{picture}{rows}{code}<p class="where">{where}</p>'
     return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
 
 
 def _unbroken(title: str) -> str:
     """A title whose words with a hyphen stay on one line."""
     return re.sub(r"(?<=[a-z])-(?=[a-z])", "\u2011", title)
+
+
+ANSWER = re.compile(r"\*\*([A-F])\*\* (.+?)(?: \*\*(Right|Not so)\.\*\* (.+))?$", re.M)
+"""An answer of a slide: its letter, its words, and once it is told, whether it is right and what is said to it."""
+
+
+def _voted(slide: _Slide, head: str) -> tuple[str, str]:
+    """The heading of a vote of a lesson and the rows of its answers, as the votes of the paths have them."""
+    found = [(letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)]
+    if slide.kind == "vote":
+        return head, choices([(letter, text) for letter, text, *_ in found], size(slide))
+    return head, replies([(letter, text, reply, judged == "Right") for letter, text, judged, reply in found])
+
+
+def choices(answers: list[tuple[str, str]], kind: str = "") -> str:
+    """Answers as HTML by their letters, each with two counts to write; kind : how large they are."""
+    cells = lambda letter: "".join(  # noqa: E731
+        f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
+        for when in ("first", "second")
+    )
+    rows = (f"<tr><th>{letter}</th><td>{text}</td>{cells(letter)}</tr>" for letter, text in answers)
+    head = "<tr><th></th><th></th><th>first</th><th>second</th></tr>"
+    return f'<table class="choices {kind}">{head}{"".join(rows)}</table>'
+
+
+def replies(answers: list[tuple[str, str, str, bool]]) -> str:
+    """Answers as HTML with what is said to each, the right one marked by its frame and a sign."""
+    rows = (
+        f"<tr{' class=right' if right else ''}><th>{letter}{' ✓' if right else ''}</th>"
+        f"<td>{text}</td><td>{reply}</td></tr>"
+        for letter, text, reply, right in answers
+    )
+    return f'<table class="replies">{"".join(rows)}</table>'
 
 
 def _code_size(slide: _Slide) -> int:
@@ -164,10 +204,13 @@ def board(made: Lesson, place: _Place) -> str:
 
 def _layout(slide: _Slide, looks: Looks) -> str:
     """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
-    if slide.board is None:
+    if slide.board is None or slide.kind == "answers":
         return ""
     state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
     wide, high = look.size
+    if slide.kind == "vote":
+        short = max(len(text) for _, text, *_ in ANSWER.findall(slide.body)) <= SHORT
+        return " beside" * (wide < TALL * high or (short and wide < FLAT * high))
     shape = " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

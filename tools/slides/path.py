@@ -3,6 +3,7 @@
 import re
 import tomllib
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,7 +101,9 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     for row in path.row:
         own = [one for item in row.show for one in _of(item, path, known)]
         span = f"**Minute {minute} to {minute + row.minutes}, {_amount(row.minutes)}.** {row.say}"
-        told = [f"{span}\n\n{own[0].slide.notes}".strip(), *(one.slide.notes for one in own[1:])]
+        still = (f"**Still minute {minute} to {minute + row.minutes}, slide {k} of {len(own)}.**" for k in count(2))
+        heads = [span, *(head for head, _ in zip(still, own[1:], strict=False))]
+        told = [f"{head}\n\n{one.slide.notes}".strip() for head, one in zip(heads, own, strict=True)]
         seconds = 60 * row.minutes // len(own)
         found += [
             one._replace(slide=one.slide._replace(notes=notes), seconds=seconds)
@@ -170,7 +173,8 @@ def _pictured(made: Lesson, name: str, state: str) -> _Slide:
         return _state([state], next(cell for cell in made.cells if cell.id == slide.board.cell), made)
     cell, part = _cell(made, name, state)
     slide = _picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made))
-    return slide._replace(board=_place(cell, state, asks(cell)))
+    film = slide._replace(board=_place(cell, state, asks(cell)))
+    return film._replace(kind="answers") if asks(cell) else film  # whose caption would tell what the room is to say
 
 
 def _cell(made: Lesson, name: str, state: str) -> tuple[NotebookNode, str]:

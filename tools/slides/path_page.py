@@ -21,13 +21,13 @@ PACED = '<script>Reveal.on("ready", () => { Reveal.configure({ defaultTiming: 60
 """So the window of the notes says whether one is early or late: each slide has its seconds."""
 
 
-def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks]) -> str:
-    """Write the decks of all paths whose lessons are there; their list, for the page that lists the decks.
+def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks], alone: Path_ | None = None) -> str:
+    """Write the decks of all paths whose lessons are there, or of one; their list, for the page that lists the decks.
 
     looks : how each lesson's pictures look, by its number.
     """
     known = {each.number: each for each in made}
-    able = [path for path in paths() if needed(path) <= known.keys()]
+    able = [path for path in paths() if needed(path) <= known.keys() and alone in (None, path)]
     for path in able:
         (folder / f"{name(path)}.html").write_text(_written(path, shown(path, known), looks), encoding="utf-8")
     rows = "".join(f'<li><a href="{name(x)}.html">{x.minutes} minutes: {escape(x.title)}</a></li>' for x in able)
@@ -57,11 +57,10 @@ def needed(path: Path_) -> set[str]:
 
 def _written(path: Path_, slides: list[Shown], looks: dict[str, page.Looks]) -> str:
     """A path's deck as HTML."""
-    style = '<link rel="stylesheet" href="static/path.css">\n'
     title = f"{path.minutes} minutes: {path.title}"
-    head = page.HEAD.format(title=escape(title), more=style + mathjax.script("mathjax") + live.head(""))
+    head = page.HEAD.format(title=escape(title), more=mathjax.script("mathjax") + live.head(""))
     inside = "\n".join(
-        _section(one, looks, f"{path.minutes} minutes · {i} / {len(slides)}") for i, one in enumerate(slides, start=1)
+        _section(one, looks, f"{path.minutes} min · {i} / {len(slides)}") for i, one in enumerate(slides, start=1)
     )
     main = f'<main class="reveal jp-NotebookPanel"><div class="slides">\n{inside}\n</div></main>'
     return f"{head}{main}\n{page.REST.replace('</body>', PACED + '</body>')}"
@@ -83,7 +82,7 @@ def _asked(one: Shown, where: str) -> str:
     length = len(asked.setting) + len(asked.question) + sum(len(x.text) + told * len(x.reply) for x in asked.answers)
     size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
-    rows = _replies(asked) if told else _choices(asked)
+    rows = page.replies(_lettered(asked)) if told else page.choices([each[:2] for each in _lettered(asked)])
     notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
     kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
     head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'
@@ -91,25 +90,7 @@ def _asked(one: Shown, where: str) -> str:
     return f'<section><div class="{kinds}">{inside}</div>{notes}</section>'
 
 
-def _choices(asked: _Question) -> str:
-    """The answers, each with two counts to write."""
-    head = "<tr><th></th><th></th><th>first</th><th>second</th></tr>"
-    cells = lambda letter: "".join(  # noqa: E731
-        f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
-        for when in ("first", "second")
-    )
-    rows = (
-        f"<tr><th>{letter}</th><td>{_rich(answer.text)}</td>{cells(letter)}</tr>"
-        for letter, answer in zip("ABCD", asked.answers, strict=False)
-    )
-    return f'<table class="choices">{head}{"".join(rows)}</table>'
-
-
-def _replies(asked: _Question) -> str:
-    """The answers with what is said to each, the right one marked by its frame and a sign."""
-    rows = (
-        f"<tr{' class=right' if answer.right else ''}><th>{letter}{' ✓' if answer.right else ''}</th>"
-        f"<td>{_rich(answer.text)}</td><td>{_rich(answer.reply)}</td></tr>"
-        for letter, answer in zip("ABCD", asked.answers, strict=False)
-    )
-    return f'<table class="replies">{"".join(rows)}</table>'
+def _lettered(asked: _Question) -> list[tuple[str, str, str, bool]]:
+    """The answers of a question of the room by their letters, with the reply to each and whether it is right."""
+    rows = zip("ABCD", asked.answers, strict=False)
+    return [(letter, _rich(each.text), _rich(each.reply), each.right) for letter, each in rows]

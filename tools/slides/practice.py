@@ -38,7 +38,10 @@ def _listing(name: str, cell: NotebookNode, before: NotebookNode) -> _Slide:
     body = (
         f"{_whose(before) or _named(judge.LISTINGS[name].function.__doc__)}\n\n```python\n{broken(code)}\n```".strip()
     )
-    notes = "Let the room name a case before the next slide."
+    notes = (
+        "Give the room a minute to read, and let it name a case that breaks this before the next slide. "
+        "Whoever has the lesson open at *Break it* can try the case there."
+    )
     return _Slide("Break it: when is this wrong?", body, code=cell.source, notes=notes, kind="code")
 
 
@@ -58,7 +61,7 @@ def _named(told: str | None) -> str:
 
 AT_THE_SCREEN = re.compile(
     r"Then (?:mend|make|change|ask)|Whatever it misses|The game below|"
-    r"Can you|Find|Here (?:they )?are|Its answer is|Mend|It runs|.*\b(?:window|presses|dashed ball)\b"
+    r"Can you|Find|For the first, put|In the (?:first|second)\b.* (?:turn|lower)|Here (?:they )?are|Its answer is|Mend|It runs|.*\b(?:window|presses|dashed ball)\b"
 )
 """How sentences begin that are for whoever has the laboratory before them."""
 
@@ -69,7 +72,14 @@ def _whose(before: NotebookNode) -> str:
         return ""
     last = [x for x in _without_folds(before.source).split("\n\n") if x and not x.startswith(("#", "$$", "1."))][-1:]
     sentences = re.split(r"(?<=[.:?]) (?=[A-Z*])", unhandled(last[0])) if last else []
-    return " ".join(x for x in sentences if not AT_THE_SCREEN.match(x))
+    return unseen(" ".join(x for x in sentences if not AT_THE_SCREEN.match(x)))
+
+
+SEEN = (
+    "Half of the minutes of *Break it* are for this slide. Compare it with the cases that the room has named. Of each row "
+    "ask which line of the code is to blame, and draw its balls at the board; the laboratory of the lesson draws them too."
+)
+"""What the notes say where it stands what breaks a listing."""
 
 
 def pairs(name: str) -> _Slide:
@@ -78,7 +88,7 @@ def pairs(name: str) -> _Slide:
     rows = [
         f"| {_case(fault, known.kind)} | {told(name, fault, fault.once or known.function)} |" for fault in known.faults
     ]
-    return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), kind="pairs")
+    return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), notes=SEEN, kind="pairs")
 
 
 def _given(fault: Fault, kind: Kind) -> tuple:
@@ -131,7 +141,24 @@ def _exercises(cells: list[NotebookNode]) -> list[_Slide]:
 
 def _task(asked: str) -> str:
     """What an exercise asks, without what its answer will run once it is right, and what asks for a hand."""
-    return "\n\n".join(x for x in _without_folds(asked).split("\n\n") if "Once your" not in x and unhandled(x) == x)
+    kept = (x for x in _without_folds(asked).split("\n\n") if "Once your" not in x and unhandled(x) == x)
+    return "\n\n".join(x for x in map(unseen, kept) if x)
+
+
+UNSEEN = re.compile(
+    r"below the picture|\bunder \*Code\*|through the sight|\bmark stays\b|\brows below\b|race again|shot flies aslant"
+    r"|^Try \d"
+)
+"""What sentences are like that speak of a picture, or of code, that is in the lesson and not on the slide."""
+
+
+def unseen(text: str) -> str:
+    """Words without the sentences that speak of what a slide does not show.
+
+    >>> unseen("Here is a grid. The line below the picture says how.")
+    'Here is a grid.'
+    """
+    return " ".join(x for x in re.split(r"(?<=[.:?]) (?=[A-Z*])", text) if not UNSEEN.search(x))
 
 
 FREE = "Lines that do not need each other may change places."

@@ -19,6 +19,9 @@ BEHIND = re.compile(r"(\\at\{[^}]+\}) (?=(?:which|so|because|or|if|and|but)\b)")
 BY_HAND_FIRST = re.compile(r"^(?:Press|Pull|Drag|Open) [^:]*: (\w)")
 """What a sentence begins with that asks for a hand before it comes to an equation."""
 
+ASIDE = re.compile(r"\A\([A-Z][^()]*\.\) ")
+"""A remark in brackets with which words would begin: what it remarks on stands before them."""
+
 OF_IT = re.compile(r"(?:For our shot )?(?:[Tt]hat|[Tt]his|[Ii]t) is ")
 """How a sentence begins that is about the equation before it."""
 
@@ -89,7 +92,8 @@ def _shown_with(tags: list[str], made: Lesson) -> str:
     *_, last = (found for found in PLACE.finditer(told) if found[1] in tags)
     rest = told[last.end() :]
     told = told[: last.end()] + ("" if PLACE.match(rest.strip()) else rest)
-    return re.sub(r" *\n\n\s*", "\n\n", PLACE.sub(lambda found: put(found[1]), told)).strip()
+    told = re.sub(r" *\n\n\s*", "\n\n", PLACE.sub(lambda found: put(found[1]), ASIDE.sub("", told))).strip()
+    return f"{told.removesuffix(', and')}." if told.endswith(", and") else told
 
 
 def _asked_at(tag: str, made: Lesson) -> list[str]:

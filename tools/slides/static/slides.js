@@ -38,6 +38,15 @@ addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   turn();
 }, true);
+// A count that is typed is done with at the next arrow, which turns the slide.
+addEventListener("keydown", (event) => {
+  if (!event.target.closest?.(".choices")) return;
+  const turn = { ArrowRight: Reveal.next, ArrowDown: Reveal.next, ArrowLeft: Reveal.prev, ArrowUp: Reveal.prev }[event.key];
+  if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.target.blur();
+  turn();
+});
 addEventListener("pointerup", ({ target }) => {
   if (target.closest?.(".stage")) setTimeout(() => document.activeElement?.blur());
 });
