@@ -47,7 +47,7 @@ TO_RUN = re.compile(r"Press Shift \+ Enter[^.]*\. (?:Then )?(\w)")
 
 BY_TOUCH = {
     "; the arrow keys move it by 2 mm": "",
-    "With Shift the arrow keys move B by 0.2 mm.": "On its side and in full screen, ⛶, a phone moves B more finely.",
+    "With Shift the arrow keys move B by 0.2 mm.": "On its side and in full screen a phone moves B more finely.",
     "Click the dot": "Tap the dot",
     "Click on (": "Tap (",
     "Click a cell": "Tap a cell",
