@@ -4,6 +4,7 @@ import ast
 import re
 import shutil
 from base64 import b64decode
+from copy import deepcopy
 from hashlib import sha256
 from html import escape, unescape
 from pathlib import Path
@@ -46,7 +47,7 @@ TO_RUN = re.compile(r"Press Shift \+ Enter[^.]*\. (?:Then )?(\w)")
 
 BY_TOUCH = {
     "; the arrow keys move it by 2 mm": "",
-    "With Shift the arrow keys move B by 0.2 mm.": "On its side and in full screen, ⛶, a phone moves B more finely.",
+    "With Shift the arrow keys move B by 0.2 mm.": "On its side and in full screen a phone moves B more finely.",
     "Click the dot": "Tap the dot",
     "Click on (": "Tap (",
     "Click a cell": "Tap a cell",
@@ -127,9 +128,18 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
         elif _only_shows(cell):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
     _say_by_touch([cell for cell in notebook.cells if cell.cell_type == "markdown"])
-    title, rest = notebook.cells[0].source.split("\n", 1)
-    notebook.cells[0].source = f"{title}\n\n{_ways_to_run(path.stem)}\n{rest}"
+    notebook.cells = _picture_first(notebook.cells, _ways_to_run(path.stem))
     return notebook
+
+
+def _picture_first(cells: list[NotebookNode], ways: str) -> list[NotebookNode]:
+    """A lesson begins with its question and its picture; the set-up in Python that shows it, and ways to run it, follow."""
+    first = next(i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell.outputs)
+    code = deepcopy(cells[first])
+    code.id, code.outputs = f"{code.id}-set-up", []
+    shown = cells[first]
+    shown.metadata["tags"] = [*(x for x in shown.metadata.get("tags", []) if x != "hide-input"), "remove-input"]
+    return [*cells[: first + 1], code, nbformat.v4.new_markdown_cell(ways, id="ways-to-run"), *cells[first + 1 :]]
 
 
 def _say_by_touch(cells: list[NotebookNode]) -> None:

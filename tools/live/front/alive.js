@@ -137,17 +137,23 @@ const pan = (svg) => {
 const watched = new WeakSet();
 
 // What the bar along the top, a question, its answers, two more lines of a reply and the row that plays leave of a
-// phone's screen to their picture.
-const ROW = 50, REPLY = 42, LOWEST = 220;
+// phone's screen to their picture; of a larger one, what stands above the first picture and the vote itself.
+const ROW = 50, REPLY = 42, LOWEST = 220, APART = 14;
 const barAbove = (node) => parseFloat(getComputedStyle(node).getPropertyValue("--swept-above-px")) || 48;
 const spare = (stage) => {
   const vote = stage.querySelector(":scope > .vote");
-  if (!narrow || !vote || watched.has(vote)) return;
+  if (!vote || watched.has(vote) || stage.closest("[data-only]")) return;
   watched.add(vote);
+  const above = () => {
+    const first = stage === document.querySelector(".alive .stage") && stage.getBoundingClientRect().top + scrollY;
+    return !narrow && first && first < innerHeight / 2 ? first : barAbove(stage);
+  };
   new ResizeObserver(() => {
     if (!stage.classList.contains("locked")) return; // what comes moves nothing
-    stage.style.setProperty("--spare", `${Math.max(innerHeight - barAbove(stage) - vote.offsetHeight - ROW - REPLY, LOWEST)}px`);
+    const left = innerHeight - above() - vote.offsetHeight - (narrow ? ROW + REPLY : APART);
+    stage.style.setProperty("--spare", `${Math.max(left, LOWEST)}px`);
   }).observe(vote);
+  if (!narrow) return;
   // Once somebody has voted, picture, answers and reply are on one screen.
   vote.addEventListener("click", (e) => {
     if (!e.target.closest(".choices button")) return;

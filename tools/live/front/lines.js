@@ -19,6 +19,14 @@ const replyTo = ({ name, replies, said }, order) => {
 
 const rungs = once(() => module(RUNG));
 
+// What is too long for its row goes on further in than it begins, so that it is not taken for a line of its own.
+const FURTHER = 4;
+const hang = (pre) => {
+  const rows = pre.textContent.split("\n").map((text) => make("span", { class: "alive-line" }, text || " "));
+  for (const row of rows) row.style.setProperty("--in", `${row.textContent.search(/\S|$/) + FURTHER}ch`);
+  pre.replaceChildren(...rows);
+};
+
 // A rung as in JupyterLab, in place of its saved fold: it is opened already.
 const mountRung = async (fold, title, shown, check, brings = "") => {
   const reply = make("div", { class: "alive-reply", role: "status" }), place = make("div");
@@ -27,12 +35,15 @@ const mountRung = async (fold, title, shown, check, brings = "") => {
   (await rungs()).default.render({ model, el: place });
   if (brings) place.querySelector(".ask").append(make("span", { class: "alive-brings" }, ` – ${brings}`));
   const focused = fold.contains(document.activeElement);
-  fold.replaceWith(place, reply);
+  for (const pre of place.querySelectorAll("li pre")) hang(pre);
+  fold.replaceWith(place);
+  place.querySelector("details").append(reply); // in the same frame as what it judges
   if (focused) place.querySelector("summary").focus();
 };
 
 const showDrawn = async (reply, words, drawn) => {
   reply.replaceChildren(make("p", {}, ...withCode(words)));
+  reply.scrollIntoView({ block: "nearest" });
   if (!drawn) return;
   const el = make("div"), model = recordedModel({ ...drawn, same: [] }, {});
   reply.append(el);

@@ -21,6 +21,26 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 });
 
+// On a phone an equation that is too wide is set smaller, as far as it can be read; what then is too wide is moved sideways.
+const SMALLEST = 0.62;
+const fit = (box) => {
+  const shown = box.querySelector("mjx-container");
+  if (!shown || !box.clientWidth || box.style.getPropertyValue("--fits")) return;
+  if (box.scrollWidth > box.clientWidth + 1)
+    box.style.setProperty("--fits", Math.max((0.99 * box.clientWidth) / box.scrollWidth, SMALLEST));
+};
+addEventListener("load", () => {
+  if (!matchMedia("(max-width: 480px)").matches) return;
+  const sizes = new ResizeObserver((all) => all.forEach(({ target }) => fit(target))); // those in folds, once they are open
+  const look = () => document.querySelectorAll(".bd-article div.math").forEach((box) => { fit(box); sizes.observe(box); });
+  Promise.resolve(window.MathJax?.startup?.promise).then(look);
+});
+
+// What a search was for is marked on a page that was opened from it, and on no other.
+try {
+  if (!/\/search\.html$/.test(document.referrer.split(/[?#]/)[0])) localStorage.removeItem("sphinx_highlight_terms");
+} catch { /* nothing is kept */ }
+
 // On a phone a lesson is short: the parts about code are folded until they are asked for, and a list leads to each part.
 const FOLDED = ["Code", "Break it", "Your turn"], LOOKED_UP = /\/(TEACHING|CONTRIBUTING|CHANGELOG)\.html$/;
 const nameOf = (head) => head.firstChild?.textContent.trim() ?? "";
