@@ -173,24 +173,24 @@ LATE = "This contact comes after the frame has ended, so it does not count yet."
 AWAY = "A ball that moves away, or along the plane, does not touch: ask whether it comes."
 LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.8)."
 SIZE = "The centre does not touch, the ball does: take r off the height (14.8)."
+FROM_ABOVE = {"above": True, "comes": False, "least": 0.0}
+"""The parts of who lets every ball come from above, and counts the times of the frame alone."""
+
 TOGETHER = (
     ((BESIDE, LATE), {"at": "", "late": False}),
     ((BESIDE, AWAY), {"at": "", "comes": False}),
     ((BESIDE, LATE, AWAY), {"at": "", "late": False, "comes": False}),
     ((SIDES, BESIDE, LATE, AWAY), {"above": True, "at": "", "late": False, "comes": False}),
+    ((SIDES, BESIDE), {"front": True, "at": ""}),
     ((SIDES, LATE), {"front": True, "late": False}),
     ((SIDES, BESIDE, LATE), {"front": True, "at": "", "late": False}),
     ((BESIDE, SIZE), {"at": "", "grown": 0.0}),
     ((BESIDE, LENGTH), {"at": "", "unit": False}),
-    *(
-        (causes, parts | sides)
-        for sides in ({"front": True}, {"above": True, "comes": False, "least": 0.0})
-        for causes, parts in (
-            ((SIDES, BESIDE), {"at": ""}),
-            ((SIDES, LENGTH), {"unit": False}),
-            ((SIDES, BESIDE, LENGTH), {"at": "", "unit": False}),
-        )
-    ),
+    ((SIDES, LENGTH), {"front": True, "unit": False}),
+    ((SIDES, BESIDE, LENGTH), {"front": True, "at": "", "unit": False}),
+    ((SIDES, BESIDE), FROM_ABOVE | {"at": ""}),
+    ((SIDES, LENGTH), FROM_ABOVE | {"unit": False}),
+    ((SIDES, BESIDE, LENGTH), FROM_ABOVE | {"at": "", "unit": False}),
 )
 """Mistakes that are made at once, and their parts."""
 
@@ -199,7 +199,6 @@ MISTAKES = (
     _spoiled(SIZE, grown=0.0),
     _spoiled(LENGTH, unit=False),
     _spoiled(SIDES, front=True),
-    _spoiled(SIDES, above=True, comes=False, least=0.0),
     _spoiled(BESIDE, at=""),
     _spoiled("You ask whether the start is inside. Ask it of the centre at the time of contact.", at="start"),
     _spoiled("You ask where the centre would pass through the plane. The ball touches before: ask there.", at="plane"),
@@ -220,6 +219,7 @@ MISTAKES = (
     _spoiled(AWAY, comes=False),
     *(_spoiled(LENGTH, unit=False, **at) for at in ({"least": 0.0}, {"first": 0.0})),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
+    _spoiled(SIDES, **FROM_ABOVE),
 )
 """What is known to go wrong."""
 

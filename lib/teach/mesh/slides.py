@@ -190,7 +190,6 @@ MISTAKES = (
     _spoiled("You try the first surface and then the crease. To slide along the second alone may be enough.", orders=1),
     _spoiled(LENGTH, length=0),
     Mistake(ALWAYS, _with_nothing),
-    Mistake(at_once(ALWAYS, LENGTH), _long_crease),
     Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
     Mistake(
         "That is the whole rest of the step, and it still goes into a surface.",
@@ -221,6 +220,7 @@ MISTAKES = (
     Mistake(STUCK, _sticks),
     Mistake(STUCK, lambda v, t, n, m: _sticks(v, t, m, n)),
     Mistake(STUCK, _sticks_at_once),
+    Mistake(at_once(ALWAYS, LENGTH), _long_crease),
 )
 """What is known to go wrong."""
 
