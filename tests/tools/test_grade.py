@@ -226,10 +226,10 @@ def test_whose_a_file_is(tmp_path):
 def test_typed_exam_answers(judge, tmp_path):
     code = solved(typed._questions("exam_first_1")[12].drawn.number)
     rows = [
-        ("anna", "1", "D"), ("anna", "2", "(c), as it passes"), ("anna", "6", "the gap is 2 cm"), ("anna", "7", "0,92"),
-        ("anna", "8", "t = 1/4"), ("anna", "9", "0.55; 0.95"), ("anna", "12", "it passes"), ("anna", "13", code),
+        ("anna", "1", "A"), ("anna", "2", "(c), as it passes"), ("anna", "6", "gap: 12 cm"), ("anna", "7", "0,92"),
+        ("anna", "8", "t = 3/10"), ("anna", "9", "0.45; 1.05"), ("anna", "12", "it passes"), ("anna", "13", code),
         ("anna", "1", "2"), ("anna", "one", "1"), ("", "2", "1"),
-        ("ben", "2", "E"), ("ben", "7", "0.08"), ("ben", "8", ""), ("ben", "9", "0.95; 0.55"), ("ben", "11", "perhaps"),
+        ("ben", "2", "E"), ("ben", "7", "0.08"), ("ben", "8", ""), ("ben", "9", "1.05; 0.45"), ("ben", "11", "perhaps"),
         ("ben", "99", "1"),
     ]  # fmt: skip
     with open(tmp_path / "exam.csv", "w", newline="") as file:
@@ -258,8 +258,8 @@ def test_typed_exam_answers(judge, tmp_path):
     ("question", "text", "kind"),
     [
         (7, "92 %", "right"), (7, "92%", "right"), (7, "92 per cent", "right"), (7, "92", "unjudged"),
-        (7, "9.2 %", "wrong"), (7, "0.9", "unjudged"), (9, "0.95, 0.55", "unjudged"), (9, "0.55 and 0.95", "right"),
-        (9, "-0.55, 0.95", "unjudged"), (9, "0.55", "wrong"), (8, "3", "wrong"),
+        (7, "9.2 %", "wrong"), (7, "0.9", "unjudged"), (9, "1.05, 0.45", "unjudged"), (9, "0.45 and 1.05", "right"),
+        (9, "-0.45, 1.05", "unjudged"), (9, "0.45", "wrong"), (8, "3", "wrong"),
     ],
 )  # fmt: skip
 def test_typed_numbers(question, text, kind):

@@ -32,7 +32,11 @@ FIRST = _Exam(
         _Choice(("06", "07")),
         _OnPaper(
             "00.2",
-            ((2, "the place of B at t = 1/2"), (2, "the distance of the centres"), (1, "the gap: the radii taken off")),
+            (
+                (2, "the place of B at t = 1/2"),
+                (2, "the distance between the centres"),
+                (1, "the gap: the radii taken off"),
+            ),
             (
                 _Slip(1, "the radii are left out", lambda p, v, r: f"{_about(_length(frame.at(p, v, 0.5)))} cm"),
                 _Slip(
@@ -111,8 +115,8 @@ FIRST = _Exam(
                     "04.1",
                     {0: 2, 1: 2, 2: 3, 3: 2, 5: 2, 6: 2},
                     "Seen from A, the centre of B is at p when the frame begins and moves by v in it, and r is the sum "
-                    "of the radii. The squared distance of the centres at t, less r², is $f(t) = a\\,t^2 + 2 b\\,t + "
-                    "c$. Return a, b and c, for arrays p, v of two or three coordinates and a number r.",
+                    "of the radii. The squared distance between the centres at t, less r², is $f(t) = a\\,t^2 + 2 "
+                    "b\\,t + c$. Return a, b and c, for arrays p, v of two or three coordinates and a number r.",
                 ),
                 "04.2": _Coded(
                     "04.4",

@@ -118,7 +118,12 @@ SECOND = _Exam(
                 _Slip(2, "the masses are exchanged when J is divided", _masses_swapped),
                 _Slip(1, "e is left out, as in an elastic hit", lambda m1, m2, u1, u2, e: _speeds(m1, m2, u1, u2, 1)),
             ),
-            shows=lambda m1, m2, u1, u2, e: m1 != m2 and 0 < e < 1 and m1 * u1 + m2 * u2 != 0,
+            shows=lambda m1, m2, u1, u2, e: (
+                m1 != m2
+                and 0 < e < 1
+                and m1 * u1 + m2 * u2 != 0
+                and _masses_swapped(m1, m2, u1, u2, e) != _e_times_each(m1, m2, u1, u2, e)
+            ),
         ),
         _OnPaper(
             "09.3",

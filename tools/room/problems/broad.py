@@ -60,7 +60,7 @@ PROBLEMS = (
         "11.1",
         _crowd,
         "How many pairs do «N» balls make? How many milliseconds does it take to test them all, at «rate» million "
-        "pairs a second? And by how much do both grow if the balls become twice as many?",
+        "pairs a second? And by how much do both grow if there are twice as many balls?",
         _all_pairs,
         "«N» («N» − 1)/2 = «pairs», and «ms» ms. Both become about four times as large.",
     ),
@@ -75,8 +75,9 @@ PROBLEMS = (
     _Problem(
         "11.3",
         _two_balls,
-        "Two balls of radius «r» cm are at «p1» and «p2» cm and move by «v1» and «v2» cm in a frame. Around each lies "
-        "the circle within which it stays. Must this pair be asked? Decide without a square root.",
+        "Two balls of radius «r» cm are at «p1» and «p2» cm and move by «v1» and «v2» cm in a frame. A program "
+        "puts around each the smallest circle that it does not leave in the frame, and asks whether two balls touch "
+        "only if their circles meet. Must it ask this pair? Decide without a square root.",
         _must_be_asked,
         "The middles' squared distance is «square» cm², the reaches make «both» cm. Asked: «asked».",
     ),

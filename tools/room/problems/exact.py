@@ -50,7 +50,7 @@ PROBLEMS = (
     _Problem(
         "07.1",
         _large_and_small,
-        "A double has 53 binary digits, rounds to the nearest, and of two equally near to the one that ends in a "
+        "A double has 53 binary digits, rounds to the nearest, and if two are equally near to the one that ends in a "
         "binary 0. Let z be the rounded sum of $2^{«n»}$ and «y». What is $z - 2^{«n»}$, and what did rounding take, "
         "$2^{«n»} + «y» - z$?",
         _rounded_sum,
@@ -68,7 +68,7 @@ PROBLEMS = (
         "07.3",
         _values_and_bounds,
         "A filter has computed c, g and D as «values», in units of the last digit, with errors of at most «bounds», in "
-        "the same units. Of which is the sign certain?",
+        "the same units. Which of the three signs are certain?",
         _trusted,
         "Where the value is larger than its bound: «sure».",
     ),

@@ -98,7 +98,7 @@ PROBLEMS = (
         "14.3",
         _on_a_ramp,
         "A ball would move by «v» cm in the frame. At t = «t» it touches a smooth ramp, whose normal of length 1 is "
-        "«n». Which displacement along the ramp is left of the step, and how long is it? Leave gravity out.",
+        "«n». What displacement along the ramp is left of the step, and how long is it? Leave gravity out.",
         _slid,
         "Of the rest, (1 − t) v, what goes into the ramp is taken off: «left» cm, of length «length» cm.",
     ),
@@ -106,7 +106,7 @@ PROBLEMS = (
         "14.4",
         _in_a_corner,
         "A ball would move by «v» cm in the frame. At t = «t» it touches two smooth surfaces at once: a level floor, "
-        "normal (0, 0, 1), and another with the normal «m». Which displacement is left of the step? Leave gravity out.",
+        "normal (0, 0, 1), and another with the normal «m». What displacement is left of the step? Leave gravity out.",
         _left_over,
         "The rest slides along one of them if that leads into the other no more; or else along y, the line that they "
         "share: «left» cm.",

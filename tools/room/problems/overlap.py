@@ -48,7 +48,7 @@ PROBLEMS = (
         _faster_than_seen,
         "B's centre passes «C» cm from A's, and the radii make «r» cm together. From one test to the next B moves by "
         "«v» cm, seen from A, and where on the path the tests fall is left to chance, every place equally likely. "
-        "Which share of such passes does no test see?",
+        "What share of such passes is seen by no test?",
         lambda r, C, v: {"L": overlap.chord(r, C), "missed": max(0.0, 1 - float(overlap.chord(r, C)) / v)},
         "The way inside is «L» cm long. What is missed is 1 − «L»/«v», or 0 if that is below 0: «missed».",
     ),

@@ -58,7 +58,7 @@ PROBLEMS = (
         "08.1",
         _head_on,
         "Two balls of «m1» kg and «m2» kg move along one line: the first, on the left, at «u1» m/s, the second at «u2» "
-        "m/s, where a negative speed is to the left. They hit head-on with $e = «e»$. How do they move after?",
+        "m/s, where a negative speed is to the left. They hit head-on with $e = «e»$. How do they move afterwards?",
         _after_head_on,
         "J = (1 + e) μ v_n = «J» kg m/s. After: «w1» m/s and «w2» m/s.",
     ),
@@ -66,7 +66,7 @@ PROBLEMS = (
         "08.2",
         _oblique,
         "A, moving at «v» m/s, hits B of the same mass, which rests. The normal from A to B is «n», and $e = 1$. What "
-        "are both velocities after? Check that they stand at a right angle.",
+        "are both velocities afterwards? Check that they are at a right angle.",
         _exchanged,
         "B takes A's part along the normal: A goes on at «w1» m/s, B at «w2» m/s.",
     ),

@@ -78,7 +78,7 @@ PROBLEMS = (
         "13.2",
         _spun,
         "A ball goes at «v» m/s, and its spin turns its rim at «rim» m/s, forwards if that is above 0. "
-        "At which velocity will it have begun to roll?",
+        "At what velocity does it roll in the end?",
         _in_the_end,
         "5/7 of «v» and 2/7 of «rim» are «w» m/s together.",
     ),

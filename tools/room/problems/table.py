@@ -79,7 +79,7 @@ PROBLEMS = (
         "10.2",
         _on_cloth,
         "On a cloth a ball's velocity falls by $v' = -\\kappa v$. It starts at «v» m/s, and κ = «k» /s. How far does "
-        "it come at most? And which speed is left after «s» m?",
+        "it get at most? And what speed is left after «s» m?",
         _reached,
         "At most v/κ = «far» m. The speed falls evenly with the way: «left» m/s is left.",
     ),
@@ -87,7 +87,8 @@ PROBLEMS = (
         "10.3",
         _to_the_wall,
         "Two equal balls of radius 1 cm: the first at x = 0 cm moves right at «u» cm/s, the second rests at x = «x2» "
-        "cm. A wall stands at x = «wall» cm. All hits are elastic. When are the first three, seconds counted from now?",
+        "cm. A wall stands at x = «wall» cm. All hits are elastic. At what times, in seconds "
+        "from now, are the first three?",
         _times_of_three,
         "Ball meets ball, ball meets wall, and it comes back to the first, which rests: «times» s.",
     ),

@@ -59,16 +59,16 @@ PROBLEMS = (
     _Problem(
         "03.2",
         _two_triangles,
-        "The displacement A of a ball in a frame is «A» cm long. Another rests «B» cm away, centre from centre, and "
-        "the cosine of the angle between A and the way to it is «cosine». The radii make «r» cm together. When do they "
-        "touch?",
+        "The displacement A of a ball in a frame is «A» cm long. Another rests «B» cm away, from centre to centre, and "
+        "the cosine of the angle between A and the direction to it is «cosine». The radii make «r» cm together. When "
+        "do they touch?",
         _sides,
         "C = «C» cm, d = «d» cm, A_c = «A_c» cm; t = A_c / |A| = «A_c» / «A» = «t».",
     ),
     _Problem(
         "03.3",
         _two_triangles,
-        "A ball moves by «A» cm. Another rests «B» cm away, centre from centre, in a direction whose angle with the "
+        "A ball moves by «A» cm. Another rests «B» cm away, from centre to centre, in a direction whose angle with the "
         "displacement has the cosine «cosine». How large must the sum of the radii be at least for them to touch at "
         "all, if the first goes on long enough? And what is d then?",
         lambda cosine, B, r, A: {"least": trig.steps(_seen_at(cosine, B), (-A, 0), r).C, "zero": 0},
