@@ -75,6 +75,7 @@ def test_what_is_printed_is_a_mistake_with_a_name(judge, number, change, points,
     code = "def f(r, C):\n    return 2 * (max(0, r * r - C * C)) ** 0.5"
     made = judge.judged(program(number, code.replace(*change) + ")"))
     assert made.kind == "printed" and made.points == points and cause in made.cause, made
+    assert ("What it prints is right on" in made.reply) == (points > 0)
     assert "the same to every case" not in made.reply and ("no points" in made.reply) == (points == 0)
 
 

@@ -65,7 +65,7 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (12, "864000000 passes", "unjudged"),
         (12, "-864 000 000, passes", "right"), (12, "it does not pass", "unjudged"),
         (12, "passes or grazes", "unjudged"),
-        (12, "it passes", "right"), (12, "D<0 passes", "unjudged"),
+        (12, "it passes", "right"), (12, "-864000000, it passes through", "unjudged"), (12, "D<0 passes", "unjudged"),
     ],
 )  # fmt: skip
 def test_a_typed_result(question, text, kind):
