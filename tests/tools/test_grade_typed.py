@@ -60,7 +60,7 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (10, "1 root", "right"), (10, "2", "wrong"),
         (11, "no", "right"), (11, "No.", "right"), (11, "no, because it is large", "right"),
         (11, "No idea", "unjudged"),
-        (11, "yes and no", "unjudged"), (11, "no, yes", "unjudged"), (11, "I do not know", "unjudged"),
+        (11, "yes and no", "unjudged"), (11, "no, because I guess so", "unjudged"), (11, "no, yes", "unjudged"), (11, "I do not know", "unjudged"),
         (12, "-864000000, passes", "right"), (12, "−8,64·10⁸ cm⁴: it passes", "right"),
         (12, "864000000 passes", "unjudged"),
         (12, "-864 000 000, passes", "right"), (12, "it does not pass", "unjudged"),
