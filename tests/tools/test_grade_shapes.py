@@ -165,6 +165,12 @@ def test_a_class_list_names_all(tmp_path, monkeypatch):
     assert "answered in an earlier row already" in page and "sue" not in found
 
 
+def test_what_waits_is_told_in_the_students_own_words():
+    made = typed._entry(None, 6, "2 or <13>", EXAM[5])
+    page = lecturer_page([Graded("anna", (made,))], (), "", (7, "exam_first_1"))
+    assert "so your lecturer reads it. It says: 2 or &lt;13&gt;" in page
+
+
 def test_without_a_list_all_is_as_it_was(tmp_path):
     (tmp_path / "anna").mkdir()
     handed = collected(tmp_path)

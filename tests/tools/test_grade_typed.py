@@ -74,6 +74,14 @@ def test_a_typed_result(question, text, kind):
     assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
 
 
+def test_a_number_may_begin_with_its_point():
+    for text in (".080", "0,08", "8 %", "6/75"):
+        assert paper.on_paper("it", text, EXAM[6])._replace(source="") == paper.on_paper(
+            "it", "0.080", EXAM[6]
+        )._replace(source=""), text
+    assert paper.on_paper("it", ".080", EXAM[6]).points == 2.5
+
+
 def test_the_sign_is_part_of_every_number():
     for exam, number, question in PAPER:
         numbers = paper.wanted_numbers(paper.wanted_of(question))
