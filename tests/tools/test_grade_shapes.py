@@ -75,6 +75,7 @@ def test_what_is_printed_is_a_mistake_with_a_name(judge, number, change, points,
     code = "def f(r, C):\n    return 2 * (max(0, r * r - C * C)) ** 0.5"
     made = judge.judged(program(number, code.replace(*change) + ")"))
     assert made.kind == "printed" and made.points == points and cause in made.cause, made
+    assert ("What it prints is right on" in made.reply) == (points > 0)
     assert "the same to every case" not in made.reply and ("no points" in made.reply) == (points == 0)
 
 
@@ -162,6 +163,12 @@ def test_a_class_list_names_all(tmp_path, monkeypatch):
     page = (tmp_path / "out" / "lecturer.html").read_text(encoding="utf-8")
     assert "<b>ghost</b>: it is in no row of the class list" in page and "another sign" in page
     assert "answered in an earlier row already" in page and "sue" not in found
+
+
+def test_what_waits_is_told_in_the_students_own_words():
+    made = typed._entry(None, 6, "2 or <13>", EXAM[5])
+    page = lecturer_page([Graded("anna", (made,))], (), "", (7, "exam_first_1"))
+    assert "so your lecturer reads it. It says: 2 or &lt;13&gt;" in page
 
 
 def test_without_a_list_all_is_as_it_was(tmp_path):

@@ -60,17 +60,26 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (10, "1 root", "right"), (10, "2", "wrong"),
         (11, "no", "right"), (11, "No.", "right"), (11, "no, because it is large", "right"),
         (11, "No idea", "unjudged"),
-        (11, "yes and no", "unjudged"), (11, "no, yes", "unjudged"), (11, "I do not know", "unjudged"),
+        (11, "yes and no", "unjudged"), (11, "no, because I guess so", "unjudged"), (11, "no, yes", "unjudged"),
+        (11, "I do not know", "unjudged"),
         (12, "-864000000, passes", "right"), (12, "−8,64·10⁸ cm⁴: it passes", "right"),
         (12, "864000000 passes", "unjudged"),
         (12, "-864 000 000, passes", "right"), (12, "it does not pass", "unjudged"),
         (12, "passes or grazes", "unjudged"),
-        (12, "it passes", "right"), (12, "D<0 passes", "unjudged"),
+        (12, "it passes", "right"), (12, "-864000000, it passes through", "unjudged"), (12, "D<0 passes", "unjudged"),
     ],
 )  # fmt: skip
 def test_a_typed_result(question, text, kind):
     made = paper.on_paper("it", text, EXAM[question - 1])
     assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
+
+
+def test_a_number_may_begin_with_its_point():
+    for text in (".080", "0,08", "8 %", "6/75"):
+        assert paper.on_paper("it", text, EXAM[6])._replace(source="") == paper.on_paper(
+            "it", "0.080", EXAM[6]
+        )._replace(source=""), text
+    assert paper.on_paper("it", ".080", EXAM[6]).points == 2.5
 
 
 def test_the_sign_is_part_of_every_number():

@@ -162,9 +162,8 @@ class Judge:
             )
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
         worth, also = worth_of(part, losses(made.exercise)), known_cause(part)
-        told = (
-            f"Alone, {way.words} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
-        )
+        which = way.words if way.printed else f"Alone, {way.words}"
+        told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
         more = 0.0 if worth is not None else MOST_UNNAMED
         before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"

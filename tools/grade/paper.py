@@ -37,7 +37,7 @@ UNITS = {"t", "s", "cm", "m", "c4", "and", "at"}
 
 DOUBT = re.compile(
     r"\b(or|not|no|none|cannot|never|nothing|idea|know|dunno|idk|guess(ed)?|maybe|perhaps|possibly|probably|either|"
-    r"neither|nor|between|but|instead|other|unsure|sure|except|unless|if|rather|wrong|yes|false|true|"
+    r"neither|nor|between|but|instead|other|unsure|sure|except|unless|if|rather|wrong|yes|false|true|through|"
     r"(?:pair|ball|case|row|part|step)s?\s*\d\w*)\b|n['’]t\b|[?<>≤≥≠~…]|\.\.",
     re.I,
 )

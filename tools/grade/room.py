@@ -225,9 +225,19 @@ def _tried(made: list[Graded]) -> str:
 def _not_judged(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
     """What could not be graded, and why."""
     rows = [*refused, *(row for one in made for row in one.refused)]
-    rows += [(f"{name}, {label(e.exercise)}", e.reply) for name, e in told_entries(made) if e.kind == "unjudged"]
+    rows += [
+        (f"{name}, {label(e.exercise)}", f"{e.reply}{_typed(e)}")
+        for name, e in told_entries(made)
+        if e.kind == "unjudged"
+    ]
     listed = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in rows)
     return f"<h2>What was not counted</h2><ul>{listed}</ul>" if rows else ""
+
+
+def _typed(entry: Entry) -> str:
+    """What was typed in an exam, so far as it stands in a line."""
+    said = " ".join(entry.source.split())
+    return f" It says: {said[:100]}{'…' if len(said) > 100 else ''}" if entry.exercise.startswith("exam") else ""
 
 
 def _undone(made: list[Graded]) -> str:

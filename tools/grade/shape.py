@@ -50,7 +50,7 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     ['value 2 of 2 is', 'value 2 of 2 is', 'value 1 of 2 is']
     """
     if mine is None:
-        yield Reading("what it prints is", _last_line, printed=True)
+        yield Reading("What it prints is", _last_line, printed=True)
     if type(mine) is dict and len(mine) <= MOST:
         yield Reading("its values in their order are", _values)
     if not many(mine) or not 0 < (size := len(mine)) <= MOST:
