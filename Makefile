@@ -3,7 +3,7 @@
 # make dist: what a release consists of
 # make site · make slides · make handout · make editions · make room · make review · make port: the course in other forms, into built/
 # make grade FOLDER=handed-in: what students have handed in
-# make editions ARGS="nbgrader OUT" · make editions ARGS="otter OUT": releases for graders
+# make editions ARGS="nbgrader OUT" · make editions ARGS="otter OUT": releases for graders; ARGS="--set 00-04": those lessons
 PYTHON ?= python3
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts

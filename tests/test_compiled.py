@@ -151,6 +151,20 @@ def test_a_bar_moves_with_every_function_and_goes(tmp_path, monkeypatch):
     assert "Compiling lib.double_double, which happens once" in shown.getvalue() and not waiting._MORE
 
 
+def test_in_a_kernel_it_is_said_to_a_front_end_and_to_no_grader(monkeypatch):
+    """As graders run a notebook, nobody can be asked for input; a front end's cells say that somebody can."""
+    from nbclient import NotebookClient
+    from nbformat.v4 import new_code_cell, new_notebook
+
+    monkeypatch.delenv(waiting.QUIET)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    asked = "from lib.compiled import waiting\nwaiting._is_seen()"
+    as_a_front_end = "get_ipython().kernel._allow_stdin = True\nwaiting._is_seen()"
+    notebook = new_notebook(cells=[new_code_cell(asked), new_code_cell(as_a_front_end)])
+    NotebookClient(notebook, kernel_name="python3").execute()
+    assert [cell.outputs[0].data["text/plain"] for cell in notebook.cells] == ["False", "True"]
+
+
 def test_what_takes_less_than_a_second_says_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(tmp_path))
     shown = StringIO()
