@@ -49,7 +49,7 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL, FLAT = 1.55, 1.25, 1.9
+NARROW, TALL, FLAT = 1.8, 1.25, 1.9
 """A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
 one that is not flat has short answers beside it."""
 
@@ -119,7 +119,9 @@ ANSWER = re.compile(r"\*\*([A-F])\*\* (.+?)(?: \*\*(Right|Not so)\.\*\* (.+))?$"
 
 def _voted(slide: _Slide, head: str) -> tuple[str, str]:
     """The heading of a vote of a lesson and the rows of its answers, as the votes of the paths have them."""
-    found = [(letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)]
+    found = [
+        (letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)
+    ]
     if slide.kind == "vote":
         return head, choices([(letter, text) for letter, text, *_ in found], size(slide))
     return head, replies([(letter, text, reply, judged == "Right") for letter, text, judged, reply in found])
