@@ -349,3 +349,10 @@ def test_a_vote_is_answered_only_behind_its_film_and_has_room_for_two_counts(num
             assert [x.count("<input") for x in bare] == [2 * slide.body.count("**") // 2, 0, 0]
             right = re.search(r"<tr class=right><th>([A-F]) ✓", bare[2])[1]
             assert all(f"The right answer is {right}." in x.notes for x in (slide, film, told))
+
+
+def test_the_style_of_votes_leaves_captions_alone():
+    """The words of a question and those of a picture are called alike."""
+    style = (ROOT / "tools" / "slides" / "static" / "votes.css").read_text(encoding="utf-8")
+    for rule in re.findall(r"^([^@/{}]+\.words[^{}]*)\{[^}]*font-size", style, re.M):
+        assert all(re.search(r"\.given|\.room-|code", one) for one in rule.split(",") if ".words" in one), rule

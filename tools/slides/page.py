@@ -206,7 +206,7 @@ def board(made: Lesson, place: _Place) -> str:
 
 def _layout(slide: _Slide, looks: Looks) -> str:
     """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
-    if slide.board is None or slide.kind == "answers":
+    if slide.board is None:
         return ""
     state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
@@ -214,5 +214,6 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     if slide.kind == "vote":
         short = max(len(text) for _, text, *_ in ANSWER.findall(slide.body)) <= SHORT
         return " beside" * (wide < TALL * high or (short and wide < FLAT * high))
-    shape = " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
+    tall = wide < TALL * high and slide.kind != "answers"  # its question is too long for a column
+    shape = " tall narrow" if tall else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"
