@@ -188,7 +188,7 @@ def test_no_printed_sentence_is_broken_in_the_middle_of_a_word(lesson):
 
 
 TOLD = {
-    "E8": ("02_ray", "One article says that it is. But the distance to the surface"),
+    "E8": ("02_ray", "is the squared distance to the surface. But that distance"),
     "E9": ("03_trig", "which would be 4"),
     "E14": ("04_quadratic", "calls it the rate of change of the distance"),
     "E20": ("06_tmin", "writes 0 to a variable that it does not have"),

@@ -63,9 +63,12 @@ LARGE = 38
 FILLED = 0.6
 """So much of its slide a picture fills at least."""
 
+ASKING = 0.3
+"""So much it fills at a vote, where each answer has a row with room for two counts."""
 
-def faults(found: dict) -> dict:
+
+def faults(found: dict, filled: float = FILLED) -> dict:
     """What of a measured slide must not be."""
     wrong = {name: found[name] for name in ("over", "clipped", "small", "lie", "hands", "failed") if found[name]}
     wrong |= {} if found["equation"] >= LARGE else {"equation": found["equation"]}
-    return wrong | ({} if found["share"] >= FILLED else {"share": round(found["share"], 3)})
+    return wrong | ({} if found["share"] >= filled else {"share": round(found["share"], 3)})

@@ -18,6 +18,7 @@ from lib.show.viete.cuts import Cuts
 from lib.show.vote import Answer
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
+from tools.slides import page
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, _deck
@@ -290,3 +291,68 @@ def contrast(one: str, other: str) -> float:
         linear = [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in shares]
         bright.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
     return (max(bright) + 0.05) / (min(bright) + 0.05)
+
+
+LOOSE = re.compile(r"(?:It|They|There|That|Its|Their)\b|This is\b|(?:Both|And|But)\b(?! [a-z]+s\b)|\([A-Z]")
+"""How words begin that stand for what was said before them, or remark on it."""
+
+
+def _loose(text: str) -> list[str]:
+    """The paragraphs of a text with such a beginning; what is asked of the room and minutes are none."""
+    rows = (re.sub(r"^\*\*[^*]+minutes?\.\*\*\s*", "", row) for row in text.split("\n\n"))
+    return [row for row in rows if LOOSE.match(row)]
+
+
+@every_deck
+def test_notes_and_slides_of_words_begin_with_what_they_speak_of(number):
+    for slide in DECKS[number]:
+        if slide.kind in ("state", "picture", "formula", "letters", "answers"):
+            first = [x for x in slide.notes.split("\n\n") if not x.startswith("**")][:1]
+            assert not _loose("".join(first)), (slide.title, slide.notes)
+        if slide.kind in ("formula", "letters"):
+            assert not _loose(slide.body.split("\n\n")[0]), (slide.title, slide.body)
+            assert re.search(r"([.?!:]\**|\$\$)$", slide.body) and not re.search(r", and[.:]?$", slide.body), slide.body
+
+
+def test_words_that_stand_for_nothing_are_seen():
+    assert _loose("**Play: 3 minutes.** It goes on.") and _loose("(Struck higher, it turns.)")
+    assert not _loose("This code is right.") and not _loose("Both balls give way.")
+
+
+@every_deck
+def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minutes(number):
+    slides = DECKS[number]
+    assert [slide.kind for slide in slides if not slide.notes] == ["sources"]
+    assert slides[1].kind != "picture" or (re.match(r"\*\*.+: \d+ minutes\.\*\*", slides[1].notes))
+    assert all("ask" in slide.notes for slide in slides if slide.kind == "pairs")
+
+
+@every_deck
+def test_a_slide_speaks_of_nothing_that_is_not_on_it(number):
+    for slide in DECKS[number]:
+        if not slide.board:
+            elsewhere = (
+                r"the picture (?:above|below)|under \*Code\*|\bthe sight,|\brows below\b|race again|\bput B on\b"
+            )
+            assert not re.search(rf"(?:{elsewhere}|below the picture|In the first turn)", slide.body), slide.body
+
+
+@every_deck
+def test_a_vote_is_answered_only_behind_its_film_and_has_room_for_two_counts(number):
+    for at, slide in enumerate(DECKS[number]):
+        if slide.kind == "vote":
+            film, told = DECKS[number][at + 1 : at + 3]
+            assert film.body == "" and slide.title == film.title == told.title
+            seen = [page._section(LESSONS[number], x, {}, "1") for x in (slide, film, told)]
+            bare = [re.sub(r"<aside.*?</aside>", "", x, flags=re.S) for x in seen]
+            assert [x.count("class=right") for x in bare] == [0, 0, 1]
+            assert [x.count("<input") for x in bare] == [2 * slide.body.count("**") // 2, 0, 0]
+            right = re.search(r"<tr class=right><th>([A-F]) ✓", bare[2])[1]
+            assert all(f"The right answer is {right}." in x.notes for x in (slide, film, told))
+
+
+def test_the_style_of_votes_leaves_captions_alone():
+    """The words of a question and those of a picture are called alike."""
+    style = (ROOT / "tools" / "slides" / "static" / "votes.css").read_text(encoding="utf-8")
+    for rule in re.findall(r"^([^@/{}]+\.words[^{}]*)\{[^}]*font-size", style, re.M):
+        assert all(re.search(r"\.given|\.room-|code", one) for one in rule.split(",") if ".words" in one), rule

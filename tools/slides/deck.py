@@ -138,7 +138,9 @@ def _opened(body: str) -> str:
     return body.split("$$")[0].split(". ")[0]
 
 
-MEASURE = "Ask the room for its guess, and let the lesson measure on your own machine, since every machine answers otherwise."
+MEASURE = (
+    "Ask the room for its guess, and let the lesson measure on your own machine, since every machine answers otherwise."
+)
 """What the notes say where something is measured that no slide can show."""
 
 
@@ -160,7 +162,9 @@ def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
         known = {*shown, *own}
         before = [tag for tag in later if own and tag not in known and [tag, own[0]] == _by_number([tag, own[0]])]
         if before:
-            told.append(_Slide("What the letters stand for", _shown_with(_by_number(before), made), notes=WORDS, kind="letters"))
+            told.append(
+                _Slide("What the letters stand for", _shown_with(_by_number(before), made), notes=WORDS, kind="letters")
+            )
         shown += [*before, *own]
         told.append(slide)
     return told
@@ -185,7 +189,9 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
     return [
         _Slide(title, choices, _place(cell), cell.source, notes, "vote"),
         _Slide(title, "", _place(cell, voted=True), notes=f"{FILM} {right}", kind="answers"),
-        _Slide(title, replies, notes=f"Ask of each answer why it was chosen, the wrong ones first. {right}", kind="replies"),
+        _Slide(
+            title, replies, notes=f"Ask of each answer why it was chosen, the wrong ones first. {right}", kind="replies"
+        ),
     ]
 
 
@@ -283,12 +289,16 @@ SOURCES = re.compile(r"<summary>Sources</summary>\s*((?s:.+?))\s*</details>|^\*?
 """Where a lesson names its sources: in a fold, or in a line."""
 
 
+RECALLED = "Before this slide let the room say what it would tell a friend of this lesson; then compare."
+"""What the notes say where it stands what to remember."""
+
+
 def _remembered(made: Lesson) -> list[_Slide]:
     """The sentences to remember; then the sources."""
     rows = re.findall(r"^- .+(?:\n  .+)*", prose(made.parts["Remember"]), re.M)
     sources = SOURCES.search(prose(made.cells))
     return [
-        _Slide("Remember", "\n".join(rows), kind="remember"),
+        _Slide("Remember", "\n".join(rows), notes=RECALLED, kind="remember"),
         _Slide(
             "Sources",
             f"{(sources[1] or sources[2]).strip()}\n\nSwept Spheres, text and figures: CC BY 4.0.",

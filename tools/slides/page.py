@@ -49,7 +49,7 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL, FLAT = 1.55, 1.25, 1.9
+NARROW, TALL, FLAT = 1.8, 1.25, 1.9
 """A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
 one that is not flat has short answers beside it."""
 
@@ -119,7 +119,9 @@ ANSWER = re.compile(r"\*\*([A-F])\*\* (.+?)(?: \*\*(Right|Not so)\.\*\* (.+))?$"
 
 def _voted(slide: _Slide, head: str) -> tuple[str, str]:
     """The heading of a vote of a lesson and the rows of its answers, as the votes of the paths have them."""
-    found = [(letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)]
+    found = [
+        (letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)
+    ]
     if slide.kind == "vote":
         return head, choices([(letter, text) for letter, text, *_ in found], size(slide))
     return head, replies([(letter, text, reply, judged == "Right") for letter, text, judged, reply in found])
@@ -204,7 +206,7 @@ def board(made: Lesson, place: _Place) -> str:
 
 def _layout(slide: _Slide, looks: Looks) -> str:
     """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
-    if slide.board is None or slide.kind == "answers":
+    if slide.board is None:
         return ""
     state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
@@ -212,5 +214,6 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     if slide.kind == "vote":
         short = max(len(text) for _, text, *_ in ANSWER.findall(slide.body)) <= SHORT
         return " beside" * (wide < TALL * high or (short and wide < FLAT * high))
-    shape = " tall narrow" if wide < TALL * high else " narrow" if wide < NARROW * high else ""
+    tall = wide < TALL * high and slide.kind != "answers"  # its question is too long for a column
+    shape = " tall narrow" if tall else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

@@ -160,7 +160,7 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
     made = known[name[:2]]
     if kind == "remember":
         told = _remembered(made)[0]
-        return told._replace(body=re.split(r"\n(?=- )", told.body)[-1].removeprefix("- "))
+        return told._replace(notes="", body=re.split(r"\n(?=- )", told.body)[-1].removeprefix("- "))
     return next(x for x in _exercises(made.parts["Your turn"]) if x.kind == kind and f" {name}:" in x.title)
 
 

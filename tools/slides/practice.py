@@ -61,7 +61,8 @@ def _named(told: str | None) -> str:
 
 AT_THE_SCREEN = re.compile(
     r"Then (?:mend|make|change|ask)|Whatever it misses|The game below|"
-    r"Can you|Find|For the first, put|In the (?:first|second)\b.* (?:turn|lower)|Here (?:they )?are|Its answer is|Mend|It runs|.*\b(?:window|presses|dashed ball)\b"
+    r"Can you|Find|For the first, put|In the (?:first|second)\b.* (?:turn|lower)|Here (?:they )?are|Its answer is|"
+    r"Mend|It runs|.*\b(?:window|presses|dashed ball)\b"
 )
 """How sentences begin that are for whoever has the laboratory before them."""
 
@@ -76,8 +77,8 @@ def _whose(before: NotebookNode) -> str:
 
 
 SEEN = (
-    "Half of the minutes of *Break it* are for this slide. Compare it with the cases that the room has named. Of each row "
-    "ask which line of the code is to blame, and draw its balls at the board; the laboratory of the lesson draws them too."
+    "Half of the minutes of *Break it* are for this slide. Compare it with the cases that the room has named. Of each "
+    "row ask which line of the code is to blame, and draw its balls at the board, as the lesson's laboratory does."
 )
 """What the notes say where it stands what breaks a listing."""
 

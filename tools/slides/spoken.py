@@ -22,6 +22,9 @@ BY_HAND_FIRST = re.compile(r"^(?:Press|Pull|Drag|Open) [^:]*: (\w)")
 ASIDE = re.compile(r"\A\([A-Z][^()]*\.\) ")
 """A remark in brackets with which words would begin: what it remarks on stands before them."""
 
+JOINED = re.compile(r"\A(?:And|But|So),? (\w)")
+"""How a sentence begins that goes on from one that is not said with it."""
+
 OF_IT = re.compile(r"(?:For our shot )?(?:[Tt]hat|[Tt]his|[Ii]t) is ")
 """How a sentence begins that is about the equation before it."""
 
@@ -64,7 +67,8 @@ def _said_of(tags: list[str], made: Lesson) -> str:
     """What to ask the room at some equations, and what the lesson says with them, as whole sentences."""
     told = list(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
     asked = [x for tag in tags for x in _asked_at(tag, made)]
-    return "\n\n".join([*asked, " ".join(_spoken(x, made) for x in told)])
+    said = " ".join(_spoken(x, made) for x in told)
+    return "\n\n".join([*asked, JOINED.sub(_capital, said)])
 
 
 def _capital(found: re.Match) -> str:
