@@ -8,7 +8,7 @@ from ... import rolling
 from ...rolling import ROLL, RollingHistory
 from ..artists import Paint, dots, outlines, shapes
 from ..board import State
-from ..canvas import SMALL, figure, in_style, saved
+from ..canvas import SMALL, in_style, saved
 from ..cloth import IVORY, MARK
 from ..explorer import explore
 from ..palette import CONTACT, INK, QUIET, SHADE, V
@@ -16,7 +16,7 @@ from ..scene import number
 from ..shapes import NOWHERE, arrow, disc
 from ..track import track
 from ._legs import _Leg
-from ._on_cloth import CLOTH, R, _OnCloth
+from ._on_cloth import CLOTH, TRACK, R, _OnCloth
 
 SET = {
     "level": ("a level cue", 0.0, (0.0, 0.3), 1.5),
@@ -117,13 +117,18 @@ class Curled(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the cloth, the ball from above, and two tracks."""
-        self.figure = figure(9.8, 4.2, self.projected)
-        self.lay_cloth([0, 0, 0.7, 1])
-        self.lay_above([0.715, 0.6, 0.28, 0.39])
-        self.lay_beside([0.715, 0.36, 0.28, 0.22])
+        self.figure = self.sized(9.8, 4.2, 1.42)
+        cloth, below = self.top()
+        foot = 2 * TRACK / self.drawn_inches[1]
+        self.lay_cloth(cloth if self.slim else [0, 0, 0.7, 1])
+        self.lay_above([0.0, foot, 0.5, below - foot] if self.slim else [0.715, 0.6, 0.28, 0.39])
+        self.lay_beside([0.52, foot, 0.48, below - foot] if self.slim else [0.715, 0.36, 0.28, 0.22])
         tilts, speeds = {x: f"{x:.0f}°" for x in (0.0, 25.0, 50.0, 75.0)}, {x: f"{x:g}" for x in (1.0, 2.0, 3.0, 4.0)}
-        self.up, self.up_knob = track(self.figure, (0.73, 0.18, 0.25, 0.16), "tilt of the cue", tilts)
-        self.fast, self.fast_knob = track(self.figure, (0.73, 0.0, 0.25, 0.16), "speed of the stroke, m/s", speeds)
+        up, fast = (0.73, 0.18, 0.25, 0.16), (0.73, 0.0, 0.25, 0.16)
+        if self.slim:
+            up, fast = (0.04, foot / 2, 0.92, foot / 2), (0.04, 0.0, 0.92, foot / 2)
+        self.up, self.up_knob = track(self.figure, up, "tilt of the cue", tilts)
+        self.fast, self.fast_knob = track(self.figure, fast, "speed of the stroke, m/s", speeds)
         self.draw_background()
 
     def lay_cloth(self, box) -> None:

@@ -13,7 +13,7 @@ from ...rolling import ROLL, RollingHistory
 from ...table import BALL
 from ..artists import Paint, dots, outlines, shapes
 from ..board import State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..central import NONE, Ballot
 from ..cloth import MARK, hue
 from ..explorer import explore
@@ -37,6 +37,9 @@ PEAK = float(np.sqrt(2 / 9))
 
 WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
 """The size of the picture in inches, and the share of the width that is cloth."""
+
+TALL = 1.3
+"""How many times as high as wide the picture is in rows."""
 
 CORNER, FULL = np.array([-0.22, 0.2]), 0.28
 """Where both parts of (13.5) are drawn, and how long the speed of the cue ball is there, in metres."""
@@ -203,9 +206,10 @@ class Thirty(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(WIDE, HIGH, self.projected)
-        self.lay_cloth([0, 0, SHARE, 1])
-        self.lay_panel([SHARE + 0.055, 0.13, 0.3, 0.8])
+        self.figure = self.sized(WIDE, HIGH, TALL)
+        cloth, below = self.top()
+        self.lay_cloth(cloth if self.slim else [0, 0, SHARE, 1])
+        self.lay_panel([0.12, 0.3 * below, 0.86, 0.66 * below] if self.slim else [SHARE + 0.055, 0.13, 0.3, 0.8])
         self.draw_background()
 
     def lay_cloth(self, box) -> None:
