@@ -139,7 +139,7 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
 
 
 def _picture_first(cells: list[NotebookNode], ways: str) -> list[NotebookNode]:
-    """A lesson begins with its question and its picture; the set-up in Python that shows it, and ways to run it, follow."""
+    """A lesson begins with its question and its picture; the set-up in Python and ways to run it follow."""
     first = next(i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell.outputs)
     code = deepcopy(cells[first])
     code.id, code.outputs = f"{code.id}-set-up", []

@@ -148,11 +148,13 @@ class Curled(_OnCloth):
 
     def lay_above(self, box) -> None:
         """The ball from above, enlarged: its foot, the cue, and the point."""
-        self.above = ax = self.figure.add_axes(box, xlim=(-2.6, 2.0), ylim=(-1.2, 1.45), aspect="equal")
+        self.above = ax = self.figure.add_axes(
+            box, xlim=(-2.6, 2.0), ylim=(-1.7 if self.slim else -1.2, 1.45), aspect="equal"
+        )
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot([0], [0], color=SHADE, marker="+", markersize=10)
-        ax.text(-2.6, -1.05, "from above", color=INK, size=SMALL, va="center")
+        ax.text(-2.6, -1.45 if self.slim else -1.05, "from above", color=INK, size=SMALL, va="center")
         ax.text(0, -0.2, "foot", color=SHADE, size=SMALL, ha="center", va="top")
         self.cue, self.ray = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.8)
         self.spot = dots(ax, "o", CONTACT)
@@ -163,11 +165,13 @@ class Curled(_OnCloth):
 
     def lay_beside(self, box) -> None:
         """The ball from the side: the cloth, the cue, and its line down to the point."""
-        self.beside = ax = self.figure.add_axes(box, xlim=(-4.9, 2.8), ylim=(-1.25, 1.35), aspect="equal")
+        self.beside = ax = self.figure.add_axes(
+            box, xlim=(-4.9, 2.8), ylim=(-2.2 if self.slim else -1.25, 1.35), aspect="equal"
+        )
         ax.set_axis_off()
         ax.plot([-4.9, 2.8], [-1, -1], color=QUIET, linewidth=1.2)
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
-        ax.text(-4.9, -0.6, "from the side", color=INK, size=SMALL, va="center")
+        ax.text(-4.9, -1.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center")
         self.leaning, self.down = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.6)
         self.mark = dots(ax, "o", CONTACT)
 

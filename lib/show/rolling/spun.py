@@ -41,7 +41,7 @@ SET = {
 WIDE, HIGH, LOW = 9.8, 2.45, 3.15
 """The width of the picture, the height of the cloth, and of what is below it, in inches."""
 
-SEEN, TALL = np.array([[-0.09, -0.175], [0.96, 0.175]]), 1.05
+SEEN, TALL = np.array([[-0.09, -0.175], [0.96, 0.175]]), 1.12
 """What is seen where the picture is narrow, and how many times as high as wide it is then."""
 
 EVENTS = 4
@@ -221,7 +221,10 @@ class Spun(_OnCloth):
         for k in range(14):
             ax.plot([k / 10, k / 10], [-0.175, -0.169 + 0.006 * (k % 5 == 0)], color=MARK, linewidth=1)
         slower = "six times slower" if self.slim else "played six times slower"
-        ax.text(self.view[1, 0] - 0.015, 0.16, slower, color=MARK, size=SMALL, ha="right", va="top")
+        edge, side = (
+            (self.view[0, 0] + 0.015, "left") if self.slim else (self.view[1, 0] - 0.015, "right")
+        )  # not at a lock
+        ax.text(edge, 0.16, slower, color=MARK, size=SMALL, ha=side, va="top")
         look = {"color": MARK, "size": SMALL, "ha": "center"}
         for x in (0.5,) if self.slim else (0.5, 1.0):
             ax.text(x, -0.158, f"{x:g} m", va="bottom", **look)
@@ -236,15 +239,8 @@ class Spun(_OnCloth):
         self.graph = ax = self.figure.add_axes(box, xlim=(0, span), ylim=(FOOT, 2.75))
         ax.set(yticks=[-1, 0, 1, 2], xticks=[0, 0.5])
         ax.text(span, -1.64, "seconds", color=QUIET, size=SMALL, ha="right", va="top")
-        ax.text(
-            span,
-            2.7,
-            "of the first speed" if self.slim else "in shares of the first speed",
-            color=QUIET,
-            size=SMALL,
-            ha="right",
-            va="top",
-        )
+        shares = "of the first speed" if self.slim else "in shares of the first speed"
+        ax.text(span, 2.7, shares, color=QUIET, size=SMALL, ha="right", va="top")
         ax.axhline(0, color=INK, linewidth=0.8)
         self.when = outlines(ax, [QUIET] * EVENTS, ["dotted"] * EVENTS, 1.4)
         self.met, self.begun = outlines(ax, [CONTACT], ["solid"], 1.6), outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4)
