@@ -57,6 +57,11 @@ BY_TOUCH = {
 TAKEN = re.compile(r"(?:^|(?<=[.:?!] ))(Drag|Pull)\b", re.M)
 """The order to move something; the first of a page says by what, where there is only a finger."""
 
+ON_A_PAGE = {
+    "it is saved in `my_engine.py`, beside this notebook,": "it is kept in `my_engine.py` while this page is open,"
+}
+"""Words for a notebook, and what is said on a page, which lies in no folder of the reader's."""
+
 CAPTION = re.compile(r"<title>(.*?)</title>", re.S)
 
 
@@ -127,13 +132,14 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]
         elif _only_shows(cell):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
+    _say_what_is_recorded(notebook.cells)
     _say_by_touch([cell for cell in notebook.cells if cell.cell_type == "markdown"])
     notebook.cells = _picture_first(notebook.cells, _ways_to_run(path.stem))
     return notebook
 
 
 def _picture_first(cells: list[NotebookNode], ways: str) -> list[NotebookNode]:
-    """A lesson begins with its question and its picture; the set-up in Python that shows it, and ways to run it, follow."""
+    """A lesson begins with its question and its picture; the set-up in Python and ways to run it follow."""
     first = next(i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell.outputs)
     code = deepcopy(cells[first])
     code.id, code.outputs = f"{code.id}-set-up", []
@@ -150,6 +156,21 @@ def _say_by_touch(cells: list[NotebookNode]) -> None:
     first = next((cell for cell in cells if TAKEN.search(cell.source)), None)
     if first:
         first.source = TAKEN.sub(lambda x: _touched(x[1], f"With a finger {x[1].lower()}"), first.source, count=1)
+
+
+def _say_what_is_recorded(cells: list[NotebookNode]) -> None:
+    """Have prose say it where it first asks for what only a live picture does: all but the first are recordings."""
+    pictures, said = 0, False
+    for cell in cells:
+        shown = [str(output.get("data", {}).get("text/html", "")) for output in cell.get("outputs", [])]
+        pictures += sum('class="alive"' in html for html in shown)
+        if cell.cell_type != "markdown":
+            continue
+        for words, others in ON_A_PAGE.items():
+            cell.source = cell.source.replace(words, others)
+        if pictures > 1 and not said and TAKEN.search(cell.source):
+            cell.source = TAKEN.sub(lambda x: f"Once the pictures are live, {x[1].lower()}", cell.source, count=1)
+            said = True
 
 
 def _touched(words: str, touch: str) -> str:

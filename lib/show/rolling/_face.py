@@ -21,7 +21,7 @@ CHALK = "#2B62B0"
 class _Face:
     """The cue ball as the cue sees it: the dot where it strikes, and the rim beyond which it slips off."""
 
-    def __init__(self, fig: Figure, box):
+    def __init__(self, fig: Figure, box, words: str = "where the cue strikes"):
         self.ax = ax = fig.add_axes(box, xlim=(-1.34, 1.34), ylim=(-1.34, 1.34))
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
@@ -30,7 +30,7 @@ class _Face:
         ax.plot([-0.28, 0.28], [0.4, 0.4], color=SHADE, linewidth=1, linestyle="dotted")
         for y, word in ((0.73, "follow"), (-0.73, "draw")):
             ax.text(0, y, word, color=SHADE, size=SMALL, ha="center", va="center")
-        ax.text(0, 1.14, "where the cue strikes", color=INK, size=SMALL, ha="center", va="center")
+        ax.text(0, 1.14, words, color=INK, size=SMALL, ha="center", va="center")
         self.dot, self.cross = (
             ax.plot([], [], linestyle="none", marker=m, color=c, animated=True, markersize=13, markeredgewidth=w)[0]
             for m, c, w in (("o", CHALK, 0), ("X", RED, 0))

@@ -1,6 +1,7 @@
 """What the pictures of a struck ball share: cloth from above, and what happens on it until the cue ball leaves it."""
 
 import numpy as np
+from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 
@@ -9,6 +10,7 @@ from ...rolling import RollingHistory
 from ...table import BALL
 from ..artists import outlines
 from ..board import Board
+from ..canvas import figure, narrowed
 from ..cloth import FELT, MARK, hue, rounds
 from ._legs import _carried, _legs, _parted, _past, _place, _put_ways, _ways
 from ._spotted import _Spotted
@@ -16,6 +18,12 @@ from ._spotted import _Spotted
 R = setups.RADIUS
 CLOTH = rolling.cloth([-np.inf] * 2, [np.inf] * 2)
 """Without cushions, and without an end."""
+
+SLIM = 7.0
+"""A picture that has less room across, in inches, is laid out in rows, with the cloth at the top."""
+
+TRACK = 0.66
+"""The height of a track below, in inches."""
 
 
 class _OnCloth(Board):
@@ -34,7 +42,7 @@ class _OnCloth(Board):
     view: NDArray
     span: float
     slower: int
-    whole, once = True, False
+    whole, once, fluid, slim = True, False, True, False
 
     def __init__(self, *shown: str):
         self.shown = shown or tuple(self.states)[:1]
@@ -72,6 +80,24 @@ class _OnCloth(Board):
         x = _place(_legs(self.history, self.span)[0], t)
         out = np.any((x < self.view[0] + R) | (x > self.view[1] - R), axis=1)
         return float(t[max(np.argmax(out) - 1, 1)]) if np.any(out) else self.span
+
+    def sized(self, width: float, height: float, tall: float) -> Figure:
+        """A figure of so many inches, or smaller in the same shape; in rows, which are `tall` times as high as wide."""
+
+        def inches() -> tuple[float, float]:
+            wide = narrowed(width, 1.0, self.breadth, self.projected)[0]
+            return wide, wide * (tall if wide < SLIM else height / width)
+
+        self.inches = inches
+        self.drawn_inches = wide, _ = inches()
+        self.slim = wide < SLIM
+        return figure(*self.drawn_inches, self.projected)
+
+    def top(self) -> tuple[list[float], float]:
+        """In rows: the box of the cloth, in its own shape along the top, and the share of the height below it."""
+        (wide, high), (across, up) = self.drawn_inches, self.view[1] - self.view[0]
+        below = 1 - up / across * wide / high
+        return [0, below, 1, 1 - below], below
 
     def lay_cloth(self, box) -> None:
         """The cloth, and on it the ways of both balls."""

@@ -8,7 +8,7 @@ from ... import rolling
 from ...rolling import ROLL, RollingHistory
 from ..artists import Paint, dots, outlines, shapes
 from ..board import State
-from ..canvas import SMALL, figure, in_style, saved
+from ..canvas import SMALL, in_style, saved
 from ..cloth import IVORY, MARK
 from ..explorer import explore
 from ..palette import CONTACT, INK, QUIET, SHADE, V
@@ -16,7 +16,7 @@ from ..scene import number
 from ..shapes import NOWHERE, arrow, disc
 from ..track import track
 from ._legs import _Leg
-from ._on_cloth import CLOTH, R, _OnCloth
+from ._on_cloth import CLOTH, TRACK, R, _OnCloth
 
 SET = {
     "level": ("a level cue", 0.0, (0.0, 0.3), 1.5),
@@ -117,13 +117,18 @@ class Curled(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the cloth, the ball from above, and two tracks."""
-        self.figure = figure(9.8, 4.2, self.projected)
-        self.lay_cloth([0, 0, 0.7, 1])
-        self.lay_above([0.715, 0.6, 0.28, 0.39])
-        self.lay_beside([0.715, 0.36, 0.28, 0.22])
+        self.figure = self.sized(9.8, 4.2, 1.42)
+        cloth, below = self.top()
+        foot = 2 * TRACK / self.drawn_inches[1]
+        self.lay_cloth(cloth if self.slim else [0, 0, 0.7, 1])
+        self.lay_above([0.0, foot, 0.5, below - foot] if self.slim else [0.715, 0.6, 0.28, 0.39])
+        self.lay_beside([0.52, foot, 0.48, below - foot] if self.slim else [0.715, 0.36, 0.28, 0.22])
         tilts, speeds = {x: f"{x:.0f}°" for x in (0.0, 25.0, 50.0, 75.0)}, {x: f"{x:g}" for x in (1.0, 2.0, 3.0, 4.0)}
-        self.up, self.up_knob = track(self.figure, (0.73, 0.18, 0.25, 0.16), "tilt of the cue", tilts)
-        self.fast, self.fast_knob = track(self.figure, (0.73, 0.0, 0.25, 0.16), "speed of the stroke, m/s", speeds)
+        up, fast = (0.73, 0.18, 0.25, 0.16), (0.73, 0.0, 0.25, 0.16)
+        if self.slim:
+            up, fast = (0.04, foot / 2, 0.92, foot / 2), (0.04, 0.0, 0.92, foot / 2)
+        self.up, self.up_knob = track(self.figure, up, "tilt of the cue", tilts)
+        self.fast, self.fast_knob = track(self.figure, fast, "speed of the stroke, m/s", speeds)
         self.draw_background()
 
     def lay_cloth(self, box) -> None:
@@ -143,11 +148,13 @@ class Curled(_OnCloth):
 
     def lay_above(self, box) -> None:
         """The ball from above, enlarged: its foot, the cue, and the point."""
-        self.above = ax = self.figure.add_axes(box, xlim=(-2.6, 2.0), ylim=(-1.2, 1.45), aspect="equal")
+        self.above = ax = self.figure.add_axes(
+            box, xlim=(-2.6, 2.0), ylim=(-1.7 if self.slim else -1.2, 1.45), aspect="equal"
+        )
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot([0], [0], color=SHADE, marker="+", markersize=10)
-        ax.text(-2.6, -1.05, "from above", color=INK, size=SMALL, va="center")
+        ax.text(-2.6, -1.45 if self.slim else -1.05, "from above", color=INK, size=SMALL, va="center")
         ax.text(0, -0.2, "foot", color=SHADE, size=SMALL, ha="center", va="top")
         self.cue, self.ray = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.8)
         self.spot = dots(ax, "o", CONTACT)
@@ -158,11 +165,13 @@ class Curled(_OnCloth):
 
     def lay_beside(self, box) -> None:
         """The ball from the side: the cloth, the cue, and its line down to the point."""
-        self.beside = ax = self.figure.add_axes(box, xlim=(-4.9, 2.8), ylim=(-1.25, 1.35), aspect="equal")
+        self.beside = ax = self.figure.add_axes(
+            box, xlim=(-4.9, 2.8), ylim=(-2.2 if self.slim else -1.25, 1.35), aspect="equal"
+        )
         ax.set_axis_off()
         ax.plot([-4.9, 2.8], [-1, -1], color=QUIET, linewidth=1.2)
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
-        ax.text(-4.9, -0.6, "from the side", color=INK, size=SMALL, va="center")
+        ax.text(-4.9, -1.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center")
         self.leaning, self.down = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.6)
         self.mark = dots(ax, "o", CONTACT)
 

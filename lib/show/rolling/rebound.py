@@ -12,7 +12,7 @@ from ... import rolling
 from ...rolling import RollingHistory
 from ...table import WALL
 from ..board import State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..cloth import IVORY, MARK, hue
 from ..explorer import explore
 from ..palette import INK, QUIET
@@ -20,7 +20,7 @@ from ..scene import number
 from ..shapes import disc
 from ..track import track
 from ._legs import _Leg, _legs, _place
-from ._on_cloth import R, _OnCloth
+from ._on_cloth import TRACK, R, _OnCloth
 
 HIGHER = rolling.POOL["height"] - 1
 """How far above the middle of a ball the edge of a cushion is, in radii."""
@@ -184,24 +184,31 @@ class Rebound(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the cloth, and two tracks beside it."""
-        self.figure = figure(9.8, 4.4, self.projected)
-        self.lay_cloth([0, 0, 0.68, 1])
+        self.figure = self.sized(9.8, 4.4, 1.32)
+        cloth, below = self.top()
+        self.lay_cloth(cloth if self.slim else [0, 0, 0.68, 1])
         speeds, sides = {x: f"{x:g}" for x in (1.0, 2.0, 3.0)}, {-1.0: "check", 0.0: "none", 1.0: "running"}
-        self.fast, self.fast_knob = track(self.figure, (0.73, 0.46, 0.22, 0.18), "speed, m/s", speeds)
-        self.spin, self.spin_knob = track(self.figure, (0.73, 0.16, 0.22, 0.18), "side", sides)
-        self.lay_edge([0.72, 0.72, 0.27, 0.26])
+        fast, spin, edge = (0.73, 0.46, 0.22, 0.18), (0.73, 0.16, 0.22, 0.18), [0.72, 0.72, 0.27, 0.26]
+        if self.slim:
+            foot = TRACK / self.drawn_inches[1]
+            fast, spin, edge = (0.06, foot, 0.88, foot), (0.1, 0.0, 0.8, foot), [0.1, 2 * foot, 0.8, below - 2 * foot]
+        self.fast, self.fast_knob = track(self.figure, fast, "speed, m/s", speeds)
+        self.spin, self.spin_knob = track(self.figure, spin, "side", sides)
+        self.lay_edge(edge)
         self.draw_background()
 
     def lay_edge(self, box) -> None:
         """The ball and the cushion from the side: its edge lies above the middle of the ball."""
-        ax = self.figure.add_axes(box, xlim=(-4.2, 2.1), ylim=(-1.05, 1.05), aspect="equal")
+        ax = self.figure.add_axes(box, xlim=(-5.6 if self.slim else -4.2, 2.1), ylim=(-1.05, 1.05), aspect="equal")
         ax.set_axis_off()
-        ax.plot([-4.2, 2.1], [-1, -1], color=QUIET, linewidth=1.2)
+        ax.plot([-5.6 if self.slim else -4.2, 2.1], [-1, -1], color=QUIET, linewidth=1.2)
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot([-1, 1], [0, 0], color=QUIET, linewidth=1.0, linestyle="dotted")
         nose = np.array([np.sqrt(1 - HIGHER**2), HIGHER])
         ax.fill(*np.array([nose, [2.1, 0.75], [2.1, -0.3]]).T, facecolor="#2F5F47", edgecolor="none")
-        ax.text(-4.2, -0.6, "from the side", color=INK, size=SMALL, va="center")
+        ax.text(
+            -5.6 if self.slim else -4.2, 0.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center"
+        )
 
     def lay_cloth(self, box) -> None:
         """The cloth with the cushion."""

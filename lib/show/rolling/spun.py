@@ -1,5 +1,7 @@
 """A struck ball from its first slip to rolling: where the cue hits, the way it goes, and its slip over time."""
 
+from textwrap import wrap
+
 import numpy as np
 from matplotlib.artist import Artist
 
@@ -8,7 +10,7 @@ from ...rolling import REST, ROLL, SLIDE, RollingHistory
 from ...table import BALL
 from ..artists import dots, label, outlines
 from ..board import Lit, State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..central import Ballot
 from ..cloth import MARK
 from ..explorer import explore
@@ -18,7 +20,7 @@ from ..scene import number
 from ..track import track
 from ._face import _Face, _miscued, _where, _within
 from ._legs import _Leg
-from ._on_cloth import CLOTH, R, _OnCloth, _upright
+from ._on_cloth import CLOTH, TRACK, R, _OnCloth, _upright
 
 FASTEST = 3.0
 """Metres a second at most."""
@@ -38,6 +40,9 @@ SET = {
 
 WIDE, HIGH, LOW = 9.8, 2.45, 3.15
 """The width of the picture, the height of the cloth, and of what is below it, in inches."""
+
+SEEN, TALL = np.array([[-0.09, -0.175], [0.96, 0.175]]), 1.12
+"""What is seen where the picture is narrow, and how many times as high as wide it is then."""
 
 EVENTS = 4
 """So many ends of phases are marked at most."""
@@ -178,14 +183,36 @@ class Spun(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the cloth, the face, a track, and the graph."""
+        self.figure = self.sized(WIDE, LOW + HIGH, TALL)
+        seen = SEEN if self.slim else type(self).view
+        if not np.array_equal(seen, self.view):
+            self.view = seen
+            self.happen()
+        self.lay_in_rows() if self.slim else self.lay_in_a_row()
+        self.draw_background()
+
+    def lay_in_a_row(self) -> None:
+        """Face, track and graph side by side below the cloth."""
         whole = LOW + HIGH
-        self.figure = figure(WIDE, whole, self.projected)
         self.lay_cloth([0, LOW / whole, 1, HIGH / whole])
         self.face = _Face(self.figure, [0.0, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
-        speeds = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}
-        self.fast, self.fast_knob = track(self.figure, (0.275, 1.1 / whole, 0.205, 0.85 / whole), "speed, m/s", speeds)
+        self.lay_speed((0.275, 1.1 / whole, 0.205, 0.85 / whole))
         self.lay_graph([0.535, 0.53 / whole, 0.455, (LOW - 0.68) / whole])
-        self.draw_background()
+
+    def lay_in_rows(self) -> None:
+        """Face and graph below the cloth, and the track below them."""
+        (wide, high), (cloth, low) = self.drawn_inches, self.top()
+        self.lay_cloth(cloth)
+        foot = TRACK / high
+        size = min(0.42, (low - foot) * high / wide)
+        self.face = _Face(self.figure, [0.0, foot, size, size * wide / high], "the cue strikes")
+        self.lay_speed((0.04, 0.0, 0.92, foot))
+        self.lay_graph([0.53, foot + 0.36 / high, 0.455, low - foot - 0.5 / high])
+
+    def lay_speed(self, box) -> None:
+        """The track of the speed."""
+        speeds = {x: f"{x:g}" for x in (0.0, 1.0, 2.0, 3.0)}
+        self.fast, self.fast_knob = track(self.figure, box, "speed, m/s", speeds)
 
     def lay_cloth(self, box) -> None:
         """The cloth with a rule along its edge, and the phases named on it."""
@@ -193,9 +220,13 @@ class Spun(_OnCloth):
         ax = self.world
         for k in range(14):
             ax.plot([k / 10, k / 10], [-0.175, -0.169 + 0.006 * (k % 5 == 0)], color=MARK, linewidth=1)
-        ax.text(1.295, 0.16, "played six times slower", color=MARK, size=SMALL, ha="right", va="top")
+        slower = "six times slower" if self.slim else "played six times slower"
+        edge, side = (
+            (self.view[0, 0] + 0.015, "left") if self.slim else (self.view[1, 0] - 0.015, "right")
+        )  # not at a lock
+        ax.text(edge, 0.16, slower, color=MARK, size=SMALL, ha=side, va="top")
         look = {"color": MARK, "size": SMALL, "ha": "center"}
-        for x in (0.5, 1.0):
+        for x in (0.5,) if self.slim else (0.5, 1.0):
             ax.text(x, -0.158, f"{x:g} m", va="bottom", **look)
         self.ticks = outlines(ax, [MARK] * EVENTS, ["solid"] * EVENTS, 1.4)
         look |= {"va": "center", "animated": True, "clip_on": True}
@@ -208,7 +239,8 @@ class Spun(_OnCloth):
         self.graph = ax = self.figure.add_axes(box, xlim=(0, span), ylim=(FOOT, 2.75))
         ax.set(yticks=[-1, 0, 1, 2], xticks=[0, 0.5])
         ax.text(span, -1.64, "seconds", color=QUIET, size=SMALL, ha="right", va="top")
-        ax.text(span, 2.7, "in shares of the first speed", color=QUIET, size=SMALL, ha="right", va="top")
+        shares = "of the first speed" if self.slim else "in shares of the first speed"
+        ax.text(span, 2.7, shares, color=QUIET, size=SMALL, ha="right", va="top")
         ax.axhline(0, color=INK, linewidth=0.8)
         self.when = outlines(ax, [QUIET] * EVENTS, ["dotted"] * EVENTS, 1.4)
         self.met, self.begun = outlines(ax, [CONTACT], ["solid"], 1.6), outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4)
@@ -255,7 +287,7 @@ class Spun(_OnCloth):
         self.met.set_segments([_upright(x, FOOT, TOP) for x in hits])
         self.now.set_segments([_upright(self.t * self.duration, FOOT, TOP)])
         for letter, y in zip(self.letters, _lettered(shares[0]), strict=True):
-            letter.set_position((0.045, y))
+            letter.set_position((0.13 if self.slim else 0.045, y))
         self.put_parts(shares)
 
     def put_parts(self, shares: np.ndarray) -> None:
@@ -271,7 +303,8 @@ class Spun(_OnCloth):
         told, *parts = self.words
         gives = "w gives 2 while r₁ω gains 5" if u > 0 else "w gains 2 while r₁ω gives 5"
         steep = f"u {'falls' if u > 0 else 'rises'} 7/2 as steeply as w {'falls' if u > 0 else 'rises'}"
-        told.set_text(gives if five else steep if slides and self.lit == "13.2" else "")
+        said = gives if five else steep if slides and self.lit == "13.2" else ""
+        told.set_text("\n".join(wrap(said, 16)) if self.slim else said)
         for text, word, y, least in zip(parts, "25", (w, spin), (0.24, -9), strict=True):
             text.set_text(word if five and abs(w - spin) > CLEAR else "")
             text.set_position((end + 0.03, max((y + met) / 2, met + least)))

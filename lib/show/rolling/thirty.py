@@ -13,7 +13,7 @@ from ...rolling import ROLL, RollingHistory
 from ...table import BALL
 from ..artists import Paint, dots, outlines, shapes
 from ..board import State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..central import NONE, Ballot
 from ..cloth import MARK, hue
 from ..explorer import explore
@@ -37,6 +37,9 @@ PEAK = float(np.sqrt(2 / 9))
 
 WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
 """The size of the picture in inches, and the share of the width that is cloth."""
+
+TALL = 1.12
+"""How many times as high as wide the picture is in rows."""
 
 CORNER, FULL = np.array([-0.22, 0.2]), 0.28
 """Where both parts of (13.5) are drawn, and how long the speed of the cue ball is there, in metres."""
@@ -203,9 +206,10 @@ class Thirty(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(WIDE, HIGH, self.projected)
-        self.lay_cloth([0, 0, SHARE, 1])
-        self.lay_panel([SHARE + 0.055, 0.13, 0.3, 0.8])
+        self.figure = self.sized(WIDE, HIGH, TALL)
+        cloth, below = self.top()
+        self.lay_cloth(cloth if self.slim else [0, 0, SHARE, 1])
+        self.lay_panel([0.13, 0.2 * below, 0.81, 0.74 * below] if self.slim else [SHARE + 0.055, 0.13, 0.3, 0.8])
         self.draw_background()
 
     def lay_cloth(self, box) -> None:
@@ -226,7 +230,7 @@ class Thirty(_OnCloth):
         """The angle over the cut: the rule, and that of a ball without spin."""
         ax = self.figure.add_axes(box, xlim=(0, 90), ylim=(0, 92))
         ax.set(xticks=[0, 30, 60, 90], yticks=[0, 30, 60, 90])
-        ax.set_xticklabels(["0", "30°", "60°", "90°"])
+        ax.set_xticklabels(["0", "30°", "60°", "" if self.slim else "90°"])
         ax.set_yticklabels(["0", "30°", "60°", "90°"])
         ax.text(75, -3.4, "cut φ", color=QUIET, size=SMALL, ha="center", va="top")
         ax.text(7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
@@ -247,7 +251,7 @@ class Thirty(_OnCloth):
         cuts = np.degrees(np.arcsin(s))
         ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
         ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
-        ax.text(4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
+        ax.text(47 if self.slim else 4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
         ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
         ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
 

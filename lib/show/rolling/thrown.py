@@ -8,7 +8,7 @@ from ... import rolling
 from ...rolling import REST, RollingHistory
 from ..artists import dots, outlines
 from ..board import State
-from ..canvas import SMALL, figure, in_style
+from ..canvas import SMALL, in_style
 from ..cloth import MARK
 from ..explorer import explore
 from ..palette import INK, QUIET, A
@@ -16,7 +16,7 @@ from ..scene import number
 from ..shapes import disc
 from ..track import track
 from ._legs import _legs, _place
-from ._on_cloth import CLOTH, R, _OnCloth, _upright
+from ._on_cloth import CLOTH, TRACK, R, _OnCloth, _upright
 
 SLOWEST = 0.6
 """Of the cue ball, in metres a second: so the other comes to the pin."""
@@ -152,13 +152,19 @@ class Thrown(_OnCloth):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the cloth, two tracks below it, and the throw over the cut."""
-        self.figure = figure(9.8, 3.9, self.projected)
-        self.lay_cloth([0, 0.28, 0.66, 0.72])
+        self.figure = self.sized(9.8, 3.9, 1.3)
+        cloth, below = self.top()
+        self.lay_cloth(cloth if self.slim else [0, 0.28, 0.66, 0.72])
         speeds = {x: f"{x:g}" for x in (0.6, 2.0, 4.0, 6.0)}
         sides = {-1.0: "inside", 0.0: "none", 1.0: "outside"}
-        self.fast, self.fast_knob = track(self.figure, (0.02, 0.03, 0.27, 0.21), "speed, m/s", speeds)
-        self.spin, self.spin_knob = track(self.figure, (0.36, 0.03, 0.27, 0.21), "side spin", sides)
-        self.lay_panel([0.73, 0.14, 0.26, 0.8])
+        fast, spin, panel = (0.02, 0.03, 0.27, 0.21), (0.36, 0.03, 0.27, 0.21), [0.73, 0.14, 0.26, 0.8]
+        if self.slim:
+            foot = TRACK / self.drawn_inches[1]
+            fast, spin = (0.04, foot, 0.92, foot), (0.1, 0.0, 0.8, foot)
+            panel = [0.1, 2.5 * foot, 0.88, below - 2.6 * foot]
+        self.fast, self.fast_knob = track(self.figure, fast, "speed, m/s", speeds)
+        self.spin, self.spin_knob = track(self.figure, spin, "side spin", sides)
+        self.lay_panel(panel)
         self.draw_background()
 
     def lay_cloth(self, box) -> None:
