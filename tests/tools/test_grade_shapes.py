@@ -147,7 +147,9 @@ def test_a_class_list_names_all(tmp_path, monkeypatch):
     (folder / "ANNA").mkdir(parents=True)
     (folder / "ANNA" / "01_overlap.ipynb").write_text(notebook(cell("01.1", solved("01.1"))), encoding="utf-8")
     (folder / "18_01_overlap.ipynb").write_text(notebook(cell("01.1", solved("01.1"))), encoding="utf-8")
-    rows = "student,question,answer\nanna,1,D\nAnna,1,B\nben meyer,2,B\nghost,1,A\nsue;6;2;1\n"
+    one, two = ("ABCD"[question.drawn.right] for question in EXAM[:2])
+    wrong = "A" if one != "A" else "B"
+    rows = f"student,question,answer\nanna,1,{one}\nAnna,1,B\nben meyer,2,{two}\nghost,1,{wrong}\nsue;6;2;1\n"
     (folder / "exam.csv").write_text(rows, encoding="utf-8")
     (tmp_path / "class.csv").write_text(ROWS, encoding="utf-8")
     args = [str(folder), str(tmp_path / "out"), "--class", str(tmp_path / "class.csv"), "--set", "01.1,exam 1-2"]
