@@ -11,7 +11,7 @@ TOP, BELOW = 16 / 25.4 * 72, 18 / 25.4 * 72
 NEARLY_EMPTY = 0.45
 """What share of a page's height is filled at least."""
 
-SPREAD = (("--size", (1.0, 0.97, 0.94)), ("--break", (0, *range(2, 8))))
+SPREAD = (("--size", (1.0, 0.97, 0.94, 0.91)), ("--break", (0, *range(2, 8))))
 """What is changed until no page of answers is nearly empty, each with what is tried first first.
 
 How large their letters are; and before which of the last answers a new page is begun, 2 for the last but one and 0 for
