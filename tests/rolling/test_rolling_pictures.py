@@ -550,3 +550,13 @@ def test_states_leave_nothing_behind_and_are_saved(kind):
         board.show_state(name)
         assert board.parts == fresh.parts and board.alt == fresh.alt
     assert len(re.findall("<img", board.saved()["text/html"])) == len(names)
+
+
+@pytest.mark.parametrize("made", [Curled, Rebound, Spun, Thirty, Thrown])
+def test_a_picture_on_cloth_is_laid_out_in_rows_for_a_phone_and_its_balls_stay_round(made):
+    board = made()
+    for wide, most in ((343.0, 343), (0.0, 941)):
+        board.wide = wide
+        assert 0.9 * most < board.figure.bbox.width <= most and board.slim == bool(wide)
+        across, up = board.world.get_window_extent().size / (board.view[1] - board.view[0])
+        assert abs(across / up - 1) < 0.02

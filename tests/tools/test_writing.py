@@ -198,7 +198,9 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     help_.locator("summary", has_text="Its lines").click()
     rung = help_.locator(".rung")
     rung.get_by_role("button", name="Check").click()
-    reply = help_.locator(".alive-reply").first
+    reply = rung.locator("details .alive-reply")  # inside the frame of its lines
+    further = rung.locator("li .alive-line").evaluate_all("all => all.map((x) => x.style.getPropertyValue('--in'))")
+    assert further and all(int(x.removesuffix("ch")) >= 8 for x in further), "what is too long goes on further in"
     expect(reply).to_contain_text("Exercise 01.2 is not right yet.")
     expect(reply.locator(".stage svg[data-drawn]")).to_be_visible()
     solution = written(find("01.2").solution).body
