@@ -158,7 +158,7 @@ def test_what_is_asked_of_a_picture_has_lines_and_stands_with_it(number):
     names = re.findall(r'<div id="(rows-[\d-]+)" class="rows', body)
     assert len(names) == len(set(names)) == body.count('class="rows')
     for lines in re.finditer(r'<div id="[^"]*" class="rows asked-for">', body):
-        before = body[: lines.start()].rstrip().rpartition("<p>")[2]
+        before = body[: lines.start()].rpartition("<p")[2]
         assert "?" in before, f"lines without a question, after {before[-60:]}"
 
 
