@@ -81,7 +81,7 @@ def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
 
 
 EXAM = """student,question,answer
-Anna,1,D
+Anna,1,A
 Anna,2,E
 Anna,7,0.08
 Anna,13,"def way_inside(r, C):
