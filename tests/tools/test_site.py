@@ -559,7 +559,7 @@ def test_a_page_gives_no_order_to_run_cells_and_shows_no_lines_of_calls(site, br
 def test_the_first_cell_of_a_story_is_folded_as_in_jupyterlab(site, browser):
     page = browser.new_page()
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
-    code = page.locator(".cell").filter(has=page.locator("[data-cell=play-stencil]")).locator("pre").first
+    code = page.locator(".cell.tag_hide-input pre").first
     assert "from lib.show import" in code.text_content() and "google.colab" not in code.text_content()
     assert not code.is_visible() and page.locator("[data-cell=play-stencil]").is_visible()
     page.close()
