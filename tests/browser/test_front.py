@@ -366,7 +366,8 @@ def test_a_ball_that_curls_is_played_where_the_kernel_would_draw_it(browser, clo
     stage.get_by_role("button", name="Play", exact=True).click()
     for t in (0.2, 0.35, 0.9):
         clock(t * pace)
-        told = ask(browser, f"other.t = {t}; look = other.parts[{part}][0][1]; print(look['cx'], look['cy'])")
+        asked = f"other.wide, other.t = made.wide, {t}; look = other.parts[{part}][0][1]; print(look['cx'], look['cy'])"
+        told = ask(browser, asked)
         assert stage.evaluate(BALL.replace("PART", str(part))) == pytest.approx(
             [float(x) for x in told.split()], abs=0.3
         )
