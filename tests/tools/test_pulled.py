@@ -5,13 +5,11 @@ import json
 import re
 
 import pytest
-from lab import launched
 from test_slides import DECKS, LESSONS, built, page, place_of  # noqa: F401
 
 from lib.show.overlap import Beads
 from lib.show.quadratic.stencil import Stencil
 from lib.show.start.passenger import Passenger
-from tools import needs
 from tools.live import record
 from tools.slides import pulled
 from tools.slides.__main__ import _to_pull
@@ -125,12 +123,9 @@ def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):  #
     assert page.locator("section.present :is(.handle, .rails):visible").count() == 0 and page.complaints == []
 
 
-def test_a_film_without_moves_is_played_from_its_recording():
+def test_a_film_without_moves_is_played_from_its_recording(page):  # noqa: F811
     """As that of lesson 10's blocks: it is told by another one's track, in which nothing moves."""
-    if needs.browser_path() is None:
-        pytest.skip("no Chromium here")
     text = (record.ROOT / "tools" / "live" / "front" / "recorded.js").read_text(encoding="utf-8")
-    with launched() as made:
-        asked = "return moved({like: 0, by: []}, [{sounds: [1]}]);"
-        told = made.new_page().evaluate(f"(() => {{ {text}\n{asked} }})()")
+    asked = "return moved({like: 0, by: []}, [{sounds: [1]}]);"
+    told = page.evaluate(f"(() => {{ {text}\n{asked} }})()")
     assert told == {"sounds": [1]}
