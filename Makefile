@@ -30,7 +30,7 @@ lab: .venv/installed
 test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	$(BIN)/python -m lib.compiled
-	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder $(ARGS)
 
 # With what takes long and is rarely red: every night, and before a release.
 test-all:
@@ -39,7 +39,7 @@ test-all:
 # For the minute after a change: the mathematics of a hit, alone, in a batch and on a table, and the walls of the house.
 QUICK := frame methods plane table lossless elementary batch vectors published walls
 quick: .venv/installed-test
-	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(wildcard $(QUICK:%=tests/test_%.py) $(QUICK:%=tests/*/test_%.py)) $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder $(wildcard $(QUICK:%=tests/test_%.py) $(QUICK:%=tests/*/test_%.py)) $(ARGS)
 
 bench: .venv/installed-test browser
 	$(BIN)/python tests/bench/redraw.py

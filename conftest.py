@@ -58,6 +58,12 @@ LEFT_OUT = Counter()
 """How many tests of a file were left out because they are slow."""
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors, as some wait for pages; each may take a gigabyte, so there are five at most."""
+    return min(os.cpu_count() or 2, 4) + 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
     """While tests are collected hardly anything becomes garbage, and looking for it takes as long as all the rest."""
