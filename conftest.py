@@ -1,6 +1,6 @@
 """What nbval leaves out: pictures are compared, and a cell saved without having been run fails.
 
-And what tests of a browser share: one JupyterLab, and one page of it.
+And what tests of a browser share: one JupyterLab, one page of it, and one notebook of a file's own.
 """
 
 import gc
@@ -228,15 +228,30 @@ def jupyter(jupyterlab):
         yield made
 
 
-@pytest.fixture
-def browser(jupyter):
-    """That page, everything closed after each test."""
-    from lab import SCRATCH, close_all
+@pytest.fixture(scope="module")
+def opened(jupyter):
+    """That page with one notebook and one kernel for all tests of a file."""
+    from lab import SCRATCH, close_all, show
+    from sight import back
 
-    jupyter.complaints.clear()
+    show(jupyter)
     yield jupyter
+    back(jupyter)
     close_all(jupyter)
     SCRATCH.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def browser(opened):
+    """That page without a complaint; its window, its notebook and its kernel are as they were after each test."""
+    from lab import clear
+    from sight import back
+
+    opened.complaints.clear()
+    yield opened
+    assert opened.complaints == []
+    back(opened)
+    clear(opened)
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,7 @@
 """One row under the picture, the rest behind "more", the full window, and fingers."""
 
 import pytest
-from lab import SCRATCH, ask, clear, close_all, show, wait_until
-from sight import back
+from lab import ask, show, wait_until
 from test_browser import centre, come_to
 from test_front import rest
 
@@ -27,26 +26,6 @@ class Central(Stage):
 
 above, made = (Central([0, 0], [5, 1], 1, [x, 1.2], [-1, 0.5], 0.8) for x in (6, 5))
 """
-
-
-@pytest.fixture(scope="module")
-def opened(jupyter):
-    """A page with one notebook and one kernel for all tests."""
-    show(jupyter)
-    yield jupyter
-    back(jupyter)
-    close_all(jupyter)
-    SCRATCH.unlink(missing_ok=True)
-
-
-@pytest.fixture
-def browser(opened):
-    """That page, its notebook and its kernel cleared after each test."""
-    opened.complaints.clear()
-    yield opened
-    assert opened.complaints == []
-    back(opened)
-    clear(opened)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from lab import SCRATCH, ask, clear, close_all, show, wait_until
+from lab import ask, show, wait_until
 from matplotlib.image import imread
 from test_browser import answered, centre, come_to, themes
 
@@ -23,23 +23,6 @@ CLOCK = """() => {
     window.real ??= performance.now.bind(performance);
     performance.now = () => window.clock;
 }"""
-
-
-@pytest.fixture(scope="module")
-def opened(jupyter):
-    """A page with one notebook and one kernel for all tests."""
-    show(jupyter)
-    yield jupyter
-    close_all(jupyter)
-    SCRATCH.unlink(missing_ok=True)
-
-
-@pytest.fixture
-def browser(opened):
-    """That page, its notebook and its kernel cleared after each test."""
-    opened.complaints.clear()
-    yield opened
-    clear(opened)
 
 
 @pytest.fixture

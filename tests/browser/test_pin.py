@@ -1,8 +1,8 @@
 """The picture stays beside its equation: another view of it is pinned where it covers no text, and goes by itself."""
 
 import pytest
-from lab import SCRATCH, ask, clear, close_all, show, wait_until
-from sight import CENTRED, NOW, SIZES, back, quiet, to_size
+from lab import ask, show, wait_until
+from sight import CENTRED, NOW, SIZES, quiet, to_size
 from test_browser import answered, come_to
 
 
@@ -41,26 +41,6 @@ def tagged(*names: str) -> str:
     """Text with tagged equations, half a screen from one another."""
     between = "\n\n".join(["", *["So far that one equation is read at a time."] * 14, ""])
     return "# " + between.join(rf"$$ a = b \tag{{{name}}} $$" for name in names)
-
-
-@pytest.fixture(scope="module")
-def opened(jupyter):
-    """A page with one notebook and one kernel for all tests."""
-    show(jupyter)
-    yield jupyter
-    back(jupyter)
-    close_all(jupyter)
-    SCRATCH.unlink(missing_ok=True)
-
-
-@pytest.fixture
-def browser(opened):
-    """That page, its notebook and its kernel cleared after each test, and no shot of anybody left in a corner."""
-    opened.complaints.clear()
-    back(opened)
-    yield opened
-    assert opened.complaints == []
-    clear(opened)
 
 
 @pytest.fixture

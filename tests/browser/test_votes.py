@@ -1,7 +1,7 @@
 """A vote in a picture, in a real JupyterLab: locked before, a wrong answer, a right one, and free afterwards."""
 
 import pytest
-from lab import SCRATCH, ask, clear, close_all, show, wait_until
+from lab import ask, show, wait_until
 from test_browser import answered, centre, come_to
 
 ASKED = """
@@ -11,23 +11,6 @@ made = Stencil("4.3", vote=lesson01.PREDICTION)
 display(made)
 """
 WRONG, RIGHT = "A hit, as it sees both balls overlap at the end.", "No hit, although they touch in between."
-
-
-@pytest.fixture(scope="module")
-def opened(jupyter):
-    """A page with one notebook and one kernel for all tests."""
-    show(jupyter)
-    yield jupyter
-    close_all(jupyter)
-    SCRATCH.unlink(missing_ok=True)
-
-
-@pytest.fixture
-def browser(opened):
-    """That page, its notebook and its kernel cleared after each test."""
-    opened.complaints.clear()
-    yield opened
-    clear(opened)
 
 
 @pytest.fixture
