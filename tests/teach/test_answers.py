@@ -412,7 +412,8 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.3", "miss_of_the_shot", "not along the shot"),
     ("15.3", "miss_alone", "no step"),
     ("15.3", "two_steps", "twice the step"),
-    ("15.3", "ghost_ball", "the right aim at once"),
+    ("15.3", "ghost_ball", "That aim is exact"),
+    ("15.3", "at_the_ball", "straight at the middle"),
 )
 
 

@@ -902,7 +902,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
             15: -MISS,
             16: -MISS * ACROSS,
         }
-        | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS},
+        | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)},
     ),
     (
         "15.3",

@@ -49,6 +49,14 @@ class Followed(NamedTuple):
         grown = self.growth * nudge > setups.RADIUS
         return float(self.mean[np.argmax(grown)]) if grown.any() else np.inf
 
+    def cost(self, first: int, nudge: float) -> tuple[float, float]:
+        """By how many powers of ten the first hits of each ball multiply a hair; and each later one, on average, until
+        a nudge of some metres has grown to a radius.
+        """
+        hits = self.hits_until(nudge)
+        begun, grown = (float(np.log10(np.interp(k, self.mean, self.growth))) for k in (first, hits))
+        return begun, (grown - begun) / (hits - first)
+
     def pulled(self, mass: float, far: float) -> float:
         """By how much a pull moves the cue ball before its first hit: half of G m / d² times the squared time."""
         return G * mass / (far * far) * self.first * self.first / 2

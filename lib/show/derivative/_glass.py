@@ -1,11 +1,13 @@
 """What lesson 15 shows of a fan through a glass: how far apart it meets the rim, and how far it is across its way."""
 
+from collections.abc import Mapping
+
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ..artists import Marks, label, outlines
-from ..palette import INK, QUIET, B, R
+from ..palette import INK, QUIET, B, R, V
 from ..shapes import NONE
 from ._nudged import unit
 
@@ -13,33 +15,40 @@ MIDDLE, LONG, TURN = np.array([1.3, 0.0]), 3.5, 0.8
 """Where the middle of the piece of rim is drawn, how long that is, and how far from its end its angle is marked."""
 
 
-def lay_glass(ax: Axes, roomy: bool) -> Marks:
-    """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two.
+def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
+    """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
+    layers of their own the names of all sides, as vectors (15.4) and as lengths (15.6).
 
     roomy : is there room for the letter of the angle?
     """
-    look = ([B, B, R, INK, QUIET], ["solid"] * 5)
-    names = (
-        (r"$s\,\delta\alpha$", INK),
-        (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R),
-        (r"$\varphi$" if roomy else "", QUIET),
-    )
-    return Marks(lines=outlines(ax, *look, 2.4), names=[label(ax, *name) for name in names])
+    sums = (r"$t\,\delta\mathbf{v}$", INK), (r"$r\,\delta\mathbf{n}$", R), (r"$\mathbf{v}\,\delta t$", V)
+    sizes = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R)
+    angle = (r"$\varphi$" if roomy else "", QUIET)
+    return {
+        "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
+        "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
+        "sums": Marks(names=[label(ax, *name) for name in sums]),
+        "sizes": Marks(names=[label(ax, *name) for name in (*sizes, angle)]),
+    }
 
 
-def put_glass(marks: Marks, ends: NDArray, way: NDArray) -> None:
+def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1."""
     chord = ends[1] - ends[0]
     size = np.sqrt(chord @ chord)
-    marks.lines.set_segments([NONE] * 5 if not size else _lines(chord / size, way))
+    *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
+    layers["glass"].lines.set_segments(lines)
+    layers["arc"].line.set_segments([arc])
     if not size:
         return
     (near, far), foot = _triangle(chord / size, way)
     out = unit((near + foot) / 2 - far)
     turn = unit(unit(far - near) + unit(foot - near))
-    places = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2), near + 1.5 * turn
-    for name, place in zip(marks.names, places, strict=True):
-        name.set_position(place)
+    gap, rim = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2)
+    along = (foot + far) / 2 + 0.6 * unit(foot - near)
+    for layer, third in (("sums", along), ("sizes", near + 1.5 * turn)):
+        for name, place in zip(layers[layer].names, (gap, rim, third), strict=True):
+            name.set_position(place)
 
 
 def _triangle(u: NDArray, way: NDArray) -> tuple[NDArray, NDArray]:
@@ -52,8 +61,8 @@ def _triangle(u: NDArray, way: NDArray) -> tuple[NDArray, NDArray]:
 
 
 def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
-    """Both ways up to the rim, its piece, what is across the ways, and the arc of the angle."""
+    """Both paths up to what is across them, the rest of the second, the piece of rim, what is across, and the arc."""
     (near, far), foot = _triangle(u, way)
     one, other = unit(foot - near), unit(far - near)
     arc = [near + TURN * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
-    return [np.array(x) for x in ([near - 1.2 * way, near], [foot - 1.2 * way, far], [near, far], [near, foot], arc)]
+    return [np.array(x) for x in ([near - 1.2 * way, near], [foot - 1.2 * way, foot], [foot, far], [near, far], [near, foot], arc)]

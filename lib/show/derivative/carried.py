@@ -10,16 +10,19 @@ from numpy.typing import NDArray
 from ... import exact
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import Board
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
 
-START, WAY, R = np.array([-12.0, 7.0]), np.array([16.0, 0.0]), 5.0
+START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
 
-NUDGE, LONG, GRID = np.array([1.0, 0.0]), 3.0, 0.5
-"""The nudge, of length 1; how long it is drawn; and the steps in which B is moved."""
+NUDGE, LONG, GRID = np.array([0.0, 0.0]), 3.0, 0.5
+"""The nudge at first, in millimetres; as how many centimetres each of these is drawn; and the steps in which B is moved.
+"""
+
+MAGNIFIED = f"δp and what it does to A's end are drawn {10 * LONG:.0f} times as long"
 
 ROOM = np.array([[-15.5, -7.5], [15.5, 10.0]])
 """What is seen."""
@@ -34,7 +37,7 @@ class Shifted(NamedTuple):
 
 
 class CarriedBall(Board):
-    """A rests and B comes, of one mass; A's end is nudged if B's start is, drawn so many times as long.
+    """A rests and B comes, of one mass; A's end is nudged if B's start is. The nudge is pulled out of B's top.
 
     Parameters
     ----------
@@ -68,9 +71,15 @@ class CarriedBall(Board):
             b=label(ax, "B", B, True),
             v=label(ax, r"$\mathbf{v}$", V),
             dp=label(ax, r"$\delta\mathbf{p}$", P),
+            told=ax.text(15.5, -7.2, MAGNIFIED, color=QUIET, size=SMALL, ha="right", va="bottom", animated=True),
         )
         enclose(ax, ROOM, 1.0)
         self.draw_background()
+
+    @property
+    def root(self) -> NDArray:
+        """Where the nudge is drawn from: the top of B."""
+        return self.p + [0.0, R / 2]
 
     def end(self) -> NDArray:
         """Where A is when the frame ends."""
@@ -90,13 +99,13 @@ class CarriedBall(Board):
         self.marks.ways.set_segments([np.array([self.p, x]), np.array([np.zeros(2), end])])
         true = LONG * self.reply.right if np.any(self.reply.right) else np.zeros(2)
         self.marks.arrows.set_verts(
-            [arrow(self.p, self.v, width), arrow(self.p, LONG * self.dp, 1.5 * width), arrow(end, true, 1.5 * width)]
+            [arrow(self.p, self.v, width), arrow(self.root, LONG * self.dp, 1.5 * width) if self.dp.any() else NONE, arrow(end, true, 1.5 * width)]
         )
         self.put_code(end, width)
         self.marks.a.set_position((0.0, -0.45 * half))
         self.marks.b.set_position(self.p - [0.4 * half, 0.4 * half])
         self.marks.v.set_position(self.p + 0.9 * self.v + [0, 5 * width])
-        self.marks.dp.set_position(self.p + LONG * self.dp + 6 * width * self.dp)
+        self.marks.dp.set_position(self.root + LONG * self.dp + np.where(self.dp.any(), 6 * width * self.dp, [0.0, 8 * width]))
         return list(self.marks), ""
 
     def put_code(self, end: NDArray, width: float) -> None:
@@ -117,17 +126,14 @@ class CarriedBall(Board):
         return {
             "centre of B": (self.world, self.p, spoken(self.p), R / 2),
             "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
-            "nudge of B": (self.world, self.p + LONG * self.dp, spoken(self.dp), 0),
+            "nudge of B": (self.world, self.root + LONG * self.dp, spoken(self.dp), 0),
         }
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or turn the nudge."""
         place = np.clip(self.target(handle, place), *ROOM)
         if handle == "nudge of B":
-            way = place - self.p
-            size = np.sqrt(way @ way)
-            self.dp = np.round(way / size, 3) if size > 0.2 else self.dp
-            self.dp = _nearly_straight(self.dp)
+            self.dp = _pulled((place - self.root) / LONG, self.v)
         elif handle == "centre of B":
             wanted = GRID * np.rint(place / GRID)
             self.p = wanted if np.sqrt(wanted @ wanted) > R else self.p
@@ -145,7 +151,12 @@ class CarriedBall(Board):
         self.redraw()
 
 
-def _nearly_straight(dp: NDArray) -> NDArray:
-    """A direction, along an axis if it nearly is."""
-    near = np.rint(dp)
-    return near if np.max(np.abs(dp - near)) < 0.12 and np.any(near) else dp
+def _pulled(dp: NDArray, v: NDArray) -> NDArray:
+    """A nudge of 1 mm at most, along v or across it if it nearly is."""
+    size, fast = np.sqrt(dp @ dp), np.sqrt(v @ v)
+    if size < 0.1:
+        return np.zeros(2)
+    dp = dp / max(size, 1.0)
+    ways = ([v / fast, np.array([-v[1], v[0]]) / fast] if fast else []) + [*np.eye(2)]
+    near = next((u for u in ways if abs(u[0] * dp[1] - u[1] * dp[0]) < 0.12 * min(size, 1.0)), None)
+    return np.round(dp, 2) + 0.0 if near is None else np.round(near @ dp, 1) * near

@@ -33,6 +33,9 @@ WRITTEN = PLACES + 1
 PACE, SPACING = 0.9, 1.25
 """For how many seconds a row is new, and how far one row is below the other, in heights of a letter."""
 
+RACKED = 4
+"""So many hits of each ball are over before the rack has opened."""
+
 LOWEST, FARTHEST = -100, 45.0
 """Where the chart of the nudges ends: a power of ten in metres, and hits of each ball."""
 
@@ -68,7 +71,7 @@ class Digits(Layered):
     always = "balls aim"
     fluid = parted = True
     reel = traitlets.Unicode("hits").tag(sync=True)
-    acts = {"aim": "aim again", "whole": "the first break"}
+    acts = {"aim": "aim again", "first": "the first break"}  # below the picture, where no heading stands
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.aim, self.run, self.waits = FIRST, FIRST, False
@@ -158,8 +161,9 @@ class Digits(Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown; while one aims, or before a vote, nothing of what follows."""
+        """The layers that are shown; while one aims, nothing of what follows, and before a vote a single length."""
         hidden = {"cells", "written", "counts", "small", "lengths", "way"} if self.waits or self.locked else set()
+        hidden -= set() if self.waits else {"lengths"}
         return [name for name in super().on if name not in hidden | ({"aim"} if self.t else set())]
 
     @property
@@ -225,7 +229,9 @@ class Digits(Layered):
         """The nudge that is a radius after so many hits, and where each length is met by it."""
         self.put("small", np.column_stack([known.mean, np.log10(setups.RADIUS / known.growth)]))
         drawn, leads, met, below = self.layers["lengths"], [], [], 0.0
-        for i, (name, size) in enumerate(self.lengths(known).items()):
+        for text in (*drawn.early, *drawn.late):
+            text.set_text("")
+        for i, (name, size) in enumerate([*self.lengths(known).items()][: 1 if self.locked else None]):
             x, y = known.hits_until(size), float(np.log10(size))
             below, led = min(y, below - APART), x <= EARLY
             word = f"{SHORT[name]}: {x:.0f}" if 0 < self.wide < SPARSE else f"{name.removeprefix('an ')}: {x:.0f} hits"
@@ -285,7 +291,9 @@ class Digits(Layered):
     def words(self, known: Followed) -> dict[str, Any]:
         """How many decimals are right after so many hits, and after how many hits each nudge decides."""
         if self.waits or self.locked:
-            return {"lost": "Aim the cue ball, and let go", "decides": "Aim the cue ball, and let go"}
+            decides = "A nudge has decided the shot once some ball is a radius off its place"
+            aim = "Aim the cue ball, and let go"
+            return {"lost": aim, "decides": aim if self.waits else decides}
         k, right, ball = self.past, known.rows[self.past].right, _called(known.ball)
         digits = {0: "no decimal of its place is", 1: "one decimal of its place is"}.get(
             right, f"{right} decimals of its place are"
@@ -294,9 +302,13 @@ class Digits(Layered):
         lost = f"{ball[0].upper()}{ball[1:]} has had {hits}, and {digits} right in doubles"
         if not k:
             lost = f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
-        found = {name: f"{known.hits_until(size):.0f}" for name, size in self.lengths(known).items()}
-        told = [f"{name} after {hits}" for name, hits in found.items()]
-        return {"lost": lost, "decides": f"How many hits of each ball it takes to decide the shot: {'; '.join(told)}"}
+        if k == len(known.rows) - 1 > RACKED:
+            first = PLACES - known.rows[RACKED].right
+            lost += f". The first {RACKED} hits took {first} digits, and the {k - RACKED} after them {PLACES - first - right}"
+        first, later = known.cost(RACKED, min(self.lengths(known).values()))
+        decides = f"In this break the first {RACKED} hits of each ball multiply a nudge by 10 to the power of "
+        decides += f"{number(first, 2)}, which is as many digits. Each later hit costs {number(later, 2)} on average"
+        return {"lost": lost, "decides": decides}
 
 
 def _called(ball: int) -> str:

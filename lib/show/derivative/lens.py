@@ -91,7 +91,7 @@ class Lens(Tracked, Layered):
         self.lay_fans(self.world)
         self.lay_nudge(self.world)
         self.lay_angles(self.angles)
-        self.layers["glass"] = lay_glass(self.angles, self.boxes is WIDE)
+        self.layers |= lay_glass(self.angles, self.boxes is WIDE)
         marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
@@ -215,7 +215,7 @@ class Lens(Tracked, Layered):
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
         layers["normals"].letter.set_position(1.62 * known.shot.x)
-        put_glass(layers["glass"], np.array(ends), known.shot.v / SPEED)
+        put_glass(layers, np.array(ends), known.shot.v / SPEED)
 
     def put_hit(self, shot: Aimed) -> None:
         """The angle between the path and the way to A's centre, and the length of the path."""
@@ -279,7 +279,7 @@ class Lens(Tracked, Layered):
         made.said.set_segments(ends)
         made.words[0].set_text(f"before {number(before)}°")
         made.words[1].set_text(f"after {number(after, 3)}°" if np.isfinite(after) else "some miss")
-        made.words[2].set_text(f"foretold {number(said, 3)}°")
+        made.words[2].set_text(f"predicted {number(said, 3)}°")
         for word, y in zip(made.words, (2.1, -1.6, -2.2), strict=True):
             word.set_position((1.3, y))
 
@@ -339,11 +339,12 @@ class Lens(Tracked, Layered):
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth it hits {lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
         late += ", as A is round" if short(abs(known.late)) != short(abs(far) / closing) else ""
-        half = shot.s * np.radians(before)
-        turn = growth(shot)[1]
+        gap, turn = shot.s * np.radians(before), growth(shot)[1]
+        rim = gap / shot.cosine
+        along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
             "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
-            f"{number(closing, 3)} cm a frame, {lately(far / closing)} is foretold. {late}",
+            f"{number(closing, 3)} cm a frame, (15.1) predicts {lately(far / closing)}. {late}",
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
@@ -351,14 +352,16 @@ class Lens(Tracked, Layered):
             if self.turned.any()
             else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
-            "opened": f"{fan}, and {number(said, 3)}° are foretold"
+            "opened": f"{fan}, and (15.6) predicts {number(said, 3)}°"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
-            "normal": f"Magnified: at the hit the shots are {number(half, 2)} cm apart, across their way, "
-            f"and the normal turns by {number(turn, 3)} times as much as the shot",
+            "normal": f"Magnified: δp is 0, as all shots leave one place. t δv is {number(gap, 2)} cm long and v δt "
+            f"{number(along, 2)} cm. Their sum is the piece of rim between the hits, {number(rim, 2)} cm, and that is r δn",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
-            "grown": f"1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = {number(1 + 2 * turn, 3)}: "
+            "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "
+            f"{number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = "
+            f"{number(1 + 2 * turn, 3)}: "
             f"{number(before)}° should become {number(said, 3)}°, {truly}",
             "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
             f"{number(said, 3)}°, {truly}",

@@ -18,9 +18,9 @@ STATES = {
         "come go angles fan",
         "{opened}.",
         tags={
-            "15.4": Lit("come normals glass phi way", "{normal}."),
+            "15.4": Lit("come normals glass sums", "{normal}."),
             "15.5": Lit("come go normals", "{after}."),
-            "15.6": Lit("come go angles phi way", "{grown}."),
+            "15.6": Lit("come go normals glass arc sizes phi way", "{grown}."),
         },
     ),
     "struck": State("A is free", "come struck angles fan", "{pushed}."),

@@ -46,7 +46,7 @@ class Potted(Board):
             pocket=shapes(ax, [Paint(SHADE, 0.8)]),
             lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4),
             hollow=outlines(ax, [INK], ["solid"], 2.0),
-            balls=shapes(ax, [BALL_A, BALL_B]),
+            balls=shapes(ax, [BALL_B, BALL_A]),  # the cue ball is the one that moves
         )
         self.marks.pocket.set_verts([disc(pocket, 1.25 * half)])
         self.marks.lines.set_segments(list(self.ways))

@@ -83,6 +83,7 @@ class Window(Tracked, Layered):
             lines=outlines(self.world, ends, ["solid"] * count, 1.2),
             ghosts=outlines(self.world, [cloth.IVORY] * 3, ["dashed"] * 3, 1.6),
             pocket=outlines(self.world, [cloth.IVORY], ["solid"], 2.0),
+            starts=outlines(self.world, [cloth.IVORY] * count, ["dotted"] * count, 1.2),
         )
         self.layers["fans"] = Marks(areas=shapes(self.world, colours))
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
@@ -156,6 +157,7 @@ class Window(Tracked, Layered):
         self.rack.put(self.now())
         layers["cloth"].pocket.set_segments([disc(ROOM.pockets[POCKET], 1.05 * ROOM.pocket_r)])
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
+        layers["cloth"].starts.set_segments([disc(start, R) if self.t else NONE for start in x])
         layers["cloth"].lines.set_segments(_legs(x, paths(x, known, 0.0)) if known else [NONE])
         layers["fans"].areas.set_verts(self.fans(known) if known else [NONE] * len(x))
         low, high = np.degrees(known.true) if known else (0.0, 0.0)
@@ -208,7 +210,7 @@ class Window(Tracked, Layered):
         past = [t for t in times if t < now - 1e-9] if by < 0 else [t for t in times if t > now + 1e-9][::-1]
         self._on_time(min(past[-1] / self.duration, 1.0) if past else self.t)
 
-    acts = {"whole": "as at first"}
+    acts = {"first": "as at first"}  # below the picture, where no pocket is
 
     def act(self, name: str) -> None:
         """All balls where they lay at first."""
@@ -217,17 +219,15 @@ class Window(Tracked, Layered):
         self.time_film()
 
     def places(self) -> dict[str, tuple]:
-        """Every ball, until the shot has begun, and the knob."""
-        found = {}
-        if not self.t:
-            for k, x in enumerate(self.x[self.state]):
-                found[f"ball {k}" if k else "cue ball"] = (self.world, x, spoken(np.round(x, 3)), R)
+        """Every ball, where the shot begins, and the knob."""
+        balls = {f"ball {k}" if k else "cue ball": x for k, x in enumerate(self.x[self.state])}
+        found = {name: (self.world, x, spoken(np.round(x, 3)), R) for name, x in balls.items()}
         return found | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball elsewhere on the table, or aim off the middle."""
+        self.t = 0.0
         if handle in self.tracks_of:
-            self.t = 0.0
             super().move(handle, place, settled)
         else:
             k = 0 if handle == "cue ball" else int(handle.split()[1])

@@ -12,6 +12,7 @@ from .laboratory import LISTINGS as LISTINGS
 from .votes import LOOK_BACK as LOOK_BACK
 from .votes import NARROW as NARROW
 from .votes import PREDICTION as PREDICTION
+from .votes import PULLED as PULLED
 
 
 def first_contact(p, v, r) -> float:
@@ -99,8 +100,9 @@ EXERCISES = {
         wants="one number",
     ),
     "15.3": Exercise(
-        ask="Return a better angle than a for the cue ball, by one step of Newton's method: it is to hit a ball that "
-        "rests at p, seen from it, so that this goes to a pocket at q, seen from that ball. r is the sum of the radii.",
+        ask="A cue ball that leaves at the angle a hits a ball that rests at p, seen from it. A pocket is at q, seen "
+        "from that ball, and r is the sum of the radii. Return the angle to which one step of Newton's method leads "
+        "from a: a − β/(dβ/da), where β is the angle from n, along which the ball leaves, to q.",
         letters=("a", "p", "q", "r"),
         right=aims.newton,
         cases=aims.shots,

@@ -124,7 +124,11 @@ MISTAKES = (
     _spoiled("The miss itself is no step: divide it by how fast the way turns, which is −s / (r cos φ).", reach=""),
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),
     _spoiled("That is the angle that there was: add the step, the miss divided by how fast the way turns.", times=0.0),
-    Mistake("That is the right aim at once. Asked is one step of Newton's.", _by_ghost),
+    Mistake(
+        "That aim is exact, and it does not need a. Asked is where one step of Newton's leads from a: it also works where "
+        "there is no such formula, by way of several balls.",
+        _by_ghost,
+    ),
     *(
         _spoiled(
             "The miss itself is no step: divide it by the derivative of the way on which the ball leaves, "
@@ -137,6 +141,11 @@ MISTAKES = (
     ),
     _spoiled(
         "The difference of two directions may be off by a whole turn: take atan2 of both products.", how="directions"
+    ),
+    Mistake(
+        "That aims straight at the middle of the ball, so the ball leaves along p, wherever the pocket is. Begin with "
+        "a, and look at n, along which the ball leaves.",
+        lambda a, p, q, r: atan2(p[1], p[0]),
     ),
 )
 """What is known to go wrong."""
@@ -159,8 +168,8 @@ def how_plain(a, p, q, r) -> int:
 def before(a, p, q, r) -> list[Mark]:
     """The two balls, the pocket, and the shot as it is."""
     return [
-        ball((0, 0), r / 2, "A", "A"),
-        ball(p, r / 2, "B", "B"),
+        ball((0, 0), r / 2, "B", "B"),  # the one that moves, as in the pictures
+        ball(p, r / 2, "A", "A"),
         dot(p + q),
         moving((0, 0), 0.5 * sqrt(p @ p) * np.array([cos(a), sin(a)]), "v", "v"),
     ]

@@ -1,6 +1,7 @@
 """The listing of lesson 15 to be broken: where a ball ends that is hit, if the other starts elsewhere."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ... import exact
 from ...show.derivative.carried import CarriedBall, Shifted
@@ -30,7 +31,11 @@ class CarriedKind(AfterKind):
     def said(self, answer: tuple) -> str:
         """An answer in words."""
         x, y = (f"{round(float(z), 3) + 0.0:g}".replace("-", "−") for z in answer[0])
-        return f"A's end moves by ({x}, {y})" if (x, y) != ("0", "0") else "A's end stays where it is"
+        return f"A's end moves by ({x}, {y}) mm" if (x, y) != ("0", "0") else "A's end stays where it is"
+
+    def told(self, listing: Listing, known: KnownHit, answer: tuple) -> str:
+        """Both answers in a sentence; and what is right by now, if part of the listing was mended."""
+        return super().told(listing, known, answer) + (half(known, answer) if self.wrong(listing, known, answer) else "")
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""
@@ -46,17 +51,39 @@ class CarriedKind(AfterKind):
         return found
 
 
+def half(x: KnownHit, y: tuple) -> str:
+    """What an answer has right, if it is that of a listing with one part mended; empty for any other."""
+    if not _hits(x):
+        return ""
+    p, v, r, dp = x.given
+    t, n, n_v = contact.touching(p, v, float(r))
+    dt = float(contact.time(p, v, float(r)) @ dp)
+
+    def ends(dt: float, dn: NDArray) -> NDArray:
+        return (1 - t) * ((v @ dn) * n + n_v * dn) - dt * n_v * n
+
+    late = ends(0.0, 0 * n)
+    parts = {
+        " The time moves now, and the normal does not yet.": ends(dt, 0 * n),
+        " The normal turns now, and the time does not move yet.": ends(0.0, (dp + v * dt) / r),
+        " The time moves now, and the normal turns, but as if the time did not move.": ends(dt, dp / r),
+        " The normal turns now, but as if the time did not move, and it does not yet.": ends(0.0, dp / r),
+    }
+    same = lambda a, b: bool(np.all(np.abs(a - b) <= 1e-9))  # noqa: E731
+    return next((words for words, end in parts.items() if same(end, y[0]) and not same(end, late)), "")
+
+
 def goes_along(x: KnownHit, y: tuple) -> bool:
-    """Does the nudge go along the path of B, rather than across it? That changes the time of the hit, no normal."""
-    return _hits(x) and not goes_across(x, y)
+    """Does the nudge go along the path of B? That changes the time of the hit, no normal."""
+    _, v, _, dp = x.given
+    return _hits(x) and abs(float(v[0] * dp[1] - v[1] * dp[0])) <= 1e-9 * float(v @ v)
 
 
 def goes_across(x: KnownHit, y: tuple) -> bool:
-    """Does it go across the path, rather than along it? That turns the normal, and unless B comes full on A it changes
-    the time as well: who mends the normal alone has it wrong still.
+    """Does it leave the path? That turns the normal, and unless B comes full on A and the nudge goes straight across it
+    changes the time as well: who mends the normal alone has it wrong still.
     """
-    _, v, _, dp = x.given
-    return _hits(x) and abs(float(v[0] * dp[1] - v[1] * dp[0])) > abs(float(v @ dp))
+    return _hits(x) and not goes_along(x, y)
 
 
 def _hits(x: KnownHit) -> bool:
@@ -82,10 +109,10 @@ LISTINGS = {
                 "the normal turns by (15.4), and it is held as if it did not",
                 goes_across,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
-                words="a nudge across that path",
+                words="a nudge that leaves that path",
             ),
         ),
-        "Drag B, the tip of its way, and that of its nudge.",
+        "Pull the nudge out of the top of B, then drag B and the tip of v.",
         CarriedKind("carried", "p, v, r, dp", CarriedBall, truly_carried),
         quiet=True,
     )

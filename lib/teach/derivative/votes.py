@@ -46,16 +46,17 @@ PREDICTION = {
         ),
         Answer(
             "A thousand times as long.",
-            "Not even that. A million is six zeros, and two hits of each ball use them up.",
+            "Not even that. A million is six zeros, and once the rack has opened a second uses them up.",
         ),
         Answer(
             "Six times as long.",
-            "Six digits more, that is true. But the first hair had four digits to lose as well, not one.",
+            "There are six digits more to lose, that is true. But once the rack has opened, the balls lose six of them "
+            "in a second.",
         ),
         Answer(
-            "About twice as long.",
-            "For 2.1 s instead of 1.1 s. Each hit multiplies the gap, so a gap a million times smaller buys two hits "
-            "of each ball.",
+            "About one second longer.",
+            "For 2.1 s. Until 1.0 s little happens: the hits in the rack cost two digits together, and then the balls "
+            "are on their way. From there on two more hits of each ball cost the six digits, three each.",
             right=True,
         ),
     ),
@@ -69,8 +70,8 @@ NARROW = {
         Answer("Again about 0.14°.", "It would be so if ball 1 kept what was wrong with its angle as it is."),
         Answer("About half as wide.", "A mistake does not add up, ball by ball. It is multiplied."),
         Answer(
-            "About a seventh as wide.",
-            "0.02°. The first hit multiplies an angle by 10.53 and the second by 11.84. From ball 2 the pocket looks "
+            "A seventh as wide, about 0.02°.",
+            "The first hit multiplies an angle by 10.53 and the second by 11.84. From ball 2 the pocket looks "
             "2.5° wide, from ball 1 only 1.4°. So 2.5° over 125 is left.",
             right=True,
         ),
@@ -81,3 +82,27 @@ NARROW = {
     ),
 }
 """The vote in the picture of a shot on a table, `window`."""
+
+PULLED = {
+    "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. In this "
+    "break that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it aside "
+    "by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
+    "answers": (
+        Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
+        Answer(
+            "After 36 hits of each ball.",
+            "The electron's nudge has 84 digits more to go than the player's. A later hit costs nearly three of them, so "
+            "that takes 30 more hits.",
+            right=True,
+        ),
+        Answer(
+            "After some thousand hits of each ball.",
+            "Fewer. The nudge is 84 digits smaller than the player's, and a hit costs more than one of them.",
+        ),
+        Answer(
+            "After 10⁸⁴ times as many hits.",
+            "So it would be if hits added to the nudge. But they multiply it.",
+        ),
+    ),
+}
+"""The vote in the picture of what decides a shot, `digits`."""
