@@ -65,4 +65,7 @@ def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
     (near, far), foot = _triangle(u, way)
     one, other = unit(foot - near), unit(far - near)
     arc = [near + TURN * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
-    return [np.array(x) for x in ([near - 1.2 * way, near], [foot - 1.2 * way, foot], [foot, far], [near, far], [near, foot], arc)]
+    return [
+        np.array(x)
+        for x in ([near - 1.2 * way, near], [foot - 1.2 * way, foot], [foot, far], [near, far], [near, foot], arc)
+    ]

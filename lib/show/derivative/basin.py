@@ -7,6 +7,7 @@ import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
+from .. import motion
 from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, rgb, shaft, shapes
 from ..board import State
 from ..canvas import SMALL, in_style
@@ -25,8 +26,11 @@ COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
 PIXELS, SHADES = 220, 0.16
 """How many starts the map has across and up; and by how much it is darker after an odd number of hits."""
 
-DEEPEST, PACE = 40.0, 0.45
-"""How often the map is doubled at most, while doubles can tell its starts apart; and how many seconds each takes."""
+DEEPEST, NEARER = 40.0, 2.0
+"""How often the map is doubled at most, while doubles can tell its starts apart; and how often at a press."""
+
+FAST, LASTS = 2.0, (2.0, 14.0)
+"""How far the ball goes in a second of the film; and how many seconds that lasts at least and at most."""
 
 FIRST = np.array([0.3, 0.12])
 """The start that is shown first: the height in halves of the gap, and the sine of the angle."""
@@ -53,7 +57,8 @@ class BasinView(NamedTuple):
 
 
 class Basin(Layered):
-    """The map and its discs. The film magnifies the map about the start; what was not on an edge goes to the nearest.
+    """The map and its discs. The film is that of the ball; *closer* magnifies the map about the start, and one that was
+    not on an edge goes to the nearest.
 
     The start is dragged on the map, or beside it as the ball and its direction.
     """
@@ -61,17 +66,18 @@ class Basin(Layered):
     states = {"map": State("map", "map frame corners start discs gaps names way ball", "{went}. {view}")}
     acts = {"closer": "closer", "farther": "farther", "whole": "the whole map"}
     timed = fluid = True
-    reel = traitlets.Unicode("the zoom").tag(sync=True)
+    reel = traitlets.Unicode("the ball").tag(sync=True)
     wheel = traitlets.List(["closer", "farther"]).tag(sync=True)
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.begin()
         super().__init__(*shown, vote=vote)
-        self.last, self.pace, self.enter = DEEPEST, PACE, "closer"
+        self.enter = "closer"
 
     def begin(self) -> None:
         """The first start, the whole map."""
         self.start, self.middle, self.doubled, self.loose = FIRST, np.zeros(2), 0.0, True
+        self.zoom = 0.0
 
     @in_style
     def lay_out(self) -> None:
@@ -130,12 +136,12 @@ class Basin(Layered):
 
     def follow(self) -> None:
         """Bring the view to the zoom that is set: the start stays where it is seen, and the map fills the view."""
-        if self.t == self.doubled:
+        if self.zoom == self.doubled:
             return
-        if self.t > self.doubled and self.loose:
+        if self.zoom > self.doubled and self.loose:
             self.start, self.loose = self.nearest_edge(), False
-        closer = float(np.exp2(self.doubled - self.t))
-        self.doubled = float(self.t)
+        closer = float(np.exp2(self.doubled - self.zoom))
+        self.doubled = float(self.zoom)
         self.middle = np.clip(self.start + closer * (self.middle - self.start), self.half - 1, 1 - self.half)
 
     def nearest_edge(self) -> NDArray:
@@ -207,32 +213,64 @@ class Basin(Layered):
         self.layers["gaps"].lines.set_segments(ends)
 
     def put_way(self, way: Scattered) -> None:
-        """The way with its hits, and the ball at its start."""
-        sure, drawn = min(scattered.believed(np.asarray(self.start)), way.hits), self.layers["way"]
-        places = way.places if sure == way.hits else way.places[: sure + 1]  # of the rest nobody knows
-        drawn.line.set_segments([places] if len(places) > 1 else [NONE])
-        leaves = sure == way.hits and not way.held
+        """The ball at its time, and the way behind it with its hits; at the start all of the way."""
+        sure, drawn = self.sure(way), self.layers["way"]
+        clock, places = self.reckoned(way)
+        whole, past = self.t in (0.0, self.last), clock < self.t
+        now = np.array([np.interp(self.t, clock, x) for x in places.T])
+        behind = places if whole else np.vstack([places[past], now])
+        drawn.line.set_segments([behind] if len(behind) > 1 else [NONE])
+        leaves = whole and sure == way.hits and not way.held
         ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND if leaves else np.zeros(2)
         drawn.tip.set_verts([arrow(places[-1] - ahead, ahead, shaft(self.world)) if leaves else NONE])
-        drawn.met.set_data(*places[1 : sure + 1].T)
-        self.layers["ball"].disc.set_verts([disc(places[0], scattered.SMALL)])
+        drawn.met.set_data(*places[1 : sure + 1][past[1 : sure + 1] | whole].T)
+        self.layers["ball"].disc.set_verts([disc(now, scattered.SMALL)])
+
+    def sure(self, way: Scattered) -> int:
+        """How many of its hits are known."""
+        return min(scattered.believed(np.asarray(self.start)), way.hits)
+
+    def reckoned(self, way: Scattered) -> tuple[NDArray, NDArray]:
+        """What is known of a way, and the clock of its film at each of these places; how long that lasts is set."""
+        sure = self.sure(way)
+        places = way.places if sure == way.hits else way.places[: sure + 1]  # of the rest nobody knows
+        gone = np.append(0.0, np.cumsum(np.hypot(*np.diff(places, axis=0).T)))
+        self.pace = float(np.clip(gone[-1] / FAST, *LASTS))
+        return gone / (gone[-1] or 1.0), places
+
+    def motion(self) -> dict:
+        """The ball on its way, which is drawn behind it, with a tick at each hit."""
+        clock, places = self.reckoned(scattered.way(self.start))
+        part = {id(artist): i for i, artist in enumerate(self.seen)}
+        ball, line = (part[id(x)] for x in (self.layers["ball"].disc, self.layers["way"].line))
+        moves = [motion.move_of(self.world, [[ball, 0]], np.round(clock, 5), places, self.t, (line, 0))]
+        gone = [line, *(part[id(x)] for x in (self.layers["way"].tip, self.layers["way"].met))]
+        sounds = [[float(t), "tick", 1.0] for t in clock[1 : self.sure(scattered.way(self.start)) + 1]]
+        return {
+            "clock": [[0, 1], [0, 1]],
+            "moves": moves,
+            "hidden": gone,
+            "pauses": [],
+            "sounds": sounds,
+            "alone": True,
+        }
 
     # What is done.
 
     def act(self, name: str) -> None:
-        """Magnify the map or the other way round, a doubling at a time; or begin again."""
+        """Magnify the map or the other way round, four times at a press; or begin again."""
+        self.t = 0.0
         if name == "whole":
             self.begin()
-            self.t = 0.0
-            return self.redraw()
-        step = 1.0 if name == "closer" else -1.0
-        self.t = float(np.clip(np.rint(self.t) + step, 0.0, self.last))
+        else:
+            self.zoom = float(np.clip(self.zoom + (NEARER if name == "closer" else -NEARER), 0.0, DEEPEST))
+        self.redraw()
 
     def idle(self, name: str) -> str:
         """Why the map cannot be magnified more, or less."""
-        if name == "closer" and self.t >= self.last:
+        if name == "closer" and self.zoom >= DEEPEST:
             return "the digits of a double end here"
-        return "this is the whole map" if name == "farther" and self.t <= 0 else ""
+        return "this is the whole map" if name == "farther" and self.zoom <= 0 else ""
 
     def places(self) -> dict[str, tuple]:
         """The start on the map; and where the ball starts, and its direction."""
@@ -254,9 +292,9 @@ class Basin(Layered):
         else:
             way = np.array([max(x + INNER, 0.0), y - OPEN * self.start[0]])
             start = np.array([self.start[0], way[1] / (np.sqrt(way @ way) or 1.0)])
-        self.start, self.loose = np.clip(start, -1, 1), True
-        if handle != "start on the map" and self.t:
-            self.middle, self.doubled, self.t = np.zeros(2), 0.0, 0.0
+        self.start, self.loose, self.t = np.clip(start, -1, 1), True, 0.0
+        if handle != "start on the map":
+            self.middle, self.doubled, self.zoom = np.zeros(2), 0.0, 0.0
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -278,7 +316,10 @@ class Basin(Layered):
             went = f"hits {sure} times. By which gap it leaves after that, sixteen digits do not tell"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
-        key = "A band that is lighter or darker than the next has one hit more, or one less."
+        key = (
+            "A band that is lighter or darker than the next has one hit more, or one less. Angles are spaced by their "
+        )
+        key += "sines."
         moved = "" if self.loose else "The start is on the edge that was nearest. "
         magnified = f"{moved}Magnified {_times(self.doubled)}, {view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}

@@ -19,8 +19,7 @@ START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
 
 NUDGE, LONG, GRID = np.array([0.0, 0.0]), 3.0, 0.5
-"""The nudge at first, in millimetres; as how many centimetres each of these is drawn; and the steps in which B is moved.
-"""
+"""The nudge at first, in millimetres; as how many centimetres one of these is drawn; and the steps of B's places."""
 
 MAGNIFIED = f"δp and what it does to A's end are drawn {10 * LONG:.0f} times as long"
 
@@ -99,13 +98,19 @@ class CarriedBall(Board):
         self.marks.ways.set_segments([np.array([self.p, x]), np.array([np.zeros(2), end])])
         true = LONG * self.reply.right if np.any(self.reply.right) else np.zeros(2)
         self.marks.arrows.set_verts(
-            [arrow(self.p, self.v, width), arrow(self.root, LONG * self.dp, 1.5 * width) if self.dp.any() else NONE, arrow(end, true, 1.5 * width)]
+            [
+                arrow(self.p, self.v, width),
+                arrow(self.root, LONG * self.dp, 1.5 * width) if self.dp.any() else NONE,
+                arrow(end, true, 1.5 * width),
+            ]
         )
         self.put_code(end, width)
         self.marks.a.set_position((0.0, -0.45 * half))
         self.marks.b.set_position(self.p - [0.4 * half, 0.4 * half])
         self.marks.v.set_position(self.p + 0.9 * self.v + [0, 5 * width])
-        self.marks.dp.set_position(self.root + LONG * self.dp + np.where(self.dp.any(), 6 * width * self.dp, [0.0, 8 * width]))
+        self.marks.dp.set_position(
+            self.root + LONG * self.dp + np.where(self.dp.any(), 6 * width * self.dp, [0.0, 8 * width])
+        )
         return list(self.marks), ""
 
     def put_code(self, end: NDArray, width: float) -> None:

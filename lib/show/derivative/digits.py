@@ -304,7 +304,8 @@ class Digits(Layered):
             lost = f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
         if k == len(known.rows) - 1 > RACKED:
             first = PLACES - known.rows[RACKED].right
-            lost += f". The first {RACKED} hits took {first} digits, and the {k - RACKED} after them {PLACES - first - right}"
+            later = f"the {k - RACKED} after them {PLACES - first - right}"
+            lost += f". The first {RACKED} hits took {first} digits, and {later}"
         first, later = known.cost(RACKED, min(self.lengths(known).values()))
         decides = f"In this break the first {RACKED} hits of each ball multiply a nudge by 10 to the power of "
         decides += f"{number(first, 2)}, which is as many digits. Each later hit costs {number(later, 2)} on average"

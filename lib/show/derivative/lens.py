@@ -356,7 +356,7 @@ class Lens(Tracked, Layered):
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": f"Magnified: δp is 0, as all shots leave one place. t δv is {number(gap, 2)} cm long and v δt "
-            f"{number(along, 2)} cm. Their sum is the piece of rim between the hits, {number(rim, 2)} cm, and that is r δn",
+            f"{number(along, 2)} cm. They lead along the rim from hit to hit, by {number(rim, 2)} cm, and that is r δn",
             "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
             f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
             "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "

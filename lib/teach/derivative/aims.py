@@ -125,8 +125,8 @@ MISTAKES = (
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),
     _spoiled("That is the angle that there was: add the step, the miss divided by how fast the way turns.", times=0.0),
     Mistake(
-        "That aim is exact, and it does not need a. Asked is where one step of Newton's leads from a: it also works where "
-        "there is no such formula, by way of several balls.",
+        "That aim is exact, and it does not need a. Asked is where one step of Newton's leads from a: such a step also "
+        "works by way of several balls, where there is no formula.",
         _by_ghost,
     ),
     *(

@@ -13,9 +13,9 @@ def carried(p, v, r, dp):
     """What is published of gradients through a contact: the normal is held, and the time has no derivative."""
     hit, t = exact.sweep(p, v, r)
     if not hit:
-        return 0 * dp
+        return np.zeros(2)
     n = (p + t * v) / r
-    dt, dn = 0.0, 0 * n
+    dt, dn = 0.0, np.zeros(2)
     du = (v @ dn) * n + (v @ n) * dn
     return (1 - t) * du - dt * (v @ n) * n
 
@@ -35,7 +35,9 @@ class CarriedKind(AfterKind):
 
     def told(self, listing: Listing, known: KnownHit, answer: tuple) -> str:
         """Both answers in a sentence; and what is right by now, if part of the listing was mended."""
-        return super().told(listing, known, answer) + (half(known, answer) if self.wrong(listing, known, answer) else "")
+        return super().told(listing, known, answer) + (
+            half(known, answer) if self.wrong(listing, known, answer) else ""
+        )
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""

@@ -91,8 +91,8 @@ PULLED = {
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "The electron's nudge has 84 digits more to go than the player's. A later hit costs nearly three of them, so "
-            "that takes 30 more hits.",
+            "The electron's nudge has 84 digits more to go than the player's. A later hit costs nearly three of them, "
+            "so that takes 30 more hits.",
             right=True,
         ),
         Answer(
