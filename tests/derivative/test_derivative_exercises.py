@@ -88,7 +88,7 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
     board.t = 1.0
     assert "misses" in board.alt or "passes the middle of the pocket" in board.alt
     a, p, q, r = asked.cases()[2]
-    ghost = next(m.function for m in asked.mistakes if "right aim at once" in m.cause)
+    ghost = next(m.function for m in asked.mistakes if "That aim is exact" in m.cause)
     assert "the ball goes in" in Potted(p, q, r, ghost(a, p, q, r), asked.right(a, p, q, r)).alt
     away = Potted(p, q, r, np.pi, asked.right(a, p, q, r))
     away.t = 1.0
@@ -122,9 +122,14 @@ def mended(p, v, r, dp):
 def search(board) -> None:
     """What a reader does until all is found."""
     board.move("centre of B", (-12, 3))
-    board.move("nudge of B", (-12, 9))
+    pull(board, (0, 3))
     board.move("centre of B", (-12, 0))
-    board.move("nudge of B", (-9, 0))
+    pull(board, (3, 0))
+
+
+def pull(board, way) -> None:
+    """Pull the nudge out of B by so many centimetres of the picture."""
+    board.move("nudge of B", board.root + way)
 
 
 def test_what_is_true_is_what_a_nudge_does():
@@ -158,7 +163,7 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told():
     for act in board.acts:
         board.act(act)
         assert board.caption.startswith("Both say")
-    board.move("centre of B", (-12, 3))
+    pull(board, (3, 0))
     assert "Found: a nudge along the path of B." in board.caption and "15.1" not in board.caption
 
 
@@ -172,11 +177,12 @@ def test_who_mends_it_before_anything_is_found_is_told_so():
 
 def test_each_fault_is_found_by_a_nudge_of_its_own():
     board = lab._opened("carried", CARRIED.function)
-    for y in (-1, -2, -3, -4):
-        board.move("velocity of B", board.p + [16, y])
+    pull(board, (2, 0))
+    for y in (5, 4, 3, 2):
+        board.move("centre of B", (-12, y))
     assert [bool(row[1]) for row in board.sought] == [True, False], board.sought
-    board.move("nudge of B", board.p + [0, 1])
-    assert all(row[1] for row in board.sought)
+    pull(board, (2, 1))
+    assert all(row[1] for row in board.sought), "whatever leaves the path"
 
 
 def test_a_nudge_is_mended_once_every_nudge_in_its_direction_is_right():
@@ -194,9 +200,34 @@ def test_no_wrong_arrow_stands_over_its_nudge_told_to_be_mended(keep):
     for place in ((-12, 3), (-9, -4), (-12, 0), (-10, 2)):
         board.move("centre of B", place)
         for k, nudge in enumerate(((3, 0), (0, 3))):
-            board.move("nudge of B", board.p + nudge)
+            pull(board, nudge)
             assert not (board.caption.startswith("The code says") and board.sought[k][2]), (place, nudge)
             assert CARRIED.faults[1 - k].words not in board.caption, "the nudge that is drawn is the one that is named"
+
+
+@pytest.mark.parametrize(
+    ("moves", "turns", "words"),
+    [
+        (True, "no", "The time moves now, and the normal does not yet."),
+        (False, "as it should", "The normal turns now, and the time does not move yet."),
+        (True, "held", "The time moves now, and the normal turns, but as if the time did not move."),
+        (False, "held", "The normal turns now, but as if the time did not move, and it does not yet."),
+    ],
+)
+def test_half_of_a_mend_is_told_as_such(moves, turns, words):
+    def code(p, v, r, dp):
+        t, n, n_v = contact.touching(p, v, r)
+        late = -(n @ dp) / n_v
+        dn = {"no": 0 * n, "held": dp / r, "as it should": (dp + v * late) / r}[turns]
+        return (1 - t) * ((v @ dn) * n + n_v * dn) - late * moves * n_v * n
+
+    board = lab._opened("carried", code)
+    for way in ((0, 3), (2, 1), (-1, 2)):
+        pull(board, way)
+        assert words in board.caption
+    told = lab._opened("carried", CARRIED.function)
+    pull(told, (2, 1))
+    assert "now" not in told.caption, "who has mended nothing is told of no half"
 
 
 def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
@@ -205,7 +236,7 @@ def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
     for place in ((-12, 3), (-9, -6), (-12, 0), (3, 9)):
         board.move("centre of B", place)
         for nudge in ((3, 0), (0, 3), (-2, 2)):
-            board.move("nudge of B", board.p + nudge)
+            pull(board, nudge)
             assert board.caption.startswith("Both say"), board.caption
     assert all(row[2] for row in board.sought)
 
@@ -214,7 +245,7 @@ def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
 def test_whatever_the_code_does_the_picture_stands(code):
     board = lab._opened("carried", code)
     search(board)
-    assert "rue: A's end moves by (1, 0)" in board.caption and board.png and "nan" not in str(board.parts)
+    assert "rue: A's end moves by (1, 0) mm" in board.caption and board.png and "nan" not in str(board.parts)
 
 
 def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
@@ -225,10 +256,15 @@ def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
     assert board.p.tolist() == [-11, 3.5], "not into A"
     board.move("velocity of B", board.p + [15.9, 0.2])
     assert board.v.tolist() == [16, 0]
-    board.move("nudge of B", board.p + [0.2, 4])
-    assert board.dp.tolist() == [0, 1]
-    board.move("nudge of B", board.p)
-    assert board.dp.tolist() == [0, 1], "it keeps its direction"
+    pull(board, (0.2, 4))
+    assert board.dp.tolist() == [0, 1], "a millimetre at most, and straight across"
+    pull(board, (0, 0))
+    assert not board.dp.any()
+    board.move("velocity of B", board.p + [12, -5])
+    pull(board, (1.6, -0.7))
+    assert board.dp[0] * 5 + board.dp[1] * 12 == pytest.approx(0), "along the path, if it nearly is"
+    pull(board, (1, 1))
+    assert board.dp.tolist() == [0.33, 0.33]
     for handle in list(board.places()):
         before = board.handles
         board.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 1, "fine": False}, "number": 1})

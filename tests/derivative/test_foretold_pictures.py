@@ -13,6 +13,7 @@ from lib.show.derivative import Basin, Digits, Stays, _engine, _flock, _followed
 from lib.show.derivative.basin import PIXELS
 from lib.show.derivative.digits import PULLS
 from lib.show.derivative.stays import HAIRS, shares, swarm
+from lib.teach import lesson15
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 PICTURES = [Basin, Digits, Stays]
@@ -154,8 +155,38 @@ def test_pulls_are_what_newton_says():
     assert player == pytest.approx(6.674e-11 * 80 / 1 * seconds**2 / 2, rel=1e-9)
     assert electron == pytest.approx(6.674e-11 * 9.109e-31 / (9.461e25) ** 2 * seconds**2 / 2, rel=1e-9)
     board = Digits("nudges")
-    assert f"1 m away after {known.hits_until(player):.0f};" in board.alt
-    assert f"light years away after {known.hits_until(electron):.0f}." in board.alt
+    said = [text.get_text() for text in (*board.layers["lengths"].early, *board.layers["lengths"].late)]
+    assert f"a player of 80 kg, 1 m away: {known.hits_until(player):.0f} hits" in said
+    assert f"electron 10¹⁰ light years away: {known.hits_until(electron):.0f} hits" in said
+
+
+def test_the_digits_that_hits_cost_add_up():
+    """Those of the first hits and those of all later ones are what the electron's nudge has to grow by."""
+    known = _followed.followed(-2.0)
+    player, electron = (known.pulled(*pull) for pull in PULLS.values())
+    first, later = known.cost(4, electron)
+    hits = known.hits_until(electron)
+    assert first + (hits - 4) * later == pytest.approx(np.log10(setups.RADIUS / electron), abs=0.5)
+    board, asked = Digits("nudges"), lesson15.PULLED
+    assert f"{first:.1f} of its digits" in board.alt and f"costs {later:.1f} on average" in board.alt
+    right = next(each for each in asked["answers"] if each.right)
+    more = np.log10(player / electron)
+    assert f"{more:.0f} digits more" in right.reply and 2.5 < more / (hits - known.hits_until(player)) < 3
+    assert f"{hits:.0f} hits" in right.text and f"{hits - known.hits_until(player):.0f} more hits" in right.reply
+    assert f"after {known.hits_until(player):.0f} hits" in asked["question"]
+    assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
+    board = Digits("digits")
+    board.t = board.last
+    rows = [row.right for row in board.facts.rows]
+    assert f"first 4 hits took {16 - rows[4]} digits, and the {len(rows) - 5} after them {rows[4]}." in board.alt
+
+
+def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
+    board = Digits("nudges", vote=lesson15.PULLED)
+    told = lambda: [text.get_text() for text in (*board.layers["lengths"].early, *board.layers["lengths"].late)]  # noqa: E731
+    assert "small" not in board.on and [text[:8] for text in told() if text] == ["a player"] and "36" not in board.alt
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    assert "small" in board.on and sum(map(bool, told())) == 4
 
 
 # The swarm.
@@ -251,11 +282,39 @@ def test_upside_down_above_and_below_change_places():
     assert np.array_equal(other, np.array([0, 2, 1])[one])
 
 
+def zoom(board, doubled: float) -> None:
+    """Magnify the map."""
+    board.zoom = float(doubled)
+    board.redraw()
+
+
+def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
+    board = Basin()
+    for presses in (0, 4):
+        for _ in range(presses):
+            board.act("closer")
+        made, way = board.motion(), _scattered.way(board.start)
+        ((_, clock, right, down, *_),) = made["moves"]
+        assert clock[0] == 0 and clock[-1] == 1 and len(made["sounds"]) == len(clock) - (2 if not presses else 1)
+        scale = np.ptp(board.world.get_window_extent().get_points(), axis=0)[0] / np.ptp(board.world.get_xlim())
+        moved = np.transpose([right, down]) / scale
+        assert moved == pytest.approx((way.places[: len(clock)] - way.places[0]) * [1, -1], abs=0.02)
+    doubled, zoomed = board.doubled, board.start.copy()
+    board.receive({"kind": "time", "event": {"t": 0.4}, "number": 1})
+    assert board.doubled == doubled and np.array_equal(board.start, zoomed), "playing it zooms nothing"
+    assert len(board.layers["way"].line.get_segments()[0]) < len(clock)
+    board.act("farther")
+    assert board.t == 0 and board.doubled == doubled - 2
+    for _ in range(30):
+        board.act("closer")
+    assert board.zoom == 40 and board.idle("closer") and not board.idle("farther")
+
+
 def test_however_far_the_map_is_magnified_it_shows_three_colours():
     board = Basin()
     assert len(np.unique(board.facts.gap)) == 3 and "Magnified" not in board.alt
     for t in (0.3, 1.0, *range(4, 41, 4)):
-        board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
+        zoom(board, t)
         counts = np.bincount(board.facts.gap, minlength=3)
         assert counts.min() > 30 and "all three colours" in board.alt, (t, counts)
     assert f"Magnified {2**40 / 1e12:.1f}·10¹² times" in board.alt
@@ -268,14 +327,14 @@ def test_the_zoom_keeps_the_start_where_it_is_seen_and_the_map_in_view():
     for place in ((0.93, -0.88), (-0.2, 0.4)):
         board.act("whole")
         board.move("start on the map", place)
-        board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+        zoom(board, 1.0)
         begun = board.start.copy()
         assert np.abs(board.in_view(begun)).max() <= 1
         for t in (3.0, 9.0, 17.5, 6.0, 2.0):
-            board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+            zoom(board, t)
             assert np.array_equal(board.start, begun) and np.abs(board.in_view(begun)).max() <= 1
             assert np.all(np.abs(board.middle) + board.half <= 1 + 1e-12)
-        board.receive({"kind": "time", "event": {"t": 0.0}, "number": 1})
+        zoom(board, 0.0)
         assert not board.middle.any()
 
 
@@ -340,7 +399,7 @@ def test_saved_it_is_seen_at_its_end(kind):
     board = kind()
     assert "Play" in board.alt
     told = board.saved()["text/plain"]
-    assert any(words in told for words in ("no decimal of its place", "J, to within"))
+    assert any(words in told for words in ("no decimal of its place", "still has its 5.44 J"))
 
 
 def test_hits_are_told_only_as_far_as_starts_a_last_digit_apart_share_them():

@@ -49,7 +49,7 @@ def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
     assert np.array_equal(known.hits, runs[0].t[runs[0].kind == table.BALL])
 
 
-def test_a_million_times_thinner_lasts_about_twice_as_long_as_the_vote_says():
+def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     board = Hair(vote=lesson15.PREDICTION)
     assert board.facts is None and not board.motion() and "stayed" not in board.alt
     chosen(board)
@@ -64,11 +64,16 @@ def test_a_million_times_thinner_lasts_about_twice_as_long_as_the_vote_says():
         first = int(np.argmax(known.apart > ONE))
         together[thin] = _copies.TIMES[first], int(np.sum(known.hits <= _copies.TIMES[first]))
         assert f"for {together[thin][0]:.2g} s, or {together[thin][1] / 8:.2g} hits" in board.alt
-    assert 1.6 < together[10][0] / together[4][0] < 2.4
+    assert together[4][0] == pytest.approx(1.1, abs=0.05) and together[10][0] == pytest.approx(2.1, abs=0.05)
+    for thin in (4, 10):
+        known = _copies.copies(thickness(thin))
+        racked = np.log10(known.apart[40] / known.apart[0])
+        assert _copies.TIMES[40] == 1.0 and racked == pytest.approx(2.2, abs=0.1), "two digits in the first second"
+    later = np.log10(ONE / known.apart[40]) / (together[10][1] / 8 - np.sum(known.hits <= 1.0) / 8)
+    assert later == pytest.approx(3, abs=0.2), "and three a hit from there on"
     right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
-    assert (
-        right.text == "About twice as long." and "2.1 s instead of 1.1 s" in right.reply and "two hits" in right.reply
-    )
+    assert right.text == "About one second longer." and "For 2.1 s." in right.reply
+    assert "two digits together" in right.reply and "two more hits" in right.reply and "three each" in right.reply
     assert together[10][1] - together[4][1] == 16 and together[15][0] < 3.2
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
 
@@ -208,11 +213,14 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     board.show_state("15.4")
     for x in ((-4, 3), (-5, 1), (-3, 4), (-4, -3)):
         board.move("place of the hit", x)
-        *_, rim, gap, _ = board.layers["glass"].lines.get_segments()
+        *_, late, rim, gap = board.layers["glass"].lines.get_segments()
+        assert rim[1] - rim[0] == pytest.approx(gap[1] - gap[0] + late[1] - late[0]), "r δn is t δv and v δt"
         long, across = (float(np.hypot(*(line[1] - line[0]))) for line in (rim, gap))
         assert across / long == pytest.approx(board.facts.shot.cosine, rel=0.02)
         assert dot(gap[1] - gap[0], board.facts.shot.v) == pytest.approx(0, abs=1e-9), "across the way"
-        assert "angles" not in board.on and "glass" in board.on
+        assert "angles" not in board.on and {"glass", "sums"} <= set(board.on) and "sizes" not in board.on
+    board.show_state("15.6")
+    assert {"glass", "sizes"} <= set(board.on) and not {"sums", "angles"} & set(board.on)
     board.show_state("fan")
     assert "angles" in board.on and "glass" not in board.on
 
@@ -333,6 +341,16 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
             board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
             assert board.handles != before, name
             assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_after_the_film_every_ball_can_be_taken_hold_of_where_the_shot_began():
+    board = Window("two", "one", "three")
+    begun = list(board.places())
+    told(board, 1.0)
+    assert list(board.places()) == begun and {"cue ball", "ball 1", "ball 2"} <= set(begun)
+    assert len(board.layers["cloth"].starts.get_segments()[0]) > 3
+    board.move("ball 1", board.x[board.state][1] + [0, 0.01], settled=False)
+    assert board.t == 0 and np.array_equal(board.now(), board.x[board.state])
 
 
 def test_another_pocket_is_not_the_one_that_counts():

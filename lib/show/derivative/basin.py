@@ -29,8 +29,10 @@ PIXELS, SHADES = 220, 0.16
 DEEPEST, NEARER = 40.0, 2.0
 """How often the map is doubled at most, while doubles can tell its starts apart; and how often at a press."""
 
-FAST, LASTS = 2.0, (2.0, 14.0)
-"""How far the ball goes in a second of the film; and how many seconds that lasts at least and at most."""
+FAST, LASTS, FADES = 2.0, (2.0, 14.0), 0.5
+"""How far the ball goes in a second of the film; how many seconds that lasts at least and at most; and over which share
+of it the way behind the ball grows pale.
+"""
 
 FIRST = np.array([0.3, 0.12])
 """The start that is shown first: the height in halves of the gap, and the sine of the angle."""
@@ -252,6 +254,7 @@ class Basin(Layered):
             "hidden": gone,
             "pauses": [],
             "sounds": sounds,
+            "fade": FADES,
             "alone": True,
         }
 

@@ -70,7 +70,9 @@ class CarriedBall(Board):
             b=label(ax, "B", B, True),
             v=label(ax, r"$\mathbf{v}$", V),
             dp=label(ax, r"$\delta\mathbf{p}$", P),
-            told=ax.text(15.5, -7.2, MAGNIFIED, color=QUIET, size=SMALL, ha="right", va="bottom", animated=True),
+            told=ax.text(
+                0.99, 0.03, MAGNIFIED, transform=ax.transAxes, color=QUIET, size=SMALL, ha="right", animated=True
+            ),
         )
         enclose(ax, ROOM, 1.0)
         self.draw_background()

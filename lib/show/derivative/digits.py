@@ -307,8 +307,10 @@ class Digits(Layered):
             later = f"the {k - RACKED} after them {PLACES - first - right}"
             lost += f". The first {RACKED} hits took {first} digits, and {later}"
         first, later = known.cost(RACKED, min(self.lengths(known).values()))
-        decides = f"In this break the first {RACKED} hits of each ball multiply a nudge by 10 to the power of "
-        decides += f"{number(first, 2)}, which is as many digits. Each later hit costs {number(later, 2)} on average"
+        decides = (
+            f"In this break the first {RACKED} hits of each ball cost a nudge {number(first, 2)} of its digits, and "
+        )
+        decides += f"each later hit costs {number(later, 2)} on average"
         return {"lost": lost, "decides": decides}
 
 

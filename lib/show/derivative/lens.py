@@ -344,7 +344,7 @@ class Lens(Tracked, Layered):
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
             "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
-            f"{number(closing, 3)} cm a frame, (15.1) predicts {lately(far / closing)}. {late}",
+            f"{number(closing, 3)} cm a frame, that makes {lately(far / closing)}. {late}",
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
@@ -352,7 +352,7 @@ class Lens(Tracked, Layered):
             if self.turned.any()
             else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
             "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
-            "opened": f"{fan}, and (15.6) predicts {number(said, 3)}°"
+            "opened": f"{fan}, and {number(said, 3)}° are predicted"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": f"Magnified: δp is 0, as all shots leave one place. t δv is {number(gap, 2)} cm long and v δt "

@@ -256,7 +256,8 @@ class Window(Tracked, Layered):
         product = f" = {number(float(np.prod(known.growths)), 3)}" if many > 1 else ""
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "The hits multiply"
-        told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left; by trial it is {true}°"
+        told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left, "
+        told += "as by trial" if said == true else f"and by trial {true}°"
         if self.knobs["off"] or self.t:
             falls = "falls" if sinks(self.x[self.state], known, self.off) else "does not fall"
             off = round(abs(self.knobs["off"]), 3)
