@@ -180,6 +180,7 @@ def test_each_fault_is_found_by_a_nudge_of_its_own():
     pull(board, (2, 0))
     for y in (5, 4, 3, 2):
         board.move("centre of B", (-12, y))
+        assert ("grazes" in board.caption) == (y == 5)
     assert [bool(row[1]) for row in board.sought] == [True, False], board.sought
     pull(board, (2, 1))
     assert all(row[1] for row in board.sought), "whatever leaves the path"

@@ -22,7 +22,7 @@ def carried(p, v, r, dp):
 
 def truly_carried(p, v, r, dp) -> tuple:
     """What is right; nothing without a hit."""
-    return (contact.carried(p, v, float(r), dp) if exact.sweep(p, v, r).hit else 0 * dp,)
+    return (contact.carried(p, v, float(r), dp) if _hits(p, v, r) else 0 * dp,)
 
 
 class CarriedKind(AfterKind):
@@ -33,11 +33,16 @@ class CarriedKind(AfterKind):
         x, y = (f"{round(float(z), 3) + 0.0:g}".replace("-", "−") for z in answer[0])
         return f"A's end moves by ({x}, {y}) mm" if (x, y) != ("0", "0") else "A's end stays where it is"
 
+    def wrong(self, listing: Listing, known: KnownHit, answer: tuple) -> list[tuple]:
+        """What is true and the answer, if that is not right; nothing in a graze."""
+        return [] if _grazes(*known.given[:3]) else super().wrong(listing, known, answer)
+
     def told(self, listing: Listing, known: KnownHit, answer: tuple) -> str:
         """Both answers in a sentence; and what is right by now, if part of the listing was mended."""
-        return super().told(listing, known, answer) + (
-            half(known, answer) if self.wrong(listing, known, answer) else ""
-        )
+        if _grazes(*known.given[:3]):
+            return "B only grazes A. There is no derivative then: the smallest nudge may let B pass."
+        by_now = half(known, answer) if self.wrong(listing, known, answer) else ""
+        return super().told(listing, known, answer) + by_now
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""
@@ -55,9 +60,9 @@ class CarriedKind(AfterKind):
 
 def half(x: KnownHit, y: tuple) -> str:
     """What an answer has right, if it is that of a listing with one part mended; empty for any other."""
-    if not _hits(x):
-        return ""
     p, v, r, dp = x.given
+    if not _hits(p, v, r):
+        return ""
     t, n, n_v = contact.touching(p, v, float(r))
     dt = float(contact.time(p, v, float(r)) @ dp)
 
@@ -77,20 +82,25 @@ def half(x: KnownHit, y: tuple) -> str:
 
 def goes_along(x: KnownHit, y: tuple) -> bool:
     """Does the nudge go along the path of B? That changes the time of the hit, no normal."""
-    _, v, _, dp = x.given
-    return _hits(x) and abs(float(v[0] * dp[1] - v[1] * dp[0])) <= 1e-9 * float(v @ v)
+    p, v, r, dp = x.given
+    return _hits(p, v, r) and abs(float(v[0] * dp[1] - v[1] * dp[0])) <= 1e-9 * float(v @ v)
 
 
 def goes_across(x: KnownHit, y: tuple) -> bool:
     """Does it leave the path? That turns the normal, and unless B comes full on A and the nudge goes straight across it
     changes the time as well: who mends the normal alone has it wrong still.
     """
-    return _hits(x) and not goes_along(x, y)
+    return _hits(*x.given[:3]) and not goes_along(x, y)
 
 
-def _hits(x: KnownHit) -> bool:
-    """Does B hit?"""
-    return bool(exact.sweep(*x.given[:3]).hit)
+def _hits(p, v, r) -> bool:
+    """Does B hit, and not in a graze?"""
+    return bool(exact.sweep(p, v, r).hit) and not _grazes(p, v, r)
+
+
+def _grazes(p, v, r) -> bool:
+    """Does B touch without closing in?"""
+    return bool(exact.sweep(p, v, r).hit) and contact.touching(p, v, float(r)).n_v >= 0
 
 
 LISTINGS = {
