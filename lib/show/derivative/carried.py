@@ -21,7 +21,7 @@ START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 NUDGE, LONG, GRID = np.array([0.0, 0.0]), 3.0, 0.5
 """The nudge at first, in millimetres; as how many centimetres one of these is drawn; and the steps of B's places."""
 
-MAGNIFIED = f"δp and what it does to A's end are drawn {10 * LONG:.0f} times as long"
+MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
 ROOM = np.array([[-15.5, -7.5], [15.5, 10.0]])
 """What is seen."""

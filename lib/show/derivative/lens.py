@@ -37,8 +37,8 @@ LONG, REACH = 6.0, 2.6
 CLOSE = np.array([[-13.5, -2.9], [6.5, 9.9]])
 """What is seen of the world where there is no fan."""
 
-UNTIL, PACE = 0.6, 7.0
-"""Up to when both shots are shown, in frames; and how many seconds a frame lasts then."""
+UNTIL, PACE, SAME = 0.6, 7.0, 2e-3
+"""Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
 
 WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
 ALONE = (0.0, 0.0, 1.0, 1.0)
@@ -73,7 +73,7 @@ class Lens(Tracked, Layered):
     always = "balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x, nudge, turned = START, HIT, NUDGE, TURN
+    p, x, nudge, turned, found = START, HIT, NUDGE, TURN, False
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.timed = "later" in shown[:1] or not shown
@@ -173,6 +173,11 @@ class Lens(Tracked, Layered):
         return [name for name in super().on if name != "angles" or "glass" not in self.lamp.layers]
 
     @property
+    def clear(self) -> bool:
+        """Is the line drawn along which nothing changes: in *later* if the second ball is on it, or with a tag."""
+        return self.state != "later" or self.found or bool(self.lit) or abs(self.facts.late) < SAME
+
+    @property
     def facts(self) -> Nudged:
         """What `lib` and the derivatives say, asked once."""
         places = self.p, self.x, self.nudge, self.turned
@@ -190,7 +195,7 @@ class Lens(Tracked, Layered):
     def draw(self, known: Nudged) -> None:
         """The hit, its fans or the second shot, and the letters."""
         shot, layers = known.shot, self.layers
-        layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r)])
+        layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
         layers["balls"].names[1].set_position(shot.x - 1.1 * shot.n)
@@ -236,9 +241,8 @@ class Lens(Tracked, Layered):
         second = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
         layers["second"].words[0].set_text(f"first: hits at {number(shot.t, 3)}")
         layers["second"].words[1].set_text(f"second: {second}")
-        for word, place in zip(
-            layers["second"].words, (shot.x - [2.0, 3.2], y + [0.4, 3.2], np.array([2.6, 5.9])), strict=True
-        ):
+        layers["second"].words[2].set_text("where centres touch A" if self.clear else "")
+        for word, place in zip(layers["second"].words, (shot.x - [2, 3.2], y + [0.4, 3.2], (2.6, 5.9)), strict=True):
             word.set_position(place)
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
         layers["film"].first.set_verts([disc(first, RADIUS)])
@@ -247,8 +251,8 @@ class Lens(Tracked, Layered):
             layers[name].arrow.set_verts([arrow(start, way, width) if way.any() else NONE])
             layers[name].letter.set_text(layers[name].letter.get_text() if way.any() else "")
             layers[name].letter.set_position(start + way / 2 + [1.1, 0.3])
-        across = np.array([-shot.n[1], shot.n[0]])
-        layers["normal"].tangent.set_segments([np.array([shot.x - 6 * across, shot.x + 6 * across])])
+        across = 6 * np.array([-shot.n[1], shot.n[0]])
+        layers["normal"].tangent.set_segments([np.array([shot.x - across, shot.x + across]) if self.clear else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
         layers["normal"].letter.set_position(shot.x + 3.2 * shot.n)
         self.put("gained", [y - far * shot.n, y])
@@ -289,6 +293,12 @@ class Lens(Tracked, Layered):
         ways, before = -known.fan.n if struck else known.fan.after, self.knobs["fan"]
         after = abs(sum(between(u, v) for u, v in zip(ways, ways[1:], strict=False)))
         return before, after, growth(known.shot)[struck] * before
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs, with the line along which nothing changes."""
+        made = type(self)(*self.shown)
+        made.found = True
+        return made.saved_states()
 
     acts = {"whole": "as at first"}
 

@@ -142,7 +142,7 @@ class Stays(Tracked, Layered):
                 for a, b, y in zip(edges, edges[1:], tall, strict=False)
             ]
         )
-        self.layers["energy"].words.set_text(f"energy of each copy: {number(float(energy[0]), 3)} J")
+        self.layers["energy"].words.set_text(f"energy: {number(float(energy[0]), 3)} J each")
         self.put_knobs()
 
     def act(self, name: str) -> None:
