@@ -158,6 +158,22 @@ def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
         assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth it hits" in board.alt
 
 
+def test_the_line_along_which_nothing_changes_is_drawn_once_it_is_found():
+    board = Lens("later")
+    lines = lambda: (board.layers["balls"].ring, board.layers["normal"].tangent)  # noqa: E731
+    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
+    assert drawn() == [False, False] and "where centres touch A" not in str(board.parts)
+    board.move("start of the second shot", board.p + [0.5, 0.2])
+    assert drawn() == [False, False], "not on it"
+    board.move("start of the second shot", board.p + _nudged.turned(board.x, 4) - board.x)
+    assert drawn() == [True, True] and "where centres touch A" in str(board.parts)
+    board.act("whole")
+    assert drawn() == [False, False]
+    board.show_state("15.1")
+    assert drawn() == [True, True]
+    assert not Lens("later").found, "what is saved does not tell it to the live picture"
+
+
 def test_the_film_of_both_shots_goes_on_beyond_both_hits():
     board = Lens("later")
     made = board.motion()

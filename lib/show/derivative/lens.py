@@ -37,7 +37,7 @@ LONG, REACH = 6.0, 2.6
 CLOSE = np.array([[-13.5, -2.9], [6.5, 9.9]])
 """What is seen of the world where there is no fan."""
 
-UNTIL, PACE, SAME = 0.6, 7.0, 2e-3
+UNTIL, PACE, SAME = 0.6, 7.0, 5e-3
 """Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
 
 WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
@@ -354,7 +354,7 @@ class Lens(Tracked, Layered):
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
             "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
-            f"{number(closing, 3)} cm a frame, that makes {lately(far / closing)}. {late}",
+            f"{number(closing, 3)} cm a frame it should hit {lately(far / closing)}. {late}",
             "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {lately(float(dot(by.p, self.nudge)))}",
             "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
