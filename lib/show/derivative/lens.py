@@ -34,7 +34,7 @@ WIDEST, FLATTEST = 8.0, 0.15
 LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
 
-CLOSE = np.array([[-13.5, -2.9], [6.5, 9.9]])
+CLOSE = np.array([[-13.5, -2.9], [6.5, 11.2]])
 """What is seen of the world where there is no fan."""
 
 UNTIL, PACE, SAME = 0.6, 7.0, 5e-3
