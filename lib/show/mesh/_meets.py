@@ -55,20 +55,23 @@ def far_off(name: str, x: NDArray) -> float:
     return float(dot(left, left)) - RADIUS**2
 
 
-def off(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
-    """The velocity v of a marble at x as it bounces off a point that it touches; v if it does not come to that."""
+def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
+    """What is left of the velocity v of a marble at x that touches a point (eq. 14.9); v if it does not come to that.
+
+    The grown triangle bulges everywhere, so that who slides along it meets it no second time.
+    """
     n = x - point
     far, into = float(dot(n, n)), float(dot(v, n))
-    return v - 2 * into / far * n if into < 0 < far else v
+    return v - into / far * n if into < 0 < far else v
 
 
-def bounced(known: Meets, t: float) -> NDArray:
-    """Where the marble is at a time: it goes straight on to the contact, and bounces off there."""
+def gone(known: Meets, t: float) -> NDArray:
+    """Where the marble is at a time: it goes straight to the contact, and slides along from there."""
     hit, touch, _ = known.touch
     if not hit or t <= touch:
         return known.p + t * known.v
     there = known.p + touch * known.v
-    return there + (t - touch) * off(there, known.v, known.point)
+    return there + (t - touch) * along(there, known.v, known.point)
 
 
 def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:

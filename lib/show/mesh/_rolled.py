@@ -1,12 +1,14 @@
-"""A marble on a flat floor of triangles, frame by frame: each triangle answers by itself, or the nearest for all."""
+"""A marble on a flat tray of triangles, frame by frame, and the two programs that answer what it meets."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ... import mesh
 from ...frame import dot
+from ...geometry import unit
 
 LONG, HALF, TILES = 60.0, 6.0, 6
 """In centimetres: how long the floor is and half of its width; and how many pairs of triangles it has."""
@@ -17,8 +19,12 @@ R, PULL = 1.2, np.array([0.0, 0.0, -0.2725])
 SEEN = 0.05
 """How far it has to rise in its first frame for a hop, in centimetres: less is not seen."""
 
-FRAMES = 28
-"""How many frames are run: by then both marbles have left the floor, and the picture."""
+FRAMES, FASTEST = 25, 1e3
+"""How many frames are run: by then both marbles lie at the far board of the tray. And what no
+velocity reaches, in centimetres a frame."""
+
+Program = Callable[[NDArray, NDArray, NDArray], NDArray]
+"""What answers contacts: (p, v, points) -> v, where each triangle that is reached has its nearest point in a row."""
 
 
 def _tiled() -> NDArray:
@@ -39,14 +45,6 @@ SEAMS = np.concatenate([FLOOR[:-1:2, [0, 2]], FLOOR[:-1:2, [1, 2]]])
 """The edges that two of them share, shape (n, 2, 3)."""
 
 
-class Reached(NamedTuple):
-    """What one triangle says of a marble that reaches into it: its nearest point, the way out, and how deep it is."""
-
-    point: NDArray
-    normal: NDArray
-    depth: float
-
-
 class Trip(NamedTuple):
     """A marble frame by frame: its places, whether the floor threw it up, where that was, and the normal that did."""
 
@@ -56,56 +54,87 @@ class Trip(NamedTuple):
     normals: NDArray
 
 
-def contacts(p: NDArray) -> list[Reached]:
-    """What the triangles say that the marble at p reaches into."""
+def each_triangle(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
+    """The first program: each triangle takes what of v leads into it, by the normal from its own nearest point."""
+    for x in points:
+        n = unit(p - x)
+        v = v - min(float(dot(v, n)), 0.0) * n
+    return v
+
+
+def whole_floor(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
+    """The second program: of all points the nearest has the normal (eq. 14.8)."""
+    x = min(points, key=lambda x: float(dot(p - x, p - x)))
+    n = unit(p - x)
+    return v - min(float(dot(v, n)), 0.0) * n
+
+
+PROGRAMS: dict[str, Program] = {"first": each_triangle, "second": whole_floor}
+"""The two programs of the picture."""
+
+
+def reached(p: NDArray) -> NDArray:
+    """The nearest points of the triangles that the marble at p reaches into, in the order of the floor."""
     near = np.all((FLOOR.min(axis=1) - R < p) & (p < FLOOR.max(axis=1) + R), axis=1)
     triangles, still = FLOOR[near], np.zeros(3)
     if not len(triangles):
-        return []
+        return np.zeros((0, 3))
     found = mesh.sweep(p, still, R, triangles)
-    where = mesh.contact_geometry(p, still, triangles, found)
-    said = zip(where.point, where.normal, np.sqrt(dot(p - where.point, p - where.point)), found.hit, strict=True)
-    return [Reached(x, n, R - float(far)) for x, n, far, hit in said if hit]
+    return mesh.contact_geometry(p, still, triangles, found).point[found.hit]
 
 
-def rolled(p: NDArray, v: NDArray, whole: bool, frames: int = FRAMES) -> Trip:
-    """Run a marble from p with v a frame. In each frame it is pulled down and moved; then the contacts are answered.
+def rolled(p: NDArray, v: NDArray, program: Program, frames: int = FRAMES) -> Trip:
+    """Run a marble from p with v a frame. In each it is pulled down and moved, and a program answers what it reaches.
 
-    Each takes away what of v goes into it. The deepest, whose point is nearest, pushes the marble out.
-    whole : whether that one answers alone.
+    Then the nearest point pushes it out, whatever the program. The boards of the tray are smooth and upright.
     """
-    nowhere = np.zeros(3)
-    rows = [(p, False, nowhere, nowhere)]
+    rows = [(p, False, np.zeros(3), np.zeros(3))]
     for _ in range(frames):
-        v = v + PULL
-        p = p + v
-        found = sorted(contacts(p), key=lambda one: -one.depth)
-        thrown = nowhere, nowhere
-        for one in found[: 1 if whole else None]:
-            into = min(float(dot(v, one.normal)), 0.0)
-            v = v - into * one.normal
-            thrown = (one.point, one.normal) if into < 0 else thrown
-        p = p + found[0].depth * found[0].normal if found else p
-        rows.append((p, bool(found) and bool(v[2] > SEEN - PULL[2]) and not outside(p), *thrown))
+        p, v = _held(p + v + PULL, v + PULL)
+        points, flung = reached(p), (np.zeros(3), np.zeros(3))
+        if len(points):
+            away = p - points
+            far = np.sqrt(dot(away, away))
+            after, k = _velocity(program(p.copy(), v.copy(), points.copy())), int(np.argmin(far))
+            lean = np.argmax(np.abs(away[:, :2]).max(axis=1) / far)
+            flung = points[lean], away[lean] / far[lean]
+            p, v = points[k] + R * away[k] / far[k], after
+        rows.append((p, bool(len(points)) and bool(v[2] > SEEN - PULL[2]), *flung))
     return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
 
 
+def _velocity(answer: Any) -> NDArray:
+    """What a program answers, if that is a velocity."""
+    if answer is None:
+        raise ValueError("it returned nothing; a velocity of three numbers is asked")
+    v = np.array(answer, dtype=float)
+    if v.shape != (3,) or not np.all(np.abs(v) < FASTEST):
+        raise ValueError(f"it returned {v.tolist()}, which is no velocity of three numbers")
+    return v
+
+
+def _held(p: NDArray, v: NDArray) -> tuple[NDArray, NDArray]:
+    """A marble in the tray: a board that it reaches takes what leads into it (eq. 14.9)."""
+    low, high = np.array([R, R - HALF, -np.inf]), np.array([LONG - R, HALF - R, np.inf])
+    return np.clip(p, low, high), np.where((p < low) & (v < 0) | (p > high) & (v > 0), 0.0, v)
+
+
 def hops(run: Trip) -> NDArray:
-    """How high over the floor the marble is seen in each of its hops, the last of which may lead it off the floor."""
+    """How high over the floor the marble is seen in each of its hops."""
     height = run.places[:, 2] - R
     starts = np.flatnonzero(run.thrown)
-    ends = [*starts[1:], left(run) + 1]
+    ends = [*starts[1:], len(height)]
     return np.array([height[i : j + 1].max() for i, j in zip(starts, ends[: len(starts)], strict=True)])
 
 
-def left(run: Trip) -> int:
-    """The last frame in which the marble is over the floor."""
-    return next((k - 1 for k, p in enumerate(run.places) if outside(p)), len(run.places) - 1)
+def arrived(run: Trip) -> int:
+    """The first frame in which the marble is at the far board; the last frame if it does not come there."""
+    return next((k for k, p in enumerate(run.places) if p[0] >= LONG - R), len(run.places) - 1)
 
 
 def crossed(run: Trip) -> int:
     """How many seams the marble's foot crosses."""
-    first, last = (_beyond(run.places[k]) for k in (0, left(run)))
+    first, last = (_beyond(run.places[k]) for k in (0, arrived(run)))
     return int(np.sum(first != last))
 
 
@@ -113,8 +142,3 @@ def _beyond(p: NDArray) -> NDArray:
     """Of each seam, whether a place lies beyond it."""
     a, b = SEAMS[:, 0], SEAMS[:, 1]
     return (b[:, 0] - a[:, 0]) * (p[1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (p[0] - a[:, 0]) < 0
-
-
-def outside(p: NDArray) -> bool:
-    """Is a place beside the floor?"""
-    return not (0 <= p[0] <= LONG and abs(p[1]) <= HALF)

@@ -15,7 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, bounced, far_off, meeting
+from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, far_off, gone, meeting
 from ._nearest import missed
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, eye
@@ -206,8 +206,8 @@ class Grown(Tracked, Layered):
 
     @property
     def now(self) -> NDArray:
-        """Where the marble's centre is at the time that is shown: from the contact on it bounces off."""
-        return bounced(self.facts, self.t)
+        """Where the marble's centre is at the time that is shown: from the contact on it slides along."""
+        return gone(self.facts, self.t)
 
     def put_body(self, known: Meets, r: float) -> None:
         """What the triangle has grown into; the part that is met is lit."""
@@ -266,15 +266,16 @@ class Grown(Tracked, Layered):
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
         one = known.carriers.get(self.state, known.carriers["corner"])
-        far = far_off(self.state if self.state in CARRIERS else "corner", self.now)
-        self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LOW, HIGH - 0.6))])
+        t = min(self.t, float(known.touch.t))  # at the contact it stops: the curves are of who goes straight on
+        far = far_off(self.state if self.state in CARRIERS else "corner", gone(known, t))
+        self.layers["chart"].now.set_data([t], [float(np.clip(far, LOW, HIGH - 0.6))])
         self.put("start", [0.0, min(one.c, HIGH)], [0.07, min(one.c, HIGH - 1)])
         end = float(np.clip(one.at(1.0), LOW, HIGH))
         self.put("end", [1.0, end], [0.94, end + 1.2])
         self.put("root", [one.t, 0.0] if one.t <= 1 else NOWHERE, [one.t, 1.6] if one.t <= 1 else NOWHERE)
 
     def motion(self) -> dict:
-        """The marble on its way, with a pause where it first touches and bounces off."""
+        """The marble on its way, with a pause where it first touches."""
         touch = float(self.facts.touch.t)
         pauses = [touch] if 0 < touch < 1 else []
         return {"pauses": pauses, "sounds": [[touch, "bell", 1.0]] if touch <= 1 else []}

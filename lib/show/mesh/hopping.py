@@ -1,10 +1,11 @@
-"""Lesson 14's first picture: a marble on a flat floor of triangles hops at seams, or does not, as it is asked."""
+"""Lesson 14's first picture: a marble on a flat floor of triangles hops at seams, or does not, by its program."""
 
 from typing import Any
 
 import numpy as np
 import traitlets
 
+from ...attack.targets import Hang, within
 from .. import motion
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
@@ -15,26 +16,26 @@ from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
-from ._rolled import FLOOR, FRAMES, HALF, LONG, R, Trip, crossed, hops, left, outside, rolled
+from ._rolled import FLOOR, FRAMES, HALF, LONG, PROGRAMS, R, Program, Trip, arrived, crossed, each_triangle, hops, rolled
 from ._seen import eye, ring
 
-START, SPEED = np.array([2.0, 1.0]), 3.5
+START, SPEED = np.array([3.0, 1.4]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
-LEAST, MOST = np.array([0.0, -3.0]), np.array([4.0, 3.0])
+LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 """From where to where its start can be moved."""
 
-SECONDS, BELOW, ARROW = 6.0, -9.2, 2.6
+SECONDS, BELOW, ARROW = 5.6, -10.0, 2.6
 """How long the film is; how far below the first floor the second is drawn; how long a normal is."""
 
-EYE = eye([0.0, -of_half(1 / 7)[0], of_half(1 / 7)[1]], [0.0, 0.0, 1.0])
+EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-ASKED = {"alone": "each triangle", "whole": "the whole floor"}
-"""Whom the two programs ask."""
+STEM, PATIENCE = 0.1, 2.0
+"""How high a marble has to be for a line straight down to the floor; and the seconds that a program may take."""
 
-PROGRAMS = {"alone": "first", "whole": "second"}
-"""Which of both programs asks so: what that is, is told once the hops were seen."""
+ELSEWHERE = [np.array(x) for x in ((2.0, 1.0), (1.6, 0.4), (3.3, -2.0), (4.0, 2.0), (2.0, 2.0), (3.0, 1.4))]
+"""From where else a program is tried that lets no marble hop; from each of these that of the first hops."""
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
@@ -43,21 +44,22 @@ RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, 
 class Hopping(Layered):
     """Two marbles with the same start on the same floor, of which each is pushed by a program of its own.
 
-    In the state *mended* there is one of them, and whom it asks can be switched.
+    In the state *yours* there is one of them, and `program` is anybody's.
     """
 
     states = {
-        "two programs": State("two programs", "alone whole", "{ran}."),
-        "mended": State("mended", "alone", "{one}."),
+        "two programs": State("two programs", "first second", "{ran}."),
+        "yours": State("yours", "yours", "{one}."),
     }
-    knobs = {"seams": 0.0, "whole": 0.0}
+    knobs = {"seams": 0.0}
     timed = fluid = parted = True
     played = False
     start = START
     reel = traitlets.Unicode("the film").tag(sync=True)
 
-    def __init__(self, *shown: str, vote: Ballot = None):
+    def __init__(self, *shown: str, vote: Ballot = None, program: Program = each_triangle):
         self.runs: dict[tuple, Trip] = {}
+        self.programs, self.fault = PROGRAMS | {"yours": program}, ""
         super().__init__(*shown, vote=vote)
         self.pace = SECONDS / FRAMES
 
@@ -65,27 +67,28 @@ class Hopping(Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: one floor above the other."""
         self.last = float(FRAMES)
-        both = self.state != "mended"
+        both = self.state != "yours"
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
-        floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 0.8)] * (1 + both))
+        floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 2.4)] * (1 + both))
         floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
         floors.set_animated(False)  # so that they lie below the ways that are played
-        for name, colour in (("alone", WRONG), ("whole", A)):
+        for name, colour in (("first", WRONG), ("second", A)) if both else (("yours", WRONG),):
             self.layers[name] = Marks(
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
                 line=outlines(ax, [QUIET], ["dashed"], 1.2),
                 track=outlines(ax, [INK], ["solid"], 1.4),
+                stems=outlines(ax, [QUIET] * FRAMES, ["solid"] * FRAMES, 0.8),
                 shadow=shapes(ax, [Paint(INK, 0.22)]),
                 normals=shapes(ax, [Paint(CONTACT)] * FRAMES),
                 met=dots(ax, "o", CONTACT),
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
-                word=label(ax, ASKED[name], colour),
+                word=label(ax, f"{name} program" if both else "your program", colour),
                 push=label(ax, "pushes it this way", CONTACT),
             )
-        enclose(ax, np.array([[-2.0, BELOW * both - 2.4], [LONG + 4.0, 6.2]]), 1.0)
+        enclose(ax, np.array([[-2.5, BELOW * both - 4.4], [LONG + 2.5, 5.6]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -95,33 +98,38 @@ class Hopping(Layered):
         if before != self.state:
             self.lay_out()
 
-    def run(self, whole: bool) -> Trip:
-        """What becomes of the marble that asks the whole floor, or each triangle."""
-        key = (*self.start.tolist(), whole)
+    def run(self, name: str) -> Trip:
+        """What becomes of the marble of a program."""
+        key = (*self.start.tolist(), name)
         if key not in self.runs:
-            p = np.array([*self.start, R])
-            self.runs = dict([*self.runs.items(), (key, rolled(p, np.array([SPEED, 0.0, 0.0]), whole))][-4:])
+            self.runs = dict([*self.runs.items(), (key, self.tried(name, self.start))][-4:])
         return self.runs[key]
 
-    @property
-    def asked(self) -> str:
-        """Whom the program asks, where there is one alone."""
-        return "whole" if self.knobs["whole"] else "alone"
+    def tried(self, name: str, start: np.ndarray) -> Trip:
+        """What becomes of a marble from a start; one whose program fails has nothing to stop it, and it is told why."""
+        begin, speed = np.array([*start, R]), np.array([SPEED, 0.0, 0.0])
+        try:
+            with np.errstate(all="ignore"):
+                return within(PATIENCE, lambda: rolled(begin, speed, self.programs[name]))
+        except Hang:
+            self.fault = f"Your program took more than {PATIENCE:g} s"
+        except Exception as error:
+            self.fault = f"Your program raised {type(error).__name__}: {error}".rstrip(".: ")
+        return rolled(begin, speed, lambda p, v, points: v)
 
     @property
-    def on(self) -> list[str]:
-        """The layers that are shown: of one program alone that which it asks."""
-        return [self.asked] if self.state == "mended" else super().on
+    def everywhere(self) -> bool:
+        """Does the marble of anybody's program run as that of the second does, from other starts as well?"""
+        pairs = [[self.tried(name, x).places for name in ("yours", "second")] for x in ELSEWHERE]
+        return all(np.allclose(x, y, atol=1e-6) for x, y in pairs)
 
     def down(self, name: str) -> np.ndarray:
         """How far below the first floor another is drawn."""
-        return np.array([0.0, BELOW * (name == "whole" and self.state != "mended")])
+        return np.array([0.0, BELOW * (name == "second")])
 
     def shown_runs(self) -> dict[str, Trip]:
         """The runs that the state shows, by their layers."""
-        if self.state == "mended":
-            return {self.asked: self.run(self.asked == "whole")}
-        return {"alone": self.run(False), "whole": self.run(True)}
+        return {name: self.run(name) for name in self.row.layers.split()}
 
     @property
     def facts(self) -> dict[str, Trip]:
@@ -141,18 +149,18 @@ class Hopping(Layered):
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
-            layer.word.set_text(f"asks {ASKED[name]}" if self.state == "mended" else f"{PROGRAMS[name]} program")
-            layer.word.set_position(np.array([9.0, 4.8]) + down)
+            layer.word.set_position(np.array([5.0, 4.2]) + down)
 
     def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """On the floor, straight below the marble: its line, and where it has been instead."""
         x, y = self.start
         layer.line.set_segments([EYE.seen(np.array([[x, y, 0.0], [LONG, y, 0.0]])) + down])
-        end, now = left(run) + 1, self.at(run)
-        past = run.places[:end][np.arange(end) < self.t] * [1, 1, 0]
-        last = past[-1:] if outside(now) else now[None] * [1, 1, 0]
-        foot = np.vstack([past, last]) if self.t else np.array([[x, y, 0.0]] * 2)  # that its look is there to be played
+        past = run.places[np.arange(len(run.places)) < self.t]
+        foot = np.vstack([past, self.at(run)]) * [1, 1, 0] if self.t else np.array([[x, y, 0.0]] * 2)  # to be played
         layer.track.set_segments([EYE.seen(foot) + down])
+        high = past[past[:, 2] > R + STEM]
+        stems = EYE.seen(np.stack([high, high * [1, 1, 0]], axis=1)) + down
+        layer.stems.set_segments(list(stems) or [NONE])
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
@@ -171,28 +179,25 @@ class Hopping(Layered):
         return np.array([np.interp(self.t, frames, x) for x in run.places.T])
 
     def shadow(self, p: np.ndarray) -> np.ndarray:
-        """The shadow of a marble on the floor; none beside it."""
-        foot = np.array([p[0], p[1], 0.0])
-        return NONE if outside(p) else EYE.seen(ring(foot, R * EYE.right, R * np.array([0.0, 1.0, 0.0])))
+        """The shadow of a marble on the floor."""
+        return EYE.seen(ring(p * [1, 1, 0], R * EYE.right, R * np.array([0.0, 1.0, 0.0])))
 
     def motion(self) -> dict:
-        """Both marbles with their shadows, and a tick where one is thrown up."""
+        """The marbles with their shadows, and a tick where one is thrown up."""
         if self.locked:
             return {}
         part, moves, sounds = {id(artist): i for i, artist in enumerate(self.seen)}, [], []
         for name, run in self.facts.items():
-            layer, down = self.layers[name], self.down(name)
-            clock, flat = np.arange(len(run.places), dtype=float), run.places * [1, 1, 0]
-            trail = part[id(layer.way)], 0
-            ways = EYE.seen(run.places) + down
-            moves.append(motion.move_of(self.world, [[part[id(layer.ball)], 0]], clock, ways, self.t, trail))
-            if not outside(self.at(run)):
-                shadow, end = [[part[id(layer.shadow)], 0]], left(run) + 1
-                track = part[id(layer.track)], 0
-                over, gone = EYE.seen(flat[:end]) + down, [[-99.0, -99.0]]
-                times = [*clock[:end], end - 1 + 1e-6]
-                moves.append(motion.move_of(self.world, shadow, times, np.vstack([over, gone]), self.t))
-                moves.append(motion.move_of(self.world, [], clock[:end], over, self.t, track))
+            layer, down, clock = self.layers[name], self.down(name), np.arange(len(run.places), dtype=float)
+            number_of = lambda artist: part[id(artist)]  # noqa: E731
+            ways, feet = (EYE.seen(run.places * of) + down for of in ([1, 1, 1], [1, 1, 0]))
+            for marks, places, *trail in (
+                ([layer.ball], ways, (number_of(layer.way), 0)),
+                ([layer.shadow], feet),
+                ([], feet, (number_of(layer.track), 0)),
+            ):
+                numbers = [[number_of(x), 0] for x in marks]
+                moves.append(motion.move_of(self.world, numbers, clock, places, self.t, *trail))
             sounds += [[float(k), "tick", 0.8] for k in np.flatnonzero(run.thrown)]
         clock = [[0, self.last], [0, self.last]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.last}
@@ -211,24 +216,22 @@ class Hopping(Layered):
 
     def saved(self) -> dict[str, str]:
         """The end of the run, for where no kernel runs; before a vote, the floor before the run."""
-        return self.saved_states() if self.vote else Hopping(*self.shown).at_the_end().saved_states()
+        return self.saved_states() if self.vote else self.copied().at_the_end().saved_states()
+
+    def copied(self) -> "Hopping":
+        """The same picture as it opens."""
+        return Hopping(*self.shown, program=self.programs["yours"])
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: to see the seams, and whom the program asks."""
-        seams = {"seams": "hide the seams" if self.knobs["seams"] else "show the seams"}
-        other = ASKED["alone" if self.asked == "whole" else "whole"]
-        switch = {"switch": f"ask {other}"} if self.state == "mended" else {}
-        return switch | seams | {"whole": "from the beginning"}
+        """What is offered: to see the seams, and to begin again."""
+        return {"seams": "hide the seams" if self.knobs["seams"] else "show the seams", "whole": "from the beginning"}
 
     def act(self, name: str) -> None:
-        """Show the seams or hide them, ask another way, or begin again."""
+        """Show the seams or hide them, or begin again."""
         if name == "seams":
             return self.turn(seams=1.0 - self.knobs["seams"])
-        self.t, self.played = 0.0, False
-        if name == "switch":
-            return self.turn(whole=1.0 - self.knobs["whole"])
-        self.start = START
+        self.t, self.played, self.start = 0.0, False, START
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -253,25 +256,40 @@ class Hopping(Layered):
         if not self.played:
             return {
                 "ran": "Both marbles start at the same place with the same speed",
-                "one": f"The program asks {ASKED[self.asked]}, frame by frame",
+                "one": "Your program answers what the marble meets, frame by frame",
             }
         told = {name: _told(run) for name, run in known.items()}
-        one = "".join(f"The marble {told[name]}" for name in known)
-        return {"one": one, "ran": ". ".join(f"The {PROGRAMS[name]} marble {each}" for name, each in told.items())}
+        one = "".join(f"The marble {each}" for each in told.values())
+        if self.state == "yours" and not len(hops(known["yours"])) and self.everywhere:
+            one += f". From {len(ELSEWHERE)} other starts none hops either"
+        one = f"{self.fault}. {one}" if self.fault else one
+        return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
 
 
 def _told(run: Trip) -> str:
     """What became of a marble."""
-    found, seams, end = hops(run), crossed(run), left(run)
-    if not len(found):
-        return f"crosses {seams} seams, hops at none and rolls straight off the end"
+    found, seams, end = hops(run), crossed(run), arrived(run)
+    if run.places[:, 2].min() < 0:
+        return "falls through the floor"
     aside = abs(float(run.places[end, 1] - run.places[0, 1]))
-    off = f"leaves the floor {number(aside, 2)} cm off its line"
-    return (
-        f"hops at {len(found)} of the {seams} seams that it crosses, up to {number(found.max(), 2)} cm high, and {off}"
-    )
+    off = f"comes to the board {number(aside, 2)} cm off its line"
+    if not len(found):
+        return f"crosses {seams} seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
+    top = f"up to {number(found.max(), 2)} cm high"
+    return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
 
 
-def hopping(*shown: str, vote: Ballot = None) -> None:
-    """Show a marble on a floor of triangles, in the first of these states; where no kernel runs in all of them."""
-    explore(Hopping(*shown, vote=vote))
+def hopping(*shown: str, vote: Ballot = None, program: Program = each_triangle) -> None:
+    """Show a marble on a floor of triangles, in the first of these states; where no kernel runs in all of them.
+
+    Parameters
+    ----------
+    shown : str
+        "two programs", which run side by side, or "yours".
+    vote : dict, optional
+        A question and its answers, until which the picture is locked.
+    program : callable (p, v, points) -> v
+        Whose contacts are seen in *yours*: the marble's centre and velocity, and of each triangle that it reaches the
+        nearest point, a row each; what it returns is the velocity after.
+    """
+    explore(Hopping(*shown, vote=vote, program=program))

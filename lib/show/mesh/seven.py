@@ -17,7 +17,7 @@ from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import off
+from ._meets import along
 from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from .grown import CORNERS, RADIUS
@@ -193,12 +193,12 @@ class Seven(Tracked, Layered):
         return self.looked if self.state == "nearest" else self.at(min(self.t, float(self.facts.touch.t)))
 
     def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time: it bounces off what it touches."""
+        """Where the centre of the marble is at a time: it slides along what it touches."""
         known, touch = self.facts, float(self.facts.touch.t)
         if t <= touch:
             return known.p + t * known.v
         there = known.p + touch * known.v
-        return there + (t - touch) * off(there, known.v, known.point)
+        return there + (t - touch) * along(there, known.v, known.point)
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
@@ -244,9 +244,8 @@ class Seven(Tracked, Layered):
         over = TIMES[~off.any(axis=1)]
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
         self.put("fall", [[0.0, known.p[2]], [1.0, known.p[2] + known.v[2]]])
-        height, touch = float(self.at(self.t)[2]), float(known.touch.t)
-        clear = self.t <= touch or height > np.interp(self.t, TIMES, high)  # else it bounced off to another place
-        self.layers["chart"].now.set_data([self.t], [height if clear else np.nan])
+        t = min(self.t, float(known.touch.t))  # there it stops: the line is of who goes straight on
+        self.layers["chart"].now.set_data([t], [float(self.at(t)[2])])
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):
@@ -256,7 +255,7 @@ class Seven(Tracked, Layered):
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
 
     def motion(self) -> dict:
-        """A pause and a bell at first contact, where it bounces off."""
+        """A pause and a bell at first contact."""
         touch = float(self.facts.touch.t)
         if self.state == "nearest" or not 0 < touch < 1:
             return {}

@@ -19,13 +19,13 @@ from ..shapes import NONE, NOWHERE, arrow, disc
 from ._rolled import R
 from ._slid import Leg, ends, slid
 
-GROUND = np.array([[-9.0, 0.0], [-1.0, 0.0], [4.0, 2.5], [7.6, 2.5], [7.6, 7.0]])
-"""The corners of the ground: a floor, a slope, a ledge and a wall."""
+GROUND = np.array([[-9.0, 0.0], [-2.6, 0.0], [3.4, 2.4], [3.4, 7.6]])
+"""The corners of the ground: a floor, a slope and a wall."""
 
-BELOW = np.array([[13.0, 7.0], [13.0, -9.0], [-13.0, -9.0], [-13.0, 0.0]])
+BELOW = np.array([[13.0, 7.6], [13.0, -9.0], [-13.0, -9.0], [-13.0, 0.0]])
 """The rest of the outline of the ground."""
 
-START, MOVES = np.array([-6.0, 2.6]), np.array([10.0, -4.0])
+START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 """Where the marble starts, and how far it would go in the frame."""
 
 MOST, NORMAL = 4, 1.8
@@ -53,7 +53,7 @@ STATES = {
 
 
 class Sliding(Layered):
-    """A marble over a floor, a slope, a ledge and a wall: its start and its step are dragged, and it slides."""
+    """A marble over a floor, a slope and a wall: its start and its step are dragged, and it slides."""
 
     states = STATES
     always = "ground now"
@@ -213,8 +213,8 @@ class Sliding(Layered):
         """Put the start, or the tip of the step, elsewhere."""
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
-        if handle == "start of the marble":
-            self.start = place
+        if handle == "start of the marble":  # and the tip goes with it, and stays in sight
+            self.start = np.clip(place, np.maximum(low, low - self.moves), np.minimum(high, high - self.moves))
         else:
             self.moves = place - self.start
         self.t = 0.0
