@@ -2952,6 +2952,11 @@ def faced_by_the_motion(p, v, r, triangle):
     return face_of(p, v, r, triangle) if v @ normal_of(triangle) < 0 else inf
 
 
+def as_printed(h, rate, r):
+    """The formula of a ball that comes (14.7), asked of each."""
+    return (h - r) / abs(rate) if rate else inf
+
+
 def not_of_length_1(p, v, r, triangle):
     n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
     t = (abs((p - triangle[0]) @ n) - r) / abs(v @ n) if v @ n else inf
@@ -2976,7 +2981,10 @@ wrong(
     wrong_way=partial(face_of, when=lambda h, rate, r: (h + r) / -rate if rate < 0 else inf),
     centre_touches=partial(face_of, when=lambda h, rate, r: h / -rate if rate < 0 else inf),
     twice_r=partial(face_of, when=lambda h, rate, r: (h - 2 * r) / -rate if rate < 0 else inf),
-    forgets_whether_it_comes=partial(face_of, when=lambda h, rate, r: (h - r) / abs(rate) if rate else inf),
+    forgets_whether_it_comes=partial(face_of, when=as_printed),
+    copied=partial(face_of, high=inf, inside=lambda *x: True, when=as_printed),
+    copied_in_the_frame=partial(face_of, inside=lambda *x: True, when=as_printed),
+    copied_inside=partial(face_of, high=inf, when=as_printed),
     in_the_past=partial(face_of, low=-inf, when=lambda h, rate, r: (h - r) / -rate if rate else inf),
     endless_plane=partial(face_of, inside=lambda *x: True),
     without_end=partial(face_of, high=inf),

@@ -134,6 +134,19 @@ def from_above(unit, walls):
     return answer
 
 
+def as_printed(inside, high):
+    """(14.7) copied, of whatever ball; inside or not, up to some time."""
+
+    def answer(p, v, r, triangle):
+        q0, q1, q2 = triangle
+        n = np.cross(q1 - q0, q2 - q0)
+        t = (abs((p - q0) @ n) - r * np.sqrt(n @ n)) / abs(v @ n)
+        sides = [(p + t * v - a) @ np.cross(n, b - a) for a, b in ((q0, q1), (q1, q2), (q2, q0))]
+        return t if t <= high and (not inside or min(sides) >= 0) else np.inf
+
+    return answer
+
+
 def long_crease(v, t, n, m):
     """All that is left along the crease, which is longer or shorter than 1."""
     crease = np.cross(n, m)
@@ -148,6 +161,9 @@ def long_crease(v, t, n, m):
         ("14.1", from_above(True, False), "Two", "two sides"),
         ("14.1", from_above(False, True), "Two", "length 1"),
         ("14.1", from_above(False, False), "Three", "length 1"),
+        ("14.1", as_printed(inside=False, high=np.inf), "Three", "forgets whether the ball comes"),
+        ("14.1", as_printed(inside=False, high=1), "Two", "forgets whether the ball comes"),
+        ("14.1", as_printed(inside=True, high=np.inf), "Two", "after the frame"),
         ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
         ("14.3", long_crease, "Two", "divide by its square"),
     ],
@@ -230,6 +246,32 @@ def test_a_fault_that_is_mended_alone_leaves_the_others():
     exec(text.replace("0 < first < 1", "0 < first <= 1").replace("0 < t < 1", "0 < t <= 1"), space)
     left = [x.name for x in LISTINGS["touch_edge"].faults if not lab._mended("touch_edge", x, space["touch_edge"])]
     assert left == ["E23", "E25"]
+
+
+ASKS_BOTH_SIDES = """
+    if rate == 0:
+        return False, nan
+    height, rate = (height, rate) if height > 0 else (-height, -rate)
+    if height <= r:
+        inside = all((p - a) @ np.cross(n, b - a) >= 0 for a, b in ((q0, q1), (q1, q2), (q2, q0)))
+        return bool(inside), 0.0
+    if rate >= 0:
+"""
+"""What mends the listing of the face for a ball that rises, and not for one along the plane."""
+
+
+def test_a_fault_of_the_face_is_mended_only_where_every_ball_of_its_sort_is_answered_rightly():
+    text = inspect.getsource(LISTINGS["touch_face"].function)
+    for old, new, left in (
+        ("    if rate >= 0:\n        return False, nan\n", "", ["E26", "E27"]),
+        ("    if rate >= 0:\n", "    if rate == 0:\n", ["E26", "E27"]),
+        ("\n    if rate >= 0:\n", ASKS_BOTH_SIDES, ["E27"]),
+    ):
+        assert old in text
+        space = dict(LISTINGS["touch_face"].function.__globals__)
+        exec(text.replace(old, new), space)
+        code = space["touch_face"]
+        assert [x.name for x in LISTINGS["touch_face"].faults if not lab._mended("touch_face", x, code)] == left
 
 
 @pytest.mark.parametrize("name", LISTINGS)

@@ -20,7 +20,7 @@ from ..space import of_half
 from ..track import Tracked, slider
 from ._seen import Eye, between, eye
 
-RADIUS, MOVES = 0.8, np.array([3.0, -0.9, -2.6])
+RADIUS, MOVES = 0.8, np.array([2.7, -2.0, -2.1])
 """The marble's radius, and its step, in centimetres."""
 
 BEFORE, BEHIND, HIGH = -2.2, 3.2, 2.2
@@ -32,10 +32,10 @@ ASLANT, ALONG = eye([-0.25, -0.27, 0.93], [0.0, 0.0, 1.0]), eye([-1.0, 0.0, 0.0]
 SHARPEST, WIDEST, FIRST = 0.18, 0.58, 0.27
 """Half the opening of the walls has an angle, and the half of that a tangent: least, most, and at first."""
 
-BESIDE = {"step": (0.35, -0.2), "one": (-0.75, 0.3), "two": (1.05, -0.25), "left": (1.2, -0.1)}
+BESIDE = {"step": (0.35, -0.2), "two": (1.05, -0.25), "left": (1.1, -0.1)}
 """How far from the tip of each arrow its name stands, in centimetres on the page."""
 
-NAMES = {"step": r"$\mathbf{v}$", "one": "slid once", "two": "slid twice", "left": "nearest free"}
+NAMES = {"step": r"$\mathbf{v}$", "two": "that program", "left": "what is left"}
 """What the arrows are called."""
 
 SHORT = 0.5
@@ -68,7 +68,7 @@ def slides(v: NDArray, half: float) -> Slides:
 class Crease(Tracked, Layered):
     """A marble between two walls, its step and what each wall takes of it; the walls can be opened and looked along."""
 
-    states = {"two walls": State("two walls", "walls ball step one two left ghost open turn", "{told}.")}
+    states = {"two walls": State("two walls", "walls ball step two left ghost open turn", "{told}.")}
     knobs: Mapping[str, float] = {"open": FIRST, "turn": 0.5}
     timed = fluid = True
     v = MOVES
@@ -87,12 +87,11 @@ class Crease(Tracked, Layered):
         self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.6, BALL_B.edge)]))
         self.layers["ghost"] = Marks(ring=outlines(ax, [WRONG], ["dashed"], 2.2))
         self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, NAMES["step"], V))
-        for name, colour, word in (("one", WRONG, NAMES["one"]), ("two", WRONG, NAMES["two"])):
-            self.layers[name] = Marks(
-                taken=outlines(ax, [colour], ["dashed"], 1.4),
-                arrow=shapes(ax, [Paint(colour)]),
-                word=label(ax, word, colour),
-            )
+        self.layers["two"] = Marks(
+            taken=outlines(ax, [WRONG], ["dashed"], 1.4),
+            arrow=shapes(ax, [Paint(WRONG)]),
+            word=label(ax, NAMES["two"], WRONG),
+        )
         self.layers["left"] = Marks(arrow=shapes(ax, [Paint(CONTACT)]), word=label(ax, NAMES["left"], CONTACT))
         opens = {SHARPEST: f"{number(angle(SHARPEST), 2)}°", WIDEST: f"{number(angle(WIDEST), 3)}°"}
         said = lambda x: f"{number(angle(x), 3)} degrees"  # noqa: E731
@@ -104,7 +103,7 @@ class Crease(Tracked, Layered):
             "turn": slider(self.figure, (0.58, 0.02, 0.34, 0.14), "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(ax, np.array([[-4.4, -2.7], [5.0, 3.6]]), 1.0)
+        enclose(ax, np.array([[-4.4, -2.6], [5.0, 3.8]]), 1.0)
         self.draw_background()
 
     @property
@@ -140,13 +139,12 @@ class Crease(Tracked, Layered):
         o = page(self.centre)
         layers["ball"].disc.set_verts([disc(o + self.t * page(known.left), RADIUS)])
         layers["ghost"].ring.set_segments([disc(o + self.t * page(known.two), RADIUS) if self.t else NONE])
-        tips = {"step": self.v, "one": known.one, "two": known.two, "left": known.left}
+        tips = {"step": self.v, "two": known.two, "left": known.left}
         seen = {name: page(tip) for name, tip in tips.items()}
         for name, tip in seen.items():
             layers[name].arrow.set_verts([arrow(o, tip, width)])
-        for name, before in (("one", "step"), ("two", "one")):
-            layers[name].taken.set_segments([np.array([o + seen[before], o + seen[name]])])
-        if np.allclose(known.two, known.one):
+        layers["two"].taken.set_segments([o + page(np.array([self.v, known.one, known.two]))])
+        if np.allclose(known.two, known.left):
             layers["two"].arrow.set_verts([NONE])
             seen["two"] = np.zeros(2)
         self.put_names(o, seen)
@@ -205,11 +203,11 @@ class Crease(Tracked, Layered):
             return {"told": f"{head}, and the step leads into {('neither', 'one', 'both')[many]} of them"}
         into = float(dot(known.two, known.normals[0]))
         goes = "back into the first" if into < -SMALL else "into neither"
-        line = not known.left[1:].any() and dot(self.v, self.v) > 0
         left = number(float(np.sqrt(dot(known.left, known.left))), 3)
-        where = ", along their common line" if line else ""
-        told = f"Slid along the first wall and then along the second, the step leads {goes}"
-        return {"told": f"{head}. {told}. Of all steps into neither wall the one nearest to v is {left} cm long{where}"}
+        line, free = not known.left[1:].any(), np.allclose(known.left, self.v)
+        where = "" if free else ", along the line that both walls share" if line else ", along one wall alone"
+        told = f"That program's step leads {goes}"
+        return {"told": f"{head}. {told}. Of all steps into neither wall the nearest to v is {left} cm long{where}"}
 
 
 def angle(half: float) -> float:

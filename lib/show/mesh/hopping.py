@@ -16,7 +16,21 @@ from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
-from ._rolled import FLOOR, FRAMES, HALF, LONG, PROGRAMS, R, Program, Trip, arrived, crossed, each_triangle, hops, rolled
+from ._rolled import (
+    FLOOR,
+    FRAMES,
+    HALF,
+    LONG,
+    PROGRAMS,
+    R,
+    Program,
+    Trip,
+    arrived,
+    crossed,
+    each_triangle,
+    hops,
+    rolled,
+)
 from ._seen import eye, ring
 
 START, SPEED = np.array([3.0, 1.4]), 3.5

@@ -63,7 +63,7 @@ EXERCISES = {
         solution=touches_face,
         hints=(
             "The plane first: with `n`, the cross product of two sides, P·n is |n| times the height. So `gap` is "
-            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.8).",
+            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.7).",
             "Where is the centre at that time? It must be on the inner side of all three walls: of the wall of the "
             "edge from `a` to `b` where `(p + t * v - a) @ np.cross(b - a, n)` is not above 0 (14.4).",
         ),

@@ -171,8 +171,9 @@ SIDES = "A triangle has two sides: a ball may come from below as well."
 BESIDE = "The plane goes on where the triangle ends: ask whether the ball touches it inside."
 LATE = "This contact comes after the frame has ended, so it does not count yet."
 AWAY = "A ball that moves away, or along the plane, does not touch: ask whether it comes."
-LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.8)."
-SIZE = "The centre does not touch, the ball does: take r off the height (14.8)."
+LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.7)."
+SIZE = "The centre does not touch, the ball does: take r off the height (14.7)."
+SIZED = "The size of v·n forgets whether the ball comes or goes."
 FROM_ABOVE = {"above": True, "comes": False, "least": 0.0}
 """The parts of who lets every ball come from above, and counts the times of the frame alone."""
 
@@ -194,6 +195,13 @@ TOGETHER = (
 )
 """Mistakes that are made at once, and their parts."""
 
+COPIED = (
+    ((BESIDE, SIZED, LATE), {"at": "", "size": True, "late": False}),
+    ((BESIDE, SIZED), {"at": "", "size": True}),
+    ((SIZED, LATE), {"size": True, "late": False}),
+)
+"""The formula as it is printed (eq. 14.7): it is of a ball that comes; and the same with some of the questions."""
+
 MISTAKES = (
     _spoiled("The plane is moved the wrong way: it comes towards the ball, so r is taken off the height.", grown=-1.0),
     _spoiled(SIZE, grown=0.0),
@@ -205,7 +213,7 @@ MISTAKES = (
     _spoiled("You ask whether the end of the path is inside. Ask it of the centre at the time of contact.", at="end"),
     _spoiled(LATE, late=False),
     _spoiled(AWAY, comes=False, late=False),
-    _spoiled("The size of v·n forgets whether the ball comes or goes.", size=True),
+    _spoiled(SIZED, size=True),
     _spoiled("Both shares from 0 to 1 are a parallelogram: their sum is at most 1, too.", inside=_in_the_parallelogram),
     _spoiled("A triangle has three sides: ask all three walls (14.4).", inside=_but_one(2)),
     _spoiled(
@@ -220,6 +228,7 @@ MISTAKES = (
     *(_spoiled(LENGTH, unit=False, **at) for at in ({"least": 0.0}, {"first": 0.0})),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     _spoiled(SIDES, **FROM_ABOVE),
+    *(_spoiled(at_once(*causes), **parts) for causes, parts in COPIED),
 )
 """What is known to go wrong."""
 

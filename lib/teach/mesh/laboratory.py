@@ -57,13 +57,18 @@ class MeshKind(PairKind):
         return Falling(p, v, float(r), triangle, bool(hit), float(found.t) if hit else np.inf)
 
     def witnesses(self, fault: Fault) -> list[tuple]:
-        """That of the erratum."""
-        return super(PairKind, self).witnesses(fault)
+        """That of the erratum, and more of its sort: code that is right on some of them is not mended."""
+        more = [self._given(p, v) for p, v in SORT[fault.name]]
+        return super(PairKind, self).witnesses(fault) + more
 
     def plain(self) -> list[tuple]:
         """Where the picture begins, and what flies by: what is mended must not break elsewhere."""
+        return [self._given(p, v) for p, v in PLAIN[self.name]]
+
+    def _given(self, p: tuple, v: tuple) -> tuple:
+        """A start and a way as code is asked of them."""
         seen = SEEN[self.name]
-        return [(np.array(p, float), np.array(v, float), seen.r, seen.corners) for p, v in PLAIN[self.name]]
+        return np.array(p, float), np.array(v, float), seen.r, seen.corners
 
     def wrong(self, listing: Listing, known: Falling, answer: Answered) -> list[tuple]:
         """What is true and the answer, if that is not right, or is right and puts the ball elsewhere."""
@@ -114,6 +119,40 @@ PLAIN = {
     ),
 }
 """Starts and ways near those with which the pictures begin."""
+
+
+FAR = 2.0**30
+"""How many of its ways a ball is farther away that comes from afar."""
+
+SORT = {
+    "E23": (
+        ((0.5, 0, 0), (-6, 0, 0)),
+        ((0.5, 0, 0), (6, 0, 0)),
+        ((-0.5, 1, 0.25), (0.25, 0, 0)),
+        ((0.5, 0, 0), (0, 0, 1)),
+    ),
+    "E24": (((3, 0, 0), (-2, 0, 0)), ((0, 1, 3), (0, 0, -2)), ((-4, -2, 0), (3, 0, 0))),
+    "E25": tuple(((x + FAR * w, 0, z), (-(1 + FAR) * w, 0, 0)) for x, w, z in ((4, 6, 0), (4, 6, 0.5), (5, 8, 2))),
+    "E26": (
+        ((0, 0, -3), (0, 0, 4)),
+        ((0, 0, -3), (0, 0, 3)),
+        ((0, 0, -3), (0, 0, 2)),
+        ((-2, -1, -3), (3, 0, 4)),
+        ((0, 0, -3), (0, 0, 1)),
+        ((3, 2, -3), (0, 0, 4)),
+        ((0, 0, -0.5), (0, 0, 4)),
+        ((0, 0, 0.5), (0, 0, 2)),
+    ),
+    "E27": (
+        ((0, 0, 0.5), (1, 0, 0)),
+        ((0, 0, -0.5), (1, 0, 0)),
+        ((0, 0, 0), (1, 0, 0)),
+        ((0, -1, 0.5), (0, 0, 0)),
+        ((0, 0, -3), (1, 0, 0)),
+        ((6, 0, 0.5), (-1, 0, 0)),
+    ),
+}
+"""Starts and ways of the sort of each fault, some of which touch nothing."""
 
 
 def _apart(x: Falling, y: Answered) -> float:
