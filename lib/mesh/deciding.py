@@ -49,7 +49,7 @@ def judged(there: Carrier, side: Side) -> Look:
 
 
 def carrier(f: Square, g: Square, D: Any, DD: Any, by: Arithmetic) -> Carrier:
-    """What the signs of a carrier say (eq. 14.6). DD : what D may be off by."""
+    """What the signs of a carrier say (eq. 7.6). DD : what D may be off by."""
     x, y = signs(f, by), signs(g, in_sizes())
     c, b, h, end, least = by.head(x[0]), by.head(x[1]), by.head(x[2]), by.head(x[3]), by.head(x[4])
     cc, bb, hh = by.unit * y[0] + by.tiny, by.unit * y[1] + by.tiny, by.unit * y[2] + by.tiny

@@ -2,7 +2,8 @@
 
 What is guaranteed. A ball that begins outside of a mesh ends outside of it: each place where it stops is tested without
 error, and where the test fails it stays where it was. No speed grows. A seam between triangles stops nobody: as the
-ball never begins inside, its first contact is the nearest point of the whole mesh, and the normal points from there.
+ball never begins inside, its first contact is the nearest point of the whole mesh, and the normal points
+from there (eq. 14.8).
 
 How. It stops a hair before it touches, so that what rounding does to the next move along the surface is not taken for a
 contact. What of the velocity goes into the surface is taken away (eq. 14.9); where two surfaces are in the way, only

@@ -267,7 +267,7 @@ def test_a_part_cannot_move_the_ball_or_the_hole():
 
 def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     board = struck(hole._golf_on(made))
-    assert "It rolls on" not in board.alt
+    assert "It runs on" not in board.alt
     number = "14.1"
     exercise(number, every()[number].solution)  # the tutor's own: not done
     assert made.used["face"] == LOAN
@@ -279,11 +279,11 @@ def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     assert board.t == 0.0 and board.putts == 1 and board.plays == 3, "the putt is rolled anew, and counts once"
     board.t = board.last
     assert (
-        board.alt.endswith("a hole in one. It rolls on your “face” (exercise 14.1); the rest is on loan.")
+        board.alt.endswith("a hole in one. It runs on your “face” (exercise 14.1); the rest is on loan.")
         and not board.ribbon
     )
     made.use("corner", BROKEN)
-    assert board.alt.endswith("It rolls on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan.")
+    assert board.alt.endswith("It runs on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan.")
     assert board.ribbon == "Broken on purpose: “corner” sees no corner."
 
 

@@ -74,7 +74,7 @@ class Grown(Tracked, Layered):
 
     def entered(self, name: str) -> dict[str, float]:
         """How the picture stands as a state opens, or as a tag turns it."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3", "14.8") else 0.0}
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3", "14.7") else 0.0}
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as that asks for."""
@@ -141,8 +141,6 @@ class Grown(Tracked, Layered):
                 root=dots(ax, "x", INK),
                 met=dots(ax, "o", CONTACT),
             )
-        self.mark("start", ax, "D", P, "$c$")
-        self.mark("end", ax, "D", P, "$g$")
         self.mark("root", ax, "o", CONTACT, "$t$")
 
     def fit(self) -> None:
@@ -269,9 +267,6 @@ class Grown(Tracked, Layered):
         t = min(self.t, float(known.touch.t))  # at the contact it stops: the curves are of who goes straight on
         far = far_off(self.state if self.state in CARRIERS else "corner", gone(known, t))
         self.layers["chart"].now.set_data([t], [float(np.clip(far, LOW, HIGH - 0.6))])
-        self.put("start", [0.0, min(one.c, HIGH)], [0.07, min(one.c, HIGH - 1)])
-        end = float(np.clip(one.at(1.0), LOW, HIGH))
-        self.put("end", [1.0, end], [0.94, end + 1.2])
         self.put("root", [one.t, 0.0] if one.t <= 1 else NOWHERE, [one.t, 1.6] if one.t <= 1 else NOWHERE)
 
     def motion(self) -> dict:
@@ -343,8 +338,6 @@ class Grown(Tracked, Layered):
         over = f"{number(one.c, 3)} / ({number(-one.b, 3)} + {number(float(np.sqrt(D)), 3)}) = {number(one.t, 3)}"
         return _Told(
             number(one.c, 3),
-            number(one.at(1.0), 3),
-            "falling" if one.b < 0 else "not falling",
             number(left, 3),
             when,
             over if one.t <= 1 else "none",
@@ -357,8 +350,6 @@ class _Told(NamedTuple):
     """What sentences say of a carrier, in words."""
 
     c: str
-    g: str
-    slope: str
     left: str
     when: str
     quotient: str

@@ -24,10 +24,6 @@ STATES = {
                 "Seen along the edge, what is left of P is {edge.left} cm long. {edge.when}.",
             ),
             "14.6": Lit(
-                "chart zero curve_edge start end",
-                "Divided by e·e, f begins at {edge.c} cm² and is {edge.slope}, and ends at {edge.g} cm². {edge.when}.",
-            ),
-            "14.7": Lit(
                 "chart zero curve_edge root", "t = c / (−b + √D) = {edge.quotient}; above and below are divided by e·e."
             ),
         },
@@ -41,7 +37,7 @@ STATES = {
                 "rest ball v way axis chart zero curve_face",
                 "Seen along the face, only the height is left of P: {face.left} cm. {face.when}.",
             ),
-            "14.8": Lit(
+            "14.7": Lit(
                 "rest chart zero curve_face root", "From above: t = ({face.left} − {r}) / {face.rate} = {face.t}."
             ),
         },

@@ -1,4 +1,4 @@
-"""Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball rolls and falls."""
+"""Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball slides and falls."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +11,11 @@ from ... import mesh
 from ...frame import dot
 from ...geometry import unit
 from .. import motion
-from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
-from ..palette import DARKNESS, FRAME, INK, LIGHT, QUIET, WRONG, A, V
+from ..palette import CONTACT, DARKNESS, FRAME, INK, LIGHT, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..space import of_half
@@ -24,14 +24,18 @@ from ._fairway import (
     BANKS,
     CUP,
     FASTEST,
+    FOOT,
     GROUND,
     HALF,
+    HIGH,
+    HUMP,
     LONG,
     NET,
     RIM,
     SIDE,
     SLOPES,
     TEE,
+    TOP,
     Putt,
     R,
     astray,
@@ -60,6 +64,9 @@ SUN = unit(np.array([-2.0, 2.0, 3.0]))
 POLE = np.array([[*CUP, 0.0], [*CUP, 42.0], [CUP[0] + 9.0, CUP[1], 37.0], [*CUP, 32.0]])
 """The flag: its foot, its top, its tip, and where it ends on the pole."""
 
+CONTOURS = [FOOT + (TOP - FOOT) * z / HIGH for z in (2.0, 4.0)]
+"""The lines on the hump that are 2 and 4 cm high."""
+
 SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 """What a number of putts is called, by how far it is from par."""
 
@@ -75,7 +82,7 @@ class Marble(Layered):
         What is to be said of the parts that roll it, a sentence each.
     """
 
-    states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
+    states = {"golf": State("golf", "way met putter shadow ball lost", "{told}.")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -97,6 +104,7 @@ class Marble(Layered):
         bare(ax, " cm")
         _draw_hole(ax)
         self.line("way", ax, A, "", "solid", 2.0)
+        self.layers["met"] = Marks(dots=dots(ax, "o", CONTACT))
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
         )
@@ -144,6 +152,8 @@ class Marble(Layered):
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
         past = known.p[known.t < self.t] if known else here[None]
         self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
+        met = known.p[[k for k in knocks(known) if known.t[k] <= self.t]] if known else here[None][:0]
+        self.layers["met"].dots.set_data(*EYE.seen(_in_sight(met)).T)
         self.put("lost", EYE.seen(_in_sight(here)) if self.lost else np.full(2, np.nan))
         self.put_putter(here)
 
@@ -326,6 +336,8 @@ def _draw_hole(ax: Axes) -> None:
         shade=shapes(ax, [Paint(DARKNESS, _darkness(x)) for x in made]),
         light=shapes(ax, [Paint(LIGHT, _light(x)) for x in made]),
         seams=outlines(ax, [QUIET] * len(made), ["solid"] * len(made), 0.6),
+        contours=outlines(ax, [INK] * len(CONTOURS), ["dashed"] * len(CONTOURS), 1.2),
+        high=label(ax, f"{number(HIGH)} cm high", INK),
         cup=shapes(ax, [Paint(DARKNESS, 0.75, QUIET)]),
         walls=shapes(ax, [Paint(QUIET, 1.0, QUIET, 0.8)] * len(walls)),
         bank=outlines(ax, [QUIET], ["solid"], 4.0),
@@ -337,6 +349,8 @@ def _draw_hole(ax: Axes) -> None:
     marks.shade.set_verts(seen)
     marks.light.set_verts(seen)
     marks.seams.set_segments([np.vstack([x, x[:1]]) for x in seen])
+    marks.contours.set_segments([EYE.seen(np.vstack([x, x[:1]])) for x in CONTOURS])
+    marks.high.set_position(EYE.seen([*HUMP, HIGH]))
     marks.cup.set_verts([EYE.seen(RIM)])
     marks.walls.set_verts(EYE.seen(np.array(walls)))
     marks.bank.set_segments([EYE.seen(top)])

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 from ...frame import dot
 from ...geometry import unit
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
-from ..board import State
+from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B
-from ..scene import number, spoken
+from ..scene import number, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..space import of_half
 from ..track import Tracked, slider
@@ -26,8 +26,8 @@ LONG, DEEP = 14.0, 30.0
 START, SUNK = np.array([-0.5, R - 0.27]), 0.27
 """Where the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
 
-STEEPEST, ARROW = 0.25, 1.7
-"""The tangent of half the steepest slope; and how long a normal is drawn."""
+STEEPEST, ARROW, WALL = 0.3, 1.7, 3.0
+"""The tangent of half the steepest slope; and how long a normal is drawn, and a wall."""
 
 
 class Heard(NamedTuple):
@@ -49,7 +49,11 @@ def said(end: NDArray, p: NDArray) -> Heard:
 class Seam(Tracked, Layered):
     """Two triangles, edge on, that share a seam; the right one can be bent up or down, and the marble dragged."""
 
-    states = {"seam": State("seam", "ground own whole ball bend", "{told}.")}
+    states = {
+        "seam": State(
+            "seam", "ground walls own whole ball bend", "{told}.", tags={"14.8": Lit("own whole ball", "{asked}.")}
+        )
+    }
     knobs: Mapping[str, float] = {"bend": 0.0}
     fluid = True
     p = START
@@ -57,7 +61,7 @@ class Seam(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 2.6, upright=0.2), {}
+        self.figure, self.layers = self.page(9.6, 3.0, upright=0.2), {}
         self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
@@ -65,6 +69,11 @@ class Seam(Tracked, Layered):
             surface=outlines(ax, [QUIET] * 2, ["solid"] * 2, 3.0),
             seam=dots(ax, "D", INK),
             words=[label(ax, f"{side} triangle", QUIET) for side in ("left", "right")],
+        )
+        self.layers["walls"] = Marks(
+            both=shapes(ax, [Paint(CONTACT, 0.16)]),
+            lines=outlines(ax, [QUIET] * 2, ["dashed"] * 2, 1.4),
+            word=label(ax, "their walls", QUIET),
         )
         self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.5, B)]), dot=dots(ax, "o", B))
         self.layers["own"] = Marks(
@@ -79,7 +88,7 @@ class Seam(Tracked, Layered):
         box = (0.3, 0.02, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-7.0, -2.4], [7.0, 2.6]]), 1.0)
+        enclose(ax, np.array([[-6.4, -1.4], [6.4, 2.6]]), 1.0)
         self.draw_background()
 
     @property
@@ -100,6 +109,10 @@ class Seam(Tracked, Layered):
             ground.words, ([-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])), strict=True
         ):
             text.set_position(place)
+        walls = WALL * np.array([[0.0, 1.0], [-s, c]])
+        layers["walls"].lines.set_segments([[[0.0, 0.0], x] for x in walls])
+        layers["walls"].both.set_verts([np.array([[0.0, 0.0], *walls]) if s < 0 else NONE])
+        layers["walls"].word.set_position([-1.3, 2.3] if s < 0 else [1.3, 2.3])
         layers["ball"].disc.set_verts([disc(self.p, R)])
         layers["ball"].dot.set_data(*self.p[:, None])
         near, far = sorted(known, key=lambda one: one.far)
@@ -149,20 +162,19 @@ class Seam(Tracked, Layered):
     def words(self, known: tuple[Heard, Heard]) -> dict[str, Any]:
         """Which triangle is nearer and where its normal points, and what the other says by itself."""
         near, far = sorted(known, key=lambda one: one.far)
-        name = "left" if near is known[0] else "right"
-        where = "on the seam" if not near.point.any() else "inside it"
-        whole = f"The nearest point of the whole lies in the {name} triangle, {where}"
-        if not near.point.any():
-            whole = "The nearest point of the whole lies on the seam"
-        other = "left" if far is known[0] else "right"
-        own = f"By itself the {other} triangle says: at {_where(far)}, with a normal that leans by {_lean(far)}°"
-        told = f"{whole}, and its normal leans by {_lean(near)}°. {own}"
-        return {"told": told if far.far <= R else f"{whole}, and its normal leans by {_lean(near)}°"}
+        name, other = ("left", "right") if near is known[0] else ("right", "left")
+        whole = f"Of both triangles together the nearest point is {_where(near, name)}, and its normal leans by"
+        own = f"By itself the {other} triangle has its nearest point {_where(far, 'it')}, and its normal leans by"
+        told, alone = f"{whole} {_lean(near)}°", f"{own} {_lean(far)}°"
+        apart = " and ".join(f"{number(one.far, 3)} cm" for one in known)
+        n = vector(np.round(near.normal, 2) + 0.0)
+        asked = f"|p − x| is {apart} for the left triangle and the right one. The least of these has the normal n = {n}"
+        return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 
-def _where(one: Heard) -> str:
-    """Where a triangle has its nearest point."""
-    return "the seam" if not one.point.any() else "a point inside me"
+def _where(one: Heard, name: str) -> str:
+    """Where a triangle that is called so has its nearest point."""
+    return "on the seam" if not one.point.any() else "inside it" if name == "it" else f"inside the {name} one"
 
 
 def _lean(one: Heard) -> str:

@@ -48,7 +48,7 @@ def lent_slide(v, t, n, m):
 
 
 def _first(f: Square) -> float:
-    """When f is first 0 or below, frame or not; inf for never (eq. 14.7)."""
+    """When f is first 0 or below, frame or not; inf for never (eq. 14.6)."""
     if f.c <= 0:
         return 0.0
     D = f.whole - dot(f.q, f.q, BY)

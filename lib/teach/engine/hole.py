@@ -1,4 +1,4 @@
-"""The hole of golf on the engine: what is in its sockets rolls the ball, faults included."""
+"""The hole of golf on the engine: what is in its sockets moves the ball, faults included."""
 
 import numpy as np
 from IPython.display import display
@@ -40,4 +40,4 @@ def _whose(made: _Engine) -> list[str]:
     used = {name: made.used[name] for name in made.parts(GOLF)[0]}
     named = [kinds.get(x, "your “{0}” (exercise {1})").format(name, x) for name, x in used.items() if x != LOAN]
     rest = "; the rest is on loan" if len(named) < len(used) else ""
-    return [f"It rolls on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []
+    return [f"It runs on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []

@@ -24,22 +24,23 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "The floor is flat and made of triangles. Does the marble of the first program hop, and where?",
+    "question": "The floor is flat. The first program asks each of its triangles by itself, the second asks them all "
+    "together. What becomes of the first marble?",
     "answers": (
         Answer(
-            "It does not, for the floor is flat.", "The floor is flat, but each of its triangles has a rim of its own."
+            "It slides straight to the board.", "The floor is flat, but each of its triangles has a rim of its own."
         ),
         Answer(
-            "Yes, at every seam.",
+            "It hops at every seam.",
             "It hops only at seams, and only if a frame happens to end just before one.",
         ),
         Answer(
-            "Yes, at some of the seams.",
+            "It hops at some of the seams.",
             "If a frame ends just before a seam, the rim of the next triangle pushes the marble back and up.",
             right=True,
         ),
         Answer(
-            "Yes, anywhere, by rounding.",
+            "It trembles all the way, by rounding.",
             "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
         ),
     ),
@@ -79,7 +80,7 @@ SHARP = {
             "Only the line that both share is left.",
             right=True,
         ),
-        Answer("Along both, and faster.", "What is taken off never makes it faster (14.10)."),
+        Answer("Along both, and faster.", "What is taken away never makes it faster (14.10)."),
     ),
 }
 """The vote in the picture of two walls, `crease`."""
