@@ -16,8 +16,9 @@ LONG, HALF, TILES = 60.0, 6.0, 6
 R, PULL = 1.2, np.array([0.0, 0.0, -0.2725])
 """The radius of the marble in centimetres, and what gravity adds to its velocity in a sixtieth of a second."""
 
-SEEN = 0.05
-"""How far it has to rise in its first frame for a hop, in centimetres: less is not seen."""
+SEEN, DEEPEST, CLEAR = 0.05, 0.2, 1e-6
+"""How far it has to rise in its first frame for a hop, in centimetres: less is not seen; how low its centre
+comes after one at most; and by how much it is clear of the floor in one."""
 
 FRAMES, FASTEST = 25, 1e3
 """How many frames are run: by then both marbles lie at the far board of the tray. And what no
@@ -90,7 +91,7 @@ def rolled(p: NDArray, v: NDArray, program: Program, frames: int = FRAMES) -> Tr
     """
     rows = [(p, False, np.zeros(3), np.zeros(3))]
     for _ in range(frames):
-        p, v = _held(p + v + PULL, v + PULL)
+        p, v = _held(p, p + v + PULL, v + PULL)
         points, flung = reached(p), (np.zeros(3), np.zeros(3))
         if len(points):
             away = p - points
@@ -113,10 +114,14 @@ def _velocity(answer: Any) -> NDArray:
     return v
 
 
-def _held(p: NDArray, v: NDArray) -> tuple[NDArray, NDArray]:
-    """A marble in the tray: a board that it reaches takes what leads into it (eq. 14.9)."""
+def _held(before: NDArray, p: NDArray, v: NDArray) -> tuple[NDArray, NDArray]:
+    """A marble in the tray: a board that it reaches takes what leads into it (eq. 14.9).
+
+    One that comes down from a hop is stopped before its centre is through the floor, so that the floor is reached.
+    """
     low, high = np.array([R, R - HALF, -np.inf]), np.array([LONG - R, HALF - R, np.inf])
-    return np.clip(p, low, high), np.where((p < low) & (v < 0) | (p > high) & (v > 0), 0.0, v)
+    after = np.where((p < low) & (v < 0) | (p > high) & (v > 0), 0.0, v)
+    return np.clip(p, [*low[:2], DEEPEST if before[2] > R + CLEAR else -np.inf], high), after
 
 
 def hops(run: Trip) -> NDArray:

@@ -88,7 +88,7 @@ class Hopping(Layered):
         floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 2.4)] * (1 + both))
         floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
         floors.set_animated(False)  # so that they lie below the ways that are played
-        for name, colour in (("first", WRONG), ("second", A)) if both else (("yours", WRONG),):
+        for name, colour in (("first", WRONG), ("second", A), ("yours", WRONG)):
             self.layers[name] = Marks(
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
                 line=outlines(ax, [QUIET], ["dashed"], 1.2),
@@ -99,10 +99,10 @@ class Hopping(Layered):
                 met=dots(ax, "o", CONTACT),
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
-                word=label(ax, f"{name} program" if both else "your program", colour),
+                word=label(ax, "your program" if name == "yours" else f"{name} program", colour),
                 push=label(ax, "pushes it this way", CONTACT),
             )
-        enclose(ax, np.array([[-2.5, BELOW * both - 4.4], [LONG + 2.5, 5.6]]), 1.0)
+        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 2.5, 5.6]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -274,8 +274,9 @@ class Hopping(Layered):
             }
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
-        if self.state == "yours" and not len(hops(known["yours"])) and self.everywhere:
-            one += f". From {len(ELSEWHERE)} other starts none hops either"
+        if self.state == "yours" and not self.fault and not len(hops(known["yours"])):
+            well = f"From {len(ELSEWHERE)} other starts none hops either"
+            one += f". {well if self.everywhere else 'From another start it still goes wrong'}"
         one = f"{self.fault}. {one}" if self.fault else one
         return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
 

@@ -31,6 +31,9 @@ SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
 
+BESIDE = np.array([2.3, -1.9])
+"""From corner q₁ to its name, which stands clear of the ball at the end of its way."""
+
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
 
@@ -226,6 +229,7 @@ class Seven(Tracked, Layered):
         """The names of the regions, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
         places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
+        places[1] = q[1] + BESIDE
         for text, place in zip(self.layers["names"].words, places, strict=True):
             text.set_position(place)
         feet = q + 0.5 * e

@@ -28,8 +28,8 @@ BELOW = np.array([[13.0, 7.6], [13.0, -9.0], [-13.0, -9.0], [-13.0, 0.0]])
 START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 """Where the marble starts, and how far it would go in the frame."""
 
-MOST, NORMAL = 4, 1.8
-"""How many legs a frame has at most; and how long a normal is drawn."""
+MOST, NORMAL, RIM = 4, 1.8, 0.1
+"""How many legs a frame has at most; how long a normal is drawn; and how near to the rim a handle may be."""
 
 WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
 NARROW = ((0.0, 0.44, 1.0, 0.56), (0.14, 0.08, 0.83, 0.26))
@@ -91,7 +91,7 @@ class Sliding(Layered):
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-8.6, -1.6], [9.0, 7.2]]), 1.0)
+        enclose(self.world, np.array([[-8.6, -2.2], [9.0, 6.8]]), 1.0)
         self.draw_background()
 
     @property
@@ -211,7 +211,7 @@ class Sliding(Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start, or the tip of the step, elsewhere."""
-        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[RIM], [-RIM]]
         place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
         if handle == "start of the marble":  # and the tip goes with it, and stays in sight
             self.start = np.clip(place, np.maximum(low, low - self.moves), np.minimum(high, high - self.moves))
@@ -231,7 +231,7 @@ class Sliding(Layered):
         shares = f"Of that there is left {' and '.join(left)} contact" if left else "All of that is left"
         t = met[0].t if met else 1.0
         after = self.speeds[1] if met else self.moves
-        stops = f"{len(met)} time{'s' * (len(met) != 1)}"
+        stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
         if not self.played:

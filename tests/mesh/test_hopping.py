@@ -1,0 +1,153 @@
+"""Lesson 14's marbles on a floor of triangles: they hop only at seams, and what anybody's program makes of them."""
+
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+from lessons import read
+
+from lib.frame import dot
+from lib.show import Hopping
+from lib.show.mesh import _rolled
+from lib.show.mesh.hopping import ELSEWHERE, EYE, RIM
+from lib.teach import lesson14
+
+LESSON = read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb")
+
+
+def seam_distance(x) -> float:
+    """How far a place of the floor is from the nearest seam."""
+    a, e = _rolled.SEAMS[:, 0], _rolled.SEAMS[:, 1] - _rolled.SEAMS[:, 0]
+    share = np.clip(dot(x - a, e) / dot(e, e), 0, 1)[:, None]
+    return float(np.min(np.linalg.norm(x - a - share * e, axis=1)))
+
+
+def ran(start, program):
+    """What becomes of a marble that starts so."""
+    return _rolled.rolled(np.array([*start, _rolled.R]), np.array([3.5, 0, 0]), program)
+
+
+STARTS = [*itertools.product((1.4, 2.1, 3.0, 3.7, 4.6), (-2.6, -1.1, 0.0, 1.0, 2.2))]
+
+
+@pytest.mark.parametrize("start", [(2.0, 1.0), (1.4, 0.0), (3.3, -2.0), (4.0, 2.4)])
+def test_each_triangle_by_itself_throws_at_seams_alone_and_the_whole_floor_nowhere(start):
+    own, whole = ran(start, _rolled.each_triangle), ran(start, _rolled.whole_floor)
+    last = _rolled.arrived(whole)
+    assert np.all(np.abs(whole.places[:, 2] - _rolled.R) < 1e-9) and not whole.thrown.any()
+    assert whole.places[last - 1, :2] == pytest.approx([start[0] + (last - 1) * 3.5, start[1]])
+    assert whole.places[-1, :2] == pytest.approx([_rolled.LONG - _rolled.R, start[1]]), "and it lies at the board"
+    for x, n in zip(own.met[own.thrown], own.normals[own.thrown], strict=True):
+        assert seam_distance(x) < 1e-9 and n[0] < 0 < n[2], "it is thrown back and up, at a seam"
+    assert len(_rolled.hops(own)) == own.thrown.sum() < _rolled.crossed(own)
+
+
+def test_how_far_off_its_line_a_marble_comes_to_the_board_is_as_the_lesson_tells():
+    """Less than 1 cm from some starts, more than 5 cm from others."""
+    off = []
+    for start in STARTS:
+        run = ran(start, _rolled.each_triangle)
+        off.append(abs(run.places[_rolled.arrived(run), 1] - start[1]))
+        assert np.all(_rolled.hops(run) >= _rolled.SEEN), "what is called a hop is seen"
+    assert sum(x < 1 for x in off) >= 3 and sum(x > 5 for x in off) >= 3
+
+
+def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
+    board = Hopping("two programs")
+    (low, high), tops = board.world.get_xlim(), board.world.get_ylim()
+    for start in STARTS:
+        board.start = np.array(start)
+        for name, run in board.facts.items():
+            x, y = EYE.seen(run.places[-1]) + board.down(name)
+            assert low + _rolled.R < x < high - _rolled.R and tops[0] + _rolled.R < y < tops[1] - _rolled.R, start
+    for program in _rolled.PROGRAMS.values():
+        run = ran(type(board).start, program)
+        assert run.places[-1, [0, 2]] == pytest.approx([_rolled.LONG - _rolled.R, _rolled.R]), "and lie at the board"
+
+
+def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
+    board = Hopping("two programs", vote=lesson14.PREDICTION)
+    assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
+    top = _rolled.hops(board.run("first")).max()
+    assert f"hops at 2 of the 11 seams that it crosses, up to {top:.2g} cm high" in board.alt
+    assert "crosses 12 seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
+    board.move("start of the marble", (4.0, 0.0))
+    assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
+
+
+def test_the_line_straight_down_to_the_floor_tells_how_high_the_marble_is():
+    board = Hopping("two programs").at_the_end()
+    first, second = (board.layers[name].stems.get_segments() for name in ("first", "second"))
+    assert len(first) > 8 and not sum(len(x) for x in second), "the second is never over the floor"
+    high = np.array([top[1] - foot[1] for top, foot in first]) / EYE.up[2]
+    assert max(high) - _rolled.R == pytest.approx(_rolled.hops(board.run("first")).max())
+    assert all(top[0] == pytest.approx(foot[0]) for top, foot in first)
+
+
+def program_of(text: str):
+    """The function `program` of a piece of the notebook."""
+    begin = text.index("def program")
+    space = {"np": np, "norm": lambda x: np.sqrt(x @ x)}
+    exec(text[begin:].split("\n\n\n")[0].split("```")[0], space)
+    return space["program"]
+
+
+def test_the_programs_that_the_lesson_prints_are_those_of_the_picture():
+    printed = [cell.source for cell in LESSON.cells if "def program" in cell.source]
+    for text, program in zip(printed, _rolled.PROGRAMS.values(), strict=True):
+        for start in STARTS[::3]:
+            theirs, ours = ran(start, program_of(text)), ran(start, program)
+            assert theirs.places == pytest.approx(ours.places, abs=1e-6)
+
+
+def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
+    board = Hopping("yours").at_the_end()
+    assert "hops at 2" in board.alt and board.on == ["yours"]
+    board = Hopping("yours", program=_rolled.whole_floor).at_the_end()
+    assert board.alt.endswith(f"From {len(ELSEWHERE)} other starts none hops either.")
+    for start in ELSEWHERE:
+        assert len(_rolled.hops(ran(start, _rolled.each_triangle)))
+    nearest_last = lambda p, v, points: _rolled.whole_floor(p, v, points[::-1])  # noqa: E731
+    assert "none hops either" in Hopping("yours", program=nearest_last).at_the_end().alt, "the order does not matter"
+    for program, told in (
+        (lambda p, v, points: v, "falls through the floor"),
+        (lambda p, v, points: None, "it returned nothing"),
+        (lambda p, v, points: v[:2], "no velocity"),
+        (lambda p, v, points: v * np.nan, "no velocity"),
+        (lambda p, v, points: 1 / 0, "raised ZeroDivisionError: division by zero. The marble falls"),
+        (lambda p, v, points: _rolled.each_triangle(p, v, points[:1]), "another start it still goes wrong"),
+    ):
+        board = Hopping("yours", program=program).at_the_end()
+        assert told in board.alt and "none hops either" not in board.alt and board.png
+
+
+def test_a_program_that_never_ends_is_stopped(monkeypatch):
+    monkeypatch.setitem(Hopping.tried.__globals__, "PATIENCE", 0.2)
+
+    def endless(p, v, points):
+        while True:
+            pass
+
+    assert "took more than 0.2 s" in Hopping("yours", program=endless).at_the_end().alt
+
+
+def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead():
+    board = Hopping("two programs").at_the_end()
+    for name, run in board.facts.items():
+        layer, down = board.layers[name], board.down(name)
+        (line,), (track,) = layer.line.get_segments(), layer.track.get_segments()
+        assert track[0] == pytest.approx(line[0]) and track[-1] == pytest.approx(
+            EYE.seen(run.places[-1] * [1, 1, 0]) + down
+        )
+        aside = abs(track[-1, 1] - line[-1, 1]) / EYE.up[1]
+        assert aside == pytest.approx(abs(run.places[-1, 1] - board.start[1]), abs=1e-9)
+        assert (aside < 1e-9) == (name == "second")
+    board = Hopping("two programs")
+    trails = [move[4][0] for move in board.motion()["moves"] if len(move) > 4]
+    assert all(board.parts[k] for k in trails) and len(trails) == 4, "they are drawn while it is played"
+    rim = EYE.seen(RIM)
+    paths = [path.vertices for artist in board.seen if hasattr(artist, "get_paths") for path in artist.get_paths()]
+    assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
