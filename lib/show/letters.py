@@ -128,4 +128,6 @@ LETTERS: dict[str, str] = {
     "be_i": "edge of the triangle that leads from corner i to the next",
     "bN": "e₀ × e₁, which stands upright on the triangle, as long as twice its area",
     "bm_i": "direction of the wall on edge i, straight out of it",
+    "bs_k": "point of triangle k that is nearest to the ball's centre",
+    "bs": "of all these points the nearest to it",
 }

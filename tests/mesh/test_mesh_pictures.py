@@ -265,7 +265,7 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     assert "89 % after the first and 77 % after the second contact" in board.alt
     assert len(board.facts) == 3 and board.shares == pytest.approx([1, 0.891, 0.768], abs=0.001)
     for _ in range(60):
-        board.start, board.moves = RNG.uniform([-8, 1.3], [-2, 5]), RNG.uniform([-4, -8], [14, 4])
+        board.start, board.moves = RNG.uniform([-8, 1.3], [-3.5, 5]), RNG.uniform([-4, -8], [14, 4])
         board.redraw()
         places = ends(board.facts)
         for x in places:

@@ -57,16 +57,16 @@ class Trip(NamedTuple):
 
 def each_triangle(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
     """The first program: each triangle takes what of v leads into it, by the normal from its own nearest point."""
-    for x in points:
-        n = unit(p - x)
+    for s in points:
+        n = unit(p - s)
         v = v - min(float(dot(v, n)), 0.0) * n
     return v
 
 
 def whole_floor(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
     """The second program: of all points the nearest has the normal (eq. 14.8)."""
-    x = min(points, key=lambda x: float(dot(p - x, p - x)))
-    n = unit(p - x)
+    s = min(points, key=lambda s: float(dot(p - s, p - s)))
+    n = unit(p - s)
     return v - min(float(dot(v, n)), 0.0) * n
 
 

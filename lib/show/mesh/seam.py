@@ -168,7 +168,7 @@ class Seam(Tracked, Layered):
         told, alone = f"{whole} {_lean(near)}°", f"{own} {_lean(far)}°"
         apart = " and ".join(f"{number(one.far, 3)} cm" for one in known)
         n = vector(np.round(near.normal, 2) + 0.0)
-        asked = f"|p − x| is {apart} for the left triangle and the right one. The least of these has the normal n = {n}"
+        asked = f"|p − s| is {apart} for the left triangle and the right one. The least of these has the normal n = {n}"
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 
