@@ -40,7 +40,7 @@ NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -0.3, 3.3
+BELOW, ABOVE = -0.3, 3.6
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.68, 0.0, 0.26, 0.16))
@@ -255,7 +255,7 @@ class Seven(Tracked, Layered):
         for i, text in enumerate(made.words):
             start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
-            text.set_position([(start + end) / 2, ABOVE - 0.3])
+            text.set_position([(start + end) / 2, ABOVE - 0.45])
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
 
     def motion(self) -> dict:
