@@ -61,6 +61,7 @@ def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
         for name, run in board.facts.items():
             x, y = EYE.seen(run.places[-1]) + board.down(name)
             assert low + _rolled.R < x < high - _rolled.R and tops[0] + _rolled.R < y < tops[1] - _rolled.R, start
+            assert run.places[-1, 2] == pytest.approx(_rolled.R), "and none ends in the air"
     for program in _rolled.PROGRAMS.values():
         run = ran(type(board).start, program)
         assert run.places[-1, [0, 2]] == pytest.approx([_rolled.LONG - _rolled.R, _rolled.R]), "and lie at the board"
@@ -76,6 +77,9 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     assert "crosses 12 seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
+    assert board.last == max(len(run.places) for run in board.facts.values()) - 1, "the film ends where both lie"
+    board.start = np.array([2.6, 1.2])
+    assert "is thrown back before it comes to the board" in board.at_the_end().alt
 
 
 def test_the_line_straight_down_to_the_floor_tells_how_high_the_marble_is():

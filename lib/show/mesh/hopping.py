@@ -39,8 +39,8 @@ START, SPEED = np.array([3.0, 1.4]), 3.5
 LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 """From where to where its start can be moved."""
 
-SECONDS, BELOW, ARROW = 5.6, -10.0, 2.6
-"""How long the film is; how far below the first floor the second is drawn; how long a normal is."""
+PACE, BELOW, ARROW = 0.22, -10.0, 2.6
+"""The seconds of the film to a frame; how far below the first floor the second is drawn; how long a normal is."""
 
 EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
@@ -75,12 +75,12 @@ class Hopping(Layered):
         self.runs: dict[tuple, Trip] = {}
         self.programs, self.fault = PROGRAMS | {"yours": program}, ""
         super().__init__(*shown, vote=vote)
-        self.pace = SECONDS / FRAMES
+        self.pace = PACE
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: one floor above the other."""
-        self.last = float(FRAMES)
+        self.lasts()
         both = self.state != "yours"
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
@@ -135,7 +135,11 @@ class Hopping(Layered):
     def everywhere(self) -> bool:
         """Does the marble of anybody's program run as that of the second does, from other starts as well?"""
         pairs = [[self.tried(name, x).places for name in ("yours", "second")] for x in ELSEWHERE]
-        return all(np.allclose(x, y, atol=1e-6) for x, y in pairs)
+        return all(len(x) == len(y) and np.allclose(x, y, atol=1e-6) for x, y in pairs)
+
+    def lasts(self) -> None:
+        """The film ends where the last marble comes to lie."""
+        self.last = max(len(run.places) for run in self.shown_runs().values()) - 1.0
 
     def down(self, name: str) -> np.ndarray:
         """How far below the first floor another is drawn."""
@@ -246,6 +250,7 @@ class Hopping(Layered):
         if name == "seams":
             return self.turn(seams=1.0 - self.knobs["seams"])
         self.t, self.played, self.start = 0.0, False, START
+        self.lasts()
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -259,6 +264,7 @@ class Hopping(Layered):
         wanted = np.array([x, (y - R * EYE.up[2]) / EYE.up[1]])
         self.start = np.round(np.clip(wanted, LEAST, MOST), 2) + 0.0
         self.t, self.played = 0.0, False
+        self.lasts()
         self.redraw()
 
     def step(self, handle: str) -> np.ndarray:
@@ -288,6 +294,7 @@ def _told(run: Trip) -> str:
         return "falls through the floor"
     aside = abs(float(run.places[end, 1] - run.places[0, 1]))
     off = f"comes to the board {number(aside, 2)} cm off its line"
+    off = off if run.places[end, 0] >= LONG - R else "is thrown back before it comes to the board"
     if not len(found):
         return f"crosses {seams} seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
     top = f"up to {number(found.max(), 2)} cm high"
