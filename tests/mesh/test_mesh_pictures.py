@@ -290,7 +290,8 @@ def test_the_normal_of_the_mesh_is_from_the_nearest_of_all_points():
     board = Seam("14.8")
     board.move("centre of the marble", (0.4, 0.0))
     near, far = sorted(board.facts, key=lambda one: one.far)
-    assert f"{board.facts[0].far:.3g} cm and {board.facts[1].far:.3g} cm for the left triangle" in board.alt
+    left, right = (f"{one.far:.3g} cm" for one in board.facts)
+    assert f"From p it is {left} to the left triangle and {right} to the right one" in board.alt
     assert near.normal == pytest.approx((board.p - near.point) / np.hypot(*(board.p - near.point)))
 
 

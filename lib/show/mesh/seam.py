@@ -166,9 +166,12 @@ class Seam(Tracked, Layered):
         whole = f"Of both triangles together the nearest point is {_where(near, name)}, and its normal leans by"
         own = f"By itself the {other} triangle has its nearest point {_where(far, 'it')}, and its normal leans by"
         told, alone = f"{whole} {_lean(near)}°", f"{own} {_lean(far)}°"
-        apart = " and ".join(f"{number(one.far, 3)} cm" for one in known)
+        apart = " and ".join(
+            f"{number(x.far, 3)} cm to the {side}"
+            for x, side in zip(known, ("left triangle", "right one"), strict=True)
+        )
         n = vector(np.round(near.normal, 2) + 0.0)
-        asked = f"|p − s| is {apart} for the left triangle and the right one. The least of these has the normal n = {n}"
+        asked = f"From p it is {apart}. So s is on the {name} triangle, and the normal from there is n = {n}"
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 
