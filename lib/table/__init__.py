@@ -18,7 +18,8 @@ stored; the times in t are rounded from it, by a logarithm, and two that differ 
 tells where all are at a time. Several contacts at one instant are resolved in `joint`. `judged` tells of any engine's
 history what it missed, and what it made up (`judge`). How the end of a run changes with its start is told by
 `derivative`, and for one change or one number that is asked for, in less time than the run took, by `tangent` and
-`adjoint`; what they may be off by, by `uncertainty`.
+`adjoint`; what they may be off by, by `uncertainty`. Where contacts of one instant leave no derivative, `sides` and
+`one_sided` have those of either side.
 """
 
 from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
@@ -28,6 +29,7 @@ from .history import EndlessError, History, StuckError, at, end_of, energy, name
 from .joint import resolve
 from .judge import Findings, judged
 from .loop import foretold, one_by_one, run
+from .sides import OneSided, one_sided, sides
 from .uncertainty import uncertainty
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "History",
     "Findings",
     "KinkError",
+    "OneSided",
     "Room",
     "StuckError",
     "Tangent",
@@ -58,9 +61,11 @@ __all__ = [
     "judged",
     "named",
     "one_by_one",
+    "one_sided",
     "resolve",
     "room",
     "run",
+    "sides",
     "tangent",
     "uncertainty",
     "unwarped",

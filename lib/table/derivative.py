@@ -309,13 +309,14 @@ def _ready(history: History, t: float) -> tuple[Jumps, Ending]:
     return h, _ending(history, past, t, clock)
 
 
-def _check(history: History, h: Jumps) -> None:
-    """Raise for the first event that has no derivative."""
+def _check(history: History, h: Jumps, missed: tuple[int, ...] = ()) -> None:
+    """Raise for the first event that has no derivative; grazes that are missed do not count."""
     there = np.stack([h.who[:, 0] >= 0, h.who[:, 1] >= 0], axis=-1)
     at_once = np.any(there & (h.dt <= 0), axis=1)
     instant = history.instant[: len(h.who)]
     alone = ~np.isin(instant, instant[at_once])
     foreign, graze = alone & np.isnan(h.stiff), alone & ~h.sunk & (-h.rate <= h.slack)
+    graze &= ~np.isin(np.arange(len(graze)), missed)
     rests = alone & (history.kind[: len(h.who)] == WALL) & (h.stiff == 1) & (h.pull > 0)
     for k in np.flatnonzero(at_once | foreign | graze | rests)[:1].tolist():
         if at_once[k]:
