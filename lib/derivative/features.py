@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import mesh
+from ..bounded import BoundedPair
 from ..double_double import two_sum
 from ..frame import finite, inner
 from ..kinds import Displacement, Floats, Integers, Length, Position, Truths, Vectors
-from .bounded import BoundedPair
 from .carriers import BALL, EDGE, SHEET, Carried, crossed
 from .rows import INSIDE, MISS, Columns, Formula, columns, derived
 

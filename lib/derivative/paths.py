@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bounded import BoundedDecimal, decimal_of
 from ..curve import in_whole_numbers, polynomial, prepared
 from ..curve.first_root import Polynomial
 from ..curve.isolating import isolated, narrowed
@@ -15,7 +16,6 @@ from ..frame import inner
 from ..kinds import Acceleration, Length, Neighbours, Position, Time, Velocity
 from . import formulas
 from .answers import PathGradient, PathNormalGradient, answered, require_side, width
-from .bounded import BoundedDecimal, decimal_of
 from .formulas import Impact, outer, plus, scaled, unit_matrix
 from .rows import END, GRAZE, INSIDE, MISS, NONE, START, Formula, in_digits, sided
 

@@ -14,10 +14,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from ..bounded import LEAST, MOST, BoundedDecimal, BoundedPair, TooFewDigits, decimal_of, digits
 from ..double_double import two_sum
 from ..kinds import Floats, Integers, Pair, Truths
 from ..memory import afford_rows
-from .bounded import LEAST, MOST, BoundedDecimal, BoundedPair, TooFewDigits, decimal_of, digits
 from .carriers import Carried, Signs
 from .formulas import Impact, Numbers
 
@@ -99,7 +99,7 @@ def in_digits(entries: Callable[[], list[Any]]) -> list[float]:
     for many in DIGITS:
         with localcontext(digits(many)):
             try:
-                found = [_decimal(x).rounded() for x in flat(entries())]
+                found = [BoundedDecimal.of(x).rounded() for x in flat(entries())]
             except TooFewDigits:
                 continue
             if all(sure for _, sure in found) or many == DIGITS[-1]:
@@ -119,11 +119,6 @@ def flat(x: Any) -> Iterator[Any]:
 def _in_decimal(exact: dict[str, list[Fraction]], y: Signs) -> tuple[Numbers, Signs]:
     """A row and its signs in decimal numbers of as many digits as the context has."""
     return {name: [decimal_of(x) for x in row] for name, row in exact.items()}, Signs(*(decimal_of(x) for x in y))
-
-
-def _decimal(x: Any) -> BoundedDecimal:
-    """An entry; what is the same for all rows may be a plain number."""
-    return x if isinstance(x, BoundedDecimal) else BoundedDecimal(x)
 
 
 def _blocks(given: Columns) -> Iterator[Columns]:
@@ -155,7 +150,7 @@ def _by_pairs(carrier: Carried, formula: Formula, given: Columns, values: Floats
         fit & z for z in _certain(Signs(*(z if isinstance(z, BoundedPair) else BoundedPair(z) for z in y)))
     )
     for k, entry in enumerate(flat(formula(carrier.impact(x, y, 1), x))):
-        value, sure = (entry if isinstance(entry, BoundedPair) else BoundedPair(np.float64(entry))).rounded()
+        value, sure = BoundedPair.of(entry).rounded()
         values[:, k], hit = value, hit & sure
     values[~hit] = np.nan
     reason[miss], reason[inside] = MISS, INSIDE

@@ -131,7 +131,8 @@ def derivative(history: History, t: float, compiled: bool | None = None, grazes:
     -------
     Derivative
         The derivative along the history as it is stored, to rounding. What rounding has done to that itself is told by
-        `uncertainty`. Rows of a ball in a pocket are 0: it is out of play, and nothing depends on where it lies.
+        `uncertainty`. Rows of a ball in a pocket are 0: it is out of play, and nothing depends on where it lies. What
+        touches and rests against each other is taken as apart for as long as nothing pushes it.
 
     Raises
     ------
@@ -139,7 +140,8 @@ def derivative(history: History, t: float, compiled: bool | None = None, grazes:
         For a t that is no time of the history.
     KinkError
         A ValueError, where there is no derivative: where contacts that share a ball come at one instant, balls touch at
-        the start, one grazes, the event is at t itself, or a ball comes to rest.
+        the start, one grazes, the event is at t itself, or a ball comes to rest. `sides` then tells those of either
+        side, where they exist, and `one_sided` that on the side of any change.
 
     >>> from . import balls, room, run
     >>> history = run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([-9, -9], [99, 9]), until=2)

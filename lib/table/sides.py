@@ -17,10 +17,10 @@ import numpy as np
 
 from ..frame import dot, flag
 from ..kinds import Floats, Length, Position, Velocity
-from .cascade import SAME, Contact, _anew, _begun, _cascade, _closing, _contact, _gap, _gone, _named, _seen
+from .cascade import SAME, Contact, _anew, _begun, _cascade, _closing, _contact, _gap, _gone, _happen, _named, _seen
 from .clock import passed
 from .derivative import Adjoint, Derivative, KinkError, _check, _ready, _shaped, slowing
-from .given import WALL, one_time
+from .given import POCKET, WALL, one_time
 from .grazing import grazes as passed_by
 from .grazing import reading
 from .history import History
@@ -78,8 +78,9 @@ def one_sided(
     ValueError, TypeError
         As `tangent`.
     KinkError
-        A ValueError, where there is none on that side either: in a graze on the side of the hit, where the start would
-        have balls overlap, or where the change leads along the border between two sides.
+        A ValueError, where there is none on that side either: in a graze on the side of the hit, unless that is a fall
+        into a pocket; where the start would have balls overlap; where the change leads along the border between two
+        sides; and where a ball comes to rest on a wall.
 
     >>> from . import balls, room, run
     >>> history = run(balls([[0, 0], [4, 0], [8, 0]], [[1, 0], [0, 0], [-1, 0]]), room([-9, -9], [99, 9]), until=3)
@@ -117,6 +118,8 @@ def sides(history: History, t: float, grazes: bool = True) -> list[OneSided]:
     ------
     ValueError, TypeError
         As `derivative`, and for an instant with which more than four contacts begin.
+    KinkError
+        Where a ball comes to rest on a wall, and where floats do not tell which contacts of an instant close in.
 
     >>> from . import balls, room, run
     >>> history = run(balls([[0, 0], [5, 2]], [[1, 0], [0, 0]]), room([-9, -9], [99, 9]), until=9)
@@ -143,18 +146,18 @@ def _followed(history: History, t: float, change: Floats, graze: bool) -> OneSid
     shift, end = slowing(history.room.drag, t) * change[-1], t
     done: list[Contact] = []
     while True:
-        kink, past, missed = _next_kink(s, history, end, change, done if graze else None)
-        if kink is None:
-            _gone(s, history, past, clock, 0.0, missed)
-            return _told(s, t, order, change)
-        when, tail = float(history.clock[past]), float(history.tail[past])
-        same = np.flatnonzero((history.clock == when) & (history.tail == tail)).tolist()
-        met = [_contact(history, k, s.alive) for k in same]
-        _gone(s, history, past, when, tail, missed)
-        begins = 0.0 if when == 0 and history is s.first else -np.inf
-        done = _cascade(s, met, change, begins, shift if kink == "now" else np.inf)
-        order += done
-        if kink == "now":
+        kink = _next_kink(s, history, end, change, done if graze else None)
+        when, tail = kink.when if kink.why else (clock, 0.0)
+        met = [_contact(history, k, s.alive) for k in _together(history, *kink.when)] if kink.why else []
+        _gone(s, history, kink.past, when, tail, kink.missed)
+        if kink.fall:
+            _happen(s, kink.fall)
+            done = [kink.fall]
+        elif kink.why:
+            begins = 0.0 if when == 0 and history is s.first else -np.inf
+            done = _cascade(s, met, change, begins, shift if kink.why == "now" else np.inf)
+        order += done if kink.why else []
+        if kink.why in (None, "now"):
             return _told(s, t, order, change)
         end = clock = max(passed(clock, 0.0, when, tail), 0.0)
         history = _anew(s, end, 10 * len(s.first.t) + 1000)
@@ -162,32 +165,49 @@ def _followed(history: History, t: float, change: Floats, graze: bool) -> OneSid
             raise KinkError("there is no derivative on that side: the run that begins there has no end", -1, "rest")
 
 
-def _next_kink(
-    s: SimpleNamespace, history: History, t: float, change: Floats, done: list[Contact] | None
-) -> tuple[str | None, int, tuple[int, ...]]:
-    """Why the next kink is one, how many events come before it, and which of those, grazes, a change makes misses.
+class _Kink(NamedTuple):
+    """A kink: why, None for none up to the end; how many events come before it, and when it comes; which events before
+    it are grazes that a change makes misses of; and which ball falls that was to graze a pocket."""
+
+    why: str | None
+    past: int
+    when: tuple[float, float]
+    missed: tuple[int, ...]
+    fall: Contact | None = None
+
+
+def _next_kink(s: SimpleNamespace, history: History, t: float, change: Floats, done: list[Contact] | None) -> _Kink:
+    """The next kink of a history, seen from a change.
 
     done : contacts after which the history begins, which it does not graze once more; None not to look for grazes.
     """
     missed: tuple[int, ...] = ()
     while (error := _kink(history, t, missed)) and error.why == "graze":
-        k = error.event
-        when = float(history.clock[k]), float(history.tail[k])
-        _require_apart(s, history, k, missed, _contact(history, k, s.alive), when, change)
+        k, when = error.event, _when(history, error.event)
+        _falls(s, history, k, missed, _contact(history, k, s.alive), when, change)
         missed = (*missed, k)
     if error and error.why not in ("together", "start", "now"):
         raise error
-    past = _begins(history, error.event) if error else int(np.searchsorted(history.t, t, side="right"))
+    when = _when(history, error.event) if error else (np.inf, 0.0)
+    past = _together(history, *when)[0] if error else int(np.searchsorted(history.t, t, side="right"))
     for x in passed_by(history, t) if done is not None else []:
         contact = _contact(history._replace(kind=[x.kind], i=[x.i], j=[x.j]), 0, s.alive)
-        if x.after < past and not (x.after < 0 and contact in done):
-            _require_apart(s, history, x.after + 1, missed, contact, (x.clock, 0.0), change)
-    return error.why if error else None, past, missed
+        if x.after >= past or (x.after < 0 and contact in done):
+            continue
+        late = _falls(s, history, x.after + 1, missed, contact, (x.clock, 0.0), change)
+        if late is not None:
+            return _Kink("graze", x.after + 1, (x.clock + late, 0.0), missed, contact)
+    return _Kink(error.why if error else None, past, when, missed)
 
 
-def _begins(history: History, k: int) -> int:
-    """The first event at the reading of event k."""
-    return int(np.flatnonzero((history.clock == history.clock[k]) & (history.tail == history.tail[k]))[0])
+def _when(history: History, k: int) -> tuple[float, float]:
+    """The reading at which event k comes."""
+    return float(history.clock[k]), float(history.tail[k])
+
+
+def _together(history: History, clock: float, tail: float) -> list[int]:
+    """The events at a reading."""
+    return np.flatnonzero((history.clock == clock) & (history.tail == tail)).tolist()
 
 
 def _kink(history: History, t: float, missed: tuple[int, ...]) -> KinkError | None:
@@ -210,7 +230,7 @@ def _kink(history: History, t: float, missed: tuple[int, ...]) -> KinkError | No
 
 
 def _nearest(s: SimpleNamespace, history: History, past: int, missed: tuple, contact: Contact, when) -> tuple:
-    """How the gap of a graze changes with the start where it is least, (K,), and the sum of the sizes of its terms."""
+    """How the gap of a graze changes with the start where it is least, (K,), the sizes of its terms, and how late."""
     there = SimpleNamespace(**{name: a.copy() if isinstance(a, np.ndarray) else a for name, a in vars(s).items()})
     _gone(there, history, past, *when, missed)
     n, w, rate, curve = _seen(there, contact)
@@ -221,15 +241,15 @@ def _nearest(s: SimpleNamespace, history: History, past: int, missed: tuple, con
         dt = -rate / (curve * fast) if fast else 0.0
     there.x = there.x + dt * there.v
     there.dx = there.dx + dt * there.dv
-    return _gap(there, contact)
+    return *_gap(there, contact), dt
 
 
-def _require_apart(s, history: History, past: int, missed: tuple, contact: Contact, when, change: Floats) -> None:
-    """Raise unless a change makes a miss of a graze."""
-    row, size = _nearest(s, history, past, missed, contact, when)
+def _falls(s, history: History, past: int, missed: tuple, contact: Contact, when, change: Floats) -> float | None:
+    """How late a ball falls into a pocket that it grazes, None if a change makes a miss of a graze; raise for a hit."""
+    row, size, dt = _nearest(s, history, past, missed, contact, when)
     gap, off = row @ change, SAME * size @ np.abs(change)
-    if gap > off:
-        return
+    if gap > off or (gap < -off and contact[0] == POCKET):
+        return None if gap > off else float(dt)
     side = "hit, and how it changes grows without bound" if gap < -off else "graze all along this change"
     raise KinkError(f"there is no derivative on that side: {_named(s, contact)} {side}", past - 1, "graze")
 
@@ -240,23 +260,23 @@ def _require_apart(s, history: History, past: int, missed: tuple, contact: Conta
 def _forms(history: History, t: float, graze: bool) -> tuple[Floats, list[Floats]]:
     """What decides at the first kink, as rows (M, K) that a change is multiplied by, and values (M,) to have of it."""
     s, error, K = _begun(history), _kink(history, t, ()), 2 * history.balls.x.size + len(history.balls.r) + 3
-    past = len(history.t) if error is None else error.event if error.why == "graze" else _begins(history, error.event)
+    when = _when(history, error.event) if error and error.event >= 0 else (np.inf, 0.0)
+    past = len(history.t) if error is None else error.event if error.why == "graze" else _together(history, *when)[0]
     for x in passed_by(history, t)[:1] if graze else []:
         if x.after < past:
-            row, _ = _nearest(s, history, x.after + 1, (), (x.kind, x.i, x.j), (x.clock, 0.0))
+            row, _, _ = _nearest(s, history, x.after + 1, (), (x.kind, x.i, x.j), (x.clock, 0.0))
             return row[None], [np.ones(1), -np.ones(1)]
     if error is None:
         return np.zeros((1, K)), [np.zeros(1)]
     if error.why not in ("graze", "together", "start", "now"):
         raise error
-    when = float(history.clock[past]), float(history.tail[past])
     if error.why == "graze":
-        row, _ = _nearest(s, history, past, (), _contact(history, past, s.alive), when)
+        row, _, _ = _nearest(s, history, past, (), _contact(history, past, s.alive), when)
         return row[None], [np.ones(1), -np.ones(1)]
-    same = np.flatnonzero((history.clock == when[0]) & (history.tail == when[1])).tolist()
+    met = [_contact(history, k, s.alive) for k in _together(history, *when)]
     _gone(s, history, past, *when, ())
     shift = slowing(history.room.drag, t) * np.eye(K)[-1] if error.why == "now" else None
-    return _of_instant(s, list(dict.fromkeys(_contact(history, k, s.alive) for k in same)), shift)
+    return _of_instant(s, list(dict.fromkeys(met)), shift)
 
 
 def _of_instant(s: SimpleNamespace, met: list[Contact], shift: Floats | None) -> tuple[Floats, list[Floats]]:

@@ -1,6 +1,6 @@
 """How far the derivative along a history may be from that of the true motion, which nothing rounds.
 
-The events are gone through once more, by numbers that know what they may be off by (`bounded`): places and velocities,
+The events are gone through once more, by numbers with bounds (`lib.bounded`): places and velocities,
 and with them all changes. So every entry has a bound that is proved. It grows from hit to hit, somewhat faster than
 what it bounds; after enough hits it is inf, and nothing is known.
 """
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..bounded import Bounded
 from ..kinds import Floats
-from .bounded import Bounded, inner, root
 from .crossing import jump
 from .derivative import Derivative, Ending, _ready, derivative
 from .given import BALL, POST, WALL
@@ -114,13 +114,13 @@ def _meet(history: History, h: Jumps, k: int, movers: list[_Mover], changes: lis
     later, n, w, curve = (_wall if kind == WALL else _pair)(history, k, two, g)
     e = 1.0 if h.share[k] == 0 else history.room.e if kind == BALL else history.room.e_wall
     weight = [1 / Bounded(history.balls.m[c]) for c in (i, j)] if kind == BALL else [Bounded(1.0), Bounded(0.0)]
-    mu, rate = 1 / (weight[0] + weight[1]), inner(n, w)
+    mu, rate = 1 / (weight[0] + weight[1]), _inner(n, w)
     stiff, dE = (1 + Bounded(e)) * mu, (0.0 if h.share[k] == 0 else -(mu * rate)) * changes[N + h.which[k]]
     J, dR = -(stiff * rate), changes[i] + (changes[j] if j >= 0 else 0.0)
     for one in two:
         one.drift(later)
     dp, dw = _seen(two, "dx"), _seen(two, "dv")
-    pull = 0.0 if kind == BALL else inner(n, tuple(g))
+    pull = 0.0 if kind == BALL else _inner(n, tuple(g))
     dlater, dq = jump(n, w, rate, curve, pull, J, stiff, dp, dw, dR, dE)
     for one, share in zip(two, (-weight[0], weight[1]), strict=False):
         one.kick(share, [J * a for a in n], dq, later, dlater)
@@ -135,6 +135,11 @@ def _seen(two: list[_Mover], what: str) -> tuple:
     return tuple(b - a for a, b in zip(first, getattr(two[1], what), strict=True))
 
 
+def _inner(x: tuple, y: tuple) -> Bounded:
+    """x·y."""
+    return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]
+
+
 def _pair(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
     """Of two balls, or a ball and a post: how much later than as stored they meet, n and w there, and 1 / R."""
     r, i, j = history.balls.r, history.i[k], history.j[k]
@@ -144,8 +149,8 @@ def _pair(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
         p, R = (p[0] + x, p[1] + y, p[2]), Bounded(r[i]) + size
     else:
         R = Bounded(r[i]) + r[j]
-    a, b, c = inner(w, w), inner(p, w), inner(p, p) - R * R
-    later = c / (root(b * b - a * c) - b)
+    a, b, c = _inner(w, w), _inner(p, w), _inner(p, p) - R * R
+    later = c / ((b * b - a * c).root() - b)
     n = tuple((x + later * y) / R for x, y in zip(p, w, strict=True))
     return later, n, w, 1 / R
 
@@ -156,7 +161,7 @@ def _wall(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
     edge = (history.room.high if history.j[k] & 1 else history.room.low)[axis]
     gap = (edge - one.x[axis]) * sign - history.balls.r[history.i[k]]
     closing, pull = one.v[axis] * sign, Bounded(g[axis]) * sign
-    later = 2.0 * gap / (closing + root(closing * closing + 2.0 * pull * gap))
+    later = 2.0 * gap / (closing + (closing * closing + 2.0 * pull * gap).root())
     n = tuple(Bounded(sign if c == axis else 0.0) for c in range(3))
     return later, n, tuple(-(v + later * a) for v, a in zip(one.v, g, strict=True)), 0.0
 

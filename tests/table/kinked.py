@@ -10,7 +10,7 @@ from decimal import localcontext
 import numpy as np
 from nudged import Judge, dot, less, number, share
 
-from lib.table import BALL, POCKET, balls, room
+from lib.table import POCKET, balls, room
 
 DIGITS, MOVED, NUDGE = 150, D(10) ** -25, D(10) ** -60
 AXES = np.array([[1, 0], [0, 1], [-1, 0], [0, -1], [0.6, 0.8], [-0.8, 0.6], [-0.6, -0.8], [0.8, -0.6]])
@@ -24,9 +24,8 @@ class Soft(Judge):
     def happen(self, kind, i, j):
         before = list(self.v[i])
         super().happen(kind, i, j)
-        if kind != POCKET:
-            change = max(abs(b - a) for a, b in zip(before, self.v[i], strict=True))
-            self.soft |= change * self.m[i] < D(10) ** -15 and kind == BALL or change < D(10) ** -15
+        left = [0] * len(before) if kind == POCKET else self.v[i]
+        self.soft |= max(abs(b - a) for a, b in zip(before, left, strict=True)) < D(10) ** -15
 
 
 def names(start):
@@ -81,8 +80,10 @@ def sided(start, house, t, change):
             return None
         columns = []
         for one in names(start)[: -1 if falls else None]:
-            other, same = moved(start, house, change, one).until(t, events)
-            columns.append([float((b - a) / NUDGE) for a, b in zip(end, other, strict=True)] if same == events else None)
+            other, same = moved(start, house, change, one).until(t)
+            if same != events:
+                return None
+            columns.append([float((b - a) / NUDGE) for a, b in zip(end, other, strict=True)])
     found = np.array(columns, dtype=float).T.reshape(2 * N * d, -1)
     if falls:
         found = np.hstack([found, np.full((2 * N * d, 1), np.nan)])
@@ -111,10 +112,12 @@ def drawn(seed):
     x, r = np.array(x), np.array(r)
     v = np.array([[dyadic(rng), dyadic(rng)] for _ in x])
     v[rng.random(len(x)) < 0.25] = 0.0
+    if len(x) > 1 and rng.random() < 0.2:  # two that pass each other
+        (a, b) = 64 * (x[1] - x[0]) / np.gcd.reduce((64 * np.abs(x[1] - x[0])).astype(int))
+        v[0] = v[1] + np.array([-b, a]) / 8
     falls = rng.random() < 0.15
     g = np.array([dyadic(rng), dyadic(rng)]) / 4 * falls
     begun = x - T * v - T * T / 2 * g
-    v = v if not falls else v  # the velocity at the start; at T it is v + T g
     low = np.min(np.vstack([x - r[:, None], begun - r[:, None]]), axis=0) - rng.integers(1, 9, 2) / 2
     high = np.max(np.vstack([x + r[:, None], begun + r[:, None]]), axis=0) + rng.integers(1, 9, 2) / 2
     for k in (0, 1):  # a wall that is met at the instant
@@ -125,7 +128,8 @@ def drawn(seed):
     if not falls and rng.random() < 0.3:
         size, at = float(rng.choice([0.625, 1.25])), int(rng.integers(len(x)))
         spot = x[at] + AXES[rng.integers(8)] * (size + r[at])
-        if all(np.hypot(*(spot - y)) >= size + s for y, s in zip([*x, *begun], [*r, *r], strict=True)):
+        ends = any(abs(abs(spot[k] - edge[k]) - size) < 1e-6 for k in (0, 1) for edge in (low, high))
+        if not ends and all(np.hypot(*(spot - y)) >= size + s for y, s in zip([*x, *begun], [*r, *r], strict=True)):
             posts.append([*np.round(spot * 64) / 64, size])
     if not falls and rng.random() < 0.3:
         hole, at = float(rng.choice([0.625, 1.25])), int(rng.integers(len(x)))
@@ -137,4 +141,10 @@ def drawn(seed):
     drag = float(rng.choice([0.0, 0.01, abs(number(rng)) / 50])) * (not falls)
     start = balls(begun, v, r, m)
     house = room(low, high, share(rng), share(rng), g, drag, np.array(pockets), hole, np.array(posts))
-    return start, house, T, T + float(rng.choice([0.0 if drag == 0 else 0.5, rng.uniform(0, 3), rng.uniform(0, 3)])), rng
+    return (
+        start,
+        house,
+        T,
+        T + float(rng.choice([0.0 if drag == 0 else 0.5, rng.uniform(0, 3), rng.uniform(0, 3)])),
+        rng,
+    )
