@@ -106,7 +106,7 @@ class Bounded(_Signs):
     def __add__(self, other):
         y = self.of(other)
         value, moved = self.value + y.value, (self.value != 0) & (y.value != 0)  # 0 added to a number is that number
-        return _rounded(value, self.off + y.off + moved * (UNIT * abs(value) + UNDERFLOW))
+        return _rounded(value, self.off + y.off + moved * UNIT * abs(value))  # a sum does not underflow
 
     def __mul__(self, other):
         y = self.of(other)
@@ -141,20 +141,26 @@ class Bounded(_Signs):
             raise TooFewDigits
         return int(np.sign(self.value))
 
+    def _beyond(self, other: Any) -> int:
+        """The sign of what this is more than another; of any number with a bound, −1 before inf."""
+        if isinstance(other, float) and np.isinf(other) and self.off < np.inf:
+            return -int(np.sign(other))
+        return (self - other).sign()
+
     def __lt__(self, other):
-        return (self - other).sign() < 0
+        return self._beyond(other) < 0
 
     def __le__(self, other):
-        return (self - other).sign() <= 0
+        return self._beyond(other) <= 0
 
     def __gt__(self, other):
-        return (self - other).sign() > 0
+        return self._beyond(other) > 0
 
     def __ge__(self, other):
-        return (self - other).sign() >= 0
+        return self._beyond(other) >= 0
 
     def __eq__(self, other):
-        return (self - other).sign() == 0
+        return self._beyond(other) == 0
 
 
 def _rounded(value: Floats, off: Floats) -> Bounded:

@@ -16,8 +16,8 @@ row of records with the fields of `BALL`, `cloth` one with those of `CLOTH`. Eve
 is for tens of balls, not for thousands.
 
 `balls` and `cloth` say what there is (`given`), `strike` what a cue does (`cue`), `run` what happens (`loop`). From
-what it returns, a `RollingHistory`, `at` tells where all are at a time, `path` what each ball does, and `derivative`
-how the end changes with the start.
+what it returns, a `RollingHistory`, `at` tells where all are at a time, `path` what each ball does, `derivative` how
+the end changes with the start, and `uncertainty` what that may be off by.
 """
 
 from .alone import off_ball, off_cushion
@@ -27,6 +27,7 @@ from .given import ALCIATORE, POOL, Cloth, RollingBalls, balls, cloth, energy
 from .history import PHASE, RollingHistory, at, path
 from .loop import run
 from .motion import PHASES, REST, ROLL, SLIDE, SUNK, TURN
+from .uncertainty import uncertainty
 
 __all__ = [
     "ALCIATORE",
@@ -56,4 +57,5 @@ __all__ = [
     "run",
     "strike",
     "stun",
+    "uncertainty",
 ]

@@ -151,27 +151,32 @@ def _once_more(history: RollingHistory, s: RollingState, k: int) -> None:
 
 def _when(history: RollingHistory, s: RollingState, k: int, two: list, clock: float, tail: float) -> Dual:
     """When a contact comes: a dual number, from what it is that vanishes then, and how fast."""
+    left, rate, closing, fast = _gap_of(s, int(history.kind[k]), int(history.j[k]), two, clock, tail)
+    if not parts(closing)[0] > GRAZE * max(abs(parts(c)[0]) for c in fast):
+        _refuse(history, k, "graze", "is a graze, as far as floats tell")
+    return Dual(clock, -left.d / parts(rate)[0])
+
+
+def _gap_of(s: RollingState, kind: int, j: int, two: list, clock, tail) -> tuple:
+    """What vanishes in a contact, at a reading; how fast that changes; how fast the two close in; all velocities."""
     where, fast = [], []
     for one in two:
         dt = (clock - one.since) + (tail - one.tail)
         where.append(lifted(_place)(one, dt))
         fast.append(lifted(_velocity)(one, dt))
-    (x, y), (u, v), one, kind, j = where[0], fast[0], two[0], int(history.kind[k]), int(history.j[k])
+    (x, y), (u, v), one = where[0], fast[0], two[0]
     if kind == WALL:
         moved = SimpleNamespace(x=[x, y], v=[u, v], r=one.r)
         left = lifted(beside)(moved, s.cloth, j) - moved.x[j >> 1]
-        rate = -moved.v[j >> 1]
-        closing = parts(lifted(outward)(moved.v, j))[0]
+        rate, closing = -moved.v[j >> 1], lifted(outward)(moved.v, j)
     else:
         (X, Y), (U, V) = (where[1], fast[1]) if kind == BALL else (s.pockets[j], (0.0, 0.0))
         reach = one.r + two[1].r if kind == BALL else s.cloth.pocket_r
         p, w = (X - x, Y - y), (U - u, V - v)
         left = (p[0] * p[0] + p[1] * p[1] - reach * reach) * 0.5
         rate = p[0] * w[0] + p[1] * w[1]
-        closing = -parts(rate)[0] / parts(reach)[0]
-    if not closing > GRAZE * max(abs(parts(c)[0]) for c in (*fast[0], *fast[-1])):
-        _refuse(history, k, "graze", "is a graze, as far as floats tell")
-    return Dual(clock, -left.d / parts(rate)[0])
+        closing = -rate / reach
+    return left, rate, closing, (*fast[0], *fast[-1])
 
 
 def _compare(history: RollingHistory, k: int, side: int, one: SimpleNamespace) -> None:

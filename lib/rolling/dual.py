@@ -1,7 +1,8 @@
 """Dual numbers, which carry their derivatives along, and the cloth's own functions run with them.
 
-A dual number is a value and K derivatives of it. Sums, products, quotients and roots of them follow the rules of
-calculus (W. K. Clifford, 1873), so that whatever is written once, for plain numbers, gives its derivatives too.
+A dual number is a value and K derivatives of it, floats or numbers with bounds (`lib.bounded`). Sums, products,
+quotients and roots of them follow the rules of calculus (W. K. Clifford, 1873), so that whatever is written once, for
+plain numbers, gives its derivatives too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from functools import cache
 from math import sqrt
 from types import FunctionType, SimpleNamespace
 
+from ..bounded import Bounded
 from ..compiled import _is_ours, _named
 from ..kinds import Floats
 
@@ -95,8 +97,11 @@ def root(x):
     """√x. At 0 it has no derivative; where it is a length by which something is divided, its own is of no account."""
     if not isinstance(x, Dual):
         return sqrt(x)
-    value = sqrt(x.value)
-    return Dual(value, x.d / (2 * value)) if value > 0 else Dual(FAINT, 0 * x.d)
+    if isinstance(x.value, Bounded):
+        value, nothing = x.value.root(), bool(x.value.is_nothing())
+    else:
+        value, nothing = sqrt(x.value), x.value == 0
+    return Dual(type(value)(FAINT), 0 * x.d) if nothing else Dual(value, x.d / (2 * value))
 
 
 def _larger(x, y):
@@ -114,8 +119,10 @@ INSTEAD = {"sqrt": root, "float": _same, "np": SimpleNamespace(maximum=_larger)}
 
 
 @cache
-def lifted(function: Callable) -> Callable:
+def lifted(function: Callable, but: tuple[tuple[str, Callable], ...] = ()) -> Callable:
     """A function of the course as it stands, and all of the course that it calls, for dual numbers.
+
+    but : other functions instead of some that it calls, by name.
 
     >>> import numpy as np
     >>> from .motion import _slip
@@ -124,7 +131,6 @@ def lifted(function: Callable) -> Callable:
     >>> lifted(_slip)(one)[0].value, lifted(_slip)(one)[0].d.tolist()
     (1.5, [1.0])
     """
-    inner = {name: lifted(x) for name, x in _named(function).items() if _is_ours(x)}
-    return FunctionType(
-        function.__code__, function.__globals__ | inner | INSTEAD, function.__name__, function.__defaults__
-    )
+    inner = {name: lifted(x, but) for name, x in _named(function).items() if _is_ours(x)}
+    known = function.__globals__ | inner | INSTEAD | dict(but)
+    return FunctionType(function.__code__, known, function.__name__, function.__defaults__)

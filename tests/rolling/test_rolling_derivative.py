@@ -9,7 +9,7 @@ import pytest
 
 from lib import rolling
 from lib.compiled import _is_ours, _named
-from lib.rolling import ALCIATORE, PHASE, balls, cloth, derivative, run, strike
+from lib.rolling import ALCIATORE, PHASE, balls, cloth, derivative, run, strike, uncertainty
 from lib.rolling.dual import Dual, lifted, parts
 from lib.rolling.event import SIDES, _touch, collide
 from lib.rolling.motion import SUNK, _bring, _end_phase, _place, _settle
@@ -20,6 +20,12 @@ DIGITS, NUDGE = 60, mpmath.mpf(10) ** -28
 TRUE, PUSHED = 1e-9, 1e-4
 """By which share of its row an entry may miss the judge's; and where one ball pushes another on, touching it many times
 within a thousandth of a second at speeds near 0: there each hit makes more of what the history has rounded."""
+
+JUDGED = 1e-22
+"""What the judge may be off by himself, as a share of the largest in a column: a nudge is not infinitely small."""
+
+BOUNDS = {}
+"""Of each shot that was judged, the largest bound as a share of the largest entry."""
 
 TABLE = {"slide": 0.2, "roll": 0.05, "turn": 0.05, "e": 0.9, "e_wall": 0.8}
 GRIPS = {"mu_ball": ALCIATORE, "mu_wall": 0.2, "height": 1.28}
@@ -144,7 +150,10 @@ def judged(seed):
         return error.why
     except (ValueError, rolling.loop.EndlessError):
         return "no shot"
-    expected = true(start, where, history, t)
+    expected, bound = true(start, where, history, t), whole(uncertainty(history, t))
+    most = np.max(np.abs(expected), axis=0) + 1e-3 * np.max(np.abs(expected))
+    assert not np.any(np.abs(found - expected) > bound + JUDGED * most), seed
+    BOUNDS[seed] = float(np.max(bound) / np.max(np.abs(expected)))
     off = float(np.max(np.abs(found - expected) / (1e-3 + np.max(np.abs(expected), axis=1, keepdims=True))))
     return off * TRUE / PUSHED if np.sum(history.kind == BALL) > 3 else off
 
@@ -158,13 +167,19 @@ def right(seeds):
     return off
 
 
-def test_it_is_that_of_runs_in_sixty_digits():
-    right(range(10))
+def bounded(off):
+    """Most bounds say something, and most of them nearly all digits."""
+    told = np.array([BOUNDS[seed] for seed in off])
+    assert np.mean(np.isfinite(told)) >= 0.9 and np.median(told) < 1e-10, np.quantile(told, [0.1, 0.5, 0.9])
+
+
+def test_it_is_that_of_runs_in_sixty_digits_within_its_bounds():
+    bounded(right(range(10)))
 
 
 @pytest.mark.slow
-def test_it_is_that_of_hundreds_of_runs_in_sixty_digits():
-    right(range(10, 510))
+def test_it_is_that_of_hundreds_of_runs_in_sixty_digits_within_its_bounds():
+    bounded(right(range(10, 510)))
 
 
 STRAIGHT = cloth([0, 0], [9, 9], **TABLE, **GRIPS)
@@ -179,6 +194,8 @@ def test_a_full_hit_and_a_square_cushion_do_not_rub_and_have_a_derivative():
         t = (history.t[k] + history.t[k + 1]) / 2
         found, expected = whole(derivative(history, t)), true(start, STRAIGHT, history, t)
         assert np.max(np.abs(found - expected) / (1 + np.max(np.abs(expected), axis=1, keepdims=True))) < TRUE
+        bound = whole(uncertainty(history, t))
+        assert np.max(bound) < 1e-9 and not np.any(np.abs(found - expected) > bound + JUDGED * np.max(np.abs(expected)))
 
 
 def test_a_hit_that_does_not_rub_at_all_has_the_derivative_of_one_that_hardly_does():
@@ -246,14 +263,24 @@ def test_an_event_at_the_very_time_is_refused_and_a_time_outside():
             derivative(history, t)
 
 
+def test_a_bound_is_inf_where_bounds_leave_a_comparison_open_and_not_where_two_are_alike():
+    """Balls of one radius are compared, and a spin with what the cloth takes of it; neither is in doubt."""
+    start = balls([[1, 2], [4, 2.3]], [[6, 0], [0, 0]], [[0, 0, 3.0], [0, 0, 1.0]], r=0.5)
+    history = run(start, STRAIGHT, 3.0, compiled=False)
+    assert np.max(whole(uncertainty(history, 2.9))) < 1e-7
+    off = history._replace(phase=np.where(history.phase == 2, 1, history.phase))
+    assert np.all(np.isinf(whole(uncertainty(off, 2.9))))
+
+
 def test_a_policy_must_be_told():
     start = balls([[1, 2], [4, 2.2]], [[5, 0], [0, 0]], r=0.5)
     history = run(start, STRAIGHT, 2.0, policy="cutoff", limit=99.0)
     with pytest.raises(KinkError, match="this policy"):
         derivative(history, 1.0)
     assert not np.any(derivative(history, 1.0, policy="cutoff", limit=99.0).e)
+    assert np.max(uncertainty(history, 1.0, policy="cutoff", limit=99.0).state) < 1e-11
 
 
 def test_no_balls_have_an_empty_derivative():
     history = run(balls(np.zeros((0, 2)), np.zeros((0, 2)), np.zeros((0, 3)), np.zeros(0), np.zeros(0)), STRAIGHT, 1.0)
-    assert derivative(history, 0.5).state.shape == (0, 0)
+    assert derivative(history, 0.5).state.shape == uncertainty(history, 0.5).state.shape == (0, 0)
