@@ -1,6 +1,7 @@
 """Contacts for JAX: `jax.grad` through them gives what `lib.derivative` gives, under `jit` and `vmap`, too.
 
-Numbers must be float64, so begin with `jax.config.update("jax_enable_x64", True)`. A gradient goes backwards only.
+Numbers must be float64, so begin with `jax.config.update("jax_enable_x64", True)`. Derivatives go backwards (`grad`,
+`vjp`, `jacrev`) and forwards (`jvp`, `jacfwd`); there are no second ones.
 Where a contact has no derivative it is nan, unless nothing depends on that row: `jnp.where(hit, t, 1.0)` is safe.
 """
 
@@ -13,6 +14,9 @@ from typing import Any
 import numpy as np
 
 from . import rules
+
+HUGE = 1e300
+"""What makes inf of any change, multiplied twice, unless that is below 1e-292."""
 
 
 def contact_time(p: Any, v: Any, r: Any) -> Any:
@@ -34,7 +38,7 @@ def contact_time(p: Any, v: Any, r: Any) -> Any:
         If JAX is set to 32 bits. In `jit` what `lib.exact.sweep` refuses is an error of JAX that quotes it.
     """
     p, v, r = _alike((p, v, r), vectors=(0, 1))
-    return _rule(rules.time_of, rules.back_through_time, 1)(p, v, r)
+    return _rule(rules.time_of, rules.derivatives_of_time, 1)(p, v, r)[0]
 
 
 def frame(p1: Any, v1: Any, r1: Any, p2: Any, v2: Any, r2: Any, m1: Any, m2: Any, e: Any = 1.0) -> tuple[Any, ...]:
@@ -56,7 +60,7 @@ def frame(p1: Any, v1: Any, r1: Any, p2: Any, v2: Any, r2: Any, m1: Any, m2: Any
         As `contact_time`.
     """
     given = _alike((p1, v1, r1, p2, v2, r2, m1, m2, e), rules.VECTORS)
-    return _rule(rules.frame_of, rules.back_through_frame, 4)(*given)
+    return _rule(rules.frame_of, rules.derivatives_of_frame, 4)(*given)
 
 
 def _alike(given: tuple[Any, ...], vectors: tuple[int, ...]) -> list[Any]:
@@ -73,37 +77,43 @@ def _alike(given: tuple[Any, ...], vectors: tuple[int, ...]) -> list[Any]:
 
 
 @cache
-def _rule(answer: Callable[..., Any], back: Callable[..., Any], many: int) -> Any:
-    """The function of JAX that asks one of `rules`, and goes back by another. many : how many arrays it answers."""
+def _rule(answer: Callable[..., Any], derivatives: Callable[..., Any], many: int) -> Any:
+    """The function of JAX that asks one of `rules`, and another for derivatives. many : how many arrays it answers."""
     import jax
 
-    def like(*arrays: Any) -> tuple[Any, ...]:
-        return tuple(jax.ShapeDtypeStruct(x.shape, np.float64) for x in arrays)
+    def like(shapes: Any) -> Any:
+        return [jax.ShapeDtypeStruct(shape, np.float64) for shape in shapes]
 
+    def called(function: Callable[..., Any], found: Any, given: Any) -> Any:
+        return jax.pure_callback(partial(_in_numpy, function), found, *given, vmap_method="broadcast_all")
+
+    @jax.custom_jvp
     def asked(*given: Any) -> Any:
-        called = partial(_in_numpy, answer)
-        found = like(given[-1]) if many == 1 else like(given[0], given[3], given[0], given[3])
-        found = jax.pure_callback(called, found, *given, vmap_method="broadcast_all")
-        return found[0] if many == 1 else found
+        return called(answer, like([given[-1].shape if many == 1 else given[0].shape] * many), given)
 
-    def pulled(given: tuple[Any, ...], flows: Any) -> tuple[Any, ...]:
-        called = partial(_back_in_numpy, back, many)
-        flows = (flows,) if many == 1 else flows
-        return jax.pure_callback(called, like(*given), *flows, *given, vmap_method="broadcast_all")
+    @asked.defjvp
+    def _(given: Any, changes: Any) -> Any:
+        own = given[-1].shape if many == 1 else given[0].shape
+        row = like([(*own, *x.shape[given[-1].ndim :]) for x in given])
+        return asked(*given), rules.through(called(derivatives, [row] * many, given), changes, _times)
 
-    rule = jax.custom_vjp(asked)
-    rule.defvjp(lambda *given: (asked(*given), given), pulled)
-    return rule
+    return asked
 
 
-def _in_numpy(answer: Callable[..., Any], *given: Any) -> tuple[Any, ...]:
-    """The answer to arrays of JAX, in numpy."""
-    found = answer(*map(np.asarray, given))
-    return found if isinstance(found, tuple) else (found,)
+def _in_numpy(function: Callable[..., Any], *given: Any) -> Any:
+    """What a function answers to arrays of JAX, in numpy."""
+    found = function(*map(np.asarray, given))
+    return list(found) if isinstance(found, tuple | list) else [found]
 
 
-def _back_in_numpy(back: Callable[..., Any], many: int, *given: Any) -> tuple[Any, ...]:
-    """What flows back, in numpy; the first `many` arrays flow."""
-    given = [np.asarray(x) for x in given]
-    flows = given[0] if many == 1 else given[:many]
-    return tuple(np.asarray(x) for x in back(flows, *given[many:]))
+def _times(change: Any, y: Any) -> Any:
+    """A product that is 0 where nothing changes, though there be no derivative, and else nan there.
+
+    JAX takes it apart into steps that are linear in the change, and turns their order round to go backwards. So it is
+    told by no comparison: what is not 0 becomes inf on the way, and then nan, by factors that are 1 elsewhere.
+    """
+    import jax.numpy as jnp
+
+    none = jnp.isnan(y)
+    huge, own = jnp.where(none, HUGE, 1.0), jnp.where(none, 0.0, y)
+    return huge * (huge * (own * (huge * (huge * change))))

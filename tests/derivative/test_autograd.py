@@ -70,6 +70,47 @@ def test_jax():
     assert [float(x[0]) for x in last] == [1, 0, 1, 0]
 
 
+def test_jax_forwards():
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    pair, true = [np.asarray(x) for x in PAIR], derivative.time(*PAIR)
+    for jacobian in (jax.jacfwd, jax.jacrev):
+        for made in (jacobian(with_jax.contact_time, (0, 1, 2)), jax.jit(jacobian(with_jax.contact_time, (0, 1, 2)))):
+            assert [np.asarray(x).tolist() for x in made(*pair)] == [true.p.tolist(), true.v.tolist(), true.r]
+        rows = jacobian(with_jax.frame, tuple(range(9)))(*map(np.asarray, HIT.values()))
+        for row, one in zip(rows, (*derivative.positions(**HIT), *derivative.velocities(**HIT)), strict=True):
+            for x, y in zip(row, one, strict=False):
+                np.testing.assert_array_equal(x, y)
+    _, change = jax.jvp(with_jax.contact_time, pair, [np.ones(2), np.ones(2), np.ones(())])
+    assert abs(change - (np.sum(true.p) + np.sum(true.v) + true.r)) < 1e-15
+    p, v, r = (jax.numpy.array(x) for x in zip(PAIR, MISS, strict=True))
+    for second, words in ((0.0, "0.0"), (1.0, "nan")):  # what misses has none, but where it does not change
+        _, moved = jax.jvp(lambda p: with_jax.contact_time(p, v, r), [p], [np.array([[1.0, 0.0], [second, 0.0]])])
+        assert moved[0] == true.p[0] and str(moved[1]) == words
+
+
+def test_jax_has_no_second_derivatives():
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    with pytest.raises(ValueError, match="callbacks do not support"):
+        jax.hessian(with_jax.contact_time)(*map(np.asarray, PAIR))
+
+
+def test_torch_forwards():
+    torch = pytest.importorskip("torch")
+    pair, true = [torch.tensor(x, dtype=torch.float64) for x in PAIR], derivative.time(*PAIR)
+    with torch.autograd.forward_ad.dual_level():
+        moved = torch.autograd.forward_ad.make_dual(pair[0], torch.tensor([1.0, 0.0], dtype=torch.float64))
+        found = torch.autograd.forward_ad.unpack_dual(with_torch.contact_time(moved, *pair[1:]))
+        assert float(found.tangent) == true.p[0]
+        p1 = torch.autograd.forward_ad.make_dual(
+            *(torch.tensor(x, dtype=torch.float64) for x in (HIT["p1"], [0.0, 1.0]))
+        )
+        ends = [torch.autograd.forward_ad.unpack_dual(x).tangent for x in with_torch.frame(**HIT | {"p1": p1})]
+    for x, one in zip(ends, (*derivative.positions(**HIT), *derivative.velocities(**HIT)), strict=True):
+        assert x.tolist() == one.p1[:, 1].tolist()
+
+
 def test_torch():
     torch = pytest.importorskip("torch")
     given = [torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in PAIR]
