@@ -67,7 +67,8 @@ def aim(
     Parameters
     ----------
     balls : Balls
-        All at rest but the cue ball, whose velocity does not count.
+        All at rest but the cue ball, whose velocity does not count. Balls that are on their way when it is played are
+        refused: a way would lead past other places at every speed, and Newton's steps take only the direction.
     room : Room
         A table without gravity.
     ball, pocket : int

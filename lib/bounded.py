@@ -56,7 +56,7 @@ class TooFewDigits(ArithmeticError):
     """Two numbers cannot be told apart: more digits can."""
 
 
-class _Signs:
+class _Arithmetic:
     """What all kinds have in common: signs that come down to others, and plain numbers among them."""
 
     __slots__ = ()
@@ -83,7 +83,7 @@ class _Signs:
         return self.of(other) / self
 
 
-class Bounded(_Signs):
+class Bounded(_Arithmetic):
     """Doubles, arrays of any shape, that are off by at most so much: a value, and a bound beside it.
 
     inf is a bound that says nothing. Single ones are compared, too; where their bounds leave that open it is an error.
@@ -168,7 +168,7 @@ def _rounded(value: Floats, off: Floats) -> Bounded:
     return Bounded(value, np.where(np.isnan(off) | np.isnan(value), np.inf, off * GROWN))
 
 
-class BoundedPair(_Signs):
+class BoundedPair(_Arithmetic):
     """Numbers within `off` of high + low, entry by entry; arrays of one shape (N,), or numbers that broadcast."""
 
     __slots__ = ("high", "low", "off")
@@ -237,7 +237,7 @@ def _nothing(x: BoundedPair) -> Any:
     return (x.high == 0) & (x.off == 0)
 
 
-class BoundedDecimal(_Signs):
+class BoundedDecimal(_Arithmetic):
     """One number within `off` of `middle`, in the digits of the decimal context in use."""
 
     __slots__ = ("middle", "off")

@@ -38,11 +38,17 @@ def rail_of(room: Room) -> float:
     return (0.053 if len(room.posts) else 0.045) * float(np.max(room.high - room.low))
 
 
+def frame(ax: Axes, room: Room, around: float = 0.0) -> None:
+    """Let axes show the table with its wood, and room around."""
+    far = 1.05 * rail_of(room) + around
+    enclose(ax, np.array([room.low - far, room.high + far]), margin=1.0)
+
+
 def lay(ax: Axes, room: Room, around: float = 0.0) -> None:
     """Draw the wood, the cushions, the felt, the pockets and, on a table that has some, the marks; and room around."""
     low, high, rail = room.low, room.high, rail_of(room)
     ax.set_axis_off()
-    enclose(ax, np.array([low - 1.05 * rail - around, high + 1.05 * rail + around]), margin=1.0)
+    frame(ax, room, around)
     box = FancyBboxPatch(low - rail, *(high - low + 2 * rail), f"round,pad=0,rounding_size={0.7 * rail}")
     box.set(facecolor=WOOD, edgecolor="none")
     ax.add_patch(box)

@@ -21,8 +21,9 @@ from ..shapes import NONE, arrow, disc
 from ._followed import MOST, PLACES, PULLS, Followed, followed
 from ._parted import SPEED, loose
 
-BESIDE, SPARSE = 540, 760
-"""From how many pixels across on the rows stand beside the table; and below how many names are short."""
+BESIDE, SPARSE, FULL = 540, 760, 880
+"""From how many pixels across on the rows stand beside the table; from how many on there is room for a larger table
+beside them, and below that names are short; and from how many on for a larger one beside the chart, too."""
 
 WIDEST, FIRST, REACH = 6.0, -2.0, 0.35
 """How far from the middle line the cue ball may be aimed, and how at first, in degrees; the length of its arrow."""
@@ -88,17 +89,28 @@ class Digits(Layered):
         """Make the axes and their artists: the table, and the rows or the chart beside or below it."""
         wide = not 0 < self.wide < BESIDE
         self.figure, self.layers = self.page(9.6, 3.4, upright=0.0 if wide else -0.6), {}
-        self.world = self.figure.add_axes([0.0, 0.22, 0.385, 0.6] if wide else [0.0, 0.7, 1.0, 0.3])
+        self.world = self.figure.add_axes(self.boxes[0])
         cloth.lay(self.world, ROOM)
         self.lay_balls(self.world)
-        box, edges = (
-            ([0.41, 0.0, 0.58, 1.0], (-2.4, WRITTEN + 4.0)) if wide else ([0, 0, 1, 0.69], (-2.0, WRITTEN + 0.4))
-        )
-        self.numbers = blank(self.figure, box, edges)
+        edges = (-2.4, WRITTEN + 4.4) if wide else (-2.0, WRITTEN + 0.4)
+        self.numbers = blank(self.figure, self.boxes[1], edges)
         self.lay_rows(self.numbers)
-        self.chart = self.figure.add_axes([0.5, 0.17, 0.48, 0.74] if wide else [0.22, 0.11, 0.75, 0.53])
+        self.chart = self.figure.add_axes(self.boxes[2])
         self.lay_chart(self.chart)
         self.fit()
+
+    @property
+    def boxes(self) -> tuple[list[float], list[float], list[float]]:
+        """Where the table is, the rows, and the chart: the table has all the room that what is beside it leaves."""
+        rows, chart = [0.41, 0.0, 0.58, 1.0], [0.5, 0.17, 0.48, 0.74]
+        if 0 < self.wide < BESIDE:
+            return [0.0, 0.7, 1.0, 0.3], [0.0, 0.0, 1.0, 0.69], [0.22, 0.11, 0.75, 0.53]
+        if self.state == "digits" and not 0 < self.wide < SPARSE:
+            share = 0.55 if not 0 < self.wide < FULL else 0.52
+            return [0.0, 0.06, share, 0.88], [share + 0.01, 0.0, 0.99 - share, 1.0], chart
+        if self.state == "nudges" and not 0 < self.wide < FULL:
+            return [0.0, 0.1, 0.475, 0.8], rows, [0.565, 0.17, 0.425, 0.74]
+        return [0.0, 0.22, 0.385, 0.6], rows, chart
 
     def lay_balls(self, ax: Axes) -> None:
         """The balls, the ball that is followed with its way, and the aim."""
@@ -142,7 +154,10 @@ class Digits(Layered):
         )
 
     def fit(self) -> None:
-        """The rows or the chart are there."""
+        """The rows or the chart are there, and the table as large as they let it be."""
+        for ax, box in zip((self.world, self.numbers, self.chart), self.boxes, strict=True):
+            ax.set_position(box)
+        cloth.frame(self.world, ROOM)
         self.chart.set_visible(self.state == "nudges")
         self.draw_background()
 
