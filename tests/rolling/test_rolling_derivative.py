@@ -272,6 +272,18 @@ def test_a_bound_is_inf_where_bounds_leave_a_comparison_open_and_not_where_two_a
     assert np.all(np.isinf(whole(uncertainty(off, 2.9))))
 
 
+def test_a_bound_holds_for_a_history_whose_times_are_off():
+    """Whose contacts come a little late: what is told along it is off by more than rounding, and so says its bound."""
+    start, where = balls([[1, 2], [4, 2.3]], [[6, 0], [0, 0]], [[0, 0, 3.0], [0, 0, 1.0]], r=0.5), STRAIGHT
+    history = run(start, where, 3.0, compiled=False)
+    k = history.kind.tolist().index(BALL)
+    late = history._replace(clock=history.clock + 1e-8 * (np.arange(len(history.t)) == k))
+    t = float(history.t[k] + history.t[k + 1]) / 2
+    found, bound, expected = whole(derivative(late, t)), whole(uncertainty(late, t)), true(start, where, history, t)
+    off = np.abs(found - expected)
+    assert np.max(off) > 1e-9 and not np.any(off > bound + JUDGED * np.max(np.abs(expected))) and np.max(bound) < 1e-5
+
+
 def test_a_policy_must_be_told():
     start = balls([[1, 2], [4, 2.2]], [[5, 0], [0, 0]], r=0.5)
     history = run(start, STRAIGHT, 2.0, policy="cutoff", limit=99.0)

@@ -130,8 +130,11 @@ def test_at_the_very_time_of_an_event_there_are_a_before_and_an_after():
 
 
 def test_what_touches_at_the_start_has_the_side_on_which_it_is_apart():
-    (side,) = sides(run(balls([[0, 0], [2, 0]], [[1, 0], [0, 0]]), OPEN, 3), 2)
+    history = run(balls([[0, 0], [2, 0]], [[1, 0], [0, 0]]), OPEN, 3)
+    (side,) = sides(history, 2)
     assert side.v.tolist() == [[0, 0], [1, 0]] and side.towards.x[1, 0] > side.towards.x[0, 0]
+    with pytest.raises(KinkError, match="overlap before they meet"):
+        one_sided(history, 2, x=[[1, 0], [0, 0]])
 
 
 def test_a_graze_has_the_side_that_passes_and_of_a_pocket_both():
