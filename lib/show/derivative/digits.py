@@ -109,7 +109,7 @@ class Digits(Layered):
             share = 0.55 if not 0 < self.wide < FULL else 0.52
             return [0.0, 0.06, share, 0.88], [share + 0.01, 0.0, 0.99 - share, 1.0], chart
         if self.state == "nudges" and not 0 < self.wide < FULL:
-            return [0.0, 0.1, 0.475, 0.8], rows, [0.565, 0.17, 0.425, 0.74]
+            return [0.0, 0.12, 0.445, 0.76], rows, [0.525, 0.17, 0.46, 0.74]
         return [0.0, 0.22, 0.385, 0.6], rows, chart
 
     def lay_balls(self, ax: Axes) -> None:
