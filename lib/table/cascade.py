@@ -28,7 +28,7 @@ SAME = 2.0**-36
 """Contacts that a change parts by less than this share of what it moves them are not told apart by it."""
 
 MOST = 200
-"""How many contacts an instant may have, one after the other."""
+"""How many contacts an instant may have, one after the other; and a run grazes that are missed."""
 
 Contact = tuple[int, int, int]
 """Kind, i and j, as in `History`, by the numbers that balls had at the start."""

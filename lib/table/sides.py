@@ -17,7 +17,21 @@ import numpy as np
 
 from ..frame import dot, flag
 from ..kinds import Floats, Length, Position, Velocity
-from .cascade import SAME, Contact, _anew, _begun, _cascade, _closing, _contact, _gap, _gone, _happen, _named, _seen
+from .cascade import (
+    MOST,
+    SAME,
+    Contact,
+    _anew,
+    _begun,
+    _cascade,
+    _closing,
+    _contact,
+    _gap,
+    _gone,
+    _happen,
+    _named,
+    _seen,
+)
 from .clock import passed
 from .derivative import Adjoint, Derivative, KinkError, _check, _ready, _shaped, slowing
 from .given import POCKET, WALL, one_time
@@ -26,8 +40,8 @@ from .grazing import reading
 from .history import History
 from .jump import in_space, jumps
 
-MANY = 4
-"""Contacts of which all orders are tried."""
+MANY, KINKS = 4, 30
+"""Contacts of which all orders are tried; and how many kinks are gone through."""
 
 
 class OneSided(NamedTuple):
@@ -145,7 +159,7 @@ def _followed(history: History, t: float, change: Floats, graze: bool) -> OneSid
     s, clock, order = _begun(history), reading(history, t), []
     shift, end = slowing(history.room.drag, t) * change[-1], t
     done: list[Contact] = []
-    while True:
+    for _ in range(KINKS):
         kink = _next_kink(s, history, end, change, done if graze else None)
         when, tail = kink.when if kink.why else (clock, 0.0)
         met = [_contact(history, k, s.alive) for k in _together(history, *kink.when)] if kink.why else []
@@ -160,9 +174,10 @@ def _followed(history: History, t: float, change: Floats, graze: bool) -> OneSid
         if kink.why in (None, "now"):
             return _told(s, t, order, change)
         end = clock = max(passed(clock, 0.0, when, tail), 0.0)
-        history = _anew(s, end, 10 * len(s.first.t) + 1000)
+        history = _anew(s, end, 10 * len(s.first.t) + 100)
         if history.until < end:
-            raise KinkError("there is no derivative on that side: the run that begins there has no end", -1, "rest")
+            break
+    raise KinkError("there is no derivative on that side: the run that begins there has no end", -1, "rest")
 
 
 class _Kink(NamedTuple):
@@ -186,6 +201,8 @@ def _next_kink(s: SimpleNamespace, history: History, t: float, change: Floats, d
         k, when = error.event, _when(history, error.event)
         _falls(s, history, k, missed, _contact(history, k, s.alive), when, change)
         missed = (*missed, k)
+        if len(missed) > MOST:
+            raise KinkError("there is no derivative on that side: there is no end of grazes", k, "graze")
     if error and error.why not in ("together", "start", "now"):
         raise error
     when = _when(history, error.event) if error else (np.inf, 0.0)
