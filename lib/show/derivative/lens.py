@@ -37,9 +37,6 @@ LONG, REACH = 6.0, 2.6
 CLOSE = np.array([[-13.5, -2.9], [6.5, 11.2]])
 """What is seen of the world where there is no fan."""
 
-ASIDE = 1.6
-"""How far beside the second ball's centre its gain is drawn, in cm."""
-
 UNTIL, PACE, SAME = 0.6, 7.0, 5e-3
 """Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
 
@@ -143,9 +140,7 @@ class Lens(Tracked, Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["gained"] = Marks(
-            line=outlines(ax, [INK], ["solid"], 3.4), level=outlines(ax, [INK], ["solid"], 1.0)
-        )
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 3.4))
 
     def lay_angles(self, ax: Axes) -> None:
         """Both angles from one corner each: before the hit, and after it with what the equation says."""
@@ -260,9 +255,7 @@ class Lens(Tracked, Layered):
         layers["normal"].tangent.set_segments([np.array([shot.x - across, shot.x + across]) if self.clear else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
         layers["normal"].letter.set_position(shot.x + 3.2 * shot.n)
-        beside = y + ASIDE / 6 * across  # what is gained is small, and at y is a handle
-        self.layers["gained"].line.set_segments([np.array([beside - far * shot.n, beside])])
-        self.layers["gained"].level.set_segments([np.array([y, beside])])
+        self.put("gained", np.array([y - far * shot.n, y]) + across / 8)  # beside the handle at y
 
     def ways(self, known: Nudged) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
