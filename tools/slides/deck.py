@@ -21,7 +21,7 @@ from tools.slides.pictures import (
 )
 from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.slide import _Slide
-from tools.slides.spoken import _asked_at, _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
+from tools.slides.spoken import _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
 from tools.slides.stepped import _joined, _with_pictures
 
 PARTS = {
@@ -155,6 +155,10 @@ def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     return _Slide(title, "", _place(cell), call, notes, "picture")
 
 
+LETTERS = "What the letters stand for"
+"""The title of what is said before an equation that goes on from others, which are only told later."""
+
+
 def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     """The same slides; before an equation those of smaller numbers that are only told later: it goes on from them."""
     shown, told = [], []
@@ -163,9 +167,7 @@ def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
         known = {*shown, *own}
         before = [tag for tag in later if own and tag not in known and [tag, own[0]] == _by_number([tag, own[0]])]
         if before:
-            told.append(
-                _Slide("What the letters stand for", _shown_with(_by_number(before), made), notes=WORDS, kind="letters")
-            )
+            told.append(_Slide(LETTERS, _shown_with(_by_number(before), made), kind="letters"))
         shown += [*before, *own]
         told.append(slide)
     return told
@@ -249,14 +251,9 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 
-WORDS = "No picture goes with these words: write the equation at the board, and let the room say what each letter is."
-"""What the notes say where an equation has no picture."""
-
-
 def _formula(tags: list[str], made: Lesson) -> _Slide:
     """Equations that no picture knows, in the words that lead to them."""
-    notes = [asked for tag in tags for asked in _asked_at(tag, made)] or [WORDS]
-    return _Slide(headed(_beat(tags[0], made)), _shown_with(tags, made), notes="\n\n".join(notes), kind="formula")
+    return _Slide(headed(_beat(tags[0], made)), _shown_with(tags, made), kind="formula")
 
 
 def _beat(tag: str, made: Lesson) -> str:

@@ -100,7 +100,7 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
         head, body = _voted(slide, head)
     if slide.listing:
         body = _cases(slide.listing)
-    if slide.kind == "state":
+    if slide.steps:
         head, body = f"<header>{head}{_equations(slide)}</header>", ""
     shown = saved if slide.kind == "measured" else board
     picture = f'<div class="picture-room">{shown(made, slide.board)}</div>' if slide.board else ""
@@ -176,10 +176,10 @@ def _code_size(slide: _Slide) -> int:
 
 
 def _equations(slide: _Slide) -> str:
-    """The equations of a state: each but the first is a step, which the picture follows."""
+    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too."""
     shown = SHOWN.findall(slide.body)
     steps = [
-        f'<p class="equation-of{" fragment" if i else ""}" data-state="{escape(state)}">'
+        f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
         f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, ((formula, tag), state) in enumerate(zip(shown, states(slide), strict=True))
     ]

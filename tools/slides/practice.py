@@ -105,10 +105,10 @@ def given(fault: Fault, known: Listing) -> tuple[np.ndarray, ...]:
     else:
         found = [tuple(published.ERRATA[fault.name].witness.values())]
     found = [tuple(np.asarray(x, float) for x in each) for each in found]
-    if len(found) > 1:
-        found.sort(key=lambda each: not _shows(fault, known, kind.known(*each), kind.answer(known, code, each)))
-    flat = kind.name in FLAT and not any(np.any(x[2:]) for x in found[0] if x.ndim)
-    return tuple(x[:2] if flat and x.ndim else x for x in found[0])
+    showing = (each for each in found if _shows(fault, known, kind.known(*each), kind.answer(known, code, each)))
+    first = next(showing, found[0]) if len(found) > 1 else found[0]
+    flat = kind.name in FLAT and not any(np.any(x[2:]) for x in first if x.ndim)
+    return tuple(x[:2] if flat and x.ndim else x for x in first)
 
 
 def _shows(fault: Fault, known: Listing, truth, answer) -> bool:

@@ -1,12 +1,14 @@
 """Equations over pictures: none stands on a slide of words, and those of one picture are steps of one slide."""
 
+import re
+
 from tools.lesson import TAG, Lesson, equations
 from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
 from tools.slides.spoken import _bare, _displayed, _said_of
 
-MOST, WIDEST = 3, 100
-"""So many equations at most share a slide, and so many signs at most have they together."""
+MOST, WIDEST, TALLEST = 3, 100, 4
+"""So many equations at most share a slide; so many signs they have together at most, and so many rows."""
 
 BARRED = "vote", "answers", "replies", "code", "exercise"
 """Kinds of slides beyond which no picture is looked for: a vote is to come upon its picture."""
@@ -63,20 +65,42 @@ def _joined(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     found: list[_Slide] = []
     for slide in slides:
         if found and _goes_with(found[-1], slide, made):
-            above = found[-1]
-            tags = TAG.findall(f"{above.body} {slide.body}")
-            body, steps = f"{above.body}\n\n{slide.body}", above.steps + slide.steps
-            found[-1] = above._replace(body=body, notes=_said_of(tags, made), steps=steps)
+            found[-1] = _both(found[-1], slide, made)
         else:
             found.append(slide)
     return found
 
 
+def _both(above: _Slide, slide: _Slide, made: Lesson) -> _Slide:
+    """Two slides as one: what is told of a picture by itself, and what with the equations over it."""
+    said = _said_of(TAG.findall(f"{above.body} {slide.body}"), made)
+    alone = {x.kind: x.notes for x in (above, slide) if x.kind == "picture"}
+    notes = [alone.get(above.kind, said), said if above.kind == "picture" else alone.get(slide.kind, "")]
+    return above._replace(
+        body=f"{above.body}\n\n{slide.body}".strip(),
+        notes="\n\n".join(filter(None, notes)),
+        steps=above.steps + slide.steps,
+    )
+
+
 def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
     """May a slide be a step of the one above: in the same picture, under its heading, and is there room?"""
-    if not above.kind == slide.kind == "state" or above.title != slide.title:
+    if {above.kind, slide.kind} - {"state", "picture"} or above.title != slide.title:
         return False
     tags = TAG.findall(f"{above.body} {slide.body}")
-    bulk = sum(len(_bare(equations(made)[tag])) for tag in tags)
+    shown = [equations(made)[tag] for tag in tags]
+    bulk, high = sum(map(len, map(_bare, shown))), sum(map(_rows, shown))
     same = above.board._replace(state="") == slide.board._replace(state="")
-    return same and len(tags) <= MOST and bulk <= WIDEST
+    return same and len(tags) <= MOST and bulk <= WIDEST and high <= TALLEST
+
+
+def _rows(formula: str) -> int:
+    """How many rows of a slide an equation takes.
+
+    >>> _rows(r"c + b\\,t"), _rows(r"\\frac{c}{b}"), _rows(r"\\tfrac12")
+    (1, 2, 1)
+    >>> _rows(r"\\begin{aligned} a &= b \\\\\\\\ c &= d \\\\\\\\ e &= f \\end{aligned}")
+    3
+    """
+    lines = formula.count(r"\\") + 1
+    return max(lines, 1 + bool(re.search(r"\\frac|\\sum|\\begin", formula)))
