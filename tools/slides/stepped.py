@@ -99,7 +99,7 @@ def _rows(formula: str) -> int:
 
     >>> _rows(r"c + b\\,t"), _rows(r"\\frac{c}{b}"), _rows(r"\\tfrac12")
     (1, 2, 1)
-    >>> _rows(r"\\begin{aligned} a &= b \\\\\\\\ c &= d \\\\\\\\ e &= f \\end{aligned}")
+    >>> _rows(r"\\begin{aligned} a &= b \\\\ c &= d \\\\ e &= f \\end{aligned}")
     3
     """
     lines = formula.count(r"\\") + 1
