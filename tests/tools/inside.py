@@ -26,7 +26,7 @@ def _seen(figure: Figure, moving: set[Text]) -> Iterator[Text]:
     """The words of a figure that are drawn."""
     for ax in (ax for ax in figure.axes if ax.get_visible() and ax.get_label() != "track"):
         own = [*ax.texts, *(ax.title, ax._left_title, ax._right_title), *(_numbers(ax) if ax.axison else ())]
-        clipped = [x for x in own if x.get_clip_on()]
+        clipped = [x for x in own if x.get_clip_on() and x.get_clip_box() is not None]
         yield from (x for x in own if x.get_visible() and x.get_text().strip() and x not in clipped and _due(x, moving))
     yield from (x for x in figure.texts if x.get_visible() and x.get_text().strip() and _due(x, moving))
 
