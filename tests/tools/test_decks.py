@@ -384,13 +384,15 @@ KINDS = {known.kind.name: (name, known) for name, known in reversed(LISTINGS.ite
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_breaks_a_listing_is_drawn_as_it_is_asked_with_both_answers(kind):
     name, known = KINDS[kind]
-    fault = known.faults[0]
-    board = failing.drawn(name, fault)
-    assert answers(name, fault) in board.caption and "Both say" not in board.caption
-    assert not [artist for artist in board.seen if not artist.figure], "of this layout"
-    if kind in ("pair", "looks"):
-        p, v, r = given(fault, known)
-        assert (np.hypot(*board.facts.p), np.hypot(*board.facts.v), board.facts.r) == (np.hypot(*p), np.hypot(*v), r)
+    for fault in {known.faults[0].title: known.faults[0], known.faults[-1].title: known.faults[-1]}.values():
+        board = failing.drawn(name, fault)
+        assert answers(name, fault) in board.caption and "Both say" not in board.caption
+        assert not [artist for artist in board.seen if not artist.figure], "of this layout"
+        assert kind != "hit" or board.facts.contact.t == pytest.approx(0.5), "half a frame before and after"
+        if kind in ("pair", "looks"):
+            p, v, r = given(fault, known)
+            asked = board.facts
+            assert (np.hypot(*asked.p), np.hypot(*asked.v), asked.r) == (np.hypot(*p), np.hypot(*v), r)
 
 
 def test_a_pair_in_space_is_drawn_in_the_plane_as_it_is():
