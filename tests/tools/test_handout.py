@@ -3,24 +3,34 @@
 import re
 import struct
 from base64 import b64decode
+from contextlib import ExitStack
 from functools import cache
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
+import numpy as np
 import pikepdf
 import pytest
+from inside import outside
 from lessons import often
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_hex
+from matplotlib.text import Text
+from PIL import Image
 
-from lib.show import Pegs, canvas
+from lib.show import Pegs, canvas, cloth
 from lib.show.canvas import DPI, SHARP, SMALL
+from lib.show.response.wedge import Wedge
+from lib.show.table.clocks import Clocks
 from lib.show.track import TRACK
 from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
 from tools.handout import __main__ as command
-from tools.handout import drawn, stated
+from tools.handout import drawn, pale, paper, stated, words
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
@@ -33,10 +43,87 @@ READ = "01", "04", "10", "12"
 """The lessons that are drawn on paper at every run: those that are printed, one with tables, and one with knobs."""
 
 
+CUT: dict[str, list[str]] = {}
+"""The words that are cut off in a lesson's pictures, by its number, once it is drawn."""
+
+
 @cache
 def page_of(number: str) -> str:
     """A lesson on paper, drawn once."""
-    return written(LESSONS[number])
+    cut = CUT.setdefault(number, [])
+
+    def called(*given):
+        boards = CALLED(*given)
+        for board in boards:
+            cut.extend(outside(board.figure, board.seen))
+        return boards
+
+    def printed(figure, moving=()):
+        cut.extend(outside(figure, moving))
+        return PAINTED(figure, moving)
+
+    kept = [patch.object(each, "_called", called) for each in (drawn, stated)]
+    kept += [patch.object(each, "_for_paper", printed) for each in (drawn, stated)]
+    with ExitStack() as held:
+        for each in kept:
+            held.enter_context(each)
+        return written(LESSONS[number])
+
+
+CALLED, PAINTED = drawn._called, drawn._for_paper
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_no_word_of_a_picture_is_cut_off(number):
+    assert page_of(number) and not [words for words in CUT[number] if not drawn.ASKS.search(words)]
+
+
+def test_words_wider_than_their_chart_stay_in_the_picture():
+    board = Wedge("a hair")
+    assert outside(board.figure, board.seen) == []
+    board.figure.text(0.98, 0.5, "too far to the right")
+    canvas.in_style(board.chart.set_title)(board.chart.get_title("right"), loc="left")
+    assert outside(board.figure, board.seen) == [board.chart.get_title("right"), "too far to the right"]
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_on_paper_no_cloth_is_solid_green(number):
+    for data in re.findall(r"base64,([\w+/=]+)", page_of(number)):
+        with Image.open(BytesIO(b64decode(data))) as picture:
+            pixels = np.asarray(picture.convert("RGB").resize((64, 64), Image.NEAREST))
+        assert not np.all(pixels == FELT_RGB, axis=-1).any()
+
+
+ALT = re.compile(r'alt="([^"]*)"')
+"""What a stored picture says."""
+
+FELT_RGB = [0x3F, 0x7D, 0x63]
+
+
+def test_what_is_light_on_cloth_is_dark_on_paper_and_balls_stay():
+    board = Clocks()
+    faces = lambda: [to_hex(x) for y in board.figure.findobj(PolyCollection) for x in y.get_facecolor()]  # noqa: E731
+    assert cloth.FELT.lower() in faces() and cloth.IVORY.lower() in faces()
+    pale._paled(board.figure)
+    assert cloth.FELT.lower() not in faces() and cloth.IVORY.lower() in faces()
+    inks = {to_hex(x.get_color()) for x in board.figure.findobj(Text)}
+    assert not inks & {cloth.MARK.lower(), cloth.IVORY.lower()}
+
+
+def test_what_is_said_otherwise_on_paper_is_said_in_a_lesson():
+    """A sentence that was changed in its notebook would be printed as it is there."""
+    cells = [cell for made in LESSONS.values() for cell in (*made.head, *made.cells)]
+    told = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    told += [alt for cell in cells for x in cell.get("outputs", ()) for alt in ALT.findall(str(x.get("data", "")))]
+    assert [said for said in words.PLAIN if not re.search(said, "\n".join(told))] == []
+
+
+def test_nothing_that_goes_on_begins_a_page():
+    """Neither an equation without the words that lead to it, nor the end of the sentence in which it stands."""
+    assert paper._on("<p>A</p><p>or 8, and</p>") == '<p>A</p><p class="on">or 8, and</p>'
+    style = (Path(__file__).parents[2] / "tools" / "handout" / "paper.css").read_text(encoding="utf-8")
+    assert "p.on { break-before: avoid }" in style
+    assert re.search(r"p:has\(\+ p > mjx-container\[display=true\]:first-child\)[^{]*\{ break-after: avoid \}", style)
 
 
 @pytest.mark.parametrize("number", often(LESSONS, READ))

@@ -20,6 +20,7 @@ from lib.show.board import Board
 from lib.show.canvas import png, saved
 from lib.show.central import Central
 from lib.show.track import TRACK
+from tools.handout.pale import _on_cloth, _paled
 from tools.lesson import Lesson
 
 NUMBER = re.compile(r"[−-]?\d[\d.,]*\d|\d")
@@ -46,15 +47,21 @@ def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
     if "<img" not in seen:
         return stored, ""
     shown = _called(made, cell)
-    with patch.object(boards, "png", _unknobbed), patch.object(Central, "measure", _measured):
+    with patch.object(boards, "png", _for_paper), patch.object(Central, "measure", _measured):
         for board in shown:
             board.redraw()  # its rulers are named
         before = _unanswered(shown[0]) if vote else ""
         if vote:
             shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
-        if vote or any(_tracks(x.figure) or _asking(x.figure) or _ruled(x) for x in shown):
+        if vote or any(_tracks(x.figure) or _asking(x.figure) or _ruled(x) or _on_cloth(x.figure) for x in shown):
             seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
     return seen + vote + asked, before
+
+
+def _for_paper(figure: Figure, moving: Iterable[Artist] = ()) -> bytes:
+    """A figure as PNG, without its tracks and on pale cloth."""
+    _paled(figure)
+    return _unknobbed(figure, moving)
 
 
 def _unknobbed(figure: Figure, moving: Iterable[Artist] = ()) -> bytes:

@@ -105,12 +105,17 @@ def _written(made: Lesson) -> str:
     sources = "".join(NAMED.findall(body))
     body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
-    body = _numbered(_with_notes(body), made.number)
+    body = _on(_numbered(_with_notes(body), made.number))
     rows = "".join(f'<li id="answer-{made.number}-{i}">{x}</li>' for i, x in enumerate(answers, start=1))
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
         f"{sources}</section></article>"
     )
+
+
+def _on(body: str) -> str:
+    """The body, its paragraphs that go on with a sentence marked: they begin no page."""
+    return re.sub(r"<p>(?=[a-z])", '<p class="on">', body)
 
 
 def _with_notes(body: str) -> str:

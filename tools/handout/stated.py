@@ -13,7 +13,7 @@ from nbformat import NotebookNode
 from lib.show import board as boards
 from lib.show.canvas import saved
 from lib.show.central import Central
-from tools.handout.drawn import _called, _measured, _unknobbed
+from tools.handout.drawn import _called, _for_paper, _measured
 from tools.lesson import Lesson
 
 FIGURE = re.compile(r'<div class="figure">.*?</div>', re.S)
@@ -39,7 +39,7 @@ def _rows_of(made: Lesson) -> list[dict]:
 
 def _state_of(made: Lesson, row: dict) -> str:
     """The picture that a row asks for, as HTML: a board in a state, its knobs turned and its handles moved."""
-    with patch.object(boards, "png", _unknobbed), patch.object(Central, "measure", _measured):
+    with patch.object(boards, "png", _for_paper), patch.object(Central, "measure", _measured):
         (board,) = _called(made, NotebookNode(source=row["call"]))
         if "state" in row:
             board.show_state(row["state"])

@@ -48,16 +48,22 @@ PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
     r"\bVote, then let the marble sink more or less\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
-    r"Both tracks swing round, but the two arrows that have appeared stay put\.": (
+    r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
+        "In a game a ball may fly through the rack, because nobody asked whether it touched anything."
+    ),
+    r" The strip under the balls says when they overlap\.": "",
+    r"With the camera's velocity both tracks swing round, but the two arrows that have appeared stay put\.": (
         "From any other camera both tracks are turned, but the two arrows in the picture stay put."
     ),
     r"Now turn the path yourself, by the tip of [^,]*, until it only just meets the circle\. There": (
         "Think of the path turned until it only just meets the circle. There"
     ),
-    r"Now follow the speck that was marked at first from row to row; each number that you press shows it again\. Its": (
-        "Take the speck that is framed in the last picture of specks. Its"
+    r"Now follow the speck that was marked at first .*? shows it again\. The path of that speck": (
+        "Take the speck that is framed in the last picture of specks. Its path"
     ),
-    r"Pull the knob on, to 6000 radii\. That is 300 metres\.": "Let B start 6000 radii away, which is 300 metres.",
+    r"Pull the knob on, to 6000 radii\. The radius is 5 cm, so 6000 radii are 300 metres\.": (
+        "Let B start 6000 radii away. The radius is 5 cm, so that is 300 metres."
+    ),
     r"Drag, and find out what is wrong with its last line\. Mend it, and run the cell again\.": (
         "Find out what is wrong with its last line, and mend it."
     ),
@@ -75,13 +81,11 @@ PLAIN = {
     r"In exercise 00\.1, return .*? it lets you \*play it all the same\*: a ball": "A ball",
     r"\bVote, and then watch the red spots\.": "Vote.",
     r"Now try another shot\.": "Here is another shot.",
-    r"Find them, mend the cell, and run it again\.": "Find them, and mend the code.",
     r"Scale every length of our break(?: up)?, and watch the two needles\.": "Scale every length of our break up.",
     r", and the film waits for your vote": "",
     r"On the left is the film\.": "On the left is the hit.",
-    r"The taps fill": "Such numbers fill",
-    r"The tag draws these three steps, and the straight way is no longer:": "The straight way is no longer than that:",
-    r"more closely: slide the number of halvings .*": "more closely.",
+    r"more closely: slide \*halvings\* up by one\.": "more closely: cut the frame in half.",
+    r"Then mend them\.": "Find what is wrong with them, and mend it.",
 }
 """What is said without a screen instead."""
 

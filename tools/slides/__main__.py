@@ -12,13 +12,13 @@ import nbformat
 
 from tools import live, mathjax, needs
 from tools.chosen import chosen
-from tools.lesson import ROOT, TAG, Lesson
+from tools.lesson import ROOT, Lesson
 from tools.live.record import apart
 from tools.progress import told
 from tools.slides import notebook, page, path_page
 from tools.slides.deck import _deck
 from tools.slides.path import Path_, paths, shown
-from tools.slides.slide import _Slide
+from tools.slides.slide import _Slide, states
 
 REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 """What of reveal.js a deck uses."""
@@ -66,12 +66,12 @@ def _put_pulled(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
 
 
 def _to_pull(made: Lesson, slides: list[_Slide]) -> tuple[Path, str]:
-    """A lesson's notebook, and its places with all that their slides show step by step; a vote locks its picture."""
-    shown = [slide for slide in slides if slide.board and slide.kind != "vote"]
+    """A lesson's notebook, and the places of what is pulled, in each of its steps; a vote locks its picture."""
+    shown = [slide for slide in slides if slide.board and slide.kind not in ("vote", "measured")]
     places = [
         slide.board._replace(state=state)
         for slide in shown
-        for state in (TAG.findall(slide.body) if slide.kind == "state" else [slide.board.state])
+        for state in (states(slide) if slide.kind == "state" else [slide.board.state])
     ]
     return ROOT / "notebooks" / f"{made.name}.ipynb", json.dumps(places)
 

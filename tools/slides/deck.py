@@ -21,7 +21,8 @@ from tools.slides.pictures import (
 )
 from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.slide import _Slide
-from tools.slides.spoken import _asked_at, _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
+from tools.slides.spoken import _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
+from tools.slides.stepped import _joined, _with_pictures
 
 PARTS = {
     "vote": ("predict",),
@@ -42,7 +43,7 @@ def _deck(made: Lesson) -> list[_Slide]:
     """All slides of a lesson, in its order but for votes whose answer would be told before."""
     slides = [
         _opening(made),
-        *_told(made),
+        *_joined(_with_pictures(_told(made), made), made),
         *_broken(made.parts["Break it"]),
         *_exercises(made.parts["Your turn"]),
         *_remembered(made),
@@ -145,13 +146,17 @@ MEASURE = (
 
 
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
-    """A picture that belongs to no equation; what is measured where it is shown: what comes out, or what is asked."""
+    """A picture that belongs to no equation; one that measures as it is before that, with what it is to tell."""
     call, words, below = _call(cell), _words_above(cell, made), _below(cell, made)
     if not _is_recorded(call):
         told = unseen(unhandled(below.split("\n\n")[0]) or words)
-        return _Slide(title, told, code=call, notes=MEASURE, kind="formula")
+        return _Slide(title, told, _place(cell), call, MEASURE, "measured")
     notes = "\n\n".join(x for x in (words, below if below.startswith("1.") else "") if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
+
+
+LETTERS = "What the letters stand for"
+"""The title of what is said before an equation that goes on from others, which are only told later."""
 
 
 def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
@@ -162,9 +167,7 @@ def _with_first(slides: list[_Slide], made: Lesson) -> list[_Slide]:
         known = {*shown, *own}
         before = [tag for tag in later if own and tag not in known and [tag, own[0]] == _by_number([tag, own[0]])]
         if before:
-            told.append(
-                _Slide("What the letters stand for", _shown_with(_by_number(before), made), notes=WORDS, kind="letters")
-            )
+            told.append(_Slide(LETTERS, _shown_with(_by_number(before), made), kind="letters"))
         shown += [*before, *own]
         told.append(slide)
     return told
@@ -223,7 +226,8 @@ def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
     call, first = _call(cell), tags[0]
     body = "\n\n".join(_displayed(tag, equations(made)[tag]) for tag in tags)
     place = _place(cell, first, asks(cell))
-    return _Slide(_title(first, call, made), body, place, _one_state(call, first), _said_of(tags, made), "state")
+    code, notes = _one_state(call, first), _said_of(tags, made)
+    return _Slide(_title(first, call, made), body, place, code, notes, "state", steps=tuple(tags))
 
 
 def _title(tag: str, call: str, made: Lesson) -> str:
@@ -247,14 +251,9 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 
-WORDS = "No picture goes with these words: write the equation at the board, and let the room say what each letter is."
-"""What the notes say where an equation has no picture."""
-
-
 def _formula(tags: list[str], made: Lesson) -> _Slide:
     """Equations that no picture knows, in the words that lead to them."""
-    notes = [asked for tag in tags for asked in _asked_at(tag, made)] or [WORDS]
-    return _Slide(headed(_beat(tags[0], made)), _shown_with(tags, made), notes="\n\n".join(notes), kind="formula")
+    return _Slide(headed(_beat(tags[0], made)), _shown_with(tags, made), kind="formula")
 
 
 def _beat(tag: str, made: Lesson) -> str:

@@ -12,7 +12,8 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
-from tools.slides.slide import _Place, _Slide
+from tools.slides import failing
+from tools.slides.slide import _Place, _Slide, states
 from tools.slides.spoken import _bare
 
 HEAD = """<!doctype html>
@@ -97,9 +98,12 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
     if slide.kind in ("vote", "replies"):
         head, body = _voted(slide, head)
-    if slide.kind == "state":
+    if slide.listing:
+        body = _cases(slide.listing)
+    if slide.steps:
         head, body = f"<header>{head}{_equations(slide)}</header>", ""
-    picture = f'<div class="picture-room">{board(made, slide.board)}</div>' if slide.board else ""
+    shown = saved if slide.kind == "measured" else board
+    picture = f'<div class="picture-room">{shown(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
@@ -148,6 +152,19 @@ def replies(answers: list[tuple[str, str, str, bool]]) -> str:
     return f'<table class="replies">{"".join(rows)}</table>'
 
 
+def _cases(name: str) -> str:
+    """What breaks a listing as HTML: each case a picture over its numbers, and its cause, a step each."""
+    found = failing.cases(name)
+    return f'<div class="cases">{"".join(_case(one, i, len(found)) for i, one in enumerate(found, start=1))}</div>'
+
+
+def _case(one: failing.Failing, i: int, count: int) -> str:
+    """The i-th case of so many."""
+    said = f'<p class="said-of"><b>{i} / {count}</b> {_inline(one.answers)}</p>'
+    below = f'<p class="cause fragment">{_inline(one.cause)}</p><p class="asked">{_inline(one.asked)}</p>'
+    return f'<div class="case{" fragment" if i > 1 else ""}">{said}{one.image}{below}</div>'
+
+
 def _code_size(slide: _Slide) -> int:
     """The size of letters with which code fills its room: its longest line the width, all lines the height."""
     blocks = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
@@ -159,12 +176,12 @@ def _code_size(slide: _Slide) -> int:
 
 
 def _equations(slide: _Slide) -> str:
-    """The equations of a state: each but the first is a step, which the picture follows."""
+    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too."""
     shown = SHOWN.findall(slide.body)
     steps = [
-        f'<p class="equation-of{" fragment" if i else ""}" data-state="{tag}">'
+        f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
         f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
-        for i, (formula, tag) in enumerate(shown)
+        for i, ((formula, tag), state) in enumerate(zip(shown, states(slide), strict=True))
     ]
     bulk = sum(len(_bare(formula)) for formula, _ in shown) + MOST[-1] * ("aligned" in slide.body)
     return f'<div class="equations{("", " long", " longer")[sum(bulk > most for most in MOST)]}">{"".join(steps)}</div>'
@@ -176,10 +193,8 @@ def _asked(slide: _Slide) -> str:
 
 
 def size(slide: _Slide) -> str:
-    """How large the words are, and equations without words."""
+    """How large the words are."""
     few = slide.kind == "vote" and len(slide.body) < FEW
-    if slide.kind in ("formula", "letters") and not SHOWN.sub("", slide.body).strip():
-        return "bare"
     return "few" if few else ("", "long", "longer")[sum(len(slide.body) > most for most in LONG)]
 
 
@@ -195,18 +210,23 @@ def _inline(text: str) -> str:
 
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
-    cell = next(cell for cell in made.cells if place.cell == cell.id)
-    saved = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
-    images = saved.partition('<div class="vote">')[0].split("\n")
-    image = next((x for x in images if f"<em>({place.state})" in x), images[0])
-    still = re.sub(r"<p><em>.*", "", image, flags=re.S)
+    still = saved(made, place)
     more = {"only": "recorded", "state": place.state, "voted": "yes" if place.voted else ""}
     return f"{live.place(made.name, place.cell, place.index, **more)}{still}</div>"
 
 
+def saved(made: Lesson, place: _Place) -> str:
+    """A picture as the lesson has saved it."""
+    cell = next(cell for cell in made.cells if place.cell == cell.id)
+    shown = [x.data["text/html"] for x in cell.outputs if "text/html" in x.get("data", {})][place.index]
+    images = shown.partition('<div class="vote">')[0].split("\n")
+    image = next((x for x in images if f"<em>({place.state})" in x), images[0])
+    return re.sub(r"<p><em>.*", "", image, flags=re.S)
+
+
 def _layout(slide: _Slide, looks: Looks) -> str:
     """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
-    if slide.board is None:
+    if slide.board is None or slide.kind == "measured":
         return ""
     state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())

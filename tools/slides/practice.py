@@ -12,7 +12,7 @@ from lib.show.scene import number
 from lib.teach.exercises import find
 from lib.teach.ladder import mixed
 from lib.teach.ladder import written as solved
-from lib.teach.listings import Fault, Kind
+from lib.teach.listings import Fault, Listing
 from tools.lesson import prose, unhandled
 from tools.slides.broken import broken
 from tools.slides.pictures import _call
@@ -77,35 +77,56 @@ def _whose(before: NotebookNode) -> str:
 
 
 SEEN = (
-    "Half of the minutes of *Break it* are for this slide. Compare it with the cases that the room has named. Of each "
-    "row ask which line of the code is to blame, and draw its balls at the board, as the lesson's laboratory does."
+    "Half of the minutes of *Break it* are for this slide. Each case comes in a picture of its own, and its cause at "
+    "the next step. Before that step ask which line of the code is to blame, and who has named such a case."
 )
-"""What the notes say where it stands what breaks a listing."""
+"""What the notes say where what breaks a listing is shown."""
 
 
 def pairs(name: str) -> _Slide:
-    """What the code answers wrongly, a line a fault: the simplest case, its answer, the truth, the cause."""
+    """What the code answers wrongly, a case a fault: the simplest, its answer, the truth, the cause."""
     known = judge.LISTINGS[name]
-    rows = [
-        f"| {_case(fault, known.kind)} | {told(name, fault, fault.once or known.function)} |" for fault in known.faults
-    ]
-    return _Slide("What breaks it", "\n".join(["| asked | answered |", "|---|---|", *rows]), notes=SEEN, kind="pairs")
+    found = [(case(fault, known), answers(name, fault), cause(fault)) for fault in known.faults]
+    rows = (f"| {asked} | {said} {why} |" for asked, said, why in found)
+    notes = "\n\n".join(f"Case {i}: {said} {why}" for i, (_, said, why) in enumerate(found, start=1))
+    body = "\n".join(["| asked | answered |", "|---|---|", *rows])
+    return _Slide("What breaks it", body, notes=f"{SEEN}\n\n{notes}", kind="pairs", listing=name)
 
 
-def _given(fault: Fault, kind: Kind) -> tuple:
-    """What the code is asked; of many pairs the first."""
+FLAT = ("pair", "hit", "plane", "bounce")
+"""Kinds whose laboratory is a plane: what lies in it is given by two numbers."""
+
+
+def given(fault: Fault, known: Listing) -> tuple[np.ndarray, ...]:
+    """What the code is asked, as arrays; of many cases the first whose answer shows the fault, or else the first."""
+    kind, code = known.kind, fault.once or known.function
     if kind.name == "pair" or fault.witness is not None:
-        return kind.witnesses(fault)[0]
-    return tuple(published.ERRATA[fault.name].witness.values())
+        found = kind.witnesses(fault)
+    else:
+        found = [tuple(published.ERRATA[fault.name].witness.values())]
+    found = [tuple(np.asarray(x, float) for x in each) for each in found]
+    showing = (each for each in found if _shows(fault, known, kind.known(*each), kind.answer(known, code, each)))
+    first = next(showing, found[0]) if len(found) > 1 else found[0]
+    flat = kind.name in FLAT and not any(np.any(x[2:]) for x in first if x.ndim)
+    return tuple(x[:2] if flat and x.ndim else x for x in first)
 
 
-def told(name: str, fault: Fault, code) -> str:
-    """The code's answer beside the truth, and why."""
+def _shows(fault: Fault, known: Listing, truth, answer) -> bool:
+    """Does an answer show a fault?"""
+    return any(fault.shown(*one) for one in known.kind.wrong(known, truth, answer))
+
+
+def answers(name: str, fault: Fault) -> str:
+    """The code's answer beside the truth."""
     known = judge.LISTINGS[name]
-    *_, said = judge.judged(name, code, *(np.asarray(x, float) for x in _given(fault, known.kind)))
+    *_, said = judge.judged(name, fault.once or known.function, *given(fault, known))
     names = "|".join(re.escape(_capital(x.title)) for x in known.faults)
-    answers = re.split(rf" (?:Found|{names}): | {re.escape(known.try_this)}", said)[0]
-    return f"{answers} {_capital(fault.title)}: {fault.told}."
+    return re.split(rf" (?:Found|{names}): | {re.escape(known.try_this)}", said)[0]
+
+
+def cause(fault: Fault) -> str:
+    """What a fault is called, and where it comes from."""
+    return f"{_capital(fault.title)}: {fault.told}."
 
 
 def _capital(text: str) -> str:
@@ -113,17 +134,22 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _case(fault: Fault, kind: Kind) -> str:
+def case(fault: Fault, known: Listing) -> str:
     """What the code is asked, in letters."""
-    letters = kind.letters.split(", ")
-    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, _given(fault, kind), strict=False))
+    letters = known.kind.letters.split(", ")
+    return ", ".join(f"*{letter}* = {_written(x)}" for letter, x in zip(letters, given(fault, known), strict=False))
 
 
 def _written(x) -> str:
-    """A number, or points, with seven digits."""
+    """A number, or points, with seven digits; with more if they would look like a whole number that it is not.
+
+    >>> _written((-8.2842712, 5.0)), _written(5 - 2.0**-40)
+    ('(−8.284271, 5)', '4.99999999999909')
+    """
     if np.ndim(x):
         return "(" + ", ".join(map(_written, np.asarray(x).tolist())) + ")"
-    return number(x, 7)
+    nearly = float(x) != round(float(x)) and float(f"{x:.7g}").is_integer()
+    return number(x, 15 if nearly else 7)
 
 
 def _exercises(cells: list[NotebookNode]) -> list[_Slide]:

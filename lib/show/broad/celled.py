@@ -35,6 +35,7 @@ class Celled(Board):
     """
 
     acts = {"whole": "as at first"}
+    room = np.array([[0, 0], [WIDE, HIGH]])
 
     def __init__(self, judge: Callable):
         self.judge, self.p, self.v, self.r = judge, PLACES.copy(), WAYS.copy(), RADII.copy()
@@ -55,7 +56,7 @@ class Celled(Board):
         self.vain, self.found = (outlines(ax, [c] * pairs, ["solid"] * pairs, w) for c, w in ((QUIET, 1.2), (INK, 2.6)))
         self.missed = outlines(ax, [WRONG] * pairs, ["dashed"] * pairs, 3.0)
         self.touch = outlines(ax, [CONTACT] * 2 * pairs, ["solid"] * 2 * pairs, 2.0)
-        enclose(ax, np.array([[0, 0], [WIDE, HIGH]]), 1.0)
+        enclose(ax, self.room, 1.0)
         self.draw_background()
 
     def update(self) -> tuple[list[Artist], str]:

@@ -54,7 +54,7 @@ def rows() -> list[Row]:
 def drawn(found: list[Row]) -> Figure:
     """The strip: a row to each, grey for a miss, green for a hit; a cross where that is wrong, a ? for neither."""
     fig = figure(9.6, 0.8 + 0.36 * len(found))
-    ax = fig.add_axes([0.14, 0.16, 0.7, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
+    ax = fig.add_axes([0.14, 0.16, 0.68, 0.82], ylim=(len(found) - 0.4, -0.6), xlim=(-FAR - 0.6, FAR + 0.6))
     looks = {1: (HIT, 0.75), 0: (PASSING, 0.3), -1: (FRAME, 1.0)}
     right, steps = found[-1].says, np.arange(-FAR, FAR + 1)
     for i, row in enumerate(found):

@@ -69,8 +69,9 @@ def lens_layers(ax: Axes) -> dict[str, Marks]:
 
 def chart_layers(ax: Axes) -> dict[str, Marks]:
     """Make the chart: how fast the cue ball goes to a side, against by how much a ball lies farther off."""
-    ax.set_title("how fast the cue ball goes up")
-    ax.set(xlim=(-0.55, 0.55), ylim=(-HEIGHT, HEIGHT), xlabel="ball 1  ←  farther off, mm  →  ball 2")
+    ax.set_title("how fast the cue ball goes up", loc="right")  # it is wider than the chart, and so is the label
+    ax.set_xlabel("ball 1  ←  farther off, mm  →  ball 2", loc="right")
+    ax.set(xlim=(-0.55, 0.55), ylim=(-HEIGHT, HEIGHT))
     ax.set_xticks([-0.5, 0.0, 0.5], ["0.5", "0", "0.5"])
     ax.axhline(0, color=QUIET, linewidth=0.8)
     lines = outlines(ax, [INK] * 2, ["solid"] * 2, 2.4)

@@ -28,6 +28,9 @@ HIGHER = rolling.POOL["height"] - 1
 BESIDE = np.array([0.0, 0.07])
 """How far below the other the yellow ball goes, in metres."""
 
+EDGING = "#2F5F47"
+"""The colour of the cushion."""
+
 EDGE, EDGE_Y, START, OFTEN = 0.5, -0.05, 0.26, 6
 """Where the cushion is, and where on it the ball meets it; how far from there it starts, in metres; and how often it is
 thrown back at most."""
@@ -205,7 +208,7 @@ class Rebound(_OnCloth):
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot([-1, 1], [0, 0], color=QUIET, linewidth=1.0, linestyle="dotted")
         nose = np.array([np.sqrt(1 - HIGHER**2), HIGHER])
-        ax.fill(*np.array([nose, [2.1, 0.75], [2.1, -0.3]]).T, facecolor="#2F5F47", edgecolor="none")
+        ax.fill(*np.array([nose, [2.1, 0.75], [2.1, -0.3]]).T, facecolor=EDGING, edgecolor="none")
         ax.text(
             -5.6 if self.slim else -4.2, 0.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center"
         )
@@ -214,7 +217,7 @@ class Rebound(_OnCloth):
         """The cloth with the cushion."""
         super().lay_cloth(box)
         ax = self.world
-        ax.add_patch(Rectangle((EDGE, -0.5), 0.2, 1.0, facecolor="#2F5F47", edgecolor=MARK, linewidth=1.2))
+        ax.add_patch(Rectangle((EDGE, -0.5), 0.2, 1.0, facecolor=EDGING, edgecolor=MARK, linewidth=1.2))
         ax.text(-0.4, 0.33, "played three times slower", color=MARK, size=SMALL, va="top")
         self.lay_balls()
         look = {"size": SMALL, "animated": True, "va": "center"}

@@ -14,7 +14,7 @@ const shown = ({ currentSlide, previousSlide }) => {
 const step = () => {
   const slide = Reveal.getCurrentSlide(), picture = slide.querySelector(".slide.state .alive");
   const last = [...slide.querySelectorAll(".equation-of:not(.fragment), .equation-of.visible")].at(-1);
-  if (picture && picture.dataset.state !== last.dataset.state) {
+  if (picture && last && picture.dataset.state !== last.dataset.state) {
     picture.dataset.state = last.dataset.state;
     window.sweptSpheres?.show?.(picture);
   }

@@ -1,0 +1,133 @@
+"""Equations over pictures: none stands on a slide of words, and those of one picture are steps of one slide."""
+
+import re
+
+from tools.lesson import TAG, Lesson, equations
+from tools.slides import page
+from tools.slides.pictures import _call, _lit
+from tools.slides.slide import _Place, _Slide
+from tools.slides.spoken import _bare, _displayed, _said_of
+
+MOST, WIDEST, TALLEST = 3, 100, 2.9
+"""So many equations at most share a slide; so many signs they have together at most, and so many rows of large type."""
+
+ACROSS, TAGGED = 40, 8
+"""So many signs of large type stand side by side beside a heading, and so many an equation's number takes."""
+
+FRACTION = 1.8
+"""So many rows a fraction takes, or a sum."""
+
+SIZES = 1.0, 46 / 56, 38 / 56
+"""The type of equations, of many signs and of still more, as shares of large type."""
+
+BARRED = "vote", "answers", "replies", "code", "exercise"
+"""Kinds of slides beyond which no picture is looked for: a vote is to come upon its picture."""
+
+
+def _with_pictures(slides: list[_Slide], made: Lesson) -> list[_Slide]:
+    """The same slides; equations that no picture lights stand over that of their neighbour, in its state."""
+    found = list(slides)
+    for i, slide in enumerate(slides):
+        if slide.kind in ("formula", "letters") and (tags := TAG.findall(slide.body)):
+            place = _neighbour(found, i, made)
+            if place:
+                found[i] = _over(slide, tags, place, made)
+    return found
+
+
+def _neighbour(slides: list[_Slide], at: int, made: Lesson) -> _Place | None:
+    """The picture beside a slide, in a state where nothing of it is grey: below, as in a lesson, if the heading is one.
+
+    Else that above, and under another heading the one that is nearer.
+    """
+    below, above = _first(slides[at + 1 :]), _first(slides[:at][::-1])
+    known = [x for x in (below, above) if x]
+    own = [x for x in known if x.title == slides[at].title]
+    return next((_whole(x.board, made) for x in (*own, *known[::-1])), None)
+
+
+def _first(slides: list[_Slide]) -> _Slide | None:
+    """The first slide with a picture of its own, if nothing bars the way to it."""
+    for slide in slides:
+        if slide.kind in BARRED:
+            return None
+        if slide.kind in ("state", "picture"):
+            return slide
+    return None
+
+
+def _whole(place: _Place, made: Lesson) -> _Place:
+    """The same picture in the same state, all of it lit."""
+    cell = next(cell for cell in made.cells if cell.id == place.cell)
+    return place._replace(state=_lit(_call(cell), place.state)[0] if place.state else "")
+
+
+def _over(slide: _Slide, tags: list[str], place: _Place, made: Lesson) -> _Slide:
+    """A slide of words as one of a picture: its equations stand over that, and the words are spoken."""
+    body = "\n\n".join(_displayed(tag, equations(made)[tag]) for tag in tags)
+    notes = _said_of(tags, made)
+    steps = (place.state,) * len(tags)
+    return slide._replace(body=body, board=place, notes=notes, code="", kind="state", steps=steps)
+
+
+def _joined(slides: list[_Slide], made: Lesson) -> list[_Slide]:
+    """The same slides; those that go on from each other in one picture, under one heading, are one with steps."""
+    found: list[_Slide] = []
+    for slide in slides:
+        if found and _goes_with(found[-1], slide, made):
+            found[-1] = _both(found[-1], slide, made)
+        else:
+            found.append(slide)
+    return found
+
+
+def _both(above: _Slide, slide: _Slide, made: Lesson) -> _Slide:
+    """Two slides as one: what is told of a picture by itself, and what with the equations over it."""
+    said = _said_of(TAG.findall(f"{above.body} {slide.body}"), made)
+    alone = {x.kind: x.notes for x in (above, slide) if x.kind == "picture"}
+    notes = [alone.get(above.kind, said), said if above.kind == "picture" else alone.get(slide.kind, "")]
+    return above._replace(
+        body=f"{above.body}\n\n{slide.body}".strip(),
+        notes="\n\n".join(filter(None, notes)),
+        steps=above.steps + slide.steps,
+    )
+
+
+def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
+    """May a slide be a step of the one above: in the same picture, under its heading, and is there room?"""
+    if {above.kind, slide.kind} - {"state", "picture"} or above.title != slide.title:
+        return False
+    tags = TAG.findall(f"{above.body} {slide.body}")
+    shown = [equations(made)[tag] for tag in tags]
+    same = above.board._replace(state="") == slide.board._replace(state="")
+    return same and len(tags) <= MOST and sum(map(len, map(_bare, shown))) <= WIDEST and _high(shown) <= TALLEST
+
+
+def _high(shown: list[str]) -> float:
+    """How many rows of large type some equations take over a picture, side by side as long as there is room.
+
+    >>> _high([r"a = b", r"c = d"]), round(_high([r"\\frac ab", 30 * "c", 30 * "d"]), 2)
+    (1.0, 1.9)
+    """
+    bulk = sum(len(_bare(formula)) for formula in shown) + page.MOST[-1] * any("aligned" in x for x in shown)
+    size, lines, left = SIZES[sum(bulk > most for most in page.MOST)], [0.0], 0.0
+    for formula in shown:
+        wide = len(_bare(formula)) + TAGGED
+        if left and left + wide > ACROSS / size:
+            lines.append(0.0)
+            left = 0.0
+        left += wide
+        lines[-1] = max(lines[-1], _rows(formula))
+    return size * sum(lines)
+
+
+def _rows(formula: str) -> float:
+    """How many rows an equation takes.
+
+    >>> _rows(r"c + b\\,t"), _rows(r"\\frac{c}{b}"), _rows(r"\\tfrac12")
+    (1.0, 1.8, 1.0)
+    >>> _rows(r"\\begin{aligned} a &= b \\\\ c &= d \\\\ e &= f \\end{aligned}")
+    3.0
+    """
+    lines = formula.count("\\\\") + 1.0
+    return max(lines, FRACTION if re.search(r"\\frac|\\sum", formula) else 1.0)
