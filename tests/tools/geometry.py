@@ -63,9 +63,6 @@ LARGE = 38
 FILLED = 0.6
 """So much of its slide a picture fills at least."""
 
-STEPPED = 0.52
-"""So much it fills under several equations, which come one after the other."""
-
 ASKING = 0.3
 """So much it fills at a vote, where each answer has a row with room for two counts."""
 
