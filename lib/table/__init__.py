@@ -22,7 +22,7 @@ history what it missed, and what it made up (`judge`). How the end of a run chan
 """
 
 from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
-from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
+from .given import BALL, CORNER, JAW, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .grazing import Graze, grazes
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
@@ -32,6 +32,8 @@ from .uncertainty import uncertainty
 
 __all__ = [
     "BALL",
+    "CORNER",
+    "JAW",
     "MOST",
     "POCKET",
     "POST",
