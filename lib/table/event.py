@@ -33,6 +33,7 @@ from .clock import later, passed, sooner
 from .jaw import _of_jaw, along, approach, off_jaw, reflect, toward
 from .number import SIDES
 from .order import _of_gap, _of_two
+from .resting import settles, stop
 from .rounding import CLEAR, CLOSE, CLOSE_TO_WALL, COARSE, FAINT, LOST, NEAR
 from .wall import beside, gap, in_mouth, outward
 
@@ -282,17 +283,24 @@ def _bring(ball, room, i, clock, tail):
 
 def touch(ball, room, jaws, i, j, clock):
     """What a contact does to velocities, all being where they meet; `DONE`, or why not."""
-    N = len(ball)
+    N, last = len(ball), ball[min(i, j)].partner
     if j < N:
-        return collide(ball, room, i, j, clock)
-    if j < N + SIDES:
-        return bounce(ball, room, i, j - N, clock)
-    if j < N + SIDES + room.jaws:
-        return _strike(ball, room, i, j, jaws[j - N - SIDES], clock)
-    one = ball[i]
+        why = collide(ball, room, i, j, clock)
+    elif j < N + SIDES:
+        why = bounce(ball, room, i, j - N, clock)
+    elif j < N + SIDES + room.jaws:
+        why = _strike(ball, room, i, j, jaws[j - N - SIDES], clock)
+    else:
+        return _sink(ball[i], j)
+    if why == DONE and settles(ball, room, jaws, min(i, j), max(i, j), last):
+        stop(ball[min(i, j)])
+    return why
+
+
+def _sink(one, j):
+    """A ball falls into a pocket, which is number j."""
     one.out, one.partner = 1, j
-    for k in range(3):
-        one.v[k] = 0.0
+    stop(one)
     return DONE
 
 
