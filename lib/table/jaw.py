@@ -75,7 +75,7 @@ def approach(one, jaw):
     foot = (n * x - m * y) + t * (n * u - m * v)
     slack = e + LOST * (jaw.length + 2 * t * fast) + off * fast
     if foot < -slack or foot > jaw.length + slack:
-        return inf, 0.0, 0
+        return (inf, 0.0, 0) if t > 0 or gap <= -e else (0.0, 0.0, 1)
     if slack < foot < jaw.length - slack:
         return t, off, 0
     return max(t - off, 0.0), 0.0, 1
@@ -115,7 +115,7 @@ def _send(one, n, change):
 def _of_jaw(one, jaw, near: int) -> Fall | None:
     """The fall of a ball to the inside of a jaw, in whole numbers; None if it comes to no foot between the ends.
 
-    near : as `order._of_two`.
+    near : as `order._of_two`. If it touches only in that sense, and beyond an end, it may still come to the inside.
     """
     T, since, tail = whole([1.0, one.since, one.tail])
     L, x, y, r, a, b, c, d = whole([1.0, *one.x[:2], one.r, *jaw.a, *jaw.b])
@@ -125,6 +125,8 @@ def _of_jaw(one, jaw, near: int) -> Fall | None:
     f = across * across - rr
     fall = _lessened(since + tail, T, pace * pace, across * pace, f, f << near <= rr)
     along = S * (i * x + j * y), L * (i * u + j * v), S * (i * i + j * j)
+    if fall.touching and f > 0 and not _is_inside(fall, *along):
+        fall = fall._replace(touching=False)
     return fall if _is_inside(fall, *along) else None
 
 

@@ -287,7 +287,7 @@ def _neighbours_only(s: TableState, until: float) -> Iterator[Part]:
     if not len(s.ball):
         return
     memory, why = events.memory(*s), events.FULL
-    s = s._replace(ball=s.ball.view(np.recarray), room=_plainly(s.room))
+    s = s._replace(ball=s.ball.view(np.recarray), room=_plainly(s.room), jaws=s.jaws.view(np.recarray))
     while why in (events.FULL, events.NEAR):
         new = events.blank()
         try:
