@@ -68,7 +68,7 @@ def jawed(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
 CUT = (0.1159, 0.1286)
 """Of a corner and of a side pocket with straight jaws: how far apart the noses of its cushions are, in metres."""
 
-CORNER_JAW, SIDE_JAW = (0.06, 0.0468), (0.0125, 0.05)
+CORNER_JAW, SIDE_JAW = (0.06, 0.0468), (0.0117, 0.0468)
 """How far a straight jaw goes, in metres: along its rail and behind it, until it is in the hole."""
 
 

@@ -17,6 +17,9 @@ from .wall import ends_of, is_open
 BALL, WALL, POCKET, POST, JAW, CORNER = range(6)
 """What a ball meets in an event."""
 
+CUSHIONS = (WALL, POST, JAW, CORNER)
+"""Of these what sends it back without being a ball."""
+
 MET = ("ball", "the wall", "pocket", "post", "jaw", "corner")
 """The same in words."""
 

@@ -32,10 +32,11 @@ class Jumps(NamedTuple):
 
     who : (E, 2), the ball, and the ball that it met, −1 for what does not move. dt : (E, 2), how long each had been on
     its way. sunk : (E,), whether the ball fell into a pocket. n, w : (E, 3), the normal, and the velocity of the second
-    seen from the first, before. rate : (E,), n·w. curve : (E,), 1 / R, 0 for a wall or a jaw. pull : (E,), what gravity adds
-    to the closing speed in a unit of time. J, stiff, share : (E,), the impulse, and by how much it grows with the closing
-    speed and with e. which : (E,), whose e that is: 0 of balls, 1 of walls. weight : (E, 2), by how much an impulse
-    changes each velocity. slack : (E,), up to which closing speed the event is a graze as far as floats tell.
+    seen from the first, before. rate : (E,), n·w. curve : (E,), 1 / R, and 0 for a wall or a jaw. pull : (E,), what
+    gravity adds to the closing speed in a unit of time. J, stiff, share : (E,), the impulse, and by how much it grows
+    with the closing speed and with e. which : (E,), whose e that is: 0 of balls, 1 of walls. weight : (E, 2), by how
+    much an impulse changes each velocity. slack : (E,), up to which closing speed the event is a graze as far as floats
+    tell.
     """
 
     who: Integers

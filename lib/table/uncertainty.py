@@ -137,7 +137,7 @@ def _seen(two: list[_Mover], what: str) -> tuple:
 
 
 def _pair(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
-    """Of two balls, or a ball and a post or corner: how much later than as stored they meet, n and w there, and 1 / R."""
+    """Of a ball and a ball, post or corner: how much later than as stored they meet, n and w there, and 1 / R."""
     r, i, j = history.balls.r, history.i[k], history.j[k]
     p, w = _seen(two, "x"), _seen(two, "v")
     if history.kind[k] in (POST, CORNER):

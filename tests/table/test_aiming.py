@@ -12,7 +12,8 @@ from lib.table.given import WALLS
 
 TABLES = {
     "pool": setups.pool(),
-    "jaws": setups.jawed(),
+    "round jaws": setups.jawed(),
+    "straight jaws": setups.tournament(),
     "nothing lost": setups.pool(1, 1, 0),
     "no drag": setups.pool(0.7, 0.5, 0),
     "a hole in the middle": setups.pool()._replace(pockets=np.array([[1.3, 0.6], [0, 0]])),
@@ -94,7 +95,7 @@ def way_of(events, cue=0):
     return [(cue, max(row)) if k == hit[0] else row for k, row in enumerate(rows)]
 
 
-@pytest.mark.parametrize("name", SOME[:2])
+@pytest.mark.parametrize("name", SOME[:3])
 def test_no_shot_is_left_out(name):
     """Whatever falls when the cue ball is played anywhere is in a window."""
     house, found = TABLES[name], 0
