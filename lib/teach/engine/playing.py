@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import mesh, table
+from ... import table
 from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
@@ -28,9 +28,6 @@ MOST = 3000
 
 SAME = 1e-12
 """Contacts of one instant, in seconds."""
-
-INSIDE = mesh.FEATURES.index("edge 0")
-"""The feature of a segment that is neither of its ends."""
 
 STICK = 200
 """So many touches at one instant end a shot."""
@@ -220,7 +217,7 @@ def _foretell(game: _Playing, i: int, pairs: set[tuple[int, int]] | None = None)
         nearer = p @ game.v[i] > 0
         row[game.N + 4 : game.side] = game.clock + np.where(nearer, _reached(game, i, p, r, left), np.inf)
     if len(game.jaws):
-        row[game.side : game.fixed] = game.clock + _inside_jaws(game, i, left)
+        row[game.side : game.fixed] = game.clock + _inside_jaws(game, i)
     if game.N + 4 <= game.partner[i] < game.fixed:
         row[game.partner[i]] = np.inf
     if len(game.room.pockets):
@@ -232,12 +229,13 @@ def _reached(game: _Playing, i: int, p: NDArray, r: NDArray | float, left: float
     return sweep(p, np.broadcast_to(-game.v[i] * left, p.shape), r).t * left
 
 
-def _inside_jaws(game: _Playing, i: int, left: float) -> NDArray:
-    """After how many seconds ball i meets the inside of each jaw, on its way to it (lesson 14)."""
-    seen = game.x[i] - game.lines["a"]
-    nearer = (game.lines["n"] @ game.v[i]) * np.sum(game.lines["n"] * seen, axis=1) < 0
-    touch = mesh.sweep(game.x[i], game.v[i] * left, game.r[i], game.jaws)
-    return np.where(nearer & (touch.feature == INSIDE), touch.t * left, np.inf)
+def _inside_jaws(game: _Playing, i: int) -> NDArray:
+    """After how many seconds ball i meets the inside of each jaw: the gap over the speed, if its foot is there then."""
+    n, p, v = game.lines["n"], game.x[i] - game.lines["a"], game.v[i]
+    far, speed, ahead = np.sum(n * p, axis=1), n @ v, n[:, ::-1] * [1, -1]
+    t = np.maximum(np.abs(far) - game.r[i], 0) / np.abs(speed)
+    foot = np.sum(ahead * (p + t[:, None] * v), axis=1)
+    return np.where((far * speed < 0) & (0 < foot) & (foot < game.lines["length"]), t, np.inf)
 
 
 def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
