@@ -8,6 +8,7 @@ import pytest
 from test_order import NEAR_BALL, Judge, as_bytes, bounds, judged, kept
 
 from lib import mesh, setups
+from lib.show import cloth
 from lib.table import BALL, CORNER, JAW, POCKET, WALL, at, balls, energy, named, room, run
 from lib.table.jaw import _of_jaw, approach, corners_of
 from lib.table.order import _moment
@@ -222,6 +223,8 @@ def hostile(seed):
     if not np.any(a != b) or not np.any(v):
         return None
     n = np.array([a[1] - b[1], b[0] - a[0]]) / np.hypot(*(b - a))
+    if rng.random() < 0.4:  # nearly along it: what floats know least of is the speed at which it closes in
+        v = rng.choice([1.0, 0.3, -2.0]) * (b - a) + n * 2.0 ** rng.uniform(-54, -44)
     foot = rng.choice([0.0, 1.0, rng.uniform(-0.2, 1.2), 2.0**-50, 1 + 2.0**-50])
     x = a + foot * (b - a) + r * n * (1 + rng.integers(-8, 9) * 2.0**-52) - v * rng.choice([1.0, 0.5, 0.3, 0.0])
     return (x, v, r, np.array([a, b])) if np.max(np.abs(x)) < 50 else None
@@ -445,6 +448,16 @@ def test_the_table_is_cut_as_the_rules_have_it():
     assert np.all(holes < table.pocket_r)
     shelf = [np.hypot(*(corner.mean(0) - table.pockets[0])), np.hypot(*(side.mean(0) - table.pockets[4]))]
     assert 1 * inch <= shelf[0] - table.pocket_r <= 2.25 * inch and 0 <= shelf[1] - table.pocket_r <= 0.375 * inch
+
+
+def test_each_straight_jaw_is_drawn_between_a_cushion_and_the_floor_of_a_mouth():
+    sides = [
+        {frozenset((tuple(a), tuple(b))) for shape in shapes for a, b in zip(shape, np.roll(shape, 1, 0), strict=True)}
+        for shapes in (cloth._cushions(TABLE), cloth._throats(TABLE))
+    ]
+    assert [len(cloth._cushions(TABLE)), len(cloth._throats(TABLE))] == [6, 6]
+    jaws = {frozenset(map(tuple, jaw)) for jaw in TABLE.jaws}
+    assert len(jaws) == 12 and jaws <= sides[0] & sides[1]
 
 
 BAD = {
