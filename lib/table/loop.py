@@ -203,12 +203,13 @@ NOTHING = known(*NEVER, 0.0, 0)
 
 def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
     """The contacts that come first, all at exactly one time, and when; not before now. What is none is struck out."""
+    moving = ahead[: len(ahead) - s.room.posts]  # whatever meets a post stands in its own row too
 
     def by(limit):
-        rows = [(i, row) for i, row in enumerate(ahead) if min(row).early <= limit]
+        rows = [(i, row) for i, row in enumerate(moving) if min(row).early <= limit]
         return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
 
-    while (front := min(map(min, ahead), default=NOTHING)).clock < np.inf:
+    while (front := min(map(min, moving), default=NOTHING)).clock < np.inf:
         contacts, clock, tail, none = _first_of(s, by, front)
         if contacts:
             return contacts, *max(now, (clock, tail))

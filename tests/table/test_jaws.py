@@ -238,7 +238,7 @@ def sight(x, v, r, jaw):
 def test_times_stay_within_their_bounds_and_features_are_those_of_the_mesh():
     """Against the moment in whole numbers; and that, inside the frame, is the never wrong one of lesson 14."""
     offs, doubts, insides = [], 0, 0
-    for one in filter(None, map(hostile, range(4000))):
+    for one in filter(None, map(hostile, range(1500))):
         s = sight(*one)
         t, off, doubt = approach(s.ball[0], s.jaws[0])
         fall = _of_jaw(s.ball[0], s.jaws[0], 42)
@@ -257,7 +257,7 @@ def test_times_stay_within_their_bounds_and_features_are_those_of_the_mesh():
             insides += 1
         elif touch.feature == 3 and touch.t > 0:
             assert fall is not None or graze(*one), one
-    assert len(offs) > 200 and doubts > 200 and insides > 200, (len(offs), doubts, insides)
+    assert min(len(offs), doubts, insides) > 80, (len(offs), doubts, insides)
     assert np.median(offs) < 1e-13  # and a bound that says much
 
 
