@@ -36,7 +36,7 @@ def settles(ball, room, jaws, i, j, last):
     n, m, e = across(ball, jaws, i, j), across(ball, jaws, i, last), room.e_wall
     ahead, c, s = along(one, m), -(n[0] * m[0] + n[1] * m[1]), abs(n[0] * m[1] - n[1] * m[0])
     left = (1 - e) * c
-    if ahead <= 0 or c <= 0 or left * left < 4 * e * s * s:
+    if c <= 0 or left * left < 4 * e * s * s:
         return False
     away = -along(one, n)
     return 2 * s * s * away <= (ahead - c * away) * (left + sqrt(left * left - 4 * e * s * s))

@@ -215,6 +215,15 @@ def test_what_touches_a_jaw_by_definition_beyond_its_end_still_comes_to_its_insi
     assert history.kind.tolist() == [JAW] and abs(history.t[0] - 2.0**-45 * 1e8) < 1e-8 < history.t[0]
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_two_jaws_at_one_instant_send_a_ball_back_together(compiled):
+    """One after the other they would not: they stand at no right angle."""
+    house = room([-np.inf] * 2, EDGE, e_wall=0.5, jaws=[[[0, 0], [8, 4]], [[0, 0], [8, -4]]])
+    told = alone([9, 0], [-1, 0], house, 99, 1.0, compiled=compiled)
+    assert told.kind.tolist() == [JAW, JAW] and told.instant.tolist() == [0, 0] and told.j.tolist() == [0, 1]
+    assert np.allclose(told.v[:, 0], [[0.5, 0], [0.5, 0]], atol=1e-15)
+
+
 def hostile(seed):
     """A ball and a jaw, and at which end or side it aims: numbers of mixed kinds, contacts pushed about by digits."""
     rng = np.random.default_rng(seed)
@@ -335,6 +344,15 @@ def test_no_ball_gets_through_a_jaw_in_many_shots():
     assert np.all(counts[[WALL, POCKET, JAW, CORNER]] > 1000), counts
 
 
+def test_a_ball_may_start_in_a_mouth_and_not_in_a_jaw():
+    inside = [setups.LENGTH / 2, 0.02]
+    assert alone(inside, [0, 1.0], TABLE, 1).kind.tolist() == []
+    with pytest.raises(ValueError, match=r"ball 0 reaches 0\.0[0-9]+ into the wall low y"):
+        alone([0.5, 0.02], [0, 1.0], TABLE)
+    with pytest.raises(ValueError, match=r"ball 0 reaches 0\.0[0-9]+ into jaw \d+ at the start"):
+        alone([setups.LENGTH / 2 + 0.05, 0.02], [0, 1.0], TABLE)
+
+
 def star(points=7):
     """A closed room of jaws, with corners that look inwards and outwards."""
     angle = np.pi * np.arange(2 * points) / points
@@ -368,7 +386,7 @@ def wedge(alpha, far=60.0):
 def test_a_ball_that_runs_into_a_corner_comes_out_or_rests_there(compiled):
     """It rests if and only if T x² − (1 − e) x + e T has a root that its first x does not exceed."""
     rested = left = 0
-    for alpha in (3, 5, 10, 20, 40, 80, 100):
+    for alpha in (3, 5, 10, 19.44, 19.5, 20, 40, 80, 100):  # of e = 0.5 the last corner to keep one has 19.47°
         for e in (0.0, 0.3, 0.5, 0.8, 0.95, 1.0):
             house = room([-np.inf] * 2, EDGE, e_wall=e, jaws=wedge(alpha))
             for up in (0.02, 0.3, 1.7):
