@@ -159,6 +159,14 @@ def test_where_the_middle_is_shut_it_takes_what_is_left():
     assert sinks(start, house, shot, 0.0) and not sinks(start, house, alone, 0.0)
 
 
+def test_a_jaw_across_the_way_is_seen_and_one_beside_it_is_not_in_the_way():
+    line = balls([[0.3, 0.635], [0.8, 0.635]], np.zeros((2, 2)), setups.RADIUS, setups.MASS)
+    house = setups.pool()._replace(pockets=np.array([[2.4, 0.635]]))
+    for x, y, free in ((1.5, [0.3, 0.9], False), (1.5, [0.7, 0.9], True), (0.5, [0.3, 0.9], False)):
+        crossed = house._replace(jaws=np.array([[[x, y[0]], [x, y[1]]]]))
+        assert len(easiest(line, crossed, cushion=False, prove=False)) == free
+
+
 def test_the_slowest_just_gets_there():
     start, house = scattered(0), setups.pool()
     for shot in easiest(start, house)[:3]:
