@@ -330,3 +330,17 @@ def test_another_processor_gives_the_points_and_the_reply(package, tmp_path):
             session["RESPONSE"].set_value(letter)
             document.root.ResponseProcessing.run(session)
             assert (session["SCORE"].value, session["FEEDBACK"].value) == (answer.right, letter)
+
+
+@pytest.mark.parametrize("form", concepts.FORMS)
+def test_a_strangers_reader_of_moodle_xml_finds_every_question(form, monkeypatch):
+    """By the package moodle-xml-parser, which is no part of the course's own setup."""
+    parser = pytest.importorskip("moodle_xml_parser.parser")
+    monkeypatch.setattr(moodle, "_image", lambda question: (b"\x89PNG" + bytes(20), "A picture."))
+    asked = [q for q in QUESTIONS if q.form == form]
+    found = parser.parse_bytes(moodle._moodle(asked).encode())
+    assert [*found] == ["multichoice"] or not any(some for kind, some in found.items() if kind != "multichoice")
+    for q, read in zip(asked, found["multichoice"], strict=True):
+        assert read.single and not read.shuffle_answers and read.default_grade == 1 and read.name.startswith(q.number)
+        assert [option.score_fraction for option in read.options] == [100 * answer.right for answer in q.answers]
+        assert all(option.feedback for option in read.options)
