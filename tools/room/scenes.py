@@ -37,8 +37,8 @@ def passing(r: float, C: float) -> list[Piece]:
 def tangent(p, r: float) -> tuple[float, float]:
     """Where a line from p touches the circle of radius r about the origin.
 
-    >>> tangent((5, 0), 3)
-    (1.8, 2.4)
+    >>> [round(x, 9) for x in tangent((5, 0), 3)]
+    [1.8, 2.4]
     """
     square = float(p[0]) ** 2 + float(p[1]) ** 2
     along, aside = r * r / square, r * math.sqrt(square - r * r) / square
