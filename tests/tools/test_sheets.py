@@ -112,8 +112,9 @@ def test_a_pass_a_tangent_and_two_that_touch_are_where_they_are_told_to_be():
     (circle, *_), ((start, end),) = [scenes.seen((3, -4), (5, 12), 2)], [ends(scenes.seen((3, -4), (5, 12), 2))[0]]
     assert np.allclose(round_about(np.array(circle[0].points))[1], 2, atol=1e-3)
     assert np.allclose([start, end], [(3, -4), (8, 8)])
-    point = np.array(scenes.tangent((0, -50), 48))
-    assert math.isclose(np.hypot(*point), 48) and math.isclose(point @ (point - (0, -50)), 0, abs_tol=1e-9)
+    for start, r in (((0, -50), 48), ((30, 40), 14)):
+        point = np.array(scenes.tangent(start, r))
+        assert math.isclose(np.hypot(*point), r) and math.isclose(point @ (point - start), 0, abs_tol=1e-9)
     first, second = (round_about(x) for x in fills(scenes.touching((0.6, 0.8), (1, 0)))[:2])
     assert np.allclose((second[0] - first[0]) / 2, (0.6, 0.8)) and np.allclose([first[1], second[1]], 1, atol=1e-3)
 
