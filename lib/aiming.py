@@ -21,6 +21,7 @@ from .table import BALL, POCKET, WALL, Balls, EndlessError, History, Room, room,
 from .table.following import Route, fast_follow, follow
 from .table.given import MOST, WALLS, once_more
 from .table.given import balls as balls_of
+from .table.jaw import fixed_of, records
 from .table.wall import ends_of
 
 STEPS, CLOSE = 40, 2.0**-30
@@ -200,12 +201,14 @@ def _contacts(way: Way, where: Room, N: int) -> list[tuple[int, int, int]]:
 def _shot(start: Balls, where: Room, ball: int, pocket: int, way: list, cue: int) -> Route:
     """What is followed."""
     _whole("pocket", pocket, len(where.pockets), "the number of a pocket")
-    P, rails = len(where.posts), [ends_of(where, wall) for wall in range(4)]
+    fixed, jaws, rails = fixed_of(where), records(where.jaws), [ends_of(where, wall) for wall in range(4)]
+    P = len(fixed)
     ends = np.array([[*some, *[inf] * (P - len(some))] for some in rails]).reshape(4, P)
-    x, r = np.vstack([start.x, where.posts[:, :2]]), np.concatenate([start.r, where.posts[:, 2]])
+    x, r = np.vstack([start.x, fixed[:, :2]]), np.concatenate([start.r, fixed[:, 2]])
     weight, rows = np.concatenate([1 / start.m, np.zeros(P)]), np.array(way, dtype=np.int64).reshape(-1, 3)
     sides = where.low, where.high, where.pockets, where.pocket_r, ends, np.array([len(some) for some in rails])
-    return Route(x, r, weight, rows, int(ball), int(pocket), int(cue), *sides, where.e, where.e_wall)
+    lines = np.column_stack([jaws["a"], jaws["n"], jaws["length"]])
+    return Route(x, r, weight, rows, int(ball), int(pocket), int(cue), *sides, lines, where.e, where.e_wall)
 
 
 # The middle: by images, by Newton's steps.

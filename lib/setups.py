@@ -11,70 +11,12 @@ from .aiming import Aim, aim, easiest
 from .attack.families import bell
 from .frame import norm
 from .kinds import Floats, Position
+from .pool_tables import LENGTH, MASS, RADIUS, WIDTH, jawed, pool, tournament
 from .table import Balls, Room, balls, room
 
 __all__ = ["DIAMOND", "LENGTH", "MASS", "RADIUS", "WIDTH", "blocks", "break_shot", "cradle", "direction", "drop", "gas"]
 __all__ += ["Aim", "aim", "easiest"]
-__all__ += ["jawed", "loosely", "pool", "rack", "racked", "scattered", "taken_away"]
-
-RADIUS, MASS = 0.028575, 0.17
-"""Of a pool ball, in metres and kilograms."""
-
-LENGTH, WIDTH = 2.54, 1.27
-"""Of a pool table of nine feet, between its cushions, in metres."""
-
-POCKET = 0.06
-"""How near its centre must come to a pocket's for a ball to fall, in metres."""
-
-
-MOUTHS, JAWS, SET_BACK = (0.118, 0.137), (0.021, 0.008), (0.039, 0.004)
-"""Of a corner and of a side pocket, in metres: between the ends of its rails, the radius of its two jaws, and how far
-its hole lies behind the corner (its middle) or the rail (its rim)."""
-
-HOLE = 0.062
-"""The radius of a hole with jaws, in metres: a ball falls whose centre is over it."""
-
-
-def pool(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
-    """A pool table of nine feet: cushions, six pockets, cloth; metres and seconds.
-
-    Parameters
-    ----------
-    e, e_wall : float in [0, 1]
-        Coefficients of restitution between balls and at cushions.
-    drag : float
-        What the cloth takes, per second: v′ = −drag · v (eq. 10.4).
-
-    Raises
-    ------
-    ValueError, TypeError
-        Naming the argument and what was expected.
-
-    >>> pool().pockets.shape
-    (6, 2)
-    """
-    pockets = [[x, y] for x in (0, LENGTH / 2, LENGTH) for y in (0, WIDTH)]
-    return room([0, 0], [LENGTH, WIDTH], e, e_wall, drag=drag, pockets=pockets, pocket_r=POCKET)
-
-
-def jawed(e: float = 0.95, e_wall: float = 0.8, drag: float = 0.5) -> Room:
-    """The same table with real pockets: six rails that end at twelve jaws, which are balls that never move.
-
-    The sizes are those of a table for tournaments, but for the holes, which lie a millimetre nearer to the corners: so
-    nothing that is as wide as a ball slips past a hole behind a jaw. Arguments and errors as `pool`.
-
-    >>> jawed().posts.shape
-    (12, 3)
-    """
-    (corner, side), (round_, small), (back, behind) = MOUTHS, JAWS, SET_BACK
-    end, deep = corner / np.sqrt(2), back / np.sqrt(2)
-    across = [(x, r, y) for x, r in ((end, round_), (LENGTH / 2 - side / 2, small)) for y in (0, WIDTH)]
-    posts = [[u, y + (r if y else -r), r] for x, r, y in across for u in (x, LENGTH - x)]
-    posts += [[x + (round_ if x else -round_), y, round_] for x in (0, LENGTH) for y in (end, WIDTH - end)]
-    corners = [[x, y] for x in (-deep, LENGTH + deep) for y in (-deep, WIDTH + deep)]
-    sides = [[LENGTH / 2, y] for y in (-behind - HOLE, WIDTH + behind + HOLE)]
-    given = {"drag": drag, "pockets": corners + sides, "pocket_r": HOLE, "posts": posts}
-    return room([0, 0], [LENGTH, WIDTH], e, e_wall, **given)
+__all__ += ["jawed", "loosely", "pool", "rack", "racked", "scattered", "taken_away", "tournament"]
 
 
 def rack(apex: Position, r: float = RADIUS, rows: int = 5) -> Floats:

@@ -8,7 +8,7 @@ from decimal import localcontext
 
 import numpy as np
 
-from lib.table import BALL, POCKET, POST, WALL, EndlessError, balls, room, run
+from lib.table import BALL, CORNER, JAW, POCKET, POST, WALL, EndlessError, balls, room, run
 
 DIGITS, NUDGE = 90, D(10) ** -30
 
@@ -22,6 +22,9 @@ class Judge:
         self.e, self.e_wall, self.drag, self.size = map(D, (house.e, house.e_wall, house.drag, house.pocket_r))
         self.g = [D(c) for c in house.gravity.tolist()]
         self.posts, self.pockets = ([[D(c) for c in row] for row in a.tolist()] for a in (house.posts, house.pockets))
+        self.jaws = [[[D(c) for c in end] for end in jaw] for jaw in house.jaws.tolist()]
+        ends = [tuple(end) for jaw in self.jaws for end in jaw]
+        self.corners = [list(end) for k, end in enumerate(ends) if end not in ends[:k]]
         edges = zip(house.low.tolist(), house.high.tolist(), strict=True)
         self.walls = [D(c) for pair in edges for c in pair]
         self.now, self.out, self.last = D(0), set(), [None] * len(self.r)
@@ -57,6 +60,24 @@ class Judge:
             return 2 * gap / (root.sqrt() - rate) if root > 0 else None
         return (rate + root.sqrt()) / -pull if pull < 0 else None
 
+    def across(self, i, j):
+        """The unit vector from a ball to the line of a jaw, and how far it is."""
+        a, b = self.jaws[j]
+        e = less(b, a)
+        n = [-e[1] / dot(e, e).sqrt(), e[0] / dot(e, e).sqrt()]
+        far = dot(n, less(a, self.x[i]))
+        return (n, far) if far > 0 else ([-c for c in n], -far)
+
+    def jaw(self, i, j):
+        """When a ball meets the inside of a jaw, from now on."""
+        n, far = self.across(i, j)
+        speed, (a, b) = dot(n, self.v[i]), self.jaws[j]
+        if speed <= 0 or far < self.r[i]:
+            return None
+        t = (far - self.r[i]) / speed
+        foot = dot(less([x + t * v for x, v in zip(self.x[i], self.v[i], strict=True)], a), less(b, a))
+        return t if 0 < foot < dot(less(b, a), less(b, a)) else None
+
     def of(self, kind, i, j):
         """When ball i meets what it may meet."""
         if kind == WALL:
@@ -67,15 +88,20 @@ class Judge:
             return self.pair(i, less(self.x[j], self.x[i]), less(self.v[j], self.v[i]), self.r[i] + self.r[j])
         if self.last[i] == (kind, j):
             return None
-        there, reach = (
-            (self.posts[j][:2], self.r[i] + self.posts[j][2]) if kind == POST else (self.pockets[j], self.size)
-        )
+        if kind == JAW:
+            return self.jaw(i, j)
+        there, reach = {
+            POST: lambda: (self.posts[j][:2], self.r[i] + self.posts[j][2]),
+            CORNER: lambda: (self.corners[j], self.r[i]),
+            POCKET: lambda: (self.pockets[j], self.size),
+        }[kind]()
         return self.pair(i, less(there, self.x[i]), [-c for c in self.v[i]], reach)
 
     def all(self):
         """All that may come: when, and what."""
         N = len(self.r)
         counts = ((WALL, len(self.walls)), (POST, len(self.posts)), (POCKET, len(self.pockets)))
+        counts += ((JAW, len(self.jaws)), (CORNER, len(self.corners)))
         for i in set(range(N)) - self.out:
             names = [(kind, j) for kind, n in counts for j in range(n)]
             names += [(BALL, j) for j in range(i + 1, N) if j not in self.out]
@@ -97,8 +123,12 @@ class Judge:
             self.out.add(i)
         elif kind == WALL:
             self.v[i][j >> 1] *= -self.e_wall
-        elif kind == POST:
-            n = less(self.posts[j][:2], self.x[i])
+        elif kind in (POST, CORNER, JAW):
+            n = (
+                self.across(i, j)[0]
+                if kind == JAW
+                else less(self.posts[j][:2] if kind == POST else self.corners[j], self.x[i])
+            )
             J = (1 + self.e_wall) * dot(self.v[i], n) / dot(n, n)
             self.v[i] = [v - J * c for v, c in zip(self.v[i], n, strict=True)]
         else:

@@ -11,11 +11,11 @@ FEWER = 5
 
 @cache
 def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
-    """The recording of a lesson at few instants, made once for all tests of a process."""
+    """The recording of a lesson at few instants, its first picture alone in a hand, made once for all of a process."""
     return record.apart("tests.recordings", path, *["projected"] * projected, *["narrow"] * narrow)
 
 
 def main() -> None:
     """Print it."""
-    record.FRAMES = FEWER
+    record.FRAMES, record.HELD = FEWER, 0
     record.main()

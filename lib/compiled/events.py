@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..table.clock import early, late, passed, sooner
-from ..table.event import DONE, REST, SIDES, happen, named_as, next_with, with_ball
+from ..table.event import DONE, REST, happen, next_with, with_ball
+from ..table.number import SIDES, named_as
 from . import compiled
 from .cells import _cell_of, _cut, _enter, _leave, _leaving, index
 from .heap import _before, change
@@ -45,7 +46,7 @@ in its cell and the one before, −1 for none. cell : where it is."""
 
 
 class Memory(NamedTuple):
-    """All that the compiled functions share: records of `BALL`, `ROOM`, `PLAN` and `GRID`, pockets, heap and cells.
+    """All that the compiled functions share: records of `BALL`, `ROOM`, `JAW`, `PLAN` and `GRID`, pockets, heap, cells.
 
     now : (2,), the time of the last event, a sum of two.
     """
@@ -53,6 +54,7 @@ class Memory(NamedTuple):
     ball: NDArray
     room: np.void
     pockets: NDArray
+    jaws: NDArray
     plan: NDArray
     heap: NDArray
     head: NDArray
@@ -70,7 +72,7 @@ class Slice(NamedTuple):
     rows: NDArray
 
 
-def memory(ball: NDArray, room: np.void, pockets: NDArray) -> Memory:
+def memory(ball: NDArray, room: np.void, pockets: NDArray, jaws: NDArray) -> Memory:
     """The room cut into cells, and all foreseen of every ball."""
     N, far = len(ball), np.full(3, inf)
     many = N > FEW and not room["falls"]
@@ -80,7 +82,7 @@ def memory(ball: NDArray, room: np.void, pockets: NDArray) -> Memory:
     plan["who"] = plan["up"] = plan["down"] = -1
     plan["place"], plan["cell"] = np.arange(N), _cell_of(grid, ball["x"])
     head = np.full(np.prod(grid["count"]), -1, dtype=np.int32)
-    s = Memory(ball, room, pockets, plan, np.arange(N, dtype=np.int32), head, grid, np.zeros(2))
+    s = Memory(ball, room, pockets, jaws, plan, np.arange(N, dtype=np.int32), head, grid, np.zeros(2))
     compiled(start)(s)
     return s
 
@@ -96,7 +98,7 @@ def around(s: Memory, clock: float, tail: float) -> dict[tuple[int, int], tuple[
     """The contacts that may come by a reading, each once, with the lower ball first, as `event.with_ball` tells."""
     key, rest = s.plan["key"], s.plan["key_tail"]
     holders = np.flatnonzero((key < clock) | ((key == clock) & (rest <= tail)))
-    found, most = {}, len(s.ball) + SIDES + len(s.pockets)
+    found, most = {}, len(s.ball) + SIDES + len(s.jaws) + len(s.pockets)
     met, when, meets = np.empty((most, 2), dtype=np.int64), np.empty((most, 3)), compiled(_meets_by)
     for k in holders.tolist():
         n = meets(s, k, clock, tail, met, when)
@@ -152,8 +154,8 @@ def _foresee(s, i):
     if not s.ball[i].out:
         x, y, z = mine.cell
         _look(s, i, x - 1, x + 1, y - 1, y + 1, z - 1, z + 1)
-        for j in range(N, N + SIDES + len(s.pockets)):
-            clock, tail, off, doubt = next_with(s.ball, s.room, s.pockets, i, j)
+        for j in range(N, N + SIDES + len(s.jaws) + len(s.pockets)):
+            clock, tail, off, doubt = next_with(s.ball, s.room, s.pockets, s.jaws, i, j)
             if clock < inf:
                 _consider(mine, clock, tail, off, doubt, j, 0)
     _rank(s, i)
@@ -192,8 +194,8 @@ def start(s):
 def _meets_by(s, i, clock, tail, met, when):
     """Note what ball i may meet by a reading: who and whether in doubt, when and how unsure; how many."""
     count = 0
-    for j in range(len(s.ball) + SIDES + len(s.pockets)):
-        told = next_with(s.ball, s.room, s.pockets, i, j)
+    for j in range(len(s.ball) + SIDES + len(s.jaws) + len(s.pockets)):
+        told = next_with(s.ball, s.room, s.pockets, s.jaws, i, j)
         if told[0] < inf:
             first, rest = early(told[0], told[1], told[2])
             if not sooner(clock, tail, first, rest):
@@ -247,7 +249,7 @@ def write(s, part, i, j, clock, tail):
     """Note an event: when, who, and places and velocities after it, the lower ball first."""
     row, lower = part.rows[0], min(i, j)
     i, j = lower, max(i, j)
-    kind, number = named_as(len(s.ball) - s.room.posts, s.room.posts, j)
+    kind, number = named_as(s.ball, s.room, j)
     part.when[row, 0], part.when[row, 1] = clock, tail
     part.who[row, 0], part.who[row, 1], part.who[row, 2] = kind, i, number
     for k in range(3):
@@ -279,7 +281,7 @@ def advance(s, until, part):
         if clock > until:
             return OVER, i, j
         s.now[0], s.now[1] = clock, tail
-        why = happen(s.ball, s.room, i, j, clock, tail)
+        why = happen(s.ball, s.room, s.jaws, i, j, clock, tail)
         if why != DONE:
             return why, i, j
         write(s, part, i, j, clock, tail)

@@ -35,7 +35,12 @@ def _striped(i: int) -> bool:
 
 def rail_of(room: Room) -> float:
     """How wide the rail of a table is; with jaws it has to hold the holes."""
-    return (0.053 if len(room.posts) else 0.045) * float(np.max(room.high - room.low))
+    return (0.053 if _has_jaws(room) else 0.045) * float(np.max(room.high - room.low))
+
+
+def _has_jaws(room: Room) -> bool:
+    """Do its pockets have jaws, round or straight?"""
+    return len(room.posts) + len(room.jaws) > 0
 
 
 def frame(ax: Axes, room: Room, around: float = 0.0) -> None:
@@ -52,14 +57,14 @@ def lay(ax: Axes, room: Room, around: float = 0.0) -> None:
     box = FancyBboxPatch(low - rail, *(high - low + 2 * rail), f"round,pad=0,rounding_size={0.7 * rail}")
     box.set(facecolor=WOOD, edgecolor="none")
     ax.add_patch(box)
-    lip = 0.0 if len(room.posts) else 0.16 * rail
+    lip = 0.0 if _has_jaws(room) else 0.16 * rail
     ax.add_patch(Rectangle(low - lip, *(high - low + 2 * lip), facecolor=CUSHION, edgecolor="none"))
     ax.add_patch(Rectangle(low, *(high - low), facecolor=FELT, edgecolor="none"))
-    for mouth in _mouths(room):
+    for mouth in _mouths(room) + _throats(room):
         ax.add_patch(Polygon(mouth, facecolor=FELT, edgecolor="none"))
     for pocket in room.pockets:
         ax.add_patch(Circle(pocket, room.pocket_r, facecolor=SHADE, edgecolor="none"))
-    for strip in _rails(room):
+    for strip in _rails(room) + _cushions(room):
         ax.add_patch(Polygon(strip, facecolor=CUSHION, edgecolor="none"))
     for x, y, r in room.posts:
         ax.add_patch(Circle([x, y], r, facecolor=CUSHION, edgecolor="none"))
@@ -89,6 +94,26 @@ def _rails(room: Room) -> list[NDArray]:
             deep = edge + 2 * out * max(r, s)
             along, across = [a, b, b, a], [edge, edge, deep, deep]
             found.append(np.array([along, across] if k else [across, along]).T)
+    return found
+
+
+def _throats(room: Room) -> list[NDArray]:
+    """The floor between the two straight jaws that end nearest to the middle of a hole."""
+    if not len(room.jaws):
+        return []
+    nearest = [np.argsort(np.min(np.hypot(*(room.jaws - hole).T), axis=0), kind="stable")[:2] for hole in room.pockets]
+    return [np.vstack([room.jaws[k], room.jaws[j, ::-1]]) for k, j in nearest]
+
+
+def _cushions(room: Room) -> list[NDArray]:
+    """The cushions between straight jaws, from nose to nose, and behind along the two."""
+    found = []
+    for wall in range(4):
+        k, edge = wall >> 1, (room.high if wall & 1 else room.low)[wall >> 1]
+        ends = [(jaw[q, 1 - k], jaw[q], jaw[1 - q]) for jaw in room.jaws for q in (0, 1) if jaw[q, k] == edge]
+        ends.sort(key=lambda end: end[0])
+        pairs = zip(ends[::2], ends[1::2], strict=False)
+        found += [np.array([a, b, c, d]) for (_, a, d), (_, b, c) in pairs]
     return found
 
 

@@ -14,6 +14,9 @@ on, and where one begins are apart by less than some 10⁻¹³ of their radii, t
 so a rack whose centres are rounded is struck as one. On cloth all this holds of the warped clock, on which the state is
 stored; the times in t are rounded from it, by a logarithm, and two that differ may become one float.
 
+What never moves is met like a wall or like a ball: walls, posts, and the jaws of pockets, which are segments with
+corners (`jaw`). A ball that two of these hand to each other without end comes to rest between them (`resting`).
+
 `balls` and `room` say what there is (`given`), `run` what happens (`loop`), and from what it returns, a `History`, `at`
 tells where all are at a time. Several contacts at one instant are resolved in `joint`. `judged` tells of any engine's
 history what it missed, and what it made up (`judge`). How the end of a run changes with its start is told by
@@ -23,7 +26,7 @@ history what it missed, and what it made up (`judge`). How the end of a run chan
 """
 
 from .derivative import Adjoint, Derivative, KinkError, Tangent, adjoint, derivative, tangent
-from .given import BALL, MOST, POCKET, POST, WALL, Balls, Room, balls, room
+from .given import BALL, CORNER, JAW, MOST, POCKET, POST, WALL, Balls, Room, balls, room
 from .grazing import Graze, grazes
 from .history import EndlessError, History, StuckError, at, end_of, energy, named, unwarped, warped
 from .joint import resolve
@@ -34,6 +37,8 @@ from .uncertainty import uncertainty
 
 __all__ = [
     "BALL",
+    "CORNER",
+    "JAW",
     "MOST",
     "POCKET",
     "POST",

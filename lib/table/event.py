@@ -30,30 +30,12 @@ import numpy as np
 from ..exact import plain
 from ..response import direction, impulse
 from .clock import later, passed, sooner
+from .jaw import _of_jaw, along, approach, off_jaw, reflect, toward
+from .number import SIDES
 from .order import _of_gap, _of_two
+from .resting import settles, stop
+from .rounding import CLEAR, CLOSE, CLOSE_TO_WALL, COARSE, FAINT, LOST, NEAR
 from .wall import beside, gap, in_mouth, outward
-
-NEAR = 42
-"""Balls that are to meet touch already where one begins if f is at most 2⁻⁴² r²: if some 10⁻¹³ of r is between them.
-Half of that share is the gap to a wall."""
-
-CLOSE, CLOSE_TO_WALL = 2.0**-NEAR, 2.0 ** -(NEAR + 1)
-"""The same as shares: of r² in f, and of its radius in a ball's gap to a wall."""
-
-LOST = 2.0**-49
-"""16 u: what moving a ball may lose of the largest coordinate that enters."""
-
-FAINT = 2.0**-100
-"""What adding up a reading of the clock may lose of it, and more: such readings keep some 106 digits."""
-
-CLEAR = 2.0**-48
-"""At this share of their speed two balls part that rounding would leave closing in after they met."""
-
-COARSE = 1e-3
-"""Balls that meet at another distance than their radii say, by this share, are where floats are too coarse."""
-
-SIDES = 6
-"""The walls of a room. Of N balls and posts, walls are met under the numbers N to N + 5, pockets from N + 6 on."""
 
 DONE, REST, MISPLACED = range(3)
 """What becomes of a contact: it happened, a ball comes to rest on a wall, or two meet where floats are too coarse."""
@@ -68,14 +50,16 @@ met nothing before its last event, inf for the first. partner : what it met last
 met something else, −1 for nothing. met : how many events it has had. out : 1 in a pocket."""
 
 ROOM = np.dtype(
-    [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32), ("posts", np.int32)]
+    [("low", float, 3), ("high", float, 3), ("gravity", float, 3), ("falls", np.int32)]
+    + [(name, np.int32) for name in ("posts", "corners", "jaws")]
     + [(name, float) for name in ("e", "e_wall", "drag", "pocket_r", "slow", "soon", "rough", "drift")],
     align=True,
 )
-"""A room: its corners; gravity, and whether there is any; how many of the balls, the last, are posts, whose mass is
-inf; e of balls and of walls; the drag; the radius of pockets;
-below which closing speed, and how soon after another event, the policy makes a contact elastic. rough, drift : what
-moving a ball may lose of a coordinate, rough + drift times the reading of the clock; under gravity there is more."""
+"""A room: its corners; gravity, and whether there is any; how many of the balls, the last, never move, their mass being
+inf: posts, and after them corners of jaws; how many corners there are, and jaws; e of balls and of walls; the drag; the
+radius of pockets; below which closing speed, and how soon after another event, the policy makes a contact elastic.
+rough, drift : what moving a ball may lose of a coordinate, rough + drift times the reading of the clock; under gravity
+there is more."""
 
 
 # When.
@@ -235,23 +219,37 @@ def _with_pocket(ball, room, i, pocket):
     return reading(one.since, one.tail, forecast((X - x, Y - y, Z - z), (-u, -v, -w), room.pocket_r, 0.0, e, 0.0))
 
 
-def next_with(ball, room, pockets, i, j):
+def _with_jaw(ball, room, i, j, jaw):
+    """When ball i meets the inside of a jaw, which is number j, as `with_ball`."""
+    one = ball[i]
+    if one.out or one.partner == j:
+        return inf, 0.0, 0.0, 0
+    return reading(one.since, one.tail, approach(one, jaw))
+
+
+def next_with(ball, room, pockets, jaws, i, j):
     """When ball i meets number j next, as `with_ball`."""
-    N = len(ball)
+    N, k = len(ball), j - len(ball) - SIDES
     if j < N:
         return with_ball(ball, room, i, j)
-    return with_wall(ball, room, i, j - N) if j < N + SIDES else _with_pocket(ball, room, i, pockets[j - N - SIDES])
+    if k < 0:
+        return with_wall(ball, room, i, j - N)
+    if k < room.jaws:
+        return _with_jaw(ball, room, i, j, jaws[k])
+    return _with_pocket(ball, room, i, pockets[k - room.jaws])
 
 
-def _fall_of(ball, room, pockets, i, j):
+def _fall_of(ball, room, pockets, jaws, i, j):
     """The quadratic by which ball i meets number j next, in whole numbers; None if it is let off."""
     N, one = len(ball), ball[i]
     if one.out or (j < N and (ball[j].out or (one.partner == j and ball[j].partner == i))):
         return None
     if j < N:
         return _of_two(one, ball[j], (one.r, ball[j].r), room.gravity, NEAR)
+    if N + SIDES <= j < N + SIDES + room.jaws:
+        return None if one.partner == j else _of_jaw(one, jaws[j - N - SIDES], NEAR)
     if j >= N + SIDES:
-        hole = SimpleNamespace(x=pockets[j - N - SIDES], v=(0.0, 0.0, 0.0), since=0.0, tail=0.0)
+        hole = SimpleNamespace(x=pockets[j - N - SIDES - room.jaws], v=(0.0, 0.0, 0.0), since=0.0, tail=0.0)
         return _of_two(one, hole, (room.pocket_r,), room.gravity, None)
     k, high = divmod(j - N, 2)
     if (one.partner == j and not room.falls) or in_mouth(ball, room, i, j - N):
@@ -264,22 +262,12 @@ def _fall_of(ball, room, pockets, i, j):
 # What.
 
 
-def named_as(N, posts, j):
-    """What number j is to a ball, and its number among those: of N balls, posts, walls and pockets, in this order."""
-    if j < N:
-        return 0, j
-    if j < N + posts:
-        return 3, j - N
-    wall = j - N - posts
-    return (1, wall) if wall < SIDES else (2, wall - SIDES)
-
-
-def happen(ball, room, i, j, clock, tail):
+def happen(ball, room, jaws, i, j, clock, tail):
     """Let ball i and number j meet at a time; `DONE`, or why not."""
     _bring(ball, room, i, clock, tail)
     if j < len(ball):
         _bring(ball, room, j, clock, tail)
-    return touch(ball, room, i, j, clock)
+    return touch(ball, room, jaws, i, j, clock)
 
 
 def _bring(ball, room, i, clock, tail):
@@ -293,17 +281,26 @@ def _bring(ball, room, i, clock, tail):
     one.met += 1
 
 
-def touch(ball, room, i, j, clock):
+def touch(ball, room, jaws, i, j, clock):
     """What a contact does to velocities, all being where they meet; `DONE`, or why not."""
-    N = len(ball)
+    N, last = len(ball), ball[min(i, j)].partner
     if j < N:
-        return collide(ball, room, i, j, clock)
-    if j < N + SIDES:
-        return bounce(ball, room, i, j - N, clock)
-    one = ball[i]
+        why = collide(ball, room, i, j, clock)
+    elif j < N + SIDES:
+        why = bounce(ball, room, i, j - N, clock)
+    elif j < N + SIDES + room.jaws:
+        why = _strike(ball, room, i, j, jaws[j - N - SIDES], clock)
+    else:
+        return _sink(ball[i], j)
+    if why == DONE and settles(ball, room, jaws, min(i, j), max(i, j), last):
+        stop(ball[min(i, j)])
+    return why
+
+
+def _sink(one, j):
+    """A ball falls into a pocket, which is number j."""
     one.out, one.partner = 1, j
-    for k in range(3):
-        one.v[k] = 0.0
+    stop(one)
     return DONE
 
 
@@ -372,6 +369,18 @@ def bounce(ball, room, i, wall, clock):
     if speed > 0:
         one.v[wall >> 1] *= -restitution(ball, room, i, len(ball) + wall, clock, speed)
     one.partner = len(ball) + wall
+    return DONE
+
+
+def _strike(ball, room, i, j, jaw, clock):
+    """A ball bounces off the inside of a jaw, which is number j, as off a wall."""
+    one = ball[i]
+    if off_jaw(one, jaw):
+        return MISPLACED
+    n, _ = toward(one, jaw)
+    speed = max(along(one, n), 0.0)
+    reflect(one, n, speed, restitution(ball, room, i, j, clock, speed), speed_of(one, one))
+    one.partner = j
     return DONE
 
 

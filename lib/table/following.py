@@ -18,12 +18,13 @@ from .crossing import jump
 
 
 class Route(NamedTuple):
-    """M balls and posts, of which only the cue ball moves, and what is to meet what.
+    """M balls, posts and corners of jaws, of which only the cue ball moves, and what is to meet what.
 
-    x : (M, 2), r, weight : (M,), centres, radii and inverse masses, of posts 0. way : (K, 3), the ball that moves, the
-    kind and the number of what it meets. ball, pocket, cue : who is to fall, where, and who begins. low, high : (2,).
-    holes : (Q, 2), hole : their radius. ends : (4, P), where rails end along each wall, in order; rails : (4,), how
-    many. e, e_wall : as in `Room`.
+    x : (M, 2), r, weight : (M,), centres, radii and inverse masses, of what never moves 0. way : (K, 3), the ball
+    that moves, the kind and the number of what it meets. ball, pocket, cue : who is to fall, where, and who begins.
+    low, high : (2,). holes : (Q, 2), hole : their radius. ends : (4, P), where rails end along each wall, in order;
+    rails : (4,), how many. jaws : (J, 5), of each an end, the unit vector across it, and how long it is. e, e_wall : as
+    in `Room`.
     """
 
     x: Floats
@@ -39,6 +40,7 @@ class Route(NamedTuple):
     hole: float
     ends: Floats
     rails: Integers
+    jaws: Floats
     e: float
     e_wall: float
 
@@ -151,13 +153,16 @@ def _is_open(s, j, where):
 
 
 def _is_free(s, x, w, gone, i, T, ball, wall, hole):
-    """Does ball i meet nothing else for a time T: nobody at rest but one ball, no wall but one, no hole but one?"""
+    """Does ball i meet nothing else for a time T: no ball at rest, no wall, no hole, but one each; and no jaw?"""
     a = w[i, 0] * w[i, 0] + w[i, 1] * w[i, 1]
     for k in range(len(s.x)):
         if k != i and k != ball and not gone[k] and _passes(s.x[k], x[i], w[i], a, T, s.r[i] + s.r[k]):
             return False
     for q in range(len(s.holes)):
         if q != hole and _passes(s.holes[q], x[i], w[i], a, T, s.hole):
+            return False
+    for k in range(len(s.jaws)):
+        if _comes_to_jaw(s.jaws[k], x[i], w[i], T, s.r[i]):
             return False
     for j in range(4):
         if j != wall:
@@ -176,6 +181,17 @@ def _passes(there, x, w, a, T, reach):
     t = min(b / a, T)
     qx, qy = px - t * w[0], py - t * w[1]
     return qx * qx + qy * qy < reach * reach
+
+
+def _comes_to_jaw(jaw, x, w, T, r):
+    """Does what moves by w from x meet the inside of a jaw up to T? As `jaw.approach`."""
+    px, py, m, n = x[0] - jaw[0], x[1] - jaw[1], jaw[2], jaw[3]
+    far, speed = m * px + n * py, m * w[0] + n * w[1]
+    if far * speed >= 0 or abs(far) < r:
+        return False
+    t = (abs(far) - r) / abs(speed)
+    foot = (n * px - m * py) + t * (n * w[0] - m * w[1])
+    return t <= T and 0 < foot < jaw[4]
 
 
 def _into_pocket(s, x, w, dx, dw, since, gone, free):

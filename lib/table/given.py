@@ -10,12 +10,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import broad
 from ..compiled.events import FEW
-from ..frame import checked, finite, norm, one_number, real, require
+from ..frame import checked, dot, finite, norm, one_number, real, require
 from ..kinds import Acceleration, Floats, Length, Mass, Position, Velocity
 from .wall import ends_of, is_open
 
-BALL, WALL, POCKET, POST = 0, 1, 2, 3
+BALL, WALL, POCKET, POST, JAW, CORNER = range(6)
 """What a ball meets in an event."""
+
+CUSHIONS = (WALL, POST, JAW, CORNER)
+"""Of these what sends it back without being a ball."""
+
+MET = ("ball", "the wall", "pocket", "post", "jaw", "corner")
+"""The same in words."""
 
 WALLS = ("low x", "high x", "low y", "high y", "low z", "high z")
 """The walls of a room by number."""
@@ -51,6 +57,7 @@ class Room(NamedTuple):
     pockets: Floats
     pocket_r: float
     posts: Floats = np.zeros((0, 3))
+    jaws: Floats = np.zeros((0, 2, 2))
 
 
 def balls(x: Position, v: Velocity, r: Length = 1.0, m: Mass = 1.0) -> Balls:
@@ -94,6 +101,7 @@ def room(
     pockets: Position = (),
     pocket_r: float = 0.0,
     posts: Position = (),
+    jaws: Position = (),
 ) -> Room:
     """A box with its walls along the axes, or a pool table, checked.
 
@@ -115,6 +123,10 @@ def room(
         Balls that never move, in the plane: the centre and the radius of each. They bounce with e_wall. Those that
         touch a wall from behind end its rails, such as the jaws of a pocket: between the first and the second along the
         wall there is a rail, so between the third and the fourth, and elsewhere the wall is open. Not with gravity.
+    jaws : array_like, shape (J, 2, 2)
+        Segments that never move, in the plane, by their ends: the jaws of pockets. A ball bounces off the inside of one
+        as off a wall, and off an end as off a post of radius 0, with e_wall; an end that several share is one corner.
+        Corners that lie on a wall end its rails, as posts do that touch it from behind. Not with gravity.
 
     Raises
     ------
@@ -135,8 +147,8 @@ def room(
     gravity = np.broadcast_to(gravity, low.shape).copy()
     if np.any(gravity) and (drag or len(pockets)):
         raise ValueError("gravity must be 0 with drag or pockets: what falls meets neither by a quadratic")
-    posts = fixed(posts, low, gravity)
-    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r), posts)
+    made = fixed(posts, low, gravity), segments(jaws, low, gravity)
+    return Room(low, high, float(e), float(e_wall), gravity, float(drag), pockets, float(pocket_r), *made)
 
 
 def fixed(posts: ArrayLike, low: NDArray, gravity: NDArray) -> NDArray:
@@ -151,6 +163,21 @@ def fixed(posts: ArrayLike, low: NDArray, gravity: NDArray) -> NDArray:
     require("posts", np.abs(posts) <= MOST, posts, "at most 1e60 in size")
     require("posts", posts[:, 2] >= LEAST, posts[:, 2], "of a radius from 1e-60 on")
     return posts
+
+
+def segments(jaws: ArrayLike, low: NDArray, gravity: NDArray) -> NDArray:
+    """Jaws, shape (J, 2, 2), none by default, checked."""
+    jaws = finite("jaws", jaws).astype(float)
+    if not jaws.size:
+        return np.zeros((0, 2, 2))
+    if jaws.shape[1:] != (2, 2) or low.size != 2:
+        raise ValueError(f"jaws must be pairs of ends, shape (J, 2, 2), in a room of 2 dimensions; got {jaws.shape}")
+    if np.any(gravity):
+        raise ValueError("gravity must be 0 with jaws: they are for a table that is level")
+    require("jaws", np.abs(jaws) <= MOST, jaws, "at most 1e60 in size")
+    long = np.max(np.abs(jaws[:, 1] - jaws[:, 0]), axis=1)
+    require("jaws", long >= LEAST, long, "of a length from 1e-60 on: their ends must differ")
+    return jaws
 
 
 def corners(low: ArrayLike, high: ArrayLike) -> tuple[NDArray, NDArray]:
@@ -221,15 +248,26 @@ def check_start(balls, room, side: str) -> None:
         deep = balls.r + size - norm(balls.x - [x, y])
         for i in np.flatnonzero(deep > TOUCH * (balls.r + size))[:1]:
             raise ValueError(f"balls: ball {i} reaches {deep[i]:.6g} into post {k} at the start")
+    _check_jaws(balls, room)
     for q, pocket in enumerate(room.pockets):
         for i in np.flatnonzero(norm(balls.x - pocket) < room.pocket_r)[:1]:
             raise ValueError(f"balls: ball {i} starts in pocket {q}")
 
 
+def _check_jaws(balls, room) -> None:
+    """Raise if a ball reaches into a jaw by more than rounding."""
+    for k, (a, b) in enumerate(getattr(room, "jaws", ())):
+        e, w = b - a, balls.x - a
+        foot = np.clip(dot(w, e) / dot(e, e), 0, 1)[:, None]
+        deep = balls.r - norm(w - foot * e)
+        for i in np.flatnonzero(deep > TOUCH * balls.r)[:1]:
+            raise ValueError(f"balls: ball {i} reaches {deep[i]:.6g} into jaw {k} at the start")
+
+
 def _in_mouth(balls, room) -> NDArray:
     """Is the wall open beside each ball, (N, 2 d): low sides, then high ones?"""
     found = np.zeros((len(balls.r), 2 * len(room.low)), dtype=bool)
-    for wall in range(4 if len(getattr(room, "posts", ())) else 0):
+    for wall in range(4 if len(getattr(room, "posts", ())) + len(getattr(room, "jaws", ())) else 0):
         k, high = divmod(wall, 2)
         ends = ends_of(room, wall)
         found[:, 2 * high + k] = [is_open(ends, x) for x in balls.x[:, 1 - k].tolist()]

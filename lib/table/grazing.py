@@ -9,10 +9,12 @@ import numpy as np
 
 from ..frame import require
 from .clock import sooner
-from .event import SIDES, named_as, next_with
-from .given import BALL, POCKET, POST, WALL, one_time
+from .event import next_with
+from .given import BALL, CORNER, JAW, POCKET, POST, WALL, one_time
 from .history import History, warped
+from .jaw import corners_of
 from .jump import in_space
+from .number import SIDES, named_as
 from .state import _begin, _in_plain
 
 
@@ -89,12 +91,21 @@ class _Row(NamedTuple):
 def _rows(history: History, past: int) -> list[_Row]:
     """The events that are past."""
     x, v, made, N = in_space(history.x), in_space(history.v), [], len(history.balls.r)
-    offset = {BALL: 0, POST: N, WALL: N + len(history.room.posts), POCKET: N + len(history.room.posts) + SIDES}
+    offset = _offsets(N, history.room)
     for k in range(past):
         kind, i, j = int(history.kind[k]), int(history.i[k]), int(history.j[k])
         two = [(i, 0), (j, 1)] if kind == BALL else [(i, 0)]
         who = [(one, x[k, side].tolist(), v[k, side].tolist()) for one, side in two]
         made.append(_Row(float(history.clock[k]), float(history.tail[k]), who, (i, j + offset[kind]), kind))
+    return made
+
+
+def _offsets(N: int, room) -> dict[int, int]:
+    """The first number of each kind of what N balls meet."""
+    last, counts = N, (len(room.posts), len(corners_of(room)), SIDES, len(room.jaws))
+    made = {BALL: 0}
+    for kind, count in zip((POST, CORNER, WALL, JAW, POCKET), (*counts, 0), strict=True):
+        made[kind], last = last, last + count
     return made
 
 
@@ -119,12 +130,12 @@ def _happened(s, row: _Row) -> None:
 def _near(s, after: int, i: int, following: list, end: float) -> list[Graze]:
     """What ball i passes by in doubt before its next event."""
     found, N = [], len(s.ball)
-    for j in range(N + SIDES + len(s.pockets)):
+    for j in range(N + SIDES + len(s.jaws) + len(s.pockets)):
         clock, tail, _, doubt = next_with(*s, i, j)
         if not doubt or clock > end or following[i][0][2] == j or not sooner(clock, tail, *following[i][0][:2]):
             continue
         if j >= len(following) or sooner(clock, tail, *following[j][0][:2]):
-            kind, number = named_as(N - s.room.posts, s.room.posts, j)
+            kind, number = named_as(s.ball, s.room, j)
             one, other = (min(i, j), max(i, j)) if kind == BALL else (i, number)
             found.append(Graze(after, kind, one, other, clock))
     return found

@@ -12,7 +12,7 @@ from ..elementary import expm1, log1p
 from ..frame import dot, require
 from ..kinds import Floats, Integers
 from . import event
-from .given import BALL, WALL, WALLS, Balls, Room, one_time
+from .given import BALL, MET, WALL, WALLS, Balls, Room, one_time
 
 
 class History(NamedTuple):
@@ -20,10 +20,10 @@ class History(NamedTuple):
 
     balls, room : as given. t : (E,), times, never decreasing. instant : (E,), counts up; events with one number came at
     exactly one time and were resolved together; two instants may have one float t. kind : (E,), `BALL`, `WALL`,
-    `POCKET` or `POST`. i, j : (E,), the ball, and the number of the ball, wall, pocket or post that it met. clock, tail
-    : (E,), the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres and
-    velocities of the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5); of a
-    wall, a pocket or a post nan. until : the time up to which all is known. ended : why there: "time", all that was
+    `POCKET`, `POST`, `JAW`, its inside, or `CORNER`, of jaws. i, j : (E,), the ball, and the number of what it met.
+    clock, tail : (E,), the time as a sum of two floats; on cloth the warped time (eq. 10.7). x, v : (E, 2, d), centres
+    and velocities of the two after the event, on cloth divided by what the drag has left of all velocities (eq. 10.5);
+    of what is no ball nan. until : the time up to which all is known. ended : why there: "time", all that was
     asked for, or "interrupted", or, with an `EndlessError`, "events" (more than allowed), "rest" (on a wall, under
     gravity) or "coarse" (floats, so far out).
     """
@@ -295,8 +295,8 @@ def named(history: History, k: int) -> str:
     >>> named(run(balls([[1, 0], [4, 0]], [[1, 0], [0, 0]]), room([0, -9], [9, 9]), until=9), 0)
     'ball 0 and ball 1'
     """
-    what = ("ball", "the wall", "pocket", "post")[history.kind[k]]
-    return f"ball {history.i[k]} and {what} " + (WALLS[history.j[k]] if history.kind[k] == WALL else str(history.j[k]))
+    kind, j = history.kind[k], history.j[k]
+    return f"ball {history.i[k]} and {MET[kind]} {WALLS[j] if kind == WALL else j}"
 
 
 def _endless(history: History, events: int, why: str) -> str:

@@ -14,6 +14,8 @@ from ..response import closing, groups, together, unit
 from . import event
 from .event import DONE, MISPLACED, misplaced, put, touch
 from .history import StuckError, _rests, _too_coarse
+from .jaw import off_jaw, toward
+from .number import SIDES
 from .state import TableState
 
 
@@ -110,7 +112,7 @@ def facing(wall: int, d: int) -> tuple[float, ...]:
 
 def _singly(s: TableState, clock: float, i: int, j: int) -> None:
     """A contact by itself happens, as `event.touch` says."""
-    if (why := touch(s.ball, s.room, i, j, clock)) != DONE:
+    if (why := touch(s.ball, s.room, s.jaws, i, j, clock)) != DONE:
         raise _stuck(why, i, j)
 
 
@@ -118,15 +120,23 @@ def _jointly(s: TableState, clock: float, contacts: list[tuple[int, int]]) -> No
     """Several contacts that share balls: one joint reflection, with the least e of theirs (eq. 8.14)."""
     ball, N = s.ball, len(s.ball)
     for i, j in contacts:
-        if j < N and misplaced(ball, i, j):
+        if misplaced(ball, i, j) if j < N else j >= N + SIDES and off_jaw(ball[i], s.jaws[j - N - SIDES]):
             raise _too_coarse(i, j)
-        if j >= N and not put(ball, s.room, i, j - N):
+        if N <= j < N + SIDES and not put(ball, s.room, i, j - N):
             raise _rests(i)
-    n = unit(np.array([event.apart(ball[i], ball[j]) if j < N else facing(j - N, 3) for i, j in contacts]))
+    n = unit(np.array([_across(s, i, j) for i, j in contacts]))
     who, v, m, n, pairs, speeds = joint(ball, contacts, n)
     e = min(event.restitution(ball, s.room, *pair, clock, speed) for pair, speed in zip(contacts, speeds, strict=True))
     for k in give(ball, who, together(v, n, pairs, m, e)):
         ball[k].partner = -1
+
+
+def _across(s: TableState, i: int, j: int) -> tuple[float, ...]:
+    """The way from ball i to number j, where they touch."""
+    k = j - len(s.ball)
+    if k < 0:
+        return event.apart(s.ball[i], s.ball[j])
+    return facing(k, 3) if k < SIDES else toward(s.ball[i], s.jaws[k - SIDES])[0]
 
 
 def _stuck(why: int, i: int, j: int) -> StuckError:

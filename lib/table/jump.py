@@ -22,8 +22,9 @@ from ..frame import dot
 from ..kinds import Floats, Integers, Truths
 from ..response import direction
 from .clock import passed
-from .given import BALL, POCKET, POST, WALL
+from .given import BALL, CORNER, JAW, POCKET, POST, WALL
 from .history import History
+from .jaw import fixed_of, records
 
 
 class Jumps(NamedTuple):
@@ -31,10 +32,11 @@ class Jumps(NamedTuple):
 
     who : (E, 2), the ball, and the ball that it met, −1 for what does not move. dt : (E, 2), how long each had been on
     its way. sunk : (E,), whether the ball fell into a pocket. n, w : (E, 3), the normal, and the velocity of the second
-    seen from the first, before. rate : (E,), n·w. curve : (E,), 1 / R, 0 for a wall. pull : (E,), what gravity adds to
-    the closing speed in a unit of time. J, stiff, share : (E,), the impulse, and by how much it grows with the closing
-    speed and with e. which : (E,), whose e that is: 0 of balls, 1 of walls. weight : (E, 2), by how much an impulse
-    changes each velocity. slack : (E,), up to which closing speed the event is a graze as far as floats tell.
+    seen from the first, before. rate : (E,), n·w. curve : (E,), 1 / R, and 0 for a wall or a jaw. pull : (E,), what
+    gravity adds to the closing speed in a unit of time. J, stiff, share : (E,), the impulse, and by how much it grows
+    with the closing speed and with e. which : (E,), whose e that is: 0 of balls, 1 of walls. weight : (E, 2), by how
+    much an impulse changes each velocity. slack : (E,), up to which closing speed the event is a graze as far as floats
+    tell.
     """
 
     who: Integers
@@ -112,7 +114,7 @@ def jumps(history: History, past: int) -> Jumps:
     mu = 1 / (weight[:, 0] + weight[:, 1])
     e, elastic = _restitution(history, who, n, -rate, past)
     share = np.where(elastic, 0.0, mu * -rate)
-    stiff, curve = (1 + e) * mu, np.where(kind == WALL, 0.0, 1 / reach)
+    stiff, curve = (1 + e) * mu, np.where((kind == WALL) | (kind == JAW), 0.0, 1 / reach)
     pull, slack = np.where(ball, 0.0, dot(n, g)), _slack(history, v, dt, reach, past)
     J, which = stiff * -rate, np.where(ball, 0, 1)
     return Jumps(who, dt, kind == POCKET, n, w, rate, curve, pull, J, stiff, share, which, weight, slack)
@@ -126,9 +128,12 @@ def _some(a: Floats) -> Floats:
 def _normal(history: History, past: int) -> Floats:
     """The normals (E, 3) of contacts, from the ball to what it met; 0 for pockets."""
     kind, j, x = history.kind[:past], history.j[:past], in_space(history.x[:past])
-    p, posts = x[:, 1] - x[:, 0], history.room.posts
-    at_post, at_wall = np.flatnonzero(kind == POST), np.flatnonzero(kind == WALL)
-    p[at_post, :2], p[at_post, 2] = posts[j[at_post], :2] - x[at_post, 0, :2], 0.0
+    p, fixed = x[:, 1] - x[:, 0], fixed_of(history.room)
+    at_post, at_wall = np.flatnonzero((kind == POST) | (kind == CORNER)), np.flatnonzero(kind == WALL)
+    which = j[at_post] + np.where(kind[at_post] == CORNER, len(history.room.posts), 0)
+    p[at_post, :2], p[at_post, 2] = fixed[which, :2] - x[at_post, 0, :2], 0.0
+    at_jaw = np.flatnonzero(kind == JAW)
+    p[at_jaw] = _across(history.room.jaws[j[at_jaw]], x[at_jaw, 0])
     p[at_wall] = 0.0
     p[at_wall, j[at_wall] >> 1] = np.where(j[at_wall] & 1, 1.0, -1.0)
     pockets = kind == POCKET
@@ -138,8 +143,15 @@ def _normal(history: History, past: int) -> Floats:
     return n
 
 
+def _across(jaws: Floats, x: Floats) -> Floats:
+    """The unit vectors from places (E, 3) to the lines of jaws (E, 2, 2)."""
+    made = records(jaws)
+    n, seen = in_space(made["n"]), x - in_space(made["a"])
+    return np.where(dot(n, seen)[:, None] > 0, -n, n)
+
+
 def _reach(history: History, who: Integers, past: int) -> Floats:
-    """The distance (E,) of centres in a contact; for a wall the radius."""
+    """The distance (E,) of centres in a contact; for a wall, a jaw or its corner the radius."""
     r, kind, j = history.balls.r, history.kind[:past], history.j[:past]
     own = r[who[:, 0]]
     other = np.zeros(past)

@@ -19,10 +19,11 @@ from ..kinds import SoftPolicy
 from ..progress import bar
 from . import event, order
 from .clock import NEVER, early, late
-from .event import MISPLACED, SIDES, _bring, _fall_of, named_as, next_with
+from .event import MISPLACED, _bring, _fall_of, next_with
 from .given import Balls, Room, _ready
 from .history import EndlessError, History, Part, _endless, end_of, gathered, told, unwarped
 from .joint import _jointly, _singly, _stuck, concerned, connected, resolve
+from .number import SIDES, named_as
 from .state import TableState, _begin, _in_plain, _plainly
 
 
@@ -139,7 +140,7 @@ class Ahead(NamedTuple):
 
 
 def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
-    """When ball i meets each ball, wall and pocket next, from number `first` on.
+    """When ball i meets each ball, wall, jaw and pocket next, from number `first` on.
 
     Parameters
     ----------
@@ -148,7 +149,7 @@ def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
     i : int
         The ball.
     first : int
-        The number of the first to be asked: balls come first, then walls, then pockets.
+        The number of the first to be asked: balls come first, then walls, jaws, and pockets.
 
     Returns
     -------
@@ -161,7 +162,7 @@ def foretold(s: TableState, i: int, first: int = 0) -> list[Ahead]:
     >>> [x.clock for x in foretold(s, 0)][1:4]
     [1.0, inf, 7.0]
     """
-    return _foretold_with(s, i, range(first, len(s.ball) + SIDES + len(s.pockets)))
+    return _foretold_with(s, i, range(first, len(s.ball) + SIDES + len(s.jaws) + len(s.pockets)))
 
 
 def _foretold_with(s: TableState, i: int, numbers: Iterable[int]) -> list[Ahead]:
@@ -202,12 +203,13 @@ NOTHING = known(*NEVER, 0.0, 0)
 
 def soonest(s: TableState, ahead: list, now: tuple[float, float]) -> tuple[list[tuple[int, int]], float, float]:
     """The contacts that come first, all at exactly one time, and when; not before now. What is none is struck out."""
+    moving = ahead[: len(ahead) - s.room.posts]  # whatever meets a post stands in its own row too
 
     def by(limit):
-        rows = [(i, row) for i, row in enumerate(ahead) if min(row).early <= limit]
+        rows = [(i, row) for i, row in enumerate(moving) if min(row).early <= limit]
         return {(min(i, j), max(i, j)): x for i, row in rows for j, x in enumerate(row) if x.early <= limit}
 
-    while (front := min(map(min, ahead), default=NOTHING)).clock < np.inf:
+    while (front := min(map(min, moving), default=NOTHING)).clock < np.inf:
         contacts, clock, tail, none = _first_of(s, by, front)
         if contacts:
             return contacts, *max(now, (clock, tail))
@@ -238,8 +240,8 @@ def _first_of(s: TableState, by: Callable, front: Ahead) -> tuple[list[tuple[int
         near = by(limit)
         if len(near) == 1 and not min(near.values()).doubt:
             return list(near), *min(near.values())[1:3], []
-        moments = {pair: order._moment(_fall_of(*s, *pair)) for pair in sorted(near)}
-        real = {pair: moment for pair, moment in moments.items() if moment}
+        falls = {pair: _fall_of(*s, *pair) for pair in sorted(near)}
+        real = {pair: moment for pair, fall in falls.items() if fall and (moment := order._moment(fall))}
         if not real:
             return [], *limit, list(near)
         first = order._earliest(real)
@@ -262,14 +264,14 @@ def instant(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: 
     for i in concerned(contacts, N):
         _bring(s.ball, s.room, i, clock, tail)
     for group in connected(contacts, N):
-        resolve(group, N + SIDES, partial(_singly, s, clock), partial(_jointly, s, clock))
+        resolve(group, N + SIDES + len(s.jaws), partial(_singly, s, clock), partial(_jointly, s, clock))
     return _part(s, contacts, clock, tail)
 
 
 def _part(s: TableState, contacts: list[tuple[int, int]], clock: float, tail: float) -> Part:
     """The events of an instant as they are kept."""
     N = len(s.ball) - s.room.posts
-    who = [(kind, i, number) for i, j in contacts for kind, number in [named_as(N, s.room.posts, j)]]
+    who = [(kind, i, number) for i, j in contacts for kind, number in [named_as(s.ball, s.room, j)]]
     both = [[s.ball[k] if k < N else NOBODY for k in pair] for pair in contacts]
     x, v = (np.array([[getattr(one, name) for one in two] for two in both], float) for name in "xv")
     return Part((np.array([(clock, tail)] * len(contacts)), np.array(who), x, v), together=True)
@@ -286,7 +288,7 @@ def _neighbours_only(s: TableState, until: float) -> Iterator[Part]:
     if not len(s.ball):
         return
     memory, why = events.memory(*s), events.FULL
-    s = s._replace(ball=s.ball.view(np.recarray), room=_plainly(s.room))
+    s = s._replace(ball=s.ball.view(np.recarray), room=_plainly(s.room), jaws=s.jaws.view(np.recarray))
     while why in (events.FULL, events.NEAR):
         new = events.blank()
         try:

@@ -11,29 +11,33 @@ from numpy.typing import NDArray
 from ..frame import dot
 from ..kinds import Floats
 from . import event
-from .event import LOST
 from .given import Balls, Room, allowance
+from .jaw import corners_of, fixed_of, records
+from .rounding import LOST
 
 
 class TableState(NamedTuple):
-    """What a run keeps: a record of `event.BALL` for each ball, posts last, one of `event.ROOM`, and pockets (Q, 3)."""
+    """What a run keeps: records of `event.BALL` for all balls, posts and corners of jaws; one of `event.ROOM`; pockets
+    (Q, 3); and records of `jaw.JAW`."""
 
     ball: NDArray[np.void] | list[SimpleNamespace]
     room: np.void | SimpleNamespace
     pockets: Floats
+    jaws: NDArray[np.void] | list[SimpleNamespace]
 
 
 def _begin(balls: Balls, room: Room, policy: str, limit: float) -> TableState:
     """The state before the first event."""
     d, N = balls.x.shape[1], len(balls.r)
-    ball = np.zeros(N + len(room.posts), event.BALL)
+    fixed = fixed_of(room)
+    ball = np.zeros(N + len(fixed), event.BALL)
     ball["x"][:N, :d], ball["v"][:N, :d], ball["r"][:N], ball["m"][:N] = balls
-    ball["x"][N:, :2], ball["r"][N:], ball["m"][N:] = room.posts[:, :2], room.posts[:, 2], np.inf
+    ball["x"][N:, :2], ball["r"][N:], ball["m"][N:] = fixed[:, :2], fixed[:, 2], np.inf
     ball["lull"], ball["partner"] = np.inf, -1
     low, high, gravity, pockets = _in_space(room, 3 - d)
     numbers = room.e, room.e_wall, room.drag, room.pocket_r, *allowance(policy, limit), *_blur(balls, room)
-    where = low, high, gravity, np.any(gravity), len(room.posts)
-    return TableState(ball, np.array([(*where, *numbers)], event.ROOM)[0], pockets)
+    where = low, high, gravity, np.any(gravity), len(fixed), len(corners_of(room)), len(room.jaws)
+    return TableState(ball, np.array([(*where, *numbers)], event.ROOM)[0], pockets, records(room.jaws))
 
 
 def _fastest(balls: Balls, room: Room) -> float:
@@ -54,8 +58,9 @@ def _blur(balls: Balls, room: Room) -> tuple[float, float]:
         return 0.0, 0.0
     ends = np.abs([room.low, room.high, np.min(balls.x, axis=0), np.max(balls.x, axis=0)])
     wide = np.max(ends, initial=room.pocket_r, where=np.isfinite(ends)) + np.max(np.abs(room.pockets), initial=0)
-    wide = wide + 2 * np.max(np.abs(room.posts), initial=0)
-    closed = np.all(np.isfinite(room.high - room.low)) and not len(room.posts)
+    fixed = fixed_of(room)
+    wide = wide + 2 * np.max(np.abs(fixed), initial=0)
+    closed = np.all(np.isfinite(room.high - room.low)) and not len(fixed)
     speed = _fastest(balls, room)
     return LOST * float(wide + 2 * np.max(balls.r)), LOST * (LOST if closed else 1.0) * speed
 
@@ -68,7 +73,8 @@ def _in_space(room: Room, more: int) -> tuple[NDArray, NDArray, NDArray, NDArray
 
 def _in_plain(s: TableState) -> TableState:
     """The same state in records of plain numbers and lists, which Python reads many times as fast as those of numpy."""
-    return TableState([_plainly(one) for one in s.ball], _plainly(s.room), s.pockets.tolist())
+    ball, jaws = ([_plainly(one) for one in some] for some in (s.ball, s.jaws))
+    return TableState(ball, _plainly(s.room), s.pockets.tolist(), jaws)
 
 
 def _plainly(record: np.void) -> SimpleNamespace:

@@ -13,8 +13,9 @@ from ..bounded import Bounded
 from ..kinds import Floats
 from .crossing import jump
 from .derivative import Derivative, Ending, _ready, derivative
-from .given import BALL, POST, WALL
+from .given import BALL, CORNER, JAW, POST, WALL
 from .history import History, warped
+from .jaw import fixed_of
 from .jump import Jumps
 
 READ, SERIES = 2.0**-48, 2.0**-46
@@ -111,7 +112,7 @@ def _meet(history: History, h: Jumps, k: int, movers: list[_Mover], changes: lis
     if h.sunk[k]:
         two[0].sunk = True
         return
-    later, n, w, curve = (_wall if kind == WALL else _pair)(history, k, two, g)
+    later, n, w, curve = {WALL: _wall, JAW: _jaw}.get(int(kind), _pair)(history, k, two, g)
     e = 1.0 if h.share[k] == 0 else history.room.e if kind == BALL else history.room.e_wall
     weight = [1 / Bounded(history.balls.m[c]) for c in (i, j)] if kind == BALL else [Bounded(1.0), Bounded(0.0)]
     mu, rate = 1 / (weight[0] + weight[1]), _inner(n, w)
@@ -141,11 +142,11 @@ def _inner(x: tuple, y: tuple) -> Bounded:
 
 
 def _pair(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
-    """Of two balls, or a ball and a post: how much later than as stored they meet, n and w there, and 1 / R."""
+    """Of a ball and a ball, post or corner: how much later than as stored they meet, n and w there, and 1 / R."""
     r, i, j = history.balls.r, history.i[k], history.j[k]
     p, w = _seen(two, "x"), _seen(two, "v")
-    if history.kind[k] == POST:
-        x, y, size = history.room.posts[j]
+    if history.kind[k] in (POST, CORNER):
+        x, y, size = fixed_of(history.room)[j + (len(history.room.posts) if history.kind[k] == CORNER else 0)]
         p, R = (p[0] + x, p[1] + y, p[2]), Bounded(r[i]) + size
     else:
         R = Bounded(r[i]) + r[j]
@@ -164,6 +165,20 @@ def _wall(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
     later = 2.0 * gap / (closing + (closing * closing + 2.0 * pull * gap).root())
     n = tuple(Bounded(sign if c == axis else 0.0) for c in range(3))
     return later, n, tuple(-(v + later * a) for v, a in zip(one.v, g, strict=True)), 0.0
+
+
+def _jaw(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
+    """Of a ball and the inside of a jaw: as `_pair`."""
+    (one,), (a, b) = two, history.room.jaws[history.j[k]]
+    e = [Bounded(y) - x for x, y in zip(a, b, strict=True)]
+    length = root(e[0] * e[0] + e[1] * e[1])
+    n = (-e[1] / length, e[0] / length, Bounded(0.0))
+    far = n[0] * (one.x[0] - a[0]) + n[1] * (one.x[1] - a[1])
+    if far.value > 0:
+        n, far = tuple(-x for x in n), -far
+    rate = inner(n, tuple(one.v))
+    later = (-far - history.balls.r[history.i[k]]) / rate
+    return later, n, tuple(-v for v in one.v), 0.0
 
 
 def _at_end(history: History, end: Ending, t: float, one: _Mover, drag: Floats) -> tuple[list, list]:

@@ -1,4 +1,9 @@
-"""Where a wall is, seen from a ball, and where it is open: posts that touch it from behind end its rails."""
+"""Where a wall is, seen from a ball, and where it is open: posts that touch it from behind end its rails.
+
+So do corners of jaws that lie on it: they are posts of radius 0.
+"""
+
+from .jaw import fixed_of
 
 TOUCHING = 1e-9
 """A post touches a wall from behind if its distance is its radius, up to this share of that."""
@@ -29,7 +34,7 @@ def ends_of(room, wall):
     """The ends of the rails of a wall, in the plane: where along it posts touch it from behind, in order."""
     k, high = wall >> 1, wall & 1
     edge = (room.high if high else room.low)[k]
-    return sorted(float(post[1 - k]) for post in room.posts if behind(post[k], post[2], edge, high))
+    return sorted(float(post[1 - k]) for post in fixed_of(room).tolist() if behind(post[k], post[2], edge, high))
 
 
 def is_open(ends, where):

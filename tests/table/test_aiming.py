@@ -12,7 +12,8 @@ from lib.table.given import WALLS
 
 TABLES = {
     "pool": setups.pool(),
-    "jaws": setups.jawed(),
+    "round jaws": setups.jawed(),
+    "straight jaws": setups.tournament(),
     "nothing lost": setups.pool(1, 1, 0),
     "no drag": setups.pool(0.7, 0.5, 0),
     "a hole in the middle": setups.pool()._replace(pockets=np.array([[1.3, 0.6], [0, 0]])),
@@ -94,7 +95,7 @@ def way_of(events, cue=0):
     return [(cue, max(row)) if k == hit[0] else row for k, row in enumerate(rows)]
 
 
-@pytest.mark.parametrize("name", SOME[:2])
+@pytest.mark.parametrize("name", SOME[:3])
 def test_no_shot_is_left_out(name):
     """Whatever falls when the cue ball is played anywhere is in a window."""
     house, found = TABLES[name], 0
@@ -156,6 +157,14 @@ def test_where_the_middle_is_shut_it_takes_what_is_left():
     alone = aim(balls(*(a[:2] for a in start)), house, 1, 0)
     assert alone.low < shot.low < shot.high <= alone.high and not shot.low < 0.0 < shot.high
     assert sinks(start, house, shot, 0.0) and not sinks(start, house, alone, 0.0)
+
+
+def test_a_jaw_across_the_way_is_seen_and_one_beside_it_is_not_in_the_way():
+    line = balls([[0.3, 0.635], [0.8, 0.635]], np.zeros((2, 2)), setups.RADIUS, setups.MASS)
+    house = setups.pool()._replace(pockets=np.array([[2.4, 0.635]]))
+    for x, y, free in ((1.5, [0.3, 0.9], False), (1.5, [0.7, 0.9], True), (0.5, [0.3, 0.9], False)):
+        crossed = house._replace(jaws=np.array([[[x, y[0]], [x, y[1]]]]))
+        assert len(easiest(line, crossed, cushion=False, prove=False)) == free
 
 
 def test_the_slowest_just_gets_there():

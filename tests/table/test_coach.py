@@ -154,12 +154,12 @@ def test_nobody_is_asked_while_a_shot_is_on_its_way(asked):
 def test_with_the_hint_on_the_coach_shows_the_fan_of_his_own_shot():
     board = Game(preset="trick")
     board.act("hint")
-    drag(board, DOT, board.balls.x[0] + [0.8, 0.015], True)
-    assert board.narrow.shot.ball == 1
+    drag(board, DOT, board.balls.x[0] + [0.8, -0.015], True)
+    assert board.narrow.shot.ball == 2
     board.act("coach")
     shot = board.advice.shot
     x, low, _ = board.fan()[0]
-    assert shot.ball == 2 and np.degrees(np.arctan2(*(low - x)[::-1])) == pytest.approx(shot.low)
+    assert shot.ball == 1 and np.degrees(np.arctan2(*(low - x)[::-1])) == pytest.approx(shot.low)
     assert "The fan" not in board.alt, "the coach has said it all"
 
 

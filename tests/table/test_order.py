@@ -9,12 +9,12 @@ import pytest
 import shots
 
 from lib import setups
-from lib.table import BALL, POCKET, POST, WALL, EndlessError, balls, event, loop, order, room, run
+from lib.table import BALL, CORNER, JAW, POCKET, POST, WALL, EndlessError, balls, event, loop, order, room, run
 from lib.table.order import Moment
 from lib.table.state import _begin, _in_plain
 
 NEAR_BALL, NEAR_WALL = F(1, 2**42), F(1, 2**43)
-KINDS = {WALL: "wall", POCKET: "pocket", POST: "post"}
+KINDS = {WALL: "wall", POCKET: "pocket", POST: "post", JAW: "jaw", CORNER: "corner"}
 OPEN = room([-np.inf] * 2, [np.inf] * 2)
 
 
@@ -177,9 +177,9 @@ def first(asked):
     return set(near), spans[near[0]]
 
 
-def judged(start, house, history):
+def judged(start, house, history, judge=Judge):
     """How many instants are in their true order, tied if and only if they tie, and at their times; all must be."""
-    judge, t = Judge(start, house), F(0)
+    judge, t = judge(start, house), F(0)
     for instant in np.unique(history.instant):
         events = np.flatnonzero(history.instant == instant).tolist()
         expected, (low, high) = first(judge.all())
@@ -204,7 +204,8 @@ def linked(met):
     """The events in groups that share a ball."""
     parts = []
     for one in met:
-        names = {one[1], one[2]} if one[0] == BALL else {one[1], ("post", one[2])} if one[0] == POST else {one[1]}
+        names = {one[1], one[2]} if one[0] == BALL else {one[1]}
+        names |= {(one[0], one[2])} if one[0] in (POST, CORNER) else set()
         touched = [part for part in parts if part[0] & names]
         merged = (set.union(names, *(p[0] for p in touched)), [one] + [e for p in touched for e in p[1]])
         parts = [p for p in parts if p not in touched] + [merged]

@@ -36,7 +36,9 @@ def test_every_lesson_has_ideas_and_every_idea_three_forms():
     assert len(QUESTIONS) == 3 * len(ideas) >= 117 and len({q.name for q in QUESTIONS}) == len(QUESTIONS)
     assert len({x["name"] for x in ideas}) == len({x["mistake"] for x in ideas}) == len(ideas)
     for idea in ideas:
-        assert set(idea) == {"lesson", "name", "mistake", *EVERY}
+        assert set(idea) - {"number"} == {"lesson", "name", "mistake", *EVERY}
+    numbers = sorted(concepts._placed().values())
+    assert numbers == list(range(1, len(ideas) + 1)), "a number is missing, or two ideas have one"
     for forms in zip(*(QUESTIONS[k::3] for k in range(3)), strict=True):
         assert tuple(q.form for q in forms) == EVERY and len({q.setting for q in forms}) == 3
 
@@ -361,6 +363,12 @@ HAND = {
     "00-c-paths-that-cross": lambda n, q: in_a_table(n),
     "00-c-a-common-motion": with_difference,
     "01-c-tunnelling": lambda n, q: f"They overlapped for {4 * n[2] / (n[7] - n[4]):g} of",
+    "01-c-a-share-that-is-missed": lambda n, q: [n[0] / (1 - n[4] / n[3])],
+    "01-c-looks-for-a-pass-aside": lambda n, q: [round(n[2] / (2 * math.sqrt(n[1] ** 2 - n[3] ** 2)))],
+    "06-c-when-they-are-nearest-and-how-near": lambda n, q: (
+        f"Pair {next(k for k in (1, 2, 3) if n[3 * k + 1] < 0)} only"
+    ),
+    "06-c-a-fault-of-range-and-one-of-precision": lambda n, q: "Of precision",
     "02-c-a-ray-for-two-that-move": lambda n, q: [n[8] - n[3], n[9] - n[4]],
     "02-c-a-length-that-is-still-needed": lambda n, q: [n[3] / math.hypot(n[0], n[1])],
     "02-c-no-motion-to-normalise": lambda n, q: "Asked for overlap" if n[2] <= 2 * n[3] else "",

@@ -259,7 +259,7 @@ def test_typed_exam_answers(judge, tmp_path):
     [
         (7, "92 %", "right"), (7, "92%", "right"), (7, "92 per cent", "right"), (7, "92", "unjudged"),
         (7, "9.2 %", "wrong"), (7, "0.9", "unjudged"), (9, "1.05, 0.45", "unjudged"), (9, "0.45 and 1.05", "right"),
-        (9, "-0.45, 1.05", "unjudged"), (9, "0.45", "wrong"), (8, "3", "wrong"),
+        (9, "-0.45, 1.05", "unjudged"), (9, "0.45", "unjudged"), (8, "3", "wrong"),
     ],
 )  # fmt: skip
 def test_typed_numbers(question, text, kind):

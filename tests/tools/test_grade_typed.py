@@ -19,7 +19,8 @@ PAPER = [
 
 DOUBTED = (
     "{} or {}", "{}, not {}", "not {}", "either {} or {}", "between {} and {}", "{}?", "I guess {}", "maybe {}",
-    "{}; {}", "{} ... {}", "{}, or else", "I don't know, {}", "neither {} nor {}", "if I am right {}",
+    "{}; {}", "{} ... {}", "{}, or else", "I don't know, {}", "neither {} nor {}", "if I am right {}", 
+    "up to {}", "nearly {}", "more than {}", "{}, else {}", "max. {}",
 )  # fmt: skip
 """Ways to say a right thing and not to stand by it."""
 
@@ -50,6 +51,13 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
     [
         (6, "13-1", "right"), (6, "√169 − 1 = 12", "right"), (6, "sqrt(5²+12²)-1", "right"),
         (6, "13 - 1 = 11", "unjudged"),
+        (6, "13 minus 1", "right"), (6, "minus 12", "unjudged"), (6, "12 +- 1", "unjudged"), (6, "12-13", "unjudged"),
+        (6, "12–13", "unjudged"), (6, "12 to 13", "unjudged"), (6, "at most 12", "unjudged"),
+        (6, "almost 12", "unjudged"), (6, "12, else touching", "unjudged"), (6, "less than 12", "unjudged"),
+        (9, "(30 +- 12)/40", "right"), (9, "0.45 – 1.05", "unjudged"), (9, "0.45", "unjudged"),
+        (9, "0.45 to 1.05", "unjudged"), (9, "t in [0.45, 1.05]", "unjudged"), (9, "0.44", "wrong"),
+        (10, "1/4", "unjudged"), (10, "less than 2", "unjudged"), (10, "at least 1", "unjudged"),
+        (12, "hardly passes", "unjudged"),
         (6, "12 of 13", "unjudged"), (6, "-12", "unjudged"), (6, "12 m", "unjudged"), (6, "120 mm", "unjudged"),
         (7, "1 - 6/75", "right"), (7, "1-0.08", "right"), (7, "100 % - 8 %", "right"), (7, ".080", "wrong"),
         (7, "0.080", "wrong"), (7, "0.92 because 6/75 is seen", "unjudged"), (7, "8 % are seen, so 92 %", "unjudged"),

@@ -20,7 +20,8 @@ from lib.teach import lesson04
 from tools import live, needs
 from tools.lesson import EVERY
 from tools.live import standin
-from tools.live.record import LEFT, _cells_of, _differing, recorded
+from tools.live.record import LEFT, _cells_of, recorded
+from tools.live.short import _differing
 
 PARTS = TemporaryDirectory(prefix="lessons")
 """Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
@@ -443,7 +444,7 @@ def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
     page.on("request", lambda asked: fetched.append(asked.url.rsplit("/", 1)[1]))
     page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage, held = stage_of(page, "play-stencil"), f"{QUADRATIC.stem}.play-stencil.0.held.js"
-    expect(page.locator(".alive-words").first).to_contain_text("The first picture answers your hand at once")
+    expect(page.locator(".alive-words").first).to_contain_text("with a whole ring answer your hand at once")
     assert held not in fetched, "it comes with the hand"
     handle, said = stage.locator("[data-name='centre of B']"), stage.locator("svg")
     before, told = handle.get_attribute("aria-valuetext"), said.get_attribute("aria-label")
@@ -464,6 +465,31 @@ def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
     assert handle.bounding_box()["x"] > near["x"] and held in fetched
     stage.get_by_role("button", name="the curve").click()
     expect(handle).to_have_attribute("aria-valuetext", before)
+
+
+def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(page, folder):
+    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+    stage = stage_of(page, "derive-decision")
+    stage.locator(".choices button").first.click()
+    handle = stage.locator("[data-name='centre of B']")
+    expect(handle).not_to_have_class(re.compile("asks"))
+    before = handle.get_attribute("aria-valuetext")
+    handle.press("ArrowUp")
+    expect(handle).not_to_have_attribute("aria-valuetext", before)
+    expect(page.locator(".alive-offer")).to_contain_text("places that were recorded")
+    stage = stage_of(page, "play-stencil")
+    handle = stage.locator("[data-name='centre of B']")
+    expect(handle).not_to_have_class(re.compile("asks"))
+    stage.get_by_role("button", name="the roots").click()
+    expect(handle).to_have_class(re.compile("asks"))
+    stage.get_by_role("button", name="the curve").click()
+    expect(handle).not_to_have_class(re.compile("asks"))
+
+
+def test_others_than_the_first_picture_have_a_million_signs_together(folder):
+    place = folder / "alive" / "lessons"
+    files = [file for file in place.glob("09_plane.*.held.js") if "play-aim" not in file.name]
+    assert files and sum(file.stat().st_size for file in files) <= 1_050_000
 
 
 def test_the_first_order_of_the_course_is_obeyed_without_python(page, folder):

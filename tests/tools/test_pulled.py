@@ -3,6 +3,7 @@ the next."""
 
 import json
 import re
+from functools import cache
 
 import pytest
 from test_slides import DECKS, LESSONS, built, page, place_of  # noqa: F401
@@ -10,6 +11,7 @@ from test_slides import DECKS, LESSONS, built, page, place_of  # noqa: F401
 from lib.show.overlap import Beads
 from lib.show.quadratic.stencil import Stencil
 from lib.show.start.passenger import Passenger
+from tools.live import hands as grips
 from tools.live import record
 from tools.slides import pulled
 from tools.slides.__main__ import _to_pull
@@ -21,6 +23,7 @@ TOLD = "alt handles parts scrub t tracks".split()
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
     """What a board tells is asked here without the stubs of widgets."""
+    monkeypatch.setattr(grips, "LINE", 9)
     monkeypatch.setattr(pulled, "_traits", lambda board: {name: getattr(board, name) for name in TOLD})
 
 
@@ -60,6 +63,62 @@ def test_the_camera_comes_to_move_as_a_does():
     found, _ = hands(Passenger, "0.2")
     told = [place(notch[0], "velocity of the camera")["value"] for notch in found["hands"]["velocity of the camera"]]
     assert {"x 0, y 0", "x 0, y 8"} <= set(told)
+
+
+@cache
+def gripped(most: int = 10**9, kind=Stencil, state="4.9", many=(3, 2)) -> tuple[dict, list[dict]]:
+    """What a page shows of a board in a hand, until so many frames were looked at; and by itself before and after."""
+    board, seen = kind(state), []
+    board.onlookers = set()
+    board.show_state(state)
+    before = pulled._seen(board)
+
+    def look(board) -> dict:
+        seen.append(0)
+        if len(seen) > most:
+            raise grips.FullError
+        return pulled._seen(board)
+
+    made = grips.gripped(board, state, look, many)
+    return made, [before, pulled._seen(board)]
+
+
+def test_on_a_page_a_handle_goes_all_over_its_picture_which_is_then_as_before():
+    made, (before, after) = gripped()
+    assert list(made) == ["centre of B", "velocity of B", "rim of A", "plate"]
+    assert {name: x for name, x in before.items() if name != "handles"} == {
+        name: x for name, x in after.items() if name != "handles"
+    }
+    for name, frames in made.items():
+        assert place(frames[0], name) == place(before, name), "first where it is"
+        assert {frame["t"] for frame in frames[::2]} == {0.0} and all(frame["t"] >= 1 for frame in frames[1::2])
+        spots = {(place(frame, name)["x"], place(frame, name)["y"]) for frame in frames}
+        assert len(spots) == len(frames) / 2 >= 3, name
+
+
+def test_handles_that_have_no_room_any_more_are_left_out():
+    whole, _ = gripped()
+    first = len(whole["centre of B"])
+    made, (before, after) = gripped(first + 1)
+    assert made == {"centre of B": whole["centre of B"]} and before["parts"] == after["parts"]
+
+
+def test_a_handle_that_goes_as_soon_as_it_is_pulled_is_left_out():
+    board = Passenger("0.2")
+    board.onlookers = set()
+    places, gone = type(board).places, []
+
+    class Going(Passenger):
+        def move(self, handle, place, settled=True):
+            gone.append(handle)
+            super().move(handle, place, settled)
+
+        def places(self):
+            return {name: x for name, x in places(self).items() if name not in gone}
+
+    board = Going("0.2")
+    board.onlookers = set()
+    assert grips.gripped(board, "0.2", pulled._seen, (2, 2)) == {}
 
 
 def test_whatever_a_state_shows_once_is_recorded_once():

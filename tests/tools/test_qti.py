@@ -242,12 +242,20 @@ def test_the_manifest_and_the_test_name_what_there_is_and_no_more(package):
     assert points.get("identifier") == "MAXSCORE" and int(said(points)) == len(asked)
 
 
+def test_a_question_has_its_number_in_a_package_too(package):
+    asked, files = package
+    for q, (place, item) in zip(asked, items(files).items(), strict=True):
+        assert item.get("title") == q.number and place == f"items/{q.form}{int(q.number[1:]):02}.xml"
+    assert {"A46", "B46"} & {q.number for q in asked}
+
+
 def test_a_graph_is_a_picture_too():
     question = next(q for q in concepts._questions(concepts.KEPT) if q.picture is not None)
     files = read(qti._package([question], TITLES))
-    item = items(files)["items/C01.xml"]
+    name = f"items/C{int(question.number[1:]):02}"
+    item = items(files)[f"{name}.xml"]
     assert item.find(f".//{{{qti.QTI}}}img").get("alt") == question.picture[1] and faults(item) == []
-    assert files["items/C01.png"].startswith(b"\x89PNG") and 240 < qti._width(files["items/C01.png"]) <= 980
+    assert files[f"{name}.png"].startswith(b"\x89PNG") and 240 < qti._width(files[f"{name}.png"]) <= 980
 
 
 def test_packed_twice_the_bytes_are_the_same_and_tell_no_date():
@@ -299,7 +307,8 @@ def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
 
 def test_the_table_has_every_question_in_plain_letters():
     table = list(csv.DictReader(StringIO(rows._rows(QUESTIONS))))
-    assert [row["number"] for row in table if row["form"] == "A"] == [
+    numbers = [row["number"] for row in table if row["form"] == "A"]
+    assert sorted(numbers, key=lambda x: int(x[1:])) == [
         f"A{k}" for k in range(1, 1 + sum(q.form == "A" for q in QUESTIONS))
     ]
     for row, q in zip(table, QUESTIONS, strict=True):
@@ -330,3 +339,17 @@ def test_another_processor_gives_the_points_and_the_reply(package, tmp_path):
             session["RESPONSE"].set_value(letter)
             document.root.ResponseProcessing.run(session)
             assert (session["SCORE"].value, session["FEEDBACK"].value) == (answer.right, letter)
+
+
+@pytest.mark.parametrize("form", concepts.FORMS)
+def test_a_strangers_reader_of_moodle_xml_finds_every_question(form, monkeypatch):
+    """By the package moodle-xml-parser, which is no part of the course's own setup."""
+    parser = pytest.importorskip("moodle_xml_parser.parser")
+    monkeypatch.setattr(moodle, "_image", lambda question: (b"\x89PNG" + bytes(20), "A picture."))
+    asked = [q for q in QUESTIONS if q.form == form]
+    found = parser.parse_bytes(moodle._moodle(asked).encode())
+    assert [*found] == ["multichoice"] or not any(some for kind, some in found.items() if kind != "multichoice")
+    for q, read in zip(asked, found["multichoice"], strict=True):
+        assert read.single and not read.shuffle_answers and read.default_grade == 1 and read.name.startswith(q.number)
+        assert [option.score_fraction for option in read.options] == [100 * answer.right for answer in q.answers]
+        assert all(option.feedback for option in read.options)

@@ -18,8 +18,9 @@ import pytest
 from lib.teach.exercises import every
 from lib.teach.worth import FULL, points, worth
 from tools.editions import __main__ as command
-from tools.editions import key, nbgrader, otter
+from tools.editions import course, key, nbgrader, otter
 from tools.editions.teacher import CELL
+from tools.grade.roster import NOBODY
 from tools.lesson import NOTEBOOKS
 
 TRIED = ["01_overlap", "04_quadratic"]
@@ -172,6 +173,67 @@ def test_a_command_without_a_fresh_folder_or_with_another_form_writes_nothing(wo
         command.main()
     assert ended.value.code == 2 and [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
     assert re.search("OUT must be a folder that is not there yet|invalid choice", capsys.readouterr().err)
+
+
+CLASS = "student;id;first_name;Last_Name;email;room\nAnna Meier;am1;Anna;Meier;anna@x.org;2\nbob;;;;;3\n"
+
+
+def test_the_class_and_the_dates_are_nbgraders_own_tables(tmp_path):
+    (tmp_path / "class.csv").write_text(CLASS, encoding="utf-8")
+    roster, dates = (
+        course.roster_of(str(tmp_path / "class.csv")),
+        course.dates_of("00-01=2027-02-01, 04=2027-02-15 12:00"),
+    )
+    names = [path.stem for path in NOTEBOOKS[:5]]
+    made = course.tables(roster, dates, names)
+    assert made["students.csv"] == ("id,first_name,last_name,email,lms_user_id\nam1,Anna,Meier,anna@x.org,\nbob,,,,\n")
+    assert made["assignments.csv"].splitlines() == [
+        "name,duedate",
+        "00_start_here,2027-02-01T00:00:00+00:00",
+        "01_overlap,2027-02-01T00:00:00+00:00",
+        "04_quadratic,2027-02-15T12:00:00+00:00",
+    ]
+    assert course.tables(NOBODY, {}, names) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nbgrader", "OUT", "--due", "04=soon"], "--due must be as 00-01=2027-02-01 12:00"),
+        (["nbgrader", "OUT", "--due", "44=2027-02-01"], "--due must be lessons of this course"),
+        (
+            ["nbgrader", "OUT", "--set", "00-01", "--due", "04=2027-02-01"],
+            "--due names 04_quadratic, which",
+        ),
+        (["nbgrader", "OUT", "--class", "none.csv"], "none.csv cannot be read"),
+        (["nbgrader", "OUT", "--class", "gap.csv"], "an id must have no gap, . or slash; got 'Anna Meier'"),
+        (["otter", "OUT", "--due", "04=2027-02-01"], "--class and --due are nbgrader's"),
+        (["--due", "04=2027-02-01"], "--class and --due are nbgrader's"),
+    ],
+)
+def test_dates_and_classes_that_cannot_be_are_told_and_nothing_is_written(words, said, monkeypatch, capsys, tmp_path):
+    (tmp_path / "gap.csv").write_text("student\nAnna Meier\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["editions", *words])
+    with pytest.raises(SystemExit) as ended:
+        command.main()
+    assert ended.value.code == 2 and [path.name for path in tmp_path.iterdir()] == ["gap.csv"]
+    assert re.search(said, " ".join(capsys.readouterr().err.split()))
+
+
+@needs_graders
+def test_nbgrader_takes_the_class_and_the_dates(tmp_path):
+    (tmp_path / "class.csv").write_text(CLASS, encoding="utf-8")
+    roster, dates = course.roster_of(str(tmp_path / "class.csv")), course.dates_of("04=2027-02-15 12:00 +01:00")
+    for name, text in course.tables(roster, dates, ["04_quadratic"]).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "nbgrader_config.py").write_text(nbgrader.CONFIG, encoding="utf-8")
+    told(tmp_path, "nbgrader", "db", "student", "import", "students.csv", edition=tmp_path)
+    told(tmp_path, "nbgrader", "db", "assignment", "import", "assignments.csv", edition=tmp_path)
+    kept = sqlite3.connect(tmp_path / "gradebook.db")
+    assert {row[0] for row in kept.execute("select id from student")} == {"am1", "bob"}
+    ((name, due),) = kept.execute("select name, duedate from assignment").fetchall()
+    assert name == "04_quadratic" and due.startswith("2027-02-15 11:00:00")
 
 
 @pytest.mark.slow

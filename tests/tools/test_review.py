@@ -186,6 +186,49 @@ def test_anki_itself_takes_the_package(deck, tmp_path):
     opened.close()
 
 
+def test_a_students_dates_live_through_a_later_release_whose_words_come(tmp_path, monkeypatch):
+    """By the package anki, in a deck of three cards; a fourth comes before the second."""
+    collection = pytest.importorskip("anki.collection")
+    opened = collection.Collection(str(tmp_path / "own.anki2"))
+
+    def brought(some):
+        (tmp_path / "some.apkg").write_bytes(anki._anki(some, TITLES))
+        told = opened.import_anki_package(
+            collection.ImportAnkiPackageRequest(package_path=str(tmp_path / "some.apkg"))
+        ).log
+        return len(told.new), len(told.updated), len(told.duplicate)
+
+    old = [cards._Card(f"00/remember/{k}", "00", "remember", f"<p>{k}?</p>", "<p>It is.</p>") for k in (1, 2, 3)]
+    assert brought(old) == (3, 0, 0)
+    opened.decks.select(opened.decks.id("Swept Spheres"))
+    known = opened.sched.getCard()
+    known.start_timer()
+    opened.sched.answerCard(known, 4)
+    known.load()
+    before = known.ivl, known.due, known.reps
+    assert before[0] > 0
+    new = [old[0]._replace(front="<p>In other words?</p>"), old[0]._replace(name="00/remember/4"), *old[1:]]
+    monkeypatch.setattr(anki, "_edition", lambda: 10**8)
+    assert brought(new)[:2] == (1, 3)
+    known.load()
+    assert (known.ivl, known.due, known.reps) == before and known.note().fields[0] == "<p>In other words?</p>"
+    opened.close()
+
+
+def test_the_number_of_a_card_is_its_own_and_a_sentence_before_it_does_not_move_it(monkeypatch):
+    rows, made = cards._prompts(), next(made for made in lessons() if made.number == "00")
+    said = cards._remembers(made)
+    before = [card.name for card in cards._of_lesson(made, dict(rows)) if card.kind == "remember"]
+    monkeypatch.setattr(cards, "_remembers", lambda made: ["A new sentence.", *said])
+    rows["A new sentence."] = {"says": "A new sentence.", "asks": "A question?", "card": 99}
+    after = [card.name for card in cards._of_lesson(made, rows) if card.kind == "remember"]
+    assert after == ["00/remember/99", *before]
+
+
+def test_later_releases_are_later():
+    assert anki._edition() >= 2_000_000
+
+
 def test_the_table_has_a_row_a_card(deck):
     rows = [row.split("\t") for row in program._lines(deck).splitlines() if not row.startswith("#")]
     assert len(rows) == len(deck) and {len(row) for row in rows} == {3}

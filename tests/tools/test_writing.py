@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from playwright.sync_api import expect
+from recordings import recorded
 from test_live import part
 
 from lib.teach import checking
@@ -43,7 +44,9 @@ def folder(tmp_path_factory) -> Path:
     """A page of a lesson with one laboratory and two exercises."""
     place = tmp_path_factory.mktemp("written")
     try:
-        live.write(place, [LESSON])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(live, "recorded", recorded)
+            live.write(place, [LESSON])
     except needs._Missing as missing:
         pytest.skip(str(missing))
     made = live.marked(student._without_key(nbformat.read(LESSON, as_version=4)))

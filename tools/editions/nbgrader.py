@@ -3,7 +3,9 @@
 A locked cell below each exercise asks the tutor what the answer is worth. It hides nothing: the cases are the tutor's.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import nbformat
 from nbformat import NotebookNode
@@ -26,13 +28,14 @@ c.ExecutePreprocessor.timeout = 120
 """
 
 
-def _build(made: Path, wanted: Wanted = WHOLE) -> None:
-    """Put the course into an empty folder."""
+def _build(made: Path, wanted: Wanted = WHOLE, tables: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Put the course into an empty folder, with nbgrader's own tables of students and dates, by their names."""
     for name, notebook in _lessons(made / "edition", wanted):
         folder = made / "source" / name
         folder.mkdir(parents=True)
         nbformat.write(_source(notebook), folder / f"{name}.ipynb")
-    (made / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    for name, text in {"nbgrader_config.py": CONFIG, **tables}.items():
+        (made / name).write_text(text, encoding="utf-8")
 
 
 def _source(notebook: NotebookNode) -> NotebookNode:

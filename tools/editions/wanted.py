@@ -20,7 +20,7 @@ WHOLE = Wanted(ALL)
 """All notebooks, with help."""
 
 
-def lessons_in(words: str) -> tuple[Path, ...]:
+def lessons_in(words: str, option: str = "--set") -> tuple[Path, ...]:
     """The notebooks of some lessons, with what stands beside them.
 
     >>> [path.stem for path in lessons_in("06-07,00")]
@@ -34,6 +34,6 @@ def lessons_in(words: str) -> tuple[Path, ...]:
         found = re.fullmatch(r"\s*(\d\d)(?:-(\d\d))?\s*", part)
         some = {x for x in known if found and found[1] <= x <= (found[2] or found[1])}
         if not some or not {found[1], found[2] or found[1]} <= known:
-            raise ArgumentTypeError(f"--set must be lessons of this course, as 00-04,08; got {words!r}")
+            raise ArgumentTypeError(f"{option} must be lessons of this course, as 00-04,08; got {words!r}")
         numbers |= some
     return tuple(path for path in EVERY if path.stem[:2] in numbers)

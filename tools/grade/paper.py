@@ -17,6 +17,7 @@ HALF = "A number without its way earns half of its points; the way is for your l
 SEVERAL = "It says more than one thing, or not for certain which, so your lecturer reads it."
 WORDY = "What is asked for is told in words, so your lecturer reads the answer."
 COMES_NEAR = "It comes near to what is asked for, so your lecturer reads it."
+IN_PART = "A part of it is what is asked for, so your lecturer reads it."
 OTHER_UNIT = "It is told in another unit than the question, so your lecturer reads it."
 """Why an answer waits."""
 
@@ -37,8 +38,10 @@ UNITS = {"t", "s", "cm", "m", "c4", "and", "at"}
 
 DOUBT = re.compile(
     r"\b(or|not|no|none|cannot|never|nothing|idea|know|dunno|idk|guess(ed)?|maybe|perhaps|possibly|probably|either|"
-    r"neither|nor|between|but|instead|other|unsure|sure|except|unless|if|rather|wrong|yes|false|true|through|"
-    r"(?:pair|ball|case|row|part|step)s?\s*\d\w*)\b|n['’]t\b|[?<>≤≥≠~…]|\.\.",
+    r"neither|nor|between|but|instead|other|unsure|sure|except|unless|if|rather|wrong|yes|false|true|through|else|"
+    r"almost|nearly|hardly|barely|(?:less|more|fewer|larger|smaller|higher|lower) than|at (?:the )?(?:most|least)|"
+    r"up to|max(?:imum|imal)?|min(?:imum|imal)?|within|exceeds|"
+    r"(?:pair|ball|case|row|part|step)s?\s*\d\w*)\b|n['’]t\b|[?<>≤≥≠~…]|\.\.|\d\s*(?:to|until|till)\s*[-−]?\d|\bin\s*\[",
     re.I,
 )
 """What makes it doubtful what is said, or what a number is the number of."""
@@ -177,7 +180,14 @@ def _cannot_be_wrong(text: str, wanted: str) -> str:
         return "Words are for your lecturer to read."
     if not found or any(len(mine) > len(numbers) for mine in found[:1]):
         return SEVERAL
+    if any(near(x, y) for mine in (*found, _written_out(text)) for x in numbers for y in mine):
+        return IN_PART
     return COMES_NEAR if any(comes_near(mine, numbers) for mine in found) else ""
+
+
+def _written_out(text: str) -> list[float]:
+    """The numbers that stand in an answer, whatever is done with them there; `12-13` may say that it lies between."""
+    return [float(x) for x in re.findall(r"(?<![\d.])(?:\d+\.?\d*|\.\d+)(?![\d.])", text.replace(",", "."))]
 
 
 def comes_near(mine: list[float], wanted: list[float]) -> bool:

@@ -55,6 +55,7 @@ def near(right: float, mine: float) -> bool:
 
 def _written(text: str) -> Iterator[str]:
     """A text in plain signs, each way that its commas, its gaps and its slashes can be meant."""
+    text = re.sub(r"\+\s?/?\s?[-−–]", "±", re.sub(r"(?<![^\W\d_])minus(?=\W)", "-", text, flags=re.I))
     text = re.sub(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(HIGH), text.translate(SIGNS))
     text = re.sub(r"([^\W\d]\w*)\^\d+", r"\1", UNIT.sub(" ", re.sub(r"per ?cent", "%", text)))
     grouped = re.sub(r"(?<![\d.,])\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?![\d.]|,\d)", _together, text)

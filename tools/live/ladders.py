@@ -21,7 +21,8 @@ from lib.teach.exercises import counterexample, every, find
 from lib.teach.ladder import Ladder, _defined
 from lib.teach.replies import tell
 from tools.editions import key
-from tools.live.record import _as_text, _recording
+from tools.live.record import _recording
+from tools.live.short import _as_text
 
 BASIS, PRIME = 0xCBF29CE484222325, 0x100000001B3
 """The numbers of the hash that is called FNV-1a, of 64 bits."""

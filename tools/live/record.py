@@ -11,12 +11,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import chain, zip_longest
 from math import ceil
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from .grips import gripped
+from .hands import PLANE, PLANE_TOO, FullError, gripped
+from .short import _as_text, _differences, _differing, _pieces, _shared
 
 ROOT = Path(__file__).parent.parent.parent
 STUBS = Path(__file__).parent / "stubs"
@@ -30,12 +30,6 @@ AT_ONCE = 2.0**-10
 STEPS = 80
 """So many events at most are looked for, of a board that steps from one to the next; several may have one instant."""
 
-ROUNDED = 0.025
-"""Pixels by which two ways may differ that were rounded apart."""
-
-SHORT = 40
-"""What is no longer than so many signs stands wherever it occurs."""
-
 STEP, LEAST = 80, 560
 """So many pixels at a time a picture is laid out narrower, and to so many at least."""
 
@@ -44,6 +38,9 @@ NARROW, LOW = 340.0, 400.0
 
 EVENTS = 30
 """So many of them are recorded at most: where there are more, every second or third."""
+
+HELD = 1_000_000
+"""So many signs a lesson has for what its pictures show in somebody's hand, besides the first of them."""
 
 REHEARSED = 4
 """Into how many parts the time of a rehearsed shot is cut: it is played as a whole, by its tracks."""
@@ -122,13 +119,11 @@ def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            drawn |= {} if board is None else {f"{name} {index}": board}
+            drawn |= {} if board is None else {f"{name} {index}": (board, board.lit or board.state)}
             same = room and board is not None and not board.fluid  # as it is elsewhere
             boards[f"{name} {index}"] = None if board is None else WIDE if same else _recording(board, room)
-    if drawn and not projected:  # last, as the others may show the same shot
-        name, board = next(iter(drawn.items()))
-        if boards[name] != WIDE:
-            boards[name]["held"] = _held(board, boards[name]["first"])
+    if not projected:  # last, as several may show the same shot
+        _put_held({place: each for place, each in drawn.items() if boards[place] != WIDE}, boards)
     return {"cells": cells, "boards": boards}
 
 
@@ -160,22 +155,37 @@ def _recording(board, room: float = 0.0) -> dict:
     }
 
 
-def _held(board, first: dict) -> dict:
+def _put_held(drawn: dict[str, tuple], boards: dict) -> None:
+    """Add to the recordings what boards show in somebody's hand: the first, and of the others as much as has room.
+
+    drawn : boards, each with what it opened in, by the names of their recordings.
+    """
+    room = HELD
+    for k, (place, (board, opened)) in enumerate(drawn.items()):
+        first = boards[place]["first"]
+        look, many = (_within(first, room), PLANE_TOO) if k else (_traits, PLANE)
+        boards[place]["held"] = made = _held(first, gripped(board, opened, look, many))
+        room -= len(_as_text(_shared(made))) if k else 0
+
+
+def _within(first: dict, room: int) -> Callable:
+    """What tells all that a board shows, until what is not as in the first is more than about so many signs."""
+    seen: set[str] = set()
+
+    def look(board) -> dict:
+        told = _traits(board)
+        seen.update(_as_text(y) for name, x in _differing(first, told).items() for y in _pieces(name, x))
+        if sum(map(len, seen)) > room:
+            raise FullError
+        return told
+
+    return look
+
+
+def _held(first: dict, frames: dict[str, list[dict]]) -> dict:
     """What a board shows in somebody's hand, as what differs from its first; a page fetches it once it is touched."""
-    frames, tracks = _differences(first, gripped(board, _traits))
-    return {"first": {}, "frames": frames, "tracks": tracks}
-
-
-def _differences(first: dict, frames: dict[str, list[dict]]) -> tuple[dict[str, list[dict]], list[dict]]:
-    """Frames by name, each as what differs from another, and the tracks by which theirs are told."""
-    tracks: list[dict] = []
-    found = {name: [_with_shift(_differing(first, frame), tracks) for frame in some] for name, some in frames.items()}
-    return found, tracks
-
-
-def _with_shift(differs: dict, others: list[dict]) -> dict:
-    """A frame with its tracks, if it has its own, told by others."""
-    return differs | {"tracks": _shifted(differs["tracks"], others)} if "tracks" in differs else differs
+    kept, tracks = _differences(first, frames)
+    return {"first": {}, "frames": kept, "tracks": tracks}
 
 
 def _traits(board) -> dict:
@@ -271,15 +281,6 @@ def _events(board) -> list[float]:
     return sorted(found)[:: ceil(len(found) / EVENTS)]
 
 
-def _differing(first: dict, other: dict) -> dict:
-    """What of the other is not as in the first; of the parts those that are not, by their number."""
-    found = {name: x for name, x in other.items() if x != first.get(name)}
-    if "parts" in found and len(other["parts"]) == len(first["parts"]):
-        pairs = enumerate(zip(first["parts"], other["parts"], strict=True))
-        found["parts"] = {str(i): new for i, (old, new) in pairs if new != old}
-    return found
-
-
 def _thinned(frames: list[dict], begun: float) -> list[dict]:
     """Fewer frames where all would be too heavy: those with the nearest neighbours go, but not the first and the last.
 
@@ -294,80 +295,6 @@ def _thinned(frames: list[dict], begun: float) -> list[dict]:
         counts.subtract(texts[gone])
         weight -= sum(len(text) for text in texts[gone] if not counts[text])
     return [frames[i] for i in kept]
-
-
-def _shifted(tracks: dict, others: list[dict]) -> dict:
-    """Tracks as others that are told from another instant, by their number, and by how much each move is shifted.
-
-    Tracks say by how much a thing is right of and below where it is drawn: the rest of them is the same at all times.
-    Where there are none such, these join the others.
-    """
-    if not tracks:
-        return tracks
-    for i, other in enumerate(others):
-        if other.keys() == tracks.keys() and all(tracks[x] == other[x] for x in tracks if x != "moves"):
-            moves = list(zip_longest(tracks.get("moves", []), other.get("moves", []), fillvalue=[[]]))
-            by = [_shift(move, old) for move, old in moves]
-            if None not in by:
-                return {"like": i, "by": by}
-    others.append(tracks)
-    return {"like": len(others) - 1, "by": []}
-
-
-def _shift(move: list, other: list) -> list[float] | None:
-    """By how much each way of a move differs from that of another; None if they are not the same way elsewhere."""
-    if not move[0] or move[:2] != other[:2] or move[5:] != other[5:] or len(move) != len(other):
-        return None
-    by = [round(move[i][0] - other[i][0], 2) for i in (2, 3)]
-    ways = [(x, y + d) for i, d in zip((2, 3), by, strict=True) for x, y in zip(move[i], other[i], strict=True)]
-    if len(move) > 4 and move[4]:
-        ways += [(x, y - d) for x, y, d in zip(move[4][2:], other[4][2:], by, strict=True)]
-    return by if all(abs(x - y) < ROUNDED for x, y in ways) else None
-
-
-def _shared(board: dict) -> dict:
-    """The same recording with what occurs more than once in one list, and its number there in place of it."""
-    counts = Counter(map(_as_text, _worth_sharing(board)))
-    texts = [text for text, count in counts.items() if count > 1]
-    number = {text: i for i, text in enumerate(texts)}
-
-    def short(x):
-        found = number.get(_as_text(x))
-        return x if found is None else {"same": found}
-
-    return board | _replaced(board, short) | {"same": [json.loads(text) for text in texts]}
-
-
-def _worth_sharing(board: dict) -> Iterator:
-    """The values of a recording that are long enough for a number in place of them to be shorter."""
-    for values in (board["first"], *chain.from_iterable(board["frames"].values())):
-        for name, x in values.items():
-            yield from (y for y in _pieces(name, x) if len(_as_text(y)) > SHORT)
-
-
-def _pieces(name: str, x) -> list:
-    """A value, or of parts each part."""
-    if name != "parts":
-        return [x]
-    return list(x.values() if isinstance(x, dict) else x)
-
-
-def _replaced(board: dict, short: Callable) -> dict:
-    """A recording with something in place of each of its values."""
-
-    def one(values: dict) -> dict:
-        return {name: parts(x) if name == "parts" else short(x) for name, x in values.items()}
-
-    def parts(x):
-        return {i: short(y) for i, y in x.items()} if isinstance(x, dict) else [short(y) for y in x]
-
-    frames = {name: [one(frame) for frame in made] for name, made in board["frames"].items()}
-    return {"first": one(board["first"]), "frames": frames}
-
-
-def _as_text(x) -> str:
-    """Plain data as text, by which it is compared."""
-    return json.dumps(x, ensure_ascii=False, separators=(",", ":"))
 
 
 def main() -> None:

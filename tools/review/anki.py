@@ -1,7 +1,9 @@
 """The cards as a package of Anki: a zip of a database, as Anki 2.1 reads it, and of the pictures."""
 
 import json
+import re
 import sqlite3
+from functools import cache
 from hashlib import sha256
 from html import escape
 
@@ -85,10 +87,21 @@ def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> Non
     note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
     csum = int(sha256(fields[0].encode()).hexdigest()[:8], 16)
     guid = sha256(card.name.encode()).hexdigest()[:16]
-    row = note, guid, MODEL, 0, -1, tags, "\x1f".join(fields), fields[0], csum, 0, ""
+    row = note, guid, MODEL, _edition(), -1, tags, "\x1f".join(fields), fields[0], csum, 0, ""
     made.execute(f"insert into notes values ({', '.join('?' * len(row))})", row)
     row = note, note, DECK, 0, 0, -1, 0, 0, place, *[0] * 8, ""
     made.execute(f"insert into cards values ({', '.join('?' * len(row))})", row)
+
+
+@cache
+def _edition() -> int:
+    """When a note was changed, as Anki takes it: later releases are later, so that their words come to whoever has it.
+
+    No date is needed for that, and the dates at which cards are asked again stay: those are the cards' own.
+    """
+    cited = (address.ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    major, minor, patch = map(int, re.search(r"^version: (\d+)\.(\d+)\.(\d+)", cited, re.M).groups())
+    return (major * 1000 + minor) * 1000 + patch
 
 
 def _medium(card: _Card) -> str:

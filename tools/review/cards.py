@@ -110,8 +110,8 @@ def _remembers(made: Lesson) -> list[str]:
 def _of_lesson(made: Lesson, prompts: dict[str, dict]) -> Iterator[_Card]:
     """The cards of one lesson."""
     taught = lesson(made.number)
-    for k, said in enumerate(_remembers(made), 1):
-        yield from _remembered(made, k, said, prompts)
+    for said in _remembers(made):
+        yield from _remembered(made, said, prompts)
     yield from (_looked_back(made, k, asked) for k, asked in enumerate(taught.LOOK_BACK, 1))
     yield from (_believed(made, asked) for asked in _questions() if asked.form == "A" and asked.lesson == made.number)
 
@@ -121,7 +121,7 @@ def _page(name: str, part: str = "") -> str:
     return f"notebooks/{name}.html{part}"
 
 
-def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> list[_Card]:
+def _remembered(made: Lesson, said: str, prompts: dict[str, dict]) -> list[_Card]:
     """A card for each question about a sentence to remember. Their prompt is taken from those that are left.
 
     Raises
@@ -135,7 +135,8 @@ def _remembered(made: Lesson, k: int, said: str, prompts: dict[str, dict]) -> li
         raise ValueError(f"prompts.toml must have a prompt for each sentence to remember; none asks for {where}")
     prompt = prompts.pop(words)
     questions = [prompt["asks"]] if isinstance(prompt["asks"], str) else prompt["asks"]
-    names = [f"{made.number}/remember/{k}", *(f"{made.number}/remember/{k}.{n}" for n in range(2, len(questions) + 1))]
+    name = f"{made.number}/remember/{prompt['card']}"
+    names = [name, *(f"{name}.{n}" for n in range(2, len(questions) + 1))]
     back, place = f"<p>{_html(said)}</p>", _page(made.name, "#remember")
     drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
     return [

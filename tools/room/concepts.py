@@ -57,13 +57,12 @@ class _Question(NamedTuple):
 
     @property
     def number(self) -> str:
-        """What everybody calls it: its form, and its place there.
+        """What everybody calls it: its form, and the number of its idea, which stays whatever is added.
 
         >>> [q.number for q in _questions() if q.lesson == "01"]
         ['A3', 'B3']
         """
-        ideas = [(idea["lesson"], idea["name"]) for idea in _ideas()]
-        return f"{self.form}{1 + ideas.index((self.lesson, self.idea))}"
+        return f"{self.form}{_placed()[self.lesson, self.idea]}"
 
     @property
     def right(self) -> int:
@@ -82,6 +81,13 @@ def _ideas() -> tuple[dict, ...]:
     files = {number: IDEAS / f"{name}.toml" for number, name in LESSONS.items()}
     read = {n: tomllib.loads(file.read_text(encoding="utf-8"))["idea"] for n, file in files.items() if file.exists()}
     return tuple(chain.from_iterable([{"lesson": n, **idea} for idea in some] for n, some in read.items()))
+
+
+@cache
+def _placed() -> dict[tuple[str, str], int]:
+    """The number of each idea, by its lesson and name: its own, or for the first ones their place."""
+    first = [idea for idea in _ideas() if "number" not in idea]
+    return {(idea["lesson"], idea["name"]): idea.get("number") or 1 + first.index(idea) for idea in _ideas()}
 
 
 @cache

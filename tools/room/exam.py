@@ -192,8 +192,9 @@ def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _As
 
 
 def _drawable(some: tuple[str, ...]) -> list[dict]:
-    """The ideas of some lessons whose question for exams has numbers to draw."""
-    return [idea for idea in _ideas() if idea["lesson"] in some and all("draw" in idea[form] for form in KEPT)]
+    """The ideas of some lessons whose question for exams has numbers to draw, later ones behind the first."""
+    found = [idea for idea in _ideas() if idea["lesson"] in some and all("draw" in idea[form] for form in KEPT)]
+    return sorted(found, key=lambda idea: idea.get("number", 0))
 
 
 def _turn(some: list, family: int) -> Any:

@@ -100,7 +100,11 @@ def _posed(setting: str, question: str, answers: str, figure: str) -> str:
     text = f"<p>{setting}</p><p><b>{question}</b></p>{answers}"
     if longest := _longest(text):
         text = f'<div class="listing" style="--signs: {longest}">{text}</div>'
-    kind = "beside coded" if "<code" in setting else "beside"
+    return _beside(text, figure, "beside coded" if "<code" in setting else "beside")
+
+
+def _beside(text: str, figure: str, kind: str = "beside") -> str:
+    """Text as HTML with a figure beside it, if there is one."""
     return f'<div class="{kind}"><div>{text}</div>{figure}</div>' if figure else text
 
 

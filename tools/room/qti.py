@@ -46,7 +46,7 @@ SUM = '  <setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentif
 
 
 class _Item(NamedTuple):
-    """A question in a package: its number in the form, as A1; its name there, as A01; the question; its picture."""
+    """A question in a package: its number, as A1; its name there, as A01; the question; its picture."""
 
     number: str
     name: str
@@ -57,7 +57,7 @@ class _Item(NamedTuple):
 def _package(questions: list[_Question], titles: dict[str, str]) -> bytes:
     """The questions of one form as a zip: the manifest, the test, the items and their pictures."""
     form = questions[0].form
-    items = [_Item(f"{form}{k}", f"{form}{k:02}", q, _image(q)) for k, q in enumerate(questions, 1)]
+    items = [_Item(q.number, f"{form}{q.number[1:]:>02}", q, _image(q)) for q in questions]
     files = {"imsmanifest.xml": _manifest(form, items), "test.xml": _test(form, items, titles)}
     files |= {f"items/{item.name}.xml": _assessed(item) for item in items}
     pictures = {f"items/{item.name}.png": item.image[0] for item in items if item.image}

@@ -4,21 +4,19 @@ from functools import cache
 
 from .. import mathjax
 from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
-from .exam import TRIES, _OnPaper, _told_by
+from .exam import TRIES, _told_by
 from .exam_page import _rubric
 from .exams import EXAMS
-from .page import _page, _rich, _told
+from .page import BESIDE, _beside, _page, _pictured, _rich, _told
 from .problems import PROBLEMS
-
-ROOM = 7.7
-"""Centimetres of room to write below a problem."""
+from .shown import _graded, _picture, _worth
 
 BELOW = mathjax.script("../mathjax")
 """What sets the TeX of a page in a folder of its own."""
 
 RUBRIC = (
-    '<p class="quiet">Where an exam asks a problem of this kind, its rubric stands below the key: what earns points, '
-    "and what each mistake loses, with the number that it gives here.</p>"
+    '<p class="quiet">Below each answer stands what earns points, and what each mistake loses, with the number that it '
+    "gives here, where that is not the right one. Problems that an exam asks, too, have its rubric.</p>"
 )
 
 
@@ -77,15 +75,29 @@ def _sheets_page(seed: int, titles: dict[str, str]) -> str:
 
 def _one_sheet(lesson: str, seed: int, title: str) -> str:
     """One sheet, with room to write."""
+    drawn = _sheet(lesson, seed)
     blocks = "".join(
-        f'<div class="block"><h3>{k}</h3>{_told(one.text)}<div class="room" style="height: {ROOM}cm"></div></div>'
-        for k, one in enumerate(_sheet(lesson, seed), start=1)
+        f'<div class="block half"><h3>{_head(k, one)}</h3>{_posed_on_paper(one)}</div>'
+        for k, one in enumerate(drawn, 1)
     )
+    points = sum(_worth(one.name) for one in drawn)
     return (
-        f'<section class="sheet" id="sheet-{lesson}"><h1>{lesson} {title}</h1><p class="quiet">Seed {seed}. Balls '
-        "fly straight and evenly, but for what is said. A frame runs from \\(t = 0\\) to \\(t = 1\\), and touching is "
-        f'contact.</p><p class="name"><span>Name:</span><span>Date:</span></p>{blocks}</section>'
+        f'<section class="sheet" id="sheet-{lesson}"><h1>{lesson} {title}</h1><p class="quiet">Seed {seed}, {points} '
+        "points. Balls fly straight and evenly, but for what is said. A frame runs from \\(t = 0\\) to \\(t = 1\\), "
+        'and touching is contact.</p><p class="name">'
+        f"<span>Name:</span><span>Date:</span></p>{blocks}</section>"
     )
+
+
+def _head(k: int, one: _Drawn) -> str:
+    """The number of a problem on its sheet, and its points."""
+    return f'{k} <span class="points">{_worth(one.name)} points</span>'
+
+
+def _posed_on_paper(one: _Drawn) -> str:
+    """A problem with its picture, and room to write, which fills half of a page on paper."""
+    figure = _pictured(_picture(one, BESIDE), f"p{one.name.replace('.', '-')}")
+    return f'{_beside(_told(one.text), figure)}<div class="room"></div>'
 
 
 def _key_page(seed: int, titles: dict[str, str]) -> str:
@@ -96,12 +108,9 @@ def _key_page(seed: int, titles: dict[str, str]) -> str:
 
 
 def _one_key(lesson: str, seed: int) -> str:
-    """The key to one sheet; where an exam asks such a problem, with what earns and loses points there."""
-    asked = [one for exam in EXAMS.values() for one in exam.questions if isinstance(one, _OnPaper)]
-    rubrics = {question.problem: question for question in asked}
+    """The key to one sheet, with what earns and loses points."""
     rows = [
-        f'<div class="block"><h3>{k}</h3><p>{_rich(one.key)}</p>'
-        f"{_rubric(rubrics[one.name], one) if one.name in rubrics else ''}</div>"
+        f'<div class="block"><h3>{_head(k, one)}</h3><p>{_rich(one.key)}</p>{_rubric(_graded(one), one)}</div>'
         for k, one in enumerate(_sheet(lesson, seed), start=1)
     ]
     return "".join(rows)

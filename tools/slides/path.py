@@ -141,7 +141,7 @@ def _numbered(name: str) -> _Question:
     >>> _numbered("A3").idea
     'tunnelling'
     """
-    return [x for x in _questions(FORMS) if x.form == name[0]][int(name[1:]) - 1]
+    return next(x for x in _questions(FORMS) if x.number == name)
 
 
 def _voted(kind: str, question: _Question, name: str) -> Shown:

@@ -29,7 +29,7 @@ def laid(others, v, x=(setups.LENGTH / 4, setups.WIDTH / 2), room: Room | None =
     places = np.vstack([[x], np.atleast_2d(others)])
     speeds = np.zeros_like(places)
     speeds[0] = v
-    return Laid(table.balls(places, speeds, setups.RADIUS, setups.MASS), setups.jawed() if room is None else room)
+    return Laid(table.balls(places, speeds, setups.RADIUS, setups.MASS), setups.tournament() if room is None else room)
 
 
 R, MIDDLE = setups.RADIUS, setups.WIDTH / 2
@@ -47,12 +47,12 @@ ASIDE = 0.012
 
 def loose(number: int) -> Laid:
     """A rack as people put one, with gaps of a fifth of a millimetre; the number says which."""
-    return Laid(_broken(setups.loosely(number), number), setups.jawed(), said=f"Rack {number}.", names=EIGHT)
+    return Laid(_broken(setups.loosely(number), number), setups.tournament(), said=f"Rack {number}.", names=EIGHT)
 
 
 def diamond(number: int) -> Laid:
     """Nine balls in a diamond, the 1 at its tip and the 9 in its middle, as loose as any rack."""
-    return Laid(_broken(setups.loosely(number, setups.DIAMOND), number), setups.jawed(), said=f"Rack {number}.")
+    return Laid(_broken(setups.loosely(number, setups.DIAMOND), number), setups.tournament(), said=f"Rack {number}.")
 
 
 def _broken(rack: Balls, number: int) -> Balls:
@@ -71,7 +71,7 @@ def _jam() -> Laid:
 
 
 PRESETS: dict[str, tuple[str, Callable[[], Laid]]] = {
-    "tight": ("a tight rack", lambda: Laid(setups.break_shot(), setups.jawed())),
+    "tight": ("a tight rack", lambda: Laid(setups.break_shot(), setups.tournament())),
     "bank": ("a bank shot", lambda: laid([[1.9, 0.9]], (2.49, -3.13), (0.635, 0.5))),  # off a cushion, by the mirror
     "cradle": ("a cradle", lambda: laid([[1.2 + 2 * R * k, MIDDLE] for k in range(5)], (3.0, 0.0))),
     "jam": ("a jam", _jam),

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...table import BALL, POCKET, POST, WALL, History
+from ...table import BALL, POCKET, History
+from ...table.given import CUSHIONS
 
 
 class Shown(NamedTuple):
@@ -37,7 +38,7 @@ def shown(names: list[int], history: History) -> Shown:
     first = names[max(int(history.i[touched[0]]), int(history.j[touched[0]]))] if len(touched) else None
     after = history.kind[touched[0] :] if len(touched) else []
     fell = [names[k] for k in history.i[history.kind == POCKET]]
-    return Shown(names, first, fell, history, bool(np.any(np.isin(after, (WALL, POST)))))
+    return Shown(names, first, fell, history, bool(np.any(np.isin(after, CUSHIONS))))
 
 
 def practice(shot: Shown) -> Decision:

@@ -6,7 +6,8 @@ from ... import setups, table
 from ...show.game.presets import MIDDLE, Laid, R, laid
 from ...show.game.rules import Shown
 from ...show.game.turns import Challenge
-from ...table import BALL, POST, WALL, Balls, History, Room, judged
+from ...table import BALL, Balls, History, Room, judged
+from ...table.given import CUSHIONS
 from .frames import RATE, frame_by_frame
 from .playing import _play
 from .sockets import POOL, SOCKETS, parts_of
@@ -70,7 +71,7 @@ def _off_two_rails(shot: Shown) -> tuple[bool, str]:
     h = shot.history
     hits = np.flatnonzero((h.kind == BALL) & (h.i == 0))
     before = slice(0, hits[0]) if len(hits) else slice(None)
-    rails = int(np.sum(np.isin(h.kind[before], (WALL, POST)) & (h.i[before] == 0)))
+    rails = int(np.sum(np.isin(h.kind[before], CUSHIONS) & (h.i[before] == 0)))
     met = f"It met {rails} rail{'s' * (rails != 1)} first" if len(hits) else "It did not touch ball 1"
     return bool(len(hits)) and rails >= 2, f"{met}."
 
@@ -123,7 +124,7 @@ CHALLENGES: dict[str, Challenge] = {
         "01",
         "fly through",
         "This table looks sixty times a second. Fly through the middle of ball 1, as slowly as you can.",
-        lambda: laid([[1.7, MIDDLE]], (5.0, 0.0), room=setups.jawed(drag=0.0)),
+        lambda: laid([[1.7, MIDDLE]], (5.0, 0.0), room=setups.tournament(drag=0.0)),
         _flown_through,
         _looking,
         MIDDLE,

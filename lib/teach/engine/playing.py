@@ -16,7 +16,8 @@ from ... import table
 from ...attack.targets import Hang, within
 from ...exact import sweep
 from ...response import together
-from ...table import BALL, POCKET, POST, WALL, Balls, History, Room, end_of, unwarped
+from ...table import BALL, CORNER, JAW, POCKET, POST, WALL, Balls, History, Room, end_of, unwarped
+from ...table.jaw import fixed_of, records
 from ...table.wall import ends_of, is_open
 from ..checking import as_pairs
 from .asked import PATIENCE, Parts, _Asked, _brief, _time
@@ -50,7 +51,9 @@ class _Playing(_Asked):
         self.out, self.partner = np.zeros(self.N, bool), np.full(self.N, -1)
         self.walls = [(k, side) for k in range(2) for side in (0, 1)]
         self.ends = [ends_of(room, 2 * k + side) for k, side in self.walls]
-        self.fixed = self.N + 4 + len(room.posts)
+        self.posts, self.jaws, self.lines = fixed_of(room), room.jaws, records(room.jaws)
+        self.side = self.N + 4 + len(self.posts)
+        self.fixed = self.side + len(self.jaws)
         self.ahead = np.full((self.N, self.fixed + len(room.pockets)), np.inf)
         self.events: list[tuple] = []
         self.stuck = False
@@ -209,12 +212,14 @@ def _foretell(game: _Playing, i: int, pairs: set[tuple[int, int]] | None = None)
                 row[j] = game.ahead[j, i] = game.clock + _meeting(game, min(i, j), max(i, j), left)
     for number, (k, side) in enumerate(game.walls):
         row[game.N + number] = game.clock + _at_cushion(game, i, k, side)
-    if len(game.room.posts):
-        p, r = game.room.posts[:, :2] - game.x[i], game.room.posts[:, 2] + game.r[i]
+    if len(game.posts):
+        p, r = game.posts[:, :2] - game.x[i], game.posts[:, 2] + game.r[i]
         nearer = p @ game.v[i] > 0
-        row[game.N + 4 : game.fixed] = game.clock + np.where(nearer, _reached(game, i, p, r, left), np.inf)
-        if game.N + 4 <= game.partner[i] < game.fixed:
-            row[game.partner[i]] = np.inf
+        row[game.N + 4 : game.side] = game.clock + np.where(nearer, _reached(game, i, p, r, left), np.inf)
+    if len(game.jaws):
+        row[game.side : game.fixed] = game.clock + _inside_jaws(game, i)
+    if game.N + 4 <= game.partner[i] < game.fixed:
+        row[game.partner[i]] = np.inf
     if len(game.room.pockets):
         row[game.fixed :] = game.clock + _reached(game, i, game.room.pockets - game.x[i], game.room.pocket_r, left)
 
@@ -222,6 +227,15 @@ def _foretell(game: _Playing, i: int, pairs: set[tuple[int, int]] | None = None)
 def _reached(game: _Playing, i: int, p: NDArray, r: NDArray | float, left: float) -> NDArray:
     """After how many seconds ball i is as near as r to what stands at p, seen from it, and never moves."""
     return sweep(p, np.broadcast_to(-game.v[i] * left, p.shape), r).t * left
+
+
+def _inside_jaws(game: _Playing, i: int) -> NDArray:
+    """After how many seconds ball i meets the inside of each jaw: the gap over the speed, if its foot is there then."""
+    n, p, v = game.lines["n"], game.x[i] - game.lines["a"], game.v[i]
+    far, speed, ahead = np.sum(n * p, axis=1), n @ v, n[:, ::-1] * [1, -1]
+    t = np.maximum(np.abs(far) - game.r[i], 0) / np.abs(speed)
+    foot = np.sum(ahead * (p + t[:, None] * v), axis=1)
+    return np.where((far * speed < 0) & (0 < foot) & (foot < game.lines["length"]), t, np.inf)
 
 
 def _meeting(game: _Playing, i: int, j: int, left: float) -> float:
@@ -278,14 +292,29 @@ def _happen(game: _Playing, i: int, j: int) -> list[int]:
         game.v[i] = game.v[i] if after is None else after[0]
         _keep(game, WALL, i, 2 * k + side)
     elif j < game.fixed:
-        n = _unit(game.x[i] - game.room.posts[j - N - 4, :2])
-        after = vectors(game, "cushion", [game.ask("cushion", game.v[i], n, game.room.e_wall)])
+        after = vectors(game, "cushion", [game.ask("cushion", game.v[i], _off(game, i, j), game.room.e_wall)])
         game.v[i] = game.v[i] if after is None else after[0]
-        _keep(game, POST, i, j - N - 4)
+        _keep(game, *_fixed_one(game, i, j))
     else:
         game.out[i], game.v[i] = True, 0.0
         _keep(game, POCKET, i, j - game.fixed)
     return [i]
+
+
+def _off(game: _Playing, i: int, j: int) -> NDArray:
+    """The unit vector to ball i from a post, a corner or a jaw, number j, that it touches."""
+    if j < game.side:
+        return _unit(game.x[i] - game.posts[j - game.N - 4, :2])
+    one = game.lines[j - game.side]
+    return one["n"] * np.copysign(1.0, np.sum(one["n"] * (game.x[i] - one["a"])))
+
+
+def _fixed_one(game: _Playing, i: int, j: int) -> tuple[int, int, int]:
+    """How a history names ball i and a post, a corner or a jaw, number j."""
+    if j >= game.side:
+        return JAW, i, j - game.side
+    post, posts = j - game.N - 4, len(game.room.posts)
+    return (POST, i, post) if post < posts else (CORNER, i, post - posts)
 
 
 def _collided(game: _Playing, i: int, j: int) -> list[int]:

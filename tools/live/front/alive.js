@@ -49,6 +49,15 @@ const put = async (element, render) => {
   mounted.set(element, { place, end: end ?? (() => {}) });
 };
 
+// What Python alone could move has a dashed ring.
+const ringed = (element, model) => {
+  const look = () => {
+    for (const node of element.querySelectorAll(".handle")) node.classList.toggle("asks", !model.answers(node.dataset.name));
+  };
+  model.on("change:handles change:state", () => queueMicrotask(look));
+  look();
+};
+
 const mountRecorded = async (element) => {
   const { dataset } = element, { lesson, cell, index = 0, only, state, voted } = dataset;
   if (!(await recording(lesson)).boards[`${cell} ${index}`]) return;
@@ -66,6 +75,7 @@ const mountRecorded = async (element) => {
   const { default: front } = await boards();
   await put(element, (el) => front.render({ model, el }));
   mounted.get(element).model = model;
+  if (only !== "recorded") ringed(element, model);
   if (model.hands && only !== "recorded") handed(element);
   // What is shown in a hand comes as soon as one is near.
   const near = () => { if (kept.hands?.length) recordingOf(dataset, ".held").catch(() => {}); };

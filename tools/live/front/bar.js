@@ -2,7 +2,7 @@
 
 const KEY = "sweptSpheres.live", OFFER = "Make the pictures live";
 const PLAYED = "These pictures play what was recorded.";
-const HANDED = "The first picture answers your hand at once; the others play what was recorded.";
+const HANDED = "Handles with a whole ring answer your hand at once; those with a dashed ring need Python.";
 const state = { phase: "recorded", stopped: false, lessons: new Map() };
 
 // Who wants to know how far it is.

@@ -63,8 +63,8 @@ const rehearsing = (of) => {
   };
 };
 
-// The first picture of a page was recorded with each of its handles in many places, at the beginning and at the end: what
-// is held goes to the nearest of them. `there` is that recording, once it was fetched.
+// The first pictures of a page were recorded with each of their handles in many places, at the beginning and at the end:
+// what is held goes to the nearest of them. `there` is that recording, once it was fetched.
 const holding = (of, there) => {
   let at = null; // the handle that was moved, and the number of its place
   // Of each place how it is at the beginning, or at the end, if that was recorded: it follows, at whatever time that is.
@@ -192,6 +192,9 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
   const model = modelOf({ ...whole.first, ...own }, { send, save: () => {} });
   model.hands = Boolean(whole.hands?.length || whole.timed?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
   model.held = () => holds.now();
+  // Does a handle answer now, without Python?
+  model.answers = (name) => name === "time" || whole.timed?.includes(name) || Object.keys(now.frames).some((one) => one.startsWith("drag "))
+    || Boolean(now === whole && whole.hands?.includes(name) && model.get("state") === whole.first.state);
   model.show = (state = lit()) => {
     if (now.frames[state]) model.take(shown(nearest(state, now.first.t)));
     model.moved = true;

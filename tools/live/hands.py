@@ -1,0 +1,223 @@
+"""A handle from place to place: what a picture shows with it at each, for where nobody works a collision out.
+
+On a page a handle is recorded all over its picture, or along its track, and on a slide along a line at round numbers.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+PLANE, PLANE_TOO, LINE = (9, 7), (6, 5), 17
+"""So many places, across and down, a page's first picture is recorded with its first handle at, and what else there is
+with another; and so many along a line."""
+
+NOTCHES, TURNS, TRIED = 15, 21, 61
+"""About so many notches has a line along which a handle is pulled on a slide, and at most so many a knob's; in so many
+places a knob is tried, to find them."""
+
+MARGIN = 0.06
+"""That share of a view stays free at either end of a line."""
+
+FIRST = "velocity of the camera", "start of the second shot", "where the cue strikes"
+"""Handles that are pulled on slides though their pictures name others before them."""
+
+STEPS = {"velocity of the camera": 1.0}
+"""How far apart notches are, where that is told: the camera comes to move as A does, and as B."""
+
+TIME = "time"
+"""The handle by which one goes through the time, which is recorded anyway."""
+
+
+class FullError(Exception):
+    """There is no room for more."""
+
+
+Look = Callable[[object], dict]
+"""What tells all that a board shows now."""
+
+
+def gripped(board, state: str, look: Look, many: tuple[int, int] = PLANE) -> dict[str, list[dict]]:
+    """What a board shows on a page in a state with each of its handles in many places, by name: first it is at home.
+
+    Each place has two frames where there is time to go through: at the beginning and at the end. A handle by which one
+    goes through the time has none: those are there anyway. What rehearses its deeds needs none of that.
+
+    look : may raise `FullError`; what was not finished then is left out. many : so many places across and down has the
+    first handle, if it goes all over the picture.
+    """
+    if hasattr(board, "rehearsals"):
+        return {}
+    if board.vote:
+        board.chosen = 0
+    if state:
+        board.show_state(state)
+    board.t = 0.0
+    made: dict[str, list[dict]] = {}
+    held = [each["name"] for each in board.placed() if each["name"] != TIME and not each.get("why") and _inside(each)]
+    for k, name in enumerate(held):
+        try:
+            with as_before(board):
+                made |= _gripped_by(board, name, look, PLANE_TOO if k else many)
+        except FullError:
+            break
+    return made
+
+
+def _gripped_by(board, name: str, look: Look, many: tuple[int, int]) -> dict[str, list[dict]]:
+    """The same with one of its handles; nothing with one that goes as soon as it is pulled somewhere."""
+    places = _all_over(board, name, many)
+    if name not in board.places():
+        return {}
+    if any(_moves_time(board, name, place) for place in places[1 :: max(len(places) - 2, 1)]):
+        places = []
+    return {name: [frame for place in places for frame in shown_at(board, name, place, board.scrub, look)]}
+
+
+def shown_at(board, handle: str, place, ends: bool, look: Look) -> list[dict]:
+    """What a board shows with a handle at a place, and if `ends` at the end of its time; none if it goes not there.
+
+    The pointer does not let go, so that no view is fitted anew.
+    """
+    begun = board.t
+    try:
+        board.move(handle, place, settled=False)
+    except ValueError:
+        return []
+    if not ends:  # also of what is no time, and is turned by its knob
+        return [look(board)]
+    made = []
+    for t in (begun, board.last):
+        board.t = t
+        made.append(look(board))
+    board.t = begun
+    return made
+
+
+def pulled(board) -> list[str]:
+    """The handles of a board that are pulled on its slide: all its knobs, and one in the scene."""
+    places = board.places()
+    knobs = [name for name, (ax, *_) in places.items() if ax.get_label() == "track"]
+    free = [name for name, row in places.items() if name not in (*knobs, TIME) and not any(row[4:])]
+    free.sort(key=lambda name: name not in FIRST)  # else in their order
+    return [*knobs, *free[:1]]
+
+
+def notches(board, handle: str) -> list[np.ndarray]:
+    """Where a handle stands at its notches: along its track, or up and down, or where it does not go so, across."""
+    ax, home, *_ = board.places()[handle]
+    home = np.asarray(home, float)
+    if ax.get_label() == "track":
+        tried = [np.array([x, home[1]]) for x in sorted([home[0], *np.linspace(*ax.get_xlim(), TRIED)])]
+        return _thinned(_reached(board, handle, tried), home)
+    for across in (1, 0):
+        found = _reached(board, handle, _round(ax, home, across, STEPS.get(handle)))
+        if len(found) > 4:
+            return found
+    return []
+
+
+@contextmanager
+def as_before(board) -> Iterator[None]:
+    """Whatever is done to a board meanwhile, it is then as it was: its scene, its knobs, its time, its views."""
+    own = {name: _copied(x) for name, x in vars(board).items() if not name.startswith(("_", "figure"))}
+    named = ("state", "lit") if board.state else ()
+    traits = {name: getattr(board, name) for name in ("t", "last", "scrub", *named)}
+    views = [(ax, ax.get_xlim(), ax.get_ylim()) for ax in board.figure.axes]
+    try:
+        yield
+    finally:
+        _put_back(board, own, views, traits)
+
+
+def _put_back(board, own: dict, views: list[tuple], traits: dict) -> None:
+    """Give a board its values, its views and its traits again."""
+    for name in [name for name in vars(board) if not name.startswith(("_", "figure")) and name not in own]:
+        delattr(board, name)  # so that it is what its class says
+    vars(board).update(own)
+    for ax, across, up in views:
+        ax.set_xlim(across)
+        ax.set_ylim(up)
+    for name, x in sorted(traits.items(), key=lambda pair: pair[0] == "t"):  # which is within `last`
+        setattr(board, name, x)
+    board.draw_background()
+
+
+def _copied(x):
+    """A value that stays as it is."""
+    return x.copy() if isinstance(x, np.ndarray) else x
+
+
+def _inside(spot: dict) -> bool:
+    """Does a handle stand in the picture?"""
+    return 0 <= spot["x"] <= 1 and 0 <= spot["y"] <= 1
+
+
+def _moves_time(board, handle: str, place) -> bool:
+    """Does a handle move the time, when it is pulled there?"""
+    home, before = np.asarray(board.places()[handle][1], float), board.t
+    board.move(handle, place, settled=False)
+    after, board.t = board.t, before
+    board.move(handle, home, settled=False)
+    board.t = before
+    return after != before
+
+
+def _all_over(board, handle: str, many: tuple[int, int]) -> list[np.ndarray]:
+    """Where a handle goes if it is pulled all over its axes, or along the line on which it goes; first where it is."""
+    ax, home, *_ = board.places()[handle]
+    tried = lambda some: _in_view(board, ax, _reached(board, handle, [np.asarray(home, float), *_grid(ax, some)]))  # noqa: E731
+    found = tried(many)
+    spots = [np.round(spot, 3) for spot, _ in found]
+    plane = len(found) > LINE + 1 and min(len({spot[k] for spot in spots}) for k in (0, 1)) > 2
+    if not plane:
+        found = tried((LINE, LINE))
+    return [place for _, place in found]
+
+
+def _grid(ax, many: tuple[int, int]) -> list[np.ndarray]:
+    """The middles of so many fields, across and down, of some axes."""
+    shares = [(np.arange(n) + 0.5) / n for n in many]
+    return [ax.transData.inverted().transform(ax.transAxes.transform((x, 1 - y))) for x in shares[0] for y in shares[1]]
+
+
+def _in_view(board, ax, places: list[np.ndarray]) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Each place, with where it is seen as shares of the picture, if it is: one for each that can be told apart."""
+    size, found = board.figure.bbox.size, {}
+    for place in places:
+        spot = ax.transData.transform(place) / size
+        if np.all((spot >= 0) & (spot <= 1)):
+            found.setdefault(tuple(np.round(spot, 3)), (spot, place))
+    return list(found.values())
+
+
+def _reached(board, handle: str, tried: list[np.ndarray]) -> list[np.ndarray]:
+    """Where a handle comes to stand, if it is pulled to some places: each once, and those that bring it elsewhere."""
+    found: dict[tuple, np.ndarray] = {}
+    for place in tried:
+        try:
+            board.move(handle, place, settled=False)
+        except ValueError:
+            continue
+        there = np.asarray(board.places()[handle][1] if handle in board.places() else place, float)
+        found.setdefault(tuple(np.round(there, 9)), there)
+    return list(found.values())
+
+
+def _thinned(places: list[np.ndarray], home: np.ndarray) -> list[np.ndarray]:
+    """So many notches of a knob that there are not too many, among them the one at which it stands."""
+    if len(places) <= TURNS:
+        return places
+    own = min(range(len(places)), key=lambda i: abs(places[i][0] - home[0]))
+    step = -(-len(places) // TURNS)
+    return [place for i, place in enumerate(places) if (i - own) % step == 0]
+
+
+def _round(ax, home: np.ndarray, across: int, step: float | None) -> list[np.ndarray]:
+    """Places above and below one, or right and left of it, within a view and in steps that are round unless told."""
+    low, high = sorted((ax.get_ylim if across else ax.get_xlim)())
+    low, high = low + MARGIN * (high - low), high - MARGIN * (high - low)
+    unit = 10.0 ** np.floor(np.log10((high - low) / NOTCHES))
+    step = step or next(unit * x for x in (1, 2, 2.5, 5, 10) if (high - low) / (unit * x) <= NOTCHES + 1)
+    count = range(int(np.ceil((low - home[across]) / step)), int(np.floor((high - home[across]) / step)) + 1)
+    return [home + k * step * np.eye(2)[across] for k in sorted({0, *count})]
