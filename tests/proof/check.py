@@ -2,7 +2,7 @@
 
 `make proof`, or `python tests/proof/check.py`. Needs Coq 8.16 or newer, and Flocq 4; without them it ends with
 status 1, or with 0 if --skip is given. Once all holds, a digest of terms and theorems is stored, by which `make test`
-sees whether anything has changed since.
+sees whether anything has changed since. With --recheck all is then checked a second time, by `coqchk`.
 """
 
 import re
@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from shutil import copy, which
 
+from recheck import recheck
 from sources import source, texts
 
 HERE = Path(__file__).parent
@@ -144,6 +145,8 @@ def main(arguments: list[str]) -> str | int:
         return 0 if "--skip" in arguments else said
     try:
         check()
+        if "--recheck" in arguments:
+            recheck(BUILD)
     except RuntimeError as error:
         return str(error)
     STORED.write_text(digest(texts(source())) + "\n", encoding="utf-8")
