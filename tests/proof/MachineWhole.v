@@ -153,6 +153,10 @@ Definition machine_given (scaled : list (expression * Z)) (given : nat -> double
 Definition machine_pairs (scaled : list (expression * Z)) (n : Z) (given x : nat -> double) (k : nat) : double * double :=
   (x k, @Bldexp 53 1024 some_digits room_for_digits mode_NE (snd (machine_given scaled given k)) (- n)).
 
+(** What sums of doubles know, in one word, from whether hit and time are known and from the time, nan if it is not. *)
+Definition what_is_known (is_known : bool) (t : double) : known :=
+  if is_known then if is_nan t then Hit_known else All_known else Nothing_known.
+
 Section Row.
 
 Variable scaled : list (expression * Z).
@@ -194,9 +198,13 @@ Qed.
 
 (** What sums of doubles call known. *)
 Theorem sums_are_said : let '(hit, t, known) := machine_sums (machine_given scaled given) in
-  known = true -> is_nan t = false ->
+  what_is_known known t = All_known ->
   (is_finite t = true \/ t = infinity) /\ known_by_sums (given_pairs scaled given) (time_of t).
 Proof.
+  assert (let '(hit, t, known) := machine_sums (machine_given scaled given) in known = true -> is_nan t = false ->
+    (is_finite t = true \/ t = infinity) /\ known_by_sums (given_pairs scaled given) (time_of t)) as it.
+  2: { destruct (machine_sums _) as [[hit t] [|]]; [| discriminate]. unfold what_is_known.
+    destruct (is_nan t); [discriminate | auto]. }
   apply (sums_of_the_machine (machine_given scaled given)
     (fun k => if (k <? 7)%nat then given_pairs scaled given k else (0, 0))).
   - intros k. cbv beta. destruct (Nat.ltb_spec k 7) as [less |]; [| apply zero_is_float].

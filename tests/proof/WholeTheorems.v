@@ -15,6 +15,9 @@
    - MachineWhole.v: [machine_pairs] is what double-double is given, nan among it, where the first difference of a sum of
      two doubles has overflowed; [machine_look] what it says, and [machine_time] its time, and whether that is sure. They
      are made of the functions of MachineTerms.v, of which MachineTheorems.v tells.
+   - MachineSums.v: [machine_sums] is what sums of doubles say of the pairs [machine_given]: hit, time, and whether they
+     are known. It is made of the functions of MachineSumsTerms.v. [time_of] is a time as a number, None for infinity;
+     MachineWhole.v: [what_is_known] is the word for a row in the table of stages.
 
    What the premises of the last theorem mean, and what is not proved, is told in guide/proof.md. *)
 
@@ -89,10 +92,10 @@ Theorem every_row_is_right
   forall second, (let '(hit, miss, now) := machine_look (machine_pairs scaled n given x) in tells second hit miss now) ->
   (* its time in them, and whether it is called sure *)
   forall (t : double) (sure : bool), machine_time (machine_pairs scaled n given x) = (t, sure) ->
-  (* what sums of doubles come to in them, and whether hit and time are known *)
+  (* hit and time that sums of doubles come to in them, and whether they are known *)
   forall (hit_by_sums : bool) (by_sums : double) (is_known : bool),
     machine_sums (machine_given scaled given) = (hit_by_sums, by_sums, is_known) ->
-  forall knows : known, (knows = All_known -> is_known = true /\ is_nan by_sums = false) ->
+  let knows := what_is_known is_known by_sums in
   (* what whole numbers answer *)
   forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
     answers (find top bottom) by_integers ->
@@ -102,8 +105,8 @@ Theorem every_row_is_right
   (settled first second sure knows = Unrounded -> is_finite by_sums = true \/ by_sums = infinity).
 Proof.
   intros sweep _ n x exponent ldexp first first_says second second_says t sure time_says hit_by_sums by_sums is_known
-    sums_come_to knows sums_say top bottom by_integers ratios integers_say.
-  pose proof (sums_are_said scaled largest find pair given sweep) as summed. rewrite sums_come_to in summed.
+    sums_come_to knows top bottom by_integers ratios integers_say.
+  pose proof (sums_are_said scaled largest find pair given sweep) as summed. rewrite sums_come_to in summed. change (what_is_known is_known by_sums) with knows in summed. clearbody knows.
   pose proof (second_is_said scaled largest find pair n given x sweep exponent ldexp second second_says) as so.
   pose proof (time_is_said scaled largest find pair n given x sweep exponent ldexp first second first_says second_says)
     as timed.
@@ -111,11 +114,11 @@ Proof.
   - refine (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows (B2R t)
       (time_of by_sums) by_integers top bottom first_says so (fun later is => proj2 (timed later is)) _ ratios
       integers_say).
-    intros all. now apply summed; apply sums_say.
+    intros all. now apply summed.
   - intros kept. apply timed; revert kept; clear; destruct first, second, sure, knows; cbn; auto; discriminate.
   - intros kept. assert (knows = All_known) as all
       by (revert kept; clear; destruct first, second, sure, knows; cbn; auto; discriminate).
-    now apply summed; apply sums_say.
+    now apply summed.
 Qed.
 
 (** ** Not in vain: p = (3, 4), v = (-3, 0), r = 4 graze at the very end of the frame *)
@@ -161,7 +164,7 @@ Proof.
     (fun given => in_plane (one_term given)) grazing_doubles sweep_in_plane) with
     (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := B754_nan)
     (hit_by_sums := fst (fst graze_by_sums)) (by_sums := snd (fst graze_by_sums)) (is_known := snd graze_by_sums)
-    (knows := All_known) (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
+    (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
   - intros k. unfold grazing_doubles. do 7 (destruct k as [| k]; [reflexivity |]). reflexivity.
   - assert (forall k, B2R (machine grazing_doubles (Abs (Var k))) = IZR (Z.abs (grazing k))) as sizes.
     { intros k. cbn [machine]. rewrite B2R_Babs, abs_IZR. f_equal. apply reals_are. }
@@ -177,7 +180,6 @@ Proof.
   - vm_compute. split; reflexivity.
   - vm_compute. reflexivity.
   - fold graze_by_sums. destruct graze_by_sums as [[hit t] known]. reflexivity.
-  - intros _. split; [exact (proj1 a_graze_is_known) | vm_compute; reflexivity].
   - intros k. split; [exists 0%Z; split; [discriminate | reflexivity] |]. rewrite reals_are. field.
   - exact integers_say.
 Qed.
