@@ -3,7 +3,7 @@
 
 From Coq Require Import Reals ZArith Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Rounding DoubleTerms RangeTerms Ranges Integers LosslessTerms WholeSums.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Ranges Integers LosslessTerms WholeSums.
 From Proof Require Import Machine Steps MachinePairs.
 From Proof Require MachineSumsTerms.
 Module S := MachineSumsTerms.

@@ -11,9 +11,10 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Expressions Trees Contact Machine Steps Float Rounding DoubleTerms StageTerms RangeTerms Sums Addition.
+From Proof Require Import Expressions Trees Contact Machine Steps Float Rounding DoubleTerms StageTerms Sums Addition.
 From Proof Require Import Products Approximations Stage Instances Quotients Times Ranges DoubleTheorems Closer.
-From Proof Require Import Integers WholeTerms Whole MachinePairs MachineStage MachineTimes MachineWhole MachineBatch AnySize.
+From Proof Require Import Integers WholeTerms Whole MachinePairs MachineStage MachineTimes MachineWhole MachineBatch
+  AnySize.
 
 Open Scope R_scope.
 

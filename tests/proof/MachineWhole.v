@@ -3,10 +3,10 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers
-  Machine Doubles Steps.
-From Proof Require Import Rounding DoubleTerms StageTerms RangeTerms Sums Addition Stage PairScaling Instances Quotients
-  Times Ranges DoubleTheorems.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Input Answers Machine Doubles
+  Steps.
+From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times
+  Ranges DoubleTheorems.
 From Proof Require Import Integers IntegerTerms IntegerStage LosslessTerms WholeTerms WholeLater WholeSums Whole.
 From Proof Require Import MachinePairs MachineStage MachineTimes MachineSums.
 Import ListNotations.

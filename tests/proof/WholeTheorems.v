@@ -23,7 +23,7 @@
 
 From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine Steps DoubleTerms StageTerms.
+From Proof Require Import Float Expressions Contact Terms Input Machine Steps DoubleTerms StageTerms.
 From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole MachineSums MachineWhole.
 
 Open Scope R_scope.
