@@ -99,13 +99,26 @@ def compile_one(name: str, build: Path, seconds: float = 900) -> str:
     return run.stdout
 
 
+def ahead(needs: dict[str, set[str]], build: Path) -> dict[str, int]:
+    """By the name of each file how much text has to be compiled one after another from there on, itself included."""
+    far = {}
+    for name in reversed([*TopologicalSorter(needs).static_order()]):
+        after = [far[other] for other in far if name in needs[other]]
+        far[name] = (build / name).stat().st_size + max(after, default=0)
+    return far
+
+
 def compile_all(build: Path) -> dict[str, str]:
-    """Compile all files, two at a time and each after those it needs; what each prints."""
-    order, printed, running = TopologicalSorter(needs(build)), {}, {}
+    """Compile all files, two at a time, each after those it needs, first what most waits for; what each prints."""
+    every = needs(build)
+    order, far, ready, printed, running = TopologicalSorter(every), ahead(every, build), [], {}, {}
     order.prepare()
     with ThreadPoolExecutor(2) as pool:
         while order.is_active():
-            running |= {pool.submit(compile_one, name, build): name for name in order.get_ready()}
+            ready = sorted([*ready, *order.get_ready()], key=far.get)
+            while ready and len(running) < 2:
+                name = ready.pop()
+                running[pool.submit(compile_one, name, build)] = name
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 name = running.pop(done)
                 printed[name] = done.result()
