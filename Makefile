@@ -71,7 +71,7 @@ truth: .venv/installed
 	$(BIN)/python -m lib.attack.truth $(ARGS)
 
 proof: .venv/installed coq
-	$(BIN)/python tests/proof/check.py
+	$(BIN)/python tests/proof/check.py $(ARGS)
 
 figures: .venv/installed
 	$(BIN)/python -m lib.show figures

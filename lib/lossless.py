@@ -11,7 +11,7 @@ range, and none between 2⁻¹⁵⁰ and 2¹⁰⁰ can make one do so here. Such
 four of them are multiplied. The sign of D = b² − a c is known if a, b and c are single doubles: rounding never puts the
 smaller of two products above the larger, so first the products as rounded are compared, and, if these are equal, what
 rounding took from them. The time is known where it is 1, or D = 0 and it is the quotient of two doubles. All of this is
-proved by machine about this source, for numbers that do not overflow (`make proof`, `tests/proof/WholeSums.v`).
+proved by machine about this source, infinities and nan included (`make proof`, `tests/proof/MachineSums.v`).
 """
 
 from __future__ import annotations

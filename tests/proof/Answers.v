@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Input.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Input.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Machine Doubles.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Machine Doubles.
 Import ListNotations.
 
 Open Scope R_scope.

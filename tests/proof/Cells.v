@@ -144,7 +144,7 @@ Proof.
   unfold overlap; cbv zeta. apply Rle_not_gt.
   pose proof eta_below_square as below. pose proof faint_is_positive as positive. pose proof eta_positive as positive'.
   assert (0 < LEAST) as above_least by apply bpow_gt_0.
-  assert (1024 * eta <= LEAST * LEAST / 16) as tiny by (rewrite LEAST_is; assert (0 < faint * faint) by nra; lra).
+  assert (1024 * eta <= LEAST * LEAST / 16) as tiny by (rewrite LEAST_is; assert (0 < faint * faint) by (now apply Rmult_lt_0_compat); lra).
   assert (forall a b, F a -> F b -> let d := rnd (a - b) in
     0 <= rnd (d * d) /\ rnd (d * d) <= (b - a) * (b - a) * (1 + 4 * u) + eta) as square.
   { intros a b Fa Fb d. pose proof (loss_of_difference a b Fa Fb) as loss. fold d in loss.
@@ -184,9 +184,9 @@ Proof.
   pose proof (rounds_above (w * w) (Rle_0_sqr w)) as (_ & low & _). set (v10 := rnd (w * w)) in *.
   assert (D * D * (1 + 20 * u) + LEAST * LEAST / 4 <= T * T) as large.
   { apply Rle_trans with ((D * (1 + 10 * u) + LEAST / 2) * (D * (1 + 10 * u) + LEAST / 2)).
-    - assert (0 <= D * D) by apply Rle_0_sqr. assert (0 <= D * LEAST) by nra. rewrite u_is in *. nra.
+    - assert (0 <= D * D) by apply Rle_0_sqr. assert (0 <= D * LEAST) by (apply Rmult_le_pos; [assumption | apply Rlt_le, bpow_gt_0]). rewrite u_is in *. lra.
     - assert (0 <= D * (1 + 10 * u) + LEAST / 2) by (rewrite u_is in *; lra). apply Rmult_le_compat; assumption. }
-  assert (0 <= D * D) by apply Rle_0_sqr. assert (0 < LEAST * LEAST) by nra. rewrite u_is in *. lra.
+  assert (0 <= D * D) by apply Rle_0_sqr. assert (0 < LEAST * LEAST) by (apply Rmult_lt_0_compat; apply bpow_gt_0). rewrite u_is in *. lra.
 Qed.
 
 (** Along each axis the middle of the one lies between the ends of the reach of the other and the widest together. *)

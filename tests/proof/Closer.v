@@ -3,8 +3,8 @@
 
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage PairScaling Instances
-  Quotients Times DoubleTheorems.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage
+  PairScaling Instances Quotients Times DoubleTheorems.
 
 Open Scope R_scope.
 

@@ -11,8 +11,8 @@
 
 From Coq Require Import Reals ZArith Lra.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Contact Terms Verdict Machine Apart Rounding DoubleTerms StageTerms Sums PairScaling
-  Quotients DoubleTheorems Closer.
+From Proof Require Import Float Expressions Contact Terms Machine Apart Rounding DoubleTerms StageTerms Sums
+  PairScaling Quotients DoubleTheorems Closer.
 
 Open Scope R_scope.
 

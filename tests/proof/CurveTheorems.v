@@ -3,7 +3,7 @@
 
    - Float.v and Expressions.v: [rnd], [F], [computed x e], [holds x f], as for the filter of straight paths.
    - Written from the source by curve_terms.py: CurveTerms.v, where `pegs` gives peg_0, peg_1, peg_3, peg_4 and
-     peg_size, `sound` gives curve_sound, and DOUBLE * size is peg_off; CurveVerdict.v, where `first_look` gives
+     peg_size, `sound` gives curve_sound, and DOUBLE * size is peg_off; and where `first_look` gives
      curve_touching and curve_miss. The division by 3 is no term: `pegs` gives what is divided, peg_2_times_3, and what
      is subtracted then, peg_2_less.
    - Bernstein.v: [height X t] is |p + v t + a t² / 2|² − r², and [true_peg_0] ... [true_peg_4] are its Bernstein
@@ -22,7 +22,7 @@
 
 From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms CurveVerdict Pegs HalvingTerms Halving.
+From Proof Require Import Float Expressions Trees Covers Bernstein CurveTerms Pegs HalvingTerms Halving.
 
 Open Scope R_scope.
 

@@ -7,8 +7,8 @@
     A pair (high, low) stands for the number high + low, its value; double_double says |low| <= u |high|. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage PairScaling Instances
-  Quotients Times RangeTerms Ranges.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Addition Products Approximations Stage
+  PairScaling Instances Quotients Times Ranges.
 Open Scope R_scope.
 
 (** ** The pieces *)

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Contact Lengths Input Integers IntegerTerms.
+From Proof Require Import Float Expressions Contact Terms Input Integers IntegerTerms.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -2,9 +2,9 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Answers Machine Doubles Steps.
-From Proof Require Import Rounding DoubleTerms StageTerms RangeTerms Sums Addition Stage PairScaling Instances Quotients
-  Times Ranges DoubleTheorems Closer.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Answers Machine Doubles Steps.
+From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times
+  Ranges DoubleTheorems Closer.
 From Proof Require Import Integers WholeTerms Whole MachinePairs MachineStage MachineTimes MachineWhole.
 Import ListNotations.
 

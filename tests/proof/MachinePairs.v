@@ -3,7 +3,7 @@
 
 From Coq Require Import Reals ZArith Bool Psatz.
 From Flocq Require Import Core Pff2Flocq BinarySingleNaN.
-From Proof Require Import Float Rounding DoubleTerms StageTerms RangeTerms Sums Ranges.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Ranges.
 From Proof Require Import Expressions Trees Machine Steps.
 From Proof Require MachineTerms.
 Module M := MachineTerms.

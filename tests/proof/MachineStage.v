@@ -3,7 +3,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Rounding DoubleTerms StageTerms RangeTerms Sums Ranges.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums Ranges.
 From Proof Require Import Expressions Trees Covers Contact Terms WholeLater Machine Steps MachinePairs.
 Import ListNotations.
 

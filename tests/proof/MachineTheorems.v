@@ -11,9 +11,10 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Expressions Trees Contact Machine Steps Float Rounding DoubleTerms StageTerms RangeTerms Sums Addition.
+From Proof Require Import Expressions Trees Contact Machine Steps Float Rounding DoubleTerms StageTerms Sums Addition.
 From Proof Require Import Products Approximations Stage Instances Quotients Times Ranges DoubleTheorems Closer.
-From Proof Require Import Integers WholeTerms Whole MachinePairs MachineStage MachineTimes MachineWhole MachineBatch.
+From Proof Require Import Integers WholeTerms Whole MachinePairs MachineStage MachineTimes MachineWhole MachineBatch
+  AnySize.
 
 Open Scope R_scope.
 
@@ -60,6 +61,30 @@ Proof.
   split; [| now apply quotient_of_two_pairs]. apply divide_may; trivial.
   apply (Rmult_le_compat_r (fst Y)) in not_large; [| lra]. replace (fst X / fst Y * fst Y) with (fst X) in not_large; [lra |].
   field. lra.
+Qed.
+
+(** Of any size, however large: where both parts of the quotient are finite, it is off by no more either. What overflows
+    on the way ends as infinite or nan. *)
+Theorem machine_quotient_of_any_size x y X Y : pair_has x X -> pair_has y Y -> double_double X -> double_double Y ->
+  is_finite (fst (M.divide x y)) = true -> is_finite (snd (M.divide x y)) = true -> fst Y <> 0 /\
+  exists Z, pair_has (M.divide x y) Z /\ (TINY / 2 <= fst X -> 0 < fst Y -> TINY / 8 <= fst X / fst Y ->
+    double_double Z /\ Rabs (value Z - value X / value Y) <= 32 * (u * u) * (fst X / fst Y)).
+Proof.
+  intros hx hy DX DY fine_high fine_low. destruct (best_divide x y X Y hx hy) as [high low]. split.
+  - destruct (sum_from_finite _ _ fine_high) as [fine _]. destruct (proj1 hy) as [fy <-].
+    now apply (quotient_from_finite (fst x)).
+  - exists (divide X Y). split; [| now apply quotient_of_two_pairs].
+    exact (conj (conj fine_high (high fine_high)) (conj fine_low (low fine_low))).
+Qed.
+
+Theorem machine_root_of_any_size x X : pair_has x X -> double_double X ->
+  is_finite (fst (M.root x)) = true -> is_finite (snd (M.root x)) = true -> bpow radix2 (-1040) <= fst X ->
+  exists Z, pair_has (M.root x) Z /\ double_double Z /\
+  Rabs (value Z - sqrt (value X)) <= 16 * (u * u) * sqrt (value X) + 4 * (omega / sqrt (value X)).
+Proof.
+  intros hx DX fine_high fine_low above. exists (root X). split; [| now apply root_of_a_pair].
+  destruct (best_root x X hx) as [high low]; [pose proof (bpow_gt_0 radix2 (-1040)); lra |].
+  exact (conj (conj fine_high (high fine_high)) (conj fine_low (low fine_low))).
 Qed.
 
 (** The root is finite, and off by no more than 16 u² and what underflows. *)

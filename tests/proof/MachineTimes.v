@@ -3,7 +3,7 @@
 
 From Coq Require Import Reals ZArith Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Expressions Trees Machine Steps Float Rounding DoubleTerms StageTerms RangeTerms Sums Addition.
+From Proof Require Import Expressions Trees Machine Steps Float Rounding DoubleTerms StageTerms Sums Addition.
 From Proof Require Import Products Approximations Stage Quotients Times Ranges MachinePairs MachineStage.
 
 Open Scope R_scope.

@@ -1,14 +1,14 @@
-(** Double-double of a row of `sweep` as the machine computes it, from the doubles given: what it says, and what time it
-    calls sure, is what its arithmetic comes to without overflow. *)
+(** Double-double of a row of `sweep` as the machine computes it, from the doubles given, and sums of doubles: what they
+    say, and what time is called sure or known, is what their arithmetic comes to without overflow. *)
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers
-  Machine Doubles Steps.
-From Proof Require Import Rounding DoubleTerms StageTerms RangeTerms Sums Addition Stage PairScaling Instances Quotients
-  Times Ranges DoubleTheorems.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Input Answers Machine Doubles
+  Steps.
+From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times
+  Ranges DoubleTheorems.
 From Proof Require Import Integers IntegerTerms IntegerStage LosslessTerms WholeTerms WholeLater WholeSums Whole.
-From Proof Require Import MachinePairs MachineStage MachineTimes.
+From Proof Require Import MachinePairs MachineStage MachineTimes MachineSums.
 Import ListNotations.
 
 Open Scope R_scope.
@@ -147,8 +147,15 @@ Definition machine_parts (given : nat -> double) (h : expression) : double * dou
   | _ => (machine given h, the_double 0 0)
   end.
 
+Definition machine_given (scaled : list (expression * Z)) (given : nat -> double) (k : nat) : double * double :=
+  machine_parts given (fst (entry scaled k)).
+
 Definition machine_pairs (scaled : list (expression * Z)) (n : Z) (given x : nat -> double) (k : nat) : double * double :=
-  (x k, @Bldexp 53 1024 some_digits room_for_digits mode_NE (snd (machine_parts given (fst (entry scaled k)))) (- n)).
+  (x k, @Bldexp 53 1024 some_digits room_for_digits mode_NE (snd (machine_given scaled given k)) (- n)).
+
+(** What sums of doubles know, in one word, from whether hit and time are known and from the time, nan if it is not. *)
+Definition what_is_known (is_known : bool) (t : double) : known :=
+  if is_known then if is_nan t then Hit_known else All_known else Nothing_known.
 
 Section Row.
 
@@ -174,6 +181,37 @@ Proof.
   exact (proj2 (two_sum_of_doubles (given i) (given j) fine)).
 Qed.
 
+Lemma given_may k : is_finite (fst (machine_given scaled given k)) = true ->
+  pair_may_have (machine_given scaled given k) (given_pairs scaled given k).
+Proof.
+  assert (fst (machine_given scaled given k) = machine given (fst (entry scaled k))) as high.
+  { unfold machine_given, machine_parts. destruct (fst (entry scaled k)) as [| | [] [] | | | |]; reflexivity. }
+  assert (fst (given_pairs scaled given k) = computed (reals given) (fst (entry scaled k))) as high_of.
+  { unfold given_pairs, parts_of. destruct (fst (entry scaled k)) as [| | [] [] | | | |]; reflexivity. }
+  rewrite high. intros fine. split; [right | exact (parts_may k fine)]. rewrite high, high_of. split; [exact fine |].
+  apply finite_is_computed; [| exact fine].
+  pose proof (every_way_sizes _ _ _ (sweep_enters _ _ _ _ sweep)) as sized. unfold sized_is_scaled in sized.
+  rewrite 2!andb_true_iff in sized. destruct sized as [[_ doubles] _].
+  unfold entry. destruct (nth_in_or_default k scaled (Cst 0 0, (-1)%Z)) as [there | ->]; [| reflexivity].
+  exact (proj1 (forallb_forall _ scaled) doubles _ there).
+Qed.
+
+(** What sums of doubles call known. *)
+Theorem sums_are_said : let '(hit, t, known) := machine_sums (machine_given scaled given) in
+  what_is_known known t = All_known ->
+  (is_finite t = true \/ t = infinity) /\ known_by_sums (given_pairs scaled given) (time_of t).
+Proof.
+  assert (let '(hit, t, known) := machine_sums (machine_given scaled given) in known = true -> is_nan t = false ->
+    (is_finite t = true \/ t = infinity) /\ known_by_sums (given_pairs scaled given) (time_of t)) as it.
+  2: { destruct (machine_sums _) as [[hit t] [|]]; [| discriminate]. unfold what_is_known.
+    destruct (is_nan t); [discriminate | auto]. }
+  apply (sums_of_the_machine (machine_given scaled given)
+    (fun k => if (k <? 7)%nat then given_pairs scaled given k else (0, 0))).
+  - intros k. cbv beta. destruct (Nat.ltb_spec k 7) as [less |]; [| apply zero_is_float].
+    exact (proj1 (given_is_meant scaled largest find pair given sweep k less)).
+  - intros k less. replace (k <? 7)%nat with true by (symmetry; now apply Nat.ltb_lt). exact (given_may k).
+Qed.
+
 Section Finite.
 
 Hypothesis finite : forall k, is_finite (x k) = true.
@@ -196,8 +234,8 @@ Proof.
     { destruct (is_finite (machine given (fst (entry scaled k)))) eqn:is; [reflexivity |].
       apply (proj1 enter) in is. rewrite finite in is. discriminate. }
     destruct (near k) as ((_ & _ & low) & high & _). destruct (parts_may k fine) as [no | [fine_low is]].
-    + left. unfold p, machine_pairs. cbn [snd]. now destruct (snd (machine_parts given (fst (entry scaled k)))).
-    + right. unfold p, machine_pairs. cbn [snd].
+    + left. unfold p, machine_pairs, machine_given. cbn [snd]. now destruct (snd (machine_parts given (fst (entry scaled k)))).
+    + right. unfold p, machine_pairs, machine_given. cbn [snd].
       generalize (Bldexp_correct 53 1024 some_digits room_for_digits mode_NE (snd (machine_parts given (fst (entry
         scaled k)))) (- n)). rewrite is, fine_low.
       change (round radix2 (SpecFloat.fexp 53 1024) (round_mode mode_NE)

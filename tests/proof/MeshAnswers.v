@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Sizes MeshTerms MeshLooks MeshBounds Features MeshSight.
+From Proof Require Import Float Expressions Trees Sizes MeshTerms MeshBounds Features MeshSight.
 Import ListNotations.
 
 Open Scope R_scope.

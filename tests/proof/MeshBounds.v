@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core Operations BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Machine Sizes MeshTerms MeshLooks.
+From Proof Require Import Float Expressions Trees Covers Machine Sizes MeshTerms.
 Import ListNotations.
 
 Open Scope R_scope.

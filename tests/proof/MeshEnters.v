@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Input Sizes MeshTerms MeshInput MeshLooks Features MeshSight MeshAnswers.
+From Proof Require Import Float Expressions Trees Input Sizes MeshTerms MeshInput Features MeshSight MeshAnswers.
 Import ListNotations.
 
 Open Scope R_scope.

@@ -2,7 +2,7 @@
 
    - Float.v, Expressions.v and Machine.v: [computed x e] and [holds x f], what doubles make of values and of
      comparisons; [says x f], the same with infinities and nan.
-   - Written from the source by mesh_terms.py: MeshLooks.v, where the searches `look` and `look_along` give, for each
+   - Written from the source by mesh_terms.py: MeshTerms.v, where the searches `look` and `look_along` give, for each
      feature, what they ask before they leave it out, say that it has the first contact, has not, or has it at the start;
      MeshInput.v, what the loops and numpy make of the numbers that are given, before they search.
    - Features.v: [first f inside t]: t in [0, 1] is the first time at which f is not above 0, and the walls are kept then;
@@ -21,7 +21,7 @@
 
 From Coq Require Import Reals ZArith List.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Machine MeshTerms MeshInput MeshLooks MeshBounds Features MeshSight MeshEnters.
+From Proof Require Import Float Expressions Machine MeshTerms MeshInput MeshBounds Features MeshSight MeshEnters.
 Import ListNotations.
 
 Open Scope R_scope.

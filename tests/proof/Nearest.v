@@ -141,21 +141,23 @@ Proof.
   pose proof eta_below_square as below. pose proof faint_is_positive as positive. pose proof eta_positive as positive'.
   assert (0 < LEAST) as above_least by apply bpow_gt_0.
   assert (1024 * eta <= u * (LEAST * LEAST)) as below_least.
-  { rewrite LEAST_is, u_is. assert (0 < faint * faint) by nra. lra. }
-  assert (0 < LEAST * LEAST) by nra.
+  { rewrite LEAST_is, u_is. assert (0 < faint * faint) by now apply Rmult_lt_0_compat. lra. }
+  assert (0 < LEAST * LEAST) by now apply Rmult_lt_0_compat.
   assert (LEAST * LEAST / 2 <= N * N) as long by (rewrite u_is in *; lra).
-  assert (LEAST / 2 <= N) as long' by (apply less_by_squares; [assumption | nra]).
-  assert (0 < N) as some by lra.
+  assert (LEAST / 2 <= N) as long' by (apply less_by_squares; [assumption | lra]).
+  assert (0 < N) as some by lra. assert (0 < N * N) as square by now apply Rmult_lt_0_compat.
   assert (N * N * (1 - 8 * u) <= A) as low_A by (rewrite u_is in *; lra).
   assert (0 < A) as above_A by lra.
   assert (5 * eta * N <= faint * (N * N) / 2) as slight.
-  { assert (10 * eta <= faint * N) by (rewrite LEAST_is in long'; nra). nra. }
+  { assert (10 * eta <= faint * N) as less.
+    { rewrite LEAST_is in long'. apply (Rmult_le_compat_l faint) in long'; [| lra]. lra. }
+    apply (Rmult_le_compat_r N) in less; [| lra]. lra. }
   set (w := - B / A). assert (w * A = - B) as is_w by (unfold w; field; lra).
   (* the exact quotient of what is seen *)
   assert (Rabs b <= P * N) as b_below by apply dot_below_norms.
   assert (N * Rabs t0 <= P) as short.
   { apply Rmult_le_reg_r with N; [assumption |]. replace (N * Rabs t0 * N) with (Rabs t0 * Rabs (N * N))
-      by (rewrite (Rabs_pos_eq (N * N)) by nra; ring).
+      by (rewrite (Rabs_pos_eq (N * N)) by lra; ring).
     rewrite <- Rabs_mult, is_nearest, Rabs_Ropp. exact b_below. }
   assert (Rabs ((w - t0) * A) <= 7 * u * (P * N) + 5 * eta + Rabs t0 * (7 * u * (N * N) + 5 * eta)) as off.
   { replace ((w - t0) * A) with (- (B - b) - t0 * (A - N * N)).
@@ -166,20 +168,20 @@ Proof.
   assert (N * Rabs (w - t0) <= 16 * u * P + faint) as near_w.
   { pose proof (Rabs_pos (w - t0)) as above_w. set (W := Rabs (w - t0)) in *. set (T := Rabs t0) in *.
     assert (N * W * (1 - 8 * u) <= 15 * u * P + faint / 2) as almost.
-    { apply Rmult_le_reg_r with (N * N); [nra |].
+    { apply Rmult_le_reg_r with (N * N); [assumption |].
       apply Rle_trans with (N * (W * A)).
       - replace (N * W * (1 - 8 * u) * (N * N)) with (N * W * (N * N * (1 - 8 * u))) by ring.
-        replace (N * (W * A)) with (N * W * A) by ring. apply Rmult_le_compat_l; [nra | assumption].
+        replace (N * (W * A)) with (N * W * A) by ring. apply Rmult_le_compat_l; [apply Rmult_le_pos; lra | assumption].
       - apply Rle_trans with (N * (7 * u * (P * N) + 5 * eta + T * (7 * u * (N * N) + 5 * eta))).
         + apply Rmult_le_compat_l; [lra | assumption].
         + replace (N * (7 * u * (P * N) + 5 * eta + T * (7 * u * (N * N) + 5 * eta)))
             with (7 * u * (P * (N * N)) + 5 * eta * N + N * T * (7 * u * (N * N) + 5 * eta)) by ring.
           assert (N * T * (7 * u * (N * N) + 5 * eta) <= P * (7 * u * (N * N) + 5 * eta)).
-          { apply Rmult_le_compat_r; [| assumption]. rewrite u_is. nra. }
+          { apply Rmult_le_compat_r; [rewrite u_is; lra | assumption]. }
           assert (P * (5 * eta) <= P * (u * (N * N))).
           { apply Rmult_le_compat_l; [assumption |]. rewrite u_is in *. lra. }
-          assert (0 <= P * (N * N)) by nra. rewrite u_is in *. lra. }
-    assert (0 <= N * W) by nra. rewrite u_is in *. lra. }
+          assert (0 <= P * (N * N)) by (apply Rmult_le_pos; lra). rewrite u_is in *. lra. }
+    assert (0 <= N * W) by (apply Rmult_le_pos; lra). rewrite u_is in *. lra. }
   pose proof (loss_of_rounding w) as loss.
   pose proof (Rabs_triang (rnd w - w) (w - t0)) as triangle.
   replace (rnd w - w + (w - t0)) with (rnd w - t0) in triangle by ring.
@@ -205,9 +207,9 @@ Proof.
   - rewrite Rmax_left by assumption. set (t := rnd (- product_seen / square_seen)).
     assert (0 < N * N) as some.
     { pose proof square_near as near. apply Rabs_le_inv in near. pose proof eta_below_square.
-      assert (1024 * eta <= u * (LEAST * LEAST)) by (rewrite LEAST_is, u_is; pose proof faint_is_positive; nra).
-      assert (0 < LEAST * LEAST) by nra. rewrite u_is in *. nra. }
-    set (t0 := - b / (N * N)). assert (t0 * (N * N) = - b) as is_nearest by (unfold t0; field; nra).
+      assert (1024 * eta <= u * (LEAST * LEAST)) by (rewrite LEAST_is, u_is; assert (0 < faint * faint) by (apply Rmult_lt_0_compat; apply faint_is_positive); lra).
+      assert (0 < LEAST * LEAST) by now apply Rmult_lt_0_compat. rewrite u_is in *. lra. }
+    set (t0 := - b / (N * N)). assert (t0 * (N * N) = - b) as is_nearest by (unfold t0; field; intros none; rewrite none, Rmult_0_l in some; lra).
     pose proof (moment_near t0 large is_nearest) as moved. fold t in moved.
     pose proof (distance_changes (kept t0) (kept t)) as changed.
     pose proof (nearest_in_frame s t0 is_nearest within) as least.
@@ -219,8 +221,8 @@ Proof.
     assert (N <= 105 / 100 * LEAST) as short.
     { apply less_by_squares; [lra |]. pose proof square_near as near. apply Rabs_le_inv in near.
       pose proof eta_below_square.
-      assert (1024 * eta <= u * (LEAST * LEAST)) by (rewrite LEAST_is, u_is; pose proof faint_is_positive; nra).
-      assert (0 < LEAST * LEAST) by nra. rewrite u_is in *. nra. }
+      assert (1024 * eta <= u * (LEAST * LEAST)) by (rewrite LEAST_is, u_is; assert (0 < faint * faint) by (apply Rmult_lt_0_compat; apply faint_is_positive); lra).
+      assert (0 < LEAST * LEAST) by now apply Rmult_lt_0_compat. rewrite u_is in *. lra. }
     assert (Rabs (t - s) <= 1) as little_time by (apply Rabs_le; lra).
     assert (N * Rabs (t - s) <= N * 1) by (apply Rmult_le_compat_l; assumption).
     rewrite u_is. lra.

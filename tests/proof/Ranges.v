@@ -1,7 +1,7 @@
 (** Nothing overflows on the way to the five polynomials and their bounds, while no length exceeds 2^100. *)
 From Coq Require Import Reals ZArith Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Rounding DoubleTerms StageTerms RangeTerms Sums.
+From Proof Require Import Float Rounding DoubleTerms StageTerms Sums.
 Open Scope R_scope.
 
 (** At most 2^(e + n). e says of what, n is counted. *)

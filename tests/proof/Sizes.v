@@ -334,8 +334,9 @@ Proof.
   assert (u * (U * shrunk v) <= / 1048576 * (U * shrunk v)) by (apply Rmult_le_compat_r; lra).
   assert (u * (U * (W * eta)) <= 1 * (U * (W * eta))) by (apply Rmult_le_compat_r; [apply Rmult_le_pos; lra | lra]).
   assert (0 <= U * (W * eta)) by (apply Rmult_le_pos; lra).
+  assert (0 <= u * (U * (W * eta))) by (apply Rmult_le_pos; lra).
   assert (u * (z + T) <= / 1048576 * (z + T)) by (apply Rmult_le_compat_r; lra).
-  nra.
+  lra.
 Qed.
 
 End Sizes.

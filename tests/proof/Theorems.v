@@ -4,8 +4,8 @@
    - Expressions.v: [computed x e], the value of an expression when each + − × is rounded; [holds x f], whether
      comparisons of such values hold; [never_overflows x f].
    - Written from the source by terms.py: Terms.v, where `plain` and `bounds` give filter_c ... filter_D and
-     bound_c ... bound_D; Verdict.v, where `certain` with `verdict` gives filter_hit, filter_miss, filter_now, and
-     `filtered` of the batch batch_hit, batch_now, batch_sure; Lengths.v, where `two_terms` and `scaled` give the lists
+     bound_c ... bound_D; and where `certain` with `verdict` gives filter_hit, filter_miss, filter_now, and
+     `filtered` of the batch batch_hit, batch_now, batch_sure; where `two_terms` and `scaled` give the lists
      scaled_of_... and largest_of_....
    - Contact.v: [touch X t] is |p + v t|² <= r², [contact X] that this is so for a t of [0, 1], and [true_c] ...
      [true_D] are the five polynomials, in real numbers. Variables 0 to 6 are p = (x, y, z), v = (i, j, k) and r.
@@ -21,7 +21,7 @@
 
 From Coq Require Import Reals ZArith List Lra.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers Machine Doubles.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Input Answers Machine Doubles.
 
 Open Scope R_scope.
 

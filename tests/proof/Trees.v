@@ -31,15 +31,37 @@ Fixpoint place (n : nat) (m : list nat) : list nat :=
 
 Definition times (m m' : list nat) : list nat := fold_right place m' m.
 
-Definition same (m m' : list nat) : bool := if list_eq_dec Nat.eq_dec m m' then true else false.
-
-Fixpoint put (m : list nat) (c : coefficient) (p : polynomial) : polynomial :=
-  match p with
-  | [] => [(m, c)]
-  | (m', c') :: rest => if same m m' then (m', Fplus c c') :: rest else (m', c') :: put m c rest
+(** Lists are kept in an order that multiplying by a monomial keeps, too; nothing that is proved rests on that. *)
+Fixpoint order (m m' : list nat) : comparison :=
+  match m, m' with
+  | [], [] => Datatypes.Eq
+  | [], _ => Datatypes.Gt
+  | _, [] => Datatypes.Lt
+  | n :: m, n' :: m' => match Nat.compare n n' with Datatypes.Eq => order m m' | way => way end
   end.
 
-Definition plus (p q : polynomial) : polynomial := fold_right (fun t => put (fst t) (snd t)) q p.
+Definition same (m m' : list nat) : bool := match order m m' with Datatypes.Eq => true | _ => false end.
+
+(** Fplus, but that a power of two is a shift. *)
+Definition added (c c' : coefficient) : coefficient :=
+  if (Fexp c <=? Fexp c')%Z then Float radix2 (Fnum c + Z.shiftl (Fnum c') (Fexp c' - Fexp c)) (Fexp c)
+  else Float radix2 (Z.shiftl (Fnum c) (Fexp c - Fexp c') + Fnum c') (Fexp c').
+
+Fixpoint plus (p : polynomial) : polynomial -> polynomial :=
+  match p with
+  | [] => fun q => q
+  | (m, c) :: p' => fix into q :=
+      match q with
+      | [] => p
+      | (m', c') :: q' =>
+          match order m m' with
+          | Datatypes.Eq => (m', added c c') :: plus p' q'
+          | Datatypes.Lt => (m, c) :: plus p' q
+          | Datatypes.Gt => (m', c') :: into q'
+          end
+      end
+  end.
+
 Definition by_monomial (m : list nat) (c : coefficient) (p : polynomial) : polynomial :=
   map (fun t => (times m (fst t), Fmult c (snd t))) p.
 Definition multiplied (p q : polynomial) : polynomial :=
@@ -58,17 +80,26 @@ Proof.
   induction m as [| n m IH]; simpl; [ring |]. rewrite one, IH; ring.
 Qed.
 
-Lemma value_of_put v m c p : value v (put m c p) = F2R c * product v m + value v p.
+Lemma order_is_equal m m' : order m m' = Datatypes.Eq -> m = m'.
 Proof.
-  induction p as [| [m' c'] p IH]; simpl; [reflexivity |].
-  unfold same; destruct (list_eq_dec Nat.eq_dec m m') as [-> | _]; simpl.
-  - rewrite F2R_plus; ring.
-  - rewrite IH; ring.
+  revert m'. induction m as [| n m IH]; destruct m' as [| n' m']; cbn [order]; try discriminate; [reflexivity |].
+  destruct (Nat.compare_spec n n') as [-> | |]; try discriminate. intros it. now rewrite (IH m' it).
+Qed.
+
+Lemma added_is c c' : added c c' = Fplus c c'.
+Proof.
+  unfold added, Fplus, Falign. destruct c as [m e], c' as [m' e']. cbn [Fnum Fexp].
+  destruct (Z.leb_spec e e'); rewrite Z.shiftl_mul_pow2 by lia; reflexivity.
 Qed.
 
 Lemma value_of_plus v p q : value v (plus p q) = value v p + value v q.
 Proof.
-  induction p as [| [m c] p IH]; simpl; [ring |]. fold (plus p q). rewrite value_of_put, IH; ring.
+  revert q. induction p as [| [m c] p IH]; intros q; [simpl; ring |].
+  induction q as [| [m' c'] q IHq]; [simpl; ring |]. cbn [plus] in IHq |- *.
+  destruct (order m m') eqn:way; cbn [value].
+  - apply order_is_equal in way as ->. rewrite IH, added_is, F2R_plus. ring.
+  - rewrite IH. cbn [value]. ring.
+  - rewrite IHq. cbn [value]. ring.
 Qed.
 
 Lemma value_by_monomial v m c p : value v (by_monomial m c p) = F2R c * product v m * value v p.
@@ -171,15 +202,25 @@ Fixpoint grown (e : expression) : polynomial :=
   | Abs a | Neg a => grown a
   end.
 
+(** scaled_by shrink, but that the product with 2^53 − 1 is a shift and a difference. *)
+Definition lessened (p : polynomial) : polynomial :=
+  map (fun t => (fst t, Float radix2 (Z.shiftl (Fnum (snd t)) 53 - Fnum (snd t)) (-53 + Fexp (snd t)))) p.
+
+Lemma lessened_is p : lessened p = scaled_by shrink p.
+Proof.
+  apply map_ext. intros [m [c e]]. unfold Fmult, shrink. cbn [fst snd Fnum Fexp times fold_right]. do 2 f_equal.
+  rewrite Z.shiftl_mul_pow2 by discriminate. ring.
+Qed.
+
 (** L: each term shrunk by each rounding on its way; 0 where terms might cancel. *)
 Fixpoint shrunk (e : expression) : polynomial :=
   match e with
-  | Var n => if rounded (about n) then scaled_by shrink (variable n) else variable n
+  | Var n => if rounded (about n) then lessened (variable n) else variable n
   | Cst m k => number (Float radix2 (Z.abs m) k)
   | Add a b =>
-      if shown_positive a && shown_positive b then scaled_by shrink (plus (shrunk a) (shrunk b)) else []
+      if shown_positive a && shown_positive b then lessened (plus (shrunk a) (shrunk b)) else []
   | Sub _ _ => []
-  | Mul a b => scaled_by shrink (multiplied (shrunk a) (shrunk b))
+  | Mul a b => lessened (multiplied (shrunk a) (shrunk b))
   | Abs a | Neg a => shrunk a
   end.
 
@@ -407,7 +448,7 @@ Proof.
   { pose proof (Rabs_triang_inv (X n) (X n - x n)) as triangle. replace (X n - (X n - x n)) with (x n) in triangle by ring.
     rewrite (Rabs_minus_sym (x n)). exact triangle. }
   unfold claim; cbn [computed exact grown sizes shrunk ceiling underflow shown_positive].
-  destruct (rounded (about n)); rewrite ?value_scaled, ?value_of_variable, ?value_of_grow, ?value_of_shrink;
+  destruct (rounded (about n)); rewrite ?lessened_is, ?value_scaled, ?value_of_variable, ?value_of_grow, ?value_of_shrink;
     rewrite ?mult_IZR; repeat split; auto; try discriminate; lra.
 Qed.
 
@@ -472,12 +513,12 @@ Proof.
   set (Pa := value _ (grown a)) in *. set (Pb := value _ (grown b)) in *.
   assert (0 <= u * (Pa + Pb)) by (apply Rmult_le_pos; lra).
   assert (u * (Pa + Pb) <= 1 * (Pa + Pb)) by (apply Rmult_le_compat_r; lra).
-  assert (forall p, (if shown_positive a && shown_positive b then scaled_by shrink (plus (shrunk a) (shrunk b)) else []) = p ->
+  assert (forall p, (if shown_positive a && shown_positive b then lessened (plus (shrunk a) (shrunk b)) else []) = p ->
     0 <= in_sizes p <= (1 + u) * (Pa + Pb) /\
     in_sizes p - 2 * (IZR (underflow a) * eta + IZR (underflow b) * eta) <= Rabs (rnd (computed x a + computed x b))) as low.
   { intros p <-. destruct (shown_positive a), (shown_positive b); cbn [andb];
       try (cbn [value]; pose proof (Rabs_pos (rnd (computed x a + computed x b))); repeat split; lra).
-    rewrite value_scaled, value_of_plus, value_of_shrink.
+    rewrite lessened_is, value_scaled, value_of_plus, value_of_shrink.
     set (La := value _ (shrunk a)) in *. set (Lb := value _ (shrunk b)) in *.
     assert (0 <= u * (La + Lb)) by (apply Rmult_le_pos; lra).
     assert (u * (La + Lb) <= 1 * (La + Lb)) by (apply Rmult_le_compat_r; lra).
@@ -499,7 +540,7 @@ Proof.
   pose proof (loss_of_rounding (computed x a * computed x b)) as loss.
   assert (0 <= IZR (underflow a)) by now apply IZR_le.
   assert (0 <= IZR (underflow b)) by now apply IZR_le.
-  rewrite 2!value_scaled, 3!value_multiplied, value_of_grow, value_of_shrink.
+  rewrite lessened_is, 2!value_scaled, 3!value_multiplied, value_of_grow, value_of_shrink.
   assert (IZR (2 * (underflow a * ceiling b + ceiling a * underflow b + underflow a * underflow b) + 1) =
     2 * (IZR (underflow a) * IZR (ceiling b) + IZR (ceiling a) * IZR (underflow b) + IZR (underflow a) * IZR (underflow b)) + 1)
     as whole by now rewrite ?plus_IZR, ?mult_IZR, ?plus_IZR, ?mult_IZR.

@@ -2,8 +2,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter Lengths Input Answers
-  Machine Doubles.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter Input Answers Machine Doubles.
 From Proof Require Import Rounding DoubleTerms StageTerms Sums Addition Stage PairScaling Instances Quotients Times
   DoubleTheorems.
 From Proof Require Import Integers IntegerTerms IntegerStage LosslessTerms WholeTerms WholeLater WholeSums.

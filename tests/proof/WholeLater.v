@@ -5,7 +5,7 @@
 
 From Coq Require Import Reals ZArith List Bool Psatz.
 From Flocq Require Import Core.
-From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Verdict Filter.
+From Proof Require Import Float Expressions Trees Covers Contact Terms Bounds Filter.
 From Proof Require Import Rounding StageTerms Sums Stage.
 Import ListNotations.
 

@@ -305,14 +305,16 @@ Proof.
       rewrite none, sqrt_0, Rplus_0_r in time. exists (true_c X / - true_b X). split; [exact time | reflexivity].
 Qed.
 
-Lemma all_short :
+Definition all_are_short : Prop :=
   (((((short (P 0%nat) /\ short (P 1%nat)) /\ short (P 2%nat)) /\ short (P 3%nat)) /\ short (P 4%nat)) /\
     short (P 5%nat)) /\
-  short (P 6%nat) ->
+  short (P 6%nat).
+
+Lemma all_short : all_are_short ->
   (forall k, (k < 7)%nat -> X k = fst (P k)) /\ (forall k, (k < 7)%nat -> multiple (-203) (fst (P k))).
 Proof.
   intros few. assert (forall k, (k < 7)%nat -> short (P k)) as all
-    by (intros k less; do 7 (destruct k as [| k]; [tauto |]); exfalso; lia).
+    by (unfold all_are_short in few; intros k less; do 7 (destruct k as [| k]; [tauto |]); exfalso; lia).
   split; intros k less; destruct (short_is_multiple _ (floats k) (all k less)) as (low & many); [| exact many].
   unfold X. rewrite low. ring.
 Qed.
@@ -320,28 +322,37 @@ Qed.
 (* Sums of other numbers than those that are proved are told from them at once. *)
 Local Opaque two_sum two_product height scalar.
 
+Lemma few_are_known : all_are_short ->
+  let s := sums (P 0%nat) (P 1%nat) (P 2%nat) (P 3%nat) (P 4%nat) (P 5%nat) (P 6%nat) in
+  let '(_, _, a, b, c, _, _) := s in
+  knows_sum a (true_a X) /\ knows_sum b (true_b X) /\ knows_sum c (true_c X) /\
+    multiple (-406) (true_a X) /\ multiple (-406) (true_b X) /\ multiple (-406) (true_c X).
+Proof.
+  intros few. destruct (all_short few) as (is & many). unfold sums. cbv zeta.
+  replace (true_a X) with (fst (P 3%nat) * fst (P 3%nat) + fst (P 4%nat) * fst (P 4%nat) + fst (P 5%nat) *
+    fst (P 5%nat))
+    by (unfold true_a; rewrite !is by lia; ring).
+  replace (true_b X) with (fst (P 0%nat) * fst (P 3%nat) + fst (P 1%nat) * fst (P 4%nat) + fst (P 2%nat) *
+    fst (P 5%nat))
+    by (unfold true_b; rewrite !is by lia; ring).
+  replace (true_c X) with (fst (P 0%nat) * fst (P 0%nat) + fst (P 1%nat) * fst (P 1%nat) + fst (P 2%nat) *
+    fst (P 2%nat)
+    - fst (P 6%nat) * fst (P 6%nat)) by (unfold true_c; rewrite !is by lia; ring).
+  assert (forall k l, (k < 7)%nat -> (l < 7)%nat -> multiple (-406) (fst (P k) * fst (P l))) as products
+    by (intros k l kk ll; exact (multiple_product (-203) (-203) _ _ (many k kk) (many l ll))).
+  split; [apply scalar_knows; auto; apply many; lia |]. split; [apply scalar_knows; auto; apply many; lia |].
+  split; [apply height_knows; [reflexivity | auto ..]; apply many; lia |].
+  split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
+  split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
+  apply multiple_sum; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
+  apply multiple_opposite, products; lia.
+Qed.
+
 Theorem sums_are_right t : known_by_sums t -> right X t.
 Proof.
   unfold known_by_sums. unfold sums. cbv zeta. intros (known & said).
   revert known said. apply answer_is_right.
-  - intros few. destruct (all_short few) as (is & many).
-    replace (true_a X) with (fst (P 3%nat) * fst (P 3%nat) + fst (P 4%nat) * fst (P 4%nat) + fst (P 5%nat) *
-      fst (P 5%nat))
-      by (unfold true_a; rewrite !is by lia; ring).
-    replace (true_b X) with (fst (P 0%nat) * fst (P 3%nat) + fst (P 1%nat) * fst (P 4%nat) + fst (P 2%nat) *
-      fst (P 5%nat))
-      by (unfold true_b; rewrite !is by lia; ring).
-    replace (true_c X) with (fst (P 0%nat) * fst (P 0%nat) + fst (P 1%nat) * fst (P 1%nat) + fst (P 2%nat) *
-      fst (P 2%nat)
-      - fst (P 6%nat) * fst (P 6%nat)) by (unfold true_c; rewrite !is by lia; ring).
-    assert (forall k l, (k < 7)%nat -> (l < 7)%nat -> multiple (-406) (fst (P k) * fst (P l))) as products
-      by (intros k l kk ll; exact (multiple_product (-203) (-203) _ _ (many k kk) (many l ll))).
-    split; [apply scalar_knows; auto; apply many; lia |]. split; [apply scalar_knows; auto; apply many; lia |].
-    split; [apply height_knows; [reflexivity | auto ..]; apply many; lia |].
-    split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
-    split; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
-    apply multiple_sum; [apply multiple_sum; [apply multiple_sum |]; apply products; lia |].
-    apply multiple_opposite, products; lia.
+  - exact few_are_known.
   - intros (((few & ex) & ey) & ez). destruct (all_short few) as (is & many).
     destruct (two_sum_adds _ _ (floats 0%nat) (floats 3%nat)) as (Fx & _ & _ & sx).
     destruct (two_sum_adds _ _ (floats 1%nat) (floats 4%nat)) as (Fy & _ & _ & sy).

@@ -15,13 +15,16 @@
    - MachineWhole.v: [machine_pairs] is what double-double is given, nan among it, where the first difference of a sum of
      two doubles has overflowed; [machine_look] what it says, and [machine_time] its time, and whether that is sure. They
      are made of the functions of MachineTerms.v, of which MachineTheorems.v tells.
+   - MachineSums.v: [machine_sums] is what sums of doubles say of the pairs [machine_given]: hit, time, and whether they
+     are known. It is made of the functions of MachineSumsTerms.v. [time_of] is a time as a number, None for infinity;
+     MachineWhole.v: [what_is_known] is the word for a row in the table of stages.
 
    What the premises of the last theorem mean, and what is not proved, is told in guide/proof.md. *)
 
 From Coq Require Import Reals ZArith List Psatz.
 From Flocq Require Import Core BinarySingleNaN.
-From Proof Require Import Float Expressions Contact Lengths Input Verdict Machine DoubleTerms StageTerms.
-From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole MachineWhole.
+From Proof Require Import Float Expressions Contact Terms Input Machine Steps DoubleTerms StageTerms.
+From Proof Require Import Integers IntegerTerms IntegerStage WholeTerms WholeSums Whole MachineSums MachineWhole.
 
 Open Scope R_scope.
 
@@ -89,25 +92,33 @@ Theorem every_row_is_right
   forall second, (let '(hit, miss, now) := machine_look (machine_pairs scaled n given x) in tells second hit miss now) ->
   (* its time in them, and whether it is called sure *)
   forall (t : double) (sure : bool), machine_time (machine_pairs scaled n given x) = (t, sure) ->
-  (* what sums of doubles call known: what their arithmetic comes to without overflow *)
-  forall (knows : known) (by_sums : option R), (knows = All_known ->
-    known_by_sums (given_pairs scaled given) by_sums) ->
+  (* hit and time that sums of doubles come to in them, and whether they are known *)
+  forall (hit_by_sums : bool) (by_sums : double) (is_known : bool),
+    machine_sums (machine_given scaled given) = (hit_by_sums, by_sums, is_known) ->
+  let knows := what_is_known is_known by_sums in
   (* what whole numbers answer *)
   forall top bottom (by_integers : option R), (forall k, ratio (reals given k) (top k) (bottom k)) ->
     answers (find top bottom) by_integers ->
-  right (pair (reals given)) (row first second sure knows (B2R t) by_sums by_integers) /\
-  (* and the time is a number, where it is kept *)
-  (settled first second sure knows = Timed -> is_finite t = true).
+  right (pair (reals given)) (row first second sure knows (B2R t) (time_of by_sums) by_integers) /\
+  (* and the time is a number, where it is kept; that of sums may be infinity, which is no hit *)
+  (settled first second sure knows = Timed -> is_finite t = true) /\
+  (settled first second sure knows = Unrounded -> is_finite by_sums = true \/ by_sums = infinity).
 Proof.
-  intros sweep _ n x exponent ldexp first first_says second second_says t sure time_says knows by_sums sums_say
-    top bottom by_integers ratios integers_say.
+  intros sweep _ n x exponent ldexp first first_says second second_says t sure time_says hit_by_sums by_sums is_known
+    sums_come_to knows top bottom by_integers ratios integers_say.
+  pose proof (sums_are_said scaled largest find pair given sweep) as summed. rewrite sums_come_to in summed. change (what_is_known is_known by_sums) with knows in summed. clearbody knows.
   pose proof (second_is_said scaled largest find pair n given x sweep exponent ldexp second second_says) as so.
   pose proof (time_is_said scaled largest find pair n given x sweep exponent ldexp first second first_says second_says)
     as timed.
-  rewrite time_says in timed. cbn [fst snd] in timed. split.
-  - exact (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows (B2R t) by_sums
-      by_integers top bottom first_says so (fun later is => proj2 (timed later is)) sums_say ratios integers_say).
+  rewrite time_says in timed. cbn [fst snd] in timed. split; [| split].
+  - refine (row_is_right scaled largest find pair n given x sweep exponent ldexp first second sure knows (B2R t)
+      (time_of by_sums) by_integers top bottom first_says so (fun later is => proj2 (timed later is)) _ ratios
+      integers_say).
+    intros all. now apply summed.
   - intros kept. apply timed; revert kept; clear; destruct first, second, sure, knows; cbn; auto; discriminate.
+  - intros kept. assert (knows = All_known) as all
+      by (revert kept; clear; destruct first, second, sure, knows; cbn; auto; discriminate).
+    now apply summed.
 Qed.
 
 (** ** Not in vain: p = (3, 4), v = (-3, 0), r = 4 graze at the very end of the frame *)
@@ -123,7 +134,18 @@ Definition an_eighth (k : nat) : double :=
 Example a_graze_is_found : contact_of_one_plane grazing (fun _ => 1%Z) = Quotient 9 9 0.
 Proof. reflexivity. Qed.
 
-(** Filter and double-double say nothing of it, and whole numbers say 1: so the premises can be met. *)
+(** Sums of doubles know its time, which is 1. *)
+Definition graze_by_sums := machine_sums (machine_given scaled_of_one_plane grazing_doubles).
+
+Example a_graze_is_known : snd graze_by_sums = true /\ time_of (snd (fst graze_by_sums)) = Some 1.
+Proof.
+  split; [vm_compute; reflexivity |]. apply time_of_number.
+  assert (is_finite (snd (fst graze_by_sums)) = true) as fine by (vm_compute; reflexivity).
+  split; [exact fine |]. apply (true_equal _ (the_double 1 0) _ _ (has_itself _ fine) (has_whole 1 ltac:(discriminate))).
+  vm_compute. reflexivity.
+Qed.
+
+(** Filter and double-double say nothing of it, and whole numbers say the same: so the premises can be met. *)
 Example a_graze_is_right : right (in_plane (reals grazing_doubles)) (Some 1).
 Proof.
   assert (forall k, reals grazing_doubles k = IZR (grazing k)) as reals_are.
@@ -137,10 +159,12 @@ Proof.
     unfold divided. replace (IZR (Z.shiftl 9 first_bits) / IZR (Z.shiftl 9 first_bits)) with 1.
     - apply float_rounds_to_itself, (power_is_float 0). discriminate.
     - field. apply (IZR_neq _ 0). discriminate. }
+  rewrite <- (proj2 a_graze_is_known).
   apply (every_row_is_right scaled_of_one_plane largest_of_one_plane contact_of_one_plane
     (fun given => in_plane (one_term given)) grazing_doubles sweep_in_plane) with
-    (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := B754_nan) (knows := Nothing_known)
-    (by_sums := None) (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
+    (n := 3%Z) (x := an_eighth) (first := Open) (second := Open) (sure := false) (t := B754_nan)
+    (hit_by_sums := fst (fst graze_by_sums)) (by_sums := snd (fst graze_by_sums)) (is_known := snd graze_by_sums)
+    (top := grazing) (bottom := fun _ => 1%Z) (by_integers := Some 1); try discriminate.
   - intros k. unfold grazing_doubles. do 7 (destruct k as [| k]; [reflexivity |]). reflexivity.
   - assert (forall k, B2R (machine grazing_doubles (Abs (Var k))) = IZR (Z.abs (grazing k))) as sizes.
     { intros k. cbn [machine]. rewrite B2R_Babs, abs_IZR. f_equal. apply reals_are. }
@@ -155,6 +179,7 @@ Proof.
   - split; vm_compute; reflexivity.
   - vm_compute. split; reflexivity.
   - vm_compute. reflexivity.
+  - fold graze_by_sums. destruct graze_by_sums as [[hit t] known]. reflexivity.
   - intros k. split; [exists 0%Z; split; [discriminate | reflexivity] |]. rewrite reals_are. field.
   - exact integers_say.
 Qed.

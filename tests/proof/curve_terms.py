@@ -30,10 +30,8 @@ def inputs() -> tuple:
 def curve_terms(quartic: ModuleType, bernstein: ModuleType) -> dict[str, str]:
     """The text of each file: the pegs with their bound, what is asked of them, and how they are split."""
     names = {}
-    asked = HEAD + "From Proof Require Import CurveTerms.\n"
     return {
-        "CurveTerms.v": "\n".join([HEAD, *defined(numbers(quartic), names)]),
-        "CurveVerdict.v": "\n".join([asked, *defined(answers(quartic), names)]),
+        "CurveTerms.v": "\n".join([HEAD, *defined(numbers(quartic), names), *defined(answers(quartic), names)]),
         "HalvingTerms.v": "\n".join([SPLIT_HEAD, *splits(bernstein)]),
     }
 

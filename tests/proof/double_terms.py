@@ -3,7 +3,7 @@
 Every function is run on symbols: each + − × ÷ √ they meet is written down as `rnd` of the operation, in the order in
 which it ran; a sign and |·| are exact. A call of another function is written as a call, so that each is proved once.
 The proofs are thus about what runs: a name stands for the function that was proved under it, or the source is refused.
-DoubleTerms.v has the arithmetic, StageTerms.v what rests on it, RangeTerms.v that nothing overflows in it.
+DoubleTerms.v has the arithmetic, StageTerms.v what rests on it, and that nothing overflows in it.
 """
 
 from fractions import Fraction
@@ -376,7 +376,6 @@ def ranges(d: ModuleType, e: ModuleType) -> list[str]:
     vector = "x y z i j k r"
     unit, product = (lambda t: Symbol(t, "unit")), (lambda t: caller(t, "product", pair))
     return [
-        head("lib/double_double.py and lib/exact.py", "Float DoubleTerms StageTerms"),
         fits(d, "two_sum", "(x y : R)", numbers("x y")),
         fits(d, "halves", "(x : R)", numbers("x")),
         fits(d, "two_product", "(x y : R)", numbers("x y")),
@@ -396,5 +395,5 @@ def ranges(d: ModuleType, e: ModuleType) -> list[str]:
 def double_terms(d: ModuleType, e: ModuleType, batch: ModuleType) -> dict[str, str]:
     """The text of each file."""
     proved(d, e)
-    parts = {"DoubleTerms.v": arithmetic(d), "StageTerms.v": stage(e, batch), "RangeTerms.v": ranges(d, e)}
+    parts = {"DoubleTerms.v": arithmetic(d), "StageTerms.v": stage(e, batch) + ranges(d, e)}
     return {name: "\n\n".join(lines) + "\n" for name, lines in parts.items()}

@@ -1,15 +1,19 @@
-"""Write the sums of `lib.lossless`, in which nothing is lost or it is seen, as definitions in Coq: LosslessTerms.v.
+"""Write the sums of `lib.lossless`, in which nothing is lost or it is seen, as definitions in Coq.
 
-As in `double_terms`, each function is run on symbols, and a call of another is written as a call. A time is written as
-what is said of it, (its condition and its value) or (not that, and so on); of a time that is nan nothing is said.
+LosslessTerms.v has them for numbers that have no largest, MachineSumsTerms.v as the machine does them. As in
+`double_terms`, each function is run on symbols, and a call of another is written as a call. A time is written as what
+is said of it, (its condition and its value) or (not that, and so on); of a time that is nan nothing is said. That of
+the machine is written as it is chosen, nan and infinity too.
 """
 
+import re
 from math import inf
 from types import ModuleType
 from unittest import mock
 
 import double_terms
 from double_terms import Claim, Symbol, Trace, claim, head, pair, several, text
+from machine_terms import KINDS, WORDS
 
 
 class Number(Symbol):
@@ -27,6 +31,12 @@ class Choice:
     def __init__(self, condition: Claim, yes, no):
         self.condition, self.yes, self.no = condition, yes, no
 
+
+HEAD_OF_MACHINE = """(** Written by tests/proof/lossless_terms.py from lib/lossless.py: do not edit. *)
+From Coq Require Import ZArith Bool.
+From Flocq Require Import BinarySingleNaN.
+From Proof Require Import Machine Steps MachineTerms.
+Open Scope bool_scope."""
 
 NAN = object()
 """What no comparison is true of."""
@@ -48,6 +58,15 @@ def said_of(t) -> str:
     if t is NAN:
         return "False"
     return "t = None" if isinstance(t, float) and t == inf else f"t = Some {text(t)}"
+
+
+def chosen_time(t) -> str:
+    """A time as it is chosen, in Coq."""
+    if isinstance(t, Choice):
+        return f"(if {text(t.condition)} then {chosen_time(t.yes)} else {chosen_time(t.no)})"
+    if t is NAN:
+        return "B754_nan"
+    return "infinity" if isinstance(t, float) and t == inf else text(t)
 
 
 four, three = several([Symbol] * 4), several([Number] * 3)
@@ -76,28 +95,43 @@ def named(kinds: str):
     return arguments
 
 
-def chosen(of: ModuleType) -> str:
-    """`compared`: by whether the difference of the rounded products is 0."""
+def compares(of: ModuleType, equal: str) -> str:
+    """`compared`: by whether the difference of the rounded products is 0; `equal` is that in Coq."""
     trace, value = double_terms.run(of, "compared", named("x y"))
-    if not isinstance(value, Choice) or not value.condition.name.endswith(" <> 0"):
+    zero = f" <> {text(0)}"
+    if not isinstance(value, Choice) or not value.condition.name.endswith(zero):
         raise TypeError("compared must choose by whether a difference is 0")
     lines = "\n".join(trace.lines)
-    name = value.condition.name.removesuffix(" <> 0")
-    body = f"  if Req_bool {name} 0 then {text(value.no)} else {text(value.yes)}."
+    name = value.condition.name.removesuffix(zero)
+    body = f"  if {equal} {name} {text(0)} then {text(value.no)} else {text(value.yes)}."
     return f"Definition compared (x y : R * R) : R :=\n{lines}\n{body}"
+
+
+def decides(of: ModuleType) -> tuple:
+    """The lines of `decided`, its hit, its time, and whether they are known."""
+    trace, (hit, t, known) = double_terms.run(of, "decided", named("few? ends? a:3 b:3 c:3 g:3 h:3"))
+    return "\n".join(trace.lines), hit, t, known
+
+
+ARGUMENTS = "(few ends : Prop) (a b c g h : R * R * R)"
+"""Those of `decided`, in Coq."""
 
 
 def settles(of: ModuleType) -> list[str]:
     """`decided`: its hit and known, and what is said of its time."""
-    names = "few? ends? a:3 b:3 c:3 g:3 h:3"
-    trace, (hit, t, known) = double_terms.run(of, "decided", named(names))
-    lines = "\n".join(trace.lines)
-    arguments = "(few ends : Prop) (a b c g h : R * R * R)"
+    lines, hit, t, known = decides(of)
     return [
-        f"Definition sums_hit {arguments} : Prop :=\n{lines}\n  {text(hit)}.",
-        f"Definition sums_known {arguments} : Prop :=\n{lines}\n  {text(known)}.",
-        f"Definition sums_time {arguments} (t : option R) : Prop :=\n{lines}\n  {said_of(t)}.",
+        f"Definition sums_hit {ARGUMENTS} : Prop :=\n{lines}\n  {text(hit)}.",
+        f"Definition sums_known {ARGUMENTS} : Prop :=\n{lines}\n  {text(known)}.",
+        f"Definition sums_time {ARGUMENTS} (t : option R) : Prop :=\n{lines}\n  {said_of(t)}.",
     ]
+
+
+def settles_by_machine(of: ModuleType) -> list[str]:
+    """`decided`, its hit, its time and known."""
+    lines, hit, t, known = decides(of)
+    body = f"({text(hit)}, {chosen_time(t)}, {text(known)})"
+    return [f"Definition decided {ARGUMENTS} : Prop * R * Prop :=\n{lines}\n  {body}."]
 
 
 def gathers(of: ModuleType) -> str:
@@ -113,27 +147,34 @@ def gathers(of: ModuleType) -> str:
     return f"Definition sums (x y z i j k r : R * R) : {kinds} :=\n{lines}\n  {text(value)}."
 
 
-def lossless_terms(of: ModuleType) -> dict[str, str]:
-    """The text of the file; `double_terms.double_terms` must have noted what is proved."""
-    own = {name: vars(of)[name] for name in CALLS if getattr(vars(of)[name], "__module__", "") == of.__name__}
+def sums(of: ModuleType, equal: str, settles) -> list[str]:
+    """All functions, one by one."""
     quad, triple = "R * R * R * R", "R * R * R"
-    vectors = named("x:1 y:1 z:1 i:1 j:1 k:1")
+    vectors, make = named("x:1 y:1 z:1 i:1 j:1 k:1"), double_terms.definition
+    return [
+        make(of, "short", "(x : R * R)", named("x"), "Prop"),
+        make(of, "plus", f"(x : {quad}) (y : R * R)", named("x:4 y"), quad),
+        make(of, "kept", f"(x : {quad})", named("x:4"), triple),
+        make(of, "products", "(x y z i j k : R)", vectors, quad),
+        make(of, "height", "(x y z : R) (rr : R * R)", named("x:1 y:1 z:1 rr"), triple),
+        make(of, "scalar", "(x y z i j k : R)", vectors, triple),
+        compares(of, equal),
+        *settles(of),
+        gathers(of),
+    ]
+
+
+def lossless_terms(of: ModuleType) -> dict[str, str]:
+    """The text of both files; `double_terms.double_terms` must have noted what is proved."""
+    own = {name: vars(of)[name] for name in CALLS if getattr(vars(of)[name], "__module__", "") == of.__name__}
     with (
         mock.patch.dict(double_terms.CALLS, CALLS, clear=True),
         mock.patch.dict(double_terms.PROVED, own),
         mock.patch.object(of, "where", where),
     ):
-        make = double_terms.definition
-        parts = [
-            head("lib/lossless.py", "Float DoubleTerms").replace("double_terms.py", "lossless_terms.py"),
-            make(of, "short", "(x : R * R)", named("x"), "Prop"),
-            make(of, "plus", f"(x : {quad}) (y : R * R)", named("x:4 y"), quad),
-            make(of, "kept", f"(x : {quad})", named("x:4"), triple),
-            make(of, "products", "(x y z i j k : R)", vectors, quad),
-            make(of, "height", "(x y z : R) (rr : R * R)", named("x:1 y:1 z:1 rr"), triple),
-            make(of, "scalar", "(x y z i j k : R)", vectors, triple),
-            chosen(of),
-            *settles(of),
-            gathers(of),
-        ]
-    return {"LosslessTerms.v": "\n\n".join(parts) + "\n"}
+        above = head("lib/lossless.py", "Float DoubleTerms").replace("double_terms.py", "lossless_terms.py")
+        parts = [above, *sums(of, "Req_bool", settles)]
+        with mock.patch.dict(double_terms.WORDS, WORDS):
+            machine = [HEAD_OF_MACHINE, *sums(of, "Beqb", settles_by_machine)]
+    machine = [re.sub(r"\b(R|Prop)\b", lambda found: KINDS[found[0]], part) for part in machine]
+    return {"LosslessTerms.v": "\n\n".join(parts) + "\n", "MachineSumsTerms.v": "\n\n".join(machine) + "\n"}

@@ -1,4 +1,4 @@
-"""Compute what MachineTerms.v says, to see that functions of `lib` compute the same, infinities and nan included."""
+"""Compute what the terms of the machine say, to see that functions of `lib` do so too, infinities and nan included."""
 
 import re
 from collections.abc import Callable
@@ -24,13 +24,14 @@ MEANS = {
     "snd": lambda x: x[1],
     "the_double": lambda m, k: np.float64(ldexp(m, k)),
     "infinity": np.float64(np.inf),
+    "B754_nan": np.float64(np.nan),
     "mode_NE": None,
 }
 """What a word of Flocq's is taken to be."""
 
 
 def definitions(text: str) -> dict[str, Callable]:
-    """The functions of a file, by their names; constants are among them."""
+    """The functions of a text, by their names; constants are among them. One may use those before it."""
     known = dict(MEANS)
     for name, head, body in re.findall(r"Definition (\w+)(.*?) :=\s(.*?)\.(?:\n|$)", text, re.DOTALL):
         *lines, last = [line.strip() for line in body.split("\n")]
@@ -51,7 +52,7 @@ def call(known: dict, arguments: list[str], steps: list, last, *values):
 
 
 def parsed(text: str):
-    """A term as a tree: (infix, parts), (None, function and arguments), (",", a tuple), a name or a whole number."""
+    """A term as a tree: (infix, parts), (None, function and arguments), (",", a tuple), ("if", three parts), a leaf."""
     tokens = TOKEN.findall(text)
     tree = several(tokens)
     assert not tokens, text
@@ -59,6 +60,12 @@ def parsed(text: str):
 
 
 def several(tokens: list[str]):
+    if tokens[0] == "if":
+        parts = []
+        for word in ("if", "then", "else"):
+            assert tokens.pop(0) == word
+            parts.append(several(tokens))
+        return ("if", parts)
     parts = [either(tokens)]
     while tokens and tokens[0] == ",":
         tokens.pop(0)
@@ -78,7 +85,7 @@ def either(tokens: list[str], words=("||", "&&")):
 
 def applied(tokens: list[str]):
     parts = []
-    while tokens and tokens[0] not in (")", ",", "||", "&&"):
+    while tokens and tokens[0] not in (")", ",", "||", "&&", "then", "else"):
         word = tokens.pop(0)
         if word == "(":
             parts.append(several(tokens))
@@ -97,6 +104,8 @@ def computed(tree, names: dict):
     word, parts = tree[0], [computed(part, names) for part in tree[1]]
     if word in ("||", "&&"):
         return any(parts) if word == "||" else all(parts)
+    if word == "if":
+        return parts[1] if parts[0] else parts[2]
     if word is None:
         return parts[0](*parts[1:])
     value = parts[0]
@@ -108,3 +117,12 @@ def computed(tree, names: dict):
 def flat(x) -> list:
     """All numbers of nested tuples, in order."""
     return [z for y in x for z in flat(y)] if isinstance(x, tuple | list) else [x]
+
+
+def unrounded(known: dict, row: list) -> tuple:
+    """hit, t and known, of seven pairs, as MachineSums.v puts `sums` and `decided` together."""
+    few, parts = known["sums"](*row), []
+    for _ in range(6):
+        few, part = few
+        parts.insert(0, part)
+    return known["decided"](few, *parts)

@@ -41,6 +41,9 @@ WORDS = {
 }
 """What an operation is in Coq."""
 
+KINDS = {"R": "double", "Prop": "bool"}
+"""What a kind is."""
+
 HEAD = """(** Written by tests/proof/machine_terms.py from lib/double_double.py, lib/exact.py and lib/compiled/pairs.py:
     do not edit. *)
 From Coq Require Import ZArith Bool.
@@ -53,6 +56,5 @@ def machine_terms(d: ModuleType, e: ModuleType, batch: ModuleType) -> dict[str, 
     """The text of the file; `double_terms.double_terms` must have noted what is proved."""
     with mock.patch.dict(double_terms.WORDS, WORDS):
         parts = [*double_terms.arithmetic(d)[1:], *double_terms.stage(e, batch)[1:]]
-    kinds = {"R": "double", "Prop": "bool"}
-    parts = [re.sub(r"\b(R|Prop)\b", lambda found: kinds[found[0]], part) for part in parts]
+    parts = [re.sub(r"\b(R|Prop)\b", lambda found: KINDS[found[0]], part) for part in parts]
     return {"MachineTerms.v": "\n\n".join([HEAD, *parts]) + "\n"}

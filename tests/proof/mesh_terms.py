@@ -4,7 +4,7 @@ Variables 0 to 8 are P, the centre of the ball seen from
 each corner, 9 to 11 are V, 12 to 20 are the edges, and 21 is r.
 
 What is looked at comes from the search itself, `look` and `look_along`: each call of `judged` that they make is
-written down, with the feature whose turn it is. MeshTerms.v has the polynomials and their sizes, by name; MeshLooks.v
+written down, with the feature whose turn it is. MeshTerms.v has the polynomials and their sizes, by name, and
 what is asked of them, and the table of all values that are compared, each with its bound.
 """
 
@@ -19,9 +19,6 @@ From Coq Require Import ZArith List.
 From Proof Require Import Expressions.
 Import ListNotations.
 """
-
-
-AFTER = HEAD + "From Proof Require Import MeshTerms.\n"
 
 
 def three(first: int) -> tuple:
@@ -235,10 +232,7 @@ def mesh_terms(source: SimpleNamespace) -> dict[str, str]:
     pairs = dict.fromkeys(pair for tree in asked.values() for pair in compared(tree))
     rows = ";\n   ".join(f"({said(v, names)}, {said(b, names)})" for v, b in pairs)
     table = f"Definition table : list (expression * expression) :=\n  [{rows}].\n"
-    return {
-        "MeshTerms.v": "\n".join([HEAD, *lines]),
-        "MeshLooks.v": "\n".join([AFTER, table, *defined(asked, names), listed("looks", asked)]),
-    }
+    return {"MeshTerms.v": "\n".join([HEAD, *lines, table, *defined(asked, names), listed("looks", asked)])}
 
 
 def listed(name: str, formulas: dict) -> str:

@@ -118,7 +118,7 @@ def variables(first: int = 0) -> tuple:
 
 
 def terms(exact: ModuleType, pairs: ModuleType) -> dict[str, str]:
-    """The text of each file: the polynomials with their bounds, what is asked of them, and how lengths are scaled."""
+    """The text of the file: the polynomials with their bounds, what is asked of them, and how lengths are scaled."""
     five = polynomials(exact)
     asked = {
         "batch_squares": pairs.squares(*variables()).tree,
@@ -129,11 +129,8 @@ def terms(exact: ModuleType, pairs: ModuleType) -> dict[str, str]:
         for what, condition in zip(("hit", "now", "sure"), pairs.filtered(*variables(), wanted), strict=True):
             asked[f"{name}_{what}"] = condition.tree
     names = {}
-    return {
-        "Terms.v": "\n".join([HEAD, *defined(five, names)]),
-        "Verdict.v": "\n".join([HEAD + "From Proof Require Import Terms.\n", *defined(asked, names)]),
-        "Lengths.v": "\n".join([HEAD, *(lengths(exact, d, count) for d in (2, 3) for count in (1, 2))]),
-    }
+    scaled = [lengths(exact, d, count) for d in (2, 3) for count in (1, 2)]
+    return {"Terms.v": "\n".join([HEAD, *defined(five, names), *defined(asked, names), *scaled])}
 
 
 def defined(trees: dict, names: dict) -> list[str]:

@@ -22,6 +22,7 @@ from lessons import ROOT
 import lib.compiled
 import lib.curve.quartic
 import lib.exact
+import lib.lossless
 
 sys.path.insert(0, str(ROOT / "tests" / "proof"))
 
@@ -145,6 +146,12 @@ def machine():
     return machine_checks.definitions(shipped()["MachineTerms.v"]) | {"batch": sources.source().pairs}
 
 
+@pytest.fixture(scope="module")
+def machine_sums():
+    """What MachineSumsTerms.v defines, as functions of doubles."""
+    return machine_checks.definitions(shipped()["MachineTerms.v"] + shipped()["MachineSumsTerms.v"])
+
+
 def any_double(draw: Random) -> np.float64:
     """Of every kind, infinite and nan among them."""
     kinds = (0.0, -0.0, inf, -inf, nan, 1.0, draw.uniform(-1, 1), ldexp(draw.uniform(-1, 1), draw.randint(-1074, 1024)))
@@ -189,6 +196,18 @@ def test_the_terms_of_the_machine_come_to_what_the_functions_compute(seed, machi
             then if hit and t else 0.0,
         ]
     assert np.array_equal(machine_checks.flat(found), machine_checks.flat(wanted), equal_nan=True)
+
+
+def test_the_sums_of_the_machine_come_to_what_the_functions_compute(machine_sums):
+    draw, known = Random(7), 0
+    for alone in [False, True] * 100:
+        row = [(x, np.float64(0) if alone else low) for x, low in a_row(draw)]
+        with np.errstate(all="ignore"):
+            wanted = lib.lossless.unrounded(row[:3], row[3:6], row[6])
+            found = machine_checks.flat(machine_checks.unrounded(machine_sums, row))
+        assert np.array_equal(found, [float(x) for x in wanted], equal_nan=True), row
+        known += bool(wanted.known)
+    assert 20 < known < 180
 
 
 def factors(tree: tuple) -> int:

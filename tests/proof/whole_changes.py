@@ -101,6 +101,10 @@ SUMS = [
     ),
     # a sum called known that is not
     Change(LOSSLESS, "return Settled(hit, t, hit | miss)", "return Settled(hit, t, hit | miss | few)", "WholeSums"),
+    # what may overflow on the way
+    Change(LOSSLESS, "LEAST, MOST = 2.0**-150, 2.0**100", "LEAST, MOST = 2.0**-150, 2.0**520", "MachineSums"),
+    # or has overflowed
+    Change(LOSSLESS, "((size > LEAST) & (size < MOST))", "(size > LEAST)", "WholeSums"),
     # what is chosen by a number
     Change(LOSSLESS, "where(first != 0, first", "where(first, first", "refused"),
 ]
