@@ -19,9 +19,10 @@ from .clock import passed
 from .crossing import _fly, _through
 from .derivative import KinkError
 from .event import CLEAR
-from .given import BALL, POCKET, POST, WALL, Balls
+from .given import BALL, CORNER, JAW, POCKET, WALL, Balls
 from .history import EndlessError, History, last_events, named
-from .jump import GRAZE, Jumps, in_space, jumps, since
+from .jaw import fixed_of
+from .jump import GRAZE, Jumps, across, in_space, jumps, since
 from .loop import run
 
 SAME = 2.0**-36
@@ -98,15 +99,17 @@ def _seen(s: SimpleNamespace, contact: Contact) -> tuple[Floats, Floats, float, 
     """The normal of a contact, the velocity of the second seen from the first, n·w, and 1 / R."""
     (kind, i, j), r, room = contact, s.first.balls.r, s.first.room
     w = (s.v[j] if kind == BALL else 0.0) - s.v[i]
-    if kind == WALL:
+    if kind == WALL or kind == JAW:
         n = np.where(np.arange(3) == j >> 1, 1.0 if j & 1 else -1.0, 0.0)
+        n = n if kind == WALL else across(room.jaws[j : j + 1], s.x[i : i + 1])[0]
         return n, w, float(dot(n, w)), 0.0
     if kind == BALL:
         p, reach = s.x[j] - s.x[i], r[i] + r[j]
-    elif kind == POST:
-        p, reach = np.append(room.posts[j, :2] - s.x[i, :2], 0.0), r[i] + room.posts[j, 2]
-    else:
+    elif kind == POCKET:
         p, reach = in_space(room.pockets[j]) - s.x[i], room.pocket_r
+    else:
+        fixed = fixed_of(room)[j + len(room.posts) * (kind == CORNER)]
+        p, reach = np.append(fixed[:2] - s.x[i, :2], 0.0), r[i] + fixed[2]
     n = p / np.sqrt(dot(p, p))
     return n, w, float(dot(n, w)), 1 / reach
 

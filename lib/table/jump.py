@@ -133,7 +133,7 @@ def _normal(history: History, past: int) -> Floats:
     which = j[at_post] + np.where(kind[at_post] == CORNER, len(history.room.posts), 0)
     p[at_post, :2], p[at_post, 2] = fixed[which, :2] - x[at_post, 0, :2], 0.0
     at_jaw = np.flatnonzero(kind == JAW)
-    p[at_jaw] = _across(history.room.jaws[j[at_jaw]], x[at_jaw, 0])
+    p[at_jaw] = across(history.room.jaws[j[at_jaw]], x[at_jaw, 0])
     p[at_wall] = 0.0
     p[at_wall, j[at_wall] >> 1] = np.where(j[at_wall] & 1, 1.0, -1.0)
     pockets = kind == POCKET
@@ -143,7 +143,7 @@ def _normal(history: History, past: int) -> Floats:
     return n
 
 
-def _across(jaws: Floats, x: Floats) -> Floats:
+def across(jaws: Floats, x: Floats) -> Floats:
     """The unit vectors from places (E, 3) to the lines of jaws (E, 2, 2)."""
     made = records(jaws)
     n, seen = in_space(made["n"]), x - in_space(made["a"])

@@ -34,7 +34,7 @@ from .cascade import (
 )
 from .clock import passed
 from .derivative import Adjoint, Derivative, KinkError, _check, _ready, _shaped, slowing
-from .given import POCKET, WALL, one_time
+from .given import POCKET, one_time
 from .grazing import grazes as passed_by
 from .grazing import reading
 from .history import History
@@ -252,10 +252,10 @@ def _nearest(s: SimpleNamespace, history: History, past: int, missed: tuple, con
     _gone(there, history, past, *when, missed)
     n, w, rate, curve = _seen(there, contact)
     fall, fast = dot(n, in_space(history.room.gravity)), dot(w, w)
-    if contact[0] == WALL:
-        dt = rate / fall if fall else 0.0
-    else:
+    if curve:
         dt = -rate / (curve * fast) if fast else 0.0
+    else:
+        dt = rate / fall if fall else 0.0
     there.x = there.x + dt * there.v
     there.dx = there.dx + dt * there.dv
     return *_gap(there, contact), dt

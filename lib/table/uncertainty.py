@@ -171,12 +171,12 @@ def _jaw(history: History, k: int, two: list[_Mover], g: Floats) -> tuple:
     """Of a ball and the inside of a jaw: as `_pair`."""
     (one,), (a, b) = two, history.room.jaws[history.j[k]]
     e = [Bounded(y) - x for x, y in zip(a, b, strict=True)]
-    length = root(e[0] * e[0] + e[1] * e[1])
+    length = (e[0] * e[0] + e[1] * e[1]).root()
     n = (-e[1] / length, e[0] / length, Bounded(0.0))
     far = n[0] * (one.x[0] - a[0]) + n[1] * (one.x[1] - a[1])
     if far.value > 0:
         n, far = tuple(-x for x in n), -far
-    rate = inner(n, tuple(one.v))
+    rate = _inner(n, tuple(one.v))
     later = (-far - history.balls.r[history.i[k]]) / rate
     return later, n, tuple(-v for v in one.v), 0.0
 

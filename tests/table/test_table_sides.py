@@ -165,6 +165,19 @@ def test_a_wall_and_a_pocket_at_one_instant_are_two_ways_to_go_on():
     assert set(found) == {WALL, POCKET} and found[WALL].v.tolist() == [[-1, 0]] and not np.any(found[POCKET].v)
 
 
+def test_jaws_along_walls_have_the_sides_of_walls_and_a_corner_those_of_a_post():
+    into, away = balls([[3, 3]], [[-1, -1]]), [[0.3, -0.1]]
+    walls = room([0, 0], [99, 99]), room([-99, -99], [99, 99], jaws=[[[0, -5], [0, 5]], [[-5, 0], [5, 0]]])
+    two, late = balls([[4, 0], [1, 5]], [[-1, 0], [0, -1]]), [[0.3, -0.1], [-0.2, 0.1]]
+    far, jaw = [50.0, 50, 1], np.array([[[0.0, 0], [-3, -9]]])
+    tips = OPEN._replace(posts=np.array([far, [0, 0, 1e-50]])), OPEN._replace(posts=np.array([far]), jaws=jaw)
+    for start, change, rooms in ((into, away, walls), (two, late, tips)):
+        for sign in (1, -1):
+            one, other = (one_sided(run(start, x, 4), 4, x=sign * np.array(change)) for x in rooms)
+            assert len(one.order) == len(other.order) >= 2
+            assert np.allclose(one.derivative.state, other.derivative.state, rtol=1e-14, atol=1e-14)
+
+
 def test_a_change_along_the_border_has_no_side():
     history = run(balls([[0, 0], [4, 0], [8, 0]], [[1, 0], [0, 0], [-1, 0]]), OPEN, 5)
     with pytest.raises(KinkError, match="stay at one instant with others"):

@@ -8,7 +8,7 @@ from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
 from tools.slides.spoken import _bare, _displayed, _said_of
 
-MOST, WIDEST, TALLEST = 3, 100, 2.0
+MOST, WIDEST, TALLEST = 3, 100, 1.9
 """So many equations at most share a slide; so many signs they have together at most, and so many rows of large type."""
 
 ACROSS, TAGGED = 40, 8
