@@ -47,9 +47,9 @@ MANY, KINKS = 4, 30
 class OneSided(NamedTuple):
     """The derivative of a run for starts that are moved a little towards a change.
 
-    derivative : as `derivative` has it. x, v : (N, d), the end that such starts have in the limit; `at` tells another
-    one where the contacts of an instant, resolved together, come out otherwise than one by one. order : the contacts at
-    all kinks as they come then, each with its kind, i and j. towards : the change.
+    derivative : a `Derivative`, as of any start. x, v : (N, d), the end that such starts have in the limit; `at` tells
+    another one where the contacts of an instant, resolved together, come out otherwise than one by one. order : the
+    contacts at all kinks as they come then, each with its kind, i and j. towards : the change.
     """
 
     derivative: Derivative
@@ -75,11 +75,15 @@ def one_sided(
     Parameters
     ----------
     history, t
-        As `derivative`.
-    x, v, r, e, e_wall, drag
-        The change of the start, as in `tangent`; only its direction counts.
+        As `table.derivative`.
+    x, v : array_like, shape (N, d), or what broadcasts to it
+        The change of the state at the start, of which only the direction counts.
+    r : array_like, shape (N,) or ()
+        That of the radii.
+    e, e_wall, drag : float
+        That of the room's numbers.
     grazes : bool
-        As `derivative`: look for balls that touched something in passing, too.
+        Look for balls that touched something in passing, too, which takes longer.
 
     Returns
     -------
@@ -90,7 +94,7 @@ def one_sided(
     Raises
     ------
     ValueError, TypeError
-        As `tangent`.
+        As `table.tangent`.
     KinkError
         A ValueError, where there is none on that side either: in a graze on the side of the hit, unless that is a fall
         into a pocket; where the start would have balls overlap; where the change leads along the border between two
@@ -117,9 +121,9 @@ def sides(history: History, t: float, grazes: bool = True) -> list[OneSided]:
     Parameters
     ----------
     history, t
-        As `derivative`.
+        As `table.derivative`.
     grazes : bool
-        As `derivative`: look for balls that touched something in passing, too.
+        Look for balls that touched something in passing, too, which takes longer.
 
     Returns
     -------
@@ -131,7 +135,7 @@ def sides(history: History, t: float, grazes: bool = True) -> list[OneSided]:
     Raises
     ------
     ValueError, TypeError
-        As `derivative`, and for an instant with which more than four contacts begin.
+        As `table.derivative`, and for an instant with which more than four contacts begin.
     KinkError
         Where a ball comes to rest on a wall, and where floats do not tell which contacts of an instant close in.
 

@@ -3,10 +3,12 @@
 Which pages there are, and which names stand on them, is found in `lib`: nothing here has to be told of a new function.
 """
 
+import ast
 import inspect
 import re
 from functools import cache
 from importlib import import_module
+from importlib.util import resolve_name
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
@@ -172,14 +174,21 @@ def _constant(module: str, room: ModuleType, name: str) -> str:
 
 @cache
 def said_of(room: ModuleType, name: str) -> str:
-    """What stands below a constant, in the room or in a file of its folder; nothing if nothing does."""
+    """What stands below a constant, in the room, a file of its folder, or where it is from; nothing if nothing does."""
     folder = list(room.__path__) if hasattr(room, "__path__") and room is not lib else []
-    files = [room.__name__, *(x.name for x in walk_packages(folder, f"{room.__name__}."))]
+    files = [room.__name__, *(x.name for x in walk_packages(folder, f"{room.__name__}.")), *_sources(room, name)]
     for each in files:
         analyzer = ModuleAnalyzer.for_module(import_module(each).__name__)
         if rows := analyzer.find_attr_docs().get(("", name)):
             return "\n".join(rows).strip()
     return ""
+
+
+def _sources(room: ModuleType, name: str) -> list[str]:
+    """The modules that a room imports a name from."""
+    rows = ast.parse(inspect.getsource(room)).body
+    asked = [x for x in rows if isinstance(x, ast.ImportFrom) and name in [alias.name for alias in x.names]]
+    return [resolve_name("." * x.level + (x.module or ""), room.__package__) for x in asked]
 
 
 def where(module: str, name: str) -> str | None:

@@ -183,8 +183,18 @@ def _equations(slide: _Slide) -> str:
         f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, ((formula, tag), state) in enumerate(zip(shown, states(slide), strict=True))
     ]
-    bulk = sum(len(_bare(formula)) for formula, _ in shown) + MOST[-1] * ("aligned" in slide.body)
-    return f'<div class="equations{("", " long", " longer")[sum(bulk > most for most in MOST)]}">{"".join(steps)}</div>'
+    size = ("", " long", " longer")[smaller([formula for formula, _ in shown])]
+    return f'<div class="equations{size}">{"".join(steps)}</div>'
+
+
+def smaller(shown: list[str]) -> int:
+    """How many sizes smaller than large type some equations are written: many signs, three at once, many rows.
+
+    >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
+    [0, 1, 2]
+    """
+    bulk = sum(len(_bare(formula)) for formula in shown) + MOST[0] // 3 * (len(shown) > 2)
+    return sum(bulk + MOST[-1] * any("aligned" in x for x in shown) > most for most in MOST)
 
 
 def _asked(slide: _Slide) -> str:

@@ -8,7 +8,7 @@ from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
 from tools.slides.spoken import _bare, _displayed, _said_of
 
-MOST, WIDEST, TALLEST = 3, 100, 1.9
+MOST, WIDEST, TALLEST = 3, 100, 2.0
 """So many equations at most share a slide; so many signs they have together at most, and so many rows of large type."""
 
 ACROSS, TAGGED = 40, 8
@@ -109,8 +109,7 @@ def _high(shown: list[str]) -> float:
     >>> _high([r"a = b", r"c = d"]), round(_high([r"\\frac ab", 30 * "c", 30 * "d"]), 2)
     (1.0, 1.9)
     """
-    bulk = sum(len(_bare(formula)) for formula in shown) + page.MOST[-1] * any("aligned" in x for x in shown)
-    size, lines, left = SIZES[sum(bulk > most for most in page.MOST)], [0.0], 0.0
+    size, lines, left = SIZES[page.smaller(shown)], [0.0], 0.0
     for formula in shown:
         wide = len(_bare(formula)) + TAGGED
         if left and left + wide > ACROSS / size:
