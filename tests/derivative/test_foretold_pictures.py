@@ -13,6 +13,7 @@ from lib.show.derivative import Basin, Digits, Stays, _engine, _flock, _followed
 from lib.show.derivative.basin import PIXELS
 from lib.show.derivative.digits import PULLS
 from lib.show.derivative.stays import HAIRS, shares, swarm
+from lib.show.scene import power
 from lib.teach import lesson15
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
@@ -320,6 +321,18 @@ def test_however_far_the_map_is_magnified_it_shows_three_colours():
     assert f"Magnified {2**40 / 1e12:.1f}·10¹² times" in board.alt
     board.act("whole")
     assert board.half == 1 and not board.middle.any() and "Magnified" not in board.alt
+
+
+@pytest.mark.parametrize("place", [(0.0, 0.0), (0.97, 0.3), (-0.6, -0.9)])
+def test_the_map_says_how_many_degrees_its_edges_are_apart(place):
+    board = Basin()
+    board.move("start on the map", place)
+    for doubled in (0.01, 0.5, 2.0, 4.0, 8.0, 20.0):
+        zoom(board, doubled)
+        begins = board.starts()[:, 1].reshape(PIXELS, PIXELS)[0, [0, -1]]
+        turned = np.degrees(np.diff(np.arcsin(begins))[0]) * PIXELS / (PIXELS - 1)  # half a start beyond either
+        assert board.degrees == pytest.approx(turned, rel=0.02 if doubled > 1 else 0.1)
+        assert board.layers["corners"].across.get_text() == f"{power(board.degrees)}° across"
 
 
 def test_the_zoom_keeps_the_start_where_it_is_seen_and_the_map_in_view():

@@ -136,6 +136,12 @@ class Basin(Layered):
         """Half of the view, in halves of the map."""
         return float(np.exp2(-self.doubled))
 
+    @property
+    def degrees(self) -> float:
+        """How many degrees the view is across: its edges are spaced by their sines."""
+        left, right = np.arcsin(np.clip(self.middle[1] + self.half * np.array([-1.0, 1.0]), -1, 1))
+        return float(np.degrees(2 * np.arcsin(min(self.half / np.cos((left + right) / 2), 1.0))))
+
     def follow(self) -> None:
         """Bring the view to the zoom that is set: the start stays where it is seen, and the map fills the view."""
         if self.zoom == self.doubled:
@@ -197,7 +203,7 @@ class Basin(Layered):
         marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "height up, angle across")
         for text in (*marks.angles, *marks.heights):
             text.set_visible(text.get_visible() and not near)
-        marks.across.set_text(f"{power(180 * self.half, 2)}° across" if near else "")
+        marks.across.set_text(f"{power(self.degrees, 2)}° across" if near else "")
 
     def in_view(self, start: NDArray) -> NDArray:
         """Where a start is seen on the map."""
