@@ -169,7 +169,8 @@ def test_the_digits_that_hits_cost_add_up():
     hits = known.hits_until(electron)
     assert first + (hits - 4) * later == pytest.approx(np.log10(setups.RADIUS / electron), abs=0.5)
     board, asked = Digits("nudges"), lesson15.PULLED
-    assert f"{first:.1f} of its digits" in board.alt and f"costs {later:.1f} on average" in board.alt
+    assert f"{first / 4:.1f} of its digits on average, and each later hit {later:.1f}" in board.alt
+    assert 1 < first / 4 < 1.3 and 2 < later < 3, "a little more than one, and two or three"
     right = next(each for each in asked["answers"] if each.right)
     more = np.log10(player / electron)
     assert f"{more:.0f} digits more" in right.reply and 2.5 < more / (hits - known.hits_until(player)) < 3
@@ -179,7 +180,11 @@ def test_the_digits_that_hits_cost_add_up():
     board = Digits("digits")
     board.t = board.last
     rows = [row.right for row in board.facts.rows]
-    assert f"first 4 hits took {16 - rows[4]} digits, and the {len(rows) - 5} after them {rows[4]}." in board.alt
+    first, later = (16 - rows[4]) / 4, rows[4] / (len(rows) - 5)
+    assert f"each of the first 4 hits cost {first:.2g} of its digits, and each later one {later:.2g}." in board.alt
+    assert first == 1 and 2 < later < 3
+    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
+    assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
 
 
 def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():

@@ -318,14 +318,13 @@ class Digits(Layered):
         if not k:
             lost = f"At the start a double knows where {ball} is to its last digit. Play, hit by hit"
         if k == len(known.rows) - 1 > RACKED:
-            first = PLACES - known.rows[RACKED].right
-            later = f"the {k - RACKED} after them {PLACES - first - right}"
-            lost += f". The first {RACKED} hits took {first} digits, and {later}"
+            first = (PLACES - known.rows[RACKED].right) / RACKED
+            later = (known.rows[RACKED].right - right) / (k - RACKED)
+            lost += f". On average each of the first {RACKED} hits cost {number(first, 2)} of its digits, "
+            lost += f"and each later one {number(later, 2)}"
         first, later = known.cost(RACKED, min(self.lengths(known).values()))
-        decides = (
-            f"In this break the first {RACKED} hits of each ball cost a nudge {number(first, 2)} of its digits, and "
-        )
-        decides += f"each later hit costs {number(later, 2)} on average"
+        decides = f"In this break each of the first {RACKED} hits of a ball costs a nudge {number(first / RACKED, 2)} "
+        decides += f"of its digits on average, and each later hit {number(later, 2)}"
         return {"lost": lost, "decides": decides}
 
 

@@ -55,8 +55,8 @@ PREDICTION = {
         ),
         Answer(
             "About one second longer.",
-            "For 2.1 s. Until 1.0 s little happens: the hits in the rack cost two digits together, and then the balls "
-            "are on their way. From there on two more hits of each ball cost the six digits, three each.",
+            "For 2.1 s. Until 1.0 s little happens: in this tight rack four hits cost half a digit each, and then the "
+            "balls are on their way. From there on two more hits of each ball cost the six digits, three each.",
             right=True,
         ),
     ),
