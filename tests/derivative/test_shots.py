@@ -224,6 +224,20 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
 
 
+@pytest.mark.parametrize("state", ["fan", "struck"])
+def test_in_a_fan_of_half_a_degree_both_numbers_agree_and_in_a_wide_one_they_do_not(state):
+    board = Lens("fan", "struck")
+    board.show_state(state)
+    for place in ((-4, 3), (-5, 0), (-3, 4)):
+        board.move("place of the hit", place)
+        board.move("angle of the fan", (0.5, 0))
+        _, after, said = board.opening(board.facts)
+        assert f"{after:.3g}" == f"{said:.3g}" and board.alt.count(f"{said:.3g}°") == 2
+    board.move("angle of the fan", (8.0, 0))
+    _, after, said = board.opening(board.facts)
+    assert not abs(after / said - 1) < 0.01
+
+
 def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     board = Lens("fan", "struck")
     board.move("angle of the fan", (0.5, 0))
