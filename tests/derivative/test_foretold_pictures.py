@@ -187,6 +187,25 @@ def test_the_digits_that_hits_cost_add_up():
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
 
 
+def test_aim_again_leads_to_another_break_and_every_one_of_them_ends():
+    board, seen = Digits("nudges"), []
+    assert not board.idle("aim") and not board.idle("first")
+    for _ in range(3):
+        seen.append((board.aim, board.alt))
+        board.act("aim")
+        assert board.run == board.aim and not board.waits and list(board.places()) == ["aim of the cue ball"]
+        assert all(np.isfinite(board.facts.hits_until(size)) for size in board.lengths(board.facts).values())
+    assert len(set(seen)) == 3 and len({alt for _, alt in seen}) == 3
+    board.act("first")
+    assert (board.aim, board.alt) == seen[0]
+    board = Digits("digits")
+    board.t = board.last
+    board.act("aim")
+    assert board.t == 0 and board.aim == -2, "after a film it is the same break"
+    board.act("aim")
+    assert board.aim != -2 and len(board.facts.rows) > 4
+
+
 def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     board = Digits("nudges", vote=lesson15.PULLED)
     told = lambda: [text.get_text() for text in (*board.layers["lengths"].early, *board.layers["lengths"].late)]  # noqa: E731

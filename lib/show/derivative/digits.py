@@ -25,8 +25,10 @@ BESIDE, SPARSE, FULL = 540, 760, 880
 """From how many pixels across on the rows stand beside the table; from how many on there is room for a larger table
 beside them, and below that names are short; and from how many on for a larger one beside the chart, too."""
 
-WIDEST, FIRST, REACH = 6.0, -2.0, 0.35
-"""How far from the middle line the cue ball may be aimed, and how at first, in degrees; the length of its arrow."""
+WIDEST, FIRST, ONWARD, REACH = 6.0, -2.0, 2.5, 0.35
+"""How far from the middle line the cue ball may be aimed, how at first, and how much farther up each time, in degrees;
+the length of its arrow.
+"""
 
 WRITTEN = PLACES + 1
 """The columns of a number: a digit with its point, and the decimals."""
@@ -261,13 +263,11 @@ class Digits(Layered):
 
     # What is done.
 
-    def idle(self, name: str) -> str:
-        """Why there is nothing to go back to."""
-        return "drag the tip of the arrow" if name == "aim" and not self.t else ""
-
     def act(self, name: str) -> None:
-        """The same break from its beginning, or the first one."""
-        self.aim = self.aim if name == "aim" else FIRST
+        """The break from its beginning; from there another one, aimed the next step upward; or the first one."""
+        onward = (self.aim + WIDEST + ONWARD) % (2 * WIDEST) - WIDEST
+        again = self.aim if self.t else float(np.round(onward, 1)) + 0.0
+        self.aim = again if name == "aim" else FIRST
         self.begin()
         self.redraw()
 
