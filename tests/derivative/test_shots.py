@@ -74,7 +74,8 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
     assert right.text == "About one second longer." and "For 2.1 s." in right.reply
     assert _copies.TIMES[40] == 1.0 and np.sum(known.hits <= 1.0) / 8 == 4, "so each costs half a digit"
-    assert "four hits cost half a digit each" in right.reply and "two more hits" in right.reply and "three each" in right.reply
+    assert "four hits cost half a digit each" in right.reply
+    assert "two more hits" in right.reply and "three each" in right.reply
     assert together[10][1] - together[4][1] == 16 and together[15][0] < 3.2
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
 

@@ -85,8 +85,8 @@ NARROW = {
 
 PULLED = {
     "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. In the "
-    "first break that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it aside "
-    "by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
+    "first break that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it "
+    "aside by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
     "answers": (
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
