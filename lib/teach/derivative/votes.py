@@ -38,7 +38,7 @@ LOOK_BACK = (
 
 PREDICTION = {
     "question": "If the cue balls start within a hair, 0.1 mm, the copies of each ball stay together for 1.1 s. Now "
-    "make the hair a million times thinner, as thin as an atom. How long will they stay together then?",
+    "make the hair a million times thinner, as thin as an atom. How long do they stay together then?",
     "answers": (
         Answer(
             "A million times as long.",
