@@ -277,6 +277,30 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
         assert np.sum(np.hypot(*np.diff(places, axis=0).T)) <= np.hypot(*board.moves) + 1e-9
 
 
+def test_a_start_that_is_dragged_into_the_ground_touches_it_and_every_normal_is_that_of_the_nearest_point():
+    board = Sliding().at_the_end()
+    board.move("start of the marble", (-7.2, -9.0))
+    board.at_the_end()
+    assert board.start == pytest.approx([-7.2, R]) and board.facts[0].normal == pytest.approx([0, 1])
+    for _ in range(100):
+        board.act("whole")
+        board.move("tip of its step", RNG.uniform([-8, -2], [8, 6]))
+        board.move("start of the marble", RNG.uniform([-8, -2], [9, 6]))
+        for leg in board.facts:
+            stop = leg.p + leg.t * leg.left
+            away = stop - np.array([nearest_of(stop, a, b) for a, b in zip(GROUND, GROUND[1:], strict=False)])
+            far = np.hypot(*away.T)
+            assert far.min() > R - 1e-9
+            near = away[far < R + 1e-6] / R  # in a hollow corner it touches both sides
+            assert not leg.normal.any() or np.any(np.all(np.abs(near - leg.normal) < 1e-6, axis=1))
+        assert all(0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def nearest_of(x, a, b):
+    """Of a segment the point that is nearest to x."""
+    return a + np.clip(dot(x - a, b - a) / dot(b - a, b - a), 0, 1) * (b - a)
+
+
 def test_to_open_the_walls_alone_shows_both_cases():
     board, told = Crease(), {}
     for half in (0.27, 0.36, 0.45, 0.5, 0.58):

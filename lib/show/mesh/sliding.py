@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
+from ...geometry import unit
 from .. import motion
 from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
@@ -214,7 +215,9 @@ class Sliding(Layered):
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[RIM], [-RIM]]
         place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
         if handle == "start of the marble":  # and the tip goes with it, and stays in sight
-            self.start = np.clip(place, np.maximum(low, low - self.moves), np.minimum(high, high - self.moves))
+            inside = np.clip(place, np.maximum(low, low - self.moves), np.minimum(high, high - self.moves))
+            self.start = lifted(inside)
+            self.moves = np.clip(self.start + self.moves, low, high) - self.start
         else:
             self.moves = place - self.start
         self.t = 0.0
@@ -249,6 +252,18 @@ class Sliding(Layered):
             "shares": shares,
             "rest": f"At t = {number(t, 3)} there is left 1 − t = {number(1 - t, 3)} of the frame" if met else NEVER,
         }
+
+
+def lifted(p: NDArray) -> NDArray:
+    """The marble at p, or where it touches the ground if it would stand in it.
+
+    The ground is hollow: no two of its normals are more than a right angle apart, so that what pushes the marble out
+    of one of its sides pushes it into none of the others.
+    """
+    for a, e in zip(GROUND, np.diff(GROUND, axis=0), strict=False):
+        n = unit(np.array([-e[1], e[0]]))
+        p = p + max(R - float(dot(p - a, n)), 0.0) * n
+    return p
 
 
 def sliding(*shown: str, vote: Ballot = None) -> None:
