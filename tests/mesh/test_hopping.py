@@ -107,15 +107,31 @@ def test_the_programs_that_the_lesson_prints_are_those_of_the_picture():
             assert theirs.places == pytest.approx(ours.places, abs=1e-6)
 
 
+def near(p, points):
+    """The normal from the nearest of these points."""
+    n = p - min(points, key=lambda s: np.linalg.norm(p - s))
+    return n / np.linalg.norm(n)
+
+
 def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
     board = Hopping("yours").at_the_end()
     assert "hops at 2" in board.alt and board.on == ["yours"]
     board = Hopping("yours", program=_rolled.whole_floor).at_the_end()
-    assert board.alt.endswith(f"From {len(ELSEWHERE)} other starts none hops either.")
+    assert board.alt.endswith(f"From {len(ELSEWHERE)} other starts none hops either, nor on a floor that is tilted.")
     for start in ELSEWHERE:
         assert len(_rolled.hops(ran(start, _rolled.each_triangle)))
     nearest_last = lambda p, v, points: _rolled.whole_floor(p, v, points[::-1])  # noqa: E731
     assert "none hops either" in Hopping("yours", program=nearest_last).at_the_end().alt, "the order does not matter"
+    level = lambda p, v, points: v * [1, 1, 0]  # noqa: E731
+    assert "But on a floor that is tilted it goes wrong" in Hopping("yours", program=level).at_the_end().alt
+
+    def short(p, v, points):
+        n = p - min(points, key=lambda s: np.linalg.norm(p - s))
+        return v - min(v @ n, 0) * n
+
+    assert "is n of length 1" in Hopping("yours", program=short).at_the_end().alt
+    no_least = lambda p, v, points: v - v @ near(p, points) * near(p, points)  # noqa: E731
+    assert "nor on a floor that is tilted" in Hopping("yours", program=no_least).at_the_end().alt
     for program, told in (
         (lambda p, v, points: v, "falls through the floor"),
         (lambda p, v, points: None, "it returned nothing"),

@@ -30,6 +30,7 @@ from ._rolled import (
     each_triangle,
     hops,
     rolled,
+    whole_floor,
 )
 from ._seen import eye, ring
 
@@ -50,6 +51,9 @@ STEM, PATIENCE = 0.1, 2.0
 
 ELSEWHERE = [np.array(x) for x in ((2.0, 1.0), (1.6, 0.4), (3.3, -2.0), (4.0, 2.0), (2.0, 2.0), (3.0, 1.4))]
 """From where else a program is tried that lets no marble hop; from each of these that of the first hops."""
+
+TILT = np.array([[12.0, -5.0, 0.0], [4.0, 9.6, -7.8], [3.0, 7.2, 10.4]]) / 13.0
+"""A turn about all axes, so that the floor is level nowhere."""
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
@@ -73,7 +77,7 @@ class Hopping(Layered):
 
     def __init__(self, *shown: str, vote: Ballot = None, program: Program = each_triangle):
         self.runs: dict[tuple, Trip] = {}
-        self.programs, self.fault = PROGRAMS | {"yours": program}, ""
+        self.programs, self.fault, self.verdict = PROGRAMS | {"yours": program}, "", ""
         super().__init__(*shown, vote=vote)
         self.pace = PACE
 
@@ -131,11 +135,24 @@ class Hopping(Layered):
             self.fault = f"Your program raised {type(error).__name__}: {error}".rstrip(".: ")
         return rolled(begin, speed, lambda p, v, points: v)
 
-    @property
-    def everywhere(self) -> bool:
-        """Does the marble of anybody's program run as that of the second does, from other starts as well?"""
-        pairs = [[self.tried(name, x).places for name in ("yours", "second")] for x in ELSEWHERE]
-        return all(len(x) == len(y) and np.allclose(x, y, atol=1e-6) for x, y in pairs)
+    def judged(self) -> str:
+        """What becomes of anybody's program from other starts, on a tilted floor, and beside what the second answers.
+
+        A program that knows that the floor is level, or whose normal is too short, slides as well on a level floor.
+        """
+        own, answers = self.programs["yours"], []
+        self.programs["yours beside"] = beside(own, answers)
+        self.programs["yours tilted"] = tilted(own)
+        names = ("second", "yours beside", "yours tilted")
+        runs = [[self.tried(name, x).places for name in names] for x in ELSEWHERE]
+        if not all(_alike(row[0], row[1]) for row in runs):
+            return "From another start it still goes wrong"
+        well = f"From {len(ELSEWHERE)} other starts none hops either"
+        if not all(_alike(row[0], row[2]) for row in runs):
+            return f"{well}. But on a floor that is tilted it goes wrong"
+        if not all(_alike(*pair) for pair in answers):
+            return f"{well}. But its v still leads into the floor, or out of it: is n of length 1"
+        return f"{well}, nor on a floor that is tilted"
 
     def lasts(self) -> None:
         """The film ends where the last marble comes to lie."""
@@ -281,10 +298,37 @@ class Hopping(Layered):
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
         if self.state == "yours" and not self.fault and not len(hops(known["yours"])):
-            well = f"From {len(ELSEWHERE)} other starts none hops either"
-            one += f". {well if self.everywhere else 'From another start it still goes wrong'}"
+            self.verdict = self.verdict or self.judged()
+            one += f". {self.verdict}"
         one = f"{self.fault}. {one}" if self.fault else one
         return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
+
+
+def tilted(program: Program) -> Program:
+    """A program that is asked on the same floor, turned in space with all that is on it."""
+
+    def asked(p, v, points):
+        answer = program(TILT @ p, TILT @ v, points @ TILT.T)
+        return answer if answer is None else TILT.T @ np.asarray(answer, dtype=float)
+
+    return asked
+
+
+def beside(program: Program, answers: list) -> Program:
+    """A program whose answers are written down, each with that of the second program."""
+
+    def asked(p, v, points):
+        right = whole_floor(p, v, points)
+        answer = program(p, v, points)
+        answers.append((answer, right))
+        return answer
+
+    return asked
+
+
+def _alike(a: Any, b: Any) -> bool:
+    """Are these of one shape, and the same but for rounding?"""
+    return np.shape(a) == np.shape(b) and np.allclose(a, b, rtol=0, atol=1e-6)
 
 
 def _told(run: Trip) -> str:
