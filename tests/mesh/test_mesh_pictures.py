@@ -19,6 +19,7 @@ from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
+T = np.linspace(0, 1, 200)
 RNG = np.random.default_rng(14)
 one_right = lambda vote: next(each.text for each in vote["answers"] if each.right)  # noqa: E731
 PICTURES = [Crease, Grown, Hopping, Marble, Seam, Seven, Sliding]
@@ -139,6 +140,22 @@ def test_the_curves_are_square_distances_and_the_lower_the_fewer_coordinates_are
     assert board.eye.seen(CORNERS.e[0]) == pytest.approx([0, 0]), "seen along, the edge is a point"
     board.show_state("14.3")
     assert board.eye.seen(CORNERS.q)[:, 1] == pytest.approx(0), "and the face is a line"
+
+
+@pytest.mark.parametrize("wide", [0.0, 560.0])
+def test_the_names_of_plane_and_corner_stand_by_their_own_curves(wide):
+    board = Grown("face")
+    board.wide = wide
+    for tip in (board.p + board.v)[None, :2], [(3.0, 0.5)], [(1.0, 1.5)]:
+        board.move("tip of its way", tip[0])
+        assert board.png
+        there = board.chart.transData.transform
+        curves = {name: there(np.column_stack([T, one.at(T)])) for name, one in board.facts.carriers.items()}
+        for name, other in (("corner", "face"), ("face", "corner")):
+            words = board.layers[f"curve_{name}"].words
+            place = there(next(x.get_position() for x in words if x.get_text()))
+            near, far = (np.min(np.hypot(*(curves[x] - place).T)) for x in (name, other))
+            assert near < far - 4, (name, near, far)
 
 
 def test_what_is_dragged_moves_across_the_line_of_sight():

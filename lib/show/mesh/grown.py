@@ -35,10 +35,10 @@ TURNED = {"grown": "from the other side", "edge": "along the edge", "face": "alo
 TIMES = np.linspace(0, 1, 65)
 """Where the curves of the chart are drawn."""
 
-WORDS = (28, 1.8), (11, -3.0), (8, -2.6)
-"""At which of these times, and by how much above, the curves of corner, edge and plane are named."""
+WORD, PIXELS = np.array([0.16, 2.3]), np.array([180.0, 6.5])
+"""Half of the room for the name of a curve, in the time and the height of the chart; and how long these are seen."""
 
-LOW, HIGH = -2.6, 16.0
+LOW, HIGH = -6.5, 16.0
 """The squares of distances less that of r that the chart shows, in square centimetres."""
 
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
@@ -252,15 +252,16 @@ class Grown(Tracked, Layered):
 
     def put_chart(self, known: Meets) -> None:
         """The three curves with their roots, and the values that decide of the one that the state is about."""
-        for i, (name, one) in enumerate(known.carriers.items()):
+        shown = [name for name in known.carriers if f"curve_{name}" in self.on]
+        places = dict(zip(shown, beside([known.carriers[name].at(TIMES) for name in shown]), strict=True))
+        for name, one in known.carriers.items():
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
-            shown = np.clip(values, LOW - 1, HIGH + 1)
-            curve, lit = np.column_stack([TIMES, shown]), CARRIED[name] == known.touch.feature
+            within = np.clip(values, LOW - 1, HIGH + 1)
+            curve, lit = np.column_stack([TIMES, within]), CARRIED[name] == known.touch.feature
             marks.line.set_segments([NONE, curve] if lit else [curve, NONE])
-            at, above = WORDS[i]
             for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
                 text.set_text(word)
-                text.set_position([TIMES[at], float(np.clip(values[at] + above, LOW + 1, HIGH - 2))])
+                text.set_position(places.get(name, (0.5, HIGH)))
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
         one = known.carriers.get(self.state, known.carriers["corner"])
@@ -360,3 +361,22 @@ class _Told(NamedTuple):
 def grown(*shown: str, vote: Ballot = None) -> None:
     """Show the triangle that grows, in the first of these states; where no kernel runs in all of them."""
     explore(Grown(*shown, vote=vote))
+
+
+def beside(curves: list[NDArray]) -> list[NDArray]:
+    """Where the name of each curve stands: on no line, and nearer to its own than to any other."""
+    spots = np.stack(np.meshgrid(np.linspace(0.16, 0.84, 18), np.arange(LOW + 2.5, HIGH - 2, 0.5)), -1).reshape(-1, 2)
+    lines, found = [np.column_stack([TIMES, values]) for values in [*curves, 0 * TIMES]], []
+    for k in range(len(curves)):
+        others = np.vstack([lines[i] for i in range(len(curves)) if i != k] or [[[9.0, 99.0]]])
+        better = np.minimum(_least(spots, others), 60.0) - 1.5 * _least(spots, lines[k])
+        covered = np.any(np.all(np.abs(spots[:, None] - np.vstack(lines)) < WORD, axis=-1), axis=1)
+        taken = np.any([np.all(np.abs(spots - x) < 2 * WORD, axis=-1) for x in [*found, [9.0, 99.0]]], axis=0)
+        found.append(spots[np.argmax(better - 1e3 * covered - 1e3 * taken)])
+    return found
+
+
+def _least(places: NDArray, marks: NDArray) -> NDArray:
+    """How far each place is from the nearest of these marks, about in pixels."""
+    away = (places[:, None] - marks) * PIXELS
+    return np.sqrt(np.min(dot(away, away), axis=1))
