@@ -69,7 +69,7 @@ class Crease(Tracked, Layered):
     """A marble between two walls, its step and what each wall takes of it; the walls can be opened and looked along."""
 
     states = {"two walls": State("two walls", "walls ball step two left ghost open turn", "{told}.")}
-    knobs: Mapping[str, float] = {"open": FIRST, "turn": 0.5}
+    knobs: Mapping[str, float] = {"open": FIRST, "turn": 0.25}
     timed = fluid = True
     v = MOVES
 

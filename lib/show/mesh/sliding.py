@@ -243,6 +243,7 @@ class Sliding(Layered):
             told = "The marble meets nothing in this frame"
         else:
             told = f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
+            told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
         return {
             "told": told,
             "v": vector(np.round(self.moves, 2)),
