@@ -69,6 +69,23 @@ def test_a_ball_bounces_off_a_bank_however_flatly_it_comes(speed):
     assert w[1, :2] == pytest.approx(share * np.array([88.0, fairway.RESTITUTION * speed]), abs=1e-6)
 
 
+def test_the_path_goes_through_each_contact_with_a_bank():
+    bank = 0
+    for v in ((-150.0, 60.0), (200.0, 120.0), (60.0, -220.0), (-90.0, -140.0)):
+        board = Marble()
+        board.aim = np.array(v)
+        board.act("putt")
+        board.t = board.last
+        putt = board.putt
+        assert np.all(np.diff(putt.t) > 0) and len(putt.t) == len(putt.p) == len(putt.v)
+        for k in fairway.knocks(putt):
+            x, y = putt.p[k, :2]
+            away = min(x - fairway.R, fairway.LONG - fairway.R - x, fairway.HALF - fairway.R - abs(y))
+            assert abs(away) < 1e-3 or np.hypot(x - fairway.HUMP[0], y) < 40, "at a bank or on the hump"
+            bank += abs(away) < 1e-3
+    assert bank >= 6
+
+
 def test_a_game_is_played_from_where_the_ball_rests_and_its_putts_are_counted():
     board = Marble()
     assert f"Par is {PAR}" in board.alt and "188 cm from the cup" in board.alt and not board.motion()

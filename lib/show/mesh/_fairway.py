@@ -145,6 +145,24 @@ def knocks(putt: Putt) -> NDArray:
     return 1 + np.flatnonzero(dot(turned, turned) > 20.0**2)
 
 
+@cache
+def banks() -> mesh.MeshTree:
+    """The banks alone."""
+    return mesh.tree(BANKS)
+
+
+def with_contacts(putt: Putt) -> Putt:
+    """The same putt with a row more for each bank that turns the ball within a step: when and where, and v after."""
+    at = knocks(putt)
+    ways = STEP * putt.v[at - 1] * [1, 1, 0]  # the banks are upright
+    found = mesh.sweep_tree(banks(), putt.p[at - 1], ways, R)
+    met = found.hit & (found.t > 0)
+    at, t, ways = at[met], found.t[met], ways[met]
+    places = putt.p[at - 1] + t[:, None] * ways
+    rows = ((putt.t, putt.t[at - 1] + STEP * t), (putt.p, places), (putt.v, putt.v[at]))
+    return Putt(*(np.insert(have, at, more, axis=0) for have, more in rows))
+
+
 def far(p: NDArray) -> float:
     """How far a ball lies from the middle of the cup, along the ground."""
     return float(np.hypot(*(p[:2] - CUP)))

@@ -43,6 +43,7 @@ from ._fairway import (
     ground,
     knocks,
     putted,
+    with_contacts,
 )
 from ._seen import eye, ring
 
@@ -215,7 +216,7 @@ class Marble(Layered):
 
     def strike(self, played: bool = True) -> None:
         """Putt the ball as it is aimed, and play what becomes of it, or let that wait at its beginning."""
-        self.putt, self.putts = self.run(self.start, self.aim), self.putts + 1
+        self.putt, self.putts = with_contacts(self.run(self.start, self.aim)), self.putts + 1
         self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
         self.plays += played
         self.redraw()
