@@ -25,7 +25,7 @@ LOOK_BACK = (
 
 PREDICTION = {
     "question": "The floor is flat. The first program asks each of its triangles by itself, the second asks them all "
-    "together. What becomes of the first marble?",
+    "together. How does the first marble go on?",
     "answers": (
         Answer(
             "It slides straight to the board.", "The floor is flat, but each of its triangles has a rim of its own."
