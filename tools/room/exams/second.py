@@ -140,12 +140,12 @@ SECOND = _Exam(
             (
                 (3, "both times"),
                 (1, "the earlier of them"),
-                (2, "what is to be foretold anew: all with one of these two"),
+                (2, "what is to be foretold anew: all with one of these two, which of three balls are all"),
             ),
             (
                 _Slip(2, "the pairs are taken in their order, or the later time", _other_pair),
                 _Slip(1, "the radii are left out", _as_points),
-                _Slip(1, "all pairs, or none, are foretold anew"),
+                _Slip(1, "none is foretold anew, or only that of the pair that met"),
             ),
         ),
         _OnPaper(

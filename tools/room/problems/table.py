@@ -73,7 +73,7 @@ PROBLEMS = (
         "Balls 1, 2 and 3, of radius 1 cm, lie in a line at x = «x» cm and move at «u» cm/s along it. Which pair meets "
         "first, and when? Which forecasts are to be made anew after that?",
         _first_event,
-        "«who», at «t» s. After it every pair with one of these two is to be foretold anew.",
+        "«who», at «t» s. After it every pair with one of these two is to be foretold anew: of three balls, all.",
     ),
     _Problem(
         "10.2",
