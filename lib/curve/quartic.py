@@ -314,7 +314,7 @@ def meeting(p: Triple[float], v: Triple[float], a: Triple[float], r: float, T: f
     """When two touch or overlap and approach for the first time in [0, T]; inf for never (eq. 10.1).
 
     Correctly rounded but where the two are within rounding of touching at the start, or of a graze: there the pieces in
-    which f falls are looked at in plain doubles.
+    which f falls are looked at in plain doubles. Squares have to be within the range of doubles: nothing is scaled.
     """
     c, size = pegs(p, v, a, r, T)
     now, miss = first_look(c, size, T)
