@@ -197,6 +197,9 @@ TOLD = {
     "E9": ("03_trig", "which would be 4"),
     "E14": ("04_quadratic", "calls it the rate of change of the distance"),
     "E20": ("06_tmin", "writes 0 to a variable that it does not have"),
+    "E23": ("14_mesh", "has its first root before the frame"),
+    "E24": ("14_mesh", "A contact at the very end does not count"),
+    "E25": ("14_mesh", "is lost beside the square of the distance"),
 }
 """Errata that no laboratory breaks: where a lesson tells of them, and in which words."""
 

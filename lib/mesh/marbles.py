@@ -3,7 +3,7 @@
 In each short step a marble's way is a straight line, along which `sweep_tree` finds each meeting without error: there
 what goes into the surface is turned back, times the restitution, and the rest of the step is gone on. What gravity
 itself presses slowly into a surface does not bounce there, but slides; off a wall a marble bounces at any speed. No
-step adds energy: height and speed are weighed, and a speed that would be too great is reduced (eq. 14.10). Marbles do
+step adds energy: height and speed are weighed, and a speed that would be too great is reduced (eq. 14.7). Marbles do
 not meet each other.
 """
 

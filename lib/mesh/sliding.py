@@ -3,10 +3,10 @@
 What is guaranteed. A ball that begins outside of a mesh ends outside of it: each place where it stops is tested without
 error, and where the test fails it stays where it was. No speed grows. A seam between triangles stops nobody: as the
 ball never begins inside, its first contact is the nearest point of the whole mesh, and the normal points
-from there (eq. 14.8).
+from there (eq. 14.6).
 
 How. It stops a hair before it touches, so that what rounding does to the next move along the surface is not taken for a
-contact. What of the velocity goes into the surface is taken away (eq. 14.9); where two surfaces are in the way, only
+contact. What of the velocity goes into the surface is taken away (eq. 14.7); where two surfaces are in the way, only
 what runs along both is left, and where there are three, nothing. P. Nettle, "Generic Collision Detection for Games
 Using Ellipsoids", 2000, and K. Fauerby, "Improved Collision Detection and Response", 2003, have the idea.
 """
@@ -57,7 +57,7 @@ def slide(p: Position, v: Displacement, r: Length, tree: MeshTree, most: int = 8
     Returns
     -------
     Slid
-        Its |v| is never above what was given (eq. 14.10).
+        Its |v| is never above what was given (eq. 14.7).
 
     Raises
     ------
@@ -150,7 +150,7 @@ def normals(tree: MeshTree, p: Floats, v: Floats, found: Any) -> Floats:
 
 
 def _turned(w: Floats, n: Floats, walls: NDArray) -> Floats:
-    """What is left of velocities at surfaces of normal n, two others met before (eq. 14.9)."""
+    """What is left of velocities at surfaces of normal n, two others met before (eq. 14.7)."""
     first = w - (np.minimum(dot(w, n), 0) * (1 + OUT))[:, None] * n
     line = np.cross(n, walls[0])
     size = dot(line, line)

@@ -11,7 +11,7 @@ from .features import Sight, Square, dot
 
 
 def root_time(f: Square, g: Square, by: Arithmetic) -> tuple[Any, Any]:
-    """Of a corner or an edge: t = c / (−b + √D) (eq. 14.6). f in double-double; g : its sizes."""
+    """Of a corner or an edge: t = c / (−b + √D) (eq. 7.12). f in double-double; g : its sizes."""
     whole = g.whole
     for k in range(3):
         whole = whole + (abs(f.q[k][0]) + by.unit * g.q[k]) * g.q[k]
@@ -21,7 +21,7 @@ def root_time(f: Square, g: Square, by: Arithmetic) -> tuple[Any, Any]:
 
 
 def face_time(x: Sight, y: Sight, by: Arithmetic) -> tuple[Any, Any]:
-    """Of the face: t = (|P·n| − r|n|) / |V·n| (eq. 14.7). x in double-double; y : its sizes."""
+    """Of the face: t = (|P·n| − r|n|) / |V·n| (eq. 9.5). x in double-double; y : its sizes."""
     p, v, nn = dot(x.P[0], x.n, by), dot(x.V, x.n, by), dot(x.n, x.n, by)
     reach, sizes = multiply(x.r, root(nn)), in_sizes()
     gap, speed = subtract(positive(p), reach), positive(v)

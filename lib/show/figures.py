@@ -49,7 +49,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "table_pi": lambda: Blocks(1, "rooms"),
     "broad_enclosed": Enclosed,
     "curve_pegs": lambda: Pegs("pegs"),
-    "mesh_grown": lambda: Grown("edge"),
+    "mesh_grown": lambda: Grown("grown").poured(),
     "mesh_hopping": lambda: Hopping("two programs").at_the_end(),
     "derivative_lens": lambda: Lens("15.6"),
     "derivative_window": lambda: Window("two"),

@@ -2953,7 +2953,7 @@ def faced_by_the_motion(p, v, r, triangle):
 
 
 def as_printed(h, rate, r):
-    """The formula of a ball that comes (14.7), asked of each."""
+    """The formula of a ball that comes to a plane (9.5), asked of each."""
     return (h - r) / abs(rate) if rate else inf
 
 

@@ -36,7 +36,7 @@ FIRST = {  # when the scene of a prediction first touches, worked out by hand
     8: 0.4,
 }
 QUESTIONS = ("PREDICTION", "PAIRS", "FINALE", "TEN_INSTANTS", "BEHIND", "SIX_RADII", "AT_THE_START", "DULL")
-QUESTIONS += ("REGION", "SHARP")
+QUESTIONS += ("REGION",)
 ASKED = [
     (asked["question"], asked["answers"])
     for lesson in LESSONS.values()

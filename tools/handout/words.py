@@ -71,7 +71,7 @@ PLAIN = {
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
     r"meets the pin, and play\.": "meets the pin.",
-    r"Now press \*face\*, look along it, and press \(14\.3\)\. Only": "Seen along the face, only",
+    r"Now press \*face\*, and look along it\. Only": "Seen along the face, only",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",

@@ -51,7 +51,7 @@ def flown(x: NDArray, v: NDArray, until: float) -> Flock:
 
 
 def _pairs(x: NDArray, v: NDArray, i: NDArray, j: NDArray) -> NDArray:
-    """In how long each pair of each copy meets, shape (C, pairs); inf for never (eq. 14.7)."""
+    """In how long each pair of each copy meets, shape (C, pairs); inf for never (eq. 7.12)."""
     (px, py), (vx, vy) = (np.moveaxis(a[:, j] - a[:, i], -1, 0) for a in (x, v))
     b, a = px * vx + py * vy, vx * vx + vy * vy
     c = np.maximum(px * px + py * py - 4 * setups.RADIUS * setups.RADIUS, 0.0)

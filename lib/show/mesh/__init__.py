@@ -1,6 +1,5 @@
 """Lesson 14's pictures: a marble that hops, a triangle that grows, regions, a seam, steps that slide."""
 
-from .crease import Crease, crease
 from .grown import Grown, grown
 from .hopping import Hopping, hopping
 from .marble import Marble
@@ -8,5 +7,5 @@ from .seam import Seam, seam
 from .seven import Seven, seven
 from .sliding import Sliding, sliding
 
-__all__ = ["Crease", "Grown", "Hopping", "Marble", "Seam", "Seven", "Sliding"]
-__all__ += ["crease", "grown", "hopping", "seam", "seven", "sliding"]
+__all__ = ["Grown", "Hopping", "Marble", "Seam", "Seven", "Sliding"]
+__all__ += ["grown", "hopping", "seam", "seven", "sliding"]

@@ -13,7 +13,7 @@ CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
 """The triangle, in centimetres."""
 
 MIDDLE = CORNERS.q.mean(axis=0)
-START, MOVES, RADIUS = np.array([-1.2, -2.4, 2.8]), np.array([3.5, 4.0, -3.9]), 1.2
+START, MOVES, RADIUS = np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9]), 1.2
 """What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
 
 
@@ -56,7 +56,7 @@ def far_off(name: str, x: NDArray) -> float:
 
 
 def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
-    """What is left of the velocity v of a marble at x that touches a point (eq. 14.9); v if it does not come to that.
+    """What is left of the velocity v of a marble at x that touches a point (eq. 14.7); v if it does not come to that.
 
     The grown triangle bulges everywhere, so that who slides along it meets it no second time.
     """

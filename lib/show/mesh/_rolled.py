@@ -64,7 +64,7 @@ def each_triangle(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
 
 
 def whole_floor(p: NDArray, v: NDArray, points: NDArray) -> NDArray:
-    """The second program: of all points the nearest has the normal (eq. 14.8)."""
+    """The second program: of all points the nearest has the normal (eq. 14.6)."""
     s = min(points, key=lambda s: float(dot(p - s, p - s)))
     n = unit(p - s)
     return v - min(float(dot(v, n)), 0.0) * n
@@ -123,7 +123,7 @@ def _velocity(answer: Any) -> NDArray:
 
 
 def _held(before: NDArray, p: NDArray, v: NDArray) -> tuple[NDArray, NDArray]:
-    """A marble in the tray: a board that it reaches takes what leads into it (eq. 14.9).
+    """A marble in the tray: a board that it reaches takes what leads into it (eq. 14.7).
 
     One that comes down from a hop is stopped before its centre is through the floor, so that the floor is reached.
     """

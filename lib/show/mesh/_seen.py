@@ -45,3 +45,9 @@ def between(one: Eye, other: Eye, share: float) -> Eye:
 def ring(centre: NDArray, x: NDArray, y: NDArray) -> NDArray:
     """Points of a circle or an ellipse in space, by two of its half-diameters at right angles."""
     return centre + ROUND[:, :1] * x + ROUND[:, 1:] * y
+
+
+def beyond(step: NDArray) -> NDArray:
+    """From the tip of a step on the page to its letter."""
+    far = float(np.hypot(*step))
+    return 0.45 * step / far if far > 0.2 else np.array([0.45, 0.0])

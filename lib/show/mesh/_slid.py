@@ -25,7 +25,7 @@ class Leg(NamedTuple):
 
 
 def slid(p: NDArray, v: NDArray, r: float, segments: NDArray, most: int = 4) -> list[Leg]:
-    """The legs of a frame in which a marble slides over segments (eq. 14.9); it stops where two leave no way."""
+    """The legs of a frame in which a marble slides over segments (eq. 14.7); it stops where two leave no way."""
     legs: list[Leg] = []
     for _ in range(most):
         t, n = _first(p, v, r, segments)

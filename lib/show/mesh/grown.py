@@ -18,19 +18,16 @@ from ..track import Tracked, slider
 from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, far_off, gone, meeting
 from ._nearest import missed
 from ._rounded import outlines_of, part
-from ._seen import Eye, between, eye
+from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
 
-ASLANT = eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0])
+ASLANT = eye([0.3, -0.85, 0.43], [0.0, 0.0, 1.0])
 VIEWS = {
-    "grown": eye([0.55, -0.8, 0.4], [0.0, 0.0, 1.0]),
-    "edge": eye([-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
+    "grown": eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0]),
+    "edge": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
     "face": eye([0.0, -1.0, 0.0], [0.0, 0.0, 1.0]),
 }
 """From where it is seen at first, and from where once it is turned, in each state."""
-
-TURNED = {"grown": "from the other side", "edge": "along the edge", "face": "along the face"}
-"""How that is called."""
 
 TIMES = np.linspace(0, 1, 65)
 """Where the curves of the chart are drawn."""
@@ -38,7 +35,7 @@ TIMES = np.linspace(0, 1, 65)
 WORD, PIXELS = np.array([0.16, 2.3]), np.array([180.0, 6.5])
 """Half of the room for the name of a curve, in the time and the height of the chart; and how long these are seen."""
 
-LOW, HIGH = -6.5, 16.0
+LEAST, MOST = -6.5, 18.0
 """The squares of distances less that of r that the chart shows, in square centimetres."""
 
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
@@ -50,10 +47,11 @@ LINES = {"corner": "dotted", "edge": "dashed", "face": "solid"}
 CARRIED = {"corner": 0, "edge": 3, "face": 6}
 """What they hold, by its number in `mesh.FEATURES`."""
 
-WIDE = ((0.0, 0.2, 0.63, 0.8), (0.71, 0.26, 0.28, 0.6), (0.04, 0.02, 0.28, 0.17), (0.36, 0.02, 0.28, 0.17))
-ALONE = (0.0, 0.2, 1.0, 0.8)
+WIDE = ((0.0, 0.2, 0.6, 0.8), (0.69, 0.26, 0.3, 0.6), (0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
+LOW = ((0.0, 0.3, 0.5, 0.7), (0.59, 0.36, 0.37, 0.5), (0.6, 0.05, 0.3, 0.25), (0.07, 0.05, 0.3, 0.25))
 NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
-"""Where the world, the chart and the two tracks stand on a wide page and on a narrow one; a world without a chart."""
+ALONE = (0.0, 0.2, 1.0, 0.8)
+"""Where world, chart and tracks stand on a wide page, a low one and a narrow one; and a world without a chart."""
 
 
 class Grown(Tracked, Layered):
@@ -63,7 +61,7 @@ class Grown(Tracked, Layered):
     """
 
     states = STATES
-    always = "triangle body inside names plumb way v ball touching"
+    always = "triangle body inside names way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = START, MOVES
@@ -74,11 +72,11 @@ class Grown(Tracked, Layered):
 
     def entered(self, name: str) -> dict[str, float]:
         """How the picture stands as a state opens, or as a tag turns it."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3", "14.7") else 0.0}
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3") else 0.0}
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as that asks for."""
-        before = self.state
+        before, self.t = self.state, 0.0
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
         super().show_state(name)
         if before != self.state or self.chart.get_visible() != ("chart" in self.on):
@@ -87,8 +85,8 @@ class Grown(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
-        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.75), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
+        self.boxes = boxes(*self.figure.get_size_inches())
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.lay_chart(self.chart)
@@ -115,13 +113,13 @@ class Grown(Tracked, Layered):
             letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
             words=[label(ax, rf"$\mathbf{{e}}_{i}$", QUIET, inside=True) for i in range(3)],
         )
-        self.layers["plumb"] = Marks(lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
-        self.line("rest", ax, P, "", "solid", 3.4)
-        self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
-        self.layers["met_plane"] = Marks(dot=dots(ax, "x", INK), word=label(ax, "r from the plane", INK, inside=True))
+        word = label(ax, "what is left", P, inside=True)
+        self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
+        self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
+        self.layers["met_plane"] = Marks(dot=dots(ax, "x", INK))
         self.layers["touching"] = Marks(
             ring=outlines(ax, [CONTACT], ["solid"], 2.0),
             dot=dots(ax, "o", CONTACT),
@@ -130,8 +128,10 @@ class Grown(Tracked, Layered):
 
     def lay_chart(self, ax) -> None:
         """The square distances from corner, edge and plane, less r²."""
-        ax.set(title="distance² − r², cm²", xlim=(-0.04, 1.04), ylim=(LOW, HIGH))
+        ax.set(title="distance² − r²", xlim=(-0.04, 1.04), ylim=(LEAST, MOST))
         frame_band(ax)
+        if self.boxes is LOW:
+            ax.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(ax, "s", INK))
         self.line("zero", ax, INK, "", "solid", 0.8)
         for name, words in CARRIERS.items():
@@ -141,14 +141,13 @@ class Grown(Tracked, Layered):
                 root=dots(ax, "x", INK),
                 met=dots(ax, "o", CONTACT),
             )
-        self.mark("root", ax, "o", CONTACT, "$t$")
 
     def fit(self) -> None:
         """The views never move; the chart is there where a state or a tag shows it."""
         chart = "chart" in self.on
         self.chart.set_visible(chart)
         self.world.set_position(self.boxes[0] if chart else ALONE)
-        enclose(self.world, np.array([[-5.6, -2.9], [5.6, 4.3]]), 1.0)
+        enclose(self.world, np.array([[-7.1, -2.5], [4.8, 3.7]]), 1.0)
         self.draw_background()
 
     @property
@@ -181,11 +180,11 @@ class Grown(Tracked, Layered):
         start, end = self.on_page([known.p, known.p + known.v])
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
-        layers["v"].letter.set_position(start + 0.55 * (end - start) + [5 * width, 0])
+        layers["v"].letter.set_position(end + beyond(end - start))
         layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
         layers["ball"].dot.set_data(*now[:, None])
         self.put_touch(known, (1 - poured) * RADIUS)
-        self.put_plumb(known)
+        self.put_plane(known)
         self.put_left(known, now, width)
         self.put_chart(known)
         self.put_knobs()
@@ -197,10 +196,9 @@ class Grown(Tracked, Layered):
         met = 0 if self.locked else known.touch.feature - 3
         for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
             text.set_position(self.on_page(x))
-            text.set_visible(not poured or i == met)
-        if self.knobs["turn"] > 0.5 and self.state != "grown":  # then all but the first lie on one another
-            for text in (*names.letters[1:], *names.words[1:]):
-                text.set_visible(False)
+            text.set_visible(not poured or (i == met and self.state != "face"))
+        for i, text in enumerate(names.letters):
+            text.set_visible(self.state == "grown" or (i == 0 and self.state == "edge"))
 
     @property
     def now(self) -> NDArray:
@@ -223,15 +221,12 @@ class Grown(Tracked, Layered):
         at = self.on_page(known.point) if known.touch.hit and r else there
         self.layers["touching"].dot.set_data(*at[:, None])
         self.layers["touching"].word.set_position(there + [0.0, -r - 0.5])
+        self.layers["touching"].word.set_visible(self.state == "grown" and r > 0)
 
-    def put_plumb(self, known: Meets) -> None:
-        """From the centre and from the tip of its way straight to the plane; and where the centre is r from that."""
-        tops = np.array([self.now, known.p + known.v])
-        feet = tops - dot(tops - CORNERS.q[0], CORNERS.n)[:, None] * CORNERS.n
-        self.layers["plumb"].lines.set_segments(list(np.stack([self.on_page(tops), self.on_page(feet)], axis=1)))
+    def put_plane(self, known: Meets) -> None:
+        """Where the centre is r from the plane."""
         t = known.carriers["face"].t
-        there = self.on_page(known.p + t * known.v) if t <= 1 else np.full(2, np.nan)
-        self.put("met_plane", there, there + [0.0, 0.6])
+        self.put("met_plane", self.on_page(known.p + t * known.v) if t <= 1 else NOWHERE)
 
     def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
@@ -245,7 +240,9 @@ class Grown(Tracked, Layered):
         else:
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
-        self.put("rest", self.on_page([foot, self.now]))
+        ends = self.on_page([foot, self.now])
+        word = "height" if self.state == "face" else "what is left"
+        self.put("rest", ends, ends.mean(axis=0) + [-1.1 if self.state == "face" else -1.9, 0.3], word)
         self.put("axis", self.on_page(line))
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
@@ -256,25 +253,29 @@ class Grown(Tracked, Layered):
         places = dict(zip(shown, beside([known.carriers[name].at(TIMES) for name in shown]), strict=True))
         for name, one in known.carriers.items():
             marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
-            within = np.clip(values, LOW - 1, HIGH + 1)
+            within = np.clip(values, LEAST - 1, MOST + 1)
             curve, lit = np.column_stack([TIMES, within]), CARRIED[name] == known.touch.feature
             marks.line.set_segments([NONE, curve] if lit else [curve, NONE])
             for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
                 text.set_text(word)
-                text.set_position(places.get(name, (0.5, HIGH)))
+                text.set_position(places.get(name, (0.5, MOST)))
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
         one = known.carriers.get(self.state, known.carriers["corner"])
         t = min(self.t, float(known.touch.t))  # at the contact it stops: the curves are of who goes straight on
         far = far_off(self.state if self.state in CARRIERS else "corner", gone(known, t))
-        self.layers["chart"].now.set_data([t], [float(np.clip(far, LOW, HIGH - 0.6))])
-        self.put("root", [one.t, 0.0] if one.t <= 1 else NOWHERE, [one.t, 1.6] if one.t <= 1 else NOWHERE)
+        self.layers["chart"].now.set_data([t], [float(np.clip(far, LEAST, MOST - 0.6))])
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
         touch = float(self.facts.touch.t)
         pauses = [touch] if 0 < touch < 1 else []
         return {"pauses": pauses, "sounds": [[touch, "bell", 1.0]] if touch <= 1 else []}
+
+    def poured(self) -> "Grown":
+        """The same, with all of r poured into the triangle."""
+        self.turn(pour=1.0)
+        return self
 
     @property
     def acts(self) -> dict[str, str]:
@@ -323,11 +324,11 @@ class Grown(Tracked, Layered):
         passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
+        along = f"Seen along the edge, what is left of P is {told['edge'].left} cm long"
         return told | {
-            "r": RADIUS,
             "touches": met if hit else f"does not touch the triangle: {passes}",
             "poured": "The centre, a point now," if poured == 1 else "The marble",
-            "looked": f"Seen {'aslant' if not self.knobs['turn'] else TURNED[self.state]}, the triangle is grown by r",
+            "looked": along if self.knobs["turn"] == 1 else "Turn it, and look along the edge",
             "plane": over if hit and feature >= 6 else passed if plane.t <= 1 else "The plane is not met in this frame",
         }
 
@@ -335,16 +336,7 @@ class Grown(Tracked, Layered):
         """What is told of a carrier."""
         left = float(np.sqrt(one.c + RADIUS**2))
         when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
-        D = max(one.b * one.b - one.a * one.c, 0.0)
-        over = f"{number(one.c, 3)} / ({number(-one.b, 3)} + {number(float(np.sqrt(D)), 3)}) = {number(one.t, 3)}"
-        return _Told(
-            number(one.c, 3),
-            number(left, 3),
-            when,
-            over if one.t <= 1 else "none",
-            number(float(np.sqrt(one.a)), 3),
-            number(one.t, 3) if one.t <= 1 else "none",
-        )
+        return _Told(number(one.c, 3), number(left, 3), when)
 
 
 class _Told(NamedTuple):
@@ -353,9 +345,6 @@ class _Told(NamedTuple):
     c: str
     left: str
     when: str
-    quotient: str
-    rate: str
-    t: str
 
 
 def grown(*shown: str, vote: Ballot = None) -> None:
@@ -363,9 +352,14 @@ def grown(*shown: str, vote: Ballot = None) -> None:
     explore(Grown(*shown, vote=vote))
 
 
+def boxes(width: float, height: float) -> tuple:
+    """Where all stands on a page of so many inches."""
+    return NARROW if width < 1.1 * height else WIDE if height > 2.8 else LOW
+
+
 def beside(curves: list[NDArray]) -> list[NDArray]:
     """Where the name of each curve stands: on no line, and nearer to its own than to any other."""
-    spots = np.stack(np.meshgrid(np.linspace(0.16, 0.84, 18), np.arange(LOW + 2.5, HIGH - 2, 0.5)), -1).reshape(-1, 2)
+    spots = np.stack(np.meshgrid(np.linspace(0.16, 0.84, 18), np.arange(LEAST + 2.5, MOST - 2, 0.5)), -1).reshape(-1, 2)
     lines, found = [np.column_stack([TIMES, values]) for values in [*curves, 0 * TIMES]], []
     for k in range(len(curves)):
         others = np.vstack([lines[i] for i in range(len(curves)) if i != k] or [[[9.0, 99.0]]])

@@ -11,11 +11,11 @@ from ... import mesh
 from ...frame import dot
 from ...geometry import unit
 from .. import motion
-from ..artists import BALL_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
-from ..palette import CONTACT, DARKNESS, FRAME, INK, LIGHT, QUIET, WRONG, A, V
+from ..palette import DARKNESS, FRAME, INK, LIGHT, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc
 from ..space import of_half
@@ -83,7 +83,7 @@ class Marble(Layered):
         What is to be said of the parts that roll it, a sentence each.
     """
 
-    states = {"golf": State("golf", "way met putter shadow ball lost", "{told}.")}
+    states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -105,7 +105,6 @@ class Marble(Layered):
         bare(ax, " cm")
         _draw_hole(ax)
         self.line("way", ax, A, "", "solid", 2.0)
-        self.layers["met"] = Marks(dots=dots(ax, "o", CONTACT))
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
         )
@@ -153,8 +152,6 @@ class Marble(Layered):
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
         past = known.p[known.t < self.t] if known else here[None]
         self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
-        met = known.p[[k for k in knocks(known) if known.t[k] <= self.t]] if known else here[None][:0]
-        self.layers["met"].dots.set_data(*EYE.seen(_in_sight(met)).T)
         self.put("lost", EYE.seen(_in_sight(here)) if self.lost else np.full(2, np.nan))
         self.put_putter(here)
 
@@ -338,7 +335,7 @@ def _draw_hole(ax: Axes) -> None:
         light=shapes(ax, [Paint(LIGHT, _light(x)) for x in made]),
         seams=outlines(ax, [QUIET] * len(made), ["solid"] * len(made), 0.6),
         contours=outlines(ax, [INK] * len(CONTOURS), ["dashed"] * len(CONTOURS), 1.2),
-        high=label(ax, f"{number(HIGH)} cm high", INK),
+        high=label(ax, f"the hill is {number(HIGH)} cm high", INK),
         cup=shapes(ax, [Paint(DARKNESS, 0.75, QUIET)]),
         walls=shapes(ax, [Paint(QUIET, 1.0, QUIET, 0.8)] * len(walls)),
         bank=outlines(ax, [QUIET], ["solid"], 4.0),
@@ -351,7 +348,7 @@ def _draw_hole(ax: Axes) -> None:
     marks.light.set_verts(seen)
     marks.seams.set_segments([np.vstack([x, x[:1]]) for x in seen])
     marks.contours.set_segments([EYE.seen(np.vstack([x, x[:1]])) for x in CONTOURS])
-    marks.high.set_position(EYE.seen([*HUMP, HIGH]))
+    marks.high.set_position(EYE.seen([HUMP[0], -HALF, 0.0]) - [0.0, 5.0])
     marks.cup.set_verts([EYE.seen(RIM)])
     marks.walls.set_verts(EYE.seen(np.array(walls)))
     marks.bank.set_segments([EYE.seen(top)])

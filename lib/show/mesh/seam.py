@@ -51,7 +51,7 @@ class Seam(Tracked, Layered):
 
     states = {
         "seam": State(
-            "seam", "ground walls own whole ball bend", "{told}.", tags={"14.8": Lit("own whole ball", "{asked}.")}
+            "seam", "ground walls own whole ball bend", "{told}.", tags={"14.6": Lit("own whole ball", "{asked}.")}
         )
     }
     knobs: Mapping[str, float] = {"bend": 0.0}

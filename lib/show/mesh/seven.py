@@ -22,8 +22,8 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from .grown import CORNERS, RADIUS
 
-POINT, START, MOVES, HEIGHT = np.array([5.4, -1.3]), np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
-"""A point to drag; and the way of the marble's centre from above, and how high over the triangle it begins."""
+START, MOVES, HEIGHT = np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
+"""The way of the marble's centre from above, and how high over the triangle it begins."""
 
 SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
 """By how much it sinks in the frame: at first, at least and at most; and in which steps."""
@@ -43,13 +43,11 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 BELOW, ABOVE = -0.3, 3.6
 """The heights that are seen from the side, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.62, 1.0), (0.7, 0.4, 0.29, 0.5), (0.68, 0.0, 0.26, 0.16))
-ALONE = (0.0, 0.0, 1.0, 1.0)
+WIDE = ((0.0, 0.0, 0.56, 1.0), (0.65, 0.4, 0.34, 0.5), (0.66, 0.0, 0.28, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
-"""Where the world, the chart and the track stand: on a wide page, where there is no chart, and on a narrow page."""
+"""Where the world, the chart and the track stand, on a wide page and on a narrow one."""
 
 STATES = {
-    "nearest": State("nearest", "point", "The point lies in the region of {here}: nothing of the triangle is nearer."),
     "first": State(
         "first",
         "way now chart body ground fall walls_met sinks touching",
@@ -87,30 +85,25 @@ def outline(k: int) -> NDArray:
 
 
 class Seven(Tracked, Layered):
-    """A triangle from above, and the seven regions about it: the nearest point follows a point that is dragged.
+    """A triangle from above, and the seven regions about it, over which a marble comes down.
 
-    In the state *first* a marble comes down over them, and from the side its centre is seen to sink towards what the
-    triangle is grown to along its way.
+    From the side its centre is seen to sink towards what the triangle is grown to along its way.
     """
 
     states = STATES
     always = "here triangle walls names"
     knobs: Mapping[str, float] = {"sinks": SINKS}
-    fluid = parted = True
-    point, start, moves = POINT, START, MOVES
-
-    def __init__(self, *shown: str, vote: Ballot = None):
-        self.timed = bool(shown) and shown[0] != "nearest"
-        super().__init__(*shown, vote=vote)
+    timed = fluid = parted = True
+    start, moves = START, MOVES
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.0, upright=-0.6), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
+        self.figure, self.layers = self.page(9.6, 3.0, upright=-0.4), {}
+        self.boxes = WIDE if self.figure.get_figwidth() > 5.0 else NARROW
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
-        self.chart.set(title="from the side: height, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
+        self.chart.set(title="from the side, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
         frame_band(self.chart)
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
@@ -140,9 +133,6 @@ class Seven(Tracked, Layered):
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
-        self.layers["point"] = Marks(
-            line=outlines(ax, [P], ["solid"], 2.6), foot=dots(ax, "D", P), dot=dots(ax, "o", B)
-        )
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["now"] = Marks(
             ball=shapes(ax, [SKIN_B]),
@@ -153,20 +143,9 @@ class Seven(Tracked, Layered):
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
     def fit(self) -> None:
-        """The view never moves; the chart is there where a way is."""
-        chart = self.state == "first"
-        self.chart.set_visible(chart)
-        self.world.set_position(self.boxes[0] if chart else ALONE)
+        """The view never moves."""
         enclose(self.world, np.array([[-2.2, -2.6], [9.4, 6.0]]), 1.0)
         self.draw_background()
-
-    def show_state(self, name: str) -> None:
-        """Show a state, with its chart or without."""
-        before = self.state
-        super().show_state(name)
-        if before != self.state:
-            self.scrub = self.state == "first"
-            self.fit()
 
     @property
     def on(self) -> list[str]:
@@ -185,16 +164,6 @@ class Seven(Tracked, Layered):
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
         return self.told
 
-    @property
-    def looked(self) -> NDArray:
-        """The place that is looked at: that of the point, or of the marble at the time that is shown."""
-        return np.append(self.point, 0.0) if self.state == "nearest" else self.at(self.t)
-
-    @property
-    def lit_place(self) -> NDArray:
-        """The place whose region is lit: the one that is looked at, and from the contact on that of the contact."""
-        return self.looked if self.state == "nearest" else self.at(min(self.t, float(self.facts.touch.t)))
-
     def at(self, t: float) -> NDArray:
         """Where the centre of the marble is at a time: it slides along what it touches."""
         known, touch = self.facts, float(self.facts.touch.t)
@@ -205,16 +174,15 @@ class Seven(Tracked, Layered):
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
-        layers, width, x = self.layers, shaft(self.world), self.looked
-        layers["here"].area.set_verts([outline(int(region(CORNERS, self.lit_place)))])
+        layers, width, x = self.layers, shaft(self.world), self.at(self.t)
+        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(min(self.t, float(known.touch.t))))))])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
         self.put_names(width)
-        for name in ("point", "now"):
-            layers[name].line.set_segments([np.array([x, nearest(CORNERS, x)])[:, :2]])
-            layers[name].foot.set_data(*nearest(CORNERS, x)[:2, None])
-            layers[name].dot.set_data(*x[:2, None])
+        layers["now"].line.set_segments([np.array([x, nearest(CORNERS, x)])[:, :2]])
+        layers["now"].foot.set_data(*nearest(CORNERS, x)[:2, None])
+        layers["now"].dot.set_data(*x[:2, None])
         layers["way"].arrow.set_verts([arrow(self.start, self.moves, width)])
         layers["way"].letter.set_position(self.start + 0.3 * self.moves + [0, 5 * width])
         there = (known.p + known.touch.t * known.v)[:2] if known.touch.hit else NOWHERE
@@ -261,7 +229,7 @@ class Seven(Tracked, Layered):
     def motion(self) -> dict:
         """A pause and a bell at first contact."""
         touch = float(self.facts.touch.t)
-        if self.state == "nearest" or not 0 < touch < 1:
+        if not 0 < touch < 1:
             return {}
         return {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]}
 
@@ -269,13 +237,11 @@ class Seven(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """All as it was at first."""
-        self.point, self.start, self.moves, self.t = POINT, START, MOVES, 0.0
+        self.start, self.moves, self.t = START, MOVES, 0.0
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
-        """The point; or where the way begins and ends, and how much it sinks."""
-        if self.state == "nearest":
-            return {"point": (self.world, self.point, spoken(self.point), 0)}
+        """Where the way begins and ends, and how much it sinks."""
         tip = self.start + self.moves
         return {
             "start of the marble": (self.world, self.start, spoken(self.start), 0),
@@ -283,14 +249,12 @@ class Seven(Tracked, Layered):
         } | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put the point or an end of the way elsewhere, or let the marble sink more or less."""
+        """Put an end of the way elsewhere, or let the marble sink more or less."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
-        if handle == "point":
-            self.point = place
-        elif handle == "end of its way":
+        if handle == "end of its way":
             self.moves = place - self.start
         else:
             self.start, self.moves = place, self.start + self.moves - place
@@ -301,7 +265,7 @@ class Seven(Tracked, Layered):
         return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
 
     def words(self, known: Passed) -> dict[str, Any]:
-        """In which region the point lies; which regions the way passes, and what is touched in which."""
+        """Which regions the way passes, and what is touched in which."""
         names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
         met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
@@ -309,7 +273,6 @@ class Seven(Tracked, Layered):
         lam, mu = float(dot(known.p - CORNERS.q[i], CORNERS.m[i])), float(dot(known.v, CORNERS.m[i]))
         side = "beyond that edge's wall" if lam + mu * (t if hit else 1.0) > 0 else "on the face's side of its wall"
         return {
-            "here": NAMES[int(region(CORNERS, np.append(self.point, 0.0)))],
             "passed": ", then ".join(names),
             "met": "What does it touch?" if self.locked else met,
             "lam": number(lam, 3),

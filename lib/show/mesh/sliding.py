@@ -14,16 +14,17 @@ from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B, V
+from ..palette import CONTACT, FRAME, QUIET, WRONG, B, V
 from ..scene import number, spoken, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ._rolled import R
+from ._seen import beyond
 from ._slid import Leg, ends, slid
 
-GROUND = np.array([[-9.0, 0.0], [-2.6, 0.0], [3.4, 2.4], [3.4, 7.6]])
+GROUND = np.array([[-20.0, 0.0], [-2.6, 0.0], [3.4, 2.4], [3.4, 12.0]])
 """The corners of the ground: a floor, a slope and a wall."""
 
-BELOW = np.array([[13.0, 7.6], [13.0, -9.0], [-13.0, -9.0], [-13.0, 0.0]])
+BELOW = np.array([[20.0, 12.0], [20.0, -9.0], [-20.0, -9.0]])
 """The rest of the outline of the ground."""
 
 START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
@@ -32,21 +33,16 @@ START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 MOST, NORMAL, RIM = 4, 1.8, 0.1
 """How many legs a frame has at most; how long a normal is drawn; and how near to the rim a handle may be."""
 
-WIDE = ((0.0, 0.0, 0.72, 1.0), (0.79, 0.16, 0.2, 0.66))
-NARROW = ((0.0, 0.44, 1.0, 0.56), (0.14, 0.08, 0.83, 0.26))
-"""Where the world and the chart stand on a wide page and on a narrow one."""
-
-NTH, NEVER = ("first", "second", "third"), "Nothing stops it in this frame"
-"""How contacts are counted; and what is told where there is none."""
+NEVER = "Nothing stops it in this frame"
+"""What is told where there is no contact."""
 
 STATES = {
     "slide": State(
         "slide",
-        "step way skins normals chart bars",
+        "step way skins normals",
         "{told}.",
         tags={
-            "14.9": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
-            "14.10": Lit("chart bars", "|v|² is {whole} cm² at first. {shares}."),
+            "14.7": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
         },
     )
 }
@@ -65,13 +61,13 @@ class Sliding(Layered):
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the ground, the step, and what is left of its square."""
-        self.figure, self.layers = self.page(9.6, 2.8, upright=-0.6), {}
-        boxes = WIDE if self.figure.get_figwidth() > 6.5 else NARROW
-        self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
-        ax = self.world
+        """Make the axes and their artists: the ground, and the step."""
+        self.figure, self.layers = self.page(9.6, 2.8, upright=0.3), {}
+        self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
-        self.layers["ground"] = Marks(inside=shapes(ax, [Paint(FRAME)]), surface=outlines(ax, [QUIET], ["solid"], 3.0))
+        self.layers["ground"] = Marks(
+            inside=shapes(ax, [Paint(FRAME, 0.6)]), surface=outlines(ax, [QUIET], ["solid"], 3.0)
+        )
         self.line("way", ax, B, "", "solid", 2.2)
         self.layers["skins"] = Marks(balls=shapes(ax, [SKIN_B] * MOST))
         self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
@@ -82,17 +78,11 @@ class Sliding(Layered):
         self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
         self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'(1-t)$", V))
-        chart = self.chart
-        chart.set(title="|v|² left", xlim=(-0.6, MOST - 0.4), ylim=(0, 1.05), xticks=range(MOST), yticks=[0, 0.5, 1])
-        chart.set_xticklabels(["first", "2nd", "3rd", "4th"])
-        chart.set_yticklabels(["0", "½", "all"])
-        self.layers["chart"] = Marks(zero=outlines(chart, [INK], ["solid"], 0.8))
-        self.layers["bars"] = Marks(areas=shapes(chart, [Paint(V, 0.7)] * MOST))
         self.fit()
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-8.6, -2.2], [9.0, 6.8]]), 1.0)
+        enclose(self.world, np.array([[-9.2, -2.2], [9.2, 5.4]]), 1.0)
         self.draw_background()
 
     @property
@@ -129,9 +119,8 @@ class Sliding(Layered):
         layers["normals"].arrows.set_verts(arrows + [NONE] * (MOST - len(arrows)))
         layers["normals"].letter.set_position(stops[0] + (NORMAL - R + 0.5) * met[0].normal if met else (-99.0, -99.0))
         layers["step"].arrow.set_verts([arrow(self.start, self.moves, width)])
-        layers["step"].letter.set_position(self.start + 0.5 * self.moves + [0, 6 * width])
+        layers["step"].letter.set_position(self.start + self.moves + beyond(self.moves))
         self.put_rest(known[0], width)
-        self.put_bars(known)
 
     def put_rest(self, first: Leg, width: float) -> None:
         """What is left of the step at the first contact, what of it leads into the surface, and the rest along it."""
@@ -142,27 +131,6 @@ class Sliding(Layered):
         self.put("taken", [stop + left, stop + after] if there else NOWHERE)
         self.layers["turned"].arrow.set_verts([arrow(stop, after, width) if there else NONE])
         self.layers["turned"].letter.set_position(stop + 0.6 * after + [0, 6 * width] if there else (-99.0, -99.0))
-
-    def put_bars(self, known: list[Leg]) -> None:
-        """What is left of |v|², were it the whole frame's, on each leg."""
-        self.layers["chart"].zero.set_segments([np.array([[-0.6, 0.0], [MOST, 0.0]])])
-        bars = [np.array([[k - 0.3, 0], [k + 0.3, 0], [k + 0.3, x], [k - 0.3, x]]) for k, x in enumerate(self.shares)]
-        self.layers["bars"].areas.set_verts(bars + [NONE] * (MOST - len(bars)))
-
-    @property
-    def speeds(self) -> list[NDArray]:
-        """The displacement of a whole frame at the speed of each leg, and 0 where a corner has stopped the marble."""
-        found = [self.moves]
-        for leg in self.facts:
-            if leg.normal.any():
-                found.append(found[-1] - dot(found[-1], leg.normal) * leg.normal)
-        return found[:MOST]
-
-    @property
-    def shares(self) -> list[float]:
-        """The square of each of these, as a share of the first."""
-        whole = float(dot(self.moves, self.moves)) or 1.0
-        return [float(dot(v, v)) / whole for v in self.speeds]
 
     def motion(self) -> dict:
         """The marble on its way, with a pause at each contact."""
@@ -177,7 +145,7 @@ class Sliding(Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: the way and what stops it once that was played, or for a tag."""
-        hidden = () if self.played or self.lit else ("way", "skins", "normals", "bars")
+        hidden = () if self.played or self.lit else ("way", "skins", "normals")
         return [name for name in super().on if name not in hidden]
 
     def _on_time(self, t: float) -> None:
@@ -230,10 +198,8 @@ class Sliding(Layered):
     def words(self, known: list[Leg]) -> dict[str, Any]:
         """How often the marble is stopped, and what is left of its step."""
         met = [leg for leg in known if leg.normal.any()]
-        left = [f"{number(100 * x, 2)} % after the {nth}" for x, nth in zip(self.shares[1:], NTH, strict=False)]
-        shares = f"Of that there is left {' and '.join(left)} contact" if left else "All of that is left"
         t = met[0].t if met else 1.0
-        after = self.speeds[1] if met else self.moves
+        after = self.moves - dot(self.moves, met[0].normal) * met[0].normal if met else self.moves
         stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
@@ -249,8 +215,6 @@ class Sliding(Layered):
             "v": vector(np.round(self.moves, 2)),
             "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
             "after": vector(np.round(after, 2) + 0.0),
-            "whole": number(float(dot(self.moves, self.moves)), 3),
-            "shares": shares,
             "rest": f"At t = {number(t, 3)} there is left 1 − t = {number(1 - t, 3)} of the frame" if met else NEVER,
         }
 
@@ -259,9 +223,9 @@ def lifted(p: NDArray) -> NDArray:
     """The marble at p, or where it touches the ground if it would stand in it.
 
     The ground is hollow: no two of its normals are more than a right angle apart, so that what pushes the marble out
-    of one of its sides pushes it into none of the others.
+    of one of its sides pushes it into none of the others; the wall comes first, as it pushes level.
     """
-    for a, e in zip(GROUND, np.diff(GROUND, axis=0), strict=False):
+    for a, e in zip(GROUND[-2::-1], np.diff(GROUND, axis=0)[::-1], strict=True):
         n = unit(np.array([-e[1], e[0]]))
         p = p + max(R - float(dot(p - a, n)), 0.0) * n
     return p

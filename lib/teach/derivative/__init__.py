@@ -16,7 +16,7 @@ from .votes import PULLED as PULLED
 
 
 def first_contact(p, v, r) -> float:
-    """The time of first contact (eq. 14.7)."""
+    """The time of first contact (eq. 7.12)."""
     b, c = p @ v, p @ p - r * r
     return c / (-b + sqrt(b * b - (v @ v) * c))
 

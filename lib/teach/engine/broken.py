@@ -82,7 +82,7 @@ def no_corner(p, v, r, q):
 
 
 def keeps_its_length(v, t, n, m):
-    """What is left of the step (eq. 14.9), made as long as its rest was."""
+    """What is left of the step (eq. 14.7), made as long as its rest was."""
     rest = (1 - t) * v
     x = rest - min(rest @ n, 0) * n
     x = x - min(x @ m, 0) * m

@@ -37,7 +37,7 @@ def lent_corner(p, v, r, q):
 
 
 def lent_slide(v, t, n, m):
-    """What two surfaces leave of the rest of a step (eq. 14.9)."""
+    """What two surfaces leave of the rest of a step (eq. 14.7)."""
     rest = (1 - t) * v
     for first, other in ((n, m), (m, n)):
         x = rest - min(rest @ first, 0) * first
@@ -48,7 +48,7 @@ def lent_slide(v, t, n, m):
 
 
 def _first(f: Square) -> float:
-    """When f is first 0 or below, frame or not; inf for never (eq. 14.6)."""
+    """When f is first 0 or below, frame or not; inf for never (eq. 7.12)."""
     if f.c <= 0:
         return 0.0
     D = f.whole - dot(f.q, f.q, BY)

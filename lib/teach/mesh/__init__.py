@@ -11,7 +11,6 @@ from .turned import flown, there
 from .votes import LOOK_BACK as LOOK_BACK
 from .votes import PREDICTION as PREDICTION
 from .votes import REGION as REGION
-from .votes import SHARP as SHARP
 
 
 def touches_face(p, v, r, triangle):
@@ -63,7 +62,7 @@ EXERCISES = {
         solution=touches_face,
         hints=(
             "The plane first: with `n`, the cross product of two sides, P·n is |n| times the height. So `gap` is "
-            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.7).",
+            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.3).",
             "Where is the centre at that time? It must be on the inner side of all three walls: of the wall of the "
             "edge from `a` to `b` where `(p + t * v - a) @ np.cross(b - a, n)` is not above 0 (14.4).",
         ),
@@ -103,7 +102,7 @@ EXERCISES = {
         mistakes=slides.MISTAKES,
         solution=what_is_left,
         hints=(
-            "The rest is (1 − t) v. Take off what goes into one surface (14.9). Does that go into the other?",
+            "The rest is (1 − t) v. Take off what goes into one surface (14.7). Does that go into the other?",
             "If neither surface alone is enough, only their common line is left, along n × m: its share of the rest "
             "is `rest @ crease / (crease @ crease)`.",
         ),

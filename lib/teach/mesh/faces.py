@@ -171,8 +171,8 @@ SIDES = "A triangle has two sides: a ball may come from below as well."
 BESIDE = "The plane goes on where the triangle ends: ask whether the ball touches it inside."
 LATE = "This contact comes after the frame has ended, so it does not count yet."
 AWAY = "A ball that moves away, or along the plane, does not touch: ask whether it comes."
-LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.7)."
-SIZE = "The centre does not touch, the ball does: take r off the height (14.7)."
+LENGTH = "The normal has to have length 1, or r and the height are not measured alike (14.3)."
+SIZE = "The centre does not touch, the ball does: take r off the height (14.3)."
 SIZED = "The size of v·n forgets whether the ball comes or goes."
 FROM_ABOVE = {"above": True, "comes": False, "least": 0.0}
 """The parts of who lets every ball come from above, and counts the times of the frame alone."""
@@ -200,7 +200,7 @@ COPIED = (
     ((BESIDE, SIZED), {"at": "", "size": True}),
     ((SIZED, LATE), {"size": True, "late": False}),
 )
-"""The formula as it is printed (eq. 14.7): it is of a ball that comes; and the same with some of the questions."""
+"""The formula of a ball that comes to a plane (eq. 9.5), asked of any; and the same with some of the questions."""
 
 MISTAKES = (
     _spoiled("The plane is moved the wrong way: it comes towards the ball, so r is taken off the height.", grown=-1.0),

@@ -171,8 +171,8 @@ def _long_crease(v, t, n, m) -> tuple:
 MISTAKES = (
     _spoiled("The whole step slides there. A share t of it is done already: 1 − t is left.", rest=1.0),
     Mistake("A share t of the step is done; what is left is 1 − t.", lambda v, t, n, m: _slides(v, t, n, m, rest=t)),
-    _spoiled("What moves away from a surface keeps all it has: take off only what goes in (14.9).", into=False),
-    _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.9).", times=2.0),
+    _spoiled("What moves away from a surface keeps all it has: take off only what goes in (14.7).", into=False),
+    _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.7).", times=2.0),
     _spoiled("There are two surfaces: what slides along the first may go into the second.", both=False),
     _spoiled(
         "One after the other is not enough: it may lead into the first again, and if not, another step is nearer.",
@@ -190,12 +190,12 @@ MISTAKES = (
     _spoiled("You try the first surface and then the crease. To slide along the second alone may be enough.", orders=1),
     _spoiled(LENGTH, length=0),
     Mistake(ALWAYS, _with_nothing),
-    Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.10).", _as_long),
+    Mistake("It may not be made as long as before: the ball would gain speed with every wall (14.7).", _as_long),
     Mistake(
         "That is the whole rest of the step, and it still goes into a surface.",
         lambda v, t, n, m: tuple(((1 - t) * v).tolist()),
     ),
-    _spoiled("The sign is turned: what goes in is taken off, not doubled (14.9).", times=-1.0),
+    _spoiled("The sign is turned: what goes in is taken off, not doubled (14.7).", times=-1.0),
     Mistake(
         "There are two surfaces: what slides along the second may go into the first.",
         lambda v, t, n, m: _slides(v, t, m, n, both=False),
