@@ -54,6 +54,10 @@ ALONE = (0.0, 0.2, 1.0, 0.8)
 """Where world, chart and tracks stand on a wide page, a low one and a narrow one; and a world without a chart."""
 
 
+NAMED, RIM = np.array([[0.7], [0.5], [0.4]]), 0.25
+"""Where along each edge its name stands; and how near to the rim of the world a handle may be."""
+
+
 class Grown(Tracked, Layered):
     """A triangle into which the radius of a marble is poured; the marble becomes a point, and what it meets is lit.
 
@@ -192,7 +196,7 @@ class Grown(Tracked, Layered):
     def put_edges(self, known: Meets) -> None:
         """The name of each edge beside it; once r is poured in, of that alone which is met: others lie behind."""
         names, poured = self.layers["names"], self.knobs["pour"] > 0
-        places = CORNERS.q + 0.5 * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
+        places = CORNERS.q + NAMED * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
         met = 0 if self.locked else known.touch.feature - 3
         for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
             text.set_position(self.on_page(x))
@@ -226,7 +230,8 @@ class Grown(Tracked, Layered):
     def put_plane(self, known: Meets) -> None:
         """Where the centre is r from the plane."""
         t = known.carriers["face"].t
-        self.put("met_plane", self.on_page(known.p + t * known.v) if t <= 1 else NOWHERE)
+        apart = t <= 1 and known.touch.feature < CARRIED["face"]
+        self.put("met_plane", self.on_page(known.p + t * known.v) if apart else NOWHERE)
 
     def put_left(self, known: Meets, now: NDArray, width: float) -> None:
         """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
@@ -300,7 +305,7 @@ class Grown(Tracked, Layered):
         """Put the marble or the tip of its way elsewhere, across the line of sight, or turn a knob."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
-        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[RIM], [-RIM]]
         old = self.p if handle == "centre of the marble" else self.p + self.v
         if handle == "centre of the marble":  # and the tip goes with it, and stays in sight
             way = self.eye.seen(self.v)
