@@ -47,11 +47,10 @@ LINES = {"corner": "dotted", "edge": "dashed", "face": "solid"}
 CARRIED = {"corner": 0, "edge": 3, "face": 6}
 """What they hold, by its number in `mesh.FEATURES`."""
 
-WIDE = ((0.0, 0.2, 0.6, 0.8), (0.69, 0.26, 0.3, 0.6), (0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
-LOW = ((0.0, 0.3, 0.5, 0.7), (0.59, 0.36, 0.37, 0.5), (0.6, 0.05, 0.3, 0.25), (0.07, 0.05, 0.3, 0.25))
+WIDE = ((0.0, 0.2, 0.6, 0.8), (0.69, 0.26, 0.28, 0.6), (0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
 NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
 ALONE = (0.0, 0.2, 1.0, 0.8)
-"""Where world, chart and tracks stand on a wide page, a low one and a narrow one; and a world without a chart."""
+"""Where world, chart and tracks stand on a wide page and on a narrow one; and a world without a chart."""
 
 
 NAMED, RIM = np.array([[0.7], [0.5], [0.4]]), 0.25
@@ -90,7 +89,8 @@ class Grown(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
         self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
-        self.boxes = boxes(*self.figure.get_size_inches())
+        width, height = self.figure.get_size_inches()
+        self.boxes = NARROW if width < 1.1 * height else WIDE
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.lay_chart(self.chart)
@@ -134,7 +134,7 @@ class Grown(Tracked, Layered):
         """The square distances from corner, edge and plane, less r²."""
         ax.set(title="distance² − r²", xlim=(-0.04, 1.04), ylim=(LEAST, MOST))
         frame_band(ax)
-        if self.boxes is LOW:
+        if self.figure.get_figwidth() < 6.5:
             ax.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(ax, "s", INK))
         self.line("zero", ax, INK, "", "solid", 0.8)
@@ -355,11 +355,6 @@ class _Told(NamedTuple):
 def grown(*shown: str, vote: Ballot = None) -> None:
     """Show the triangle that grows, in the first of these states; where no kernel runs in all of them."""
     explore(Grown(*shown, vote=vote))
-
-
-def boxes(width: float, height: float) -> tuple:
-    """Where all stands on a page of so many inches."""
-    return NARROW if width < 1.1 * height else WIDE if height > 2.8 else LOW
 
 
 def beside(curves: list[NDArray]) -> list[NDArray]:

@@ -30,7 +30,7 @@ BELOW = np.array([[20.0, 12.0], [20.0, -9.0], [-20.0, -9.0]])
 START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 """Where the marble starts, and how far it would go in the frame."""
 
-MOST, NORMAL, RIM = 4, 1.8, 0.1
+MOST, NORMAL, RIM = 4, 1.8, 0.4
 """How many legs a frame has at most; how long a normal is drawn; and how near to the rim a handle may be."""
 
 NEVER = "Nothing stops it in this frame"
