@@ -31,10 +31,13 @@ NUDGE = np.array([0.0, 0.4])
 FINEST, WIDEST, FLATTEST = 0.5, 8.0, 0.15
 """How wide a fan is at least and at most, in degrees; and the least cosine of the angle at which it comes to A."""
 
+CLOSELY = 0.01
+"""By what share a prediction may be off that needs no word."""
+
 LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large a nudge may be."""
 
-CLOSE = np.array([[-13.5, -2.9], [6.5, 11.2]])
+CLOSE = np.array([[-15.0, -2.9], [6.5, 11.2]])
 """What is seen of the world where there is no fan."""
 
 UNTIL, PACE, SAME = 0.6, 7.0, 5e-3
@@ -188,7 +191,7 @@ class Lens(Tracked, Layered):
         layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x - 1.1 * shot.n)
+        layers["balls"].names[1].set_position(shot.x + 1.3 * _behind(shot))
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
@@ -365,7 +368,14 @@ class Lens(Tracked, Layered):
             return ""
         if self.knobs["fan"] > FINEST:
             return ". In so wide a fan each shot meets A at another angle: make it ½°, and look again"
-        return ". So near a graze even ½° is wide"
+        return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
+
+
+def _behind(shot: Aimed) -> NDArray:
+    """From B as it touches a way on which nothing is drawn: back, and towards A."""
+    u = shot.v / SPEED
+    aside = shot.n - dot(shot.n, u) * u
+    return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
 
 
 def _within(way: NDArray) -> NDArray:

@@ -44,7 +44,7 @@ LAST_DIGIT = 2.0**-53
 NAMES = {
     "player": ("a player of 80 kg, 1 m away", "a player", (6.0, 7.5)),
     "double": ("the 16th digit", "16th digit", (9.5, -13.0)),
-    "electron": ("an electron, 10¹⁰ light years away", "an electron", (12.5, -86.0)),
+    "electron": ("an electron, 10¹⁰ light years away", "an electron", (10.5, -87.0)),
 }
 """What nudges, at length and in short, and where that is written."""
 
@@ -119,8 +119,8 @@ class Nudges(Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: the aim before the film, and while one aims nothing of what follows."""
-        hidden = {"ghosts", "curves", "tips", "names"} if self.waits else set()
-        hidden |= {"aim"} if self.t else {"ghosts"}
+        hidden = {"ghosts", "curves", "tips", "names"} if self.waits else {"ghosts"} if self.locked else set()
+        hidden |= {"aim"} if self.t else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -141,10 +141,9 @@ class Nudges(Layered):
         return np.column_stack([known.t, known.mean, np.minimum(high, np.log10(setups.RADIUS))])[:end]
 
     def seen_of(self, name: str, curve: NDArray) -> NDArray:
-        """What is drawn of a curve: up to now; all of it at the start, but before a vote only the player's."""
-        whole = name == "player" if self.locked else self.t in (0.0, self.last)
-        if whole or self.locked:
-            return curve[:, 1:] if whole else curve[:1, 1:]
+        """What is drawn of a curve: up to now, and before a vote all of the player's."""
+        if self.locked and name == "player":
+            return curve[:, 1:]
         past = curve[curve[:, 0] <= self.now, 1:]
         here = [np.interp(self.now, curve[:, 0], x) for x in curve[:, 1:].T]
         return np.vstack([past, here])
@@ -173,7 +172,7 @@ class Nudges(Layered):
         long, brief, place = NAMES[name]
         word = self.layers["names"].words[k]
         hits = known.hits_until(nudge)
-        told = name == "player" if self.locked else self.t == 0 or np.interp(self.now, known.t, known.mean) >= hits
+        told = name == "player" if self.locked else np.interp(self.now, known.t, known.mean) >= hits
         brief = brief if 0 < self.wide < SPARSE else long
         word.set_text("" if self.locked and name == "double" else f"{brief}: {hits:.0f} hits" if told else brief)
         word.set_position(place)
@@ -188,7 +187,7 @@ class Nudges(Layered):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i) if id(artist) in part]
             moves.append(motion.move_of(self.world, marks, *_way(known.true, i), self.now))
             moves.append(motion.move_of(self.world, [[rims, i]], *_way(known.other, i), self.now))
-        hidden, ends = [], []
+        hidden, ends = [part[id(x)] for x in self.layers["aim"] if id(x) in part], []
         for k, nudge in enumerate(self.nudges.values()):
             curve = self.grown(known, nudge)
             dot, line = (part[id(x[k])] for x in (self.layers["tips"].dots, self.layers["curves"].lines))
