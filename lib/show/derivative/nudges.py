@@ -98,7 +98,7 @@ class Nudges(Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """How far some ball is off its place by each nudge, in powers of ten, over the hits."""
-        ax.set(xlim=(0, FARTHEST), ylim=(LOWEST, HIGHEST), xlabel="hits of each ball", title="how far off")
+        ax.set(xlim=(0, FARTHEST), ylim=(LOWEST, HIGHEST), xlabel="hits of each ball", title="how far off some ball is")
         powers = range(0, LOWEST - 1, -20)
         ax.set_yticks(powers, [f"10{superscript(k)}" if k else "1 m" for k in powers])
         look = {"va": "center", "animated": True, "clip_on": False, "size": SMALL}

@@ -37,6 +37,9 @@ KNOWN = {0.52: "the Moon", 0.007: "hair at arm's length"}
 MOST, STEP = 0.1, 0.002
 """How far off the middle of the window one can aim, and in which steps, in degrees."""
 
+BESIDE = 3.2
+"""How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
+
 INSIDE, FADES = 0.98, 0.4
 """Which share of the window is drawn as fans; and for how long a ball is seen after it has fallen."""
 
@@ -86,6 +89,7 @@ class Window(Tracked, Layered):
         )
         self.layers["fans"] = Marks(areas=shapes(self.world, colours))
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
+        self.rack.beside = BESIDE * R * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
         self.lay_chart(self.chart)
         marks = {-MOST: f"{number(-MOST)}°", 0.0: "the middle", MOST: f"{number(MOST)}°"}

@@ -41,21 +41,21 @@ PREDICTION = {
     "make the hair a million times thinner, as thin as an atom. How long do they stay together then?",
     "answers": (
         Answer(
-            "A million times as long.",
+            "A million times as long, 13 days.",
             "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
         ),
         Answer(
-            "A thousand times as long.",
+            "A thousand times as long, 18 minutes.",
             "Not even that. A million is six zeros, and once the rack has opened a second uses them up.",
         ),
         Answer(
-            "Six times as long.",
+            "Six times as long, 6.6 s.",
             "There are six digits more to lose, that is true. But once the rack has opened, the balls lose six of them "
             "in a second.",
         ),
         Answer(
-            "About one second longer.",
-            "For 2.1 s. In the first second little happens, for the rack is tight. From there on the gap grows by "
+            "One second longer, about 2.1 s.",
+            "In the first second little happens, for the rack is tight. From there on the gap grows by "
             "about six digits in a second, so a hair that is six digits thinner lasts a second longer.",
             right=True,
         ),
@@ -76,7 +76,7 @@ PULLED = {
             right=True,
         ),
         Answer(
-            "After some thousand hits of each ball.",
+            "After 500 hits of each ball.",
             "Fewer. The nudge is 84 digits smaller than the player's, and a hit costs more than one of them.",
         ),
         Answer(
