@@ -31,7 +31,7 @@ PLACES = {
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-KNOWN = {0.52: "the Moon", 0.007: "hair at arm's length"}
+KNOWN = {0.52: "the Moon", 0.007: "a hair at arm's length"}
 """How wide some things look, in degrees."""
 
 MOST, STEP = 0.1, 0.002
@@ -43,12 +43,12 @@ BESIDE = 3.2
 INSIDE, FADES = 0.98, 0.4
 """Which share of the window is drawn as fans; and for how long a ball is seen after it has fallen."""
 
-WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.15, 0.3, 0.72), (0.1, 0.02, 0.4, 0.15))
-NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.1, 0.77, 0.28), (0.12, 0.44, 0.76, 0.13))
+WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.2, 0.3, 0.67), (0.1, 0.02, 0.4, 0.15))
+NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.13, 0.77, 0.25), (0.12, 0.44, 0.76, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
-NARROWEST = 560.0
-"""So many pixels of the page have room for the chart beside the table."""
+NARROWEST, ROOMY = 560.0, 700.0
+"""So many pixels of the page have room for the chart beside the table, and for long words on it."""
 
 
 class Window(Tracked, Layered):
@@ -103,12 +103,16 @@ class Window(Tracked, Layered):
         """How wide the window of each ball is, on a scale of powers of ten, beside how wide other things look."""
         count = len(PLACES[self.state])
         ax.set(xlim=(-0.35, count - 0.1), ylim=(-3.2, 1.0), xticks=range(count))
-        ax.set_xticklabels([*(f"ball {k}" for k in range(count - 1, 0, -1)), "cue ball"])
+        ax.set_xticklabels([*(str(k) for k in range(count - 1, 0, -1)), "cue"])
         ax.set_yticks([1, 0, -1, -2, -3], ["10°", "1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("the window of each ball")
-        for (degrees, name), (x, side) in zip(KNOWN.items(), ((count - 0.15, "right"), (-0.3, "left")), strict=True):
+        ax.set(title="the windows", xlabel="ball")
+        for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
-            ax.text(x, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha=side, va="top")
+            word = name.split(" at")[0] if 0 < self.breadth < ROOMY else name
+            far = degrees < 0.1  # below its line and at its beginning, where no curve comes
+            place = (-0.3, np.log10(degrees) - 0.05) if far else (count - 0.12, np.log10(degrees) + 0.02)
+            look = {"ha": "left", "va": "top"} if far else {"ha": "right", "va": "bottom"}
+            ax.text(*place, word, color=QUIET, size=SMALL, **look)
         self.layers["row"] = Marks(
             way=outlines(ax, [INK], ["solid"], 1.4),
             said=outlines(ax, [INK] * count, ["solid"] * count, 1.8),
