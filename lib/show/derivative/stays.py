@@ -91,7 +91,7 @@ class Stays(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """The shares as columns, and where they would be even."""
-        ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="where the balls are")
+        ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
         ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
