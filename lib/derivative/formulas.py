@@ -52,7 +52,7 @@ def unit_matrix(d: int, k: Any = 1) -> list[list[Any]]:
 
 
 def time(at: Impact, x: Numbers) -> list[list[Any]]:
-    """∂t/∂p = −n/(n·v), ∂t/∂v = −t n/(n·v) and ∂t/∂r = 1/(n·v) (eq. 15.1, 15.2, 15.3)."""
+    """∂t/∂p = −n/(n·v), ∂t/∂v = −t n/(n·v) and ∂t/∂r = 1/(n·v) (eq. 15.1)."""
     if not at.moves:
         return [scaled(0, at.n), scaled(0, at.n), [0 * at.t]]
     t_p = [-a / at.rate for a in at.n]
@@ -60,7 +60,7 @@ def time(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def normal(at: Impact, x: Numbers) -> list[list[Any]]:
-    """The normal turns by δn = (I − n nᵀ)(δp + t δv + v δt)/r (eq. 15.4); in δv it is t times what it is in δp."""
+    """The normal turns by δn = (I − n nᵀ)(δp + t δv + v δt)/r (eq. 15.2); in δv it is t times what it is in δp."""
     t_p, _, (t_r,) = time(at, x)
     if at.bends is None:
         flat = scaled(0, t_p)
@@ -72,7 +72,7 @@ def normal(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def growth(at: Impact, x: Numbers) -> list[Any]:
-    """How much faster than a shot the normal turns and a ball that bounces: s/(r cos φ), 2 s/(r cos φ) + 1 (eq. 15.6).
+    """How much faster than a shot the normal turns and a ball that bounces: s/(r cos φ), 2 s/(r cos φ) + 1 (eq. 15.3).
 
     s = t |v| is the way to the contact, and cos φ = −(n·v)/|v|.
     """
@@ -101,7 +101,7 @@ def point(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def velocity(at: Impact, x: Numbers, second: bool) -> list[list[Any]]:
-    """The velocity of either ball after the hit, in p1, v1, r1, p2, v2, r2, m1, m2 and e (eq. 15.5).
+    """The velocity of either ball after the hit, in p1, v1, r1, p2, v2, r2, m1, m2 and e.
 
     v1′ = v1 + k (n·v) n and v2′ = v2 − k (n·v) n, with v = v2 − v1 and k = (1 + e) m2/(m1 + m2), or m1 for the second.
     The normal turns, and so δ((n·v) n) = n nᵀ δv + (n vᵀ + (n·v) I) δn.

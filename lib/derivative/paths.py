@@ -26,7 +26,7 @@ Root = tuple[Polynomial, Fraction, Fraction]
 def curve_time(
     p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: Neighbours = "both"
 ) -> PathGradient:
-    """How the time of first contact on a curved path changes with p, v, a and r (eq. 15.1, 15.2, 15.3).
+    """How the time of first contact on a curved path changes with p, v, a and r (eq. 15.1).
 
     The velocity at the contact is v + a t, and with respect to a the derivative is ½ t² times that with respect to p.
 
@@ -63,7 +63,7 @@ def curve_time(
 def curve_normal(
     p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: Neighbours = "both"
 ) -> PathNormalGradient:
-    """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.4).
+    """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.2).
 
     It turns about the place of contact and with the velocity there. Arguments and errors as `curve_time`.
 

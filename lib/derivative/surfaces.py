@@ -18,7 +18,7 @@ from .rows import BORDER, ELSEWHERE, Formula, columns, derived
 def plane_time(
     p: Position, v: Displacement, r: Length, n: Normal, d: Length, two_sided: bool = False, side: Neighbours = "both"
 ) -> Gradient:
-    """How the time at which a ball touches a plane changes with p, v and r (eq. 15.1, 15.2, 15.3).
+    """How the time at which a ball touches a plane changes with p, v and r (eq. 15.1).
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def mesh_time(
     -------
     Gradient
         p : ∂t/∂p = −n/(n·v), in frames per length, n the normal of `lib.mesh.contact_geometry` (eq. 15.1). v : ∂t/∂v =
-        −t n/(n·v) (eq. 15.2); with respect to `moves` it is the opposite. r : ∂t/∂r = 1/(n·v) (eq. 15.3). There is a
+        −t n/(n·v); with respect to `moves` it is the opposite. r : ∂t/∂r = 1/(n·v). There is a
         derivative at the border of two features, too: a triangle grown by r has no kink. reason says why there is none,
         as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
 
@@ -113,7 +113,7 @@ def mesh_normal(
     side: Neighbours = "both",
     feature: Numbers | None = None,
 ) -> NormalGradient:
-    """How the normal at the contact with a triangle, a segment or a point turns as p, v and r change (eq. 15.4).
+    """How the normal at the contact with a triangle, a segment or a point turns as p, v and r change (eq. 15.2).
 
     On a corner it turns as on a ball, on an edge only across it, and on a face not at all.
 

@@ -270,3 +270,12 @@ def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
         before = board.handles
         board.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, handle
+
+
+def test_no_handle_leaves_the_picture():
+    board, rng = lab._opened("carried", CARRIED.function), np.random.default_rng(158)
+    for _ in range(120):
+        name = rng.choice([*board.places()])
+        board.move(str(name), rng.uniform(-40, 40, 2) * 10.0 ** rng.integers(-1, 2))
+        for handle in board.handles:
+            assert 0.01 < handle["x"] < 0.99 and 0.01 < handle["y"] < 0.99, (name, handle)

@@ -1,7 +1,7 @@
 """An engine of a page for equal balls on a table without cloth or pockets, in floats or in decimals of any length.
 
 It knows + − × ÷ √ and nothing of the numbers it is given; so the same lines run in 16 digits and in 200. `grown` tells
-how a hair in the start grows on the way (eq. 15.1, 15.4, 15.5).
+how a hair in the start grows on the way (eq. 15.1, 15.2).
 """
 
 from collections.abc import Callable
@@ -32,15 +32,17 @@ class Event(NamedTuple):
     j: int
 
 
-def run(x: NDArray, v: NDArray, digits: int, enough: Callable[[Event], bool]) -> list[Event]:
+def run(x: NDArray, v: NDArray, digits: int, enough: Callable[[Event], bool], aside: Any = 0) -> list[Event]:
     """The events of a break, the first that of its start, until one of them is enough.
 
-    x, v : arrays, shape (N, 2), taken as they are, digit by digit. digits : of each number.
+    x, v : arrays, shape (N, 2), taken as they are, digit by digit. digits : of each number. aside : by how much the
+    first ball starts farther up than that.
     """
     with localcontext() as context:
         context.prec = max(digits, DOUBLE)
         number = float if digits <= DOUBLE else Decimal
         start = Event(number(0), *([[number(c) for c in row] for row in a.tolist()] for a in (x, v)), -1, -1)
+        start.x[0][1] += aside
         room = [number(float(c)) for c in (setups.RADIUS, setups.LENGTH, setups.WIDTH)]
         return _run(start, room, sqrt if number is float else Decimal.sqrt, enough)
 
@@ -120,9 +122,9 @@ def grown(hair: Variation, before: Event, after: Event) -> Variation:
     r, v = np.sqrt(np.sum((xj - xi) ** 2)), vj - vi
     n, dp = (xj - xi) / r, dx[j] - dx[i]
     dt = -np.sum(n * dp) / np.sum(n * v)  # (15.1)
-    dn = (dp + v * dt) / r  # (15.4)
+    dn = (dp + v * dt) / r  # (15.2)
     into, change = np.sum(n * v), dv[j] - dv[i]
-    turned = (np.sum(change * n) + np.sum(v * dn)) * n + into * dn  # (15.5)
+    turned = (np.sum(change * n) + np.sum(v * dn)) * n + into * dn
     dv[i], dv[j] = dv[i] + turned, dv[j] - turned
     dx[i], dx[j] = dx[i] - into * n * dt, dx[j] + into * n * dt
     return Variation(dx, dv)

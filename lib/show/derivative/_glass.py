@@ -17,7 +17,7 @@ MIDDLE, LONG, TURN = np.array([1.3, 0.0]), 3.5, 0.8
 
 def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    layers of their own the names of all sides, as vectors (15.4) and as lengths (15.6).
+    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3).
 
     roomy : is there room for the letter of the angle?
     """

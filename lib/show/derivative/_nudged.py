@@ -27,14 +27,6 @@ class Aimed(NamedTuple):
     cosine: float
 
 
-class OfTime(NamedTuple):
-    """The derivatives of the time of the hit by p, v and r (eq. 15.1 to 15.3)."""
-
-    p: NDArray
-    v: NDArray
-    r: float
-
-
 def aimed(p: NDArray, x: NDArray, r: float, speed: float) -> Aimed:
     """The shot from p that touches with its centre at x, on the near side of the circle of radius r about A."""
     way = x - p
@@ -43,10 +35,9 @@ def aimed(p: NDArray, x: NDArray, r: float, speed: float) -> Aimed:
     return Aimed(p, v, r, s / speed, x, n, s, -float(dot(n, v)) / speed)
 
 
-def of_time(shot: Aimed) -> OfTime:
-    """The derivatives of its time: what it gains along the normal, over the speed at which it closes in."""
-    rate = float(dot(shot.n, shot.v))
-    return OfTime(-shot.n / rate, -shot.t * shot.n / rate, 1 / rate)
+def by_start(shot: Aimed) -> NDArray:
+    """The derivative of its time by its start (eq. 15.1): along the normal, over the speed at which it closes in."""
+    return -shot.n / float(dot(shot.n, shot.v))
 
 
 def turned(v: NDArray, degrees: float) -> NDArray:
@@ -78,7 +69,7 @@ def fanned(shot: Aimed, degrees: float, count: int = 9) -> Fanned:
 
 
 def growth(shot: Aimed) -> tuple[float, float]:
-    """By what a small angle between shots is multiplied: as they bounce off A (eq. 15.6), and for A that is struck."""
+    """By what a small angle between shots is multiplied: as they bounce off A (eq. 15.3), and for A that is struck."""
     turn = shot.s / (shot.r * shot.cosine)
     return 1 + 2 * turn, turn
 

@@ -23,8 +23,8 @@ NUDGE, LONG, GRID = np.array([0.0, 0.0]), 3.0, 0.5
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
-ROOM = np.array([[-15.5, -7.5], [15.5, 10.0]])
-"""What is seen."""
+ROOM, INSET = np.array([[-15.5, -7.5], [15.5, 10.0]]), 0.5
+"""What is seen; and how far within it every handle stays."""
 
 
 class Shifted(NamedTuple):
@@ -138,11 +138,13 @@ class CarriedBall(Board):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or turn the nudge."""
-        place = np.clip(self.target(handle, place), *ROOM)
+        place = np.clip(self.target(handle, place), ROOM[0] + INSET, ROOM[1] - INSET)
         if handle == "nudge of B":
             self.dp = _pulled((place - self.root) / LONG, self.v)
         elif handle == "centre of B":
-            wanted = GRID * np.rint(place / GRID)
+            offs = np.array([[0.0, 0.0], self.v, self.root - self.p + LONG * self.dp])  # of the handles of B
+            low, high = (ROOM[0] + INSET - offs).max(axis=0), (ROOM[1] - INSET - offs).min(axis=0)
+            wanted = np.clip(GRID * np.rint(place / GRID), GRID * np.ceil(low / GRID), GRID * np.floor(high / GRID))
             self.p = wanted if np.sqrt(wanted @ wanted) > R else self.p
         else:
             self.v = GRID * np.rint((place - self.p) / GRID)

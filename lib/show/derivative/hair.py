@@ -14,7 +14,7 @@ from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, INK, QUIET, WRONG
+from ..palette import INK, QUIET, WRONG
 from ..scene import number, power, superscript
 from ..shapes import NONE
 from ..track import Tracked, slider
@@ -26,7 +26,7 @@ NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 SECOND = 10.0
 """The hair about which the vote asks, by its power of ten."""
 
-SHEER, LOW, HIGH = 0.4, -18.6, 0.9
+SHEER, LOW, HIGH = 0.4, -17.6, 0.9
 """How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
 
 ONE = 2 * setups.RADIUS
@@ -39,9 +39,10 @@ NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.1
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
 
-EACH, COUNTED, MOST, MARK, AWAY = 8, (4, 6, 8), 200, 1.2, -9.0
-"""So many hits are one of each ball; those whose number is written; how many hits of all there may be; how high their
-marks are; and where nobody sees them."""
+BEGUN, BELOW, APART = 0.06, 0.25, 2.0
+"""Where the name of a curve begins, how far below the curve it stands, and from how far on another has room: seconds,
+and powers of ten.
+"""
 
 FILM = 10.0
 """How many seconds the film takes."""
@@ -53,7 +54,7 @@ class Hair(Tracked, Layered):
     Beside them how far the copies of one ball are apart, at most, in powers of ten: of this hair, and of those before.
     """
 
-    states = {"sixteen": State("sixteen", "balls thin curve hits now before", "{told}.")}
+    states = {"sixteen": State("sixteen", "balls thin curve now before names", "{told}.")}
     knobs: Mapping[str, float] = {"thin": 4.0}
     timed = fluid = True
 
@@ -82,7 +83,7 @@ class Hair(Tracked, Layered):
         self.draw_background()
 
     def lay_chart(self, ax: Axes) -> None:
-        """How far the copies of a ball are apart, in powers of ten, over the time and the hits in it."""
+        """How far the copies of a ball are apart, in powers of ten, over the time."""
         ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
         ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
         ax.set_title("how far apart")
@@ -90,10 +91,9 @@ class Hair(Tracked, Layered):
         ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
         self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
         self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
-        look = {"color": CONTACT, "size": SMALL, "va": "bottom", "animated": True, "clip_on": True}
-        words = [ax.text(AWAY, 0, f"{k}", ha="center", **look) for k in COUNTED]
-        words.append(ax.text(AWAY, LOW + MARK, "hits of each ball", ha="left", **look))
-        self.layers["hits"] = Marks(lines=outlines(ax, [CONTACT] * MOST, ["solid"] * MOST, 0.9), words=words)
+        look = {"size": SMALL, "ha": "left", "va": "top", "animated": True}
+        words = [ax.text(BEGUN, 0, "", color=colour, **look) for colour in [WRONG] + [QUIET] * 12]
+        self.layers["names"] = Marks(words=words)
         self.layers["now"] = Marks(dot=dots(ax, "o", INK))
 
     @property
@@ -121,20 +121,18 @@ class Hair(Tracked, Layered):
         curve = _curve(known, self.now) if known else np.array([[0.0, np.log10(self.hair)]] * 2)
         layers["curve"].line.set_segments([curve])
         layers["now"].dot.set_data(*curve[-1][:, None])
-        self.put_hits(known.hits if known else np.zeros(0))
+        self.put_names([self.knobs["thin"], *thins])
         self.put_knobs()
 
-    def put_hits(self, hits: NDArray) -> None:
-        """A mark for each hit that has been, and above some of them how many these are."""
-        layer = self.layers["hits"]
-        layer.lines.set_segments([_mark(t if t <= self.now else AWAY) for t in hits] or [NONE])
-        *words, title = layer.words
-        for each, word in zip(COUNTED, words, strict=True):
-            k = EACH * each
-            there = len(hits) >= k and hits[k - 1] < min(0.95 * SECONDS, self.now)
-            word.set_text(str(each) if there else "")
-            word.set_position((hits[k - 1] if there else AWAY, LOW + MARK))
-        title.set_position((0.06 if self.now else AWAY, LOW + 2.2 * MARK))
+    def put_names(self, thins: list[float]) -> None:
+        """Each curve is called by its hair, below its beginning: the one that is drawn, and others with room for it."""
+        words, now = self.layers["names"].words, thins[0]
+        named = [now, *(thin for thin in thins[1:] if thin in NAMED and abs(thin - now) >= APART)]
+        for word in words:
+            word.set_text("")
+        for word, thin in zip(words, named, strict=False):
+            word.set_text(NAMED.get(int(thin), f"10{superscript(-int(thin))} m"))
+            word.set_position((BEGUN, np.log10(thickness(thin)) - BELOW))
 
     def all_at(self, known: Copies | None) -> NDArray:
         """The places of all balls of all copies, shape (16, 16, 2)."""
@@ -154,10 +152,6 @@ class Hair(Tracked, Layered):
         dot, line = (part[id(artist)] for artist in (self.layers["now"].dot, self.layers["curve"].line))
         curve = _curve(known, SECONDS)
         moves.append(motion.move_of(self.chart, [[dot, 0]], curve[:, 0], curve, self.now, (line, 0)))
-        lines = part[id(self.layers["hits"].lines)]
-        for k, t in enumerate(known.hits):
-            clock, ways = [0.0, t - 1e-4, t, SECONDS], [[AWAY, 0.0], [AWAY, 0.0], [t, 0.0], [t, 0.0]]
-            moves.append(motion.move_of(self.chart, [[lines, k]], np.round(clock, 4), ways, self.now))
         sounds = [[round(float(t), 4), "tick", 0.6] for t in known.hits]
         clock = [[0, SECONDS], [0, SECONDS]]
         return {"clock": clock, "moves": moves, "hidden": [line], "pauses": [], "sounds": sounds, "fade": 4 * SECONDS}
@@ -210,14 +204,12 @@ class Hair(Tracked, Layered):
         if known is None or not self.now:
             return {"told": start}
         k = int(np.rint(self.t * (len(TIMES) - 1)))
-        hits = int(np.sum(known.hits <= self.now))
         one = known.apart > ONE
         past = TIMES[int(np.argmax(one))] if one.any() else np.inf
         if self.now < past:
-            after = f"After {number(hits / EACH, 2)} hits of each ball"
-            return {"told": f"{after} its copies are {length(known.apart[k])} apart at most"}
-        many = number(int(np.sum(known.hits <= past)) / EACH, 2)
-        kept = f"the copies of each ball stayed together for {number(past, 2)} s, or {many} hits"
+            after = f"After {number(self.now, 2)} s the copies of each ball are"
+            return {"told": f"{after} {length(known.apart[k])} apart at most"}
+        kept = f"the copies of each ball stayed together for {number(past, 2)} s"
         return {"told": f"The cue balls started within {thick}: {kept}"}
 
 
@@ -228,11 +220,6 @@ def _curve(known: Copies, until: float) -> NDArray:
         return curve
     now = [until, np.interp(until, *curve.T)]
     return np.vstack([curve[TIMES < until] if until else [now], now])
-
-
-def _mark(t: float) -> NDArray:
-    """The mark of a hit at a time."""
-    return np.array([[t, LOW], [t, LOW + MARK]])
 
 
 def thickness(thin: float) -> float:

@@ -19,22 +19,25 @@ from ..scene import number, short, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._glass import lay_glass, put_glass
-from ._nudged import Aimed, Fanned, OfTime, aimed, between, fanned, growth, lately, of_time, unit, way_of, wedge
+from ._nudged import Aimed, Fanned, aimed, between, by_start, fanned, growth, lately, unit, way_of, wedge
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
 
-NUDGE, TURN = np.array([0.0, 0.4]), np.array([0.0, 0.0])
-"""How much farther the second shot begins, and by how much its displacement differs, at first."""
+NUDGE = np.array([0.0, 0.4])
+"""How much farther the second shot begins, at first."""
 
-WIDEST, FLATTEST = 8.0, 0.15
-"""How wide a fan may be, in degrees; and the least cosine of the angle at which it comes to A."""
+FINEST, WIDEST, FLATTEST = 0.5, 8.0, 0.15
+"""How wide a fan is at least and at most, in degrees; and the least cosine of the angle at which it comes to A."""
+
+CLOSELY = 0.01
+"""By what share a prediction may be off that needs no word."""
 
 LONG, REACH = 6.0, 2.6
-"""How far fans are drawn beyond the hit; and how large the second of two nudges may be."""
+"""How far fans are drawn beyond the hit; and how large a nudge may be."""
 
-CLOSE = np.array([[-13.5, -2.9], [6.5, 11.2]])
+CLOSE = np.array([[-15.0, -2.9], [6.5, 11.2]])
 """What is seen of the world where there is no fan."""
 
 UNTIL, PACE, SAME = 0.6, 7.0, 5e-3
@@ -47,18 +50,13 @@ NARROW = ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15)
 
 
 class Nudged(NamedTuple):
-    """What is known: the shot, its fan, the derivatives of its time, and the second shot: p, v and when it hits.
-
-    off : how far its centre is from the first one's, at the time of the first hit.
-    late : by how much later it hits; nan if it misses.
+    """What is known: the shot, its fan, the derivative of its time, and by how much later the second shot hits; nan if
+    that misses.
     """
 
     shot: Aimed
     fan: Fanned
-    by: OfTime
-    p: NDArray
-    v: NDArray
-    off: NDArray
+    by: NDArray
     late: float
 
 
@@ -73,7 +71,7 @@ class Lens(Tracked, Layered):
     always = "balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x, nudge, turned, found = START, HIT, NUDGE, TURN, False
+    p, x, nudge, found = START, HIT, NUDGE, False
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.timed = "later" in shown[:1] or not shown
@@ -92,7 +90,7 @@ class Lens(Tracked, Layered):
         self.lay_nudge(self.world)
         self.lay_angles(self.angles)
         self.layers |= lay_glass(self.angles, self.boxes is WIDE)
-        marks = {0.5: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
+        marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
@@ -134,7 +132,6 @@ class Lens(Tracked, Layered):
             first=shapes(ax, [Paint(B, 0.35, B, 1.4)]), other=outlines(ax, [B], ["dashed"], 2.2)
         )
         self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\delta\mathbf{p}$", P))
-        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$t\,\delta\mathbf{v}$", V))
         self.layers["normal"] = Marks(
             tangent=outlines(ax, [CONTACT], ["dashed"], 1.2),
             arrow=shapes(ax, [Paint(CONTACT)]),
@@ -174,22 +171,18 @@ class Lens(Tracked, Layered):
 
     @property
     def clear(self) -> bool:
-        """Is the line drawn along which nothing changes: in *later* if the second ball is on it, or with a tag."""
+        """Is the line drawn along which nothing changes: in *later* once one has looked for it, or with a tag."""
         return self.state != "later" or self.found or bool(self.lit) or abs(self.facts.late) < SAME
 
     @property
     def facts(self) -> Nudged:
         """What `lib` and the derivatives say, asked once."""
-        places = self.p, self.x, self.nudge, self.turned
-        key = (*np.concatenate(places).tolist(), self.knobs["fan"])
+        key = (*np.concatenate([self.p, self.x, self.nudge]).tolist(), self.knobs["fan"])
         if getattr(self, "asked", None) != key:
             shot = aimed(self.p, self.x, SUM, SPEED)
-            p, v = self.p + self.nudge, shot.v + self.turned
-            found = sweep([0, 0], [0, 0], SUM, p, 4 * v, 0.0)  # four frames, as it may be slow
+            found = sweep([0, 0], [0, 0], SUM, self.p + self.nudge, 4 * shot.v, 0.0)  # four frames, as it may be far
             late = 4 * float(found.t) - shot.t if found.hit else np.nan
-            off = self.nudge + shot.t * self.turned
-            fan = fanned(shot, self.knobs["fan"])
-            self.asked, self.told = key, Nudged(shot, fan, of_time(shot), p, v, off, late)
+            self.asked, self.told = key, Nudged(shot, fanned(shot, self.knobs["fan"]), by_start(shot), late)
         return self.told
 
     def draw(self, known: Nudged) -> None:
@@ -198,7 +191,7 @@ class Lens(Tracked, Layered):
         layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x - 1.1 * shot.n)
+        layers["balls"].names[1].set_position(shot.x + 1.3 * _behind(shot))
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
@@ -233,9 +226,9 @@ class Lens(Tracked, Layered):
     def put_second(self, known: Nudged) -> None:
         """The second shot at the time of the first hit, what it has gained along the normal, and its own hit."""
         shot, layers, width = known.shot, self.layers, shaft(self.world)
-        y, far = shot.x + known.off, float(dot(shot.n, known.off))
-        layers["second"].start.set_segments([disc(known.p, 0.25)])
-        layers["second"].way.set_segments([np.array([known.p, y])])
+        p, y, far = shot.p + self.nudge, shot.x + self.nudge, float(dot(shot.n, self.nudge))
+        layers["second"].start.set_segments([disc(p, 0.25)])
+        layers["second"].way.set_segments([np.array([p, y])])
         layers["second"].ball.set_segments([disc(y, RADIUS)])
         layers["second"].dot.set_data(*y[:, None])
         second = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
@@ -247,10 +240,10 @@ class Lens(Tracked, Layered):
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
         layers["film"].first.set_verts([disc(first, RADIUS)])
         layers["film"].other.set_segments([disc(other, RADIUS)])
-        for name, start, way in (("nudge", shot.p, self.nudge), ("turned", shot.x + self.nudge, shot.t * self.turned)):
-            layers[name].arrow.set_verts([arrow(start, way, width) if way.any() else NONE])
-            layers[name].letter.set_text(layers[name].letter.get_text() if way.any() else "")
-            layers[name].letter.set_position(start + way / 2 + [1.1, 0.3])
+        there = bool(self.nudge.any())
+        layers["nudge"].arrow.set_verts([arrow(shot.p, self.nudge, width) if there else NONE])
+        layers["nudge"].letter.set_text(layers["nudge"].letter.get_text() if there else "")
+        layers["nudge"].letter.set_position(shot.p + self.nudge / 2 + [1.1, 0.3])
         across = 6 * np.array([-shot.n[1], shot.n[0]])
         layers["normal"].tangent.set_segments([np.array([shot.x - across, shot.x + across]) if self.clear else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
@@ -260,8 +253,8 @@ class Lens(Tracked, Layered):
     def ways(self, known: Nudged) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
         shot = known.shot
-        both = ((shot.p, shot.v, shot.t), (known.p, known.v, shot.t + known.late))
-        return [way_of(p, v, t, UNTIL, shot.r) for p, v, t in both]
+        both = ((shot.p, shot.t), (shot.p + self.nudge, shot.t + known.late))
+        return [way_of(p, shot.v, t, UNTIL, shot.r) for p, t in both]
 
     def motion(self) -> dict:
         """Both shots on their ways, with a pause and a tick at each hit."""
@@ -304,20 +297,20 @@ class Lens(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The shot and its nudges as they were at first."""
-        self.p, self.x, self.nudge, self.turned, self.lit, self.t = START, HIT, NUDGE, TURN, "", 0.0
+        self.p, self.x, self.nudge, self.found, self.lit, self.t = START, HIT, NUDGE, False, "", 0.0
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
         """The place of the hit, and the start of the shots; or where the second one starts, and where it is then."""
         hit = {"place of the hit": (self.world, self.x, spoken(self.x), 0)}
         if self.state == "later":
-            p, y = self.facts.p, self.x + self.facts.off
+            p, y = self.p + self.nudge, self.x + self.nudge
             second = {"start of the second shot": (self.world, p, spoken(p), 0)}
             return second | {"second ball when the first hits": (self.world, y, spoken(y), 0)}
         return hit | {"start of the shots": (self.world, self.p, spoken(self.p), 0)} | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put a start or the hit elsewhere, nudge the second shot, by (15.2) its velocity, or open the fan."""
+        """Put a start or the hit elsewhere, nudge the second shot, or open the fan."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
@@ -327,12 +320,9 @@ class Lens(Tracked, Layered):
             self.x = _facing(self.x, self.p)
         elif handle == "place of the hit":
             self.x = _facing(place, self.p)
-        elif handle == "start of the second shot":
-            self.nudge = _within(place - self.p)
-        elif self.lit == "15.2":
-            self.turned = _within(place - self.x - self.nudge) / self.facts.shot.t
         else:
-            self.nudge = _within(place - self.x - self.facts.shot.t * self.turned)
+            self.nudge = _within(place - (self.p if handle == "start of the second shot" else self.x))
+            self.found |= settled
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -341,34 +331,29 @@ class Lens(Tracked, Layered):
 
     def words(self, known: Nudged) -> dict[str, Any]:
         """The numbers of the second shot, and those of the fan."""
-        shot, by = known.shot, known.by
-        far, closing = float(dot(shot.n, known.off)), -float(dot(shot.n, shot.v))
+        shot, far = known.shot, float(dot(known.shot.n, self.nudge))
+        closing = -float(dot(shot.n, shot.v))
         before, after, said = self.opening(known)
-        truly = f"and in truth it is {number(after, 3)}°" if np.isfinite(after) else "but some of them miss A"
+        truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
+        truly = f"and {truly}" if np.isfinite(after) else "but some of them miss A"
         fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth it hits {lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
-        late += ", as A is round" if short(abs(known.late)) != short(abs(far) / closing) else ""
+        if short(abs(known.late)) != short(abs(far) / closing):
+            late += ". A's round rim bends away, which makes it later: nudge it less, and the two agree"
         gap, turn = shot.s * np.radians(before), growth(shot)[1]
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
             "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
             f"{number(closing, 3)} cm a frame it should hit {lately(far / closing)}. {late}",
-            "place": f"∂t/∂p is {vector(np.round(by.p, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
-            f"together {lately(float(dot(by.p, self.nudge)))}",
-            "speed": f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, and δv is {vector(np.round(self.turned, 2) + 0.0)}: "
-            f"together {lately(float(dot(by.v, self.turned)))}"
-            if self.turned.any()
-            else f"∂t/∂v is {vector(np.round(by.v, 4) + 0.0)}, t times ∂t/∂p. Drag the dashed ball to nudge v",
-            "size": f"∂t/∂r is {number(by.r, 3)} per cm: if r is larger, B touches earlier",
-            "opened": f"{fan}, and {number(said, 3)}° are predicted"
+            "place": f"∂t/∂p is {vector(np.round(known.by, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
+            f"together {lately(float(dot(known.by, self.nudge)))}",
+            "opened": f"{fan}, and {number(said, 3)}° are predicted{self.parted_by(after, said)}"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": f"Magnified: δp is 0, as all shots leave one place. t δv is {number(gap, 2)} cm long and v δt "
             f"{number(along, 2)} cm. They lead along the rim from hit to hit, by {number(rim, 2)} cm, and that is r δn",
-            "after": f"v is {vector(np.round(shot.v, 1) + 0.0)} before the hit, "
-            f"and {vector(np.round(shot.v - 2 * dot(shot.v, shot.n) * shot.n, 1) + 0.0)} after it",
             "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "
             f"{number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = "
             f"{number(1 + 2 * turn, 3)}: "
@@ -376,6 +361,21 @@ class Lens(Tracked, Layered):
             "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
             f"{number(said, 3)}°, {truly}",
         }
+
+    def parted_by(self, after: float, said: float) -> str:
+        """Why what is predicted of a fan is not what comes out, and what to do; empty where both are the same."""
+        if number(after, 3) == number(said, 3):
+            return ""
+        if self.knobs["fan"] > FINEST:
+            return ". In so wide a fan each shot meets A at another angle: make it ½°, and look again"
+        return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
+
+
+def _behind(shot: Aimed) -> NDArray:
+    """From B as it touches a way on which nothing is drawn: back, and towards A."""
+    u = shot.v / SPEED
+    aside = shot.n - dot(shot.n, u) * u
+    return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
 
 
 def _within(way: NDArray) -> NDArray:

@@ -5,22 +5,17 @@ from ..board import Lit, State
 STATES = {
     "later": State(
         "later",
-        "second nudge turned normal gained film",
+        "second nudge normal gained film",
         "{shifted}.",
-        tags={
-            "15.1": Lit("second nudge normal gained", "{place}."),
-            "15.2": Lit("second turned normal gained", "{speed}."),
-            "15.3": Lit("balls shot normal", "{size}."),
-        },
+        tags={"15.1": Lit("second nudge normal gained", "{place}.")},
     ),
     "fan": State(
         "A is fixed",
         "come go angles fan",
         "{opened}.",
         tags={
-            "15.4": Lit("come normals glass sums", "{normal}."),
-            "15.5": Lit("come go normals", "{after}."),
-            "15.6": Lit("come go normals glass arc sizes phi way", "{grown}."),
+            "15.2": Lit("come normals glass sums", "{normal}."),
+            "15.3": Lit("come go normals glass arc sizes phi way", "{grown}."),
         },
     ),
     "struck": State("A is free", "come struck angles fan", "{pushed}."),

@@ -12,10 +12,10 @@ from ... import setups, table
 from .. import cloth
 from ..artists import Marks, Paint, dots, label, outlines, shapes
 from ..board import State
-from ..canvas import SMALL, in_style
+from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import INK, P, V
+from ..palette import INK, P
 from ..scene import number, power
 from ..track import Tracked, slider
 from ._flock import Flock, flown
@@ -30,11 +30,8 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST, TOP = 10, 34.0, 56.0
-"""Into how many parts the table is parted along; the largest share that is seen, and the end of the chart: percent."""
-
-FULL, FLOOR = 5.44, 44.0
-"""The energy of a break in joules that fills a bar, and where on the chart these bars begin."""
+BINS, TALLEST = 10, 36.0
+"""Into how many parts the table is parted along; and the end of the chart, in percent."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -55,12 +52,12 @@ def shares(x: NDArray) -> NDArray:
 
 
 class Stays(Tracked, Layered):
-    """A swarm of copies on one table, where along it the balls are, and the energy of all copies.
+    """A swarm of copies on one table, and where along it the balls are.
 
     The lever sets how far apart their starts are.
     """
 
-    states = {"swarm": State("swarm", "balls parts even names energy hair", "{told}")}
+    states = {"swarm": State("swarm", "balls parts even names hair", "{told}")}
     knobs = {"hair": 0.0}
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
@@ -94,7 +91,7 @@ class Stays(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """The shares as columns, and where they would be even."""
-        ax.set(xlim=(0, BINS), ylim=(0, TOP), title="where the balls are")
+        ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
         ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
@@ -102,10 +99,6 @@ class Stays(Tracked, Layered):
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
-        look = {"size": SMALL, "color": V, "ha": "left", "va": "top", "animated": True}
-        self.layers["energy"] = Marks(
-            bars=shapes(ax, [Paint(V, 0.55, V, 0.5)] * COPIES), words=ax.text(0.0, TOP - 1.0, "", **look)
-        )
 
     @property
     def hair(self) -> tuple[str, float]:
@@ -120,7 +113,7 @@ class Stays(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote no shares, and at the start nothing of what will stay."""
-        hidden = {"parts"} if self.locked else set() if self.t else {"even", "names", "energy"}
+        hidden = {"parts"} if self.locked else set() if self.t else {"even", "names"}
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -134,15 +127,6 @@ class Stays(Tracked, Layered):
         )
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
-        energy = known.energy(self.t)
-        edges, tall = np.linspace(0, BINS, COPIES + 1), FLOOR + (TOP - 8.0 - FLOOR) * energy / FULL
-        self.layers["energy"].bars.set_verts(
-            [
-                np.array([[a, FLOOR], [b, FLOOR], [b, y], [a, y]])
-                for a, b, y in zip(edges, edges[1:], tall, strict=False)
-            ]
-        )
-        self.layers["energy"].words.set_text(f"energy: {number(float(energy[0]), 3)} J each")
         self.put_knobs()
 
     def act(self, name: str) -> None:
@@ -183,5 +167,5 @@ def _length(x: float) -> str:
 
 
 def stays(*shown: str, vote: Ballot = None) -> None:
-    """Show a swarm of copies of one break, where along the table they are, and their energy."""
+    """Show a swarm of copies of one break, and where along the table they are."""
     explore(Stays(*shown, vote=vote))

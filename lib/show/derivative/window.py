@@ -31,21 +31,24 @@ PLACES = {
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-KNOWN = {0.52: "the Moon", 0.007: "hair at arm's length"}
+KNOWN = {0.52: "the Moon", 0.007: "a hair at arm's length"}
 """How wide some things look, in degrees."""
 
 MOST, STEP = 0.1, 0.002
 """How far off the middle of the window one can aim, and in which steps, in degrees."""
 
+BESIDE = 3.2
+"""How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
+
 INSIDE, FADES = 0.98, 0.4
 """Which share of the window is drawn as fans; and for how long a ball is seen after it has fallen."""
 
-WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.15, 0.3, 0.72), (0.1, 0.02, 0.4, 0.15))
-NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.1, 0.77, 0.28), (0.12, 0.44, 0.76, 0.13))
+WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.2, 0.3, 0.67), (0.1, 0.02, 0.4, 0.15))
+NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.13, 0.77, 0.25), (0.12, 0.44, 0.76, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
-NARROWEST = 560.0
-"""So many pixels of the page have room for the chart beside the table."""
+NARROWEST, ROOMY = 560.0, 700.0
+"""So many pixels of the page have room for the chart beside the table, and for long words on it."""
 
 
 class Window(Tracked, Layered):
@@ -55,16 +58,15 @@ class Window(Tracked, Layered):
     """
 
     states = {
-        name: State(f"{name} ball{'s' * (k > 0)}", "cloth fans rack row off magnified", "{told}.")
+        name: State(f"{name} ball{'s' * (k > 0)}", "cloth fans rack row factors off magnified", "{told}.")
         for k, name in enumerate(PLACES)
     }
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.x, self.widths = dict(PLACES), {}
+        self.x = dict(PLACES)
         super().__init__(*shown, vote=vote)
-        self.widths = {"one": narrowest(PLACES["one"])}
         self.time_film()
         self.redraw()
 
@@ -87,6 +89,7 @@ class Window(Tracked, Layered):
         )
         self.layers["fans"] = Marks(areas=shapes(self.world, colours))
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
+        self.rack.beside = BESIDE * R * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
         self.lay_chart(self.chart)
         marks = {-MOST: f"{number(-MOST)}°", 0.0: "the middle", MOST: f"{number(MOST)}°"}
@@ -97,15 +100,26 @@ class Window(Tracked, Layered):
         self.draw_background()
 
     def lay_chart(self, ax: Axes) -> None:
-        """How wide the windows are, on a scale of powers of ten, beside how wide other things look."""
-        ax.set(xlim=(-0.9, 3.5), ylim=(-3.2, 0.4), xticks=range(1, 4))
-        ax.set_xticklabels(["one", "two", "three"])
-        ax.set_yticks([0, -1, -2, -3], ["1°", "0.1°", "0.01°", "0.001°"])
-        ax.set_title("the window, by balls")
+        """How wide the window of each ball is, on a scale of powers of ten, beside how wide other things look."""
+        count = len(PLACES[self.state])
+        ax.set(xlim=(-0.35, count - 0.1), ylim=(-3.2, 1.0), xticks=range(count))
+        ax.set_xticklabels([*(str(k) for k in range(count - 1, 0, -1)), "cue"])
+        ax.set_yticks([1, 0, -1, -2, -3], ["10°", "1°", "0.1°", "0.01°", "0.001°"])
+        ax.set(title="the windows", xlabel="ball")
         for degrees, name in KNOWN.items():
             ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
-            ax.text(-0.8, np.log10(degrees) - 0.05, name, color=QUIET, size=SMALL, ha="left", va="top")
-        self.layers["row"] = Marks(said=outlines(ax, [INK] * 3, ["solid"] * 3, 1.8), true=dots(ax, "o", CONTACT))
+            word = name.split(" at")[0] if 0 < self.breadth < ROOMY else name
+            far = degrees < 0.1  # below its line and at its beginning, where no curve comes
+            place = (-0.3, np.log10(degrees) - 0.05) if far else (count - 0.12, np.log10(degrees) + 0.02)
+            look = {"ha": "left", "va": "top"} if far else {"ha": "right", "va": "bottom"}
+            ax.text(*place, word, color=QUIET, size=SMALL, **look)
+        self.layers["row"] = Marks(
+            way=outlines(ax, [INK], ["solid"], 1.4),
+            said=outlines(ax, [INK] * count, ["solid"] * count, 1.8),
+            true=dots(ax, "o", CONTACT),
+        )
+        look = {"color": INK, "size": SMALL, "ha": "left", "va": "center", "animated": True}
+        self.layers["factors"] = Marks(words=[ax.text(0, 0, "", **look) for _ in range(count - 1)])
 
     def show_state(self, name: str) -> None:
         """Show a state, with as many balls as it has."""
@@ -146,11 +160,6 @@ class Window(Tracked, Layered):
         falls = known is not None and sinks(self.x[self.state], known, self.off)
         self.duration = self.pace = float(clock[2] + FADES) if falls else SECONDS
 
-    @property
-    def on(self) -> list[str]:
-        """The layers that are shown: before a vote nothing that answers it."""
-        return [name for name in super().on if not (self.locked and name in ("fans", "magnified"))]
-
     def draw(self, known: Narrow | None) -> None:
         """The balls at the time, the fans of the window, and how wide that is."""
         x, layers = self.x[self.state], self.layers
@@ -164,7 +173,7 @@ class Window(Tracked, Layered):
         band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
         layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
         falls = f": ball {len(x) - 1} falls within {number(float(high - low), 2)}°"
-        layers["off"].words[-1].set_text("aim off" if self.locked or not known else f"aim off{falls}")
+        layers["off"].words[-1].set_text(f"aim off{falls}" if known else "aim off")
         self.put_row(known)
         self.put_knobs()
 
@@ -180,19 +189,27 @@ class Window(Tracked, Layered):
         return [np.array([one[0], one[1], other[1]]) for one, other in zip(low, high, strict=True)]
 
     def put_row(self, known: Narrow | None) -> None:
-        """The windows of all states that were seen: dots as runs have them, rings as the derivative says."""
-        if not self.locked:
-            others = {name: made for name, made in self.widths.items() if name != self.state}
-            self.widths = others | ({self.state: known} if known else {})
-        seen = [(k + 1, self.widths[name]) for k, name in enumerate(PLACES) if name in self.widths]
-        true = [np.log10(np.degrees(made.true[1] - made.true[0])) for _, made in seen]
-        self.layers["row"].true.set_data([k for k, _ in seen], true)
-        rings = [_ring(self.chart, k, np.log10(np.degrees(made.said))) for k, made in seen]
-        self.layers["row"].said.set_segments(rings or [NONE])
+        """The window of each ball, from the last one back, each divided by a factor; and a dot as runs have it."""
+        row, words = self.layers["row"], self.layers["factors"].words
+        if known is None:
+            row.way.set_segments([NONE])
+            row.said.set_segments([NONE])
+            row.true.set_data([], [])
+            for word in words:
+                word.set_text("")
+            return
+        factors = known.growths[::-1]
+        high = np.log10(np.degrees(known.opening)) - np.append(0.0, np.cumsum(np.log10(factors)))
+        row.way.set_segments([np.column_stack([np.arange(len(high)), high])])
+        row.said.set_segments([_ring(self.chart, k, y) for k, y in enumerate(high)])
+        row.true.set_data([len(high) - 1], [np.log10(np.degrees(known.true[1] - known.true[0]))])
+        for k, (word, factor) in enumerate(zip(words, factors, strict=True)):
+            word.set_text(f"÷ {number(factor, 4)}")
+            word.set_position((k + 0.52, (high[k] + high[k + 1]) / 2 + (0.3 if len(factors) > 1 else 0.6)))
 
     def motion(self) -> dict:
         """All balls on their ways."""
-        ways = None if self.locked else self.shot
+        ways = self.shot
         if ways is None:
             return {}
         part, moves = {id(artist): i for i, artist in enumerate(self.seen)}, []
@@ -214,25 +231,25 @@ class Window(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """All balls where they lay at first."""
-        self.x, self.widths, self.t = dict(PLACES), {"one": narrowest(PLACES["one"])}, 0.0
+        self.x, self.t = dict(PLACES), 0.0
         self.turn(**type(self).knobs)
         self.time_film()
 
     def places(self) -> dict[str, tuple]:
-        """Every ball, where the shot begins, and the knob."""
-        balls = {f"ball {k}" if k else "cue ball": x for k, x in enumerate(self.x[self.state])}
+        """Every ball where it is, and the knob."""
+        balls = {f"ball {k}" if k else "cue ball": x for k, x in enumerate(self.now())}
         found = {name: (self.world, x, spoken(np.round(x, 3)), R) for name, x in balls.items()}
         return found | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball elsewhere on the table, or aim off the middle."""
-        self.t = 0.0
+        place, self.t = self.target(handle, place), 0.0
         if handle in self.tracks_of:
             super().move(handle, place, settled)
         else:
             k = 0 if handle == "cue ball" else int(handle.split()[1])
             x = self.x[self.state].copy()
-            x[k] = np.round(np.clip(self.target(handle, place), ROOM.low + 1.05 * R, ROOM.high - 1.05 * R), 3)
+            x[k] = np.round(np.clip(place, ROOM.low + 1.05 * R, ROOM.high - 1.05 * R), 3)
             if np.all(np.hypot(*(np.delete(x, k, axis=0) - x[k]).T) >= CLOSE):
                 self.x = self.x | {self.state: x}
             self.redraw()
@@ -250,8 +267,6 @@ class Window(Tracked, Layered):
             return {"told": "There is no such shot: a cut would be too thin, or a ball is in the way"}
         many = len(known.growths)
         looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 2)}° wide"
-        if self.locked:
-            return {"told": looks}
         factors = " · ".join(number(x, 4) for x in known.growths)  # so that the product is theirs
         product = f" = {number(float(np.prod(known.growths)), 3)}" if many > 1 else ""
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))

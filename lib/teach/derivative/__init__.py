@@ -10,7 +10,6 @@ from . import aims, growths, times
 from .contact import time
 from .laboratory import LISTINGS as LISTINGS
 from .votes import LOOK_BACK as LOOK_BACK
-from .votes import NARROW as NARROW
 from .votes import PREDICTION as PREDICTION
 from .votes import PULLED as PULLED
 
@@ -90,7 +89,7 @@ EXERCISES = {
         hints=(
             "The way to the contact is s = t |v|, and cos φ = −n·v / |v| with the normal there.",
             "The normal turns by s / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
-            "own turn. The angle that was there is added (15.6).",
+            "own turn. The angle that was there is added (15.3).",
         ),
         sorts=growths.SORTS,
         world=growths.shot,
@@ -112,7 +111,7 @@ EXERCISES = {
             "With d = (cos a, sin a), b = p·d and c = p·p − r² the cue ball flies `far = c / (b + sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
             "`atan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
-            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.4), and cos φ is n·d.",
+            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.2), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,
         world=aims.before,

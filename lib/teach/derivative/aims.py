@@ -99,10 +99,10 @@ def _by_ghost(a, p, q, r) -> float:
 
 MISTAKES = (
     _spoiled(
-        "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.4).", times=-1.0
+        "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.2).", times=-1.0
     ),
     _spoiled(
-        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.6).", across=""
+        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.3).", across=""
     ),
     _spoiled("φ is the angle at the contact, between n and the shot; p points elsewhere.", across="start"),
     _spoiled("s is how far the cue ball flies to the contact. You measure to the other's centre.", reach="centre"),
@@ -114,7 +114,7 @@ MISTAKES = (
     _spoiled("q leads from the ball to the pocket already: p is not to be taken off.", how="cue"),
     _spoiled("That is half of the step: only a bounce turns the way twice. This ball leaves along n.", times=0.5),
     _spoiled(
-        "(15.6) is of a bounce off a fixed ball. This one leaves along n, whose turn is s / (r cos φ) alone.",
+        "(15.3) is of a bounce off a fixed ball. This one leaves along n, whose turn is s / (r cos φ) alone.",
         times=0.5,
         own=0.5,
     ),

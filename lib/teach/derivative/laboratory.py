@@ -118,7 +118,7 @@ LISTINGS = {
             ),
             Fault(
                 "held normal",
-                "the normal turns by (15.4), and it is held as if it did not",
+                "the normal turns by (15.2), and it is held as if it did not",
                 goes_across,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
                 words="a nudge that leaves that path",

@@ -120,6 +120,10 @@ MISTAKES = (
         "At a turn of a quarter from n nothing changes: asked is along n itself (15.1).",
         _first(lambda p, v, r, t, n, n_v: np.array([n[1], -n[0]]) / n_v),
     ),
+    Mistake(
+        "Two mistakes at once. Take the normal where they touch, n = (p + v t) / r, and turn the sign (15.1).",
+        lambda p, v, r: -_along(p, v, r),
+    ),
 )
 """What is known to go wrong."""
 

@@ -83,7 +83,7 @@ PROBLEMS = (
         "«r» cm. By how much later do they touch if B starts farther by δp = «d» cm, and by how much later if instead "
         "its displacement in the frame is larger by δv = «d» cm? Take both for tiny.",
         _later,
-        "−n·δp/(n·v) = «start» of a frame, and t times as much for δv: «speed» (15.1, 15.2). Below 0 is earlier.",
+        "−n·δp/(n·v) = «start» of a frame, and t times as much for δv: «speed» (15.1). Below 0 is earlier.",
     ),
     _Problem(
         "15.3",
@@ -92,7 +92,7 @@ PROBLEMS = (
         "are «r» cm. A second shot leaves the same place at a tiny angle to it. By what is that angle multiplied "
         "if A is fixed and B bounces off it, and by what between A's two ways, if A is free and as heavy?",
         _widened,
-        "r cos φ = √(r² − C²). A's ways: s/(r cos φ) = «struck». B's: 1 + 2 s/(r cos φ) = «bounced» (15.6).",
+        "r cos φ = √(r² − C²). A's ways: s/(r cos φ) = «struck». B's: 1 + 2 s/(r cos φ) = «bounced» (15.3).",
     ),
     _Problem(
         "15.4",
