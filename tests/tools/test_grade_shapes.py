@@ -163,7 +163,7 @@ def test_a_class_list_names_all(tmp_path, monkeypatch):
     ]  # fmt: skip
     assert {row["of both"] for row in found.values()} == {"9"} and found["anna"]["together"] == "6"
     page = (tmp_path / "out" / "lecturer.html").read_text(encoding="utf-8")
-    assert "<b>ghost</b>: it is in no row of the class list" in page and "another sign" in page
+    assert "<b>ghost</b>: it fits no row of the class list" in page and "another sign" in page
     assert "answered in an earlier row already" in page and "sue" not in found
 
 

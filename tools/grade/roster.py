@@ -5,10 +5,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .collect import Class, Handed, page_of, readable
+from .whose import whose
 
-UNKNOWN = "it is in no row of the class list; it is graded all the same"
-NOTHING = "handed in nothing"
+UNKNOWN = "it fits no row of the class list; it is graded under this name"
+SEVERAL = "it fits more than one row of the class list, {}; it is graded under this name"
+RENAME = "rename what fits nobody after its student, with his name or id, and run again"
+MISSING = "Listed, and nothing handed in"
 """What is told of who is not in the list, and of whom only the list knows."""
+
+NOTHING = "handed in nothing"
+NOTHING_HERE = "nothing came under this name or id, but some of what was handed in fits nobody: see lecturer.html"
+STRANGER = "fits no one row of the class list"
+"""The same in the table of totals."""
 
 
 class Roster(NamedTuple):
@@ -63,10 +71,17 @@ def word_of(name: str) -> str:
 
 
 def completed(handed: Class, roster: Roster) -> Class:
-    """The class with those of the list who handed in nothing, and told who is not in the list."""
+    """The class with those of the list who handed in nothing; and told what fits no row or two, if anything does."""
     if not roster.students:
         return handed
     there = {one.student for one in handed.students}
     missing = tuple(Handed(name) for name in roster.students if name not in there)
-    strangers = tuple((name, UNKNOWN) for name in sorted(there - set(roster.students)))
+    strangers = tuple((name, _unfit(whose(name, roster.known))) for name in sorted(there - set(roster.students)))
+    if strangers and missing:
+        strangers += ((MISSING, f"{', '.join(one.student for one in missing)}: {RENAME}"),)
     return Class(tuple(sorted(handed.students + missing)), (*strangers, *handed.refused))
+
+
+def _unfit(fits: tuple[str, ...]) -> str:
+    """Why nobody in the list is meant: no row fits, or several do."""
+    return SEVERAL.format(" and ".join(fits)) if fits else UNKNOWN
