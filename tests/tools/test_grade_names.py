@@ -13,7 +13,7 @@ from tools.grade.roster import NOTHING_HERE, STRANGER, class_list, completed
 from tools.grade.table import totals
 from tools.grade.whose import whose
 
-LIST = "student,id\nAnna Berg,s100234\nBodo Berg,bb12\nCleo Dorn,100\nEmil_Muster,em\n\"Öz-Maier, Jürgen\",jo77\n"
+LIST = 'student,id\nAnna Berg,s100234\nBodo Berg,bb12\nCleo Dorn,100\nEmil_Muster,em\n"Öz-Maier, Jürgen",jo77\n'
 LIST += "Anna Maria Berg,9\nAnna,17\n"
 
 NAMES = {
