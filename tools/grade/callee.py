@@ -94,8 +94,8 @@ def _better(entry: Entry, other: Entry, answer: Answer, lost: list[Entry]) -> En
     names = " and ".join(one.exercise for one in lost)
     if other.kind in BROKEN_BY_IT or not _worth(other) > _worth(entry):
         return entry
-    has = "have lost their" if len(lost) > 1 else "has lost its"
-    where = "is judged there" if any(one.points is None for one in lost) else f"{has} points there"
+    been, has = ("are", "have lost their") if len(lost) > 1 else ("is", "has lost its")
+    where = f"{been} judged there" if any(one.points is None for one in lost) else f"{has} points there"
     right = other.kind == "right"
     told = f"Right but for your {names}, which {where}." if right else f"Your {names} {where}, and nothing here."
     reply = f"{other.reply} That is with the right {names} in place of yours."

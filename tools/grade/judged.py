@@ -174,7 +174,7 @@ class Judge:
         more = 0.0 if worth is not None else MOST_UNNAMED
         before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
-        cause = cause_of(report.ran.value, report.right, way)
+        cause = cause_of(report.ran.value, report.right, way.none)
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
     def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:

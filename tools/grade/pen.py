@@ -1,6 +1,6 @@
 """Slips of the pen in code, in an exam and in an exercise alike: they are mended, and told, and cost nothing.
 
-A slip is a missing colon, or one line that stands too far in or out. It is mended only where one change of the text
+A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one change of the text
 makes it Python, and no other: of two that do nobody can say which was meant.
 """
 
@@ -15,6 +15,7 @@ MOST = 6
 
 COLON = "a colon was missing in line {}"
 INDENT = "line {} was indented by {} in place of {}"
+TABS = "tabs stood among spaces"
 BELOW = "what stands below it was left out ({})"
 HEAD = "it had no line with def"
 NAMED = "a lambda without a name was given one"
@@ -58,13 +59,20 @@ def with_slips_mended(code: str) -> tuple[str, list[str]]:
     if _error(code) is None:
         return code, []
     made, told = with_colons(code)
-    return (made, told) if told else _indented(code)
+    return (made, told) if told else _without_tabs(code) if "\t" in code else _indented(code)
+
+
+def _without_tabs(code: str) -> tuple[str, list[str]]:
+    """Code in which tabs and spaces are mixed with each tab as four spaces, or as eight if that alone makes sense."""
+    found = [made for made in map(code.expandtabs, (4, 8)) if _makes_sense(made)]
+    one = len({ast.dump(ast.parse(made)) for made in found}) == 1
+    return (found[0], [TABS]) if one else (code, [])
 
 
 def _indented(code: str) -> tuple[str, list[str]]:
     """Code of which one line was moved in or out; as it is if that makes no Python, or if there is a choice."""
     lines, at = code.split("\n"), (getattr(_error(code), "lineno", 0) or 0) - 1
-    if not 0 <= at < len(lines) or "\t" in code:
+    if not 0 <= at < len(lines):
         return code, []
     now = len(lines[at]) - len(lines[at].lstrip())
     levels = {0, *(len(x) - len(x.lstrip()) for x in lines if x.strip())}

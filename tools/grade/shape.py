@@ -133,14 +133,14 @@ def _of_a_hit(x: Any) -> Any:
     return x[1] if single(x[0]) else float("inf")
 
 
-def cause_of(mine: Any, right: Any, way: Reading) -> str:
-    """The mistake in words.
+def cause_of(mine: Any, right: Any, none: str = "") -> str:
+    """The mistake in words; none : what None was read as, if it was.
 
-    >>> cause_of((True, 0.5), 0.5, Reading("", _values))
+    >>> cause_of((True, 0.5), 0.5)
     '2 values are returned, as (hit, t), where one number is asked for.'
     """
-    if way.none:
-        return f"None is returned for no answer, where {way.none} is asked for."
+    if none:
+        return f"None is returned for no answer, where {none} is asked for."
     if mine is None:
         return "The answer is printed where it is to be returned."
     if type(mine) is dict:
