@@ -1,4 +1,4 @@
-"""An answer that calls the student's own answer to an earlier exercise, with the right one put in its place.
+"""An answer that calls the student's own answer to an earlier exercise, with the right one in its place.
 
 A slip costs once: what an earlier answer has lost, none that calls it loses again.
 """

@@ -1,7 +1,7 @@
 """Slips of the pen in code, in an exam and in an exercise alike: they are mended, and told, and cost nothing.
 
-A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one change of the text
-makes it Python, and no other: of two that do nobody can say which was meant.
+A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one
+change of the text makes it Python, and no other: of two that do nobody can say which was meant.
 """
 
 import ast
