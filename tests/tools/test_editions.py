@@ -166,7 +166,7 @@ def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out, eve
 def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(handed_out):
     wrong = "def touching(p, r): return p @ p < r * r"
     told = python(handed_out, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
-    assert "is not right yet. For " in told and "Touching counts" in told and "still.Picture" in told
+    assert "is not right yet. For " in told and "Touching counts" in told and "A picture, for a notebook" in told
 
 
 def test_a_checker_that_calls_a_solution_is_refused():
@@ -257,7 +257,9 @@ def test_a_notebook_that_spoils_an_edition_is_named_in_a_sentence(name, monkeypa
     monkeypatch.setattr(command.needs, "BUILT", tmp_path)
     monkeypatch.setattr(command, "EDITIONS", {name: command.EDITIONS[name]})
     for part in ("folder", "sealing"):
-        monkeypatch.setattr(student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None))
+        monkeypatch.setattr(
+            student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None, named=None)
+        )
     monkeypatch.setattr(teacher, "folder", student.folder)
     monkeypatch.setattr(command, "Wanted", lambda *asked: Wanted((spoiled,)))
     monkeypatch.setattr(sys, "argv", ["editions"])

@@ -89,6 +89,17 @@ def test_what_fits_nobody_is_told_and_nobody_gets_a_silent_nought(roster, tmp_pa
     assert "handed in nothing" in totals(alone, roster) and completed(collect.Class((), ()), roster).refused == ()
 
 
+def test_of_two_of_one_name_an_id_beside_it_decides():
+    known = {"anna berg": "Anna Berg", "aa11": "Anna Berg", "berg, anna": "Berg, Anna", "bb22": "Berg, Anna"}
+    assert whose("Berg_Anna_bb22_77", known) == ("Berg, Anna",) and whose("Anna Berg_1_file", known) == tuple(
+        sorted(set(known.values()))
+    )
+    assert len(whose("Berg_Anna_bb22_aa11", known)) == 2
+    long = {"van der berg, piet jan klaas": "van der Berg, Piet Jan Klaas"}
+    assert whose("Piet Jan Klaas van der Berg_2_assignsubmission_file_", long) == tuple(long.values())
+    assert not whose("Jan Piet Klaas van der Berg_2", long)
+
+
 def test_without_a_list_a_name_is_what_it_was(tmp_path):
     put(tmp_path, "Anna Berg_4711_assignsubmission_file_/x.ipynb", "emil_muster-04.ipynb")
     names = [one.student for one in collected(tmp_path / "in").students]

@@ -75,6 +75,7 @@ HALF, TWICE_B = CHORD.replace("2 * (", "("), PARTS.replace("p @ v,", "2 * (p @ v
         (HALF, SHARE.replace("max(0, 1 - chord(r, C) / v)", "1 - chord(r, C) / v"), 3),
         (HALF, SHARE.replace("chord(r, C)", "2 * chord(r, C)"), 5),
         (HALF, SHARE.replace("chord(r, C) / v", "v / v"), 0),
+        (HALF, "inside = chord\n" + SHARE.replace("chord(", "inside("), 5),
         (CHORD, SHARE.replace("max(0, 1 - chord(r, C) / v)", "1 - chord(r, C) / v"), 3),
     ],
 )
@@ -152,13 +153,22 @@ def test_only_one_mend_is_made_and_nothing_that_is_python_is_touched():
         ("04.3", f"{PARTS}\n{ROOT}\n{SWEEP.replace('inf', 'None')}", 3, ""),
         ("04.3", f"{PARTS}\n{ROOT}\n{SWEEP.replace('inf', 'None').replace(' and t <= 1', '')}", 1, "A root is not yet"),
         ("04.3", f"{PARTS}\n{ROOT}\n{SWEEP.replace('return 0', 'return None')}", None, ""),
+        ("04.2", ROOT.replace("return nan", "return False"), 3, ""),
+        ("04.2", ROOT.replace("return nan", "raise ValueError('none')"), 3, ""),
+        ("04.2", ROOT.replace("return nan", "raise RuntimeError('none')"), None, ""),
         ("04.3", "def f(p, v, r):\n    return None if p is None else None", 0, ""),
     ],
 )
 def test_none_for_no_answer_has_a_name(judge, number, code, points, also):
     made = judge.judged(program(number, code))
     assert made.points == points and also in made.also, made
-    assert ("None is returned for no answer" in made.cause) == bool(points), made
+    assert ("for no answer, where" in made.cause) == bool(points), made
+
+
+@pytest.mark.parametrize(("code", "points"), [("str(2 * C * C)", 0), ("str(2 * (r * r - C * C) ** 0.5)", 3)])
+def test_a_number_as_text_has_a_name(judge, code, points):
+    made = judge.judged(program("01.1", f"def f(r, C):\n    return {code} if C <= r else '0'"))
+    assert (made.points or 0) == points and "returned as text" in made.cause, made
 
 
 def test_each_of_two_causes_costs_its_own_in_an_exercise_and_in_an_exam(judge, tmp_path):

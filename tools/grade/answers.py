@@ -36,7 +36,7 @@ KNOWN = {"math": math, "numpy": np, "operator": operator, "np": np}
 class Answer(NamedTuple):
     """An answer as a program: the exercise, its function's name, the source, the modules it imports, and a remark.
 
-    broken : why there is no program, else empty. given : what stands below it when it is run, and is not the student's.
+    broken : why there is no program, else empty. given : what is run before it, and is not the student's.
     """
 
     exercise: str

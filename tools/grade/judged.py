@@ -23,7 +23,7 @@ from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
 from .rubric import MOST_UNNAMED, losses, points, unnamed
-from .shape import Part, Reading, cause_of, none_readings, readings, says_none, worth_of
+from .shape import Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -139,10 +139,11 @@ class Judge:
             return made
         if report.kind in ("type", "printed", "nothing"):
             return self.in_shape(asked, answer, report, made, readings(report.ran.value, report.right))
-        if report.kind in ("wrong", "raised") and says_none(answer.source):
-            shaped = self.in_shape(asked, answer, report, made, none_readings(report.right))
-            return shaped if shaped.points else made
-        return made
+        if report.kind not in ("wrong", "raised"):
+            return made
+        hides = "an error" if raises(answer.source) else "None" if says_none(answer.source) else ""
+        shaped = self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
+        return shaped if shaped.points else made
 
     def checked(
         self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None
@@ -169,7 +170,7 @@ class Judge:
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
         also = known_cause(part)
         worth = worth_of(part, loss(asked, also, losses(made.exercise)))
-        which = way.words if way.printed or way.none else f"Alone, {way.words}"
+        which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
         told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
         more = 0.0 if worth is not None else MOST_UNNAMED
         before = made.reply.removesuffix(f" {DECIDES}")

@@ -1,4 +1,4 @@
-"""A right idea in another shape: (hit, t) for t, values with names, None for nan or inf, or what is printed."""
+"""A right idea in another shape: (hit, t) for t, values with names, text, None for nan or inf, or what is printed."""
 
 import ast
 import io
@@ -23,7 +23,8 @@ MOST = 6
 class Reading(NamedTuple):
     """A way to read what was given as an answer: which part it is, how to get at it, what is read into it.
 
-    printed : is it read from what the function prints where it returns nothing? none : what None is read as, if it is.
+    printed : is it read from what the function prints where it returns nothing? none : what stands for no answer, as
+    None, if it is read as a number. raised : is an error that the function raises itself no answer?
     """
 
     words: str
@@ -31,6 +32,7 @@ class Reading(NamedTuple):
     note: str = ""
     printed: bool = False
     none: str = ""
+    raised: bool = False
 
 
 class Part:
@@ -42,11 +44,20 @@ class Part:
 
     def __call__(self, *given: Any) -> Any:
         """That part of what the answer returns, or prints."""
+        if self.way.raised:
+            return self._or_none(given)
         if not self.way.printed:
             return self.way.read(self.whole(*given))
         with redirect_stdout(io.StringIO()) as said:
             value = self.whole(*given)
         return self.way.read(said.getvalue()) if value is None else value
+
+    def _or_none(self, given: tuple) -> Any:
+        """What the answer returns, and where it raises what it names itself, no answer."""
+        try:
+            return self.whole(*given)
+        except (ArithmeticError, ValueError, LookupError, AssertionError):
+            return self.way.read(None)
 
 
 def readings(mine: Any, right: Any) -> Iterator[Reading]:
@@ -58,6 +69,10 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     if mine is None:
         yield Reading("What it prints is", _last_line, printed=True)
         yield from none_readings(right)
+    if mine is False:
+        yield from none_readings(right, "False")
+    if type(mine) is str:
+        yield Reading("Read as a number, it is", _as_number)
     if type(mine) is dict and len(mine) <= MOST:
         yield Reading("its values in their order are", _values)
     if not many(mine) or not 0 < (size := len(mine)) <= MOST:
@@ -72,8 +87,8 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
         yield Reading(words, lambda x, k=k: x[k : k + wanted] if many(x) and len(x) == size else x)
 
 
-def none_readings(right: Any) -> Iterator[Reading]:
-    """How None could be read as the number that says that there is no answer.
+def none_readings(right: Any, said: str = "None") -> Iterator[Reading]:
+    """How None, False or an error could be read as the number that says that there is no answer.
 
     >>> [reading.read(None) for reading in none_readings((0.5, 0.5))], [*none_readings(True)]
     ([(nan, nan), (inf, inf)], [])
@@ -81,7 +96,21 @@ def none_readings(right: Any) -> Iterator[Reading]:
     if all(isinstance(x, float) for x in (right if isinstance(right, tuple) else (right,))):
         for fill in NO_ANSWERS:
             read = lambda x, fill=fill: _instead(x, fill, right)  # noqa: E731
-            yield Reading(f"If None is read as {fill}, its answers are", read, none=str(fill))
+            told = f"If {said} is read as {fill}, its answers are"
+            yield Reading(told, read, none=f"{said} {fill}", raised=said == "an error")
+
+
+def raises(source: str) -> bool:
+    """Does a program raise an error itself?"""
+    return any(isinstance(x, ast.Raise) for x in ast.walk(_parsed(source)))
+
+
+def _as_number(x: Any) -> Any:
+    """A number that is returned as text."""
+    try:
+        return float(x) if type(x) is str else x
+    except ValueError:
+        return x
 
 
 def says_none(source: str) -> bool:
@@ -96,8 +125,8 @@ def says_none(source: str) -> bool:
 
 
 def _instead(x: Any, fill: float, right: Any) -> Any:
-    """What stands for None, as many times as it is asked for; anything else as it is."""
-    if x is not None:
+    """What stands for None or False, as many times as it is asked for; anything else as it is."""
+    if x is not None and x is not False:
         return x
     return (fill,) * len(right) if isinstance(right, tuple) else fill
 
@@ -134,13 +163,17 @@ def _of_a_hit(x: Any) -> Any:
 
 
 def cause_of(mine: Any, right: Any, none: str = "") -> str:
-    """The mistake in words; none : what None was read as, if it was.
+    """The mistake in words; none : what was read as which number, if anything was.
 
     >>> cause_of((True, 0.5), 0.5)
     '2 values are returned, as (hit, t), where one number is asked for.'
     """
     if none:
-        return f"None is returned for no answer, where {none} is asked for."
+        said, _, fill = none.rpartition(" ")
+        does = "is raised" if said == "an error" else "is returned"
+        return f"{said[0].upper()}{said[1:]} {does} for no answer, where {fill} is asked for."
+    if type(mine) is str:
+        return "A number is returned as text."
     if mine is None:
         return "The answer is printed where it is to be returned."
     if type(mine) is dict:

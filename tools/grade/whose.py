@@ -22,22 +22,24 @@ DATE = re.compile(r"\d{4}-\d\d-\d\d(?:-\d\d)*")
 """A day, with or without its time, in which no id is looked for."""
 
 MOST = 4
-"""Parts of a name that may stand in any order; one of more parts stands as in the list, or with its last part first."""
+"""Parts of a name that may stand in any order; one of more parts is cut in two at most, as before a surname."""
 
 
 class _Fit(NamedTuple):
-    """Who fits, and which words of the text he takes: from the first to before the last."""
+    """Who fits, which words of the text he takes, from the first to before the last, and whether that is his id."""
 
     student: str
     first: int
     last: int
+    by_id: bool
 
 
 def whose(text: str, known: dict[str, str]) -> tuple[str, ...]:
     """The students of a list whom a text can name, in order: none, one, or several.
 
     known : the students by their names and by their ids. A name counts with its parts in any order and whatever parts
-    them, an id as a word of its own. Who is named only within a longer name that is another's does not fit.
+    them, an id as a word of its own. Who is named only within a longer name that is another's does not fit. Of two who
+    have one name an id beside it decides.
 
     >>> known = {"anna berg": "Anna Berg", "Böhm, Bodo": "Böhm, Bodo", "bb12": "Böhm, Bodo", "anna": "anna"}
     >>> whose("BOEHM_bodo_4712", known), whose("Assignment_bb12_attempt_2026-05-01", known), whose("bergbodo_1", known)
@@ -46,8 +48,10 @@ def whose(text: str, known: dict[str, str]) -> tuple[str, ...]:
     (('Anna Berg',), ('Böhm, Bodo', 'anna'))
     """
     found = {fit for words in _spelt(_bare(text)) for fit in _fits(words, known)}
-    alone = (fit.student for fit in found if not any(_within(fit, other) for other in found))
-    return tuple(sorted(set(alone)))
+    ids = {fit.student for fit in found if fit.by_id}
+    sure = {fit for fit in found if fit.student in ids and not fit.by_id}
+    left = {fit for fit in found if not any(_within(fit, other) or _yields(fit, other, ids, sure) for other in found)}
+    return tuple(sorted({fit.student for fit in left}))
 
 
 def _bare(text: str) -> str:
@@ -78,7 +82,7 @@ def _fits(words: tuple[str, ...], known: dict[str, str]) -> set[_Fit]:
         for first in range(len(words)):
             for last in range(first + 1, len(words) + 1):
                 if ("".join(words[first:last]) if is_name else words[first:last]) in runs:
-                    found.add(_Fit(student, first, last))
+                    found.add(_Fit(student, first, last, not is_name))
     return found
 
 
@@ -87,7 +91,7 @@ def _runs_of_name(name: str) -> frozenset[str]:
     """A name in one word, its parts in every order in which it may be written."""
     made = set()
     for parts in _spelt(name):
-        turned = (parts, parts[-1:] + parts[:-1], parts[1:] + parts[:1])
+        turned = [parts[k:] + parts[:k] for k in range(len(parts))]
         made |= {"".join(one) for one in (permutations(parts) if len(parts) <= MOST else turned)}
     return frozenset(made - {""})
 
@@ -98,6 +102,12 @@ def _runs_of_id(word: str) -> frozenset[tuple[str, ...]]:
     signs = "".join(c for c in word if c.isalnum())
     mixed = not (signs.isdigit() or signs.isalpha())
     return frozenset(_spelt(word)) if len(signs) >= (4 if mixed else 5) else frozenset()
+
+
+def _yields(fit: _Fit, other: _Fit, ids: set[str], sure: set[_Fit]) -> bool:
+    """Is that a name, and the same words the name of one whose id stands there, too?"""
+    same = (fit.first, fit.last) == (other.first, other.last)
+    return same and other in sure and fit.student not in ids
 
 
 def _within(fit: _Fit, other: _Fit) -> bool:
