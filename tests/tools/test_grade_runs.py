@@ -167,7 +167,12 @@ def test_advice_is_given_where_it_fits_and_once():
 def test_most_mistakes_are_of_a_kind_with_advice_and_no_kind_is_idle():
     known = {(name[:2], mistake.cause) for name, asked in every().items() for mistake in asked.mistakes}
     known |= {("04", cause_of((True, 0.5), 0.5)), ("08", cause_of((1.0, 2.0, 3.0), (1.0, 2.0)))}
-    known |= {("04", cause_of({"t": 0.5}, 0.5)), ("01", cause_of(None, 0.5)), ("04", cause_of(None, 0.5, "nan"))}
+    known |= {
+        ("04", cause_of("0.5", 0.5)),
+        ("04", cause_of({"t": 0.5}, 0.5)),
+        ("01", cause_of(None, 0.5)),
+        ("04", cause_of(None, 0.5, "nan")),
+    }
     known |= {(x.problem[:2], begun(slip.what)) for exam in EXAMS.values() for x in exam.questions
               for slip in getattr(x, "slips", ())} | {("01", NUMBER_RIGHT)}  # fmt: skip
     advice_of = {one: _fitting(*one) for one in known}

@@ -79,7 +79,7 @@ def found(path: Path) -> dict[str, Answer]:
 def _found(path: Path, text: str) -> dict[str, Answer]:
     """The answers in the text of a file, to whatever they claim to be."""
     if path.suffix == ".ipynb":
-        return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem))
+        return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem) or _titled(text))
     head, *parts = MARK.split(text)
     if not parts:
         return _in_cells(_cells([head]), _lesson_of(path.stem))
@@ -301,6 +301,16 @@ def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
 def _lesson_of(stem: str) -> str:
     """The number of the lesson that a file is called after, empty if none."""
     return next((path.stem[:2] for path in EVERY if path.stem in stem), "")
+
+
+def _titled(text: str) -> str:
+    """The number of the lesson whose title a notebook has, whatever its file is called; empty if it has none.
+
+    >>> _titled('{"cells": [{"cell_type": "markdown", "source": ["# 04 The quadratic"]}]}'), _titled("{}")
+    ('04', '')
+    """
+    found = re.search(r'"# (\d\d) ', text)
+    return found[1] if found else ""
 
 
 @cache

@@ -11,7 +11,7 @@ from .sums import in_exam, label, whole
 MOST = 300
 """Letters that are shown of an answer."""
 
-FEW = 4
+FEW = 30
 """Places with one reason that are named one by one."""
 
 
@@ -30,12 +30,12 @@ def deeds(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
 def _together(places: list[str]) -> str:
     """Places with one reason: a few by name, and how many more.
 
-    >>> _together(["a", "b"]), _together(list("abcdefg"))
-    ('a, b', 'a, b, c and 4 more')
+    >>> _together(["a", "b"]), _together(list("abcdefg") * 9)
+    ('a, b', 'a, b, c and 60 more')
     """
     if len(places) <= FEW:
         return ", ".join(places)
-    return f"{', '.join(places[: FEW - 1])} and {len(places) - FEW + 1} more"
+    return f"{', '.join(places[:3])} and {len(places) - 3} more"
 
 
 def to_read(made: list[Graded], exam: str) -> str:
