@@ -171,7 +171,7 @@ def test_most_mistakes_are_of_a_kind_with_advice_and_no_kind_is_idle():
         ("04", cause_of("0.5", 0.5)),
         ("04", cause_of({"t": 0.5}, 0.5)),
         ("01", cause_of(None, 0.5)),
-        ("04", cause_of(None, 0.5, "nan")),
+        ("04", cause_of(None, 0.5, "None nan")),
     }
     known |= {(x.problem[:2], begun(slip.what)) for exam in EXAMS.values() for x in exam.questions
               for slip in getattr(x, "slips", ())} | {("01", NUMBER_RIGHT)}  # fmt: skip
