@@ -74,6 +74,7 @@ HALF, TWICE_B = CHORD.replace("2 * (", "("), PARTS.replace("p @ v,", "2 * (p @ v
         ("def chord(r, C):\n    retrun 2", SHARE, 5),
         (HALF, SHARE.replace("max(0, 1 - chord(r, C) / v)", "1 - chord(r, C) / v"), 3),
         (HALF, SHARE.replace("chord(r, C)", "2 * chord(r, C)"), 5),
+        (HALF, SHARE.replace("max(0, 1 - chord(r, C) / v)", "1 - 2 * chord(r, C) / v"), 3),
         (HALF, SHARE.replace("chord(r, C) / v", "v / v"), 0),
         (HALF, "inside = chord\n" + SHARE.replace("chord(", "inside("), 5),
         (CHORD, SHARE.replace("max(0, 1 - chord(r, C) / v)", "1 - chord(r, C) / v"), 3),

@@ -18,9 +18,6 @@ LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 """How marks are written where there are none to hand."""
 
-DATE = re.compile(r"\d{4}-\d\d-\d\d(?:-\d\d)*")
-"""A day, with or without its time, in which no id is looked for."""
-
 MOST = 4
 """Parts of a name that may stand in any order; one of more parts is cut in two at most, as before a surname."""
 
@@ -55,10 +52,10 @@ def whose(text: str, known: dict[str, str]) -> tuple[str, ...]:
 
 
 def _bare(text: str) -> str:
-    """A text without days and without the names of lessons."""
+    """A text without the names of lessons."""
     for stem in (*(path.stem for path in EVERY), "my_engine"):
         text = text.replace(stem, " ")
-    return DATE.sub(" ", text)
+    return text
 
 
 def _spelt(text: str) -> set[tuple[str, ...]]:
