@@ -14,6 +14,7 @@ from tools.grade import running, typed
 from tools.grade.advice import _in_exam
 from tools.grade.answers import program
 from tools.grade.callee import _right
+from tools.grade.chosen import only_set
 from tools.grade.collect import Handed, Typed
 from tools.grade.judged import Entry, Judge
 from tools.grade.keeping import Graded
@@ -100,6 +101,20 @@ def test_of_several_that_are_called_all_are_right_in_their_place(judge, tmp_path
     assert "have lost their points there" in made["04.3"].remark
     nonsense = SWEEP.replace("root(a, b, c)", "root(a, b, c)[0]")
     assert marked(judge, tmp_path, _041=TWICE_B, _042=ROOT, _043=nonsense)["04.3"].points in (0, None)
+
+
+def test_a_slip_in_what_was_not_set_costs_where_it_is_called():
+    first = Entry("04.1", "wrong", "", 3.0)
+    then = Entry("04.3", "right", "", 5.0, remark="Right but for your 04.1.", but="04.1", alone=0.0)
+    points = {
+        chosen: {x.exercise: x.points for x in only_set([Graded("anna", (first, then))], chosen)[0].entries}["04.3"]
+        for chosen in (("04.1", "04.3"), ("04.3",))
+    }
+    assert list(points.values()) == [5, 3]
+    (made,) = only_set([Graded("anna", (first._replace(points=0.0), then._replace(alone=1.0)))], ("04.3",))
+    assert made.entries[-1].points == 1 and "04.1 was not set" in made.entries[-1].remark
+    (made,) = only_set([Graded("anna", (first._replace(kind="open", points=0.0), then))], ("04.3",))
+    assert [x.points for x in made.entries] == [0]
 
 
 def test_every_solution_can_be_put_in_anothers_place():

@@ -13,7 +13,7 @@ from lib.teach.reading import listed
 
 from .answers import Answer, _modules
 from .cells import _bound, _loaded, _parsed
-from .judged import Entry, Judge
+from .judged import LOST, Entry, Judge
 
 SETTLED = ("right", "open", "unjudged", "broken")
 """Kinds of answers that are not judged once more."""
@@ -30,7 +30,8 @@ def student_entries(judge: Judge, answers: Iterable[Answer]) -> list[Entry]:
     for k, (answer, entry) in enumerate(zip(answers, entries, strict=True)):
         lost = [x for x in answers[:k] if known[x.exercise].kind != "right" and _calls(answer, x)]
         if lost and entry.kind not in SETTLED:
-            other = judge.student([with_right(answer, lost)])[0]
+            spent = LOST if entry.kind in ("endless", "slow") else 0.0
+            other = judge.student([with_right(answer, lost)], spent)[0]
             entries[k] = known[answer.exercise] = _better(entry, other, answer, [known[x.exercise] for x in lost])
     return entries
 
@@ -100,7 +101,7 @@ def _better(entry: Entry, other: Entry, answer: Answer, lost: list[Entry]) -> En
     told = f"Right but for your {names}, which {where}." if right else f"Your {names} {where}, and nothing here."
     reply = f"{other.reply} That is with the right {names} in place of yours."
     remark = f"{told} {entry.remark}".strip()
-    return other._replace(source=answer.source, reply=reply, remark=remark, but=names)
+    return other._replace(source=answer.source, reply=reply, remark=remark, but=names, alone=entry.points or 0.0)
 
 
 def _worth(entry: Entry) -> tuple[float, float]:

@@ -44,7 +44,7 @@ class Entry(NamedTuple):
     points : None where a person decides. more : the most that a person may add to them. pictures : light and dark,
     with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
     the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
-    it was judged with the right ones in place of the student's.
+    it was judged with the right ones in place of the student's; alone : its points with the student's own.
     """
 
     exercise: str
@@ -64,6 +64,7 @@ class Entry(NamedTuple):
     also: str = ""
     counts: bool = True
     but: str = ""
+    alone: float = 0.0
 
 
 class Judge:
@@ -92,9 +93,9 @@ class Judge:
             server.close()
         self.servers = {}
 
-    def student(self, answers: Iterable[Answer]) -> list[Entry]:
-        """All answers of a student, by the numbers of their exercises."""
-        entries, usual, lost = [], checking.PATIENCE, 0.0
+    def student(self, answers: Iterable[Answer], lost: float = 0.0) -> list[Entry]:
+        """All answers of a student, by the numbers of their exercises; lost : seconds that slow ones have taken."""
+        entries, usual = [], checking.PATIENCE
         for answer in sorted(answers):
             begun = time.monotonic()
             checking.PATIENCE = usual if lost < LOST else min(usual, SOON)
