@@ -100,6 +100,13 @@ def test_of_two_of_one_name_an_id_beside_it_decides():
     assert not whose("Jan Piet Klaas van der Berg_2", long)
 
 
+def test_first_and_last_name_make_a_name_and_one_of_two_names_nobody(tmp_path):
+    rows = "student,first_name,last_name\nq1,Anna,Berg\nq2,Bodo,Dorn\nq3,Anna,Berg\nq4,,\nq5,,\n"
+    (tmp_path / "class.csv").write_text(rows, encoding="utf-8")
+    known = class_list(tmp_path / "class.csv").known
+    assert whose("Dorn_Bodo_x_1", known) == ("q2",) and not whose("Anna Berg_1_file", known) and "_" not in known
+
+
 def test_without_a_list_a_name_is_what_it_was(tmp_path):
     put(tmp_path, "Anna Berg_4711_assignsubmission_file_/x.ipynb", "emil_muster-04.ipynb")
     names = [one.student for one in collected(tmp_path / "in").students]

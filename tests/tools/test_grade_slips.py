@@ -3,6 +3,7 @@
 import csv
 import random
 import re
+import time
 
 import pytest
 from classroom import notebook
@@ -158,6 +159,12 @@ def test_only_one_mend_is_made_and_nothing_that_is_python_is_touched():
         mended += made == code
         assert made == "\n".join(lines) or len(told) == 1
     assert mended > 20
+
+
+def test_what_is_deep_and_long_costs_no_time():
+    code = "def f():\n" + "\n".join(" " * k + "if 1:" for k in range(1, 90)) + "\n x\n" + "y = 1\n" * 30_000 + " z"
+    begun = time.process_time()
+    assert with_slips_mended(code)[1] == [] and time.process_time() - begun < 5
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,9 @@ from lib.teach.exercises import every
 MOST = 6
 """Slips that are mended in one answer."""
 
+LONG = 500_000
+"""Letters that are read in all tries to mend an indentation."""
+
 COLON = "a colon was missing in line {}"
 INDENT = "line {} was indented by {} in place of {}"
 TABS = "tabs stood among spaces"
@@ -77,6 +80,8 @@ def _indented(code: str) -> tuple[str, list[str]]:
     now = len(lines[at]) - len(lines[at].lstrip())
     levels = {0, *(len(x) - len(x.lstrip()) for x in lines if x.strip())}
     levels |= {level + 4 for level in levels - {now}} | {now + 4}
+    if len(levels) * len(code) > LONG:
+        return code, []
     found = []
     for level in sorted(levels):
         made = "\n".join([*lines[:at], " " * level + lines[at].lstrip(), *lines[at + 1 :]])

@@ -1,6 +1,7 @@
 """The list of a class: who belongs to it, by whatever name or id things are handed in, and what is known of each."""
 
 import csv
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,12 +29,15 @@ class Roster(NamedTuple):
     known: dict[str, str] = {}
 
 
+NAMES = "first_name", "last_name"
+"""Columns that make a name together; one that two students have names nobody."""
+
 NOBODY = Roster()
 """Where no list is given."""
 
 
 def class_list(path: Path) -> Roster:
-    """The list in a table with a column student; a column id may name students, too, and all columns are kept.
+    """The list in a table with a column student; id, or first_name and last_name, may name students, too.
 
     Raises
     ------
@@ -53,6 +57,7 @@ def class_list(path: Path) -> Roster:
     at, ids = low.index("student"), low.index("id") if "id" in low else None
     rows: dict[str, tuple[str, ...]] = {}
     known: dict[str, str] = {}
+    full: list[tuple[str, str]] = []
     for number, row in enumerate(table[1:], 2):
         cells = [readable(x.strip()) for x in row] + [""] * (len(head) - len(row))
         if not cells[at]:
@@ -62,6 +67,9 @@ def class_list(path: Path) -> Roster:
                 raise ValueError(f"{path}, row {number}: an earlier row is {known[word]}, by the same name or id")
             known[word] = cells[at]
         rows[cells[at]] = tuple(x for k, x in enumerate(cells[: len(head)]) if k != at)
+        full.append((word_of(" ".join(cells[low.index(name)] for name in NAMES if name in low)), cells[at]))
+    once = Counter(word for word, _ in full)
+    known |= {word: student for word, student in full if once[word] == 1 and word not in {*known, "_"}}
     return Roster(tuple(rows), tuple(name for k, name in enumerate(head) if k != at), rows, known)
 
 

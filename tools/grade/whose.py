@@ -74,7 +74,7 @@ def _fits(words: tuple[str, ...], known: dict[str, str]) -> set[_Fit]:
     """Who is named by words that follow one another."""
     found = set()
     for word, student in known.items():
-        is_name = _spelt(word) & _spelt(student)
+        is_name = _spelt(word) & _spelt(student) or (len(_words(word)) > 1 and not re.search(r"\d", word))
         runs = _runs_of_name(word) if is_name else _runs_of_id(word)
         for first in range(len(words)):
             for last in range(first + 1, len(words) + 1):
