@@ -138,13 +138,13 @@ class Judge:
         made = self.entry(asked, answer, report, remote, lent)
         if lent or made.cause:
             return made
-        if report.kind in ("type", "printed", "nothing"):
+        if report.kind in ("type", "printed"):
             return self.in_shape(asked, answer, report, made, readings(report.ran.value, report.right))
-        if report.kind not in ("wrong", "raised"):
+        if report.kind not in ("wrong", "raised", "nothing"):
             return made
-        hides = "an error" if raises(answer.source) else "None" if says_none(answer.source) else ""
-        shaped = self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
-        return shaped if shaped.points else made
+        none = report.kind == "nothing" or says_none(answer.source)
+        hides = "an error" if raises(answer.source) else "None" if none else ""
+        return self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
 
     def checked(
         self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None
@@ -164,6 +164,7 @@ class Judge:
         """What is found of an answer that returned something else: read in one of some ways it may be what is asked."""
         with_lib = bool(reached(answer).rooms)
         parts = [(self.checked(asked, answer, with_lib, way)[0], way) for way in ways]
+        parts = [(part, way) for part, way in parts if not way.none or part.kind == "right" or known_cause(part)]
         if not (parts := [one for one in parts if share_of(one[0]) > 0 and not one[0].constant]):
             return made._replace(
                 reply=f"{made.reply}{NO_ANSWER if made.points == 0 and report.kind == 'printed' else ''}"

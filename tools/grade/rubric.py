@@ -12,7 +12,7 @@ RULE = (
     "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2; of two "
     "at once each loses its own, and never more than there is. So does"
     " an answer that is right but slow, or does what it should do without, or returns more than is asked for, as "
-    "(hit, t) for t, or a dict, or None for nan or inf, or prints what it should return; a mistake in t loses its own "
+    "(hit, t) for t, or a dict, or None for nan or inf, or a number as text, or prints what it should return; a mistake in t loses its own "
     "besides. A missing colon, or one line that stands too far in or out, costs nothing where a single change of the "
     "text mends it. What calls your own answer to an earlier exercise is judged with the right one in its place, too, "
     "and loses nothing for what that one has lost already. Where no cause"
