@@ -106,14 +106,24 @@ def test_of_several_that_are_called_all_are_right_in_their_place(judge, tmp_path
 
 def test_a_slip_in_what_was_not_set_costs_where_it_is_called():
     first = Entry("04.1", "wrong", "", 3.0)
-    then = Entry("04.3", "right", "", 5.0, remark="Right but for your 04.1.", but="04.1", alone=0.0)
+    then = Entry(
+        "04.3",
+        "right",
+        "",
+        5.0,
+        remark="Right but for your 04.1, which has lost its points there.",
+        but="04.1",
+        alone=0.0,
+    )
     points = {
         chosen: {x.exercise: x.points for x in only_set([Graded("anna", (first, then))], chosen)[0].entries}["04.3"]
         for chosen in (("04.1", "04.3"), ("04.3",))
     }
     assert list(points.values()) == [5, 3]
     (made,) = only_set([Graded("anna", (first._replace(points=0.0), then._replace(alone=1.0)))], ("04.3",))
-    assert made.entries[-1].points == 1 and "04.1 was not set" in made.entries[-1].remark
+    assert made.entries[-1].points == 1 and made.entries[-1].remark == (
+        "Right but for your 04.1. 04.1 was not set, so what is wrong in it costs here."
+    )
     (made,) = only_set([Graded("anna", (first._replace(kind="open", points=0.0), then))], ("04.3",))
     assert [x.points for x in made.entries] == [0]
 

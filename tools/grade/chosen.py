@@ -14,6 +14,9 @@ MISSING = "It was set, and was not handed in."
 COUNTS_HERE = "{} was not set, so what is wrong in it costs here."
 
 
+THERE = re.compile(r", which (?:is|are|has|have) \w+(?: \w+ points)? there(?=\.)|^Your .* and nothing here\. ?")
+"""What is remarked where it costs nothing."""
+
 EXAM = re.compile(r"exam\s+(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?![\d.])")
 """Questions of the exam in a list of what was set: one, or a range."""
 
@@ -80,7 +83,8 @@ def _with_callees(entry: Entry, unset: list[Entry]) -> Entry:
         return entry
     left = entry.points - sum(x.of - (x.points or 0.0) for x in unset)
     told = COUNTS_HERE.format(" and ".join(x.exercise for x in unset))
-    return entry._replace(points=max(entry.alone, left, 0.0), remark=f"{entry.remark} {told}")
+    remark = THERE.sub("", entry.remark)
+    return entry._replace(points=max(entry.alone, left, 0.0), remark=f"{remark} {told}".strip())
 
 
 def _part(own: tuple[Entry, ...], chosen: list[str], of: dict[str, float]) -> tuple[Entry, ...]:

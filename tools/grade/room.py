@@ -206,7 +206,7 @@ def _but(told: list[tuple[str, Entry]]) -> str:
     words = lambda entry: f"{'right' if entry.kind == 'right' else 'judged'} but for {entry.but}"  # noqa: E731
     rows = [f"{name}, {label(entry.exercise)}: {words(entry)}" for name, entry in told if entry.but]
     listed = "".join(f"<li>{escape(row)}</li>" for row in rows)
-    so = "These call an earlier answer that has lost its points, and lose nothing for it here."
+    so = "These call an earlier answer of theirs that is not right, and are judged with the right one in its place."
     return f"<h2>Whose slip costs once</h2><p>{so}</p><ul>{listed}</ul>" if rows else ""
 
 
