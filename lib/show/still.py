@@ -23,6 +23,9 @@ class Picture(Board):
         super().__init__(captioned=True)
         self.lay_out()
 
+    def __repr__(self) -> str:
+        return f"A picture, for a notebook: {self.caption}"
+
     def lay_out(self) -> None:
         """Draw it: it is laid out already."""
         self.draw_background()

@@ -1,11 +1,13 @@
 """What an answer is worth: one rule for all exercises, whoever grades by it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 
 from .asking import judged
 from .checking import HASTE, Checked
 from .exercises import find
 from .replies import tell
+from .task import Exercise
 from .words import say
 
 FULL, SLIP = 5.0, 2.0
@@ -22,13 +24,13 @@ def points(name: str, answer: Callable) -> float:
     """
     report = judged(name, answer)
     say(tell(name, find(name), report, answer))
-    return worth(report.kind, known_cause(report), report.constant)
+    return worth(report.kind, known_cause(report), report.constant, loss(find(name), known_cause(report)))
 
 
 def worth(kind: str, cause: str, constant: bool = False, loses: float = SLIP) -> float:
     """The points for what was found: what only calls `lib` has none, and neither has what is wrong for no known cause.
 
-    kind, cause, constant : as in `Checked`. loses : what that cause takes off.
+    kind, cause, constant : as in `Checked`. loses : what that cause takes off, or all of several in one.
     """
     if kind in ("open", "lib") or constant:
         return 0.0
@@ -36,7 +38,31 @@ def worth(kind: str, cause: str, constant: bool = False, loses: float = SLIP) ->
         return FULL
     if kind in ("slow", "grows", "refused"):
         return FULL - SLIP
-    return FULL - loses if cause else 0.0
+    return max(0.0, FULL - loses) if cause else 0.0
+
+
+def loss(asked: Exercise, cause: str, rubric: Mapping[str, float] = MappingProxyType({})) -> float:
+    """What a cause takes off: of several causes in one each its own, by a rubric or else the usual.
+
+    >>> loss(find("01.1"), "That is half of it: from the nearest point to the rim.", {})
+    2.0
+    """
+    if cause in rubric:
+        return rubric[cause]
+    return sum(rubric.get(part, SLIP) for part in causes(cause, {mistake.cause for mistake in asked.mistakes}))
+
+
+def causes(cause: str, known: Collection[str]) -> tuple[str, ...]:
+    """The known causes of which one is made, as it is told where two mistakes are made at once; else itself.
+
+    >>> causes("Half. No root.", {"Half.", "No root.", "Half. No root."}), causes("Half. No.", {"Half.", "Half. No."})
+    (('Half.', 'No root.'), ('Half. No.',))
+    """
+    for first in sorted(known, key=len):
+        rest = cause.removeprefix(f"{first} ")
+        if rest != cause and (others := causes(rest, known)) and set(others) <= set(known):
+            return first, *others
+    return (cause,)
 
 
 def known_cause(report: Checked) -> str:

@@ -22,6 +22,7 @@ from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, written
 from tools.editions import __main__ as command
 from tools.editions import key, student, teacher
+from tools.editions.folder import named
 from tools.editions.wanted import Wanted, lessons_in
 from tools.lesson import EVERY, NOTE, NOTEBOOKS, ROOT, without_colab
 
@@ -165,7 +166,7 @@ def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out, eve
 def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(handed_out):
     wrong = "def touching(p, r): return p @ p < r * r"
     told = python(handed_out, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
-    assert "is not right yet. For " in told and "Touching counts" in told and "still.Picture" in told
+    assert "is not right yet. For " in told and "Touching counts" in told and "A picture, for a notebook" in told
 
 
 def test_a_checker_that_calls_a_solution_is_refused():
@@ -256,7 +257,9 @@ def test_a_notebook_that_spoils_an_edition_is_named_in_a_sentence(name, monkeypa
     monkeypatch.setattr(command.needs, "BUILT", tmp_path)
     monkeypatch.setattr(command, "EDITIONS", {name: command.EDITIONS[name]})
     for part in ("folder", "sealing"):
-        monkeypatch.setattr(student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None))
+        monkeypatch.setattr(
+            student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None, named=None)
+        )
     monkeypatch.setattr(teacher, "folder", student.folder)
     monkeypatch.setattr(command, "Wanted", lambda *asked: Wanted((spoiled,)))
     monkeypatch.setattr(sys, "argv", ["editions"])
@@ -360,6 +363,22 @@ def test_lessons_that_are_not_there_are_refused(words, monkeypatch, capsys):
     with pytest.raises(SystemExit):
         command.main()
     assert "must be lessons of this course, as 00-04,08; got" in capsys.readouterr().err
+
+
+def test_each_notebook_says_in_its_first_cell_of_which_edition_it_is(handed_out):
+    for path in (handed_out / "notebooks").glob("*.ipynb"):
+        head = nbformat.read(path, as_version=4).cells[0].source
+        assert head.startswith("# ") and "\n\n*This is the students' edition.*\n\n" in head, path.name
+    heads = [named(teacher._solved(path), teacher.NAME).cells[0].source for path in NOTEBOOKS[:2]]
+    assert all(
+        "*This is the teachers' edition, with the key in its cells: it is not for students.*" in x for x in heads
+    )
+
+
+def test_in_a_plain_interpreter_a_reply_ends_in_words(handed_out):
+    code = "from lib.teach.asking import exercise\nexercise('04.3', lambda p, v, r: 0)"
+    told = python(handed_out, code)
+    assert "Button(" not in told and "object at 0x" not in told and told.strip().endswith("opened as a notebook.")
 
 
 def test_neither_says_where_it_was_made(handed_out, kept):

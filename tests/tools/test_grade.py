@@ -23,7 +23,7 @@ from tools.grade.collect import Handed, Typed, collected
 from tools.grade.copied import copied
 from tools.grade.hand import to_hand
 from tools.grade.held import SEEN, held_back
-from tools.grade.judged import Judge
+from tools.grade.judged import Entry, Judge
 from tools.grade.rubric import points
 from tools.room import exam_page
 from tools.room.exam import _Asked, _call, _Choice, _InCode, _OnPaper
@@ -354,12 +354,14 @@ def test_what_is_kept_is_of_these_files_and_these_judges(tmp_path):
 
 
 def test_what_is_said_of_an_exam_is_in_plain_letters_because_no_page_of_grades_sets_tex():
-    from tools.grade import advice
+    from tools.grade import advice, sheet
 
     for name in EXAMS:
         for seed in (1, 21, 41):
             chosen = [one for one in typed._questions(f"{name}_{seed}") if hasattr(one.drawn, "right")]
             for number, one in enumerate(chosen, 1):
-                told = advice.asks(f"{name}_{seed}", number) + advice._key(f"{name}_{seed}", number)
+                asked = Entry("exam 1", "open", "", 0.0, version=f"{name}_{seed}")
+                asked = sheet.of_question(asked._replace(exercise=f"exam {number}"))
+                told = sheet.asks(f"{name}_{seed}", number) + advice._key(one.drawn) + "".join(asked)
                 replies = [typed._chosen("it", letter, one).reply for letter in "ABCD"]
                 assert not {*"$\\"} & {*told, *"".join(replies)}, (name, seed, number)

@@ -95,6 +95,14 @@ def table(paths: tuple[Path, ...]) -> str:
     return "\n".join(row for k, row in enumerate(rows) if k < 2 or any(path.name in row for path in paths))
 
 
+def named(notebook: NotebookNode, title: str) -> NotebookNode:
+    """A notebook that says below its title which edition it is of."""
+    head = notebook.cells[0]
+    first, _, rest = head.source.partition("\n")
+    head.source = f"{first}\n\n*This is {title}.*\n{rest}"
+    return notebook
+
+
 def led(notebook: NotebookNode, paths: tuple[Path, ...]) -> NotebookNode:
     """A notebook whose links and commands lead to what is there, or to the whole course."""
     here = {f"../{name}" for name in (*KEPT, "Makefile", "README.md")} | {path.name for path in paths}

@@ -74,7 +74,7 @@ def _page(path: Path, wanted: Wanted) -> NotebookNode:
     """A notebook of the edition."""
     with troubled(path):
         page = _without_key(without_colab(nbformat.read(path, as_version=4)), wanted.helped)
-        return folder.led(page, wanted.paths)
+        return folder.led(folder.named(page, TITLE), wanted.paths)
 
 
 def _without_key(notebook: NotebookNode, helped: bool = True) -> NotebookNode:

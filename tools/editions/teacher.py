@@ -19,6 +19,9 @@ from tools.lesson import NOTE, ROOT, without_colab, without_note
 from tools.progress import told
 
 TITLE = "the teachers' edition"
+NAME = f"{TITLE}, with the key in its cells: it is not for students"
+"""What each notebook says of itself."""
+
 WHAT = """This edition has the key in it: every exercise is solved in its cell, and each lesson
 opens with the note to the instructor. Keep it from your students. [Teach with it]({teaching}) says how:
 votes before a lesson and after it, sheets and exams with their keys, decks, and `make grade`, which gives points and
@@ -32,7 +35,8 @@ def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     """Put the edition into an empty folder, its notebooks run: two at a time."""
     paths = wanted.paths
     folder._put(made, TITLE, WHAT.format(teaching=address.on_github("TEACHING.md")), paths)
-    lessons = [folder.led(_solved(path), paths) for path in paths]  # before any is run, which takes long
+    whole = [folder.named(_solved(path), NAME) for path in paths]  # all before any is run, which takes long
+    lessons = [folder.led(one, paths) for one in whole]
     with ThreadPoolExecutor(2) as pool:
         ran = pool.map(lambda path, lesson: _save(path, lesson, made), paths, lessons)
         list(told("Ran for teachers", ran, [path.stem for path in paths], before=len(paths)))

@@ -1,5 +1,5 @@
-"""What to do against a mistake: TEACHING's row where one speaks of it or else what helps against its kind, and in the
-exam the key's words.
+"""What to do against a mistake: TEACHING's row where one speaks of it, or else what helps against its kind; where there
+is neither, and it was made in the exam, its question with the key's words.
 """
 
 import re
@@ -11,8 +11,10 @@ from pathlib import Path
 from ..needs import ROOT
 from ..room.concepts import _Question
 from ..room.draws import _Drawn
+from ..room.exam import _Call
 from ..room.marked import _lettered
 from .pages import with_code
+from .sheet import in_line
 from .typed import _questions
 
 ROW = re.compile(r"^\| (\d\d) \| (.+?) \| (.+?) \|$", re.M)
@@ -31,34 +33,10 @@ def advised(made: list[tuple[str, str, str]]) -> list[str]:
     told: set[str] = set()
     found = []
     for name, cause, exam in made:
-        words = _key(exam, int(name[5:])) if name.startswith("exam") else _fitting(name[:2], cause)
+        words = _in_exam(exam, int(name[5:]), cause) if name.startswith("exam") else _fitting(name[:2], cause)
         found.append(AGAIN if words and words in told else words)
         told.add(words)
     return found
-
-
-def asks(exam: str, number: int) -> str:
-    """What a question of an exam asks."""
-    drawn = _questions(exam)[number - 1].drawn
-    if isinstance(drawn, _Question):
-        return _lettered(drawn.question)
-    return _in_line(drawn.text if isinstance(drawn, _Drawn) else "") or f"Exercise {drawn.number}, in code."
-
-
-SIGNS = {r"\cdot": "·", r"\times": "×", r"\sqrt": "√", r"\,": " ", r"\mathbf ": "", r"\mathbf": "", "$": ""}
-HIGH = str.maketrans("0123456789-n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
-"""TeX's signs as they are written in a line, and what stands high."""
-
-
-def _in_line(text: str) -> str:
-    r"""Text with its mathematics in plain signs, for where none is set.
-
-    >>> _in_line(r"below $2^{2n}$, $D = a\,r^2 - |\mathbf p \times \mathbf v|^2$")
-    'below 2²ⁿ, D = a r² - |p × v|²'
-    """
-    for sign, plain in SIGNS.items():
-        text = text.replace(sign, plain)
-    return re.sub(r"\^(?:\{([-\dn]+)\}|([\dn]))", lambda found: (found[1] or found[2]).translate(HIGH), text)
 
 
 @cache
@@ -85,6 +63,26 @@ def _fitting(lesson: str, cause: str) -> str:
     if (kind := next(fits, None)) is None:
         return ""
     say, do = _of_row(kind["row"]) if "row" in kind else (kind["say"], kind["do"])
+    return _told(say, do)
+
+
+def _in_exam(exam: str, number: int, cause: str) -> str:
+    """What helps against a mistake that was made in an exam: never nothing."""
+    drawn = _questions(exam)[number - 1].drawn
+    if isinstance(drawn, _Question):
+        lesson, row = drawn.lesson, _about(drawn.idea)
+    else:
+        lesson, row = getattr(drawn, "number", "") or drawn.name, None
+    return (row and _told(*row)) or _fitting(lesson[:2], cause) or _key(drawn)
+
+
+def _about(idea: str) -> tuple[str, str] | None:
+    """The row of TEACHING that lets the room vote on an idea, if there is one."""
+    return next((row for rows in advice().values() for row in rows if f"({idea})" in row[1]), None)
+
+
+def _told(say: str, do: str) -> str:
+    """What they say, and what to do."""
     return f"<i>{escape(say)}</i>: {with_code(do)}"
 
 
@@ -93,11 +91,12 @@ def _of_row(belief: str) -> tuple[str, str]:
     return next(row for rows in advice().values() for row in rows if row[0] == belief)
 
 
-def _key(exam: str, number: int) -> str:
-    """The key's words on a question."""
-    drawn = _questions(exam)[number - 1].drawn
+def _key(drawn: _Question | _Drawn | _Call) -> str:
+    """A question to be put to the room again, with the key's words on it."""
     if isinstance(drawn, _Question):
-        text = _lettered(drawn.answers[drawn.right].reply)
-    else:
-        text = _in_line(getattr(drawn, "key", ""))
-    return f"<i>the key</i>: {escape(text, quote=False)}" if text else ""
+        vote = f"vote {drawn.number.replace(drawn.form, 'A', 1)} ({drawn.idea}), and let those who chose this say why"
+        return f"{escape(vote)}; <i>the key</i>: {escape(_lettered(drawn.answers[drawn.right].reply), quote=False)}"
+    if isinstance(drawn, _Call):
+        return f"open exercise {drawn.number} and its hints, and try such an answer there: the case that fails is drawn"
+    again = "put the question again with the way of a wrong answer on the board, and let the room find where it turns"
+    return f"{again}; <i>the key</i>: {escape(in_line(drawn.key), quote=False)}"

@@ -21,7 +21,7 @@ from lib.teach.exercises import every
 from ..lesson import EVERY
 from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
 from .hand import to_hand
-from .pen import mended
+from .pen import mended, read_as, with_slips_mended
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
 """The line that hands in an answer, where a cell is no Python."""
@@ -36,7 +36,7 @@ KNOWN = {"math": math, "numpy": np, "operator": operator, "np": np}
 class Answer(NamedTuple):
     """An answer as a program: the exercise, its function's name, the source, the modules it imports, and a remark.
 
-    broken : why there is no program, else empty.
+    broken : why there is no program, else empty. given : what is run before it, and is not the student's.
     """
 
     exercise: str
@@ -45,6 +45,7 @@ class Answer(NamedTuple):
     imports: tuple[str, ...] = ()
     remark: str = ""
     broken: str = ""
+    given: str = ""
 
     @property
     def open(self) -> bool:
@@ -78,7 +79,7 @@ def found(path: Path) -> dict[str, Answer]:
 def _found(path: Path, text: str) -> dict[str, Answer]:
     """The answers in the text of a file, to whatever they claim to be."""
     if path.suffix == ".ipynb":
-        return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem))
+        return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem) or _titled(text))
     head, *parts = MARK.split(text)
     if not parts:
         return _in_cells(_cells([head]), _lesson_of(path.stem))
@@ -96,8 +97,7 @@ def program(exercise: str, code: str) -> Answer:
     usual = _names().get(exercise, "")
     name = usual if usual in names else names[-1] if names else ""
     fault = _fault(code) or ("" if name else "there is no function in it")
-    told = f"Read as a slip of the pen: {'; '.join(slips)}." if slips else ""
-    return Answer(exercise, name, code, _modules(tree), told, broken=fault)
+    return Answer(exercise, name, code, _modules(tree), read_as(slips), broken=fault)
 
 
 def _functions(statement: ast.stmt) -> list[str]:
@@ -118,13 +118,13 @@ def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
             if (before := answers.get(exercise)) and before.source != made.source:
                 if made.broken or made.open:
                     made = before
-                made = made._replace(remark=TWICE if not before.open else "")
+                made = _remarked(made, TWICE) if not before.open else made
             answers[exercise], at[exercise] = made, i
     lessons = {exercise[:2] for exercise in answers}
     lesson = lesson or (lessons.pop() if len(lessons) == 1 else "")
     for exercise, name in _names().items():
         if exercise not in answers and exercise[:2] == lesson and (i := _defined(cells, name)) is not None:
-            answers[exercise], at[exercise] = _answer(cells, i, exercise, name, None)._replace(remark=BY_NAME), i
+            answers[exercise], at[exercise] = _remarked(_answer(cells, i, exercise, name, None), BY_NAME), i
     return _with_strays(cells, {exercise: _elsewhere(cells, made, at[exercise]) for exercise, made in answers.items()})
 
 
@@ -144,9 +144,14 @@ def _elsewhere(cells: list[_Cell], made: Answer, at: int) -> Answer:
         return made
     other = _answer(cells, places[-1], made.exercise, made.name, None)
     if made.open:
-        return other._replace(remark=FILLED)
+        return _remarked(other, FILLED)
     again = places[-1] > at and not other.open and other.source != made.source
-    return made._replace(remark=f"{made.remark} {LATER.format(made.name)}".strip()) if again else made
+    return _remarked(made, LATER.format(made.name)) if again else made
+
+
+def _remarked(answer: Answer, words: str) -> Answer:
+    """An answer with one remark more."""
+    return answer._replace(remark=f"{answer.remark} {words}".strip())
 
 
 def _writing(cells: list[_Cell], name: str) -> list[int]:
@@ -191,13 +196,13 @@ def _handed(cell: _Cell) -> list[tuple[str, str, ast.expr | None]]:
 def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.expr | None) -> Answer:
     """An answer with all that it needs of a notebook."""
     if cells[at].fault:
-        return Answer(exercise, name, cells[at].written, broken=cells[at].fault)
+        return Answer(exercise, name, cells[at].text, broken=cells[at].fault)
     name, last = (name, "") if name else ("answer", f"answer = {ast.unparse(handed)}\n")
     wanted = _loaded(handed) if last else {name}
     if not last and not any(name in _bound(x) for cell in cells for x in cell.body):
         return Answer(exercise, name, "", broken=f"{name} is defined nowhere in the notebook")
     source = _needed(cells, at, wanted) + last
-    return Answer(exercise, name, source, _modules(_parsed(source)))
+    return Answer(exercise, name, source, _modules(_parsed(source)), read_as(cells[at].slips))
 
 
 def _needed(cells: list[_Cell], at: int, wanted: set[str]) -> str:
@@ -287,13 +292,25 @@ def _defined(cells: list[_Cell], name: str) -> int | None:
 
 def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
     """A block of an engine."""
+    source, slips = with_slips_mended(source) if len(source) <= LONGEST else (source, [])
     fault = _fault(source) if len(source) <= LONGEST else "it is too long to be read"
-    return exercise, Answer(exercise, name, source.strip("\n") + "\n", _modules(_parsed(source)), broken=fault)
+    made = Answer(exercise, name, source.strip("\n") + "\n", _modules(_parsed(source)), read_as(slips), broken=fault)
+    return exercise, made
 
 
 def _lesson_of(stem: str) -> str:
     """The number of the lesson that a file is called after, empty if none."""
     return next((path.stem[:2] for path in EVERY if path.stem in stem), "")
+
+
+def _titled(text: str) -> str:
+    """The number of the lesson whose title a notebook has, whatever its file is called; empty if it has none.
+
+    >>> _titled('{"cells": [{"cell_type": "markdown", "source": ["# 04 The quadratic"]}]}'), _titled("{}")
+    ('04', '')
+    """
+    found = re.search(r'"# (\d\d) ', text)
+    return found[1] if found else ""
 
 
 @cache

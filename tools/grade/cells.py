@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..lesson import EVERY
-from .pen import with_colons
+from .pen import with_slips_mended
 
 LARGEST = 40_000_000
 """Bytes of a file that are read."""
@@ -25,16 +25,12 @@ class Unusable(ValueError):
 
 
 class _Cell(NamedTuple):
-    """A cell's statements, none where it is no Python, its text, and why it is none.
-
-    written : the cell as it was written, where only colons were missing: for other answers that call what it defines
-    they are put in, so that a slip costs once.
-    """
+    """A cell's statements, none where it is no Python, its text, why it is none, and which slips were mended in it."""
 
     body: list[ast.stmt]
     text: str
     fault: str = ""
-    written: str = ""
+    slips: tuple[str, ...] = ()
 
 
 def _text(path: Path) -> str:
@@ -70,8 +66,8 @@ def _cells(texts: list[str]) -> list[_Cell]:
     made = []
     for text in texts:
         text = text if not _fault(text) else MAGIC.sub("pass", text)
-        whole = with_colons(text)[0] if _fault(text) else text
-        made.append(_Cell(_parsed(whole).body, whole, _fault(text), text))
+        whole, slips = with_slips_mended(text) if _fault(text) else (text, [])
+        made.append(_Cell(_parsed(whole).body, whole, _fault(whole), tuple(slips)))
     return made
 
 

@@ -11,7 +11,11 @@ from .sums import in_exam
 
 NOT_SET = "It was not set, so it does not count."
 MISSING = "It was set, and was not handed in."
+COUNTS_HERE = "{} was not set, so what is wrong in it costs here."
 
+
+THERE = re.compile(r", which (?:is|are|has|have) \w+(?: \w+ points)? there(?=\.)|^Your .* and nothing here\. ?")
+"""What is remarked where it costs nothing."""
 
 EXAM = re.compile(r"exam\s+(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?![\d.])")
 """Questions of the exam in a list of what was set: one, or a range."""
@@ -64,10 +68,23 @@ def _entries(one: Graded, parts: tuple[list[str], list[str]], of: dict[str, floa
     exam = tuple(filter(in_exam, one.entries))
     own = tuple(entry for entry in one.entries if not in_exam(entry))
     exercises, questions = (_part(x, chosen, of) if chosen else x for x, chosen in zip((own, exam), parts, strict=True))
+    unset = [x for x in own if parts[0] and x.exercise not in parts[0]]
+    exercises = tuple(_with_callees(x, unset) for x in exercises)
     return (
         *sorted(exercises, key=lambda entry: entry.exercise),
         *sorted(questions, key=lambda entry: int(entry.exercise.split()[1])),
     )
+
+
+def _with_callees(entry: Entry, unset: list[Entry]) -> Entry:
+    """An answer that was judged without the slips of earlier ones, with those that cost nothing elsewhere."""
+    unset = [x for x in unset if x.exercise in entry.but.split(" and ")]
+    if not unset or not entry.counts or entry.points is None:
+        return entry
+    left = entry.points - sum(x.of - (x.points or 0.0) for x in unset)
+    told = COUNTS_HERE.format(" and ".join(x.exercise for x in unset))
+    remark = THERE.sub("", entry.remark)
+    return entry._replace(points=max(entry.alone, left, 0.0), remark=f"{remark} {told}".strip())
 
 
 def _part(own: tuple[Entry, ...], chosen: list[str], of: dict[str, float]) -> tuple[Entry, ...]:

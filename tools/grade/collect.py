@@ -1,17 +1,19 @@
 """Who handed in what: a folder is a student, and a loose file begins with the student's name.
 
 `anna/04_quadratic.ipynb`, `anna_04_quadratic.ipynb` and `anna_my_engine.py` are Anna's; a table of typed exam answers
-has a column of students. What does not fit is told, and nothing is passed over in silence.
+has a column of students. With a list of the class a file finds its student however a platform has named it: see
+`whose`. What does not fit is told, and nothing is passed over in silence.
 """
 
 import csv
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from ..lesson import EVERY
+from .whose import whose
 
 KINDS = (".ipynb", ".py")
 """The files that hold answers to exercises."""
@@ -60,9 +62,8 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
     typed: dict[str, list[Typed]] = {}
     refused: list[tuple[str, str]] = []
     of_students: dict[str, list[tuple[str, str]]] = {}
-    for path in [folder] if folder.is_file() else sorted(folder.iterdir()):
-        if path.name in PASSED_OVER or path.name.startswith("."):
-            continue
+    known = known or {}
+    for path in [folder] if folder.is_file() else _handed_in(folder, known):
         if path.is_symlink():
             refused.append((readable(path.name), "it is a link to elsewhere, and is not followed"))
         elif path.is_dir():
@@ -70,7 +71,7 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
         elif path.suffix.lower() == ".csv":
             _table(path, typed, refused, of_students)
         else:
-            _loose(path, files, refused)
+            _loose(path, files, refused, known)
     if known:
         files, typed, of_students = (_by_list(part, known) for part in (files, typed, of_students))
         _once_each(typed, of_students)
@@ -85,11 +86,41 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
 
 
 def _by_list(part: dict, known: dict[str, str]) -> dict:
-    """What belongs to students, under the names that the class list has for them."""
+    """What belongs to students, under the names that the class list has for them; what fits none or two stays."""
     made: dict[str, list] = {}
     for name, things in part.items():
-        made.setdefault(known.get(page_of(name).casefold(), name), []).extend(things)
+        made.setdefault(_listed(name, known) or name, []).extend(things)
     return made
+
+
+def _listed(name: str, known: dict[str, str]) -> str:
+    """The student whom a name means: his own or his id, else the only one whom it can name; empty if there is none."""
+    if exact := known.get(page_of(name).casefold()):
+        return exact
+    fits = whose(name, known)
+    return fits[0] if len(fits) == 1 else ""
+
+
+def _handed_in(folder: Path, known: dict[str, str]) -> Iterator[Path]:
+    """What lies in a folder, and in place of a folder that a platform put about those of students what lies in that."""
+    for path in _own(folder):
+        if _about_others(path, known):
+            yield from _handed_in(path, known)
+        else:
+            yield path
+
+
+def _own(folder: Path) -> list[Path]:
+    """What lies in a folder, without what no student has put there."""
+    return [x for x in sorted(folder.iterdir()) if x.name not in PASSED_OVER and not x.name.startswith(".")]
+
+
+def _about_others(path: Path, known: dict[str, str]) -> bool:
+    """Is that a folder that names nobody of the list, while most of what lies in it does?"""
+    if not known or path.is_symlink() or not path.is_dir() or whose(readable(path.name), known):
+        return False
+    inside = _own(path)
+    return 2 * sum(bool(_listed(readable(x.stem), known)) or _about_others(x, known) for x in inside) > len(inside)
 
 
 def _once_each(typed: dict, of_students: dict) -> None:
@@ -128,14 +159,16 @@ def _folder(path: Path, files: dict, of_students: dict) -> None:
     if not found:
         words = "there is neither a notebook nor a my_engine.py in this folder"
         of_students.setdefault(student, []).append((student, words))
-    files[student] = found
+    files.setdefault(student, []).extend(found)
 
 
-def _loose(path: Path, files: dict, refused: list) -> None:
+def _loose(path: Path, files: dict, refused: list, known: dict[str, str]) -> None:
     """A file that stands in no student's folder."""
+    stem = readable(path.stem)
+    whole = not known.get(page_of(_owner(stem)).casefold()) and whose(stem, known)
     if path.suffix.lower() not in KINDS:
         refused.append((readable(path.name), "it is no notebook, no my_engine.py and no table of answers"))
-    elif student := _owner(readable(path.stem)):
+    elif student := stem if whole else _owner(stem):
         files.setdefault(student, []).append(path)
     else:
         refused.append((readable(path.name), f"its name begins with no student's: call it anna_{path.name}"))

@@ -16,14 +16,14 @@ from lib.teach.checking import Checked, check
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
 from lib.teach.task import Exercise
-from lib.teach.worth import FULL, known_cause, share_of
+from lib.teach.worth import FULL, known_cause, loss, share_of
 
 from .answers import Answer
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
 from .rubric import MOST_UNNAMED, losses, points, unnamed
-from .shape import Part, Reading, cause_of, readings, worth_of
+from .shape import Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -43,7 +43,8 @@ class Entry(NamedTuple):
     kind : as in `Checked`, or "broken" (no Python), "lib" (only `lib` again), "unjudged" (why is in the reply).
     points : None where a person decides. more : the most that a person may add to them. pictures : light and dark,
     with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
-    the cause. counts : does it enter the sums? What was not set does not.
+    the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
+    it was judged with the right ones in place of the student's; alone : its points with the student's own.
     """
 
     exercise: str
@@ -62,6 +63,8 @@ class Entry(NamedTuple):
     version: str = ""
     also: str = ""
     counts: bool = True
+    but: str = ""
+    alone: float = 0.0
 
 
 class Judge:
@@ -90,9 +93,9 @@ class Judge:
             server.close()
         self.servers = {}
 
-    def student(self, answers: Iterable[Answer]) -> list[Entry]:
-        """All answers of a student, by the numbers of their exercises."""
-        entries, usual, lost = [], checking.PATIENCE, 0.0
+    def student(self, answers: Iterable[Answer], lost: float = 0.0) -> list[Entry]:
+        """All answers of a student, by the numbers of their exercises; lost : seconds that slow ones have taken."""
+        entries, usual = [], checking.PATIENCE
         for answer in sorted(answers):
             begun = time.monotonic()
             checking.PATIENCE = usual if lost < LOST else min(usual, SOON)
@@ -133,8 +136,15 @@ class Judge:
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
         lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
         made = self.entry(asked, answer, report, remote, lent)
-        shaped = report.kind in ("type", "printed") and not (lent or made.cause)
-        return self.in_shape(asked, answer, report, made) if shaped else made
+        if lent or made.cause:
+            return made
+        if report.kind in ("type", "printed"):
+            return self.in_shape(asked, answer, report, made, readings(report.ran.value, report.right))
+        if report.kind not in ("wrong", "raised", "nothing"):
+            return made
+        none = report.kind == "nothing" or says_none(answer.source)
+        hides = "an error" if raises(answer.source) else "None" if none else ""
+        return self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
 
     def checked(
         self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None
@@ -150,24 +160,24 @@ class Judge:
             self.undone |= set(remote.undone)
             remote.close()
 
-    def in_shape(self, asked: Exercise, answer: Answer, report: Checked, made: Entry) -> Entry:
-        """What is found of an answer that returned something else: it may hold what is asked for."""
-        parts = [
-            (self.checked(asked, answer, bool(reached(answer).rooms), way)[0], way)
-            for way in readings(report.ran.value, report.right)
-        ]
+    def in_shape(self, asked: Exercise, answer: Answer, report: Checked, made: Entry, ways: Iterable[Reading]) -> Entry:
+        """What is found of an answer that returned something else: read in one of some ways it may be what is asked."""
+        with_lib = bool(reached(answer).rooms)
+        parts = [(self.checked(asked, answer, with_lib, way)[0], way) for way in ways]
+        parts = [(part, way) for part, way in parts if not way.none or part.kind == "right" or known_cause(part)]
         if not (parts := [one for one in parts if share_of(one[0]) > 0 and not one[0].constant]):
             return made._replace(
                 reply=f"{made.reply}{NO_ANSWER if made.points == 0 and report.kind == 'printed' else ''}"
             )
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
-        worth, also = worth_of(part, losses(made.exercise)), known_cause(part)
-        which = way.words if way.printed else f"Alone, {way.words}"
+        also = known_cause(part)
+        worth = worth_of(part, loss(asked, also, losses(made.exercise)))
+        which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
         told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
         more = 0.0 if worth is not None else MOST_UNNAMED
         before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
-        cause = cause_of(report.ran.value, report.right)
+        cause = cause_of(report.ran.value, report.right, way.none)
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
     def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:

@@ -7,9 +7,13 @@ from pathlib import Path
 from ..room.page import _page, _pictured
 from .judged import Entry
 from .keeping import Graded
+from .sheet import of_question
 from .sums import Sum, in_exam, summed
 
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
+
+MOST = 1000
+"""Letters that are shown of an answer in a line."""
 
 GUARD = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
 """A page loads nothing from elsewhere, whatever stands in it."""
@@ -107,9 +111,19 @@ def _entry(entry: Entry) -> str:
     worth = f'<span class="points">{given}{unit}{more}</span>'
     word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
-    reply = re.sub(r"^Exercise \S+ is not right yet\. ", "", entry.reply)
-    head = f"<h3>{name}: {word} {worth}</h3><p>{with_code(reply)}</p>"
-    return f'<section class="entry">{head}{remark}{_drawing(entry)}{_listing(entry.source)}</section>'
+    reply = re.sub(r"^(?:Exercise \S+|Your code) is not right yet\. ", "", entry.reply)
+    asked = of_question(entry)
+    head = f"<h3>{name}: {word} {worth}</h3>{_question(*asked) if asked else ''}<p>{with_code(reply)}</p>"
+    judged = "" if asked else _listing(entry.source)
+    return f'<section class="entry">{head}{remark}{_drawing(entry)}{judged}</section>'
+
+
+def _question(asked: str, said: str, right: str) -> str:
+    """A question of the exam, its answer, and what is right."""
+    code = "\n" in said
+    shown = f"</p>{_lines(said)}<p>" if code else f"{escape(said[:MOST])}<br>" if said else "none<br>"
+    told = f"<b>Your answer:</b> {shown}<b>Right is:</b> {escape(right)}</p>"
+    return f'<p class="quiet asked">{escape(asked)}</p><p class="said">{told}'
 
 
 def _drawing(entry: Entry) -> str:
@@ -129,5 +143,10 @@ def _listing(source: str) -> str:
     """What was judged, with its lines' numbers, in a fold."""
     if not source.strip():
         return ""
+    return f"<details><summary>What was judged</summary>{_lines(source)}</details>"
+
+
+def _lines(source: str) -> str:
+    """Code, or what else stands in several lines, with their numbers."""
     lines = "\n".join(f"{n:3}  {escape(text[:200])}" for n, text in enumerate(source.splitlines()[:200], 1))
-    return f"<details><summary>What was judged</summary><pre><code>{lines}</code></pre></details>"
+    return f"<pre><code>{lines}</code></pre>"

@@ -69,12 +69,22 @@ def on_paper(name: str, text: str, question: _Asked) -> Entry:
         if gives and _says_slip(text, gives, wanted):
             left = max(0.0, worth - slip.loses) / 2
             reply = f"That is what comes of this mistake: {slip.what}. {HALF}"
-            cause = f"{slip.what[0].upper()}{slip.what[1:]}."
+            cause = f"{_begun(slip.what)}."
             return Entry(name, "wrong", reply, left, worth, cause=cause, source=written, more=left)
     if why := _cannot_be_wrong(text, wanted):
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
     return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2)
+
+
+def _begun(text: str) -> str:
+    """Words as a sentence begins, but for a letter that stands for a number.
+
+    >>> _begun("a root too many"), _begun("a is left out"), _begun("r² is added"), _begun("2 r too much")
+    ('A root too many', 'a is left out', 'r² is added', '2 r too much')
+    """
+    letter = re.match(r"a (?:is\b|[^\w\s])|[b-z]\b|[a-z][²³]", text)
+    return text if letter else f"{text[0].upper()}{text[1:]}"
 
 
 def wanted_of(question: _Asked) -> str:

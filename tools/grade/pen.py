@@ -1,14 +1,24 @@
-"""Slips of the pen in code that was written without a computer: they are mended, and told."""
+"""Slips of the pen in code, in an exam and in an exercise alike: they are mended, and told, and cost nothing.
+
+A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one
+change of the text makes it Python, and no other: of two that do nobody can say which was meant.
+"""
 
 import ast
 import re
+from collections.abc import Iterable
 
 from lib.teach.exercises import every
 
 MOST = 6
 """Slips that are mended in one answer."""
 
+LONG = 500_000
+"""Letters that are read in all tries to mend an indentation."""
+
 COLON = "a colon was missing in line {}"
+INDENT = "line {} was indented by {} in place of {}"
+TABS = "tabs stood among spaces"
 BELOW = "what stands below it was left out ({})"
 HEAD = "it had no line with def"
 NAMED = "a lambda without a name was given one"
@@ -43,6 +53,54 @@ def with_colons(code: str) -> tuple[str, list[str]]:
     return (made, told) if told and _error(made) is None else (code, [])
 
 
+def with_slips_mended(code: str) -> tuple[str, list[str]]:
+    r"""Code without its slips, and which these were; as it is if it is Python, or if that does not make it so.
+
+    >>> with_slips_mended("def f(r):\n    if r > 1:\n        return 0\n      return r")[1]
+    ['line 4 was indented by 6 in place of 4']
+    """
+    if _error(code) is None:
+        return code, []
+    made, told = with_colons(code)
+    return (made, told) if told else _without_tabs(code) if "\t" in code else _indented(code)
+
+
+def _without_tabs(code: str) -> tuple[str, list[str]]:
+    """Code in which tabs and spaces are mixed with each tab as four spaces, or as eight if that alone makes sense."""
+    found = [made for made in map(code.expandtabs, (4, 8)) if _makes_sense(made)]
+    one = len({ast.dump(ast.parse(made)) for made in found}) == 1
+    return (found[0], [TABS]) if one else (code, [])
+
+
+def _indented(code: str) -> tuple[str, list[str]]:
+    """Code of which one line was moved in or out; as it is if that makes no Python, or if there is a choice."""
+    lines, at = code.split("\n"), (getattr(_error(code), "lineno", 0) or 0) - 1
+    if not 0 <= at < len(lines):
+        return code, []
+    now = len(lines[at]) - len(lines[at].lstrip())
+    levels = {0, *(len(x) - len(x.lstrip()) for x in lines if x.strip())}
+    levels |= {level + 4 for level in levels - {now}} | {now + 4}
+    if len(levels) * len(code) > LONG:
+        return code, []
+    found = []
+    for level in sorted(levels):
+        made = "\n".join([*lines[:at], " " * level + lines[at].lstrip(), *lines[at + 1 :]])
+        if level != now and _makes_sense(made):
+            found.append((made, [INDENT.format(at + 1, now, level)]))
+    return found[0] if len({ast.dump(ast.parse(made)) for made, _ in found}) == 1 else (code, [])
+
+
+def _makes_sense(code: str) -> bool:
+    """Is it Python in which nothing stands where it can never be reached, behind a return, and no return outside?"""
+    try:
+        compile(code, "mended", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    blocks = (getattr(x, name, None) for x in ast.walk(ast.parse(code)) for name in ("body", "orelse", "finalbody"))
+    ends = (ast.Return, ast.Continue, ast.Break, ast.Raise)
+    return not any(isinstance(x, ends) for block in blocks if isinstance(block, list) for x in block[:-1])
+
+
 def mended(exercise: str, code: str) -> tuple[str, list[str]]:
     r"""An answer that was typed, as Python as far as a slip of the pen was the fault, and what was mended.
 
@@ -50,10 +108,16 @@ def mended(exercise: str, code: str) -> tuple[str, list[str]]:
     ('def f(r, C):\n    return 2 * r', ['what stands below it was left out (returns 48)'])
     """
     code = code.expandtabs(4).strip("\n")
-    for made, told in (_with_head(exercise, code), with_colons(code), _without_below(code)):
+    for made, told in (_with_head(exercise, code), with_slips_mended(code), _without_below(code)):
         if told and _error(made) is None:
             return made, told
     return _with_name(code)
+
+
+def read_as(slips: Iterable[str]) -> str:
+    """What is remarked of slips that were mended; empty if none were."""
+    told = "; ".join(slips)
+    return f"Read as a slip of the pen, which costs nothing: {told}." if told else ""
 
 
 def _error(code: str) -> SyntaxError | None:
@@ -76,7 +140,7 @@ def _without_below(code: str) -> tuple[str, list[str]]:
         if BLOCK.match(lines[-1]) or not lines[:-1]:
             break
         below.insert(0, lines.pop().strip())
-        made, told = with_colons("\n".join(lines))
+        made, told = with_slips_mended("\n".join(lines))
         if _error(made) is None and re.search(r"\b(?:def|lambda)\b", made):
             return made.rstrip("\n"), [*told, BELOW.format("; ".join(filter(None, below)))]
     return code, []
@@ -89,7 +153,7 @@ def _with_head(exercise: str, code: str) -> tuple[str, list[str]]:
     letters = ", ".join(every()[exercise].letters)
     shifted = code if code[:1].isspace() else "\n".join(f"    {line}" for line in code.split("\n"))
     for body in (code, shifted):
-        made, told = with_colons(f"def answer({letters}):\n{body}")
+        made, told = with_slips_mended(f"def answer({letters}):\n{body}")
         if _error(made) is None:
             return made, [HEAD, *told]
     return code, []

@@ -142,7 +142,14 @@ class Remote:
         self.pid, read, self.write = self.server.start()
         self.begun = time.monotonic()
         self.read, self.k = os.fdopen(read, "rb", 1 << 16), 0
-        job = {"source": self.answer.source, "file": FILE, "name": self.answer.name, "imports": self.answer.imports}
+        given = self.answer.given
+        job = {
+            "given": given,
+            "source": self.answer.source,
+            "file": FILE,
+            "name": self.answer.name,
+            "imports": self.answer.imports,
+        }
         self.undone = self._said(job)["confined"]
         told = self._said(None)
         if "raised" in told:

@@ -5,7 +5,7 @@ from html import escape
 
 from lib.teach.exercises import every
 
-from .advice import advised, asks
+from .advice import advised
 from .alike import alike
 from .attempts import attempts
 from .collect import page_of
@@ -14,10 +14,15 @@ from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount, framed, with_code
 from .running import named, told_entries
+from .sheet import asks
 from .sums import both, label, whole
+from .waits import deeds, to_read
 
 SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
 """What stands in the table of the class for a kind of answer that has no points."""
+
+GOES = '<p class="quiet goes">The table goes on to the right: push it. →</p>'
+"""A sign that a table scrolls, on pages too narrow for it."""
 
 MOST = 25
 """Mistakes that are told."""
@@ -29,19 +34,28 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
     right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
         f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
-        f"by seed {drawn[0]}.{_sat(told)}</p>{_seen(told)}<p class='quiet'>{escape(rule)}</p>"
+        f"by seed {drawn[0]}.{_sat(told)}{_needs(made, refused)}</p>"
     )
     parts = (
-        _not_judged(made, refused),
-        _split(told, drawn[1]),
         _mistakes(told, drawn[1]),
+        _split(told, drawn[1]),
+        deeds(made, refused),
+        to_read(made, drawn[1]),
         _matrix(made),
+        _but(told),
         _lent(told),
         _alike(made),
         _tried(made),
         _undone(made),
+        f"<h2>How points are given</h2>{_seen(told)}<p class='quiet'>{escape(rule)}</p>",
     )
     return framed("The class", head + "".join(parts))
+
+
+def _needs(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
+    """How much was not counted, if anything."""
+    count = len(refused) + sum(len(one.refused) for one in made)
+    return f" <b>{count} could not be counted</b>: see below." if count else ""
 
 
 def _several(told: list[tuple[str, Entry]]) -> bool:
@@ -101,7 +115,7 @@ def _asked_of(told: list[tuple[str, Entry]]) -> dict[tuple[str, str], list[Entry
 
 def _wide(table: str, css: str = "wide") -> str:
     """A table that may be wider than a narrow page, and is moved there by itself."""
-    return f'<div class="{css}" tabindex="0" role="region" aria-label="A wide table">{table}</div>'
+    return f'<div class="{css}" tabindex="0" role="region" aria-label="A table that scrolls">{table}</div>'
 
 
 def _tally(entries: list[Entry]) -> tuple[int, int, int]:
@@ -133,7 +147,7 @@ def _mistakes(told: list[tuple[str, Entry]], exam: str) -> str:
     )
     head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>against it</th></tr>"
     more = f" {len(counts) - MOST} more were made less often: they stand in grades.csv." if len(counts) > MOST else ""
-    table = _wide(f'<table class="rooms"><thead>{head}</thead>{rows}</table>')
+    table = GOES + _wide(f'<table class="rooms"><thead>{head}</thead>{rows}</table>')
     rest = f'<p class="quiet">{unnamed} wrong answers have no known cause.{more}</p>'
     return f"<h2>Which mistakes the room made</h2>{table}{rest}"
 
@@ -187,6 +201,15 @@ def _sign(entry: Entry) -> str:
     return amount(entry.points) if entry.points else SIGNS.get(entry.kind, "0")
 
 
+def _but(told: list[tuple[str, Entry]]) -> str:
+    """Whose answer was judged with the right one in place of an earlier one of theirs."""
+    words = lambda entry: f"{'right' if entry.kind == 'right' else 'judged'} but for {entry.but}"  # noqa: E731
+    rows = [f"{name}, {label(entry.exercise)}: {words(entry)}" for name, entry in told if entry.but]
+    listed = "".join(f"<li>{escape(row)}</li>" for row in rows)
+    so = "These call an earlier answer of theirs that is not right, and are judged with the right one in its place."
+    return f"<h2>Whose slip costs once</h2><p>{so}</p><ul>{listed}</ul>" if rows else ""
+
+
 def _lent(told: list[tuple[str, Entry]]) -> str:
     """Who only called lib."""
     rows = [(name, entry) for name, entry in told if entry.kind == "lib"]
@@ -220,24 +243,6 @@ def _tried(made: list[Graded]) -> str:
     words = f"This is what their code names that is more than computing. Whatever of it was run was refused, {so}."
     beside = " What stands outside of the answers was not run here."
     return f"<h2>What was tried beside computing</h2><p>{words}{beside}</p><ul>{listed}</ul>" if rows else ""
-
-
-def _not_judged(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
-    """What could not be graded, and why."""
-    rows = [*refused, *(row for one in made for row in one.refused)]
-    rows += [
-        (f"{name}, {label(e.exercise)}", f"{e.reply}{_typed(e)}")
-        for name, e in told_entries(made)
-        if e.kind == "unjudged"
-    ]
-    listed = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in rows)
-    return f"<h2>What was not counted</h2><ul>{listed}</ul>" if rows else ""
-
-
-def _typed(entry: Entry) -> str:
-    """What was typed in an exam, so far as it stands in a line."""
-    said = " ".join(entry.source.split())
-    return f" It says: {said[:100]}{'…' if len(said) > 100 else ''}" if entry.exercise.startswith("exam") else ""
 
 
 def _undone(made: list[Graded]) -> str:

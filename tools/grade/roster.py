@@ -1,14 +1,23 @@
 """The list of a class: who belongs to it, by whatever name or id things are handed in, and what is known of each."""
 
 import csv
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 from .collect import Class, Handed, page_of, readable
+from .whose import whose
 
-UNKNOWN = "it is in no row of the class list; it is graded all the same"
-NOTHING = "handed in nothing"
+UNKNOWN = "it fits no row of the class list; it is graded under this name"
+SEVERAL = "it fits more than one row of the class list, {}; it is graded under this name"
+RENAME = "rename what fits nobody after its student, with his name or id, and run again"
+MISSING = "Listed, and nothing handed in"
 """What is told of who is not in the list, and of whom only the list knows."""
+
+NOTHING = "handed in nothing"
+NOTHING_HERE = "nothing came under this name or id, but some of what was handed in fits nobody: see lecturer.html"
+STRANGER = "fits no one row of the class list"
+"""The same in the table of totals."""
 
 
 class Roster(NamedTuple):
@@ -20,12 +29,15 @@ class Roster(NamedTuple):
     known: dict[str, str] = {}
 
 
+NAMES = "first_name", "last_name"
+"""Columns that make a name together; one that two students have names nobody."""
+
 NOBODY = Roster()
 """Where no list is given."""
 
 
 def class_list(path: Path) -> Roster:
-    """The list in a table with a column student; a column id may name students, too, and all columns are kept.
+    """The list in a table with a column student; id, or first_name and last_name, may name students, too.
 
     Raises
     ------
@@ -45,6 +57,7 @@ def class_list(path: Path) -> Roster:
     at, ids = low.index("student"), low.index("id") if "id" in low else None
     rows: dict[str, tuple[str, ...]] = {}
     known: dict[str, str] = {}
+    full: list[tuple[str, str]] = []
     for number, row in enumerate(table[1:], 2):
         cells = [readable(x.strip()) for x in row] + [""] * (len(head) - len(row))
         if not cells[at]:
@@ -54,6 +67,9 @@ def class_list(path: Path) -> Roster:
                 raise ValueError(f"{path}, row {number}: an earlier row is {known[word]}, by the same name or id")
             known[word] = cells[at]
         rows[cells[at]] = tuple(x for k, x in enumerate(cells[: len(head)]) if k != at)
+        full.append((word_of(" ".join(cells[low.index(name)] for name in NAMES if name in low)), cells[at]))
+    once = Counter(word for word, _ in full)
+    known |= {word: student for word, student in full if once[word] == 1 and word not in {*known, "_"}}
     return Roster(tuple(rows), tuple(name for k, name in enumerate(head) if k != at), rows, known)
 
 
@@ -63,10 +79,17 @@ def word_of(name: str) -> str:
 
 
 def completed(handed: Class, roster: Roster) -> Class:
-    """The class with those of the list who handed in nothing, and told who is not in the list."""
+    """The class with those of the list who handed in nothing; and told what fits no row or two, if anything does."""
     if not roster.students:
         return handed
     there = {one.student for one in handed.students}
     missing = tuple(Handed(name) for name in roster.students if name not in there)
-    strangers = tuple((name, UNKNOWN) for name in sorted(there - set(roster.students)))
+    strangers = tuple((name, _unfit(whose(name, roster.known))) for name in sorted(there - set(roster.students)))
+    if strangers and missing:
+        strangers += ((MISSING, f"{', '.join(one.student for one in missing)}: {RENAME}"),)
     return Class(tuple(sorted(handed.students + missing)), (*strangers, *handed.refused))
+
+
+def _unfit(fits: tuple[str, ...]) -> str:
+    """Why nobody in the list is meant: no row fits, or several do."""
+    return SEVERAL.format(" and ".join(fits)) if fits else UNKNOWN

@@ -3,19 +3,22 @@
 from functools import cache
 
 from lib.teach.exercises import every
-from lib.teach.worth import FULL, SLIP, worth
+from lib.teach.worth import FULL, loss, worth
 
 from ..room.exam import _InCode
 from ..room.exams import EXAMS
 
 RULE = (
-    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2. So does"
-    " an answer that is right but slow, or does what it should do without, or returns more than is asked for, as "
-    "(hit, t) for t, or a dict, or prints what it should return; a mistake in t loses its own besides. Where no cause"
-    " is named, no points are given by the machine: the reply tells on how many cases the answer is right, and the "
-    "lecturer, who reads it, may give up to half of the points. An answer that is right on no case has none, and "
-    "neither has one that says the same to every case, whatever its mistake is called. What only calls lib again has "
-    "no points yet: the lecturer decides."
+    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2; of "
+    "two at once each loses its own, and never more than there is. An answer that is right but slow, or does what "
+    "it should do without, loses 2. So does one that says what is right in another shape: as (hit, t) for t, as a "
+    "dict, as text, with None for nan or inf, or printed and not returned; a mistake in t loses its own besides. A "
+    "missing colon, or one line that stands too far in or out, costs nothing where a single change of the text "
+    "mends it. What calls your own answer to an earlier exercise is judged with the right one in its place, too, "
+    "and loses nothing for what that one has lost already. Where no cause is named, no points are given by the "
+    "machine: the reply tells on how many cases the answer is right, and the lecturer, who reads it, may give up to "
+    "half of the points. An answer that is right on no case has none, and neither has one that says the same to "
+    "every case, whatever its mistake is called. What only calls lib again has no points yet: the lecturer decides."
 )
 """The same in words."""
 
@@ -34,7 +37,7 @@ def points(exercise: str, kind: str, cause: str, share: float, constant: bool = 
     """
     if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant):
         return None
-    return worth(kind, cause, constant, losses(exercise).get(cause, SLIP))
+    return worth(kind, cause, constant, loss(every()[exercise], cause, losses(exercise)))
 
 
 def unnamed(kind: str, cause: str, share: float, constant: bool) -> bool:

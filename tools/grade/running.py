@@ -13,6 +13,7 @@ from lib.progress import bar
 
 from .answers import Answer, found
 from .attempts import outside
+from .callee import student_entries
 from .cells import Unusable
 from .collect import Handed, readable
 from .confined import dies_with_parent
@@ -125,7 +126,7 @@ def _one(handed: Handed) -> Graded:
 def student(judge: Judge, handed: Handed, exam: str) -> Graded:
     """One student: all answers in the files, and those that were typed."""
     answers, refused, tried = _answers(handed)
-    entries, typed = judge.student(answers), handed.typed
+    entries, typed = student_entries(judge, answers), handed.typed
     page = sat(typed, exam)
     try:
         entries += exam_entries(judge, typed, page)

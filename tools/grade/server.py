@@ -182,6 +182,7 @@ class _Student:
         sys.stdout = _Printed()
         np.seterr(all="ignore")
         try:
+            exec(compile(job["given"], "given.py", "exec"), room)
             exec(compile(job["source"], job["file"], "exec"), room)
             function = room[job["name"]]
         except BaseException as error:

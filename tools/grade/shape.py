@@ -1,15 +1,20 @@
-"""A right idea in another shape: (hit, t) where t is asked for, values with names, or what is printed for return."""
+"""A right idea in another shape: (hit, t) for t, values with names, text, None for nan or inf, or what is printed."""
 
 import ast
 import io
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
+from math import inf, nan
 from typing import Any, NamedTuple
 
 from lib.teach.checking import Checked, many, single
 from lib.teach.worth import FULL, SLIP, known_cause, share_of
 
+from .cells import _parsed
 from .remote import Remote
+
+NO_ANSWERS = nan, inf
+"""What stands for no answer where a number is asked for."""
 
 MOST = 6
 """Values of which it is tried whether one is the answer."""
@@ -18,13 +23,16 @@ MOST = 6
 class Reading(NamedTuple):
     """A way to read what was given as an answer: which part it is, how to get at it, what is read into it.
 
-    printed : is it read from what the function prints where it returns nothing?
+    printed : is it read from what the function prints where it returns nothing? none : what stands for no answer, as
+    None, if it is read as a number. raised : is an error that the function raises itself no answer?
     """
 
     words: str
     read: Callable[[Any], Any]
     note: str = ""
     printed: bool = False
+    none: str = ""
+    raised: bool = False
 
 
 class Part:
@@ -36,11 +44,20 @@ class Part:
 
     def __call__(self, *given: Any) -> Any:
         """That part of what the answer returns, or prints."""
+        if self.way.raised:
+            return self._or_none(given)
         if not self.way.printed:
             return self.way.read(self.whole(*given))
         with redirect_stdout(io.StringIO()) as said:
             value = self.whole(*given)
         return self.way.read(said.getvalue()) if value is None else value
+
+    def _or_none(self, given: tuple) -> Any:
+        """What the answer returns, and where it raises what it names itself, no answer."""
+        try:
+            return self.whole(*given)
+        except (ArithmeticError, ValueError, LookupError, AssertionError):
+            return self.way.read(None)
 
 
 def readings(mine: Any, right: Any) -> Iterator[Reading]:
@@ -51,6 +68,11 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     """
     if mine is None:
         yield Reading("What it prints is", _last_line, printed=True)
+        yield from none_readings(right)
+    if mine is False:
+        yield from none_readings(right, "False")
+    if type(mine) is str:
+        yield Reading("Read as a number, it is", _as_number)
     if type(mine) is dict and len(mine) <= MOST:
         yield Reading("its values in their order are", _values)
     if not many(mine) or not 0 < (size := len(mine)) <= MOST:
@@ -63,6 +85,50 @@ def readings(mine: Any, right: Any) -> Iterator[Reading]:
     for k in range(size - wanted + 1 if 1 < wanted < size else 0):
         words = f"values {k + 1} to {k + wanted} of {size} are"
         yield Reading(words, lambda x, k=k: x[k : k + wanted] if many(x) and len(x) == size else x)
+
+
+def none_readings(right: Any, said: str = "None") -> Iterator[Reading]:
+    """How None, False or an error could be read as the number that says that there is no answer.
+
+    >>> [reading.read(None) for reading in none_readings((0.5, 0.5))], [*none_readings(True)]
+    ([(nan, nan), (inf, inf)], [])
+    """
+    if all(isinstance(x, float) for x in (right if isinstance(right, tuple) else (right,))):
+        for fill in NO_ANSWERS:
+            read = lambda x, fill=fill: _instead(x, fill, right)  # noqa: E731
+            told = f"If {said} is read as {fill}, its answers are"
+            yield Reading(told, read, none=f"{said} {fill}", raised=said == "an error")
+
+
+def raises(source: str) -> bool:
+    """Does a program raise an error itself?"""
+    return any(isinstance(x, ast.Raise) for x in ast.walk(_parsed(source)))
+
+
+def _as_number(x: Any) -> Any:
+    """A number that is returned as text."""
+    try:
+        return float(x) if type(x) is str else x
+    except ValueError:
+        return x
+
+
+def says_none(source: str) -> bool:
+    """Is there a return in a program that gives None?
+
+    >>> says_none("def f(r): return None"), says_none("def f(r): return r if r else None"), says_none("None")
+    (True, True, False)
+    """
+    returned = (x.value for x in ast.walk(_parsed(source)) if isinstance(x, ast.Return))
+    parts = (part for x in returned for part in ((x.body, x.orelse) if isinstance(x, ast.IfExp) else (x,)))
+    return any(x is None or (isinstance(x, ast.Constant) and x.value is None) for x in parts)
+
+
+def _instead(x: Any, fill: float, right: Any) -> Any:
+    """What stands for None or False, as many times as it is asked for; anything else as it is."""
+    if x is not None and x is not False:
+        return x
+    return (fill,) * len(right) if isinstance(right, tuple) else fill
 
 
 def _values(x: Any) -> Any:
@@ -96,12 +162,18 @@ def _of_a_hit(x: Any) -> Any:
     return x[1] if single(x[0]) else float("inf")
 
 
-def cause_of(mine: Any, right: Any) -> str:
-    """The mistake in words.
+def cause_of(mine: Any, right: Any, none: str = "") -> str:
+    """The mistake in words; none : what was read as which number, if anything was.
 
     >>> cause_of((True, 0.5), 0.5)
     '2 values are returned, as (hit, t), where one number is asked for.'
     """
+    if none:
+        said, _, fill = none.rpartition(" ")
+        does = "is raised" if said == "an error" else "is returned"
+        return f"{said[0].upper()}{said[1:]} {does} for no answer, where {fill} is asked for."
+    if type(mine) is str:
+        return "A number is returned as text."
     if mine is None:
         return "The answer is printed where it is to be returned."
     if type(mine) is dict:
@@ -113,13 +185,13 @@ def cause_of(mine: Any, right: Any) -> str:
     return f"{said} {kind}"
 
 
-def worth_of(part: Checked, losses: dict[str, float]) -> float | None:
+def worth_of(part: Checked, loses: float) -> float | None:
     """The points of an answer in another shape whose part was judged; None where a person decides.
 
     The shape loses what a known mistake loses, and a mistake in the part loses its own besides.
     """
     if part.kind == "right":
         return FULL - SLIP
-    if cause := known_cause(part):
-        return max(0.0, FULL - SLIP - losses.get(cause, SLIP)) if not part.constant else 0.0
+    if known_cause(part):
+        return max(0.0, FULL - SLIP - loses) if not part.constant else 0.0
     return None if share_of(part) > 0 and not part.constant else 0.0

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount
-from .roster import NOBODY, NOTHING, Roster
+from .roster import NOBODY, NOTHING, NOTHING_HERE, STRANGER, Roster
 from .sums import both
 
 HEAD = "student", "exercise", "result", "mistake", "points", "of", "you may add", "seconds", "version", "remark"
@@ -27,10 +27,13 @@ def totals(made: list[Graded], roster: Roster = NOBODY) -> str:
     """
     rows = []
     blank = ("",) * len(roster.columns)
+    strangers = {one.student for one in made} - set(roster.rows) if roster.rows else set()
+    nothing = NOTHING_HERE if strangers else NOTHING
     for one in made:
         own, exam = both(one.entries)
         places = ", ".join(place for place, _ in one.refused)
-        remark = f"{len(one.refused)} not counted: {places}" if one.refused else "" if one.entries else NOTHING
+        remark = f"{len(one.refused)} not counted: {places}" if one.refused else "" if one.entries else nothing
+        remark = "; ".join(filter(None, (STRANGER if one.student in strangers else "", remark)))
         version = next((entry.version for entry in one.entries if entry.version), "")
         rows.append(
             (

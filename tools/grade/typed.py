@@ -10,7 +10,8 @@ from ..room.marked import _lettered
 from .answers import program
 from .collect import Typed
 from .judged import Entry, Judge
-from .paper import on_paper
+from .paper import DOUBT, on_paper, says
+from .reckon import readings
 
 
 def sat(typed: tuple[Typed, ...], exam: str) -> str:
@@ -74,12 +75,32 @@ def _entry(judge: Judge, number: int, text: str, question: _Asked) -> Entry:
 def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
     """An answer in code, judged as the exercise that was drawn; its call is read by a person."""
     number, worth = question.drawn.number, float(question.question.points)
-    found = judge.student([program(number, text)])[0]
-    told = f"{found.reply} (Exercise {number}. What its call returns, one point, is for your lecturer to read.)"
-    more = found.more + worth - question.question.code
+    answer, call = program(number, text), worth - question.question.code
+    if not answer.name and (alone := _number_alone(text, question)):
+        right = alone == NUMBER_RIGHT
+        reply = f"{alone} The code, {question.question.code} points, is missing."
+        points, more = (call, 0.0) if right else (0.0, call)
+        return Entry(name, "wrong", reply, points, worth, cause=alone, source=text, more=more)
+    found = judge.student([answer])[0]
+    told = re.sub(rf"^Exercise {number}", "Your code", found.reply)
+    more = found.more + call
     if found.kind in ("broken", "raised") and not found.points:  # no computer was there to say so
-        more, told = max(more, question.question.code / 2 + worth - question.question.code), f"{told} {BY_HAND}"
-    return found._replace(exercise=name, reply=told, of=worth, more=more)
+        more, told = max(more, question.question.code / 2 + call), f"{told} {BY_HAND}"
+    reply = f"{told} What the call returns, one point, is for your lecturer to read."
+    return found._replace(exercise=name, reply=reply, of=worth, more=more)
+
+
+NUMBER_RIGHT = "A number stands where code is wanted; it is what the call returns, and has its point."
+NUMBER_WRONG = "A number stands where code is wanted, and it is not what the call returns."
+"""What is said where nothing but a number was typed."""
+
+
+def _number_alone(text: str, question: _Asked) -> str:
+    """What is said of an answer that is a number and no code; empty if it is none, or not for certain one."""
+    text = " ".join(text.split())
+    if DOUBT.search(text.lower()) or not readings(text) or re.search(r"\b(?:def|lambda|return|if)\b", text):
+        return ""
+    return NUMBER_RIGHT if says(text, question.drawn.answer) else NUMBER_WRONG
 
 
 BY_HAND = (

@@ -74,7 +74,8 @@ def _exam_key(exam: _Exam, seed: int) -> str:
     head = (
         f"<h1>Key and rubric, lessons {exam.lessons}, version {seed}</h1><p>A question never falls below 0 points. A "
         "slip costs once, and what follows rightly from it earns its points. Code is judged by the tutor: paste it in "
-        "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names. "
+        "place of the answer in the lesson's exercise, and take off what stands at the cause that the tutor names, or "
+        "at both of two. "
         "Where it names none, read the code yourself, and give up to half of its points. Code that says the same to "
         "every case has none. A letter that is not right tells which mistake is held; what stands below it says why it "
         f"is one. Versions {first} to {first + VERSIONS - 1} ask the same ideas in the same order, with other numbers "

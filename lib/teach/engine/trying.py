@@ -27,6 +27,9 @@ class AsItStands(VBox):
         self.button.on_click(lambda _: self.play())
         super().__init__([self.button])
 
+    def __repr__(self) -> str:
+        return f"{self.button.description}: a button, where this is opened as a notebook."
+
     def play(self) -> None:
         """Let the socket run on the answer, and play its game under its ribbon, with the sockets to put it back."""
         made, name = engine(), _socket_of(self.number)

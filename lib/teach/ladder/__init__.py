@@ -263,6 +263,9 @@ class Help(VBox):
         self.children = [self.button, *(self.inside if shown else ())]
         self.button.description = f"{'▾' if shown else '▸'} {HELP}"
 
+    def __repr__(self) -> str:
+        return f"{HELP} with {self.name}: a button, where this is opened as a notebook."
+
     def _repr_mimebundle_(self, **kwargs):
         static = {"text/html": folded(self.name, self.asked), "text/plain": f"{HELP} with {self.name}"}
         return super()._repr_mimebundle_(**kwargs) | static
