@@ -6,9 +6,10 @@ from lib.teach.task import Exercise
 
 from .concepts import _figure, _Question
 from .draws import _Drawn
-from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _OnPaper, _Slip, _version
+from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _version
 from .exams import EXAMS
 from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
+from .rubric import _earns, _named, _Slip
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -91,15 +92,14 @@ def _key_of(one: _Asked) -> str:
     if isinstance(drawn, _Question):
         return _key_of_choice(drawn)
     if isinstance(drawn, _Drawn):
-        return f"<p>{_rich(drawn.key)}</p>{_rubric(one.question, drawn)}"
+        return f"<p>{_rich(drawn.key)}</p>{_rubric(drawn)}"
     return _key_of_code(one, drawn)
 
 
-def _rubric(question: _OnPaper, drawn: _Drawn) -> str:
-    """What earns and loses points on paper; the number of a mistake only where it is another than the right one."""
-    slips = question.slips if question.shows(**drawn.given) else [slip._replace(gives=None) for slip in question.slips]
-    rows = [(f"+{points}", _rich(what)) for points, what in question.earns]
-    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in slips])
+def _rubric(drawn: _Drawn) -> str:
+    """What earns and loses points on paper, each mistake with what it leads to."""
+    rows = [(f"+{points}", _rich(what)) for points, what in _earns(drawn.name)]
+    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in _named(drawn)])
 
 
 def _key_of_choice(question: _Question) -> str:
@@ -125,14 +125,8 @@ def _key_of_code(one: _Asked, call: _Call) -> str:
 
 def _slip_told(slip: _Slip, one: _Drawn) -> str:
     """A slip in words, with what it gives for these numbers."""
-    if slip.gives is None:
-        return slip.what
-    return f"{slip.what}: {slip.gives(**{name: _as_floats(x) for name, x in one.given.items()})}"
-
-
-def _as_floats(x):
-    """Numbers as floats."""
-    return tuple(map(float, x)) if isinstance(x, tuple | list) else float(x)
+    gives = slip.gives(one) if slip.gives else ""
+    return f"{slip.what}: {gives}" if gives else slip.what
 
 
 def _table(rows: list[tuple[str, str]]) -> str:

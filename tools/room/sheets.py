@@ -9,14 +9,15 @@ from .exam_page import _rubric
 from .exams import EXAMS
 from .page import BESIDE, _beside, _page, _pictured, _rich, _told
 from .problems import PROBLEMS
-from .shown import _graded, _picture, _worth
+from .rubric import _tells_apart, _worth
+from .shown import _picture
 
 BELOW = mathjax.script("../mathjax")
 """What sets the TeX of a page in a folder of its own."""
 
 RUBRIC = (
-    '<p class="quiet">Below each answer stands what earns points, and what each mistake loses, with the number that it '
-    "gives here, where that is not the right one. Problems that an exam asks, too, have its rubric.</p>"
+    '<p class="quiet">Below each answer stands what earns points, and what each mistake loses, with what it leads to '
+    "here. Problems that an exam asks, too, have the same rubric there.</p>"
 )
 
 
@@ -26,7 +27,7 @@ def _sheet(lesson: str, seed: int) -> list[_Drawn]:
 
 
 def _first(problem: _Problem, seed: int) -> _Drawn:
-    """The first draw of a problem of whose numbers none are kept for exams.
+    """The first draw of a problem that tells its mistakes apart, and of whose numbers none are kept for exams.
 
     Raises
     ------
@@ -34,7 +35,8 @@ def _first(problem: _Problem, seed: int) -> _Drawn:
         If there is none: then it has too few numbers.
     """
     seeds = (seed if k == 0 else f"{seed}.{k}" for k in range(TRIES))
-    return _drawn(problem, next(x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}")))))
+    free = (x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}"))))
+    return next(one for one in (_drawn(problem, x) for x in free) if _tells_apart(one))
 
 
 def _kept(given: dict) -> bool:
@@ -110,7 +112,7 @@ def _key_page(seed: int, titles: dict[str, str]) -> str:
 def _one_key(lesson: str, seed: int) -> str:
     """The key to one sheet, with what earns and loses points."""
     rows = [
-        f'<div class="block"><h3>{_head(k, one)}</h3><p>{_rich(one.key)}</p>{_rubric(_graded(one), one)}</div>'
+        f'<div class="block"><h3>{_head(k, one)}</h3><p>{_rich(one.key)}</p>{_rubric(one)}</div>'
         for k, one in enumerate(_sheet(lesson, seed), start=1)
     ]
     return "".join(rows)
