@@ -8,7 +8,7 @@ from .concepts import _figure, _Question
 from .draws import _Drawn
 from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _version
 from .exams import EXAMS
-from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
+from .page import _larger, _listed, _numbered, _page, _pictured, _posed, _rich, _told
 from .rubric import _earns, _named, _Slip
 
 
@@ -29,10 +29,19 @@ def _exam_page(exam: _Exam, seed: int) -> str:
         "minute. Pen, paper, a calculator. Balls fly straight and evenly but for what is said; a frame runs from "
         "\\(t = 0\\) to \\(t = 1\\); touching is contact. Where there are letters, ring one and say in a sentence why: "
         "one point for the letter, one for the reason. A number without its way earns half of its points.</p>"
-        f'<p class="name"><span>Name:</span><span>Date:</span></p><p class="quiet">Version {seed}</p>'
     )
+    title = f"Exam, lessons {exam.lessons}, version {seed}"
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
-    return _page(f"Exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title))
+
+
+def _on_each_page(title: str, body: str) -> str:
+    """A body as a table whose head, with room for a name, browsers print anew on every page."""
+    head = f'<p class="name"><span>Name:</span><b>{title}</b></p>'
+    return (
+        f'<table class="pages" role="presentation"><thead><tr><td>{head}</td></tr></thead>'
+        f"<tbody><tr><td>{body}</td></tr></tbody></table>"
+    )
 
 
 def _bare(task: Exercise) -> str:
@@ -83,7 +92,8 @@ def _exam_key(exam: _Exam, seed: int) -> str:
     )
     asked = enumerate(_version(exam, seed), 1)
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]
-    return _page(f"Key to the exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+    title = f"Key to the exam, lessons {exam.lessons}, version {seed}"
+    return _page(title, head + "\n".join(body), _numbered(title))
 
 
 def _key_of(one: _Asked) -> str:

@@ -7,7 +7,7 @@ from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
 from .exam import TRIES, _told_by
 from .exam_page import _rubric
 from .exams import EXAMS
-from .page import BESIDE, _beside, _page, _pictured, _rich, _told
+from .page import BESIDE, _beside, _numbered, _page, _pictured, _rich, _told
 from .problems import PROBLEMS
 from .rubric import _tells_apart, _worth
 from .shown import _picture
@@ -56,9 +56,10 @@ def _sheet_files(seed: int, titles: dict[str, str]) -> dict[str, str]:
     files = {f"sheets_{seed}.html": _sheets_page(seed, titles), f"sheets_{seed}_key.html": _key_page(seed, titles)}
     for lesson in PROBLEMS:
         name, title = f"{lesson} {titles[lesson]}", f"sheets/{lesson}_{seed}"
-        files[f"{title}.html"] = _page(f"Sheet {name}", _one_sheet(lesson, seed, titles[lesson]), maths=BELOW)
+        foot, body = _numbered(f"Sheet {lesson}, seed {seed}"), _one_sheet(lesson, seed, titles[lesson])
+        files[f"{title}.html"] = _page(f"Sheet {name}", body, foot, BELOW)
         key = f"<h1>Key to sheet {name}, seed {seed}</h1>{RUBRIC}{_one_key(lesson, seed)}"
-        files[f"{title}_key.html"] = _page(f"Key to sheet {name}", key, maths=BELOW)
+        files[f"{title}_key.html"] = _page(f"Key to sheet {name}", key, _numbered(f"Key, seed {seed}"), BELOW)
     return files
 
 
@@ -72,7 +73,7 @@ def _sheets_page(seed: int, titles: dict[str, str]) -> str:
         "apart.</p></div>"
     ]
     body += [_one_sheet(lesson, seed, titles[lesson]) for lesson in PROBLEMS]
-    return _page(f"Problem sheets, seed {seed}", "\n".join(body))
+    return _page(f"Problem sheets, seed {seed}", "\n".join(body), _numbered(f"Problem sheets, seed {seed}"))
 
 
 def _one_sheet(lesson: str, seed: int, title: str) -> str:
@@ -106,7 +107,7 @@ def _key_page(seed: int, titles: dict[str, str]) -> str:
     """The key to all sheets of a seed."""
     body = [f"<h1>Key to the problem sheets, seed {seed}</h1>{RUBRIC}"]
     body += [f"<h2>{lesson} {titles[lesson]}</h2>{_one_key(lesson, seed)}" for lesson in PROBLEMS]
-    return _page(f"Key, seed {seed}", "\n".join(body))
+    return _page(f"Key, seed {seed}", "\n".join(body), _numbered(f"Key, seed {seed}"))
 
 
 def _one_key(lesson: str, seed: int) -> str:
