@@ -116,6 +116,16 @@ def test_what_teaching_says_of_the_sheets_and_the_exams_is_so():
     assert re.findall(r"\b\d\d\.\d\b", text) == [one.problem for some in paper for one in some]
 
 
+def test_a_term_has_every_lesson_in_class_and_both_exams():
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+    plan = re.findall(r"^\| (\d+) \| (.*?) \| (.*?) \|$", text.split("## A term")[1].split("\n## ")[0], re.M)
+    sessions = [what for _, *both in plan for what in both]
+    when = {number: next(i for i, what in enumerate(sessions) if number in what.split(":")[0]) for number in LESSONS}
+    exams = [next(i for i, what in enumerate(sessions) if name in what) for name in ("first exam", "second exam")]
+    assert len(plan) == 12 and max(when[f"{k:02}"] for k in range(8)) < exams[0] < when["08"]
+    assert max(when.values()) < exams[1] == 23
+
+
 def test_too_few_versions_are_refused():
     few = exam._OnPaper("06.3")
     with pytest.raises(ArithmeticError, match="there are not 20 versions"):
