@@ -88,8 +88,8 @@ def _tells_apart(one: _Drawn) -> bool:
 def _briefly(x: Any) -> str:
     """A value of a mistake: as the answers are written where few digits say it all, else to two places.
 
-    >>> _briefly((0.5, -2 / 3)), _briefly(2**0.5), _briefly(True)
-    ('(0.5, −2/3)', '1.41', 'yes')
+    >>> _briefly((0.5, -2 / 3)), _briefly(2**0.5), _briefly(28 / 55), _briefly(True)
+    ('(0.5, −2/3)', '1.41', '0.51', 'yes')
     """
     if hasattr(x, "tolist"):
         x = x.tolist()
@@ -101,5 +101,6 @@ def _briefly(x: Any) -> str:
         text = _said(_exactly(x))
     except ValueError:
         return _about(float(x))
-    short = len(text) <= 6 if "/" in text else len(text.partition(".")[2]) <= 3
+    over, _, under = text.partition("/")
+    short = int(under) <= 12 if under else len(over.partition(".")[2]) <= 3
     return text if short else _about(float(x))
