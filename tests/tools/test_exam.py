@@ -1,7 +1,6 @@
 """The exams: points, versions that differ in every question, and a rubric whose numbers are those of named mistakes."""
 
 import re
-from fractions import Fraction
 from itertools import islice
 
 import pytest
@@ -9,9 +8,9 @@ import pytest
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
 from tools.lesson import ROOT, lessons
-from tools.room import exam, exam_page, sheets
+from tools.room import exam, exam_page, rubric, sheets
 from tools.room.concepts import KEPT, _Question
-from tools.room.draws import _Drawn, _exactly, _said
+from tools.room.draws import _Drawn
 from tools.room.exams import EXAMS
 
 SEEDS = range(1, 21)
@@ -117,8 +116,21 @@ def test_what_teaching_says_of_the_sheets_and_the_exams_is_so():
     assert re.findall(r"\b\d\d\.\d\b", text) == [one.problem for some in paper for one in some]
 
 
+def test_a_term_has_every_lesson_in_class_and_both_exams():
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+    plan = re.findall(r"^\| (\d+) \| (.*?) \| (.*?) \|$", text.split("## A term")[1].split("\n## ")[0], re.M)
+    sessions = [what for _, *both in plan for what in both]
+    when = {
+        number: next(i for i, what in enumerate(sessions) if number in re.split(":|sheets", what)[0])
+        for number in LESSONS
+    }
+    exams = [next(i for i, what in enumerate(sessions) if name in what) for name in ("first exam", "second exam")]
+    assert len(plan) == 12 and max(when[f"{k:02}"] for k in range(8)) < exams[0] < when["08"]
+    assert max(when.values()) < exams[1] == 23
+
+
 def test_too_few_versions_are_refused():
-    few = exam._OnPaper("06.3", ((1, "it"),), ())
+    few = exam._OnPaper("06.3")
     with pytest.raises(ArithmeticError, match="there are not 20 versions"):
         exam._unlike(few, "one", 20)
 
@@ -159,51 +171,6 @@ def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is
     assert not any(row.strip() in ask for row in exam_page._bare(exam._exercise(number)).splitlines()[1:])
 
 
-RIGHT = {
-    "00.2": ("gap",),
-    "01.3": ("missed",),
-    "04.2": ("u0",),
-    "05.4": ("number",),
-    "08.1": ("w1", "w2"),
-    "09.3": ("end",),
-    "10.1": ("t",),
-    "11.3": ("square", "both"),
-    "12.2": ("c",),
-    "13.4": ("Q",),
-}
-"""Where slips have numbers: what they are told instead of."""
-
-
-def numbers(text):
-    """The numbers in a text, fractions among them."""
-    found = re.findall(r"−?\d+(?:\.\d+)?(?:/\d+)?", text)
-    return [float(Fraction(one.replace("−", "-"))) for one in found]
-
-
-def test_the_numbers_of_slips_are_not_right_ones(versions):
-    compared = 0
-    for some in versions.values():
-        for seed, asked in some.items():
-            for one in asked:
-                if not isinstance(one.drawn, _Drawn):
-                    continue
-                for slip in one.question.slips:
-                    told = exam_page._slip_told(slip, one.drawn).removeprefix(slip.what)
-                    if slip.gives is None or "no contact" in told or one.drawn.name == "02.2":
-                        continue
-                    right = [numbers(_said(_exactly(one.drawn.answers[x]))) for x in RIGHT[one.drawn.name]]
-                    found = numbers(re.sub(r"\d and \d, at|c4 =", "", told))
-                    for value in [sum(right, [])] if one.drawn.name in ("08.1", "12.2") else right:
-                        value = value[-1:] if "c4" in told else value
-                        assert len(found) != len(value) or not value == pytest.approx(found, abs=0.0049), (
-                            seed,
-                            told,
-                            right,
-                        )
-                        compared += len(found) == len(value)
-    assert compared > 400
-
-
 def test_the_page_holds_no_key():
     for made in EXAMS.values():
         page = exam_page._exam_page(made, 7)
@@ -223,6 +190,7 @@ def test_the_key_names_every_letter_and_every_slip(name):
         if isinstance(one.drawn, _Question):
             assert all(exam_page._rich(a.reply) in key for a in one.drawn.answers) and one.drawn.mistake[:-1] in key
         elif isinstance(one.drawn, _Drawn):
-            assert all(exam_page._rich(slip.what) in key for slip in one.question.slips)
+            named = rubric._named(one.drawn)
+            assert named and all(exam_page._rich(exam_page._slip_told(slip, one.drawn)) in key for slip in named)
         else:
             assert exam_page._rich(f"it returns {one.drawn.answer}") in key

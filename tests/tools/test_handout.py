@@ -35,7 +35,7 @@ from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
 from tools.handout.stated import _anchors, _marked
-from tools.lesson import asks, instructor, lessons
+from tools.lesson import asks, instructor, lessons, without_note
 
 LESSONS = {made.number: made for made in lessons()}
 PRINTED = ["01", "04"]
@@ -162,6 +162,88 @@ def test_paper_asks_for_no_hand_and_speaks_of_no_colour(number):
     assert not [x for x in said if HAND.match(x) or ON_SCREEN.search(x)]
 
 
+AT_A_SCREEN = re.compile(
+    r"\b(?:press(?:es)?|buttons?|knobs?|drag (?:it|its|the|[AB]\b|and)|dragged|click|taps?|snaps?|mouse|run the cell"
+    r"|cell above|tried yet|and play|picture helps|that table|(?:try|aim|play) again|try \*|play it|play your|scroll"
+    r"|watch (?:a hundred|the|what|where)|cursor)\b",
+    re.I,
+)
+"""Words that make sense at a screen alone."""
+
+
+def on_paper(made):
+    """All prose of a lesson on paper, and the words under its pictures, a line each: nothing is drawn."""
+    cells = [cell for cell in (*made.head, *made.cells) if not cell.source.startswith("%")]
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            text = re.sub(r"<summary>.*?</summary>", "", paper._at_rest(without_note(cell.source)))
+            yield from re.sub(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)", "", text).split("\n")
+        elif not paper.SCREENS.search(cell.source) and not paper._asked_of(made, cell.source):
+            yield from (
+                words._on_paper(unescape(alt)) for x in cell.outputs for alt in ALT.findall(str(x.get("data", "")))
+            )
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_no_word_on_paper_makes_sense_at_a_screen_alone(number):
+    rows = [*on_paper(LESSONS[number]), *(x.get("caption", "") for x in stated._rows_of(LESSONS[number]))]
+    assert len(rows) > 50 and not [row for row in rows if AT_A_SCREEN.search(row)]
+
+
+def pieces(number):
+    """What stands one under the other on paper before the answers: prose and formulas, and FIGURE for each picture."""
+    body = re.sub(r'src="[^"]*"', "", page_of(number).split("<h2>Answers</h2>")[0])
+    beside = r'<p class="(?:caption|see|reason)">.*?</p>|<div class="question">.*?</div>|<pre.*?</pre>'
+    body = re.sub(r"<img[^>]*>", "\nFIGURE\n", re.sub(beside, "", body, flags=re.S))
+    body = re.sub(r"</?(?:p|h\d|li|div|ol|ul|table|tr|td|th|section|article)\b[^>]*>", "\n", body)
+    return [x for x in (unescape(re.sub(r"<[^>]+>", "", row)).strip() for row in body.split("\n")) if x]
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_no_formula_is_parted_from_its_sentence_by_a_picture(number):
+    rows = pieces(number)
+    for before, figure, after in zip(rows, rows[1:], rows[2:], strict=False):
+        if figure == "FIGURE":
+            assert re.search(r"(?:[.?!:”)]|\$\$|FIGURE)$", before), before
+            assert not after.startswith("$$") and not re.match("[a-z]{2}", after), after
+
+
+def test_a_picture_waits_for_the_end_of_a_sentence_with_two_formulas():
+    text = "A, so\n\n$$ x \\tag{8.9} $$\n\nwith\n\n$$ y $$\n\nand 3.\n\nB."
+    assert _marked(text, [("\\tag{8.9}", "")]) == text.replace("\n\nB.", "\n\n⟦0⟧\n\nB.")
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_what_answers_an_open_question_is_on_another_page(number):
+    """Behind its lines there is the end of the page, or what points to the end of the lesson; a picture only before."""
+    body = re.sub(r'src="[^"]*"', "", page_of(number).split("<h2>Answers</h2>")[0])
+    asked = re.split(r'class="rows asked-for">(?:<div></div>)*</div>', body)
+    for before, after in zip(asked, asked[1:], strict=False):
+        asked_at = re.search(r"<p>(?:(?!<p>).)*$", before, re.S).start()
+        question, opened = before[asked_at:], before[:asked_at].rpartition('<div class="')[2].removesuffix('">')
+        if re.match(r'\s*<p class="see">', after):
+            continue
+        assert opened.startswith("with-picture"), question
+        where = stated._told_by(question)
+        assert (opened == "with-picture ends") == (where != "end"), question
+        closed = re.match(r'<div id="[^"]*" class="rows more"></div></div>', after)
+        assert (where == "picture") == bool(closed), question
+
+
+def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():
+    style = (Path(command.HERE) / "paper.css").read_text(encoding="utf-8")
+    assert ".with-picture.ends { break-after: page }" in style
+    figure = '<div class="figure"><img alt="a">9</div>'
+    made = lambda asked: paper.OPEN.sub(paper._open, f"<p>{asked}</p>\n{figure}")  # noqa: E731
+    first, second, third = made("How many?"), made("Where does the cue ball go?"), made("Can B still touch A then?")
+    assert first.index(paper.LINES) < first.index(paper.MORE) < first.index(figure) and first.count(" ends") == 1
+    assert second.index(paper.LINES) < second.index(figure) < second.index(paper.MORE) and second.count(" ends") == 1
+    assert third.index(paper.LINES) < third.index(figure) and " ends" not in third
+    told = "\n".join(cell.source for made in LESSONS.values() for cell in (*made.head, *made.cells))
+    told += "".join(words.PLAIN.values())
+    assert all(x in re.sub(r"\*", "", told) for some in stated._read()["told"].values() for x in some)
+
+
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_what_runs_is_named_once_in_a_place(number):
     assert not re.search(r"stands in lib[^<]*</p>\s*<p class='see'>The code that runs", page_of(number))
@@ -261,7 +343,7 @@ def test_a_lesson_stands_alone_on_paper(number):
     assert "<pre" in code
     source = "".join(cell.source for cell in LESSONS[number].cells + LESSONS[number].head if cell.cell_type != "code")
     for row in stated._rows_of(LESSONS[number]):
-        assert row["after"] in source, row
+        assert row.get("after", "") in source, row
     for tag in re.findall(r'<p class="caption">\(([\d.]+)\)', page):
         equation, first = page.find(f"\\tag{{{tag}}}"), page.find(f">({tag}) ")
         later = page.find('<div class="figure">', page.find("</h2>", first))

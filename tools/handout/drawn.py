@@ -29,8 +29,11 @@ VOTE = '<div class="vote">'
 SPARE = 12
 """How many empty pixels stay above and below a picture."""
 
-ASKS = re.compile(r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)")
-"""Words in a picture that ask for a hand."""
+ASKS = re.compile(
+    r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)"
+    r"|^(?:played .* (?:slower|faster)|in slow motion|your guess)"
+)
+"""Words in a picture that ask for a hand, or speak of its film."""
 
 SHOWING = "show.explorer", "show.folded", "show.still", "teach.engine.pool", "teach.engine.hole"
 SHOW = [import_module(f"lib.{name}") for name in SHOWING]

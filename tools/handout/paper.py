@@ -14,7 +14,7 @@ from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.drawn import VOTE, _pictures_of
-from tools.handout.stated import FIGURE, _anchors, _asked_of, _marked, _placed, _rows_of, _state_of
+from tools.handout.stated import FIGURE, _anchors, _asked_of, _marked, _placed, _rows_of, _state_of, _told_by
 from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -50,8 +50,11 @@ LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 POINTED = re.compile(rf'({re.escape(LINES)}\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
 
-OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>)', re.S)
-"""A paragraph that ends with a question, which is asked of the picture below it."""
+OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(?:\s*<p class="see">.*?</p>)?)', re.S)
+"""A paragraph that ends with a question, which is asked of the picture below it, and what points to its answer."""
+
+MORE = f'{PLACE} more"></div>'
+"""A place for more lines, where a page has room left."""
 
 SCREENS = re.compile(
     r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight|satellite"
@@ -77,14 +80,24 @@ def _sheet(made: Lesson) -> _Sheet:
     for cell, after in pairwise([*map(_opened, made.head), *rest, None]):
         piece = _piece(made, cell, answers, waiting)
         told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
-        if parts[-1].rstrip().endswith("?</p>") and not told and not _answering(after):
+        asked = parts[-1].rstrip()
+        if asked.endswith("?</p>") and _told_by(asked) != "picture" and not told and not _answering(after):
             piece = CAPTION.sub(lambda found: _noted("What the picture says", found[1], answers), piece, count=1)
         parts.append(piece)
-    body = OPEN.sub(
-        rf'<div class="with-picture">\1{LINES}\2</div>{NOTES}', _placed("\n".join(x for x in parts if x), waiting)
-    )
+    body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
     body = POINTED.sub(r'<div class="pointed">\1</div>', body)
     return _Sheet(body, [_placed(each, waiting) for each in answers])
+
+
+def _open(found: re.Match) -> str:
+    """A question with lines and its picture, so that what answers it is on the next page."""
+    question, picture = found.groups()
+    match _told_by(question):
+        case "picture":
+            return f'<div class="with-picture ends">{question}{LINES}{MORE}</div>{picture}{NOTES}'
+        case "text":
+            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}</div>{NOTES}'
+    return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 
 def _answering(cell: NotebookNode | None) -> bool:
@@ -146,9 +159,9 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     if row := _asked_of(made, cell.source):
         first = FIGURE.search(html)[0]
         html = html.replace(first, _pictures(_state_of(made, row)) + first, 1)
-        moved.append((row["after"], first))
+        moved.append((row.get("after"), first))
     for words, figure in moved:
-        waiting.append((words, figure))
+        waiting.extend([(words, figure)] * bool(words))
         html = html.replace(figure, "", 1)
     return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html
 

@@ -18,18 +18,30 @@ from tools.lesson import Lesson
 
 FIGURE = re.compile(r'<div class="figure">.*?</div>', re.S)
 NAMES = re.compile(r'"([^"]+)"')
-WHOLE = re.compile(r"[^\n]*(?:\n\n\$\$[^\n]*)*(?:\n\n[a-z][^\n]*)?")
-"""A paragraph from some words on, with the equations in its sentence and the end of that."""
+PARAGRAPH, FURTHER = re.compile(r"[^\n]*"), re.compile(r"\n\n(?:\$\$|[a-z])[^\n]*")
+"""A paragraph from some words on; and what goes on behind it: an equation, or more of a sentence."""
 
 MARK = re.compile(r"<p>⟦(\d+)⟧</p>")
 """What stands in a text in place of a picture until that is put there."""
 
 
 @cache
+def _read() -> dict:
+    """The file of states."""
+    return tomllib.loads(Path(__file__).with_name("states.toml").read_text(encoding="utf-8"))
+
+
 def _rows() -> list[dict]:
     """All that is to be printed besides what a notebook stores."""
-    path = Path(__file__).with_name("states.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))["state"]
+    return _read()["state"]
+
+
+def _told_by(question: str) -> str:
+    """What answers a question: the `picture` below it, the `text` behind that, or the `end` of the lesson.
+
+    question : as HTML.
+    """
+    return next((where for where, some in _read()["told"].items() if any(x in question for x in some)), "picture")
 
 
 def _rows_of(made: Lesson) -> list[dict]:
@@ -103,9 +115,26 @@ def _marked(text: str, waiting: list[tuple[str, str]]) -> str:
     """
     for i, (words, _) in enumerate(waiting):
         if words in text:
-            end = WHOLE.match(text, text.index(words)).end()
-            text = f"{text[:end]}\n\n⟦{i}⟧{text[end:]}"
+            end = _end(text, text.index(words))
+            text = f"{text[:end]}\n\n⟦{i}⟧\n\n{text[end:].lstrip()}".rstrip()
     return text
+
+
+def _end(text: str, at: int) -> int:
+    """Where a paragraph of markdown ends, with the equations in its sentence and the end of that.
+
+    at : a place in it.
+
+    >>> [_end(f"Zero is\\n\\n$$ x $$\\n\\n{more}", 0) for more in ("which is 3. If at", "One.", "with")]
+    [29, 16, 22]
+    """
+    end = PARAGRAPH.match(text, at).end()
+    while more := FURTHER.match(text, end):
+        end = more.end()
+        closed = re.match(r"\n\n[a-z][^\n]*?[.?!](?= [A-Z]|\n|$)", more[0])
+        if closed:
+            return end if more[0].endswith((".", "?", "!", ":")) else more.start() + closed.end()
+    return end
 
 
 def _placed(html: str, waiting: list[tuple[str, str]]) -> str:

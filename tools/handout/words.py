@@ -86,6 +86,30 @@ PLAIN = {
     r"On the left is the film\.": "On the left is the hit.",
     r"more closely: slide \*halvings\* up by one\.": "more closely: cut the frame in half.",
     r"Then mend them\.": "Find what is wrong with them, and mend it.",
+    r"Find a start that three looks miss\. There is one\.": "There is a start that three looks miss. Where is it?",
+    r"Press \*the one shot\*, then \(1\.3\), and move the time\. From when to when does a look say yes\?": "",
+    r"Guess whether the other ball meets the pin, and play\.": "Does the other ball meet the pin?",
+    r" You guessed 0°\.": "",
+    r"Make it half a degree wide, and both numbers agree\.": "With a fan half a degree wide both numbers agree.",
+    r", as the picture opens, the": ", as in the picture, the",
+    r"The picture now tells where B is\.": "The picture tells where B is.",
+    r"only grazes the circle, and B snaps into place there\.": "only grazes the circle.",
+    r" The picture helps you to stay on it, as far as it reaches\.": "",
+    r"Most pairs on that table never came near each other\.": "Most pairs on a table never come near each other.",
+    r"In the last line B's rim is about to meet A's: the diamond": "B's rim is about to meet A's, and a diamond",
+    r"The balls flew, but the line and the disc stayed": "The balls fly, but the line and the disc stay",
+    r"and go \*ten times as far\* until": "and let it begin ten times as far away, again and again, until",
+    r", so it takes five presses\.": ".",
+    r", and try \*graze A\*\.": ".",
+    r"Is that the right place\? Play your shot\. Then put it at (.* cannot cross), and try again\.": (
+        r"Is that the right place, or is it \1?"
+    ),
+    r"The picture shows its height over the time\.": "The next page shows its height over the time.",
+    r"The cell above runs the first program\. Its": "In the first program the",
+    r"\bVote, watch where that program .* the walls\.": "Vote.",
+    r"\bVote, and play\.": "Vote.",
+    r"\bVote\. Then \*?aim again\*?: the numbers change little\.": "Vote.",
+    r"Watch a hundred copies\.": "A hundred copies of one break have been played for eight seconds.",
 }
 """What is said without a screen instead."""
 

@@ -103,6 +103,14 @@ def turned_each_frame(x, u, r, frames) -> tuple[float, ...]:
     return tuple(found)
 
 
+def settled(p, v, r, away=1, by_end=True) -> str:
+    """Which of the five tests settles a pair; `away` −1 takes b for −b, and without `by_end` h alone says too late."""
+    a, b, c = dot(v, v), dot(p, v), dot(p, p) - r * r
+    late = a + b <= 0 and (a + 2 * b + c > 0 or not by_end)
+    tests = (c <= 0, away * b >= 0, late, b * b < a * c, True)
+    return ("overlap", "receding", "too late", "passing by", "hit")[tests.index(True)]
+
+
 # What is computed otherwise.
 
 

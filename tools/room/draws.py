@@ -153,6 +153,17 @@ def _said(x: Any) -> str:
     return text.replace("-", "−")
 
 
+def _about(x: float) -> str:
+    """A number to two places, or to three if that is all of it, as it would be found on paper.
+
+    >>> _about(-0.666), _about(-1.125), _about(-2 / 3)
+    ('−0.666', '−1.125', '−0.67')
+    """
+    three = f"{float(x):.3f}"
+    whole = abs(float(three) - x) < 1e-9 and not three.endswith("0")
+    return (three if whole else f"{float(x):.2f}").replace("-", "−")
+
+
 def _p_v_r(draw: _Draw) -> dict:
     """A place, a displacement and a sum of radii, apart at the start."""
     while True:

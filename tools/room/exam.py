@@ -1,6 +1,6 @@
-"""What an exam is: questions to choose an answer, on paper and in code, drawn by a seed; and named mistakes."""
+"""What an exam is: questions to choose an answer, on paper and in code, drawn by a seed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count as counted
 from itertools import islice
 from typing import Any, NamedTuple
@@ -13,20 +13,13 @@ from lib.teach.task import Exercise
 from .concepts import KEPT, _asked, _ideas, _Question
 from .draws import _Draw, _Drawn, _drawn, _exactly, _kept_for_exams, _Problem, _said
 from .problems import PROBLEMS
+from .rubric import _Slip, _slips, _tells_apart, _worth
 
 VERSIONS = 20
 """Versions 1 to 20 ask the same ideas, each version with other numbers; 21 to 40 ask other ideas so, and so on."""
 
 TRIES = 500
 """Draws that a question may take until no earlier version of its twenty has it."""
-
-
-class _Slip(NamedTuple):
-    """A named mistake: the points that it loses, what it is, and what it gives for the numbers given, or None."""
-
-    loses: int
-    what: str
-    gives: Callable[..., str] | None = None
 
 
 class _Choice(NamedTuple):
@@ -37,17 +30,19 @@ class _Choice(NamedTuple):
 
 
 class _OnPaper(NamedTuple):
-    """A question on paper: the problem, what earns points, the mistakes that lose some, and which numbers show them."""
+    """A question on paper: a problem of the sheets, with its rubric."""
 
     problem: str
-    earns: tuple[tuple[int, str], ...]
-    slips: tuple[_Slip, ...]
-    shows: Callable[..., bool] = lambda **given: True
 
     @property
     def points(self) -> int:
         """The points that it is worth, a minute each."""
-        return sum(points for points, _ in self.earns)
+        return _worth(self.problem)
+
+    @property
+    def slips(self) -> tuple[_Slip, ...]:
+        """Its named mistakes."""
+        return _slips(self.problem)
 
 
 class _Coded(NamedTuple):
@@ -114,17 +109,6 @@ class _Asked(NamedTuple):
         return one.text if isinstance(one, _Drawn) else f"{one.number}: {one.told}"
 
 
-def _about(x: float) -> str:
-    """A number to two places, or to three if that is all of it, as it would be found on paper.
-
-    >>> _about(-0.666), _about(-1.125), _about(-2 / 3)
-    ('−0.666', '−1.125', '−0.67')
-    """
-    three = f"{float(x):.3f}"
-    whole = abs(float(three) - x) < 1e-9 and not three.endswith("0")
-    return (three if whole else f"{float(x):.2f}").replace("-", "−")
-
-
 def _exercise(number: str) -> Exercise:
     """An exercise of the course by its number."""
     return lesson(number[:2]).EXERCISES[number]
@@ -173,12 +157,10 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
 
 
 def _suits(one: _Asked) -> bool:
-    """Are its numbers on no sheet, and do they tell the named mistakes from what is right?"""
+    """Are its numbers on no sheet, and do they tell the named mistakes apart?"""
     if isinstance(one.question, _Choice):
         return True
-    return _kept_for_exams(one.drawn.given) and (
-        isinstance(one.question, _InCode) or one.question.shows(**one.drawn.given)
-    )
+    return _kept_for_exams(one.drawn.given) and (isinstance(one.question, _InCode) or _tells_apart(one.drawn))
 
 
 def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _Asked:

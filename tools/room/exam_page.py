@@ -6,9 +6,10 @@ from lib.teach.task import Exercise
 
 from .concepts import _figure, _Question
 from .draws import _Drawn
-from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _OnPaper, _Slip, _version
+from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _version
 from .exams import EXAMS
-from .page import _larger, _listed, _page, _pictured, _posed, _rich, _told
+from .page import _larger, _listed, _numbered, _page, _pictured, _posed, _rich, _told
+from .rubric import _earns, _named, _Slip
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -28,10 +29,19 @@ def _exam_page(exam: _Exam, seed: int) -> str:
         "minute. Pen, paper, a calculator. Balls fly straight and evenly but for what is said; a frame runs from "
         "\\(t = 0\\) to \\(t = 1\\); touching is contact. Where there are letters, ring one and say in a sentence why: "
         "one point for the letter, one for the reason. A number without its way earns half of its points.</p>"
-        f'<p class="name"><span>Name:</span><span>Date:</span></p><p class="quiet">Version {seed}</p>'
     )
+    title = f"Exam, lessons {exam.lessons}, version {seed}"
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
-    return _page(f"Exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title))
+
+
+def _on_each_page(title: str, body: str) -> str:
+    """A body as a table whose head, with room for a name, browsers print anew on every page."""
+    head = f'<p class="name"><span>Name:</span><b>{title}</b></p>'
+    return (
+        f'<table class="pages" role="presentation"><thead><tr><td>{head}</td></tr></thead>'
+        f"<tbody><tr><td>{body}</td></tr></tbody></table>"
+    )
 
 
 def _bare(task: Exercise) -> str:
@@ -83,7 +93,8 @@ def _exam_key(exam: _Exam, seed: int) -> str:
     )
     asked = enumerate(_version(exam, seed), 1)
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]
-    return _page(f"Key to the exam, lessons {exam.lessons}, version {seed}", head + "\n".join(body))
+    title = f"Key to the exam, lessons {exam.lessons}, version {seed}"
+    return _page(title, head + "\n".join(body), _numbered(title))
 
 
 def _key_of(one: _Asked) -> str:
@@ -92,15 +103,14 @@ def _key_of(one: _Asked) -> str:
     if isinstance(drawn, _Question):
         return _key_of_choice(drawn)
     if isinstance(drawn, _Drawn):
-        return f"<p>{_rich(drawn.key)}</p>{_rubric(one.question, drawn)}"
+        return f"<p>{_rich(drawn.key)}</p>{_rubric(drawn)}"
     return _key_of_code(one, drawn)
 
 
-def _rubric(question: _OnPaper, drawn: _Drawn) -> str:
-    """What earns and loses points on paper; the number of a mistake only where it is another than the right one."""
-    slips = question.slips if question.shows(**drawn.given) else [slip._replace(gives=None) for slip in question.slips]
-    rows = [(f"+{points}", _rich(what)) for points, what in question.earns]
-    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in slips])
+def _rubric(drawn: _Drawn) -> str:
+    """What earns and loses points on paper, each mistake with what it leads to."""
+    rows = [(f"+{points}", _rich(what)) for points, what in _earns(drawn.name)]
+    return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in _named(drawn)])
 
 
 def _key_of_choice(question: _Question) -> str:
@@ -126,14 +136,8 @@ def _key_of_code(one: _Asked, call: _Call) -> str:
 
 def _slip_told(slip: _Slip, one: _Drawn) -> str:
     """A slip in words, with what it gives for these numbers."""
-    if slip.gives is None:
-        return slip.what
-    return f"{slip.what}: {slip.gives(**{name: _as_floats(x) for name, x in one.given.items()})}"
-
-
-def _as_floats(x):
-    """Numbers as floats."""
-    return tuple(map(float, x)) if isinstance(x, tuple | list) else float(x)
+    gives = slip.gives(one) if slip.gives else ""
+    return f"{slip.what}: {gives}" if gives else slip.what
 
 
 def _table(rows: list[tuple[str, str]]) -> str:

@@ -12,6 +12,12 @@ MATHJAX = mathjax.script("mathjax")
 BESIDE, BESIDE_CODE = 1.3, 1.6
 """How much larger than in a picture of full width letters are in one that stands beside its text, or beside code."""
 
+BROAD = 52
+"""A line of code of more signs has no room beside a figure."""
+
+FOOT = 'font: 8.5pt "Helvetica Neue", Arial, "Liberation Sans", sans-serif; color: #444'
+"""How a foot is set."""
+
 NO_SENDING = "Results stay with you: these pages send nothing anywhere."
 
 
@@ -85,6 +91,14 @@ def _page(title: str, body: str, more: str = "", maths: str = MATHJAX) -> str:
     )
 
 
+def _numbered(title: str) -> str:
+    """Style that prints a page's number below it, of how many, and what it is a page of."""
+    return (
+        f'@page {{ @bottom-left {{ content: "{title}"; {FOOT} }}'
+        f' @bottom-right {{ content: "page " counter(page) " of " counter(pages); {FOOT} }} }}\n'
+    )
+
+
 def _listed(texts: Iterable[str], css: str = "answers", made: Callable[[str], str] = _rich) -> str:
     """Texts as a numbered list, each made HTML; `answers` are lettered."""
     return f'<ol class="{css}">\n' + "\n".join(f"<li>{made(text)}</li>" for text in texts) + "\n</ol>"
@@ -96,11 +110,18 @@ def _larger(setting: str) -> float:
 
 
 def _posed(setting: str, question: str, answers: str, figure: str) -> str:
-    """What is told and asked, and the answers, all as HTML; the figure beside them, narrower where there is code."""
-    text = f"<p>{setting}</p><p><b>{question}</b></p>{answers}"
-    if longest := _longest(text):
-        text = f'<div class="listing" style="--signs: {longest}">{text}</div>'
-    return _beside(text, figure, "beside coded" if "<code" in setting else "beside")
+    """What is told and asked, and the answers, all as HTML; the figure beside them, or below code that is too wide."""
+    told, asked = f"<p>{setting}</p>", f"<p><b>{question}</b></p>{answers}"
+    kind = "beside coded" if "<code" in setting else "beside"
+    if figure and _longest(setting) > BROAD:
+        return _whole(told) + _beside(asked, figure, kind)
+    return _beside(_whole(told + asked), figure, kind)
+
+
+def _whole(text: str) -> str:
+    """Text as HTML whose code, if it has some, is set to be whole."""
+    longest = _longest(text)
+    return f'<div class="listing" style="--signs: {longest}">{text}</div>' if longest else text
 
 
 def _beside(text: str, figure: str, kind: str = "beside") -> str:

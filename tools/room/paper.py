@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
-from .page import NO_SENDING, _larger, _listed, _page, _pictured, _plain, _posed
+from .page import NO_SENDING, _larger, _listed, _numbered, _page, _pictured, _plain, _posed
 
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
@@ -36,7 +36,7 @@ def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> 
     ]
     body += [_form_sheet(form, asked, titles) for form, asked in forms.items()]
     body += [_tally(forms, titles), *(_key(form, asked, titles) for form, asked in forms.items())]
-    return _page("Concept questions", "\n".join(body), maths="")
+    return _page("Concept questions", "\n".join(body), _numbered("Concept questions"), maths="")
 
 
 def _listed_lessons(questions: list[_Question], titles: dict[str, str]) -> str:
@@ -60,7 +60,8 @@ def _lesson_pages(form: str, questions: list[_Question], titles: dict[str, str])
         title = f"Lesson {lesson}: {titles[lesson]}"
         body = f'<h1>{title}</h1><p class="quiet">Form {form}</p>'
         body += "\n".join(_block(question) for question in asked)
-        pages[LESSON.format(lesson=lesson, form=form)] = _page(f"{title}, form {form}", body, maths="")
+        style = _numbered(f"Concept questions, lesson {lesson}, form {form}")
+        pages[LESSON.format(lesson=lesson, form=form)] = _page(f"{title}, form {form}", body, style, maths="")
     return pages
 
 
@@ -74,18 +75,14 @@ def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
 
 def _form_sheet(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    return _numbered(f"Form {form}", questions, titles, _block, "page")
+    return _under_lessons(f"Form {form}", questions, titles, _block)
 
 
-def _numbered(title: str, questions: list[_Question], titles: dict[str, str], one: Callable, begins: str = "") -> str:
-    """All questions of a form under their lessons, each as `one` makes it.
-
-    begins : "page" if each lesson is on pages of its own, to be handed out alone.
-    """
-    body = [f'<section class="sheet"><h1>{title}</h1>']
-    for k, (lesson, asked) in enumerate(_by_lesson(questions).items()):
-        kind = f' class="{begins}"' if begins and k else ""
-        body.append(f"<h2{kind}>Lesson {lesson}: {titles[lesson]}</h2>")
+def _under_lessons(title: str, questions: list[_Question], titles: dict[str, str], one: Callable) -> str:
+    """All questions of a form under their lessons, each as `one` makes it."""
+    body = [f'<section class="sheet dense"><h1>{title}</h1>']
+    for lesson, asked in _by_lesson(questions).items():
+        body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
         body += [one(question) for question in asked]
     return "\n".join(body) + "\n</section>"
 
@@ -118,7 +115,7 @@ def _tally(forms: dict[str, list[_Question]], titles: dict[str, str]) -> str:
 
 def _key(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """The key of one form, on pages of its own: what is right, and what is said to each answer."""
-    return _numbered(f"Key to form {form}", questions, titles, keyed)
+    return _under_lessons(f"Key to form {form}", questions, titles, keyed)
 
 
 def keyed(question: _Question) -> str:

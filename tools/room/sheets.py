@@ -7,16 +7,17 @@ from .draws import _Draw, _Drawn, _drawn, _kept_for_exams, _Problem
 from .exam import TRIES, _told_by
 from .exam_page import _rubric
 from .exams import EXAMS
-from .page import BESIDE, _beside, _page, _pictured, _rich, _told
+from .page import BESIDE, _beside, _numbered, _page, _pictured, _rich, _told
 from .problems import PROBLEMS
-from .shown import _graded, _picture, _worth
+from .rubric import _tells_apart, _worth
+from .shown import _picture
 
 BELOW = mathjax.script("../mathjax")
 """What sets the TeX of a page in a folder of its own."""
 
 RUBRIC = (
-    '<p class="quiet">Below each answer stands what earns points, and what each mistake loses, with the number that it '
-    "gives here, where that is not the right one. Problems that an exam asks, too, have its rubric.</p>"
+    '<p class="quiet">Below each answer stands what earns points, and what each mistake loses, with what it leads to '
+    "here. Problems that an exam asks, too, have the same rubric there.</p>"
 )
 
 
@@ -26,7 +27,7 @@ def _sheet(lesson: str, seed: int) -> list[_Drawn]:
 
 
 def _first(problem: _Problem, seed: int) -> _Drawn:
-    """The first draw of a problem of whose numbers none are kept for exams.
+    """The first draw of a problem that tells its mistakes apart, and of whose numbers none are kept for exams.
 
     Raises
     ------
@@ -34,7 +35,8 @@ def _first(problem: _Problem, seed: int) -> _Drawn:
         If there is none: then it has too few numbers.
     """
     seeds = (seed if k == 0 else f"{seed}.{k}" for k in range(TRIES))
-    return _drawn(problem, next(x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}")))))
+    free = (x for x in seeds if not _kept(problem.draw(_Draw(f"{x}/{problem.name}"))))
+    return next(one for one in (_drawn(problem, x) for x in free) if _tells_apart(one))
 
 
 def _kept(given: dict) -> bool:
@@ -54,9 +56,10 @@ def _sheet_files(seed: int, titles: dict[str, str]) -> dict[str, str]:
     files = {f"sheets_{seed}.html": _sheets_page(seed, titles), f"sheets_{seed}_key.html": _key_page(seed, titles)}
     for lesson in PROBLEMS:
         name, title = f"{lesson} {titles[lesson]}", f"sheets/{lesson}_{seed}"
-        files[f"{title}.html"] = _page(f"Sheet {name}", _one_sheet(lesson, seed, titles[lesson]), maths=BELOW)
+        foot, body = _numbered(f"Sheet {lesson}, seed {seed}"), _one_sheet(lesson, seed, titles[lesson])
+        files[f"{title}.html"] = _page(f"Sheet {name}", body, foot, BELOW)
         key = f"<h1>Key to sheet {name}, seed {seed}</h1>{RUBRIC}{_one_key(lesson, seed)}"
-        files[f"{title}_key.html"] = _page(f"Key to sheet {name}", key, maths=BELOW)
+        files[f"{title}_key.html"] = _page(f"Key to sheet {name}", key, _numbered(f"Key, seed {seed}"), BELOW)
     return files
 
 
@@ -70,7 +73,7 @@ def _sheets_page(seed: int, titles: dict[str, str]) -> str:
         "apart.</p></div>"
     ]
     body += [_one_sheet(lesson, seed, titles[lesson]) for lesson in PROBLEMS]
-    return _page(f"Problem sheets, seed {seed}", "\n".join(body))
+    return _page(f"Problem sheets, seed {seed}", "\n".join(body), _numbered(f"Problem sheets, seed {seed}"))
 
 
 def _one_sheet(lesson: str, seed: int, title: str) -> str:
@@ -104,13 +107,13 @@ def _key_page(seed: int, titles: dict[str, str]) -> str:
     """The key to all sheets of a seed."""
     body = [f"<h1>Key to the problem sheets, seed {seed}</h1>{RUBRIC}"]
     body += [f"<h2>{lesson} {titles[lesson]}</h2>{_one_key(lesson, seed)}" for lesson in PROBLEMS]
-    return _page(f"Key, seed {seed}", "\n".join(body))
+    return _page(f"Key, seed {seed}", "\n".join(body), _numbered(f"Key, seed {seed}"))
 
 
 def _one_key(lesson: str, seed: int) -> str:
     """The key to one sheet, with what earns and loses points."""
     rows = [
-        f'<div class="block"><h3>{_head(k, one)}</h3><p>{_rich(one.key)}</p>{_rubric(_graded(one), one)}</div>'
+        f'<div class="block"><h3>{_head(k, one)}</h3><p>{_rich(one.key)}</p>{_rubric(one)}</div>'
         for k, one in enumerate(_sheet(lesson, seed), start=1)
     ]
     return "".join(rows)

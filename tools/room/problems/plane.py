@@ -26,7 +26,7 @@ def _falling(draw: _Draw) -> dict:
     r, fall = draw.whole(1, 4), draw.pick((8, 10, 20))
     share = draw.pick((Fraction(1, 4), Fraction(1, 2), Fraction(2, 5))) if fall != 8 else Fraction(1, 4)
     return {"p": (draw.whole(-5, 5), r + int(fall * share)), "v": (draw.other(-8, 8), -fall), "r": r} | {
-        "e": draw.pick((1, Fraction(1, 2), Fraction(1, 4)))
+        "e": draw.pick((Fraction(1, 2), Fraction(1, 4), Fraction(3, 4)))
     }
 
 

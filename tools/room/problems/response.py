@@ -8,10 +8,16 @@ from ..draws import UNIT, _Draw, _Problem
 
 
 def _head_on(draw: _Draw) -> dict:
-    """Masses, speeds along a line, and e, such that they close in."""
-    m1, m2 = draw.pick(((1, 1), (1, 3), (3, 1), (2, 3), (1, 4)))
+    """Two unequal masses, speeds along a line, and an e that is neither 0 nor 1, such that they close in."""
+    m1, m2 = draw.pick(((1, 3), (3, 1), (2, 3), (3, 2), (1, 4), (4, 1)))
     u2 = draw.whole(-4, 4)
-    return {"m1": m1, "m2": m2, "u1": u2 + draw.whole(1, 6), "u2": u2, "e": draw.pick((1, Fraction(1, 2), 0))}
+    return {
+        "m1": m1,
+        "m2": m2,
+        "u1": u2 + draw.whole(1, 6),
+        "u2": u2,
+        "e": draw.pick((Fraction(1, 2), Fraction(1, 4), Fraction(3, 4))),
+    }
 
 
 def _after_head_on(m1, m2, u1, u2, e) -> dict:

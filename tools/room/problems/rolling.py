@@ -47,7 +47,14 @@ def _thrown(along, across, speed, mu) -> dict:
 
 def _cue(draw: _Draw) -> dict:
     """Where a cue strikes the ball, in radii from its centre, and where it points."""
-    a, b = draw.pick(((Fraction(3, 5), Fraction(4, 5)), (Fraction(-3, 5), Fraction(4, 5)), (0, 1)))
+    a, b = draw.pick(
+        (
+            (Fraction(3, 5), Fraction(4, 5)),
+            (Fraction(-3, 5), Fraction(4, 5)),
+            (Fraction(4, 5), Fraction(3, 5)),
+            (Fraction(-4, 5), Fraction(3, 5)),
+        )
+    )
     return {"q": (0, a, b), "d": (draw.other(-2, 2), draw.other(-2, 2), -draw.whole(2, 4))}
 
 

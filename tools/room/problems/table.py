@@ -31,7 +31,7 @@ def _first_event(x, u) -> dict:
 
 def _on_cloth(draw: _Draw) -> dict:
     """A speed, a drag, and a way that the ball still makes."""
-    k, far = draw.pick((Fraction(1, 2), Fraction(1, 4), 1)), draw.pick((2, 4, 5, 8))
+    k, far = draw.pick((Fraction(1, 2), Fraction(1, 4), 2)), draw.pick((2, 4, 5, 8))
     return {"v": k * far, "k": k, "s": far * draw.pick((Fraction(1, 4), Fraction(1, 2), Fraction(4, 5)))}
 
 
