@@ -590,7 +590,8 @@ def test_a_part_of_a_figure_cuts_none_of_its_words(folder, reader):
     for name in {**drawn.PART, **drawn.ANEW}:
         made.set_content(next(iter(drawn._figure_of(name).narrow.values())))
         out = made.evaluate("""() => {
-          const sheet = document.querySelector("svg"), [left, top, wide, high] = sheet.getAttribute("viewBox").split(" ").map(Number);
+          const sheet = document.querySelector("svg");
+          const [left, top, wide, high] = sheet.getAttribute("viewBox").split(" ").map(Number);
           return [...sheet.querySelectorAll("text")].filter((x) => x.textContent.trim() && !x.closest("[opacity='0']"))
             .map((x) => [x.textContent, x.getBBox()]).map(([words, b]) => [words,
               Math.max(0, Math.min(b.x + b.width, left + wide) - Math.max(b.x, left)) / b.width,

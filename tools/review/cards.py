@@ -60,11 +60,9 @@ class _Card(NamedTuple):
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
-        opens = "".join(
-            f"<details><summary>{choice.text}</summary>{'Right.' if choice.right else 'Not so.'} {choice.reply}</details>"
-            for choice in self.choices
-        )
-        return self.front + opens
+        told = ((choice, "Right." if choice.right else "Not so.") for choice in self.choices)
+        opens = (f"<details><summary>{x.text}</summary>{said} {x.reply}</details>" for x, said in told)
+        return self.front + "".join(opens)
 
     def asked(self) -> str:
         """The front with its choices."""

@@ -39,8 +39,8 @@ SOURCES = (
         "S. Leitner, “So lernt man lernen”, 1972.",
     ),
     (
-        "The grade between is P. Woźniak's: what is recalled with serious difficulty passes, but its intervals grow more "
-        "slowly from then on. That they do not grow at all that time is this page's simpler form of it.",
+        "The grade between is P. Woźniak's: what is recalled with serious difficulty passes, but its intervals grow "
+        "more slowly from then on. That they do not grow at all that time is this page's simpler form of it.",
         "P. A. Woźniak, “Optimization of Learning”, master's thesis, University of Technology in Poznań, 1990.",
     ),
 )
