@@ -19,7 +19,7 @@ from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
 from tools.lesson import EVERY, NOTEBOOKS, ROOT
-from tools.site import source
+from tools.site import extension, faults, source
 
 pytestmark = pytest.mark.skipif(
     not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
@@ -604,3 +604,49 @@ THEIRS = tuple(f"label-content-name-mismatch: {x}" for x in (".search-button", "
 def test_the_notebooks_stay_as_they_are(site):
     made = nbformat.read(site / "_sources" / "notebooks" / NOTEBOOKS[0].name, as_version=4)
     assert not any("alive" in str(cell.get("outputs", "")) for cell in made.cells)
+
+
+FAULTS = {
+    "/made/notebooks/04_quadratic.ipynb:30007: WARNING: no link": "cell 3 of notebooks/04_quadratic.ipynb: no link",
+    "/made/TEACHING.md:12: WARNING: no link": "TEACHING.md, line 12: no link",
+    f"{ROOT}/lib/plane.py:docstring of swept_spheres.plane.sweep:9: ERROR: no indent": (
+        "the docstring of swept_spheres.plane.sweep, line 9: no indent"
+    ),
+    "Traceback:\n  File x\nsphinx.errors.ExtensionError: no name": "ExtensionError: no name",
+    "ERROR: no disk": "no disk",
+}
+
+
+@pytest.mark.parametrize("log", FAULTS)
+def test_what_stops_the_pages_is_said_in_two_sentences_and_all_of_it_is_kept(tmp_path, monkeypatch, log):
+    monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
+    log = f"of date\n\x1b[01mreading sources... \x1b[0m[ 2%]\n\x1b[91m{log}\x1b[39;49;00m\nRuntimeError: \n"
+    said = str(faults.ended(faults.told(log, Path("/made")), log))
+    plain = re.sub(r"\x1b\[[\d;]*m", "", log)
+    where = next(where for known, where in FAULTS.items() if known in plain)
+    assert said.startswith(f"The site was not built: {where}. Mend it, and build again. The whole log is in ")
+    assert (tmp_path / "built" / "site.log").read_text(encoding="utf-8") == plain
+
+
+def test_a_docstring_that_refers_to_nothing_is_named(monkeypatch):
+    def stray():
+        """As `nowhere`.
+
+        Parameters
+        ----------
+        x : float
+            As `nowhere`.
+        """
+
+    heard = []
+    monkeypatch.setattr(extension.LOG, "warning", lambda words, location: heard.append((words, location)))
+    extension._say(None, "function", "lib.stray", stray, None, rows := ["As `nowhere`."])
+    ((words, place),) = heard
+    assert "nowhere" in words and place.endswith("test_site.py:docstring of lib.stray") and rows == ["As `nowhere`."]
+
+
+def test_a_cell_that_raises_is_named(tmp_path):
+    cell = nbformat.v4.new_code_cell("1 / 0", id="cell-of-mine")
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), tmp_path / "99_mine.ipynb")
+    with pytest.raises(ValueError, match=r"^notebooks/99_mine.ipynb: cell cell-of-mine raised .*division by zero"):
+        live.recorded(tmp_path / "99_mine.ipynb")
