@@ -755,5 +755,8 @@ def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     told = page.evaluate("window.told.join('\\n')")
     assert "loading Python" in told and "loading numpy" in told, "the core runs and has unpacked the course"
     assert "numpy, matplotlib, traitlets, tqdm could not be fetched from https://" in told
+    assert page.inner_text("body").count("could not be fetched") == 1, "it is said once"
+    promised = {*page.locator(".alive-brings").all_text_contents()}
+    assert promised <= {" – when Python can be fetched"}, "no button promises what cannot be had"
     stage_of(page, "play-stencil")
     context.close()

@@ -267,8 +267,73 @@ def test_what_is_found_by_searching(site, browser):
     assert all(reply[:20] in unescape(lesson) and reply[:20] not in quoted for reply in replies), (
         "no answer of a vote is told"
     )
+    under = page.evaluate(
+        """async (lesson) => {
+          const hit = document.createElement("li");
+          hit.innerHTML = "<a href='notebooks/01_overlap.html?highlight=sleeve'>01</a>";
+          hit.append(Search.makeSearchSummary(lesson, new Set(["sub-stepping"]), ""));
+          await null;
+          return [hit.querySelector(".swept-under").textContent, hit.querySelector(".swept-under a").href.split("#")[1],
+            hit.querySelector(".context").textContent];
+        }""",
+        lesson,
+    )
+    assert under[:2] == ["Under: Exercise 01.3: sub-stepping", "exercise-01-3-sub-stepping"]
+    assert "sub-stepping" in under[2], "what is quoted is of that part"
     assert quoted.strip().startswith("01 Overlap") and not re.search(r"\\color|\\tag", quoted)
     page.close()
+
+
+SMALLEST = """() => [...document.querySelectorAll(".alive button, .alive-bar button")]
+  .filter((x) => x.checkVisibility({ visibilityProperty: true }) && x.getClientRects().length)
+  .map((x) => [Math.min(x.offsetWidth, x.offsetHeight), x.innerText])"""
+
+
+def test_on_a_laptop_what_is_pressed_is_large_enough_and_exercises_are_in_the_list(site, browser):
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator(".alive svg[data-drawn]").first.wait_for()
+    found = page.evaluate(SMALLEST)
+    assert len(found) > 8 and all(size >= 32 for size, _ in found), sorted(found)[:5]
+    listed = page.locator(".page-toc a").filter(has_text="Exercise 04.")
+    assert listed.count() == 3 and all(each.is_visible() for each in listed.all())
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
+    asked = page.locator("[data-cell=derive-decision] .stage.locked .question")
+    asked.wait_for()
+    assert asked.evaluate("x => getComputedStyle(x, '::before').content") == '"vote first"', "a lock with a word"
+    page.close()
+
+
+AXIS = """() => {
+  const box = (x) => x.getBoundingClientRect(), sheet = document.querySelector(".alive .picture");
+  const lines = [...sheet.querySelectorAll("path, line, polyline")].map(box), wide = 0.9 * box(sheet).width;
+  const zero = [...sheet.querySelectorAll("text")].find((x) => x.textContent.endsWith("cm²"));
+  const axes = lines.filter((x) => x.width > wide && x.height < 4);
+  return [zero.textContent, box(zero).top, box(zero).bottom, axes.map((x) => x.top)];
+}"""
+
+
+def test_on_a_phone_nothing_lies_on_what_is_read(site, browser):
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    for name in ("notebooks/04_quadratic", "reference/table"):
+        page.goto((site / f"{name}.html").as_uri())
+        for far in (4000, 2500):  # the theme's way back up comes when somebody goes up
+            page.evaluate("far => scrollTo({top: far, behavior: 'instant'})", far)
+            page.wait_for_timeout(100)
+        assert not page.locator("#pst-back-to-top").is_visible(), name
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator(".alive svg[data-drawn]").first.wait_for()
+    page.wait_for_timeout(SETTLED)
+    zero, top, bottom, axes = page.evaluate(AXIS)
+    assert zero == "0 cm²" and axes and not any(top + 1 < y < bottom - 3 for y in axes), "the axis strikes no number"
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
+    asked = page.locator("[data-cell=derive-decision] .stage.locked")
+    asked.locator("svg[data-drawn]").wait_for()
+    page.wait_for_timeout(SETTLED)
+    sticks = asked.locator(".room").evaluate("x => getComputedStyle(x).position === 'sticky'")
+    assert not sticks or asked.evaluate("x => x.matches('.tall')"), "a picture lies on its question only if it must"
+    context.close()
 
 
 @pytest.fixture

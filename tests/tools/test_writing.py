@@ -205,7 +205,8 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     page.set_viewport_size({"width": 375, "height": 700})
     script = (live.FRONT / "lines.js").read_text(encoding="utf-8")
     script = script[script.index("// What is too long") : script.index("// A rung")]
-    page.add_script_tag(content=(live.FRONT / "elements.js").read_text(encoding="utf-8") + script)
+    elements = (live.FRONT / "elements.js").read_text(encoding="utf-8")
+    page.add_script_tag(content=re.search(r"^const make = .*?^};", elements, re.M | re.S)[0] + script)
     rows = page.evaluate("""() => ["    hits = every(x for x in range(20)) + 123456789", "    return 0"].map((text) => {
         const place = document.querySelector("[data-exercise='01.2'] .rung li pre"), pre = place.cloneNode();
         pre.textContent = text;

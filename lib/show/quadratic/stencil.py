@@ -92,7 +92,7 @@ class Stencil(Aligned):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
             unit = " cm²" if y == (TICKS[-1] if self.roomy else 0) else ""
-            above = (10 if self.roomy else 20) * (y == 0)  # clear of the axis, where letters are larger, too
+            above = (10 if self.roomy else 28) * (y == 0)  # clear of the axis, where letters are larger, too
             self.below.text(0.98, y + above, number(y) + unit, size=SMALL, ha="right", va="center", **look)
 
     def lay_strip(self) -> None:
