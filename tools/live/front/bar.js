@@ -34,8 +34,8 @@ const bar = (elements) => {
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
   const press = button(OFFER, () => start());
   const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
-  const tell = (share, said, here = said) => { // `here` is said where nobody else asked
-    words.textContent = hearers.size ? here : said;
+  const tell = (share, said, here = said) => { // `here` is said in the bar, `said` where somebody asked
+    words.textContent = here;
     fill.style.width = `${100 * share}%`;
     gauge.setAttribute("aria-valuenow", Math.round(100 * share));
     gauge.setAttribute("aria-valuetext", said);
@@ -71,7 +71,8 @@ const bar = (elements) => {
     if (state.phase === "failed" || state.stopped) return;
     go("failed");
     press.textContent = "Try again";
-    tell(0, `${said}: ${error.message}. What was recorded stays.`, `${said}.`);
+    const why = `${said}: ${error.message}.`, stays = "What was recorded stays.";
+    tell(0, why, `${hearers.size ? `${said}.` : why} ${stays}`);
     elements.forEach(restore);
   };
   // Whatever runs is ended, and Python begun anew; the pictures are as they were recorded until then.
