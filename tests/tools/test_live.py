@@ -646,7 +646,7 @@ def test_what_fails_leaves_the_recordings(page, server):
     page.locator("[data-cell=play-stencil] .alive-offer").get_by_role("button").first.click()
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
-    assert ":" not in page.locator(".alive-words").inner_text(), "why it stopped stands where it was asked for, and once"
+    assert ":" not in page.locator(".alive-words").inner_text(), "why it stopped stands once, where it was asked for"
     offer = page.locator("[data-cell=play-stencil] .alive-offer")
     expect(offer).to_contain_text("Python has stopped:")
     assert offer.get_by_role("button", name="Try again").is_visible(), "the reason is at the button that was pressed"

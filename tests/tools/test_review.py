@@ -559,8 +559,9 @@ SHOWN = """async (name) => {
   shown = CARDS.find((x) => x.name === name), turned = false, scrollTo(0, 0);
   $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
   $("front").innerHTML = shown.front, $("back").innerHTML = "", choices(), buttons(), typeset($("card")), turn();
-  await settle();
   const box = (x) => x.getBoundingClientRect(), image = $("back").querySelector("img");
+  await Promise.all([MathJax.startup.promise, image.decode()]);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
   return {file: image.currentSrc.split("/").pop(), wide: image.clientWidth, high: image.clientHeight,
     own: image.naturalWidth, enlarge: !$("back").querySelector(".enlarge").hidden, bottom: box(image).bottom,
     bar: box($("answering")).top, answer: box($("back")).top, head: box($("where")).top + scrollY,
