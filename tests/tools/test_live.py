@@ -646,6 +646,7 @@ def test_what_fails_leaves_the_recordings(page, server):
     page.locator("[data-cell=play-stencil] .alive-offer").get_by_role("button").first.click()
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")
+    assert ":" not in page.locator(".alive-words").inner_text(), "why it stopped stands once, where it was asked for"
     offer = page.locator("[data-cell=play-stencil] .alive-offer")
     expect(offer).to_contain_text("Python has stopped:")
     assert offer.get_by_role("button", name="Try again").is_visible(), "the reason is at the button that was pressed"
@@ -755,5 +756,8 @@ def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     told = page.evaluate("window.told.join('\\n')")
     assert "loading Python" in told and "loading numpy" in told, "the core runs and has unpacked the course"
     assert "numpy, matplotlib, traitlets, tqdm could not be fetched from https://" in told
+    assert page.inner_text("body").count("could not be fetched") == 1, "it is said once"
+    promised = {*page.locator(".alive-brings").all_text_contents()}
+    assert promised <= {" – when Python can be fetched"}, "no button promises what cannot be had"
     stage_of(page, "play-stencil")
     context.close()

@@ -19,7 +19,7 @@ from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
 from tools.lesson import EVERY, NOTEBOOKS, ROOT
-from tools.site import source
+from tools.site import extension, faults, source
 
 pytestmark = pytest.mark.skipif(
     not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
@@ -267,8 +267,73 @@ def test_what_is_found_by_searching(site, browser):
     assert all(reply[:20] in unescape(lesson) and reply[:20] not in quoted for reply in replies), (
         "no answer of a vote is told"
     )
+    under = page.evaluate(
+        """async (lesson) => {
+          const hit = document.createElement("li");
+          hit.innerHTML = "<a href='notebooks/01_overlap.html?highlight=sleeve'>01</a>";
+          hit.append(Search.makeSearchSummary(lesson, new Set(["sub-stepping"]), ""));
+          await null;
+          return [hit.querySelector(".swept-under").textContent, hit.querySelector(".swept-under a").href.split("#")[1],
+            hit.querySelector(".context").textContent];
+        }""",
+        lesson,
+    )
+    assert under[:2] == ["Under: Exercise 01.3: sub-stepping", "exercise-01-3-sub-stepping"]
+    assert "sub-stepping" in under[2], "what is quoted is of that part"
     assert quoted.strip().startswith("01 Overlap") and not re.search(r"\\color|\\tag", quoted)
     page.close()
+
+
+SMALLEST = """() => [...document.querySelectorAll(".alive button, .alive-bar button")]
+  .filter((x) => x.checkVisibility({ visibilityProperty: true }) && x.getClientRects().length)
+  .map((x) => [Math.min(x.offsetWidth, x.offsetHeight), x.innerText])"""
+
+
+def test_on_a_laptop_what_is_pressed_is_large_enough_and_exercises_are_in_the_list(site, browser):
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator(".alive svg[data-drawn]").first.wait_for()
+    found = page.evaluate(SMALLEST)
+    assert len(found) > 8 and all(size >= 32 for size, _ in found), sorted(found)[:5]
+    listed = page.locator(".page-toc a").filter(has_text="Exercise 04.")
+    assert listed.count() == 3 and all(each.is_visible() for each in listed.all())
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
+    asked = page.locator("[data-cell=derive-decision] .stage.locked .question")
+    asked.wait_for()
+    assert asked.evaluate("x => getComputedStyle(x, '::before').content") == '"vote first"', "a lock with a word"
+    page.close()
+
+
+AXIS = """() => {
+  const box = (x) => x.getBoundingClientRect(), sheet = document.querySelector(".alive .picture");
+  const lines = [...sheet.querySelectorAll("path, line, polyline")].map(box), wide = 0.9 * box(sheet).width;
+  const zero = [...sheet.querySelectorAll("text")].find((x) => x.textContent.endsWith("cm²"));
+  const axes = lines.filter((x) => x.width > wide && x.height < 4);
+  return [zero.textContent, box(zero).top, box(zero).bottom, axes.map((x) => x.top)];
+}"""
+
+
+def test_on_a_phone_nothing_lies_on_what_is_read(site, browser):
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    for name in ("notebooks/04_quadratic", "reference/table"):
+        page.goto((site / f"{name}.html").as_uri())
+        for far in (4000, 2500):  # the theme's way back up comes when somebody goes up
+            page.evaluate("far => scrollTo({top: far, behavior: 'instant'})", far)
+            page.wait_for_timeout(100)
+        assert not page.locator("#pst-back-to-top").is_visible(), name
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
+    page.locator(".alive svg[data-drawn]").first.wait_for()
+    page.wait_for_timeout(SETTLED)
+    zero, top, bottom, axes = page.evaluate(AXIS)
+    assert zero == "0 cm²" and axes and not any(top + 1 < y < bottom - 3 for y in axes), "the axis strikes no number"
+    page.locator("[data-cell=derive-decision]").scroll_into_view_if_needed()
+    asked = page.locator("[data-cell=derive-decision] .stage.locked")
+    asked.locator("svg[data-drawn]").wait_for()
+    page.wait_for_timeout(SETTLED)
+    sticks = asked.locator(".room").evaluate("x => getComputedStyle(x).position === 'sticky'")
+    assert not sticks or asked.evaluate("x => x.matches('.tall')"), "a picture lies on its question only if it must"
+    context.close()
 
 
 @pytest.fixture
@@ -604,3 +669,49 @@ THEIRS = tuple(f"label-content-name-mismatch: {x}" for x in (".search-button", "
 def test_the_notebooks_stay_as_they_are(site):
     made = nbformat.read(site / "_sources" / "notebooks" / NOTEBOOKS[0].name, as_version=4)
     assert not any("alive" in str(cell.get("outputs", "")) for cell in made.cells)
+
+
+FAULTS = {
+    "/made/notebooks/04_quadratic.ipynb:30007: WARNING: no link": "cell 3 of notebooks/04_quadratic.ipynb: no link",
+    "/made/TEACHING.md:12: WARNING: no link": "TEACHING.md, line 12: no link",
+    f"{ROOT}/lib/plane.py:docstring of swept_spheres.plane.sweep:9: ERROR: no indent": (
+        "the docstring of swept_spheres.plane.sweep, line 9: no indent"
+    ),
+    "Traceback:\n  File x\nsphinx.errors.ExtensionError: no name": "ExtensionError: no name",
+    "ERROR: no disk": "no disk",
+}
+
+
+@pytest.mark.parametrize("log", FAULTS)
+def test_what_stops_the_pages_is_said_in_two_sentences_and_all_of_it_is_kept(tmp_path, monkeypatch, log):
+    monkeypatch.setattr(needs, "BUILT", tmp_path / "built")
+    log = f"of date\n\x1b[01mreading sources... \x1b[0m[ 2%]\n\x1b[91m{log}\x1b[39;49;00m\nRuntimeError: \n"
+    said = str(faults.ended(faults.told(log, Path("/made")), log))
+    plain = re.sub(r"\x1b\[[\d;]*m", "", log)
+    where = next(where for known, where in FAULTS.items() if known in plain)
+    assert said.startswith(f"The site was not built: {where}. Mend it, and build again. The whole log is in ")
+    assert (tmp_path / "built" / "site.log").read_text(encoding="utf-8") == plain
+
+
+def test_a_docstring_that_refers_to_nothing_is_named(monkeypatch):
+    def stray():
+        """As `nowhere`.
+
+        Parameters
+        ----------
+        x : float
+            As `nowhere`.
+        """
+
+    heard = []
+    monkeypatch.setattr(extension.LOG, "warning", lambda words, location: heard.append((words, location)))
+    extension._say(None, "function", "lib.stray", stray, None, rows := ["As `nowhere`."])
+    ((words, place),) = heard
+    assert "nowhere" in words and place.endswith("test_site.py:docstring of lib.stray") and rows == ["As `nowhere`."]
+
+
+def test_a_cell_that_raises_is_named(tmp_path):
+    cell = nbformat.v4.new_code_cell("1 / 0", id="cell-of-mine")
+    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), tmp_path / "99_mine.ipynb")
+    with pytest.raises(ValueError, match=r"^notebooks/99_mine.ipynb: cell cell-of-mine raised .*division by zero"):
+        live.recorded(tmp_path / "99_mine.ipynb")

@@ -202,8 +202,25 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     rung = help_.locator(".rung")
     rung.get_by_role("button", name="Check").click()
     reply = rung.locator("details .alive-reply")  # inside the frame of its lines
-    further = rung.locator("li .alive-line").evaluate_all("all => all.map((x) => x.style.getPropertyValue('--in'))")
-    assert further and all(int(x.removesuffix("ch")) >= 8 for x in further), "what is too long goes on further in"
+    page.set_viewport_size({"width": 375, "height": 700})
+    script = (live.FRONT / "lines.js").read_text(encoding="utf-8")
+    script = script[script.index("// What is too long") : script.index("// A rung")]
+    elements = (live.FRONT / "elements.js").read_text(encoding="utf-8")
+    page.add_script_tag(content=re.search(r"^const make = .*?^};", elements, re.M | re.S)[0] + script)
+    rows = page.evaluate("""() => ["    hits = every(x for x in range(20)) + 123456789", "    return 0"].map((text) => {
+        const place = document.querySelector("[data-exercise='01.2'] .rung li pre"), pre = place.cloneNode();
+        pre.textContent = text;
+        place.after(pre);
+        place.style.display = "none";
+        hang(pre);
+        const found = [pre.innerText, pre.scrollWidth - pre.clientWidth, parseFloat(getComputedStyle(pre).fontSize)];
+        pre.remove();
+        place.style.display = "";
+        return found;
+    })""")
+    assert all(beyond <= 1 and size >= 11 for _, beyond, size in rows), "no line is cut, and each can be read"
+    assert re.fullmatch(r" {4}\S.*\n {8}↪ .+", rows[0][0]) and rows[1][0] == "    return 0", "one line is seen as one"
+    page.set_viewport_size({"width": 1280, "height": 720})
     expect(reply).to_contain_text("Exercise 01.2 is not right yet.")
     expect(reply.locator(".stage svg[data-drawn]")).to_be_visible()
     solution = written(find("01.2").solution).body

@@ -77,17 +77,29 @@ def recorded(path: Path, projected: bool = False, narrow: bool = False) -> str:
 
     Raises
     ------
-    CalledProcessError
+    ValueError
         If its process fails; its words go to the user.
     """
     return apart("tools.live.record", path, *["projected"] * projected, *["narrow"] * narrow)
 
 
 def apart(module: str, path: Path, *words: str) -> str:
-    """What a module's `main` prints of a lesson, in a process of its own with the stubs first on the path."""
+    """What a module's `main` prints of a lesson, in a process of its own with the stubs first on the path.
+
+    Raises
+    ------
+    ValueError
+        If it fails: of which lesson, and what it says last.
+    """
     own = {"PYTHONPATH": os.pathsep.join([str(STUBS), str(ROOT)]), "PYTHONHASHSEED": "0"}
     command = [sys.executable, "-c", f"from {module} import main; main()", str(path), *words]
-    return subprocess.run(command, env=os.environ | own, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout
+    done = subprocess.run(command, env=os.environ | own, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        said = [row for row in done.stderr.splitlines() if row.strip()] or [f"it ended with {done.returncode}"]
+        error = ValueError(f"notebooks/{path.name}: {said[-1].removeprefix('ValueError: ').rstrip('.')}.")
+        error.add_note(done.stderr)
+        raise error
+    return done.stdout
 
 
 def _cells_of(notebook: dict) -> list[tuple[str, str]]:

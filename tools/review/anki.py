@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+from collections import Counter
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -38,7 +39,9 @@ create index ix_notes_csum on notes (csum);
 
 CSS = """.card { font: 20px/1.45 "Helvetica Neue", Arial, sans-serif; text-align: left; max-width: 42rem; }
 .where { color: #5a5f68; font-size: 16px; } .nightMode .where { color: #a9aeb8; }
-img { max-width: 100%; background: #fff; }
+img { max-width: 100%; max-height: 50vh; background: #fff; }
+details { margin: .4rem 0; padding: .5rem .8rem; border: 1px solid #8a8f98; border-radius: .4rem; }
+summary { cursor: pointer; min-height: 32px; }
 """
 FIELDS = "Front", "Back", "Where"
 WRITER = (3_040_000).to_bytes(4, "big")
@@ -54,11 +57,16 @@ def _number(name: str) -> int:
     return 10**12 + int(sha256(f"swept spheres/{name}".encode()).hexdigest()[:10], 16) % 10**11
 
 
-DECK, MODEL = _number("deck"), _number("model")
+DECK, MODEL, OPTIONS = _number("deck"), _number("model"), _number("options")
+
+
+def _deck(lesson: str) -> int:
+    """The number of a lesson's deck, below that of the course."""
+    return _number(f"deck/{lesson}")
 
 
 def _anki(cards: list[_Card], titles: dict[str, str]) -> bytes:
-    """The whole package: a deck in which every card is new, and a tag a lesson and a kind."""
+    """The whole package: a deck a lesson in which every card is new, and a tag a lesson and a kind."""
     media = {_medium(card): next(iter((card.narrow or card.files).values())) for card in cards if card.files}
     files = {"collection.anki2": _database(cards, titles)}
     files |= {"media": json.dumps({str(k): name for k, name in enumerate(media)}).encode()}
@@ -70,9 +78,10 @@ def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
     made = sqlite3.connect(":memory:")
     made.executescript(TABLES)
     conf = {"nextPos": len(cards) + 1, "curModel": MODEL, "curDeck": DECK, "activeDecks": [DECK], "schedVer": 2}
-    written = (json.dumps(x) for x in (conf, {str(MODEL): _model()}, _decks(), {"1": _options()}, {}))
+    options = {str(number): _options(number) for number in (1, OPTIONS)}
+    written = (json.dumps(x) for x in (conf, {str(MODEL): _model()}, _decks(titles), options, {}))
     made.execute("insert into col values (1, 0, 0, 0, 11, 0, 0, 0, ?, ?, ?, ?, ?)", [*written])
-    for place, card in enumerate(cards, 1):
+    for place, card in enumerate(_in_turn(cards), 1):
         _noted(made, place, card, titles[card.lesson])
     made.commit()
     data = made.serialize()
@@ -80,16 +89,25 @@ def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
     return data[:96] + WRITER + data[100:]
 
 
+def _in_turn(cards: list[_Card]) -> list[_Card]:
+    """One card of each lesson, kind after kind, then the next of each: no lesson waits for those before it."""
+    kinds, passed, turns = [*dict.fromkeys(card.kind for card in cards)], Counter(), {}
+    for card in cards:
+        turns[card.name] = passed[card.lesson, card.kind], kinds.index(card.kind)
+        passed[card.lesson, card.kind] += 1
+    return sorted(cards, key=lambda card: turns[card.name])
+
+
 def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
     """One card, with the note that it shows."""
     link = f'<p><a href="{address.on_site(card.place)}">Where it is explained</a></p>'
-    fields = card.asked(), card.told() + _image(card) + link, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
+    fields = card.opened(), card.told() + _image(card) + link, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
     note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
     csum = int(sha256(fields[0].encode()).hexdigest()[:8], 16)
     guid = sha256(card.name.encode()).hexdigest()[:16]
     row = note, guid, MODEL, _edition(), -1, tags, "\x1f".join(fields), fields[0], csum, 0, ""
     made.execute(f"insert into notes values ({', '.join('?' * len(row))})", row)
-    row = note, note, DECK, 0, 0, -1, 0, 0, place, *[0] * 8, ""
+    row = note, note, _deck(card.lesson), 0, 0, -1, 0, 0, place, *[0] * 8, ""
     made.execute(f"insert into cards values ({', '.join('?' * len(row))})", row)
 
 
@@ -137,20 +155,26 @@ def _model() -> dict:
     }
 
 
-def _decks() -> dict:
-    """Anki's own deck, which has to be there, and this."""
+def _decks(titles: dict[str, str]) -> dict:
+    """Anki's own deck, which has to be there, and this with one a lesson below it."""
     today = dict.fromkeys(("newToday", "revToday", "lrnToday", "timeToday"), [0, 0])
-    same = {"mod": 0, "usn": 0, "dyn": 0, "conf": 1, "collapsed": False, "extendNew": 10, "extendRev": 50} | today
-    return {
-        "1": {"id": 1, "name": "Default", "desc": "", **same},
-        str(DECK): {"id": DECK, "name": "Swept Spheres", "desc": "", **same},
-    }
+    same = {"mod": 0, "usn": 0, "dyn": 0, "collapsed": False, "extendNew": 10, "extendRev": 50} | today
+    named = {DECK: "Swept Spheres"}
+    named |= {_deck(lesson): f"Swept Spheres::{lesson} {title.replace('::', ' ')}" for lesson, title in titles.items()}
+    own = {str(k): {"id": k, "name": name, "desc": "", "conf": OPTIONS, **same} for k, name in named.items()}
+    return {"1": {"id": 1, "name": "Default", "desc": "", "conf": 1, **same}} | own
 
 
-def _options() -> dict:
-    """Anki's own options for decks."""
+BY_PLACE = 1
+"""How Anki calls it that new cards come by their places, whatever decks they are in, and are shown as they come."""
+
+
+def _options(number: int) -> dict:
+    """Anki's own options for decks, and those of these: ten new cards a day of each deck, whose lessons take turns."""
     new = {"delays": [1, 10], "ints": [1, 4, 7], "initialFactor": 2500, "perDay": 10, "order": 1, "bury": True}
     rev = {"perDay": 200, "ease4": 1.3, "fuzz": 0.05, "maxIvl": 36500, "ivlFct": 1, "bury": True, "minSpace": 1}
     lapse = {"delays": [10], "mult": 0, "minInt": 1, "leechFails": 8, "leechAction": 1}
     look = {"autoplay": True, "timer": 0, "replayq": True, "maxTaken": 60, "mod": 0, "usn": 0}
-    return {"id": 1, "name": "Default", "new": new, "rev": rev, "lapse": lapse, **look}
+    turns = {"newGatherPriority": BY_PLACE, "newSortOrder": BY_PLACE} if number == OPTIONS else {}
+    name = "Swept Spheres" if number == OPTIONS else "Default"
+    return {"id": number, "name": name, "new": new, "rev": rev, "lapse": lapse, **look, **turns}

@@ -58,6 +58,12 @@ class _Card(NamedTuple):
     choices: tuple[_Choice, ...] = ()
     place: str = ""
 
+    def opened(self) -> str:
+        """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
+        told = ((choice, "Right." if choice.right else "Not so.") for choice in self.choices)
+        opens = (f"<details><summary>{x.text}</summary>{said} {x.reply}</details>" for x, said in told)
+        return self.front + "".join(opens)
+
     def asked(self) -> str:
         """The front with its choices."""
         return self.front + (_listed(choice.text for choice in self.choices) if self.choices else "")
@@ -127,22 +133,44 @@ def _remembered(made: Lesson, said: str, prompts: dict[str, dict]) -> list[_Card
     Raises
     ------
     ValueError
-        If no prompt asks for it.
+        If no prompt asks for it, or an answer is no part of it.
     """
     words = next((words for words in prompts if words in said), None)
     if words is None:
         where = f"{said!r} of lesson {made.number}"
         raise ValueError(f"prompts.toml must have a prompt for each sentence to remember; none asks for {where}")
     prompt = prompts.pop(words)
-    questions = [prompt["asks"]] if isinstance(prompt["asks"], str) else prompt["asks"]
+    questions, answers = _several(prompt["asks"]), _several(prompt.get("tells", said))
     name = f"{made.number}/remember/{prompt['card']}"
     names = [name, *(f"{name}.{n}" for n in range(2, len(questions) + 1))]
-    back, place = f"<p>{_html(said)}</p>", _page(made.name, "#remember")
+    place = _page(made.name, "#remember")
     drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
     return [
-        _Card(name, made.number, "remember", f"<p>{_html(question)}</p>", back, place=place, **drawn)
-        for name, question in zip(names, questions, strict=True)
+        _Card(name, made.number, "remember", f"<p>{_html(asks)}</p>", f"<p>{_html(tells)}</p>", place=place, **drawn)
+        for name, asks, tells in zip(names, questions, [_quoted(x, said) for x in answers], strict=True)
     ]
+
+
+def _several(x: str | list[str]) -> list[str]:
+    """What stands alone or in a list, as a list."""
+    return [x] if isinstance(x, str) else x
+
+
+def _quoted(part: str, said: str) -> str:
+    """A part of a sentence to remember as an answer of its own; the whole as it is.
+
+    >>> _quoted("the answer is 0", "If B starts inside, the answer is 0. Else it is not.")
+    'The answer is 0.'
+
+    Raises
+    ------
+    ValueError
+        If it is no part of it.
+    """
+    plain = COLOUR.sub(r"\1", said)
+    if part != said and part not in plain:
+        raise ValueError(f"tells must be a part of {plain!r} in prompts.toml; got {part!r}")
+    return part if part == said else part[:1].upper() + part[1:] + "." * (not part.endswith("."))
 
 
 def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:

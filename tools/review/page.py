@@ -38,6 +38,11 @@ SOURCES = (
         "The rule of boxes is S. Leitner's.",
         "S. Leitner, “So lernt man lernen”, 1972.",
     ),
+    (
+        "The grade between is P. Woźniak's: what is recalled with serious difficulty passes, but its intervals grow "
+        "more slowly from then on. That they do not grow at all that time is this page's simpler form of it.",
+        "P. A. Woźniak, “Optimization of Learning”, master's thesis, University of Technology in Poznań, 1990.",
+    ),
 )
 """What is known, and who found it."""
 
@@ -66,7 +71,7 @@ READ = 11
 
 
 def _picture(card: _Card) -> str:
-    """The card's picture, light or dark as the page is, as wide as the card; a touch enlarges it where it is small."""
+    """The card's picture, light or dark as the page is; a touch enlarges it where it is small."""
     if not card.files:
         return ""
     light, dark = card.files
@@ -74,14 +79,14 @@ def _picture(card: _Card) -> str:
     sources = "".join([*reversed([*narrow]), _source(dark, DARK.removeprefix(" and "))])
     least, fits = _least(card.files[light]), _least(next(iter((card.narrow or card.files).values())))
     return (
-        f'<div class="picture" tabindex="0" role="group" aria-label="The picture" data-narrow="{fits}" '
-        f'style="--least: {least}px"><picture>{sources}'
+        f'<div class="picture" tabindex="0" role="group" aria-label="The picture" data-wide="{least}" '
+        f'data-narrow="{fits}"><picture>{sources}'
         f'<img src="figures/{light}" alt="{escape(card.words)}"></picture></div>'
         '<button class="enlarge" type="button" aria-pressed="false" hidden>Enlarge the picture</button>'
     )
 
 
-SMALL, DARK = "(max-width: 40rem)", " and (prefers-color-scheme: dark)"
+SMALL, DARK = "(max-width: 50rem)", " and (prefers-color-scheme: dark)"
 """Where a picture is a phone's, and where it is dark."""
 
 

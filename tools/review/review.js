@@ -89,19 +89,22 @@ function waiting() {
   return [...mixed(old), ...fresh].sort((a, b) => order(a) - order(b));
 }
 
-function answered(name, known) {
+// How a card went: not known, known with effort, known.
+const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
+
+function answered(name, grade) {
   const before = state.cards[name] ?? {box: 0, first: today()};
-  const box = known ? Math.min(before.box + 1, DAYS.length) : 0;
+  const box = [0, Math.max(before.box, 1), Math.min(before.box + 1, DAYS.length)][grade];
   return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first};
 }
 
-function answer(known) {
+function answer(grade) {
   if (!shown || !turned) return;
   const name = shown.name;
   if (keeps) load();
   if (!waiting().some((card) => card.name === name)) return next(true);  // another tab has answered meanwhile
-  past.push({name, before: state.cards[name], turn: again.get(name), after: state.cards[name] = answered(name, known)});
-  if (known) again.delete(name); else again.set(name, ++round);
+  past.push({name, before: state.cards[name], turn: again.get(name), after: state.cards[name] = answered(name, grade)});
+  if (grade) again.delete(name); else again.set(name, ++round);
   keep();
   next(true);
 }
@@ -187,15 +190,28 @@ function turn(chosen) {
   buttons();
   small();
   typeset($("back"));
-  $("back").focus();
+  $("back").focus({preventScroll: true});
+  settle();
 }
 
-// A picture fits; where its letters are then small, it can be made as large as they need.
+// What was turned is seen from its beginning, and a picture is whole above the buttons.
+async function settle() {
+  const card = shown, images = [...$("back").querySelectorAll("img")];
+  await Promise.all([window.MathJax?.startup?.promise, ...images.map((image) => image.decode().catch(() => {}))]);
+  if (shown !== card || !turned) return;
+  small();
+  const room = innerHeight - $("answering").offsetHeight, back = $("back").getBoundingClientRect();
+  const [last] = images.slice(-1), low = last ? last.getBoundingClientRect().bottom + 8 : Math.min(back.bottom, back.top + room);
+  if (low > room) scrollBy({top: Math.min(low - room, last ? Infinity : back.top), behavior: "instant"});
+}
+
+// A picture fits, and is half as high as the screen at most; where its letters are then small, it can be made as large as
+// they need.
 function small() {
   for (const picture of document.querySelectorAll("#back .picture")) {
-    const narrow = picture.querySelector("img").currentSrc.includes("_narrow");
-    const fits = picture.clientWidth >= (narrow ? picture.dataset.narrow : parseFloat(picture.style.getPropertyValue("--least")));
-    picture.nextElementSibling.hidden = fits && !picture.classList.contains("large");
+    const image = picture.querySelector("img"), least = picture.dataset[image.currentSrc.includes("_narrow") ? "narrow" : "wide"];
+    picture.style.setProperty("--least", `${least}px`);
+    picture.nextElementSibling.hidden = image.clientWidth >= least - 1 && !picture.classList.contains("large");
   }
 }
 
@@ -209,7 +225,9 @@ function buttons() {
   $("back").hidden = !turned;
   $("turning").hidden = turned;
   $("answering").hidden = !turned;
-  if (shown && turned) $("when").textContent = `again ${inDays(answered(shown.name, true).due - today())}`;
+  if (!shown || !turned) return;
+  for (const [name, grade] of [["hard", EFFORT], ["yes", KNOWN]])
+    $(name).querySelector("small").textContent = inDays(answered(shown.name, grade).due - today());
 }
 
 function coming() {
@@ -251,12 +269,12 @@ $("back").addEventListener("click", ({target}) => {
   if (button && !button.hidden) enlarge(button);
 });
 addEventListener("resize", small);
-$("yes").addEventListener("click", () => answer(true));
-$("no").addEventListener("click", () => answer(false));
+for (const [name, grade] of [["no", NOT_YET], ["hard", EFFORT], ["yes", KNOWN]])
+  $(name).addEventListener("click", () => answer(grade));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("button, input, summary, a")) return;
   if (event.key === "u") return undo();
-  const does = {" ": () => turn(), Enter: () => turn(), 1: () => answer(false), 2: () => answer(true)}[event.key];
+  const does = {" ": () => turn(), Enter: () => turn(), 1: () => answer(NOT_YET), 2: () => answer(EFFORT), 3: () => answer(KNOWN)}[event.key];
   const letter = "abcde".indexOf(event.key);
   if (does && shown) { event.preventDefault(); does(); }
   else if (letter >= 0 && letter < (shown?.choices ?? []).length) turn(letter);

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from tools import live, mathjax, needs
 from tools.lesson import ROOT
 from tools.live import mirror
-from tools.site import source
+from tools.site import faults, source
 from tools.slides import path_page
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
@@ -49,7 +49,10 @@ def main(words: list[str] | None = None) -> None:
     given = asked.parse_args(words)
     needs.asset("mathjax")
     with needs.whole(needs.BUILT / "site") as folder:
-        _build(folder, given.with_key)
+        try:
+            _build(folder, given.with_key)
+        except ValueError as error:
+            raise faults.ended(str(error), "\n".join([str(error), *getattr(error, "__notes__", [])])) from None
         if given.mirror:
             mirror.fetch(folder)
 
@@ -74,7 +77,8 @@ def _write_pages(made: Path) -> None:
     options = ["build", str(made), "--warningiserror", "--keep-going"]
     done = subprocess.run([sys.executable, "-c", program, *options], capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
-        raise SystemExit(f"{done.stdout[-4000:]}\n{done.stderr[-4000:]}\nThe site was not built.")
+        log = f"{done.stdout}\n{done.stderr}"
+        raise faults.ended(faults.told(log, made), log)
 
 
 def _finish(folder: Path) -> None:

@@ -3,8 +3,12 @@
 import inspect
 import sys
 
+from sphinx.util import logging
+
 import lib
 from tools.site import docstrings, reference
+
+LOG = logging.getLogger(__name__)
 
 sys.modules.setdefault("swept_spheres", lib)  # the pages are those of this checkout, whichever is installed
 
@@ -25,6 +29,11 @@ def _where(domain: str, info: dict) -> str | None:
 
 def _say(app, what: str, name: str, documented, options, rows: list[str]) -> None:
     """Put in place of a docstring what is to stand on the page."""
-    if what in ("function", "class"):
+    if what not in ("function", "class"):
+        return
+    try:
         package = inspect.getmodule(inspect.unwrap(documented)).__package__
         rows[:] = [*docstrings.page_of(docstrings.whole(documented), package).splitlines(), ""]
+    except Exception as error:  # whatever it is, it is this docstring's, and others may have faults, too
+        place = f"{inspect.getsourcefile(inspect.unwrap(documented))}:docstring of {name}"
+        LOG.warning(f"what it refers to was not found ({error})", location=place)

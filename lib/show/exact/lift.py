@@ -161,7 +161,8 @@ class Lift(Tracked, Central):
     knobs = {"depth": UNSET, "last": 0.0, "digits": 1.0}
     handled, parted = (), True
 
-    def __init__(self, *shown: str, vote: Ballot = None):
+    def __init__(self, *shown: str, vote: Ballot = None, width: float = 9.6):
+        self.width = width  # in inches; words of the floors fit from 7.3 on
         super().__init__(*shown, vote=vote)
         self.observe(lambda change: self.turn(depth=PARTED), "chosen")  # where the marks part
 
@@ -169,7 +170,7 @@ class Lift(Tracked, Central):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         height, places = self.row.layout
-        self.figure = fig = figure(9.6, max(height, LEAST) if self.projected else height, self.projected)
+        self.figure = fig = figure(self.width, max(height, LEAST) if self.projected else height, self.projected)
         self.deepest = DEEPEST if len(places) > 1 else SHALLOW
         self.world, self.layers = _ruler_of_depths(fig, self.deepest)
         places += (places[0],) * (len(BANDS) - len(places))  # of floors that this state does not show

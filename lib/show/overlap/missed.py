@@ -55,11 +55,14 @@ def _chart_of_missed(ax: Axes) -> AxesImage:
     return drawn
 
 
-def overlap_missed() -> Captioned:
-    """What tests at instants miss, by the jump between them and by how far off-centre the path passes."""
-    fig = figure(8.4, 4.6)
-    _chart_of_missed(fig.add_axes([0.09, 0.14, 0.89, 0.72]))
-    scale(fig, [0.62, 0.945, 0.34, 0.03], most=1.0, name="bullets missed")
+def overlap_missed(width: float = 8.4) -> Captioned:
+    """What tests at instants miss, by the jump between them and by how far off-centre the path passes.
+
+    width : of the figure, in inches; at least 4.4, for its words.
+    """
+    fig, left, bar = figure(width, 4.6), 0.756 / width, 2.856 / width
+    _chart_of_missed(fig.add_axes([left, 0.14, 0.98 - left, 0.72]))
+    scale(fig, [1 - 0.336 / width - bar, 0.945, bar, 0.03], most=1.0, name="bullets missed")
     central = _counted()[0]
     safe = JUMP[np.flatnonzero(central == 0)[-1]]
     return fig, (

@@ -92,7 +92,8 @@ class Stencil(Aligned):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
             unit = " cm²" if y == (TICKS[-1] if self.roomy else 0) else ""
-            self.below.text(0.98, y + 10 * (y == 0), number(y) + unit, size=SMALL, ha="right", va="center", **look)
+            above = (10 if self.roomy else 28) * (y == 0)  # clear of the axis, where letters are larger, too
+            self.below.text(0.98, y + above, number(y) + unit, size=SMALL, ha="right", va="center", **look)
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""

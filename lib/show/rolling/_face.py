@@ -17,20 +17,24 @@ MISCUE = 0.5
 CHALK = "#2B62B0"
 """Of the dot that the cue leaves."""
 
+WHOLE = "where the cue strikes"
+"""What stands over the face where there is room for it."""
+
 
 class _Face:
     """The cue ball as the cue sees it: the dot where it strikes, and the rim beyond which it slips off."""
 
-    def __init__(self, fig: Figure, box, words: str = "where the cue strikes"):
+    def __init__(self, fig: Figure, box, words: str = WHOLE):
         self.ax = ax = fig.add_axes(box, xlim=(-1.34, 1.34), ylim=(-1.34, 1.34))
         ax.set_axis_off()
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.plot(*disc(np.zeros(2), MISCUE).T, color=RED, linewidth=1.4, linestyle="dashed")
         ax.plot([-0.06, 0.06, np.nan, 0, 0], [0, 0, np.nan, -0.06, 0.06], color=SHADE, linewidth=1)
         ax.plot([-0.28, 0.28], [0.4, 0.4], color=SHADE, linewidth=1, linestyle="dotted")
-        for y, word in ((0.73, "follow"), (-0.73, "draw")):
+        inner, outer = (0.73, 1.14) if words == WHOLE else (0.7, 1.24)  # where the face is small, its words are larger
+        for y, word in ((inner, "follow"), (-inner, "draw")):
             ax.text(0, y, word, color=SHADE, size=SMALL, ha="center", va="center")
-        ax.text(0, 1.14, words, color=INK, size=SMALL, ha="center", va="center")
+        ax.text(0, outer, words, color=INK, size=SMALL, ha="center", va="center")
         self.dot, self.cross = (
             ax.plot([], [], linestyle="none", marker=m, color=c, animated=True, markersize=13, markeredgewidth=w)[0]
             for m, c, w in (("o", CHALK, 0), ("X", RED, 0))

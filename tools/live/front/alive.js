@@ -161,6 +161,7 @@ const spare = (stage) => {
   new ResizeObserver(() => {
     if (!stage.classList.contains("locked")) return; // what comes moves nothing
     const left = innerHeight - above() - vote.offsetHeight - (narrow ? ROW + REPLY : APART);
+    stage.classList.toggle("tall", left < LOWEST); // then the picture stays while its question is read
     stage.style.setProperty("--spare", `${Math.max(left, LOWEST)}px`);
   }).observe(vote);
   if (!narrow) return;

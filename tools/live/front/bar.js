@@ -14,10 +14,13 @@ const remember = () => { try { sessionStorage.setItem(KEY, "yes"); } catch { /* 
 
 const transport = TRANSPORTS[SCRIPT.dataset.transport ?? "pyodide"];
 
+// What such a button promises: nothing, once it could not be had.
+const promise = () => (state.phase === "failed" ? " – when Python can be fetched" : ` – ${transport.brings}`);
+
 // A button that needs Python says what it brings, as long as it would.
 const bringing = (words, act) => {
   const made = button(words, act);
-  if (transport.brings && !transport.hindered()) made.append(make("span", { class: "alive-brings" }, ` – ${transport.brings}`));
+  if (transport.brings && !transport.hindered()) made.append(make("span", { class: "alive-brings" }, promise()));
   return made;
 };
 
@@ -31,8 +34,8 @@ const bar = (elements) => {
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
   const press = button(OFFER, () => start());
   const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
-  const tell = (share, said) => {
-    words.textContent = said;
+  const tell = (share, said, here = said) => { // `here` is said in the bar, `said` where somebody asked
+    words.textContent = here;
     fill.style.width = `${100 * share}%`;
     gauge.setAttribute("aria-valuenow", Math.round(100 * share));
     gauge.setAttribute("aria-valuetext", said);
@@ -44,6 +47,7 @@ const bar = (elements) => {
     gauge.hidden = phase !== "loading";
     words.setAttribute("aria-live", phase === "loading" ? "off" : "polite"); // the gauge tells how far it is
     for (const { dataset } of elements) dataset.phase = phase;
+    for (const node of document.querySelectorAll(".alive-brings")) node.textContent = promise();
   };
   const start = async () => {
     if (hindered || state.phase === "live") return;
@@ -67,7 +71,8 @@ const bar = (elements) => {
     if (state.phase === "failed" || state.stopped) return;
     go("failed");
     press.textContent = "Try again";
-    tell(0, `${said}: ${error.message}. What was recorded stays.`);
+    const why = `${said}: ${error.message}.`, stays = "What was recorded stays.";
+    tell(0, why, `${hearers.size ? `${said}.` : why} ${stays}`);
     elements.forEach(restore);
   };
   // Whatever runs is ended, and Python begun anew; the pictures are as they were recorded until then.

@@ -19,12 +19,31 @@ const replyTo = ({ name, replies, said }, order) => {
 
 const rungs = once(() => module(RUNG));
 
-// What is too long for its row goes on further in than it begins, so that it is not taken for a line of its own.
-const FURTHER = 4;
+// What is too long for its row is set smaller, as far as it can be read; what then is too long goes on behind an arrow,
+// further in than it begins, so that it is not taken for a line of its own.
+const FURTHER = 4, SMALL = 11, ON = "↪ ";
+const folded = (text, most) => {
+  const begins = text.search(/\S|$/), found = [];
+  let rest = text, further = "";
+  while (further.length + rest.length > most) {
+    const room = most - further.length, at = rest.lastIndexOf(" ", room), cut = at > (further ? 0 : begins) ? at : room;
+    found.push([further, rest.slice(0, cut)]);
+    rest = rest.slice(cut).trimStart();
+    further = " ".repeat(Math.min(begins + FURTHER, most >> 1)) + ON;
+  }
+  return [...found, [further, rest]];
+};
 const hang = (pre) => {
-  const rows = pre.textContent.split("\n").map((text) => make("span", { class: "alive-line" }, text || " "));
-  for (const row of rows) row.style.setProperty("--in", `${row.textContent.search(/\S|$/) + FURTHER}ch`);
-  pre.replaceChildren(...rows);
+  const lines = pre.textContent.split("\n"), longest = Math.max(...lines.map((text) => text.length));
+  const probe = make("span", {}, "0".repeat(20)), look = getComputedStyle(pre);
+  pre.replaceChildren(probe);
+  const each = probe.getBoundingClientRect().width / 20, size = parseFloat(look.fontSize);
+  const room = pre.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight);
+  const smaller = Math.min(size, Math.max((size * room) / (longest * each), SMALL));
+  const most = room > 0 && each > 0 ? Math.max(Math.floor((room * size) / (each * smaller)), 12) : Infinity;
+  if (smaller < size) pre.style.fontSize = `${smaller}px`;
+  pre.replaceChildren(...lines.map((text) => make("span", { class: "alive-line" }, ...folded(text || " ", most).flatMap(
+    ([further, part], k) => [...(k ? [make("br"), make("span", { class: "alive-on", "aria-hidden": "true" }, further)] : []), part]))));
 };
 
 // A rung as in JupyterLab, in place of its saved fold: it is opened already.
@@ -33,10 +52,10 @@ const mountRung = async (fold, title, shown, check, brings = "") => {
   const traits = { title, asked: 0, opened: true, order: [], filled: [], ...shown };
   const model = modelOf(traits, { send: () => {}, save: (touched) => { if ("asked" in touched) check(model, reply); } });
   (await rungs()).default.render({ model, el: place });
-  if (brings) place.querySelector(".ask").append(make("span", { class: "alive-brings" }, ` – ${brings}`));
+  if (brings) place.querySelector(".ask").append(make("span", { class: "alive-brings" }, promise()));
   const focused = fold.contains(document.activeElement);
-  for (const pre of place.querySelectorAll("li pre")) hang(pre);
   fold.replaceWith(place);
+  for (const pre of place.querySelectorAll("li pre")) hang(pre);
   place.querySelector("details").append(reply); // in the same frame as what it judges
   if (focused) place.querySelector("summary").focus();
 };

@@ -94,8 +94,34 @@ const article = (page) => {
   return found ? `<div role="main">${found.innerHTML}</div>` : page;
 };
 
+// The part of a page that has most of the words of a search, of those with a heading of their own.
+const headingOf = (page, words) => {
+  const holder = new DOMParser().parseFromString(article(page), "text/html"), asked = [...words].map((x) => x.toLowerCase());
+  let best = null;
+  for (const part of holder.querySelectorAll("section section[id]")) {
+    const head = part.querySelector(":scope > :is(h2, h3, h4)"), own = part.cloneNode(true);
+    own.querySelectorAll("section, script, .headerlink").forEach((node) => node.remove());
+    const text = own.textContent.toLowerCase(), hits = asked.reduce((sum, x) => sum + text.split(x).length - 1, 0);
+    if (head && hits > (best?.hits ?? 0)) best = { id: part.id, hits, words: plain(head.textContent).replace(/#\s*$/, "").trim() };
+  }
+  return best;
+};
+
 document.addEventListener("DOMContentLoaded", () => {
   if (typeof Search === "undefined") return; // only the page of the search has it
-  const quote = Search.htmlToText;
+  const quote = Search.htmlToText, summary = Search.makeSearchSummary;
   Search.htmlToText = (page, anchor) => plain(quote(article(page), anchor));
+  Search.makeSearchSummary = (page, words, anchor) => {
+    const found = anchor ? null : headingOf(page, words), made = summary(page, words, found ? `#${found.id}` : anchor);
+    if (!found || !made) return made;
+    const link = document.createElement("a"), line = document.createElement("p");
+    line.className = "swept-under";
+    link.textContent = found.words;
+    line.append("Under: ", link);
+    queueMicrotask(() => { // once it is in its hit, whose link leads to the page
+      link.href = `${made.closest("li")?.querySelector("a").href.split("#")[0] ?? ""}#${found.id}`;
+      made.before(line);
+    });
+    return made;
+  };
 });
