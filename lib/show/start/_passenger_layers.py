@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from ..artists import A_FILL, B_FILL, TUBE_A, TUBE_B, Marks, Paint, bare, dots, label, outlines, shapes
 from ..canvas import SMALL
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A, B, P, R, V
-from ..scene import number
+from ..scene import Scene, number
 from ..shapes import NOWHERE
 
 LOW, HIGH = np.array([-9.0, -7.0]), np.array([27.0, 15.0])
@@ -88,6 +88,19 @@ def _toward(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 def _vector(x: np.ndarray) -> str:
     """Two coordinates in words."""
     return ", ".join(number(float(y)) for y in x)
+
+
+def _reached(s: Scene, cameras, grown: float = 0.0, times=(0, 1)) -> np.ndarray:
+    """The corners of both balls on their ways, as cameras see them; over the whole frame the tip of v, too."""
+    balls = [(p, v - x, r) for x in cameras for p, v, r in ((s.p1, s.v1, s.r1 + grown), (s.p2, s.v2, s.r2))]
+    ends = [p + t * v + side * r for p, v, r in balls for t in times for side in (-1, 1)]
+    return np.array(ends if len(times) == 1 else [*ends, s.p2 + 1.05 * (s.v2 - s.v1)])
+
+
+def _lowered(held: np.ndarray, own: np.ndarray, share: float) -> np.ndarray:
+    """What a view holds whose room is so much lower: on the scale of what was held, with its own part in the middle."""
+    middle, up = (own.min(axis=0) + own.max(axis=0)) / 2, held[:, 1] - (held[:, 1].min() + held[:, 1].max()) / 2
+    return np.vstack([np.column_stack([held[:, 0], middle[1] + share * up]), own])
 
 
 def _floor(ax: Axes) -> np.ndarray:
