@@ -102,7 +102,8 @@ def _looks(made: dict) -> page.Looks:
                 told = {json.dumps(frame.get("alt", first["alt"])) for frame in shown}
                 size = shown[0].get("size", first["size"])
                 comes = f"{state.removesuffix(VOTED)}{COMES}" in board["frames"]
-                found[*name.split(" "), state] = page.Look(tuple(size), len(told) > 1 or comes)
+                films = shown[0].get("duration", first["duration"]) > 0
+                found[*name.split(" "), state] = page.Look(tuple(size), len(told) > 1 or comes or films)
     return found
 
 

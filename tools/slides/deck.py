@@ -230,8 +230,9 @@ def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
 
 
 def _title(tag: str, call: str, made: Lesson) -> str:
-    """The title of a state, or the heading under which its equation stands."""
-    return headed(_states_of(call)[tag] or _beat(tag, made))
+    """The title of a state, or the heading under which its equation stands, where that alone is a question."""
+    own, beat = _states_of(call)[tag], _beat(tag, made)
+    return headed(beat if not own or (beat.endswith("?") and not own.endswith("?")) else own)
 
 
 WIDEST = 60
