@@ -24,12 +24,13 @@ from tools.slides import failing, page
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LETTERS, _deck
+from tools.slides.lines import TALLEST, _high
 from tools.slides.page import _code_size
 from tools.slides.pictures import _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
 from tools.slides.spoken import _bare, _by_number
-from tools.slides.stepped import MOST, TALLEST, WIDEST, _high
+from tools.slides.stepped import MOST, WIDEST
 
 LESSONS = {made.number: made for made in lessons()}
 DECKS = Made(lambda number: _deck(LESSONS[number]))

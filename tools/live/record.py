@@ -156,7 +156,8 @@ def _recording(board, room: float = 0.0) -> dict:
             board.show_answer()
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
     if board.projected:
-        frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in getattr(board, "comes", ()) if name in names}
+        comes = [name for name in getattr(board, "comes", ()) if name in names]
+        frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in comes}
     if hasattr(board, "rehearsals") and not board.projected:
         frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
     kept, tracks = _differences(first, frames)

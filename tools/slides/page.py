@@ -13,8 +13,8 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
+from tools.slides.lines import smaller
 from tools.slides.slide import _Place, _Slide, states
-from tools.slides.spoken import _bare
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -41,7 +41,10 @@ REST = """<script src="reveal/reveal.js"></script>
 
 
 class Look(NamedTuple):
-    """How wide and high a board is in a state, and whether it plays: its sentence follows the time, or a slide comes to it."""
+    """How wide and high a board is in a state, and whether a slide plays it.
+
+    follows : its sentence follows the time, it is a film in seconds, or it is seen to come from the state before.
+    """
 
     size: tuple[float, float] = (2, 1)
     follows: bool = True
@@ -50,15 +53,12 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL, FLAT = 1.8, 1.25, 1.9
+NARROW, TALL, FLAT = 1.8, 1.25, 1.65
 """A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
 one that is not flat has short answers beside it."""
 
 SHORT = 40
 """Answers of so many letters can be read beside a picture."""
-
-MOST = 34, 60
-"""From how many signs on equations are written smaller, and smaller still."""
 
 SHOWN = re.compile(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", re.S)
 """An equation of a slide, and its tag."""
@@ -188,16 +188,6 @@ def _equations(slide: _Slide) -> str:
     ]
     size = ("", " long", " longer")[smaller([formula for formula, _ in shown])]
     return f'<div class="equations{size}">{"".join(steps)}</div>'
-
-
-def smaller(shown: list[str]) -> int:
-    """How many sizes smaller than large type some equations are written: many signs, three at once, many rows.
-
-    >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
-    [0, 1, 2]
-    """
-    bulk = sum(len(_bare(formula)) for formula in shown) + MOST[0] // 3 * (len(shown) > 2)
-    return sum(bulk + MOST[-1] * any("aligned" in x for x in shown) > most for most in MOST)
 
 
 def _asked(slide: _Slide) -> str:

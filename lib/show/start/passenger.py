@@ -15,7 +15,8 @@ from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
 from ._passenger_arrows import ORIGIN, Arrows
-from ._passenger_layers import _bars, _box, _dial, _floor, _instant, _lowered, _origin, _reached, _spans, _strip, _vector, _world
+from ._passenger_layers import _bars, _box, _dial, _instant, _origin, _spans, _strip, _vector, _world
+from ._passenger_view import LOW, RAISED, _floor, _lowered, _reached
 
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
@@ -42,9 +43,6 @@ ROOMY = 6.2
 
 STEEP = 2.5
 """So many times as far as f goes below zero its curve is drawn above it: what is below is what counts."""
-
-LOW, RAISED = 0.13, 0.31
-"""How high the world begins over the strip of time, and over the curve that stands on it."""
 
 ALONG = 0.3
 """The time to which the picture goes for p + v t, as long as none has been chosen."""
