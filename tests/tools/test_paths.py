@@ -109,6 +109,18 @@ def test_the_film_of_a_vote_says_nothing_before_the_room_does():
         assert ".slide:is(.vote, .answers) .stage .below { display: none }" in style
 
 
+@pytest.mark.parametrize("minutes", PATHS)
+def test_a_word_that_a_lesson_explains_stands_on_a_slide_before_the_last_needs_it(minutes):
+    """What is bold where a lesson tells it: whoever sees the deck alone has it from a title, or from a picture."""
+    slides = [one.slide for one in SHOWN[minutes]]
+    for at, slide in enumerate(slides):
+        if slide.kind != "remember" or not SHOWN[minutes][at].made:
+            continue
+        bold = re.findall(r"\*\*(\w+)\*\*", " ".join(cell.source for cell in SHOWN[minutes][at].made.cells))
+        for word in {word for word in bold if re.search(rf"\b{word}\b", slide.body)}:
+            assert any(word in f"{x.title} {x.body}" for x in slides[:at]), word
+
+
 FITS = """() => {
     const slide = Reveal.getCurrentSlide().querySelector(".slide");
     const size = (x) => parseFloat(getComputedStyle(x).fontSize);
