@@ -21,26 +21,32 @@ SIZES = 1.0, 46 / 56, 38 / 56
 
 
 def smaller(shown: list[str]) -> int:
-    r"""How many sizes smaller than large type some equations are written: many signs, three at once, many rows.
+    r"""How many sizes smaller than large type some equations are written: as many as they would take too many rows.
 
     >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
     [0, 1, 2]
-    >>> smaller([15 * "a" + r"\frac ab", 15 * "c" + r"\frac ab"])
+    >>> smaller([16 * "a" + r"\frac ab", 16 * "c" + r"\frac ab"])
     2
     """
+    low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= TALLEST)
+    return next(low, len(SIZES) - 1) if len(shown) > 1 else _usual(shown)
+
+
+def _usual(shown: list[str]) -> int:
+    """The same by what they are: many signs, three at once, or one with many rows."""
     bulk = sum(len(_bare(formula)) for formula in shown) + MOST[0] // 3 * (len(shown) > 2)
-    least = sum(bulk + MOST[-1] * any("aligned" in x for x in shown) > most for most in MOST)
-    low = (k for k in range(least, len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= TALLEST)
-    return next(low, len(SIZES) - 1) if len(shown) > 1 else least
+    return sum(bulk + MOST[-1] * any("aligned" in x for x in shown) > most for most in MOST)
 
 
-def _high(shown: list[str]) -> float:
+def _high(shown: list[str], size: float | None = None) -> float:
     """How many rows of large type some equations take over a picture, side by side as long as there is room.
+
+    size : of their type, as a share of large type; the usual one unless given.
 
     >>> _high([r"a = b", r"c = d"]), round(_high([r"\\frac ab", 30 * "c", 30 * "d"]), 2)
     (1.0, 1.9)
     """
-    size = SIZES[smaller(shown)]
+    size = SIZES[_usual(shown)] if size is None else size
     return size * _lines(shown, size)
 
 
