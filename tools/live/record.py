@@ -142,7 +142,7 @@ def _recording(board, room: float = 0.0) -> dict:
     board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
-    knobs = dict(getattr(board, "knobs", ()))
+    knobs = dict(board.knobs) if getattr(board, "comes", None) else {}
     with _posed(board, board.lit or board.state):
         first, names = _traits(board), [*board.states, *board.tagged] or [""]
     locked = board.vote and not board.projected  # on a page nothing moves before somebody has voted
