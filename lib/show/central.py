@@ -132,10 +132,10 @@ class Central(Layered, Shared):
         numbers = [ax.text(0, 0, "", color=colour, **look) for _ in range(MARKS)]
         self.layers[name] = Marks(ticks=outlines(ax, [colour] * MARKS, ["solid"] * MARKS, 1.2), numbers=numbers)
 
-    def measure(self, name: str, p, step, aside, unit: float, upto: float = np.inf, below: float = 2.2) -> None:
+    def measure(self, name: str, p, step, aside, unit: float, upto=np.inf, below=2.2, named: str = "") -> None:
         """A ruler from p on: a mark every step, longer and with its number every other, up to a number.
 
-        below : how far from the ruler its numbers stand, in lengths of a mark.
+        below : how far from the ruler its numbers stand, in lengths of a mark. named : what it counts, before the 0.
         """
         ticks, numbers = self.layers[name].ticks, self.layers[name].numbers
         count = np.arange(MARKS)[:, None]
@@ -145,6 +145,9 @@ class Central(Layered, Shared):
         for i, text in enumerate(numbers):
             text.set_text(number(i * unit) if seen[i] and i % 2 == 0 else "")
             text.set_position(places[i] + below * aside if seen[i] else (0.0, 0.0))
+        if named and np.isfinite(p + step).all():
+            numbers[1].set_text(named)
+            numbers[1].set_position(p + below * aside - 0.6 * step)
 
     def span(self, name: str, start, end, aside) -> None:
         """Draw a layer's line as the measure of a length: moved aside, with a mark at either end, its letter within."""

@@ -27,8 +27,8 @@ from lib.teach import lesson01
         ("1.8", "With N = 1 the game looks at t = 0 and 1, and the posts stand 20 cm apart."),
         ("1.9", "At C = 3 cm the chord is 8 cm long. With N = 1 the posts stand 20 cm apart, so that the chord fits"),
         ("paint", "No start has been tried yet. From here B hits, and with N = 1 no look sees it."),
-        ("1.10", "The starts that hit fill a strip of 20 cm by 10, with half a disc at each end."),
-        ("1.11", "The sleeve has 278.5 cm². With N = 1 the looks miss 43.6 % of it"),
+        ("1.10", "The starts that hit fill a sleeve: a strip of 20 cm by 10, with half a disc at each end."),
+        ("1.11", "The starts that hit fill the sleeve, 278.5 cm². With N = 1 the looks miss 43.6 % of it"),
     ],
 )
 def test_the_one_shot_in_every_state(state, told):

@@ -66,6 +66,9 @@ FILLED = 0.6
 ASKING = 0.3
 """So much it fills at a vote, where each answer has a row with room for two counts."""
 
+TOLD = 0.15
+"""So much where it stands beside what is said to each answer."""
+
 
 def faults(found: dict, filled: float = FILLED) -> dict:
     """What of a measured slide must not be."""

@@ -9,9 +9,13 @@ import pytest
 from lessons import Made
 
 from lib.show import palette
+from lib.show.board import Board
 from lib.show.overlap import Beads
 from lib.show.quadratic.cancellation import Cancellation
+from lib.show.quadratic.stencil import Stencil
 from lib.show.response.wedge import Wedge
+from lib.show.rolling.rebound import Rebound
+from lib.show.rolling.thrown import Thrown
 from lib.show.start.passenger import Passenger
 from lib.show.table.blocks import Blocks
 from lib.show.tmin.mist import Mist
@@ -24,12 +28,13 @@ from tools.slides import failing, page
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LETTERS, _deck
+from tools.slides.lines import SIZES, TALLEST, _high, smaller
 from tools.slides.page import _code_size
 from tools.slides.pictures import _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
 from tools.slides.spoken import _bare, _by_number
-from tools.slides.stepped import MOST, TALLEST, WIDEST, _high
+from tools.slides.stepped import MOST, WIDEST
 
 LESSONS = {made.number: made for made in lessons()}
 DECKS = Made(lambda number: _deck(LESSONS[number]))
@@ -246,6 +251,84 @@ def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide(monkey
         made = list(record._over_time(board, "0.6"))
         assert made[0]["t"] == 0.4 and len(made) >= frames and (len(made) == 1) == projected
         assert made[0].get("scrub", True) != projected
+
+
+ASKED = {"question": "Which?", "answers": [Answer("this", "So it is.", right=True), Answer("that", "It is not.")]}
+
+
+def told(board) -> dict:
+    """What is recorded of a board here: its knobs, and the time."""
+    return dict(board.knobs) | {"t": board.t, "plays": 0}
+
+
+def test_a_deck_is_seen_to_step_onto_a_and_to_pour_the_radius(monkeypatch):
+    """Each from what stood before, at the time 0, softly; and the film of a vote stands on the table whatever came."""
+    monkeypatch.setattr(record, "_traits", told)
+    monkeypatch.setattr(record, "FRAMES", 2)
+    monkeypatch.setattr(Board, "projecting", True)
+    frames = record._recording(Passenger("ride", vote=ASKED))["frames"]
+    ride, to_a, pour = (frames[name] for name in ("ride✓", "0.3←", "0.4←"))
+    assert not any({"across", "up"} & set(frame) for frame in ride) and frames["0.3✓"][0]["up"] == 8
+    for come, knob, last in ((to_a, "up", 8), (pour, "poured", 1)):
+        way = [frame.get(knob, 0.0) for frame in come]
+        assert (way[0], way[-1]) == (0, last) and all(0 <= y - x <= 0.08 * last for x, y in pairwise(way))
+        assert not any(frame.get("t") for frame in come)
+    assert all(frame["up"] == 8 for frame in pour) and frames["0.5"][0]["poured"] == 1
+
+
+def test_on_a_slide_a_keeps_its_size_from_state_to_state():
+    """It is drawn on one scale, and once B's radius is poured into it, it stays there."""
+    board, sizes = Passenger("ride"), {}
+    board.projected = True
+    for state in ("ride", "0.1", "0.3", "0.4", "0.5"):
+        board.show_state(state)
+        board.catch_up()
+        there = board.world.transData.transform(board.layers["now"].balls.get_paths()[0].vertices)
+        sizes[state] = np.ptp(there, axis=0)[0]
+        low, high = board.world.viewLim.get_points()
+        seen = np.concatenate([path.vertices for path in board.layers["now"].balls.get_paths()])
+        assert np.all((low < seen) & (seen < high)), "all of both is in view"
+    whole = sizes["ride"]
+    assert list(sizes.values()) == pytest.approx([whole, whole, whole, 2 * whole, 2 * whole], rel=1e-3), "to a pixel"
+
+
+def test_what_a_slide_shows_is_named():
+    """Rows of numbers below the curve say what they count, and the plate comes with the equation that tells of it."""
+    board = Stencil("the curve")
+    for projected in (False, True):
+        board.projected = projected
+        for tag, plate in (("4.3", False), ("4.8", True)):
+            board.show_state(tag)
+            board.catch_up()
+            rows = {x.get_text() for name in ("centimetres", "frames") for x in board.layers[name].numbers}
+            assert ({"s in cm", "t"} <= rows) == projected and ("plate" in board.on) == (plate or not projected)
+
+
+def test_on_a_slide_a_film_whose_equation_is_told_shows_what_came_of_it():
+    for kind, state, words in ((Thrown, "13.8", "is thrown by 4.15°"), (Rebound, "13.10", "rolls away at 1.09 m/s")):
+        board = kind()
+        assert words not in board.caption
+        board.projected = True
+        board.show_state(state)
+        assert words in board.caption, "and its plot is not empty"
+
+
+@every_deck
+def test_titles_over_pictures_ask_and_equations_leave_the_picture_its_room(number):
+    named = equations(LESSONS[number])
+    for slide in DECKS[number]:
+        assert slide.kind not in ("state", "picture", "measured") or slide.title.endswith("?"), slide.title
+        shown = [named[tag] for tag in _own(slide) if tag in named]
+        assert not slide.steps or len(shown) < 2 or _high(shown, SIZES[smaller(shown)]) <= TALLEST, slide.title
+
+
+@every_deck
+def test_what_is_said_to_the_answers_stands_under_the_picture_of_the_vote(number):
+    for slide in DECKS[number]:
+        if slide.kind == "replies":
+            seen = page._section(LESSONS[number], slide, {}, "1")
+            assert slide.board and slide.board.voted and "alive" in seen and "<ol" not in seen
+            assert seen.index("picture-room") < seen.index('class="replies') and "✓" in seen
 
 
 def test_the_answer_to_how_many_hits_is_shown_with_the_mass_that_was_asked():

@@ -87,13 +87,13 @@ def test_a_question_by_its_number_is_that_of_the_printed_form():
 
 
 def test_a_path_has_a_deck_only_if_all_of_its_lessons_are_there(tmp_path):
-    assert path_page.put(tmp_path, [KNOWN["00"], KNOWN["01"]], {}) == "" and not list(tmp_path.iterdir())
-    assert path_page.needed(PATHS[20]) == {"00", "01", "04"}
+    assert path_page.put(tmp_path, [KNOWN["00"], KNOWN["04"]], {}) == "" and not list(tmp_path.iterdir())
+    assert path_page.needed(PATHS[20]) == {"00", "01"}
 
 
 def test_a_path_alone_needs_its_lessons_alone():
     made, place = chosen("slides", "", ["path_20"], {"path_20": path_page.needed(PATHS[20])})
-    assert [each.number for each in made] == ["00", "01", "04"] and place == needs.BUILT / "slides-path_20"
+    assert [each.number for each in made] == ["00", "01"] and place == needs.BUILT / "slides-path_20"
     decks = _of_path(PATHS[20], made)
     assert sum(len(slides) for _, slides in decks) == sum(one.made is not None for one in SHOWN[20])
     with pytest.raises(SystemExit):
@@ -107,6 +107,18 @@ def test_the_film_of_a_vote_says_nothing_before_the_room_does():
         assert len(films) == 2 and {film.kind for film in films} == {"answers"}
         style = (ROOT / "tools" / "slides" / "static" / "slides.css").read_text(encoding="utf-8")
         assert ".slide:is(.vote, .answers) .stage .below { display: none }" in style
+
+
+@pytest.mark.parametrize("minutes", PATHS)
+def test_a_word_that_a_lesson_explains_stands_on_a_slide_before_the_last_needs_it(minutes):
+    """What is bold where a lesson tells it: whoever sees the deck alone has it from a title, or from a picture."""
+    slides = [one.slide for one in SHOWN[minutes]]
+    for at, slide in enumerate(slides):
+        if slide.kind != "remember" or not SHOWN[minutes][at].made:
+            continue
+        bold = re.findall(r"\*\*(\w+)\*\*", " ".join(cell.source for cell in SHOWN[minutes][at].made.cells))
+        for word in {word for word in bold if re.search(rf"\b{word}\b", slide.body)}:
+            assert any(word in f"{x.title} {x.body}" for x in slides[:at]), word
 
 
 FITS = """() => {

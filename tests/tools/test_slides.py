@@ -9,7 +9,7 @@ from textwrap import dedent
 import nbformat
 import numpy as np
 import pytest
-from geometry import ASKING, FILLED, MEASURED, faults
+from geometry import ASKING, FILLED, MEASURED, TOLD, faults
 from lab import launched
 from lessons import Made
 from nbclient import NotebookClient
@@ -174,6 +174,7 @@ def recorded(path: Path, slide: _Slide) -> list[str]:
     """What the picture of a slide says in its state or by its tag, at first and over time, as it was recorded."""
     board = live._of(path.parent, path.stem)["boards"][f"{slide.board.cell} {slide.board.index}"]
     of = board["frames"][f"{slide.board.state}{record.VOTED * slide.board.voted}"]
+    of = [*of, *board["frames"].get(f"{slide.board.state}{record.COMES}", ())]
     told = [frame.get("alt", board["first"]["alt"]) for frame in of]
     return [board["same"][alt["same"]] if isinstance(alt, dict) else alt for alt in told]
 
@@ -194,7 +195,8 @@ def test_slides_hold_what_they_show_and_can_be_read(number, built, page):
             page.wait_for_selector("section.present .stage .picture[data-drawn]")
         page.wait_for_timeout(120)
         page.evaluate(f"Reveal.slide({i}, 0, {steps_of(slide)})")  # with all its steps
-        if wrong := faults(page.evaluate(MEASURED), ASKING if slide.kind == "vote" else FILLED):
+        least = {"vote": ASKING, "replies": TOLD}.get(slide.kind, FILLED)
+        if wrong := faults(page.evaluate(MEASURED), least):
             found[i + 1, slide.kind, slide.title[:30]] = wrong
         page.evaluate(f"Reveal.slide({i}, 0, -1)")
         if slide.kind == "state":
@@ -285,6 +287,42 @@ def test_a_picture_rests_unless_its_sentence_follows_the_time(built, page):
         page.wait_for_selector("section.present .stage .picture[data-drawn]")
         page.wait_for_timeout(500)
         assert (page.locator("section.present .scrubber input").input_value() != "0") == moves
+
+
+def test_a_slide_comes_to_its_state_in_one_motion_and_then_plays(built, page):
+    """As what was recorded of it, frame by frame; whoever turns on meanwhile sees the picture rest where it belongs."""
+    page.goto(built("04").as_uri())
+    at = next(i for i, x in enumerate(DECKS["04"]) if x.board and x.board.state == "4.7")
+    page.evaluate(f"Reveal.slide({at})")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    come = """async (turns) => {
+        const picture = document.querySelector("section.present .alive"), model = await sweptSpheres.model(picture);
+        const seen = [], { take, show } = model, rest = { alt: model.get("alt") };
+        model.arrival = () => [0, 1, 2, 3].map((k) => ({ alt: `${k}` }));
+        model.take = (x) => { if ("alt" in x) seen.push(x.alt); if (x.plays) seen.push("plays"); take(x); };
+        model.show = () => { seen.push("rests"); take(rest); };
+        enter(picture, false);
+        await new Promise((done) => setTimeout(done, STANDS / 2));
+        seen.push(picture.querySelector(".stage").classList.contains("arriving"));
+        if (turns) Reveal.next();
+        await new Promise((done) => setTimeout(done, turns ? 200 : STANDS / 2 + GOES + STAYS + 300));
+        Object.assign(model, { take, show, arrival: () => [] });
+        if (turns) Reveal.prev();
+        return [seen, picture.querySelectorAll(".arriving").length];
+    }"""
+    seen, left = page.evaluate(come, False)
+    assert seen[:7] == ["0", True, "1", "2", "3", "rests", "plays"] and not left
+    assert page.evaluate(come, True) == [["0", True, "rests"], 0]
+
+
+def test_beside_the_answers_the_picture_stands_as_it_ended(built, page):
+    page.goto(built("04").as_uri())
+    page.evaluate(f"Reveal.slide({place_of('replies')})")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    page.wait_for_function("document.querySelector('section.present .scrubber input').value === '1'")
+    assert not page.locator("section.present .scrubber").is_visible()
+    page.wait_for_timeout(300)
+    assert page.locator("section.present .handle").count() == 0, "nothing is pulled there"
 
 
 def test_on_paper_every_picture_is_drawn_in_its_state(built, page):

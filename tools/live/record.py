@@ -51,6 +51,12 @@ WEIGHT = 400_000
 VOTED = "✓"
 """Behind the name of a state: the same once its vote has shown what was hidden."""
 
+COMES = "←"
+"""Behind the name of a state: how a slide comes to it, from what stood before."""
+
+ARRIVED = 24
+"""In so many steps it comes."""
+
 WIDE = "wide"
 """In place of a recording for a phone: the picture is no other there."""
 
@@ -148,15 +154,22 @@ def _recording(board, room: float = 0.0) -> dict:
     board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
+    knobs = dict(board.knobs) if getattr(board, "comes", None) else {}
     with _posed(board, board.lit or board.state):
         first, names = _traits(board), [*board.states, *board.tagged] or [""]
     locked = board.vote and not board.projected  # on a page nothing moves before somebody has voted
     frames = {} if locked else {name: list(_over_time(board, name)) for name in names}
     if board.vote:
         board.chosen = 0  # whatever is chosen, what was hidden is shown
+        if knobs and board.projected:  # and all begins anew
+            board.t = first["t"]
+            board.turn(**knobs)
         if board.projected and hasattr(board, "show_answer"):
             board.show_answer()
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
+    if board.projected:
+        comes = [name for name in getattr(board, "comes", ()) if name in names]
+        frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in comes}
     if hasattr(board, "rehearsals") and not board.projected:
         frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
     kept, tracks = _differences(first, frames)
@@ -225,6 +238,18 @@ def _over_time(board, state: str) -> Iterator[dict]:
         for t in sorted({board.last * k / FRAMES for k in range(FRAMES + 1)} | {AT_ONCE} | there):
             board.t = t
             yield _traits(board) | ({"event": True} if t in there else {})
+        board.t = begun
+
+
+def _arriving(board, state: str) -> Iterator[dict]:
+    """What a board shows as it comes to a state before anything has moved: its knobs go to where that has them."""
+    board.show_state(state)
+    with _posed(board, state):
+        there, begun, board.t = dict(board.knobs), board.t, 0.0
+        for k in range(ARRIVED + 1):
+            share = round((k / ARRIVED) ** 2 * (3 - 2 * k / ARRIVED), 2)  # softly, by round numbers
+            board.turn(**{name: x + share * (there[name] - x) for name, x in board.comes[state].items()})
+            yield _traits(board)
         board.t = begun
 
 

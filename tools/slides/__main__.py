@@ -13,7 +13,7 @@ import nbformat
 from tools import live, mathjax, needs
 from tools.chosen import chosen
 from tools.lesson import ROOT, Lesson
-from tools.live.record import apart
+from tools.live.record import COMES, VOTED, apart
 from tools.progress import told
 from tools.slides import notebook, page, path_page
 from tools.slides.deck import _deck
@@ -67,7 +67,7 @@ def _put_pulled(folder: Path, decks: list[tuple[Lesson, list[_Slide]]]) -> None:
 
 def _to_pull(made: Lesson, slides: list[_Slide]) -> tuple[Path, str]:
     """A lesson's notebook, and the places of what is pulled, in each of its steps; a vote locks its picture."""
-    shown = [slide for slide in slides if slide.board and slide.kind not in ("vote", "measured")]
+    shown = [slide for slide in slides if slide.board and slide.kind not in ("vote", "measured", "replies")]
     places = [
         slide.board._replace(state=state)
         for slide in shown
@@ -101,7 +101,9 @@ def _looks(made: dict) -> page.Looks:
             for state, shown in frames.items():
                 told = {json.dumps(frame.get("alt", first["alt"])) for frame in shown}
                 size = shown[0].get("size", first["size"])
-                found[*name.split(" "), state] = page.Look(tuple(size), len(told) > 1)
+                comes = f"{state.removesuffix(VOTED)}{COMES}" in board["frames"]
+                films = shown[0].get("duration", first["duration"]) > 0
+                found[*name.split(" "), state] = page.Look(tuple(size), len(told) > 1 or comes or films)
     return found
 
 

@@ -178,7 +178,8 @@ VOTE = (
     "voted otherwise, and a second vote, whose counts go under *second*. The picture of the next slide answers."
 )
 FILM = "The picture answers. Let it go to its end, ask which answer it bears out, and turn on to what is said to each."
-"""What the notes say at a vote, and at its film."""
+REASONS = "Ask of each answer why it was chosen, the wrong ones first. The picture stands as it ended."
+"""What the notes say at a vote, at its film, and at what is said to each answer."""
 
 
 def _prediction(cell: NotebookNode) -> list[_Slide]:
@@ -192,9 +193,7 @@ def _prediction(cell: NotebookNode) -> list[_Slide]:
     return [
         _Slide(title, choices, _place(cell), cell.source, notes, "vote"),
         _Slide(title, "", _place(cell, voted=True), notes=f"{FILM} {right}", kind="answers"),
-        _Slide(
-            title, replies, notes=f"Ask of each answer why it was chosen, the wrong ones first. {right}", kind="replies"
-        ),
+        _Slide(title, replies, _place(cell, voted=True), notes=f"{REASONS} {right}", kind="replies"),
     ]
 
 
@@ -231,8 +230,9 @@ def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
 
 
 def _title(tag: str, call: str, made: Lesson) -> str:
-    """The title of a state, or the heading under which its equation stands."""
-    return headed(_states_of(call)[tag] or _beat(tag, made))
+    """The title of a state, or the heading under which its equation stands, where that alone is a question."""
+    own, beat = _states_of(call)[tag], _beat(tag, made)
+    return headed(beat if not own or (beat.endswith("?") and not own.endswith("?")) else own)
 
 
 WIDEST = 60

@@ -13,8 +13,8 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
+from tools.slides.lines import smaller
 from tools.slides.slide import _Place, _Slide, states
-from tools.slides.spoken import _bare
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -41,7 +41,10 @@ REST = """<script src="reveal/reveal.js"></script>
 
 
 class Look(NamedTuple):
-    """How wide and high a board is in a state, and whether its sentence follows the time."""
+    """How wide and high a board is in a state, and whether a slide plays it.
+
+    follows : its sentence follows the time, it is a film in seconds, or it is seen to come from the state before.
+    """
 
     size: tuple[float, float] = (2, 1)
     follows: bool = True
@@ -50,15 +53,12 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL, FLAT = 1.8, 1.25, 1.9
+NARROW, TALL, FLAT = 1.8, 1.25, 1.65
 """A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
 one that is not flat has short answers beside it."""
 
 SHORT = 40
 """Answers of so many letters can be read beside a picture."""
-
-MOST = 34, 60
-"""From how many signs on equations are written smaller, and smaller still."""
 
 SHOWN = re.compile(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", re.S)
 """An equation of a slide, and its tag."""
@@ -107,7 +107,9 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
     large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
-    rows, body = (body, "") if slide.kind == "vote" else ("", body)
+    rows, body = (body, "") if slide.kind in ("vote", "replies") else ("", body)
+    if slide.kind == "replies":
+        head, picture = f'<div class="given">{head}{picture}</div>', ""
     inside = f'{head}{body}{picture}{rows}{code}<p class="where">{where}</p>'
     return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
 
@@ -128,7 +130,8 @@ def _voted(slide: _Slide, head: str) -> tuple[str, str]:
     ]
     if slide.kind == "vote":
         return head, choices([(letter, text) for letter, text, *_ in found], size(slide))
-    return head, replies([(letter, text, reply, judged == "Right") for letter, text, judged, reply in found])
+    rows = [(letter, text, reply, judged == "Right") for letter, text, judged, reply in found]
+    return head, replies(rows, size(slide))
 
 
 def choices(answers: list[tuple[str, str]], kind: str = "") -> str:
@@ -142,14 +145,14 @@ def choices(answers: list[tuple[str, str]], kind: str = "") -> str:
     return f'<table class="choices {kind}">{head}{"".join(rows)}</table>'
 
 
-def replies(answers: list[tuple[str, str, str, bool]]) -> str:
-    """Answers as HTML with what is said to each, the right one marked by its frame and a sign."""
+def replies(answers: list[tuple[str, str, str, bool]], kind: str = "") -> str:
+    """Answers as HTML with what is said to each, the right one marked by its frame and a sign; kind : how large."""
     rows = (
         f"<tr{' class=right' if right else ''}><th>{letter}{' ✓' if right else ''}</th>"
         f"<td>{text}</td><td>{reply}</td></tr>"
         for letter, text, reply, right in answers
     )
-    return f'<table class="replies">{"".join(rows)}</table>'
+    return f'<table class="replies {kind}">{"".join(rows)}</table>'
 
 
 def _cases(name: str) -> str:
@@ -187,16 +190,6 @@ def _equations(slide: _Slide) -> str:
     return f'<div class="equations{size}">{"".join(steps)}</div>'
 
 
-def smaller(shown: list[str]) -> int:
-    """How many sizes smaller than large type some equations are written: many signs, three at once, many rows.
-
-    >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
-    [0, 1, 2]
-    """
-    bulk = sum(len(_bare(formula)) for formula in shown) + MOST[0] // 3 * (len(shown) > 2)
-    return sum(bulk + MOST[-1] * any("aligned" in x for x in shown) > most for most in MOST)
-
-
 def _asked(slide: _Slide) -> str:
     """The head of the function that an exercise asks for."""
     return slide.code.split("exercise(")[0].strip()
@@ -214,8 +207,12 @@ def _as_html(text: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """A line of markdown without its paragraph."""
-    return re.sub(r"^<p>|</p>\s*$", "", _as_html(text).strip())
+    r"""A line of markdown without its paragraph; one that begins with a number is no list.
+
+    >>> _inline("314."), _inline("*p* = 2.")
+    ('314.', '<em>p</em> = 2.')
+    """
+    return re.sub(r"^<p>|</p>\s*$", "", _as_html(re.sub(r"^(\d+)([.)])", r"\1\\\2", text)).strip())
 
 
 def board(made: Lesson, place: _Place) -> str:
@@ -236,7 +233,7 @@ def saved(made: Lesson, place: _Place) -> str:
 
 def _layout(slide: _Slide, looks: Looks) -> str:
     """Whether a picture leaves room beside it, " narrow" or " tall", and whether it rests until it is played."""
-    if slide.board is None or slide.kind == "measured":
+    if slide.board is None or slide.kind in ("measured", "replies"):
         return ""
     state = slide.board.state and f"{slide.board.state}{VOTED * slide.board.voted}"
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())

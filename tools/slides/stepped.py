@@ -1,24 +1,13 @@
 """Equations over pictures: none stands on a slide of words, and those of one picture are steps of one slide."""
 
-import re
-
 from tools.lesson import TAG, Lesson, equations
-from tools.slides import page
+from tools.slides.lines import TALLEST, _high
 from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
 from tools.slides.spoken import _bare, _displayed, _said_of
 
-MOST, WIDEST, TALLEST = 3, 100, 2.0
-"""So many equations at most share a slide; so many signs they have together at most, and so many rows of large type."""
-
-ACROSS, TAGGED = 40, 8
-"""So many signs of large type stand side by side beside a heading, and so many an equation's number takes."""
-
-FRACTION = 1.8
-"""So many rows a fraction takes, or a sum."""
-
-SIZES = 1.0, 46 / 56, 38 / 56
-"""The type of equations, of many signs and of still more, as shares of large type."""
+MOST, WIDEST = 3, 100
+"""So many equations at most share a slide; so many signs they have together at most."""
 
 BARRED = "vote", "answers", "replies", "code", "exercise"
 """Kinds of slides beyond which no picture is looked for: a vote is to come upon its picture."""
@@ -101,32 +90,3 @@ def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
     shown = [equations(made)[tag] for tag in tags]
     same = above.board._replace(state="") == slide.board._replace(state="")
     return same and len(tags) <= MOST and sum(map(len, map(_bare, shown))) <= WIDEST and _high(shown) <= TALLEST
-
-
-def _high(shown: list[str]) -> float:
-    """How many rows of large type some equations take over a picture, side by side as long as there is room.
-
-    >>> _high([r"a = b", r"c = d"]), round(_high([r"\\frac ab", 30 * "c", 30 * "d"]), 2)
-    (1.0, 1.9)
-    """
-    size, lines, left = SIZES[page.smaller(shown)], [0.0], 0.0
-    for formula in shown:
-        wide = len(_bare(formula)) + TAGGED
-        if left and left + wide > ACROSS / size:
-            lines.append(0.0)
-            left = 0.0
-        left += wide
-        lines[-1] = max(lines[-1], _rows(formula))
-    return size * sum(lines)
-
-
-def _rows(formula: str) -> float:
-    """How many rows an equation takes.
-
-    >>> _rows(r"c + b\\,t"), _rows(r"\\frac{c}{b}"), _rows(r"\\tfrac12")
-    (1.0, 1.8, 1.0)
-    >>> _rows(r"\\begin{aligned} a &= b \\\\ c &= d \\\\ e &= f \\end{aligned}")
-    3.0
-    """
-    lines = formula.count("\\\\") + 1.0
-    return max(lines, FRACTION if re.search(r"\\frac|\\sum", formula) else 1.0)

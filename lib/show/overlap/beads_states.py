@@ -64,11 +64,13 @@ STATES = {
         tags={
             "1.10": Lit(
                 "big sleeve pale found lost",
-                "The starts that hit fill a strip of {length} cm by {wide}, with half a disc at each end. {here}",
+                "The starts that hit fill a sleeve: a strip of {length} cm by {wide}, with half a disc at each end. "
+                "{here}",
             ),
             "1.11": Lit(
                 "big sleeve beads names teeth glass spot n",
-                "The sleeve has {area} cm². With N = {n} the looks miss {missed} % of it, and {deep}.",
+                "The starts that hit fill the sleeve, {area} cm². With N = {n} the looks miss {missed} % of it, "
+                "and {deep}.",
             ),
         },
     ),

@@ -11,7 +11,7 @@ from ..central import Ballot, central
 from ..palette import CONTACT, FRAME, QUIET, P, V
 from ..scene import Facts, number, short, signed, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
-from .stencil_states import IN_THE_WAY, LINES, POINTS, STATES, bracketed, chord, down, verdict
+from .stencil_states import IN_THE_WAY, LINES, POINTS, ROWS, STATES, UNTOLD, bracketed, chord, down, verdict
 
 WIDE, LOW, HIGH, PLATE = 52.0, -40.0, 170.0, 110.0
 """What the window holds, and keeps whatever is dragged: centimetres across; square centimetres below zero and above;
@@ -228,7 +228,8 @@ class Stencil(Aligned):
         if self.locked:
             return [x for x in found if x != "touching" and not x.startswith("strip")]
         seeks = self.state == "the roots" and not self.lit and self.laid.get(self.state) is not FITS
-        hidden = [*IN_THE_WAY.get(self.lit, []), *(FOUND if seeks else [])]
+        untold = UNTOLD if self.projected and self.lit in ("4.1", "4.2", "4.3") else []
+        hidden = [*IN_THE_WAY.get(self.lit, []), *(FOUND if seeks else []), *untold]
         return [x for x in found if x not in hidden]
 
     def drawn_long(self, known: Facts) -> float:
@@ -350,7 +351,7 @@ class Stencil(Aligned):
             ("frames", share, share * length, 1, self.last),
         ):
             start, aside = np.array([k, LOW - (2 + RULER * row) * self.pixel]), np.array([0, -4 * self.pixel])
-            self.measure(name, start, np.array([step, 0]), aside, unit, last, 3.2)
+            self.measure(name, start, np.array([step, 0]), aside, unit, last, 3.2, ROWS[name] * self.projected)
 
     def words(self, known: Facts) -> dict[str, str]:
         """What the state reads off."""

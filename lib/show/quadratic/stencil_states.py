@@ -98,6 +98,12 @@ IN_THE_WAY = {
 }
 """What a tag takes away because it would lie where that points."""
 
+UNTOLD = ["plate", "ghost", "lowest", "plumb_lowest", "across"]
+"""What a slide does not show before an equation has told what it is."""
+
+ROWS = {"centimetres": "s in cm", "frames": "t"}
+"""What the rows of numbers count, as a slide names them."""
+
 
 def chord(C: float, r: float, D: float) -> str:
     """What D / a is: the square of half the chord, where there is one."""

@@ -60,6 +60,10 @@ class _OnCloth(Board):
         self.whole = self.whole or self.once
         super()._on_time(t)
 
+    def tell(self) -> None:
+        """Show ways whole on a slide, where an equation above them has told what comes."""
+        self.whole = self.whole or (self.once and self.projected)
+
     def run(self) -> RollingHistory:
         """What happens."""
         raise NotImplementedError

@@ -295,6 +295,7 @@ class Rebound(_OnCloth):
     def show_state(self, name: str) -> None:
         """Show a state."""
         self.state = name
+        self.tell()
         self.again()
 
 

@@ -191,6 +191,14 @@ class Spun(_OnCloth):
         self.lay_in_rows() if self.slim else self.lay_in_a_row()
         self.draw_background()
 
+    def draw_background(self) -> None:
+        """Record what stays; on a slide there is no graph before the vote, and the face stands in the middle."""
+        asked, whole = self.projected and self.locked and not self.slim, LOW + HIGH
+        self.graph.set_visible(not asked)
+        if not self.slim:
+            self.face.ax.set_position([(0.5 - 1.4 / WIDE) * asked, 0.25 / whole, 2.7 / WIDE, 2.7 / whole])
+        super().draw_background()
+
     def lay_in_a_row(self) -> None:
         """Face, track and graph side by side below the cloth."""
         whole = LOW + HIGH
@@ -263,6 +271,7 @@ class Spun(_OnCloth):
         seen += [self.five]
         for artist in (*self.ways, self.ticks, *self.names, self.when, self.met, self.lines, *self.words):
             artist.set_visible(not self.locked)
+        self.now.set_visible(self.graph.get_visible())
         for letter in self.letters:
             letter.set_visible(not self.locked and not self.missed)
         return [*seen, *self.words, *self.letters], ""

@@ -268,6 +268,7 @@ class Thrown(_OnCloth):
     def show_state(self, name: str) -> None:
         """Show a state as it opens."""
         self.state = name
+        self.tell()
         self.enter()
         self.again()
 

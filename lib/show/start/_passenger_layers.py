@@ -90,15 +90,6 @@ def _vector(x: np.ndarray) -> str:
     return ", ".join(number(float(y)) for y in x)
 
 
-def _floor(ax: Axes) -> np.ndarray:
-    """Marks on the floor in view and about it: every 5 units, or as far apart as leaves words room between them."""
-    (left, right), (low, high) = ax.get_xlim(), ax.get_ylim()
-    most = min(12.0, 2.25 * ax.get_position().width * ax.figure.get_figwidth())
-    step = 5.0 * max(np.ceil((right - left) / (5 * most)), 1.0)
-    across, up = (np.arange(np.floor(a / step) - 5, b / step + 5) * step for a, b in ((left, right), (low, high)))
-    return np.stack(np.meshgrid(across, up), -1).reshape(-1, 2)
-
-
 def _box(left: float, right: float) -> np.ndarray:
     """A span of the strip of time."""
     return np.array([[left, -0.15], [right, -0.15], [right, 0.45], [left, 0.45]])

@@ -15,7 +15,8 @@ from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
 from ._passenger_arrows import ORIGIN, Arrows
-from ._passenger_layers import _bars, _box, _dial, _floor, _instant, _origin, _spans, _strip, _vector, _world
+from ._passenger_layers import _bars, _box, _dial, _instant, _origin, _spans, _strip, _vector, _world
+from ._passenger_view import LOW, RAISED, _floor, _lowered, _reached
 
 SNAP = 1.5
 """How near to a ball's velocity the camera takes that."""
@@ -82,6 +83,7 @@ class Passenger(Tracked, Arrows):
     always = "floor tubes middles now names touching p v strip"
     sits = {"0.3": {}, "0.4": {"poured": 1.0}}  # the tags whose picture is seen from A, and what else they set
     knobs = {"across": 0.0, "up": 0.0, "poured": 0.0}
+    comes = {"0.3": {"across": 0.0, "up": 0.0}, "0.4": {"poured": 0.0}}  # on a slide: from the table, and unpoured
     halted = ("0.6",)  # on a slide it is about the instant of the touch alone, and its view holds no other
     first, timed, fluid, rests, seen_until, ridden = WORLD, True, True, True, 1.0, False
     handled = ("centre of B",)
@@ -151,7 +153,8 @@ class Passenger(Tracked, Arrows):
             + ["dial"] * bool(self.locked and self.beside)  # below the world it would leave a blank band
             + "apart reach middles tubes p v".split() * (self.lit == "0.6")
         )
-        return [name for name in super().on if name not in unseen]
+        still = ["point"] * (self.projected and self.lit == "0.5")  # on a slide A keeps its size from (0.4)
+        return [name for name in super().on + still if name not in unseen]
 
     def show_state(self, name: str) -> None:
         """Show a state; a tag of what is seen from A puts the camera there, once."""
@@ -159,8 +162,7 @@ class Passenger(Tracked, Arrows):
             self.knobs = self.knobs | dict(zip(("across", "up"), self.scene.v1.tolist(), strict=True)) | self.sits[name]
         if name == "0.3":
             self.t = self.t or ALONG
-        if name == "0.6" and self.facts.contact.hit:
-            self.t = float(self.facts.contact.t)
+        self.t = float(self.facts.contact.t) if name == "0.6" and self.facts.contact.hit else self.t
         if name in self.tagged or name != self.state:
             self.seen_until = 1.0
         super().show_state(name)
@@ -168,12 +170,19 @@ class Passenger(Tracked, Arrows):
 
     def corners(self) -> np.ndarray:
         """What a view has to hold: both ways as the cameras see them, and the tip of v; beside the normal the touch."""
-        s, grown = self.scene, self.scene.r2 * ("poured" in self.on)
+        if self.lit == "0.6" and self.facts.contact.hit:
+            return _reached(self.scene, [self.camera], times=(self.t,))
+        if self.projected:
+            return self.corners_for_all()
+        grown = self.scene.r2 * ("poured" in self.on)
         cameras = self.reach() if "dial" in self.row.layers else [self.camera]  # before the vote too: no view jumps
-        balls = [(p, v - x, r) for x in cameras for p, v, r in ((s.p1, s.v1, s.r1 + grown), (s.p2, s.v2, s.r2))]
-        times = (self.t,) if self.lit == "0.6" and self.facts.contact.hit else (0, 1)
-        ends = [p + t * v + side * r for p, v, r in balls for t in times for side in (-1, 1)]
-        return np.array(ends if len(times) == 1 else [*ends, s.p2 + 1.05 * (s.v2 - s.v1)])
+        return _reached(self.scene, cameras, grown)
+
+    def corners_for_all(self) -> np.ndarray:
+        """What a view on a slide has to hold, so that all states are drawn on one scale: from the table and from A."""
+        both = [*list(self.stops().values())[:2], self.camera]
+        held, own = _reached(self.scene, both, self.scene.r2), _reached(self.scene, [self.camera])
+        return _lowered(held, own, (1 - RAISED) / (1 - LOW)) if "curve" in self.on and self.beside else held
 
     def reach(self) -> np.ndarray:
         """How far the camera can be moved, at its slowest and its fastest: from one ball or the table to another."""
@@ -190,13 +199,13 @@ class Passenger(Tracked, Arrows):
     def room(self) -> tuple[float, float, float, float]:
         """The world's part of the picture: where no curve stands above the strip, it has that room, too."""
         wide, curve = self.beside, "curve" in self.on
-        low = (0.31 if curve else 0.13) if wide else (0.58 if curve else 0.45)
+        low = (RAISED if curve else LOW) if wide else (0.58 if curve else 0.45)
         return 0.0, low, self.left if wide else 1.0, 1 - low
 
     def has_left(self) -> bool:
         """Is a part of a way out of the view, or is all of it small in it?"""
-        corners, view = self.corners(), np.array(self.world.viewLim)
-        return not inside(self.world, corners) or np.max(np.ptp(corners, axis=0) / np.ptp(view, axis=0)) < FULL
+        corners = self.corners()
+        return not inside(self.world, corners) or np.max(np.ptp(corners, axis=0) / self.world.viewLim.size) < FULL
 
     def update(self) -> tuple[list[Artist], str]:
         """The picture at the time shown; what has been seen of the strip stays there."""
@@ -315,7 +324,7 @@ class Passenger(Tracked, Arrows):
 
     def radii_as_poured(self) -> tuple[float, float]:
         """The radii after some of B's is poured into A, where that is done."""
-        some = self.knobs["poured"] * self.scene.r2 * ("poured" in self.on)
+        some = self.knobs["poured"] * self.scene.r2 * ("poured" in self.on or "point" in self.on)
         return self.scene.r1 + some, self.scene.r2 - some
 
     def places(self) -> dict[str, tuple]:

@@ -106,6 +106,7 @@ const holding = (of, there) => {
 };
 
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
+const COMES = "←"; // behind one that a slide comes to from what stood before
 const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
 
 // What a model may ask of its page: `offer` Python beside what was tried, fetch what is `held`, or the same picture laid
@@ -195,6 +196,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
   // Does a handle answer now, without Python?
   model.answers = (name) => name === "time" || whole.timed?.includes(name) || Object.keys(now.frames).some((one) => one.startsWith("drag "))
     || Boolean(now === whole && whole.hands?.includes(name) && model.get("state") === whole.first.state);
+  model.arrival = () => (now.frames[lit() + COMES] ?? []).map(shown);
   model.show = (state = lit()) => {
     if (now.frames[state]) model.take(shown(nearest(state, now.first.t)));
     model.moved = true;

@@ -3,21 +3,60 @@
 
 const shown = ({ currentSlide, previousSlide }) => {
   previousSlide?.querySelectorAll(".alive").forEach((left) => left.putBack?.());
-  const pulled = currentSlide.querySelector(".slide:not(.vote) .alive");
+  const pulled = currentSlide.querySelector(".slide:not(.vote, .replies) .alive");
   if (pulled) bringHands(pulled);
-  const picture = currentSlide.querySelector(".slide:not(.vote, .rests) .alive");
-  if (picture) window.sweptSpheres?.play?.(picture);
-  step();
+  toStep();
+  currentSlide.querySelectorAll(".slide.replies .alive").forEach(toEnd);
+  enter(pulled, !currentSlide.querySelector(".slide.rests"));
+};
+
+// Beside the answers a picture stands as it ended.
+const toEnd = async (picture) => {
+  const model = await window.sweptSpheres?.model?.(picture);
+  model?.send({ kind: "time", event: { t: model.get("last") }, number: 0 });
+};
+
+// A picture whose state comes from another is seen to come to it, in one motion: it stands as it was, goes over, and
+// then plays; any other plays at once, if it does not rest.
+const STANDS = 900, GOES = 1800, STAYS = 500; // milliseconds
+let entering = null;
+const enter = async (picture, plays) => {
+  const own = (entering = { picture }), model = picture && (await window.sweptSpheres?.model?.(picture));
+  const frames = model?.arrival?.() ?? [], calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (entering !== own) return;
+  picture?.querySelector(".stage")?.classList.remove("arriving");
+  if (!frames.length || calm) return void (plays && picture && window.sweptSpheres?.play?.(picture));
+  const stage = picture.querySelector(".stage"), begun = performance.now();
+  stage.classList.add("arriving");
+  model.take({ stops: (model.get("stops") ?? 0) + 1 });
+  let seen = -1;
+  const go = () => {
+    if (entering !== own && entering.picture === picture) return;
+    const since = performance.now() - begun, share = Math.min(Math.max((since - STANDS) / GOES, 0), 1);
+    const k = Math.round(share * (frames.length - 1)), ended = since > STANDS + GOES + STAYS;
+    if (entering === own && !ended) {
+      if (k !== seen) model.take(frames[(seen = k)]);
+      return void requestAnimationFrame(go);
+    }
+    stage.classList.remove("arriving");
+    model.show();
+    if (entering === own) window.sweptSpheres.play(picture);
+  };
+  go();
 };
 
 // Each step of a slide shows another equation, and its picture what that is about.
-const step = () => {
+const toStep = () => {
   const slide = Reveal.getCurrentSlide(), picture = slide.querySelector(".slide.state .alive");
   const last = [...slide.querySelectorAll(".equation-of:not(.fragment), .equation-of.visible")].at(-1);
-  if (picture && last && picture.dataset.state !== last.dataset.state) {
-    picture.dataset.state = last.dataset.state;
-    window.sweptSpheres?.show?.(picture);
-  }
+  if (!picture || !last || picture.dataset.state === last.dataset.state) return null;
+  picture.dataset.state = last.dataset.state;
+  window.sweptSpheres?.show?.(picture);
+  return picture;
+};
+const step = () => {
+  const picture = toStep();
+  if (picture) enter(picture, false);
 };
 
 // For paper all pictures are drawn, and not only those that are in sight.
@@ -54,7 +93,10 @@ addEventListener("pointerup", ({ target }) => {
 Reveal.initialize({
   width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: "none", controls: false,
   pdfSeparateFragments: false, plugins: [RevealNotes],
-}).then(() => { shown({ currentSlide: Reveal.getCurrentSlide() }); });
+}).then(() => {
+  shown({ currentSlide: Reveal.getCurrentSlide() });
+  if (/print-pdf/i.test(location.search)) document.querySelectorAll(".slide.replies .alive").forEach(toEnd);
+});
 Reveal.on("slidechanged", shown);
 Reveal.on("fragmentshown", step);
 Reveal.on("fragmenthidden", step);
