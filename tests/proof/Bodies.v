@@ -302,8 +302,8 @@ Ltac by_distance by_scale to :=
   end.
 
 Ltac by_numbers to :=
-  cbv zeta; by_later; by_pull;
-  first [ by_distance (2 * (T * T) * L * S * G) to | by_distance (2 * (T * T) * L * S) to ].
+  cbv zeta; by_later;
+  (by_pull; [by_distance (2 * (T * T) * L * S * G) to | by_distance (2 * (T * T) * L * S) to]).
 
 Theorem balls_made_say reach1 reach2 near n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n18 n19 n20 n21
     n22 n23 n24 :

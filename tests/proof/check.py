@@ -68,8 +68,8 @@ def gather(build: Path) -> None:
     files = {x.stem: THEOREM.findall(COMMENT.sub("", x.read_text("utf-8"))) for x in sorted(HERE.glob("*Theorems.v"))}
     if empty := [name for name, theorems in files.items() if not theorems]:
         raise RuntimeError(f"no theorem in {', '.join(empty)}")
-    every = ",\n  ".join(f"{name}.{theorem}" for name, theorems in files.items() for theorem in theorems)
-    said = f"Definition all_theorems := (\n  {every}).\n\nPrint Assumptions all_theorems.\n"
+    every = "".join(f"  let _ := {name}.{theorem} in\n" for name, theorems in files.items() for theorem in theorems)
+    said = f"Definition all_theorems : True :=\n{every}  I.\n\nPrint Assumptions all_theorems.\n"
     (build / ALL).write_text(f"From Proof Require {' '.join(files)}.\n\n{said}", encoding="utf-8")
 
 
