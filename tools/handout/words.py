@@ -90,7 +90,6 @@ PLAIN = {
     r"Press \*the one shot\*, then \(1\.3\), and move the time\. From when to when does a look say yes\?": "",
     r"Guess whether the other ball meets the pin, and play\.": "Does the other ball meet the pin?",
     r" You guessed 0°\.": "",
-    r"Make it half a degree wide, and both numbers agree\.": "With a fan half a degree wide both numbers agree.",
     r", as the picture opens, the": ", as in the picture, the",
     r"The picture now tells where B is\.": "The picture tells where B is.",
     r"only grazes the circle, and B snaps into place there\.": "only grazes the circle.",
@@ -106,9 +105,10 @@ PLAIN = {
     ),
     r"The picture shows its height over the time\.": "The next page shows its height over the time.",
     r"The cell above runs the first program\. Its": "In the first program the",
-    r"\bVote, watch where that program .* the walls\.": "Vote.",
     r"\bVote, and play\.": "Vote.",
-    r"\bVote\. Then \*?aim again\*?: the numbers change little\.": "Vote.",
+    r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
+    r" Aim elsewhere: the numbers change little\.": "",
+    r"Now make the fan half a degree wide\. A derivative is right for small nudges: both numbers agree then,": "A derivative is right for small nudges: in a fan half a degree wide both numbers agree,",
     r"Watch a hundred copies\.": "A hundred copies of one break have been played for eight seconds.",
 }
 """What is said without a screen instead."""
