@@ -108,7 +108,8 @@ PLAIN = {
     r"\bVote, and play\.": "Vote.",
     r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
     r" Aim elsewhere: the numbers change little\.": "",
-    r"Now make the fan half a degree wide\. A derivative is right for small nudges: both numbers agree then,": "A derivative is right for small nudges: in a fan half a degree wide both numbers agree,",
+    r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
+    r": both numbers agree then, while in a wide fan": ", while in a wide fan",
     r"Watch a hundred copies\.": "A hundred copies of one break have been played for eight seconds.",
 }
 """What is said without a screen instead."""
