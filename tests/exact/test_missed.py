@@ -151,7 +151,7 @@ def test_the_calls_show_them(capsys):
     payoff.never_missed()
     payoff.floors()
     told = capsys.readouterr().out
-    assert "Missed" in told and "Spacing" in told and "Picture" in told
+    assert "Missed" in told and "Spacing" in told and "A picture, for a notebook: Wrong answers" in told
 
 
 def test_whole_centimetres_need_whole_numbers_and_any_numbers_hardly_ever():
