@@ -91,9 +91,9 @@ class Stencil(Aligned):
         for y in TICKS if self.roomy else (0, 80, 160):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
-            unit = " cm²" if y == (TICKS[-1] if self.roomy else 0) else ""
-            above = (10 if self.roomy else 28) * (y == 0)  # clear of the axis, where letters are larger, too
-            self.below.text(0.98, y + above, number(y) + unit, size=SMALL, ha="right", va="center", **look)
+            said = number(y) + (" cm²" if y == (TICKS[-1] if self.roomy else 0) else "")
+            above = y or (10 if self.roomy else 28)  # clear of the axis, where letters are larger, too
+            self.below.text(0.98, above, said, size=SMALL, ha="right", va="center", **look)
 
     def lay_strip(self) -> None:
         """The numbers a, b, c and D in a strip above, where no ball comes."""
@@ -229,8 +229,7 @@ class Stencil(Aligned):
             return [x for x in found if x != "touching" and not x.startswith("strip")]
         seeks = self.state == "the roots" and not self.lit and self.laid.get(self.state) is not FITS
         untold = UNTOLD if self.projected and self.lit in ("4.1", "4.2", "4.3") else []
-        hidden = [*IN_THE_WAY.get(self.lit, []), *(FOUND if seeks else []), *untold]
-        return [x for x in found if x not in hidden]
+        return [x for x in found if x not in (*IN_THE_WAY.get(self.lit, []), *(FOUND if seeks else []), *untold)]
 
     def drawn_long(self, known: Facts) -> float:
         """How many centimetres of the ruler a frame takes: v, but against time as many as ever."""
