@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 import pytest
-from test_slides import DECKS, LESSONS, built, page, place_of  # noqa: F401
+from test_slides import DECKS, LESSONS, page  # noqa: F401
 
 from lib.show.overlap import Beads
 from lib.show.quadratic.stencil import Stencil
@@ -147,39 +147,6 @@ def test_each_deck_has_pictures_to_pull_and_every_knob_is_one(number):
             looks = {json.dumps(notch[0]) for notch in notches}
             assert len(looks) > 2, (name, key, handle)
             assert [{}] in notches or number == "00", (name, key, handle, "where it stood before")
-
-
-def held(page, handle: str):  # noqa: F811
-    """A handle of the slide that is shown, once it can be taken."""
-    found = page.locator(f'section.present .handle[data-name="{handle}"]')
-    found.wait_for(state="visible")
-    return found
-
-
-def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):  # noqa: F811
-    page.goto(built("04").as_uri())
-    at = next(i for i, slide in enumerate(DECKS["04"]) if slide.board and slide.board.state == "4.7")
-    page.evaluate(f"Reveal.slide({at})")
-    words, handle = page.locator("section.present .stage .words"), held(page, "centre of B")
-    first, box = words.inner_text(), handle.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 30, y - 90, steps=5)
-    page.mouse.up()
-    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(first)}")
-    assert "155" in words.inner_text() and abs(handle.bounding_box()["x"] - box["x"]) < 1, "along its line alone"
-    handle.focus()
-    lifted = words.inner_text()
-    page.keyboard.press("ArrowDown")
-    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(lifted)}")
-    page.evaluate(f"Reveal.slide({at + 1})")
-    page.evaluate(f"Reveal.slide({at})")
-    page.wait_for_function(f"document.querySelector('section.present .words').innerText === {json.dumps(first)}")
-    page.evaluate(f"Reveal.slide({place_of('vote')})")
-    page.wait_for_selector("section.present .stage .picture[data-drawn]")
-    page.wait_for_timeout(200)
-    assert page.locator("section.present :is(.handle, .rails):visible").count() == 0 and page.complaints == []
 
 
 def test_a_film_without_moves_is_played_from_its_recording(page):  # noqa: F811

@@ -359,3 +359,36 @@ def test_nothing_stands_in_a_readers_way(number, built, page):
     page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
     assert page.evaluate(AXE) == []
     assert page.locator("mjx-merror").count() == 0
+
+
+def held(page, handle: str):
+    """A handle of the slide that is shown, once it can be taken."""
+    found = page.locator(f'section.present .handle[data-name="{handle}"]')
+    found.wait_for(state="visible")
+    return found
+
+
+def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):
+    page.goto(built("04").as_uri())
+    at = next(i for i, slide in enumerate(DECKS["04"]) if slide.board and slide.board.state == "4.7")
+    page.evaluate(f"Reveal.slide({at})")
+    words, handle = page.locator("section.present .stage .words"), held(page, "centre of B")
+    first, box = words.inner_text(), handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 90, steps=5)
+    page.mouse.up()
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(first)}")
+    assert "155" in words.inner_text() and abs(handle.bounding_box()["x"] - box["x"]) < 1, "along its line alone"
+    handle.focus()
+    lifted = words.inner_text()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText !== {json.dumps(lifted)}")
+    page.evaluate(f"Reveal.slide({at + 1})")
+    page.evaluate(f"Reveal.slide({at})")
+    page.wait_for_function(f"document.querySelector('section.present .words').innerText === {json.dumps(first)}")
+    page.evaluate(f"Reveal.slide({place_of('vote')})")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    page.wait_for_timeout(200)
+    assert page.locator("section.present :is(.handle, .rails):visible").count() == 0 and page.complaints == []
