@@ -230,9 +230,10 @@ def test_a_meeting_is_a_fall_through_zero():
     assert quartic.meeting(touching, (-1.0, 0.0, 0.0), (0.0, 0.0, 0.0), 3.0, 1.0) == 0
     assert quartic.meeting(touching, out, (0.0, 0.0, 0.0), 3.0, 1.0) == np.inf
     assert abs(quartic.meeting(touching, out, back, 3.0, 1.0) - 0.5) < 1e-12, "it parts, and is pulled back"
-    assert quartic.meeting((2.9, 0.0, 0.0), out, back, 3.0, 1.0) == pytest.approx(
-        0.25 + 0.05**0.5 / 2**0.5 * 0 + 0.0, abs=0.5
-    )
+    assert abs(quartic.meeting((2.9, 0.0, 0.0), out, back, 3.0, 1.0) - (1 + 0.2**0.5) / 4) < 1e-12, "out, and in again"
+    still = 0.0, 0.0, 0.0
+    assert quartic.meeting(touching, still, back, 3.0, 1.0) < 1e-300, "at rest at first, and pulled together"
+    assert quartic.meeting(touching, still, still, 3.0, 1.0) == np.inf, "it stays where it touches"
 
 
 @every_family
