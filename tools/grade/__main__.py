@@ -10,7 +10,7 @@ from pathlib import Path
 from .. import needs
 from .chosen import exercises, only_set
 from .collect import Class, collected, page_of
-from .decided import decided, decisions
+from .decided import TO_DECIDE, decided, decisions, not_lost, to_decide
 from .held import SEED
 from .keeping import Graded
 from .pages import student_page
@@ -21,7 +21,7 @@ from .running import graded
 from .table import table, totals
 from .typed import _questions
 
-OURS = "grades.csv", "totals.csv", "lecturer.html", "students"
+OURS = "grades.csv", "totals.csv", TO_DECIDE, "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
 
 
@@ -30,6 +30,7 @@ def main() -> None:
     chosen = _options()
     folder, out = Path(chosen.folder), Path(chosen.out).resolve()
     _can_be(folder, out)
+    _keeps(out, chosen.points)
     begun = time.monotonic()
     try:
         handed = collected(folder, chosen.roster.known)
@@ -79,6 +80,14 @@ def _can_be(folder: Path, out: Path) -> None:
         )
 
 
+def _keeps(out: Path, points: dict[tuple[str, str], float]) -> None:
+    """Refuse to lose points that the lecturer has written into the table there."""
+    try:
+        not_lost(out, points)
+    except ValueError as error:
+        raise SystemExit(f"{error}. Nothing was written.") from None
+
+
 def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
     """All students, with what is kept of them."""
     kept = out.with_name(f"{out.name}.kept")
@@ -105,7 +114,8 @@ def _decided(made: list[Graded], points: dict[tuple[str, str], float]) -> list[G
 def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    for name, told in {"grades.csv": table(made), "totals.csv": totals(made, chosen.roster)}.items():
+    tables = {"grades.csv": table(made), "totals.csv": totals(made, chosen.roster), TO_DECIDE: to_decide(made)}
+    for name, told in tables.items():
         (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, RULE)

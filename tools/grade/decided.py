@@ -1,6 +1,10 @@
-"""Points that the lecturer has decided, from a table that outlasts every run: they stand in place of the machine's."""
+"""Points that the lecturer has decided, from a table that outlasts every run: they stand in place of the machine's.
+
+`to_decide.csv` is that table with a row for each answer that waits, the points left empty.
+"""
 
 import csv
+import io
 import re
 from math import isfinite
 from pathlib import Path
@@ -8,11 +12,53 @@ from pathlib import Path
 from .collect import readable
 from .judged import Entry
 from .keeping import Graded
+from .table import written
 
 COLUMNS = ("student", "exercise", "points")
 """The columns of the table; a question of the exam is `exam 5`, as in grades.csv."""
 
 REMARK = "Your lecturer has decided about these points."
+
+TO_DECIDE = "to_decide.csv"
+HEAD = "student", "exercise", "version", "answer", "so far", "most points", "points"
+"""The table that is filled in, and its columns."""
+
+LONGEST = 4000
+"""Letters of an answer in that table."""
+
+
+def to_decide(made: list[Graded]) -> str:
+    """A row for each answer that waits, without points; one that was decided stays, with its points.
+
+    >>> waits = Entry("01.1", "wrong", "", None, more=2.5, source="2 r")
+    >>> print(to_decide([Graded("anna", (waits, waits._replace(more=0.0)))]), end="")
+    student,exercise,version,answer,so far,most points,points
+    anna,01.1,,2 r,,2.5,
+    """
+    return written(HEAD, (row for one in made for entry in one.entries for row in _open_rows(one.student, entry)))
+
+
+def _open_rows(student: str, entry: Entry) -> list[tuple]:
+    """The row of an answer; none if nothing is to be decided."""
+    whose, points = (student, entry.exercise, entry.version, entry.source.strip()[:LONGEST]), entry.points
+    if REMARK in entry.remark:
+        return [(*whose, "", f"{entry.of:g}", f"{points:g}")]
+    so_far = "" if points is None else f"{points:g}"
+    most = min(entry.of, (points or 0.0) + entry.more)
+    return [(*whose, so_far, f"{most:g}", "")] if entry.more and entry.counts else []
+
+
+def not_lost(out: Path, known: dict[tuple[str, str], float]) -> None:
+    """Refuse to write over points in the table of an earlier run which this run does not take.
+
+    Raises
+    ------
+    ValueError
+        If there are any.
+    """
+    if (path := out / TO_DECIDE).is_file() and (lost := set(decisions(path)) - set(known)):
+        whose = ", ".join(min(lost))
+        raise ValueError(f"{path} holds points, as for {whose}, that are not taken: name it by --points, or move it")
 
 
 def decisions(path: Path) -> dict[tuple[str, str], float]:
@@ -28,7 +74,7 @@ def decisions(path: Path) -> dict[tuple[str, str], float]:
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"points must be a table in UTF-8; {path} cannot be read: {type(error).__name__}") from None
     first = text.partition("\n")[0]
-    rows = csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=first.count))
+    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     names = [name.strip().lower() for name in rows.fieldnames or []]
     if missing := [name for name in COLUMNS if name not in names]:
         raise ValueError(f"the first row of {path} must name {', '.join(COLUMNS)}; it lacks {', '.join(missing)}")
@@ -46,7 +92,8 @@ def _whose(row: dict[str, str]) -> tuple[str, str]:
     """The student and the exercise of a row; "5" and "question 5" are "exam 5"."""
     name = (row["exercise"] or "").strip().lower()
     question = re.fullmatch(r"(?:exam|question)?\s*([0-9]{1,3})", name)
-    return readable((row["student"] or "").strip()), f"exam {int(question[1])}" if question else name
+    student = re.sub(r"^'(?=[-=+@])", "", (row["student"] or "").strip())  # a mark that it is no formula
+    return readable(student), f"exam {int(question[1])}" if question else name
 
 
 def _points(text: str, place: str) -> float:

@@ -42,10 +42,10 @@ def of_question(entry: Entry) -> tuple[str, str, str] | None:
     if not entry.version:
         return None
     question = _questions(entry.version)[int(entry.exercise[5:]) - 1]
-    return _posed(question), _said(entry.source, question), _right(question)
+    return posed(question), _said(entry.source, question), right(question)
 
 
-def _posed(question: _Asked) -> str:
+def posed(question: _Asked) -> str:
     """The whole question, without its picture and without what there is to choose from."""
     drawn = question.drawn
     if isinstance(drawn, _Question):
@@ -66,7 +66,7 @@ def _said(text: str, question: _Asked) -> str:
     return f"{text} ({options[place]})" if place is not None and len(text) < 20 else text
 
 
-def _right(question: _Asked) -> str:
+def right(question: _Asked) -> str:
     """What is right."""
     drawn = question.drawn
     if isinstance(drawn, _Question):

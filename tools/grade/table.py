@@ -17,7 +17,7 @@ TOTALS += ",together,of both,version,remark"
 
 def table(made: list[Graded]) -> str:
     """A row an answer; and one for each file, or row of a table, that was not counted."""
-    return _written(HEAD, (row for one in made for row in _rows(one)))
+    return written(HEAD, (row for one in made for row in _rows(one)))
 
 
 def totals(made: list[Graded], roster: Roster = NOBODY) -> str:
@@ -44,7 +44,7 @@ def totals(made: list[Graded], roster: Roster = NOBODY) -> str:
             )
         )  # fmt: skip
     student, *rest = TOTALS.split(",")
-    return _written([student, *roster.columns, *rest], rows)
+    return written([student, *roster.columns, *rest], rows)
 
 
 def _rows(one: Graded) -> Iterable[tuple]:
@@ -63,7 +63,7 @@ def _row(entry: Entry) -> tuple:
     return entry.exercise, WORDS[entry.kind], cause, *worth, entry.seconds, entry.version, entry.remark
 
 
-def _written(head: Iterable[str], rows: Iterable[tuple]) -> str:
+def written(head: Iterable[str], rows: Iterable[tuple]) -> str:
     """A table as text."""
     text = io.StringIO()
     made = csv.writer(text, lineterminator="\n")

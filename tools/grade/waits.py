@@ -4,8 +4,9 @@ from html import escape
 
 from .judged import Entry
 from .keeping import Graded
+from .marking import key_of, key_to
+from .pages import with_code
 from .running import named, told_entries
-from .sheet import asks
 from .sums import in_exam, label, whole
 
 MOST = 300
@@ -39,16 +40,16 @@ def _together(places: list[str]) -> str:
 
 
 def to_read(made: list[Graded], exam: str) -> str:
-    """Answers of the exam of which a person decides, or may add to what they have: by question, and folded."""
-    told = [(name, entry) for name, entry in told_entries(made) if in_exam(entry) and entry.more and entry.counts]
-    several = len({entry.version for _, entry in told}) > 1
+    """Answers of which a person decides, or may add to what they have: by question or exercise, and folded."""
+    told = [(name, entry) for name, entry in told_entries(made) if entry.more and entry.counts and entry.kind != "lib"]
+    several = len({entry.version for _, entry in told if entry.version}) > 1
     keys = sorted({(e.exercise, e.version) for _, e in told}, key=lambda key: (named(told).index(key[0]), key[1]))
     folds = "".join(
         _fold(name, of, [row for row in told if (row[1].exercise, row[1].version) == (name, of)], several, exam)
         for name, of in keys
     )
-    words = "Reasons, ways, calls, and what the machine does not read for certain. What you decide goes into a table: "
-    words += "--points decided.csv."
+    words = "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. Write "
+    words += "points into to_decide.csv, keep it elsewhere, and run again with it: --points to_decide.csv."
     return f"<h2>Answers to read, by question</h2><p>{words}</p>{folds}" if told else ""
 
 
@@ -61,8 +62,8 @@ def _fold(name: str, of: str, rows: list[tuple[str, Entry]], several: bool, exam
     counts = ", ".join(filter(None, (first, rest)))
     listed = "".join(f"<li><b>{escape(student)}</b> {_has(entry)}: {_said(entry)}</li>" for student, entry in rows)
     head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {counts}"
-    asked = f'<p class="quiet">{escape(asks(of or exam, int(name[5:])))}</p>'
-    return f"<details><summary>{head}</summary>{asked}<ul>{listed}</ul></details>"
+    key = key_to(of or exam, int(name[5:])) if in_exam(rows[0][1]) else key_of(name)
+    return f"<details><summary>{head}</summary>{key}<ul>{listed}</ul></details>"
 
 
 def _has(entry: Entry) -> str:
@@ -71,7 +72,11 @@ def _has(entry: Entry) -> str:
 
 
 def _said(entry: Entry) -> str:
-    """What was answered, and of what waits why it does."""
-    text = " ".join(entry.source.split())
-    said = f"{escape(text[:MOST])}{'…' if len(text) > MOST else ''}"
-    return f"{said} <span class='quiet'>{escape(entry.reply)}</span>" if entry.points is None else said
+    """What was answered, code in its lines, and of what waits why it does."""
+    code = "\n" in entry.source.strip()
+    text = entry.source.strip("\n") if code else " ".join(entry.source.split())
+    most = MOST * 5 if code else MOST
+    said = f"{escape(text[:most])}{'…' if len(text) > most else ''}"
+    said = f"<pre><code>{said}</code></pre>" if code else said
+    waits = entry.points is None or entry.kind == "broken"
+    return f"{said} <span class='quiet'>{with_code(entry.reply)}</span>" if waits else said
