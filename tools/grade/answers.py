@@ -20,7 +20,8 @@ from lib.teach.exercises import every
 
 from ..lesson import EVERY
 from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
-from .hand import to_hand
+from .hand import to_hand, with_imports
+from .misspelt import taken, with_names
 from .pen import mended, read_as, with_slips_mended
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
@@ -112,6 +113,7 @@ def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
     """The answers that cells hand in; of those handed in twice the last that is not open."""
     answers: dict[str, Answer] = {}
     at: dict[str, int] = {}
+    cells = with_names(cells, [(i, *row[:2]) for i, cell in enumerate(cells) for row in _handed(cell)])
     for i, cell in enumerate(cells):
         for exercise, name, handed in _handed(cell):
             made = _answer(cells, i, exercise, name, handed)
@@ -130,6 +132,7 @@ def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
 
 TWICE = "The notebook hands it in more than once: the last answer counts."
 BY_NAME = "The line that hands it in is gone: it was found by its name."
+MISSPELT = "{} is handed in and defined nowhere, so {} was taken"
 FILLED = "The cell that hands it in is empty still: the function was found in another cell, and counts."
 LATER = "A later cell defines {} again, and no line hands that in: it was not counted."
 STRAY = "The notebook defines {}, too, which no line hands in: it was not counted."
@@ -200,9 +203,11 @@ def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.e
     name, last = (name, "") if name else ("answer", f"answer = {ast.unparse(handed)}\n")
     wanted = _loaded(handed) if last else {name}
     if not last and not any(name in _bound(x) for cell in cells for x in cell.body):
-        return Answer(exercise, name, "", broken=f"{name} is defined nowhere in the notebook")
-    source = _needed(cells, at, wanted) + last
-    return Answer(exercise, name, source, _modules(_parsed(source)), read_as(cells[at].slips))
+        return Answer(exercise, name, cells[at].text, broken=f"{name} is defined nowhere in the notebook")
+    source, slips = with_imports(exercise, _needed(cells, at, wanted) + last)
+    meant = taken(cells, name)
+    remark = read_as([*cells[at].slips, *slips, *([MISSPELT.format(name, meant)] if meant else [])])
+    return Answer(exercise, meant or name, source, _modules(_parsed(source)), remark)
 
 
 def _needed(cells: list[_Cell], at: int, wanted: set[str]) -> str:
@@ -294,6 +299,8 @@ def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
     """A block of an engine."""
     source, slips = with_slips_mended(source) if len(source) <= LONGEST else (source, [])
     fault = _fault(source) if len(source) <= LONGEST else "it is too long to be read"
+    source, forgotten = (source, []) if fault else with_imports(exercise, source)
+    slips = [*slips, *forgotten]
     made = Answer(exercise, name, source.strip("\n") + "\n", _modules(_parsed(source)), read_as(slips), broken=fault)
     return exercise, made
 

@@ -19,6 +19,12 @@ REACHES = {
 }
 """What names are for."""
 
+JUDGING = {"builtins", "__builtins__", "numpy", "np", "math", "lib", "swept_spheres", "sys"}
+"""Modules of which whatever judges an answer makes use: nothing of them is to be given another value."""
+
+CALLS = {"exercise", "points"}
+"""Names of the course under which answers are handed in."""
+
 SHELL = re.compile(r"^[ \t]*!+[ \t]*([\w./~-]+)|^%%(bash|sh|script|cmd)\b", re.M)
 """Lines of a notebook that go to the system's shell."""
 
@@ -29,7 +35,26 @@ def attempts(source: str) -> list[str]:
     >>> attempts("import os\\nos.remove('x'), os.fork()")
     ['to delete or move files (remove)', 'to start programs or processes (fork)']
     """
-    return _told(_names(_parsed(source)))
+    return _told(_names(_parsed(source))) + _told_of(changes(_parsed(source)))
+
+
+def changes(tree: ast.AST) -> set[str]:
+    """What of the modules that judge, or of the course's own calls, is given another value in a tree.
+
+    >>> sorted(changes(ast.parse("import numpy\\nnumpy.all = exercise = print\\nx = numpy.pi")))
+    ['exercise', 'numpy.all']
+    """
+    nodes = list(ast.walk(tree))
+    found = {x.name for x in nodes if isinstance(x, ast.FunctionDef) and x.name in CALLS}
+    found |= {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store) and x.id in CALLS}
+    stored = [x for x in nodes if isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store | ast.Del)]
+    stored += [x.args[0] for x in nodes if isinstance(x, ast.Call) and getattr(x.func, "id", "") == "setattr" and x.args]
+    return found | {ast.unparse(x) for x in stored if ast.unparse(x).split(".")[0] in JUDGING}
+
+
+def _told_of(changed: set[str]) -> list[str]:
+    """What is given another value, in words."""
+    return [f"to change what judges ({', '.join(sorted(changed))})"] if changed else []
 
 
 def outside(path: Path, sources: Iterable[str]) -> list[str]:
@@ -39,7 +64,9 @@ def outside(path: Path, sources: Iterable[str]) -> list[str]:
     shell = sorted({found[1] or found[2] for code in codes for found in SHELL.finditer(code)})
     names = {name for cell in _cells(codes) for x in _theirs(cell) for name in _names(x)}
     names -= {name for source in sources for name in _names(_parsed(source))}
-    return _told(names) + [f"to hand lines to the shell ({', '.join(shell)})"] * bool(shell)
+    changed = {one for cell in _cells(codes) for x in _theirs(cell) for one in changes(x)}
+    changed -= {one for source in sources for one in changes(_parsed(source))}
+    return _told(names) + _told_of(changed) + [f"to hand lines to the shell ({', '.join(shell)})"] * bool(shell)
 
 
 def _names(tree: ast.AST) -> set[str]:

@@ -24,6 +24,9 @@ COLUMNS = ("student", "question", "answer")
 VERSION = "(?:exam_[a-z]+_)?[1-9][0-9]{0,8}"
 """What stands in the column of versions: 3, or the name of the exam's page, exam_first_3."""
 
+UNREAD = "it is no notebook, no my_engine.py and no table of answers"
+"""What is told of a file that nobody reads."""
+
 PASSED_OVER = (".ipynb_checkpoints", "__pycache__", "__MACOSX", ".venv", ".git")
 """Folders that no student has made."""
 
@@ -147,7 +150,7 @@ def page_of(student: str) -> str:
 
 def _folder(path: Path, files: dict, of_students: dict) -> None:
     """A student's folder."""
-    student, found = readable(path.name), []
+    student, found, others = readable(path.name), [], []
     for one in sorted(path.rglob("*")):
         if any(part in PASSED_OVER for part in one.parts) or one.is_dir() and not one.is_symlink():
             continue
@@ -156,6 +159,10 @@ def _folder(path: Path, files: dict, of_students: dict) -> None:
             of_students.setdefault(student, []).append((where, "it is a link to elsewhere, and is not followed"))
         elif one.suffix.lower() in KINDS:
             found.append(one)
+        else:
+            others.append(where)
+    if others:
+        of_students.setdefault(student, []).extend((where, UNREAD) for where in others)
     if not found:
         words = "there is neither a notebook nor a my_engine.py in this folder"
         of_students.setdefault(student, []).append((student, words))
@@ -167,7 +174,7 @@ def _loose(path: Path, files: dict, refused: list, known: dict[str, str]) -> Non
     stem = readable(path.stem)
     whole = not known.get(page_of(_owner(stem)).casefold()) and whose(stem, known)
     if path.suffix.lower() not in KINDS:
-        refused.append((readable(path.name), "it is no notebook, no my_engine.py and no table of answers"))
+        refused.append((readable(path.name), UNREAD))
     elif student := stem if whole else _owner(stem):
         files.setdefault(student, []).append(path)
     else:

@@ -28,11 +28,23 @@ def to_hand(exercise: str, code: str) -> str:
     return "" if "__future__" in code else "".join(f"{row}\n" for row in rows if row)
 
 
+def with_imports(exercise: str, code: str) -> tuple[str, list[str]]:
+    """Code with the imports that were forgotten in it, and which these are."""
+    rows = to_hand(exercise, code)
+    return rows + code, [FORGOTTEN.format(row) for row in rows.splitlines()]
+
+
+FORGOTTEN = "the line {} was missing"
+"""What is told of an import that was forgotten."""
+
+
 def _undefined(tree: ast.Module) -> set[str]:
     """The names that are read and get no value anywhere, without Python's own and single letters."""
     names = [x for x in ast.walk(tree) if isinstance(x, ast.Name)]
     bound = {x.id for x in names if not isinstance(x.ctx, ast.Load)}
     for x in ast.walk(tree):
+        if isinstance(x, ast.ImportFrom) and any(name.name == "*" for name in x.names):
+            bound |= set(dir(MODULES[x.module])) if x.module in MODULES else {name.id for name in names}
         if isinstance(x, ast.alias):
             bound.add(x.asname or x.name.split(".")[0])
         bound.add(x.arg if isinstance(x, ast.arg) else getattr(x, "name", ""))

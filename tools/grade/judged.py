@@ -1,5 +1,6 @@
 """One student judged: each answer in a process of its own, by the tutor's checkers, on cases that are held back."""
 
+import ast
 import linecache
 import re
 import time
@@ -19,11 +20,12 @@ from lib.teach.task import Exercise
 from lib.teach.worth import FULL, known_cause, loss, share_of
 
 from .answers import Answer
+from .attempts import changes
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, Remote, Server
 from .rubric import MOST_UNNAMED, losses, points, unnamed
-from .shape import Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
+from .shape import ON_COPIES, WRITTEN, Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -32,6 +34,9 @@ answer that is wrong is asked further for its cause: longer than in a lesson, as
 DECIDES = "Your lecturer decides about its points."
 
 NO_ANSWER = " What it prints could not be read as a right answer, so it has no points."
+
+UNRUN = " It may have up to half of its points; your lecturer reads it."
+"""What is said of code that does not run."""
 
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
@@ -126,7 +131,7 @@ class Judge:
         if answer.open:
             return _plain_entry(answer, "open", f"Exercise {name} is open. {asked.ask}")
         doors = reached(answer)
-        if doors.tutor:
+        if doors.tutor and not changes(ast.parse(answer.source)):
             return _plain_entry(answer, "lib", "It names rooms of lib in which the tutor keeps right answers.")
         with_lib = bool(doors.rooms)
         report, remote = self.checked(asked, answer, with_lib)
@@ -138,6 +143,8 @@ class Judge:
         made = self.entry(asked, answer, report, remote, lent)
         if lent or made.cause:
             return made
+        if remote.writes and report.kind not in ("endless", "slow"):
+            return self.in_shape(asked, answer, report, made, [ON_COPIES])
         if report.kind in ("type", "printed"):
             return self.in_shape(asked, answer, report, made, readings(report.ran.value, report.right))
         if report.kind not in ("wrong", "raised", "nothing"):
@@ -177,7 +184,7 @@ class Judge:
         more = 0.0 if worth is not None else MOST_UNNAMED
         before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
-        cause = cause_of(report.ran.value, report.right, way.none)
+        cause = WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none)
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
     def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:
@@ -238,7 +245,8 @@ class Judge:
 def _plain_entry(answer: Answer, kind: str, reply: str) -> Entry:
     """An answer that was not run."""
     worth = points(answer.exercise, kind, "", 0.0)
-    more = FULL if worth is None else 0.0
+    more = FULL if worth is None else MOST_UNNAMED if kind == "broken" else 0.0
+    reply += UNRUN if kind == "broken" else ""
     return Entry(answer.exercise, kind, reply, worth, remark=answer.remark, source=answer.source, more=more)
 
 

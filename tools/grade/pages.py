@@ -114,7 +114,7 @@ def _entry(entry: Entry) -> str:
     reply = re.sub(r"^(?:Exercise \S+|Your code) is not right yet\. ", "", entry.reply)
     asked = of_question(entry)
     head = f"<h3>{name}: {word} {worth}</h3>{_question(*asked) if asked else ''}<p>{with_code(reply)}</p>"
-    judged = "" if asked else _listing(entry.source)
+    judged = "" if asked else _listing(entry.source, "handed in" if entry.kind == "broken" else "judged")
     return f'<section class="entry">{head}{remark}{_drawing(entry)}{judged}</section>'
 
 
@@ -139,11 +139,11 @@ def _drawing(entry: Entry) -> str:
     return f"<figure>{made}{legend}</figure>"
 
 
-def _listing(source: str) -> str:
-    """What was judged, with its lines' numbers, in a fold."""
+def _listing(source: str, what: str) -> str:
+    """What was judged, or could not be, with its lines' numbers, in a fold."""
     if not source.strip():
         return ""
-    return f"<details><summary>What was judged</summary>{_lines(source)}</details>"
+    return f"<details><summary>What was {what}</summary>{_lines(source)}</details>"
 
 
 def _lines(source: str) -> str:

@@ -96,6 +96,7 @@ class Remote:
         self.__code__, self.__globals__ = answer.read()
         self.pid, self.undone, self.past, self.ended = 0, [], 0.0, 0
         self.lost: Exception | None = None
+        self.writes = False
         if number:
             server.keep(number, cases)
 
@@ -221,6 +222,7 @@ class Remote:
         """The value of a reply, or its exception; what it printed is printed, what it changed is changed."""
         try:
             sys.stdout.write(str(told.get("printed", ""))[:200])
+            self.writes |= bool(told.get("changed"))
             for i, x in told.get("changed", {}).items():
                 given[int(i)][... if isinstance(given[int(i)], np.ndarray) else slice(None)] = unpacked(x)
         except (ValueError, TypeError, IndexError, AttributeError) as error:

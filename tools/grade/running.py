@@ -143,7 +143,7 @@ def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[
     With what could not be read, and with what was tried outside of the answers: each time the place, and words.
     """
     answers: dict[str, Answer] = {}
-    refused, tried = [], []
+    refused, tried, places, passed = [], [], {}, {}
     for path in handed.files:
         try:
             made = found(path)
@@ -160,7 +160,16 @@ def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[
         for exercise, answer in made.items():
             before = answers.get(exercise)
             answers[exercise] = answer if before is None else _later(before, answer, path)
+            if before is not None and answers[exercise] not in (before, answer):  # both are answers
+                passed.setdefault((places[exercise], path), []).append(exercise)
+            if answers[exercise] is not before:
+                places[exercise] = path
+    refused += [(_where(path), UNREAD.format(", ".join(some), by.name)) for (path, by), some in passed.items()]
     return list(answers.values()), refused, tried
+
+
+UNREAD = "its answers to {} do not count, as {} has others to these, and counts"
+"""What is told of a file in whose place another of the student's is read."""
 
 
 def _later(before: Answer, answer: Answer, path: Path) -> Answer:

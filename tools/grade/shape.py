@@ -7,7 +7,7 @@ from contextlib import redirect_stdout
 from math import inf, nan
 from typing import Any, NamedTuple
 
-from lib.teach.checking import Checked, many, single
+from lib.teach.checking import CHANGEABLE, Checked, many, single
 from lib.teach.worth import FULL, SLIP, known_cause, share_of
 
 from .cells import _parsed
@@ -33,6 +33,13 @@ class Reading(NamedTuple):
     printed: bool = False
     none: str = ""
     raised: bool = False
+    copies: bool = False
+
+
+WRITTEN = "An argument is written into, which is the caller's: compute with new arrays."
+"""What is said of an answer that changes its arguments."""
+
+ON_COPIES = Reading("If it gets copies of its arguments, what it returns is", lambda x: x, copies=True)
 
 
 class Part:
@@ -44,6 +51,8 @@ class Part:
 
     def __call__(self, *given: Any) -> Any:
         """That part of what the answer returns, or prints."""
+        if self.way.copies:
+            given = tuple(x.copy() if isinstance(x, CHANGEABLE) else x for x in given)
         if self.way.raised:
             return self._or_none(given)
         if not self.way.printed:
