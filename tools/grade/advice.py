@@ -24,19 +24,32 @@ KINDS = Path(__file__).with_name("advice.toml")
 """What tells a kind of mistake by the tutor's words on it, and what helps against it."""
 
 
-AGAIN = "<i>as above</i>"
-"""What stands in place of advice that was given already."""
+AGAIN = "as above, at {}: <i>{}</i>"
+"""What stands in place of advice that was given already: at which exercise, and against what."""
+
+SAID = re.compile("<i>(.*?)</i>: ")
+"""How advice begins that is against what a room says."""
 
 
 def advised(made: list[tuple[str, str, str]]) -> list[str]:
     """For each mistake, by its exercise, its words and the exam, what to do, as HTML; nothing is told twice."""
-    told: set[str] = set()
+    told: dict[str, str] = {}
     found = []
     for name, cause, exam in made:
-        words = _in_exam(exam, int(name[5:]), cause) if name.startswith("exam") else _fitting(name[:2], cause)
-        found.append(AGAIN if words and words in told else words)
-        told.add(words)
+        words = _in_exam(exam, int(name[5:]), cause) if name.startswith("exam") else _in_exercise(name, cause)
+        said = SAID.match(words)
+        found.append(AGAIN.format(told[words], said[1]) if said and words in told else words)
+        told.setdefault(words, name)
     return found
+
+
+def _in_exercise(name: str, cause: str) -> str:
+    """What helps against a mistake that was made in an exercise: never nothing."""
+    return _fitting(name[:2], cause) or OPEN.format(name)
+
+
+OPEN = "open exercise {} and its hints, and try such an answer there: the case that fails is drawn"
+"""What helps against a mistake of no kind."""
 
 
 @cache
@@ -97,6 +110,6 @@ def _key(drawn: _Question | _Drawn | _Call) -> str:
         vote = f"vote {drawn.number.replace(drawn.form, 'A', 1)} ({drawn.idea}), and let those who chose this say why"
         return f"{escape(vote)}; <i>the key</i>: {escape(_lettered(drawn.answers[drawn.right].reply), quote=False)}"
     if isinstance(drawn, _Call):
-        return f"open exercise {drawn.number} and its hints, and try such an answer there: the case that fails is drawn"
+        return OPEN.format(drawn.number)
     again = "put the question again with the way of a wrong answer on the board, and let the room find where it turns"
     return f"{again}; <i>the key</i>: {escape(in_line(drawn.key), quote=False)}"

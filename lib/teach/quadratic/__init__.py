@@ -94,6 +94,11 @@ def _exit_instead(p, v, r):
     return t if 0 <= t <= 1 else inf
 
 
+def _exit_for_want(p, v, r):
+    """The same, which asks nothing about the start."""
+    return _exit_instead(p, v, r) if np.any(v) else inf
+
+
 def _past_too(p, v, r):
     """A sweep for which a real root is enough."""
     a, b, c, D = numbers(p, v, r)
@@ -156,6 +161,8 @@ def _whole_middle_swept(p, v, r):
 FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of it. And with a = 0 you divide by nothing."
 """What is said where both are missed."""
 
+EXIT = "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0."
+START = "They touch or overlap at the start: ask c ≤ 0 before any root."
 LOST = "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14)."
 
 WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
@@ -243,13 +250,10 @@ SWEEPS = (
         "The frame ends at t = 1: a later contact is none in this frame.",
         partial(swept, under=by_squares, without=("late",)),
     ),
-    Mistake(
-        "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0.",
-        _exit_instead,
-    ),
+    Mistake(f"{EXIT} {LOST}", _exit_instead),
     Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too),
     Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
-    Mistake("They touch or overlap at the start: ask c ≤ 0 before any root.", no_overlap),
+    Mistake(START, no_overlap),
     Mistake(
         "Touching counts: at the start, in a graze and at t = 1.",
         partial(swept, under=by_squares, strict=("start", "graze", "end")),
@@ -271,7 +275,7 @@ SWEEPS = (
         lambda p, v, r: _in_one_go(p, v, r, np.sqrt),
     ),
     Mistake(
-        "They touch or overlap at the start: ask c ≤ 0 before any root.",
+        START,
         lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
     ),
     Mistake(LOST, partial(swept, under=by_squares, stable=False)),
@@ -279,6 +283,7 @@ SWEEPS = (
         "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", _clamped
     ),
     Mistake("b² − 4ac and 2a belong to the whole middle coefficient; here b is half of it.", _whole_middle_swept),
+    Mistake(f"{EXIT} {LOST}", _exit_for_want),
     *unasked(by_squares),
     *slips(),
 )
@@ -379,7 +384,12 @@ EXERCISES = {
         letters=("p", "v", "r"),
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=_near_a_touch,
-        mistakes=(*SWEEPS, *in_other_form(tuple(x for x in SWEEPS if x.cause != LOST)), *slips(stable=False)),
+        mistakes=(
+            *SWEEPS,
+            *in_other_form(tuple(x for x in SWEEPS if LOST not in x.cause)),
+            *in_other_form((Mistake(EXIT, _exit_instead), Mistake(f"{EXIT} {START}", _exit_for_want))),
+            *slips(stable=False),
+        ),
         solution=sweep,
         hints=(
             "Ask (4.15) from left to right, and return as soon as you know.",
