@@ -19,7 +19,7 @@ from lessons import often
 
 from lib.teach import exercise
 from lib.teach.exercises import every
-from lib.teach.ladder import HOLE, written
+from lib.teach.ladder import HOLE, LATER, written
 from tools.editions import __main__ as command
 from tools.editions import key, student, teacher
 from tools.editions.folder import named
@@ -347,6 +347,8 @@ def test_an_edition_without_help_has_hints_alone(two, handed_out):
     with_help, without = texts(handed_out)["notebooks/04_quadratic.ipynb"], texts(two)["notebooks/04_quadratic.ipynb"]
     for words in ("Its lines, to put in order", "With blanks to fill"):
         assert words in with_help and words not in without
+    told = re.findall(r"to put in order</summary>(.*?)</details>", with_help)
+    assert told and set(told) == {f"<p>{LATER}</p>"}, "the lines come when a cell is run"
     assert "Hint 2" in without and "blanks" not in (two / "README.md").read_text(encoding="utf-8")
     told = python(
         two,

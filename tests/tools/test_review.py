@@ -190,10 +190,14 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
         assert back.startswith(card.told()) and TITLES[card.lesson] in unescape(where)
         assert f" lesson-{card.lesson} " in told[nid][5]
         shown = re.findall(r'src="([^"]+)"', back)
-        assert len(shown) == (card.files is not None) and {*shown} <= {*media.values()}
+        assert len(shown) == 2 * (card.files is not None) and {*shown} <= {*media.values()}
+        assert [*re.findall(r'class="by-(\w+)" src', back)] == ["day", "night"] * (card.files is not None)
     assert {*media} == {name for name in package if name.isdigit()} and all(
         package[k].startswith(b"<svg") for k in media
     )
+    dark = {name: package[k].decode() for k, name in media.items()}
+    grounds = {"_dark" in name: re.search('<rect [^>]*fill="(.*?)"', svg)[1] for name, svg in dark.items()}
+    assert grounds == {False: "#ffffff", True: "#111111"} and "background: #fff" not in anki.CSS
     read.close()
 
 
@@ -630,6 +634,13 @@ def test_a_card_that_took_effort_stays_in_its_box(folder, reader):
     assert comes == [1, 3, 5, 7, 9, 11, 13, 15], "after two days, again and again"
 
 
+def framed(made) -> str:
+    """Which of both buttons has the frame in the colour of what is right."""
+    script = "(it) => getComputedStyle(it).borderTopColor"
+    wanted = made.locator("#choices .right").evaluate(script)
+    return " ".join(name for name in ("no", "yes") if made.locator(f"#{name}").evaluate(script) == wanted)
+
+
 def test_a_choice_has_its_reply(folder, reader, deck):
     made = begun(reader(), folder, *LESSONS, name="review.html")
     for card in [card for card in deck if card.choices][::7]:
@@ -645,6 +656,7 @@ def test_a_choice_has_its_reply(folder, reader, deck):
             assert made.locator("#choices .right").count() == made.locator("#choices .chosen").count() == 1
             assert made.locator("#choices button:disabled").count() == len(card.choices)
             assert made.locator("#back li").count() == len(card.choices) - (1 if choice.right else 2)
+            assert framed(made) == ("yes" if choice.right else "no")
     assert made.complaints == []
 
 

@@ -48,7 +48,9 @@ def changes(tree: ast.AST) -> set[str]:
     found = {x.name for x in nodes if isinstance(x, ast.FunctionDef) and x.name in CALLS}
     found |= {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store) and x.id in CALLS}
     stored = [x for x in nodes if isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store | ast.Del)]
-    stored += [x.args[0] for x in nodes if isinstance(x, ast.Call) and getattr(x.func, "id", "") == "setattr" and x.args]
+    stored += [
+        x.args[0] for x in nodes if isinstance(x, ast.Call) and getattr(x.func, "id", "") == "setattr" and x.args
+    ]
     return found | {ast.unparse(x) for x in stored if ast.unparse(x).split(".")[0] in JUDGING}
 
 

@@ -9,17 +9,18 @@ from ..room.exam import _InCode
 from ..room.exams import EXAMS
 
 RULE = (
-    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2; of "
-    "two at once each loses its own, and never more than there is. An answer that is right but slow, or does what "
-    "it should do without, loses 2. So does one that says what is right in another shape: as (hit, t) for t, as a "
-    "dict, as text, with None for nan or inf, or printed and not returned, and one that writes into its arguments, whose "
+    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2; of two "
+    "at once each loses its own, and never more than there is. An answer that is right but slow, or does what it "
+    "should do without, loses 2. So does one that says what is right in another shape: as (hit, t) for t, as a dict, "
+    "as text, with None for nan or inf, or printed and not returned, and one that writes into its arguments, whose "
     "values are judged on copies; a mistake in t loses its own besides. A missing colon, or one line that stands too "
-    "far in or out, costs nothing where a single change of the text mends it, and neither does a forgotten import, "
-    "or a misspelt name where one function alone can be meant. What calls your own answer to an earlier exercise is judged with the right one in its place, too, "
-    "and loses nothing for what that one has lost already. Where no cause is named, no points are given by the "
-    "machine: the reply tells on how many cases the answer is right, and the lecturer, who reads it, may give up to "
-    "half of the points, as for code that does not run. An answer that is right on no case has none, and neither has one that says the same to "
-    "every case, whatever its mistake is called. What only calls lib again has no points yet: the lecturer decides."
+    "far in or out, costs nothing where a single change of the text mends it, and neither does a forgotten import, or"
+    " a misspelt name where one function alone can be meant. What calls your own answer to an earlier exercise is "
+    "judged with the right one in its place, too, and loses nothing for what that one has lost already. Where no "
+    "cause is named, no points are given by the machine: the reply tells on how many cases the answer is right, and "
+    "the lecturer, who reads it, may give up to half of the points, as for code that does not run. An answer that is "
+    "right on no case has none, and neither has one that says the same to every case, whatever its mistake is called."
+    " What only calls lib again has no points yet: the lecturer decides."
 )
 """The same in words."""
 

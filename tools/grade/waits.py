@@ -48,7 +48,9 @@ def to_read(made: list[Graded], exam: str) -> str:
         _fold(name, of, [row for row in told if (row[1].exercise, row[1].version) == (name, of)], several, exam)
         for name, of in keys
     )
-    words = "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. Write "
+    words = (
+        "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. Write "
+    )
     words += "points into to_decide.csv, keep it elsewhere, and run again with it: --points to_decide.csv."
     return f"<h2>Answers to read, by question</h2><p>{words}</p>{folds}" if told else ""
 

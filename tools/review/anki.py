@@ -39,7 +39,8 @@ create index ix_notes_csum on notes (csum);
 
 CSS = """.card { font: 20px/1.45 "Helvetica Neue", Arial, sans-serif; text-align: left; max-width: 42rem; }
 .where { color: #5a5f68; font-size: 16px; } .nightMode .where { color: #a9aeb8; }
-img { max-width: 100%; max-height: 50vh; background: #fff; }
+img { max-width: 100%; max-height: 50vh; }
+.by-night, .nightMode .by-day { display: none; } .nightMode .by-night { display: inline; }
 details { margin: .4rem 0; padding: .5rem .8rem; border: 1px solid #8a8f98; border-radius: .4rem; }
 summary { cursor: pointer; min-height: 32px; }
 """
@@ -67,7 +68,7 @@ def _deck(lesson: str) -> int:
 
 def _anki(cards: list[_Card], titles: dict[str, str]) -> bytes:
     """The whole package: a deck a lesson in which every card is new, and a tag a lesson and a kind."""
-    media = {_medium(card): next(iter((card.narrow or card.files).values())) for card in cards if card.files}
+    media = {_medium(name): svg for card in cards for name, svg in _pictures(card).items()}
     files = {"collection.anki2": _database(cards, titles)}
     files |= {"media": json.dumps({str(k): name for k, name in enumerate(media)}).encode()}
     return zipped(files | {str(k): svg.encode() for k, svg in enumerate(media.values())})
@@ -122,14 +123,21 @@ def _edition() -> int:
     return (major * 1000 + minor) * 1000 + patch
 
 
-def _medium(card: _Card) -> str:
-    """The name of the card's picture among those of all decks that somebody has."""
-    return f"swept_spheres_{next(iter(card.narrow or card.files))}"
+def _medium(name: str) -> str:
+    """The name of a picture among those of all decks that somebody has."""
+    return f"swept_spheres_{name}"
+
+
+def _pictures(card: _Card) -> dict[str, str]:
+    """The card's picture by the names of its files, for the day and for the night, as narrow as there is."""
+    return card.narrow or card.files or {}
 
 
 def _image(card: _Card) -> str:
-    """The card's picture."""
-    return f'<p><img src="{_medium(card)}" alt="{escape(card.words)}"></p>' if card.files else ""
+    """The card's picture, drawn for the day and for the night, of which Anki shows one."""
+    both = zip(("by-day", "by-night"), _pictures(card), strict=False)
+    told = "".join(f'<img class="{css}" src="{_medium(name)}" alt="{escape(card.words)}">' for css, name in both)
+    return f"<p>{told}</p>" if told else ""
 
 
 def _model() -> dict:

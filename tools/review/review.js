@@ -187,6 +187,7 @@ function turn(chosen) {
     button.classList.toggle("right", shown.choices[k][2]);
     button.classList.toggle("chosen", k === chosen);
   }
+  $("answering").classList.toggle("wrong", Boolean(shown.choices?.[chosen]) && !shown.choices[chosen][2]);
   buttons();
   small();
   typeset($("back"));

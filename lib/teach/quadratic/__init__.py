@@ -84,19 +84,14 @@ def _never_asks_a(a, b, c, root=sqrt):
     return c / (-b + root(D)) if b < 0 else (-b - root(D)) / a
 
 
-def _exit_instead(p, v, r):
-    """A sweep that falls back on the exit where the entry is past."""
+def _exit_instead(p, v, r, at_rest=True):
+    """A sweep that falls back on the exit where the entry is past; at_rest : does it ask who rests for overlap?"""
     a, b, c, D = numbers(p, v, r)
     if a == 0 or D < 0:
-        return 0.0 if c <= 0 else inf
+        return 0.0 if at_rest and c <= 0 else inf
     entry, leave = (-b - sqrt(D)) / a, (-b + sqrt(D)) / a
     t = entry if entry >= 0 else leave
     return t if 0 <= t <= 1 else inf
-
-
-def _exit_for_want(p, v, r):
-    """The same, which asks nothing about the start."""
-    return _exit_instead(p, v, r) if np.any(v) else inf
 
 
 def _past_too(p, v, r):
@@ -245,6 +240,7 @@ def sweep(p, v, r):
     return t if t <= 1 else inf
 
 
+UNASKED = partial(_exit_instead, at_rest=False)
 SWEEPS = (
     Mistake(
         "The frame ends at t = 1: a later contact is none in this frame.",
@@ -274,16 +270,13 @@ SWEEPS = (
         "The root comes before the questions: ask c ≤ 0 first, and only then take the root.",
         lambda p, v, r: _in_one_go(p, v, r, np.sqrt),
     ),
-    Mistake(
-        START,
-        lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",)),
-    ),
+    Mistake(START, lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",))),
     Mistake(LOST, partial(swept, under=by_squares, stable=False)),
     Mistake(
         "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", _clamped
     ),
     Mistake("b² − 4ac and 2a belong to the whole middle coefficient; here b is half of it.", _whole_middle_swept),
-    Mistake(f"{EXIT} {LOST}", _exit_for_want),
+    Mistake(f"{EXIT} {LOST}", UNASKED),
     *unasked(by_squares),
     *slips(),
 )
@@ -387,7 +380,7 @@ EXERCISES = {
         mistakes=(
             *SWEEPS,
             *in_other_form(tuple(x for x in SWEEPS if LOST not in x.cause)),
-            *in_other_form((Mistake(EXIT, _exit_instead), Mistake(f"{EXIT} {START}", _exit_for_want))),
+            *in_other_form((Mistake(EXIT, _exit_instead), Mistake(f"{EXIT} {START}", UNASKED))),
             *slips(stable=False),
         ),
         solution=sweep,

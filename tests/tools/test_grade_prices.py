@@ -1,0 +1,183 @@
+"""A slip has one price; what waits stands below its key and in a table; what was tried or not read is told by name."""
+
+import csv
+import io
+
+import pytest
+from classroom import notebook
+
+from lib.teach.exercises import every
+from tools.grade import running
+from tools.grade.advice import advised
+from tools.grade.answers import program
+from tools.grade.attempts import outside
+from tools.grade.collect import Handed, Typed, collected
+from tools.grade.decided import decided, decisions, not_lost, to_decide
+from tools.grade.judged import Entry, Judge
+from tools.grade.keeping import Graded
+from tools.grade.pages import student_page
+from tools.grade.room import lecturer_page
+from tools.grade.typed import exam_entries
+
+CHORD = "def chord(r, C):\n    return 2 * sqrt(r * r - C * C) if C < r else 0"
+PARTS = "def coefs(p, v, r):\n    return v @ v, p @ v, p @ p - r * r"
+
+
+@pytest.fixture(scope="module")
+def judge():
+    made = Judge(7)
+    yield made
+    made.close()
+
+
+def of_cells(judge, folder, *cells: str) -> Graded:
+    path = folder / "anna.ipynb"
+    path.write_text(notebook(*cells), encoding="utf-8")
+    return running.student(judge, Handed("anna", (path,)), "exam_first_1")
+
+
+def handed(number: str, name: str, code: str) -> str:
+    return f'{code}\n\n\nexercise("{number}", {name})'
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "code", "points", "told"),
+    [
+        ("01.1", "chord", CHORD, 5, "from math import sqrt was missing"),
+        ("01.1", "chord", f"from math import *\n{CHORD}", 5, ""),
+        ("01.1", "chord", CHORD.replace("sqrt", "np.sqrt"), 5, "import numpy as np was missing"),
+        ("01.1", "chord", CHORD.replace("2 * ", ""), 3, "from math import sqrt was missing"),
+        ("01.1", "chord", CHORD.replace("sqrt", "squareroot"), 0, ""),
+        ("00.1", "relative", "def relative(p, v, q, w):\n    q -= p\n    w -= v\n    return q, w", 3, ""),
+        ("00.2", "gap", "def gap(p, v, r, t):\n    p += v * t\n    return (p @ p) ** 0.5 - r", 3, ""),
+        ("00.2", "gap", "def gap(p, v, r, t):\n    p += v\n    return (p @ p) ** 0.5 - r", 1, ""),
+        ("04.1", "coefficients", PARTS, 5, "coefs was taken"),
+        ("04.1", "coefs", PARTS, 5, ""),
+        ("04.1", "coefficients", f"{PARTS}\ndef other(p, v, r):\n    return 1", 0, ""),
+        ("04.1", "coefficients", PARTS.replace("p, v, r)", "p, v)"), 0, ""),
+        ("01.1", "chrod", f"{CHORD}\ndef other(r, C):\n    return 1", 5, "so chord was taken"),
+    ],
+)
+def test_a_slip_has_one_price(judge, tmp_path, number, name, code, points, told):
+    (entry,) = of_cells(judge, tmp_path, handed(number, name, code)).entries
+    assert (entry.points or 0) == points, entry
+    assert (told in entry.remark and "costs nothing" in entry.remark) if told else not entry.remark
+    if "def other(p" not in code and name not in ("coefficients", "chrod"):
+        assert judge.judged(program(number, code)).points == entry.points  # as in the exam
+    assert ("written into" in entry.cause) == ("+= " in code or "-= " in code)
+
+
+def test_what_calls_a_misspelt_function_by_its_right_name_finds_it(judge, tmp_path):
+    sweep = "def sweep(p, v, r):\n    a, b, c = coefficients(p, v, r)\n    if c <= 0:\n        return 0\n"
+    sweep += "    D = b * b - a * c\n    if b >= 0 or D < 0:\n        return inf\n    t = c / (-b + sqrt(D))\n"
+    sweep += "    return t if t <= 1 else inf"
+    wrong = PARTS.replace("p @ v,", "2 * (p @ v),")
+    for parts in (PARTS, wrong):
+        cells = handed("04.1", "coefficients", parts), handed("04.3", "sweep", sweep)
+        made = of_cells(judge, tmp_path, *cells).entries
+        assert [x.points for x in made] == [5 if parts == PARTS else 3, 5], made
+
+
+def test_what_could_not_be_run_waits_and_is_shown(judge, tmp_path):
+    broken = "def chord(r, C):\n    return 2 * r or"
+    made = of_cells(judge, tmp_path, handed("01.1", "chord", broken), handed("01.2", "nobody", "x = 1"))
+    assert [(x.kind, x.points, x.more) for x in made.entries] == [("broken", 0, 2.5)] * 2
+    page, whole = student_page(made, ""), lecturer_page([made], (), "", (7, "exam_first_1"))
+    assert page.count("What was handed in") == 2 and "return 2 * r or" in page and "x = 1" in page
+    assert "return 2 * r or" in whole.partition("Answers to read")[2] and "is defined nowhere" in whole
+    typed = exam_entries(judge, (Typed("row", "13", broken),), "exam_first_1")[12]
+    assert typed.reply.count("half of") == 1 and typed.more == 3.5
+
+
+def test_the_key_of_each_version_stands_above_its_answers(judge):
+    made = [
+        Graded(name, tuple(exam_entries(judge, (Typed("row", "1", "C or D"), Typed("row", "6", "about 10")), exam)))
+        for name, exam in (("anna", "exam_first_31"), ("ben", "exam_first_32"))
+    ]
+    folds = lecturer_page(made, (), "", (7, "exam_first_1")).split("<details>")
+    letters = [fold for fold in folds if fold.startswith("<summary><b>Question 1 of the exam, first 3")]
+    assert len(letters) == 2 and all(f"<td>{letter}: " in fold for fold in letters for letter in "ABCD")
+    assert all(fold.index("Right is:") < fold.index("a reason such as") < fold.index("C or D") for fold in letters)
+    numbers = [fold for fold in folds if fold.startswith("<summary><b>Question 6 of")]
+    assert len({fold.partition("Right is:")[2][:9] for fold in numbers}) == 2
+    assert all('<td class="number">−' in fold and fold.index("Right is:") < fold.index("about 10") for fold in numbers)
+    assert "$" not in "".join(letters + numbers)
+
+
+def test_the_table_to_decide_in_is_taken_as_it_is(tmp_path):
+    waits = Entry("exam 6", "unjudged", "", None, 5.0, source='=1+"1"\nor 2', more=5.0, version="exam_first_31")
+    half = Entry("exam 5", "right", "", 2.5, 5.0, more=2.5, version="exam_first_31")
+    made = [Graded("-anna", (Entry("01.1", "right", "", 5.0), half, waits)), Graded("ben", (waits,))]
+    path = tmp_path / "to_decide.csv"
+    path.write_text(to_decide(made), encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(to_decide(made))))
+    assert [(x["exercise"], x["so far"], x["most points"], x["points"]) for x in rows] == [
+        ("exam 5", "2.5", "5", ""), ("exam 6", "", "5", ""), ("exam 6", "", "5", "")
+    ]  # fmt: skip
+    assert decisions(path) == {} and decided(made, {}) == made
+    path.write_text(to_decide(made).replace(",,5,\nben", ",,5,4\nben"), encoding="utf-8-sig")
+    assert (known := decisions(path)) == {("-anna", "exam 6"): 4.0}
+    after = decided(made, known)
+    assert after[0].entries[2].points == 4 and after[1] == made[1] and after[0].entries[1] == half
+    again = [row["points"] for row in csv.DictReader(io.StringIO(to_decide(after)))]
+    assert again == ["", "4", ""]  # what is decided stays in the table
+    not_lost(tmp_path, known)
+    with pytest.raises(ValueError, match="-anna, exam 6, that are not taken"):
+        not_lost(tmp_path, {})
+
+
+def test_who_changes_what_judges_is_told_and_has_not_called_lib(judge, tmp_path):
+    inside = "import lib.teach, builtins\n    lib.teach.exercise = builtins.all = print\n    return 1, 1, 1"
+    cells = "numpy.allclose = exercise = lambda *a: True", "def points(name, answer):\n    return 5"
+    for code in (f"def coefs(p, v, r):\n    {inside}", f"import builtins\nbuiltins.any = print\n{PARTS}"):
+        made = of_cells(judge, tmp_path, handed("04.1", "coefs", code), *cells)
+        (entry,) = made.entries
+        assert entry.kind != "lib" and (entry.points or 0) == (5 if PARTS in code else 0)
+        page = lecturer_page([made], (), "", (7, "exam_first_1"))
+        tried = page.partition("What was tried")[2]
+        assert "to change what judges (" in tried and "numpy.allclose" in tried and "exercise, " in tried
+        assert ("builtins.all, lib.teach.exercise" in tried) == (PARTS not in code) and "called lib" not in page
+    fair = tmp_path / "fair.ipynb"
+    fair.write_text(notebook("import numpy as np\nx = np.zeros(3)\nx.flags.writeable = False\ny = np.pi"))
+    assert outside(fair, []) == []
+
+
+def test_a_file_that_nobody_read_is_told_by_name(judge, tmp_path):
+    folder = tmp_path / "in" / "jan"
+    folder.mkdir(parents=True)
+    (folder / "answers.pdf").write_text("%PDF")
+    right = handed("00.3", "touching", "def touching(p, r):\n    return p @ p <= r * r")
+    for name, cell in {"00_start_here (1)": right, "00_start_here_OLD": right.replace("<=", "<")}.items():
+        (folder / f"{name}.ipynb").write_text(notebook(cell), encoding="utf-8")
+    class_ = collected(tmp_path / "in")
+    page = lecturer_page([running.student(judge, class_.students[0], "exam_first_1")], class_.refused, "", (7, ""))
+    assert "jan/answers.pdf" in page and "3 could not" not in page and "2 could not be counted" in page
+    assert "jan/00_start_here (1).ipynb</b>: its answers to 00.3 do not count" in page
+
+
+def test_against_a_mistake_of_an_exercise_there_is_always_something_to_do():
+    known = {(name, m.cause) for name, asked in every().items() for m in asked.mistakes}
+    assert all(advised([(*one, "exam_first_1")])[0] for one in known)
+    for name, cause, words in (
+        ("08.2", "They part already, and you push them again, so they stick.", "vote A22"),
+        ("01.3", "You leave out the start of the frame, t = 0.", "mark the looks"),
+        ("08.3", "One after the other depends on the order, and breaks the symmetry.", "both equations"),
+    ):
+        assert (name, cause) in known and words in advised([(name, cause, "")])[0]
+
+
+@pytest.mark.parametrize(
+    ("ask", "root", "causes"),
+    [
+        ("inf", "(-b - sqrt(D)) / a", ("fall back on the exit", "digits are lost")),
+        ("(0 if c <= 0 else inf)", "(-b - sqrt(D)) / a", ("fall back on the exit", "digits are lost")),
+        ("inf", "c / (-b + sqrt(D)) if b < 0 else (-b - sqrt(D)) / a", ("fall back on the exit", "before any root")),
+        ("(0 if c <= 0 else inf)", "c / (-b + sqrt(D)) if b < 0 else (-b - sqrt(D)) / a", ("fall back on the exit",)),
+    ],
+)
+def test_the_other_root_and_what_goes_with_it_are_two_causes(judge, ask, root, causes):
+    code = "def sweep(p, v, r):\n    a, b, c = v @ v, p @ v, p @ p - r * r\n    D = b * b - a * c\n"
+    code += f"    if D < 0 or a == 0:\n        return {ask}\n    t = {root}\n    if t < 0:\n"
+    code += "        t = (-b + sqrt(D)) / a\n    return t if 0 <= t <= 1 else inf"
+    made = judge.judged(program("04.3", code))
+    assert made.points == 5 - 2 * len(causes) and all(x in made.cause for x in causes), made
