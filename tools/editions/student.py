@@ -92,4 +92,4 @@ def _put_help(cell: NotebookNode, name: str, helped: bool) -> None:
     """Let the help below an exercise be that of an edition without solutions, whose lines come when a cell is run."""
     asked = every()[name]._replace(solution=None, rungs=_rungs(name, helped))
     (shown,) = (x for x in cell.outputs if f"Solution {name}" in x.get("data", {}).get("text/html", ""))
-    shown.data["text/html"] = folded(name, asked, lines=False)
+    shown.data["text/html"] = folded(name, asked)

@@ -236,10 +236,10 @@ def _defined(text: str, head: str, known: dict[str, Callable] | None = None) -> 
     return space[head.split("(")[0].removeprefix("def ").strip()]
 
 
-def as_html(made: Ladder, lines: bool = True) -> str:
-    """Both rungs to read and to do on paper; lines : those too that come when the cell is run?"""
+def as_html(made: Ladder) -> str:
+    """Both rungs to read and to do on paper; where there is no solution the lines come when the cell is run."""
     some = "".join(f"<li><pre>{escape(made.lines.pieces[i])}</pre></li>" for i in made.lines.order)
-    told = f"<ul>{some}</ul>" if lines else f"<p>{LATER}</p>"
+    told = f"<ul>{some}</ul>" if made.exercise.rungs is None else f"<p>{LATER}</p>"
     shown = escape(made.code.text([HOLE.join(made.blanks.pieces).rstrip("\n")]))
     folds = (told, f"<pre>{shown}</pre>")
     return "".join(
@@ -275,9 +275,9 @@ class Help(VBox):
         return super()._repr_mimebundle_(**kwargs) | static
 
 
-def folded(name: str, asked: Exercise, lines: bool = True) -> str:
-    """The help of an exercise to read, all of it in one fold; lines : also those of its solution, mixed?"""
-    rungs = as_html(Ladder(name, asked), lines) if asked.rungs != () else ""
+def folded(name: str, asked: Exercise) -> str:
+    """The help of an exercise to read, all of it in one fold."""
+    rungs = as_html(Ladder(name, asked)) if asked.rungs != () else ""
     inside = _hints(asked) + rungs + _solution(name, asked)
     return f"<details><summary>{HELP}</summary>{inside}</details>"
 
