@@ -55,6 +55,7 @@ def handed(number: str, name: str, code: str) -> str:
         ("04.1", "coefs", PARTS, 5, ""),
         ("04.1", "coefficients", f"{PARTS}\ndef other(p, v, r):\n    return 1", 0, ""),
         ("04.1", "coefficients", PARTS.replace("p, v, r)", "p, v)"), 0, ""),
+        ("01.1", "chrod", f"{CHORD}\n{CHORD.replace('chord', 'chords')}", 0, ""),
         ("01.1", "chrod", f"{CHORD}\ndef other(r, C):\n    return 1", 5, "so chord was taken"),
     ],
 )
