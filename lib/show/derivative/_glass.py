@@ -11,7 +11,7 @@ from ..palette import INK, QUIET, B, R, V
 from ..shapes import NONE, disc
 from ._nudged import unit
 
-MIDDLE, LONG, TURN, WIDE = np.array([1.3, 0.0]), 3.1, 0.8, 2.25
+MIDDLE, LONG, TURN, WIDE = np.array([1.5, 0.0]), 2.9, 0.8, 2.05
 """Where the middle of the piece of rim is drawn, how long that is, how far from its end its angle is marked, and the
 radius of the ring about all.
 """

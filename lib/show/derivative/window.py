@@ -170,7 +170,8 @@ class Window(Tracked, Layered):
         low, high = np.degrees(known.true) if known else (0.0, 0.0)
         band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
         layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
-        falls = f"aim off: {_span(low, high)} ball {len(x) - 1} falls straight"
+        title = "" if 0 < self.breadth < ROOMY else "aim off: "
+        falls = f"{title}{_span(low, high)} ball {len(x) - 1} falls straight"
         layers["off"].words[-1].set_text(falls if known else "aim off")
         self.put_row(known)
         self.put_knobs()
