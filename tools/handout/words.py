@@ -112,11 +112,10 @@ PLAIN = {
     ),
     r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
     r": both numbers agree then, while in a wide fan": ", while in a wide fan",
-    r"Watch a hundred copies, and their shares of the table, tenth by tenth\.": (
+    r"Watch a hundred copies\.": (
         "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
         "balls each tenth of the table holds."
     ),
-    r" The line below adds what no picture shows, that each copy keeps": " What no picture shows, each copy keeps",
 }
 """What is said without a screen instead."""
 
