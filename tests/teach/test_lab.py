@@ -125,6 +125,27 @@ def test_each_fault_is_found_within_a_few_moves(name, fault):
     assert LISTINGS[name].kind.name != "pair" or np.isfinite(board.reply.t) or fault.name not in ("E1", "E2", "E7")
 
 
+def test_a_nudge_that_showed_a_fault_stays_when_the_mended_code_is_run():
+    board = opened("carried")
+    board.move("nudge of B", (-9, 5.5))
+    again = lab._opened("carried", truly_carried_by)
+    assert board.dp.any() and np.array_equal(again.dp, board.dp)
+    (code,), (*_, true) = again.marks.code.get_segments(), again.marks.arrows.get_paths()
+    assert np.ptp(code, axis=0).any() and np.ptp(true.vertices, axis=0).any(), "both arrows are there"
+    assert code[-1] == pytest.approx(again.end() + 3 * again.reply.right) and "Both say" in again.alt
+
+
+def truly_carried_by(p, v, r, dp):
+    """The lesson's listing, mended."""
+    hit, t = exact.sweep(p, v, r)
+    if not hit:
+        return np.zeros(2)
+    n = (p + t * v) / r
+    dt = -n @ dp / (n @ v)
+    dn = (dp + v * dt) / r
+    return (1 - t) * ((v @ dn) * n + (v @ n) * dn) - dt * (v @ n) * n
+
+
 def test_code_that_is_run_again_is_asked_of_the_scene_at_which_the_reader_was():
     board = done(opened("sphere_response"), [{"restitution e": (0.5, 0), "tip of v₂": (12, -16)}])
     again = lab._opened("sphere_response", lambda v1, v2, n, m1, m2, e: cured_response(v1, v2, n, m1, m2, 1.0))
