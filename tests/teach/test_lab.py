@@ -128,14 +128,14 @@ def test_each_fault_is_found_within_a_few_moves(name, fault):
 def test_a_nudge_that_showed_a_fault_stays_when_the_mended_code_is_run():
     board = opened("carried")
     board.move("nudge of B", (-9, 5.5))
-    again = lab._opened("carried", truly_carried_by)
+    again = lab._opened("carried", cured_carried)
     assert board.dp.any() and np.array_equal(again.dp, board.dp)
     (code,), (*_, true) = again.marks.code.get_segments(), again.marks.arrows.get_paths()
     assert np.ptp(code, axis=0).any() and np.ptp(true.vertices, axis=0).any(), "both arrows are there"
     assert code[-1] == pytest.approx(again.end() + 3 * again.reply.right) and "Both say" in again.alt
 
 
-def truly_carried_by(p, v, r, dp):
+def cured_carried(p, v, r, dp):
     """The lesson's listing, mended."""
     hit, t = exact.sweep(p, v, r)
     if not hit:
