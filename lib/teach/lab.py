@@ -13,6 +13,7 @@ from ipywidgets import ToggleButtons, VBox
 from .. import published
 from ..attack.targets import Hang, within
 from ..show.board import Board
+from ..show.derivative.carried import CarriedBall
 from ..show.explorer import explore
 from ..show.shared import Shared
 from ..show.table import Ordered
@@ -115,6 +116,8 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
         board.take(before.scene)
     elif FOUND.get(name) and isinstance(board, Ordered) and isinstance(before, Ordered):
         board.take(before.balls)
+    elif FOUND.get(name) and isinstance(board, CarriedBall) and isinstance(before, CarriedBall):
+        board.take(before.p, before.v, before.dp)
     board.sought = _sought(name, answer)
     _prepare(listing, answer, board)
     made.append(board)

@@ -3207,6 +3207,7 @@ wrong(
     sign_turned=partial(changed_of, sign=1),
     leaves=partial(changed_of, root=1),
     normal_at_the_start=partial(changed_of, n=lambda x, p, r: p / sqrt(p @ p)),
+    normal_at_the_end=lambda p, v, r: -(p + v) / ((p + v) @ v),
     normal_too_long=partial(changed_of, n=lambda x, p, r: x, by=lambda n, v: n @ v / sqrt(n @ n)),
     normal_too_long_below=partial(changed_of, n=lambda x, p, r: x / r, by=lambda n, v: n @ v * 2),
     not_divided=partial(changed_of, by=lambda n, v: 1.0),

@@ -12,7 +12,7 @@ from lib.frame import dot
 from lib.show.derivative import Basin, Nudges, Stays, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative.basin import PIXELS
-from lib.show.derivative.stays import HAIRS, shares, swarm
+from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
 from lib.show.scene import power
 from lib.teach import lesson15
 
@@ -160,15 +160,15 @@ def test_the_digits_that_hits_cost_add_up():
     assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
-    assert "can foretell six to eight hits of each ball" in text and "one or two of its digits" in text
+    assert "can foretell five to eight hits of each ball" in text and "one or two of its digits" in text
 
 
-@pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 6.0])
+@pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])
 def test_hits_cost_as_many_digits_as_the_text_says(aim):
     known = _followed.followed(aim)
     first, later = known.cost(4, known.pulled(*ELECTRON))
-    assert 0.8 < first / 4 < 2.5 and 2.5 < later < 3.5, "one or two, and about three"
-    assert 5.5 < known.hits_until(2.0**-53) < 8.5
+    assert 0.8 < first / 4 < 3.1 and 2.5 < later < 3.5, "one or two, elsewhere up to three, and about three"
+    assert 4.5 < known.hits_until(2.0**-53) < 8.5
 
 
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
@@ -222,10 +222,12 @@ def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     names = lambda: [word.get_text() for word in board.layers["names"].words]  # noqa: E731
     drawn = lambda: [np.ptp(line.get_segments()[0], axis=0).any() for line in board.layers["curves"].lines]  # noqa: E731
     assert not board.motion() and "ghosts" not in board.on and drawn() == [True, False, False]
+    assert board.chart.get_xlim()[1] == 9, "no choice of an axis answers"
     assert names()[0].endswith("6 hits") and names()[1] == "" and names()[2].endswith("away")
     assert "36" not in board.alt and len(board.layers["tips"].dots[1].get_xdata()) == 0
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert board.motion() and drawn() == [False] * 3 and "ghosts" in board.on
+    assert board.chart.get_xlim()[1] == 45
 
 
 # The swarm.
@@ -255,7 +257,10 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     board = Stays()
     assert "even" not in board.on and "J" not in board.alt, "what stays is not told beforehand"
     board.t = 1.0
-    assert "even" in board.on and "5.44 J" in board.alt
+    assert "even" not in board.on and "5.44 J" in board.alt
+    board.t = 8.0
+    assert "even" in board.on, "in the end"
+    assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(0, 2, 0.02)) < TALLEST, "no column is cut off"
     assert shares(flock.at(0.3)[..., 0]).max() > 25
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"

@@ -51,7 +51,7 @@ MOVES = {  # what a reader would do, from the one shot on, until each fault has 
     "E26": ({"ball from the side": (-2, -3)}, {"arrow from the side": (1, 1)}),
     "E27": ({"ball from the side": (-1, 0.5)}, {"arrow from the side": (1, 0.5)}),
     "a nudge along the path of B": ({"nudge of B": (-9, 5.5)},),
-    "a nudge that leaves that path": ({"nudge of B": (-12, 9)},),
+    "a nudge off the path of B": ({"nudge of B": (-12, 9)},),
 }
 PAIRS = [name for name, listing in LISTINGS.items() if listing.kind.name == "pair"]
 SHAPES = ("crowd",)
@@ -123,6 +123,27 @@ def test_each_fault_is_found_within_a_few_moves(name, fault):
     assert row[1:3] == [True, False] and fault.name not in row[3]
     assert (": " in row[3]) == (fault.name in published.ERRATA), "an article's fault is told in its own words"
     assert LISTINGS[name].kind.name != "pair" or np.isfinite(board.reply.t) or fault.name not in ("E1", "E2", "E7")
+
+
+def test_a_nudge_that_showed_a_fault_stays_when_the_mended_code_is_run():
+    board = opened("carried")
+    board.move("nudge of B", (-9, 5.5))
+    again = lab._opened("carried", cured_carried)
+    assert board.dp.any() and np.array_equal(again.dp, board.dp)
+    (code,), (*_, true) = again.marks.code.get_segments(), again.marks.arrows.get_paths()
+    assert np.ptp(code, axis=0).any() and np.ptp(true.vertices, axis=0).any(), "both arrows are there"
+    assert code[-1] == pytest.approx(again.end() + 3 * again.reply.right) and "Both say" in again.alt
+
+
+def cured_carried(p, v, r, dp):
+    """The lesson's listing, mended."""
+    hit, t = exact.sweep(p, v, r)
+    if not hit:
+        return np.zeros(2)
+    n = (p + t * v) / r
+    dt = -n @ dp / (n @ v)
+    dn = (dp + v * dt) / r
+    return (1 - t) * ((v @ dn) * n + (v @ n) * dn) - dt * (v @ n) * n
 
 
 def test_code_that_is_run_again_is_asked_of_the_scene_at_which_the_reader_was():

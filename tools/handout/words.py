@@ -107,10 +107,15 @@ PLAIN = {
     r"The cell above runs the first program\. Its": "In the first program the",
     r"\bVote, and play\.": "Vote.",
     r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
-    r" Aim elsewhere: the numbers change little\.": "",
+    r" Aim elsewhere: all counts change by a few hits, and in the rack a hit may": (
+        " In other breaks all counts change by a few hits, and in the rack a hit may"
+    ),
     r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
     r": both numbers agree then, while in a wide fan": ", while in a wide fan",
-    r"Watch a hundred copies\.": "A hundred copies of one break have been played for eight seconds.",
+    r"Watch a hundred copies\.": (
+        "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
+        "balls each tenth of the table holds."
+    ),
 }
 """What is said without a screen instead."""
 

@@ -8,11 +8,13 @@ from numpy.typing import NDArray
 
 from ..artists import Marks, label, outlines
 from ..palette import INK, QUIET, B, R, V
-from ..shapes import NONE
+from ..shapes import NONE, disc
 from ._nudged import unit
 
-MIDDLE, LONG, TURN = np.array([1.3, 0.0]), 3.5, 0.8
-"""Where the middle of the piece of rim is drawn, how long that is, and how far from its end its angle is marked."""
+MIDDLE, LONG, TURN, WIDE = np.array([1.5, 0.0]), 2.9, 0.8, 2.05
+"""Where the middle of the piece of rim is drawn, how long that is, how far from its end its angle is marked, and the
+radius of the ring about all.
+"""
 
 
 def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
@@ -26,6 +28,7 @@ def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
     angle = (r"$\varphi$" if roomy else "", QUIET)
     return {
         "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
+        "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
         "sums": Marks(names=[label(ax, *name) for name in sums]),
         "sizes": Marks(names=[label(ax, *name) for name in (*sizes, angle)]),
@@ -39,6 +42,7 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
     layers["glass"].lines.set_segments(lines)
     layers["arc"].line.set_segments([arc])
+    layers["rim"].ring.set_segments([disc(MIDDLE, WIDE)])
     if not size:
         return
     (near, far), foot = _triangle(chord / size, way)

@@ -93,6 +93,12 @@ def unit(v: NDArray) -> NDArray:
     return v / (float(norm(v)) or 1.0)
 
 
+def within(way: NDArray, reach: float) -> NDArray:
+    """A nudge that is no longer than it may be."""
+    size = float(norm(way))
+    return np.round(way * min(1.0, reach / size), 2) + 0.0 if size else way
+
+
 def wedge(degrees: float, r: float) -> NDArray:
     """A sector about the direction to the right, from its corner."""
     half = np.radians(degrees) / 2

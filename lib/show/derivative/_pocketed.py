@@ -15,6 +15,15 @@ ROOM = setups.jawed(1.0, 1.0, 0.0)
 POCKET, SPEED, SECONDS = 3, 3.0, 3.0
 """The number of the pocket that counts, up on the right; how fast the cue ball comes, and how long it is followed."""
 
+STRAIGHT, OFF_A_JAW, MISSES = "falls", "falls off a jaw", "misses the pocket"
+"""What can become of the last ball."""
+
+RATTLES, DROPS = 0.2, 0.06
+"""How long a ball may go from jaw to jaw until it falls, and how long it is seen to fall, in seconds."""
+
+GONE = np.array([-9.0, -9.0])
+"""Where what has fallen is put: out of sight."""
+
 STEEPEST, FINE = 0.1, 1e-3
 """The least cosine of a cut that can be played; and how finely the ends of a window are sought, as a share of it."""
 
@@ -87,13 +96,22 @@ def shot(x: NDArray, made: Narrow, off: float) -> table.History:
 
 def sinks(x: NDArray, made: Narrow, off: float) -> bool:
     """Does it go from ball to ball, and the last one straight into the pocket, without touching a jaw?"""
+    return fate(x, made, off) == STRAIGHT
+
+
+def fate(x: NDArray, made: Narrow, off: float) -> str:
+    """What becomes of the last ball; whatever is not struck in turn misses, and so does what comes back later."""
     h = shot(x, made, off)
     for k in range(1, len(x)):
         own = np.flatnonzero((h.i == k) | (h.kind == table.BALL) & (h.j == k))
         if not len(own) or h.kind[own[0]] != table.BALL or {h.i[own[0]], h.j[own[0]]} != {k - 1, k}:
-            return False
-    own = own[1:]
-    return len(own) > 0 and h.kind[own[0]] == table.POCKET and h.j[own[0]] == POCKET
+            return MISSES
+    for event in own[1:]:
+        if h.kind[event] == table.POCKET and h.j[event] == POCKET:
+            return STRAIGHT if event == own[1] else OFF_A_JAW
+        if h.kind[event] != table.POST or h.t[event] > h.t[own[1]] + RATTLES:
+            break
+    return MISSES
 
 
 def end(x: NDArray, made: Narrow, guess: float) -> float:
@@ -110,6 +128,22 @@ def end(x: NDArray, made: Narrow, guess: float) -> float:
 def paths(x: NDArray, made: Narrow, off: float) -> list[Trail]:
     """The ways of all balls."""
     return ways_of(shot(x, made, off))
+
+
+def falling(way: Trail, hole: NDArray) -> Trail:
+    """The way of a ball that falls, on into the middle of its hole, and out of sight from then on."""
+    fell = way.clock[-2]
+    clock = [*way.clock[:-1], fell + DROPS, fell + DROPS + 1e-3, max(way.clock[-1], fell + 2 * DROPS)]
+    return Trail(np.array(clock), np.array([*way.places[:-1], hole, GONE, GONE]))
+
+
+def played(x: NDArray, made: Narrow, off: float) -> tuple[list[Trail], dict[int, float]]:
+    """The ways of all balls until they have fallen; and when that is, of those that fall."""
+    h = shot(x, made, off)
+    ways, fallen = ways_of(h), np.flatnonzero(h.kind == table.POCKET)
+    for event in fallen:
+        ways[h.i[event]] = falling(ways[h.i[event]], ROOM.pockets[h.j[event]])
+    return ways, {int(h.i[event]): float(h.t[event]) for event in fallen}
 
 
 def _unit(v: NDArray) -> NDArray:

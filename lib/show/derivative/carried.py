@@ -154,10 +154,14 @@ class CarriedBall(Board):
         """Half a centimetre."""
         return np.full(2, GRID)
 
+    def take(self, p: NDArray, v: NDArray, dp: NDArray) -> None:
+        """Show another start, displacement and nudge."""
+        self.p, self.v, self.dp = p, v, dp
+        self.redraw()
+
     def act(self, name: str) -> None:
         """All as it was."""
-        self.p, self.v, self.dp = START, WAY, NUDGE
-        self.redraw()
+        self.take(START, WAY, NUDGE)
 
 
 def _pulled(dp: NDArray, v: NDArray) -> NDArray:

@@ -19,7 +19,7 @@ from ..scene import number, short, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._glass import lay_glass, put_glass
-from ._nudged import Aimed, Fanned, aimed, between, by_start, fanned, growth, lately, unit, way_of, wedge
+from ._nudged import Aimed, Fanned, aimed, between, by_start, fanned, growth, lately, unit, way_of, wedge, within
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -71,7 +71,7 @@ class Lens(Tracked, Layered):
     always = "balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x, nudge, found = START, HIT, NUDGE, False
+    p, x, nudge, found = START, HIT, NUDGE, False  # found : has one found where both hit at once?
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.timed = "later" in shown[:1] or not shown
@@ -113,6 +113,7 @@ class Lens(Tracked, Layered):
         self.layers["normals"] = Marks(
             lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
         )
+        self.layers["spot"] = Marks(ring=outlines(ax, [INK], ["dotted"], 1.8))
         self.layers["phi"] = Marks(
             lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2),
             letter=label(ax, r"$\varphi$", QUIET, inside=True),
@@ -171,8 +172,8 @@ class Lens(Tracked, Layered):
 
     @property
     def clear(self) -> bool:
-        """Is the line drawn along which nothing changes: in *later* once one has looked for it, or with a tag."""
-        return self.state != "later" or self.found or bool(self.lit) or abs(self.facts.late) < SAME
+        """Is the line drawn along which nothing changes: in *later* once a place on it was found, or with a tag."""
+        return self.state != "later" or self.found or bool(self.lit)
 
     @property
     def facts(self) -> Nudged:
@@ -213,6 +214,7 @@ class Lens(Tracked, Layered):
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
         layers["normals"].letter.set_position(1.62 * known.shot.x)
+        layers["spot"].ring.set_segments([disc(sum(ends) / 2, 0.5 + float(norm(ends[1] - ends[0])) / 2)])
         put_glass(layers, np.array(ends), known.shot.v / SPEED)
 
     def put_hit(self, shot: Aimed) -> None:
@@ -235,7 +237,7 @@ class Lens(Tracked, Layered):
         layers["second"].words[0].set_text(f"first: hits at {number(shot.t, 3)}")
         layers["second"].words[1].set_text(f"second: {second}")
         layers["second"].words[2].set_text("where centres touch A" if self.clear else "")
-        for word, place in zip(layers["second"].words, (shot.x - [2, 3.2], y + [0.4, 3.2], (2.6, 5.9)), strict=True):
+        for word, place in zip(layers["second"].words, (shot.p - [0.0, 3.2], p + [0.0, 3.2], (2.6, 5.9)), strict=True):
             word.set_position(place)
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
         layers["film"].first.set_verts([disc(first, RADIUS)])
@@ -245,7 +247,7 @@ class Lens(Tracked, Layered):
         layers["nudge"].letter.set_text(layers["nudge"].letter.get_text() if there else "")
         layers["nudge"].letter.set_position(shot.p + self.nudge / 2 + [1.1, 0.3])
         across = 6 * np.array([-shot.n[1], shot.n[0]])
-        layers["normal"].tangent.set_segments([np.array([shot.x - across, shot.x + across]) if self.clear else NONE])
+        layers["normal"].tangent.set_segments([np.array([shot.x - across, shot.x + across]) if self.lit else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x, 2.4 * shot.n, width)])
         layers["normal"].letter.set_position(shot.x + 3.2 * shot.n)
         self.put("gained", np.array([y - far * shot.n, y]) + across / 8)  # beside the handle at y
@@ -321,8 +323,8 @@ class Lens(Tracked, Layered):
         elif handle == "place of the hit":
             self.x = _facing(place, self.p)
         else:
-            self.nudge = _within(place - (self.p if handle == "start of the second shot" else self.x))
-            self.found |= settled
+            self.nudge = within(place - (self.p if handle == "start of the second shot" else self.x), REACH)
+            self.found |= abs(self.facts.late) < SAME
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -339,7 +341,9 @@ class Lens(Tracked, Layered):
         fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth it hits {lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
-        if short(abs(known.late)) != short(abs(far) / closing):
+        if not np.isfinite(known.late):
+            late += ": so far to the side A's round rim has bent away. Nudge it less, and the two agree"
+        elif short(abs(known.late)) != short(abs(far) / closing):
             late += ". A's round rim bends away, which makes it later: nudge it less, and the two agree"
         gap, turn = shot.s * np.radians(before), growth(shot)[1]
         rim = gap / shot.cosine
@@ -352,8 +356,9 @@ class Lens(Tracked, Layered):
             "opened": f"{fan}, and {number(said, 3)}° are predicted{self.parted_by(after, said)}"
             if np.isfinite(after)
             else f"Some of the shots, {number(before)}° apart, miss A",
-            "normal": f"Magnified: δp is 0, as all shots leave one place. t δv is {number(gap, 2)} cm long and v δt "
-            f"{number(along, 2)} cm. They lead along the rim from hit to hit, by {number(rim, 2)} cm, and that is r δn",
+            "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
+            f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
+            f"They lead along the rim from hit to hit, by {number(rim, 2)} cm, and that is r δn",
             "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "
             f"{number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = "
             f"{number(1 + 2 * turn, 3)}: "
@@ -367,7 +372,7 @@ class Lens(Tracked, Layered):
         if number(after, 3) == number(said, 3):
             return ""
         if self.knobs["fan"] > FINEST:
-            return ". In so wide a fan each shot meets A at another angle: make it ½°, and look again"
+            return ". In a wide fan each shot has its own φ: make it ½°, and look again"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
 
 
@@ -376,12 +381,6 @@ def _behind(shot: Aimed) -> NDArray:
     u = shot.v / SPEED
     aside = shot.n - dot(shot.n, u) * u
     return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
-
-
-def _within(way: NDArray) -> NDArray:
-    """A nudge that is no longer than it may be."""
-    size = float(norm(way))
-    return np.round(way * min(1.0, REACH / size), 2) + 0.0 if size else way
 
 
 def _facing(x: NDArray, p: NDArray) -> NDArray:

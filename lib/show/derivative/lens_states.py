@@ -14,8 +14,8 @@ STATES = {
         "come go angles fan",
         "{opened}.",
         tags={
-            "15.2": Lit("come normals glass sums", "{normal}."),
-            "15.3": Lit("come go normals glass arc sizes phi way", "{grown}."),
+            "15.2": Lit("come normals spot rim glass sums", "{normal}."),
+            "15.3": Lit("come go normals spot rim glass arc sizes phi way", "{grown}."),
         },
     ),
     "struck": State("A is free", "come struck angles fan", "{pushed}."),

@@ -32,8 +32,8 @@ the length of its arrow.
 RACKED = 4
 """So many hits of each ball are over before the rack has opened."""
 
-LOWEST, HIGHEST, FARTHEST = -100, 17.0, 45.0
-"""Where the chart ends: powers of ten in metres, and hits of each ball."""
+LOWEST, HIGHEST, FARTHEST, ASKED = -100, 17.0, 45.0, 9.0
+"""Where the chart ends: powers of ten in metres, and hits of each ball; and while it is asked how many these are."""
 
 FILM = 14.0
 """How many seconds the film takes."""
@@ -44,7 +44,7 @@ LAST_DIGIT = 2.0**-53
 NAMES = {
     "player": ("a player of 80 kg, 1 m away", "a player", (6.0, 7.5)),
     "double": ("the 16th digit", "16th digit", (9.5, -13.0)),
-    "electron": ("an electron, 10¹⁰ light years away", "an electron", (10.5, -87.0)),
+    "electron": ("an electron, 10¹⁰ light years away", "an electron", (7.5, -90.0)),
 }
 """What nudges, at length and in short, and where that is written."""
 
@@ -63,6 +63,7 @@ class Nudges(Layered):
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.aim, self.run, self.waits = FIRST, FIRST, False
+        self.farthest = ASKED if vote else FARTHEST
         super().__init__(*shown, vote=vote)
         self.begin()
 
@@ -98,7 +99,12 @@ class Nudges(Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """How far some ball is off its place by each nudge, in powers of ten, over the hits."""
-        ax.set(xlim=(0, FARTHEST), ylim=(LOWEST, HIGHEST), xlabel="hits of each ball", title="how far off some ball is")
+        ax.set(
+            xlim=(0, self.farthest),
+            ylim=(LOWEST, HIGHEST),
+            xlabel="hits of each ball",
+            title="how far off some ball is",
+        )
         powers = range(0, LOWEST - 1, -20)
         ax.set_yticks(powers, [f"10{superscript(k)}" if k else "1 m" for k in powers])
         look = {"va": "center", "animated": True, "clip_on": False, "size": SMALL}
@@ -110,6 +116,13 @@ class Nudges(Layered):
         self.layers["names"] = Marks(words=[ax.text(0, 0, "", ha="left", color=colour, **look) for colour in COLOURS])
 
     # What is known.
+
+    def _on_choose(self, number: int) -> None:
+        """Vote; the chart, which ended after the player's hits so that it answered nothing, goes farther then."""
+        if self.locked and number < len(self.vote["answers"]):
+            self.farthest = FARTHEST
+            self.lay_out()
+        super()._on_choose(number)
 
     @property
     def facts(self) -> Followed:
@@ -158,9 +171,9 @@ class Nudges(Layered):
         width = 0.008 * np.ptp(self.world.get_xlim())
         self.layers["aim"].arrow.set_verts([arrow(start[0], REACH / SPEED * v[0], width)])
         radius = np.log10(setups.RADIUS)
-        self.layers["radius"].line.set_segments([[(0, radius), (FARTHEST, radius)]])
+        self.layers["radius"].line.set_segments([[(0, radius), (self.farthest, radius)]])
         self.layers["radius"].word.set_text("a radius")
-        self.layers["radius"].word.set_position((FARTHEST, radius + 6.0))
+        self.layers["radius"].word.set_position((self.farthest, radius + 6.0))
         for k, (name, nudge) in enumerate(self.nudges.items()):
             curve = self.seen_of(name, self.grown(known, nudge))
             self.layers["curves"].lines[k].set_segments([curve] if len(curve) > 1 else [NONE])
@@ -175,7 +188,7 @@ class Nudges(Layered):
         told = name == "player" if self.locked else np.interp(self.now, known.t, known.mean) >= hits
         brief = brief if 0 < self.wide < SPARSE else long
         word.set_text("" if self.locked and name == "double" else f"{brief}: {hits:.0f} hits" if told else brief)
-        word.set_position(place)
+        word.set_position((place[0] * self.farthest / FARTHEST, place[1]))
 
     def motion(self) -> dict:
         """All balls of both breaks on their ways, and the curves that are drawn meanwhile."""

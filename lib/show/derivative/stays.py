@@ -30,7 +30,7 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST = 10, 36.0
+BINS, TALLEST = 10, 75.0
 """Into how many parts the table is parted along; and the end of the chart, in percent."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
@@ -93,7 +93,7 @@ class Stays(Tracked, Layered):
         """The shares as columns, and where they would be even."""
         ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
-        ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
+        ax.set_yticks([0, 25, 50, 75], ["0", "25 %", "50 %", "75 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
@@ -112,8 +112,8 @@ class Stays(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before a vote no shares, and at the start nothing of what will stay."""
-        hidden = {"parts"} if self.locked else set() if self.t else {"even", "names"}
+        """The layers that are shown: before a vote no shares, and what stays in the end alone."""
+        hidden = {"parts"} if self.locked else set() if self.t == UNTIL else {"even", "names"}
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -123,10 +123,10 @@ class Stays(Tracked, Layered):
             each.set_data(*now[:, i].T)
         tall = shares(now[..., 0])
         self.layers["parts"].columns.set_verts(
-            [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(np.minimum(tall, TALLEST))]
+            [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
         )
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
-        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
+        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 6.0))
         self.put_knobs()
 
     def act(self, name: str) -> None:

@@ -19,7 +19,7 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
-from ._pocketed import POCKET, ROOM, SECONDS, Narrow, narrowest, paths, sinks
+from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, narrowest, paths, played
 
 PLACES = {
     "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
@@ -41,7 +41,7 @@ BESIDE = 3.2
 """How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
 
 INSIDE, FADES = 0.98, 0.4
-"""Which share of the window is drawn as fans; and for how long a ball is seen after it has fallen."""
+"""Which share of the window is drawn as fans; and for how long the others are seen after the last has fallen."""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.2, 0.3, 0.67), (0.1, 0.02, 0.4, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.13, 0.77, 0.25), (0.12, 0.44, 0.76, 0.13))
@@ -149,16 +149,14 @@ class Window(Tracked, Layered):
         known = self.facts
         key = (self.asked, self.off)
         if known and getattr(self, "played_as", None) != key:
-            self.played_as, self.ways = key, paths(self.x[self.state], known, self.off)
+            self.played_as, (self.ways, self.fell) = key, played(self.x[self.state], known, self.off)
         return self.ways if known else None
 
     def time_film(self) -> None:
         """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
-        ways = self.shot
-        clock = ways[-1].clock if ways else np.zeros(0)
-        known = self.facts
-        falls = known is not None and sinks(self.x[self.state], known, self.off)
-        self.duration = self.pace = float(clock[2] + FADES) if falls else SECONDS
+        x, known = self.x[self.state], self.facts
+        falls = self.shot is not None and fate(x, known, self.off) != MISSES
+        self.duration = self.pace = self.fell[len(x) - 1] + FADES if falls else SECONDS
 
     def draw(self, known: Narrow | None) -> None:
         """The balls at the time, the fans of the window, and how wide that is."""
@@ -172,8 +170,9 @@ class Window(Tracked, Layered):
         low, high = np.degrees(known.true) if known else (0.0, 0.0)
         band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
         layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
-        falls = f": ball {len(x) - 1} falls within {number(float(high - low), 2)}°"
-        layers["off"].words[-1].set_text(f"aim off{falls}" if known else "aim off")
+        title = "" if 0 < self.breadth < ROOMY else "aim off: "
+        falls = f"{title}{_span(low, high)} ball {len(x) - 1} falls straight"
+        layers["off"].words[-1].set_text(falls if known else "aim off")
         self.put_row(known)
         self.put_knobs()
 
@@ -236,8 +235,9 @@ class Window(Tracked, Layered):
         self.time_film()
 
     def places(self) -> dict[str, tuple]:
-        """Every ball where it is, and the knob."""
-        balls = {f"ball {k}" if k else "cue ball": x for k, x in enumerate(self.now())}
+        """Every ball that has not fallen where it is, and the knob."""
+        there = [(k, x) for k, x in enumerate(self.now()) if not np.array_equal(x, GONE)]
+        balls = {f"ball {k}" if k else "cue ball": x for k, x in there}
         found = {name: (self.world, x, spoken(np.round(x, 3)), R) for name, x in balls.items()}
         return found | super().places()
 
@@ -273,8 +273,9 @@ class Window(Tracked, Layered):
         hits = "The hit multiplies" if many == 1 else "The hits multiply"
         told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left, "
         told += "as by trial" if said == true else f"and by trial {true}°"
+        told += f": {_span(*np.degrees(known.true))} of the middle"
         if self.knobs["off"] or self.t:
-            falls = "falls" if sinks(self.x[self.state], known, self.off) else "does not fall"
+            falls = fate(self.x[self.state], known, self.off)
             off = round(abs(self.knobs["off"]), 3)
             told += f". Aimed {f'{number(off)}° off' if off else 'at'} the middle, ball {many} {falls}"
         return {"told": told}
@@ -287,6 +288,16 @@ def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
         end = way.places[min(1 + (k > 0), len(way.places) - 1)]
         found.append(np.array([start, end]))
     return found
+
+
+def _span(low: float, high: float) -> str:
+    """From where to where off the middle, in degrees.
+
+    >>> _span(-0.0101, 0.01), _span(-0.01, 0.02)
+    ('within ±0.01°', 'from −0.01° to 0.02°')
+    """
+    one, other = number(float(-low), 2), number(float(high), 2)
+    return f"within ±{other}°" if one == other else f"from {number(float(low), 2)}° to {other}°"
 
 
 def _ring(ax: Axes, x: float, y: float) -> NDArray:

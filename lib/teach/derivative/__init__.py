@@ -68,7 +68,7 @@ EXERCISES = {
         mistakes=times.MISTAKES,
         solution=changes_with_start,
         hints=(
-            "First the contact: `t = c / (-b + sqrt(b * b - a * c))`, and the normal there, `n = (p + t * v) / r`.",
+            "First the contact: `t = c / (-b + np.sqrt(b * b - a * c))`, and the normal there, `n = (p + t * v) / r`.",
             "A start farther along n by a little has to be made up for at the speed −n·v (15.1).",
         ),
         sorts=times.SORTS,
@@ -108,9 +108,10 @@ EXERCISES = {
         mistakes=aims.MISTAKES,
         solution=better_aim,
         hints=(
-            "With d = (cos a, sin a), b = p·d and c = p·p − r² the cue ball flies `far = c / (b + sqrt(b * b - c))`. "
+            "With d = (cos a, sin a), b = p·d and c = p·p − r² the cue ball flies "
+            "`far = c / (b + np.sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
-            "`atan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
+            "`np.arctan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
             "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.2), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,

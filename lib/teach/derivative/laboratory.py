@@ -121,7 +121,7 @@ LISTINGS = {
                 "the normal turns by (15.2), and it is held as if it did not",
                 goes_across,
                 witness=((-12, 0), (16, 0), 5, (0, 1)),
-                words="a nudge that leaves that path",
+                words="a nudge off the path of B",
             ),
         ),
         "Pull the nudge out of the top of B, then drag B and the tip of v.",

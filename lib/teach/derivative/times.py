@@ -57,7 +57,7 @@ def _first(answer: Callable) -> Callable:
 
 
 def _along(p, v, r) -> np.ndarray:
-    """The normal at the start, in place of that of the contact."""
+    """The answer by the normal at a place p, in place of that of the contact."""
     return -p / (p @ v)
 
 
@@ -123,6 +123,10 @@ MISTAKES = (
     Mistake(
         "Two mistakes at once. Take the normal where they touch, n = (p + v t) / r, and turn the sign (15.1).",
         lambda p, v, r: -_along(p, v, r),
+    ),
+    Mistake(
+        "That is the normal at the end of the frame. Take it where they touch: n = (p + v t) / r.",
+        lambda p, v, r: _along(p + v, v, r),
     ),
 )
 """What is known to go wrong."""

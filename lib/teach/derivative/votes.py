@@ -46,17 +46,18 @@ PREDICTION = {
         ),
         Answer(
             "A thousand times as long, 18 minutes.",
-            "Not even that. A million is six zeros, and once the rack has opened a second uses them up.",
+            "Not even that. A million is six zeros, and once balls meet on the open table a second uses them up.",
         ),
         Answer(
             "Six times as long, 6.6 s.",
-            "There are six digits more to lose, that is true. But once the rack has opened, the balls lose six of them "
-            "in a second.",
+            "There are six digits more to lose, that is true. But once balls meet on the open table, they lose six of "
+            "them in a second.",
         ),
         Answer(
             "One second longer, about 2.1 s.",
-            "In the first second little happens, for the rack is tight. From there on the gap grows by "
-            "about six digits in a second, so a hair that is six digits thinner lasts a second longer.",
+            "In the first second little happens: once the rack has opened, no two balls meet for more than half a "
+            "second. From there on the gap grows by about six digits in a second, so a hair that is six digits "
+            "thinner lasts a second longer.",
             right=True,
         ),
     ),
