@@ -201,6 +201,8 @@ TOGETHER = (
     ((ENDS, OVERLAP), {"at": "", "without": ("overlap",)}),
     ((ENDS, LATE), {"at": "", "without": ("late",)}),
     ((ENDS, AWAY), {"at": "", "without": ("receding",)}),
+    ((ENDS, OVERLAP, LATE), {"at": "", "without": ("overlap", "late")}),
+    ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding")}),
     ((ENDS, OVERLAP, LATE, AWAY), {"at": "", "without": ("overlap", "late", "receding")}),
     ((ENDS, LONG_E, OVERLAP), {"at": "", "by": 0.0, "without": ("overlap",)}),
 )
