@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
+from itertools import count
 from os import environ
 from time import monotonic
 from warnings import warn
@@ -48,8 +49,8 @@ def watched(make: Callable, name: str, many: int, *types):
 
 
 def one_more() -> None:
-    """Say that a function is ready."""
-    for more in _MORE[-1:]:
+    """Say that a function is ready: to the first that is being compiled, whose calls led to all the others."""
+    for more in _MORE[:1]:
         more()
 
 
@@ -91,8 +92,8 @@ def _telling(words: str, many: int) -> tuple[Callable, Callable]:
     empty.
     """
     if _is_a_page():
-        lines, ready, when = [], [0], monotonic() + PATIENCE
-        return partial(_written_anew, lines, words, ready, many, when), partial(_emptied, lines)
+        lines = []
+        return partial(_written_anew, lines, words, count(1), monotonic() + PATIENCE), partial(_emptied, lines)
     try:
         from tqdm import tqdm
     except ImportError:
@@ -102,12 +103,11 @@ def _telling(words: str, many: int) -> tuple[Callable, Callable]:
     return partial(_moved_on, bar), bar.close
 
 
-def _written_anew(lines: list, words: str, ready: list[int], many: int, when: float) -> None:
-    """Show how much is ready, in one output below the cell, when its time has come."""
+def _written_anew(lines: list, words: str, numbers: Iterator[int], when: float) -> None:
+    """Show how many functions are ready, in one output below the cell, when its time has come."""
     from IPython.display import display
 
-    ready[0] = min(ready[0] + 1, many)
-    told = {"text/plain": f"{words}: {ready[0] / many:.0%}"}
+    told = {"text/plain": f"{words}: {next(numbers)} functions are ready."}
     if lines:
         lines[0].update(told, raw=True)
     elif monotonic() >= when:

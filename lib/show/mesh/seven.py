@@ -61,9 +61,7 @@ STATES = {
         "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
-            "14.5": Lit(
-                "way now m touching", "{asked}."
-            ),
+            "14.5": Lit("way now m touching", "{asked}."),
         },
     ),
 }
@@ -107,11 +105,14 @@ class Seven(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
         self.figure, self.layers = self.page(9.6, 3.0, upright=-0.4), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 5.0 else NARROW
+        width, height = self.figure.get_size_inches()
+        self.boxes = NARROW if width < 1.1 * height else WIDE
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.chart.set(title="from the side, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
         frame_band(self.chart)
+        if width < 5.0:
+            self.chart.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
             area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]), word=label(self.chart, "grown by r", R, True)
