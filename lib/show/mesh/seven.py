@@ -51,8 +51,9 @@ BELOW, ABOVE = -0.3, 3.6
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.56, 1.0), (0.65, 0.4, 0.34, 0.5), (0.66, 0.0, 0.28, 0.16))
+BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
-"""Where the world, the chart and the track stand, on a wide page and on a narrow one."""
+"""Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one."""
 
 STATES = {
     "first": State(
@@ -106,7 +107,7 @@ class Seven(Tracked, Layered):
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
         self.figure, self.layers = self.page(9.6, 3.0, upright=-0.4), {}
         width, height = self.figure.get_size_inches()
-        self.boxes = NARROW if width < 1.1 * height else WIDE
+        self.boxes = NARROW if width < 1.1 * height else WIDE if width > 5.0 else BESIDE_TEXT
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.chart.set(title="from the side, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
@@ -115,7 +116,8 @@ class Seven(Tracked, Layered):
             self.chart.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
-            area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]), word=label(self.chart, "grown by r", R, True)
+            area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]),
+            word=label(self.chart, "grown by r" if width > 5.0 else "grown", R, True),
         )
         self.line("ground", self.chart, A, "", "solid", 4.0)
         self.line("fall", self.chart, V, "", "solid", 2.2)
