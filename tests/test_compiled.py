@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -160,9 +161,26 @@ def test_in_a_kernel_it_is_said_to_a_front_end_and_to_no_grader(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     asked = "from lib.compiled import waiting\nwaiting._is_seen()"
     as_a_front_end = "get_ipython().kernel._allow_stdin = True\nwaiting._is_seen()"
-    notebook = new_notebook(cells=[new_code_cell(asked), new_code_cell(as_a_front_end)])
+    told = "waiting.PATIENCE = 0\nmore, end = waiting._telling('Compiling', 3)\nmore(), more()"
+    cells = [new_code_cell(program) for program in (asked, as_a_front_end, f"{told};", f"{told}, end();")]
+    notebook = new_notebook(cells=cells)
     NotebookClient(notebook, kernel_name="python3").execute()
-    assert [cell.outputs[0].data["text/plain"] for cell in notebook.cells] == ["False", "True"]
+    outputs = [cell.outputs for cell in notebook.cells]
+    assert [len(each) for each in outputs] == [1] * 4, "one line, written anew"
+    words = [each[0].data["text/plain"] for each in outputs]
+    assert words == ["False", "True", "Compiling: 2 functions are ready.", ""], "which in the end is gone"
+
+
+def test_what_is_compiled_within_something_else_has_no_line_of_its_own(monkeypatch):
+    """Bars of tqdm that stand below each other move the cursor, and in a notebook write a line for each step."""
+    told, ready = [], []
+    monkeypatch.setattr(waiting, "_is_seen", lambda: True)
+    monkeypatch.setattr(
+        waiting, "_telling", lambda words, many: told.append(words) or (lambda: ready.append(words), lambda: None)
+    )
+    within = partial(waiting.watched, lambda: waiting.one_more(), "within", 1)
+    waiting.watched(lambda: (waiting.one_more(), within()), "lib.compiled", 2)
+    assert told == ["Compiling lib.compiled, which happens once"] and ready == 2 * told and not waiting._MORE
 
 
 def test_what_takes_less_than_a_second_says_nothing(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
+from itertools import count
 from os import environ
 from time import monotonic
 from warnings import warn
@@ -36,7 +37,8 @@ def watched(make: Callable, name: str, many: int, *types):
     many : int
         Of how many functions it is made.
     """
-    more, end = _telling(f"Compiling {name}, which happens once", many) if _is_seen() else (_nothing, _nothing)
+    words, told = f"Compiling {name}, which happens once", not _MORE and _is_seen()  # one at a time: one line
+    more, end = _telling(words, many) if told else (_nothing, _nothing)
     _MORE.append(more)
     try:
         with _nothing_thrown_away(), sparing.typed_once():
@@ -47,8 +49,8 @@ def watched(make: Callable, name: str, many: int, *types):
 
 
 def one_more() -> None:
-    """Say that a function is ready."""
-    for more in _MORE[-1:]:
+    """Say that a function is ready: to the first that is being compiled, whose calls led to all the others."""
+    for more in _MORE[:1]:
         more()
 
 
@@ -67,9 +69,14 @@ def _is_seen() -> bool:
     """Is there somebody at a terminal or in a notebook, who has not asked for silence?"""
     if environ.get(QUIET) or sys.stderr is None:
         return False
-    if type(sys.stderr).__module__.startswith("ipykernel"):
+    if _is_a_page():
         return _can_be_asked()
     return getattr(sys.stderr, "isatty", bool)()
+
+
+def _is_a_page() -> bool:
+    """Is what is said shown below a cell of a notebook?"""
+    return type(sys.stderr).__module__.startswith("ipykernel")
 
 
 def _can_be_asked() -> bool:
@@ -79,7 +86,14 @@ def _can_be_asked() -> bool:
 
 
 def _telling(words: str, many: int) -> tuple[Callable, Callable]:
-    """What to call for each function that is ready, and what at the end: a bar, or a line where there is no tqdm."""
+    """What to call for each function that is ready, and what at the end: a bar, or a line where there is no tqdm.
+
+    A page knows no bar that is drawn over itself: there it is one output, which is written anew and in the end is
+    empty.
+    """
+    if _is_a_page():
+        lines = []
+        return partial(_written_anew, lines, words, count(1), monotonic() + PATIENCE), partial(_emptied, lines)
     try:
         from tqdm import tqdm
     except ImportError:
@@ -87,6 +101,23 @@ def _telling(words: str, many: int) -> tuple[Callable, Callable]:
     shape = "{desc}: {percentage:3.0f}% |{bar}| {elapsed}"
     bar = tqdm(total=many, desc=words, delay=PATIENCE, leave=False, file=sys.stderr, bar_format=shape, miniters=1)
     return partial(_moved_on, bar), bar.close
+
+
+def _written_anew(lines: list, words: str, numbers: Iterator[int], when: float) -> None:
+    """Show how many functions are ready, in one output below the cell, when its time has come."""
+    from IPython.display import display
+
+    told = {"text/plain": f"{words}: {next(numbers)} functions are ready."}
+    if lines:
+        lines[0].update(told, raw=True)
+    elif monotonic() >= when:
+        lines.append(display(told, raw=True, display_id=True))
+
+
+def _emptied(lines: list) -> None:
+    """Leave nothing of what was shown."""
+    for line in lines:
+        line.update({"text/plain": ""}, raw=True)
 
 
 def _moved_on(bar) -> None:

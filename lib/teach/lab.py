@@ -104,7 +104,8 @@ def _opened(name: str, answer: Callable[..., Any]) -> Board:
     listing, made = LISTINGS[name], []
 
     def judge(*given: Any) -> Any:
-        reply = judged(name, answer, *given)
+        held = any(getattr(board, "held", False) for board in made)
+        reply = judged(name, answer, *given, keep=not held)
         for board in made:
             board.sought = _sought(name, answer)
         return reply
@@ -137,8 +138,11 @@ def _plug(listing: Listing, answer: Callable[..., Any]) -> None:
         engine().articles[listing.kind.socket] = part
 
 
-def judged(name: str, function: Callable[..., Any], *given) -> Any:
-    """What a function says of what it is given, beside the truth and what has been found: what the picture takes."""
+def judged(name: str, function: Callable[..., Any], *given, keep: bool = True) -> Any:
+    """What a function says of what it is given, beside the truth and what has been found: what the picture takes.
+
+    What is only passed on the way of a drag is not to be kept.
+    """
     listing, kind = LISTINGS[name], LISTINGS[name].kind
     known = kind.known(*given)
     try:
@@ -147,7 +151,7 @@ def judged(name: str, function: Callable[..., Any], *given) -> Any:
         raised = f"{type(error).__name__}: {error}".rstrip(".: ")
         return kind.reply(known, None, f"Your code raised {raised}. {kind.truth(known)}.")
     wrong = kind.wrong(listing, known, answer)
-    why, hint = _found(name, function, wrong), "" if FOUND[name] else f" {_hint(name, function)}"
+    why, hint = _found(name, function, wrong) if keep else "", "" if FOUND[name] else f" {_hint(name, function)}"
     excuse = kind.excuse(known, answer) if wrong and not why else ""
     return kind.reply(known, answer, f"{excuse or kind.told(listing, known, answer)}{why}{hint}")
 

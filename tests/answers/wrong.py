@@ -3064,6 +3064,8 @@ careless("14.2", edge_of)
 wrong(
     "14.2",
     endless=partial(edge_of, ends=(-inf, inf)),
+    endless_without_overlap=partial(edge_of, ends=(-inf, inf), overlap=inf),
+    endless_at_any_time=partial(edge_of, ends=(-inf, inf), overlap=None, recede=False),
     half_line=partial(edge_of, ends=(0.0, inf)),
     half_an_edge=partial(edge_of, ends=(0.0, 0.5)),
     longer=partial(edge_of, ends=(-0.2, 1.2)),

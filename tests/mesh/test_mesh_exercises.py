@@ -284,3 +284,13 @@ def test_what_bounds_a_face_is_not_asked():
     board.redraw()
     assert mesh.sweep(board.p, board.v, board.r, board.corners).hit
     assert board.caption.startswith("Both say: a miss."), board.caption
+
+
+def test_what_a_drag_only_passes_by_is_not_found():
+    board = lab._opened("touch_face", LISTINGS["touch_face"].function)
+    board.p, board.v = np.array([0.0, 0.0, 0.5]), np.array([1.0, 0.0, -2.0])
+    for z in (0.0, 0.5, 1.5):  # level at first, then it rises
+        board.move("arrow from the side", (1.0, 0.5 + z), settled=False)
+        assert not lab.FOUND["touch_face"] and "Found" not in board.caption
+    board.move("arrow from the side", (1.0, 2.0))
+    assert len(lab.FOUND["touch_face"]) == 1 and "Found: a ball that rises" in board.caption

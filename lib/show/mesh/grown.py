@@ -25,9 +25,12 @@ ASLANT = eye([0.3, -0.85, 0.43], [0.0, 0.0, 1.0])
 VIEWS = {
     "grown": eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0]),
     "edge": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
-    "face": eye([0.0, -1.0, 0.0], [0.0, 0.0, 1.0]),
+    "face": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
 }
-"""From where it is seen at first, and from where once it is turned, in each state."""
+"""From where it is seen at first, and from where once it is turned, in each state.
+
+The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
+"""
 
 TIMES = np.linspace(0, 1, 65)
 """Where the curves of the chart are drawn."""
@@ -151,7 +154,7 @@ class Grown(Tracked, Layered):
         chart = "chart" in self.on
         self.chart.set_visible(chart)
         self.world.set_position(self.boxes[0] if chart else ALONE)
-        enclose(self.world, np.array([[-7.1, -2.5], [4.8, 3.7]]), 1.0)
+        enclose(self.world, np.array([[-7.1, -2.7], [4.8, 3.7]]), 1.0)
         self.draw_background()
 
     @property
@@ -241,7 +244,7 @@ class Grown(Tracked, Layered):
         self.layers["P"].letter.set_position((self.on_page(q) + now) / 2 + [0, 5 * width])
         if self.state == "face":
             foot = self.now - dot(P, CORNERS.n) * CORNERS.n
-            line = np.array([[-30.0, 0.0, 0.0], [30.0, 0.0, 0.0]]) + foot * [0, 1, 1]
+            line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
         else:
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e

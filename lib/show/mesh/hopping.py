@@ -58,6 +58,9 @@ TILT = np.array([[12.0, -5.0, 0.0], [4.0, 9.6, -7.8], [3.0, 7.2, 10.4]]) / 13.0
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
 
+BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
+"""The board at its end, from above."""
+
 
 class Hopping(Layered):
     """Two marbles with the same start on the same floor, of which each is pushed by a program of its own.
@@ -92,6 +95,9 @@ class Hopping(Layered):
         floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 2.4)] * (1 + both))
         floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
         floors.set_animated(False)  # so that they lie below the ways that are played
+        boards = shapes(ax, [Paint(QUIET)] * (1 + both))
+        boards.set_verts([EYE.seen(BOARD), EYE.seen(BOARD) + [0.0, BELOW]][: 1 + both])
+        boards.set_animated(False)
         for name, colour in (("first", WRONG), ("second", A), ("yours", WRONG)):
             self.layers[name] = Marks(
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
@@ -340,7 +346,7 @@ def _told(run: Trip) -> str:
     off = f"comes to the board {number(aside, 2)} cm off its line"
     off = off if run.places[end, 0] >= LONG - R else "is thrown back before it comes to the board"
     if not len(found):
-        return f"crosses {seams} seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
+        return f"crosses the seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
     top = f"up to {number(found.max(), 2)} cm high"
     return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
 

@@ -15,7 +15,7 @@ from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, B
 from ..scene import number, spoken, vector
-from ..shapes import NONE, arrow, disc
+from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
 from ..track import Tracked, slider
 from ._rolled import R
@@ -26,8 +26,8 @@ LONG, DEEP = 14.0, 30.0
 START, SUNK = np.array([-0.5, R - 0.27]), 0.27
 """Where the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
 
-STEEPEST, ARROW, WALL = 0.3, 1.7, 3.0
-"""The tangent of half the steepest slope; and how long a normal is drawn, and a wall."""
+STEEPEST, ARROW, WALL, BESIDE = 0.3, 1.7, 3.0, 1.3
+"""The tangent of half the steepest slope; how long a normal is drawn, and a wall; and how far aside its name is."""
 
 
 class Heard(NamedTuple):
@@ -77,12 +77,16 @@ class Seam(Tracked, Layered):
         )
         self.layers["ball"] = Marks(disc=shapes(ax, [Paint(BALL_B.face, 0.5, B)]), dot=dots(ax, "o", B))
         self.layers["own"] = Marks(
-            lines=outlines(ax, [WRONG], ["dashed"], 1.8), arrow=shapes(ax, [Paint(WRONG)]), dot=dots(ax, "x", WRONG)
+            lines=outlines(ax, [WRONG], ["dashed"], 1.8),
+            arrow=shapes(ax, [Paint(WRONG)]),
+            dot=dots(ax, "x", WRONG),
+            word=label(ax, "by itself", WRONG),
         )
         self.layers["whole"] = Marks(
             lines=outlines(ax, [CONTACT], ["solid"], 1.8),
             arrow=shapes(ax, [Paint(CONTACT)]),
             dot=dots(ax, "o", CONTACT),
+            word=label(ax, "together", CONTACT),
         )
         marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
         box = (0.3, 0.02, 0.4, 0.18)
@@ -116,12 +120,14 @@ class Seam(Tracked, Layered):
         layers["ball"].disc.set_verts([disc(self.p, R)])
         layers["ball"].dot.set_data(*self.p[:, None])
         near, far = sorted(known, key=lambda one: one.far)
-        for name, one in (("whole", near), ("own", far)):
+        told, apart = far.far <= R, bool(np.ptp([near.normal, far.normal], axis=0).max() > 1e-9)
+        for name, one, other in (("whole", near, far), ("own", far, near)):
             seen = one.far <= R or name == "whole"
             tip = arrow(one.point, ARROW * one.normal, width) if seen else NONE
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
             layers[name].lines.set_segments([np.array([one.point, self.p])] if seen else [NONE])
+            layers[name].word.set_position(named(one, other) if told and (apart or one is near) else NOWHERE)
         self.put_knobs()
 
     acts = {"whole": "as at first"}
@@ -173,6 +179,12 @@ class Seam(Tracked, Layered):
         n = vector(np.round(near.normal, 2) + 0.0)
         asked = f"From p it is {apart}. So s is on the {name} triangle, and the normal from there is n = {n}"
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
+
+
+def named(one: Heard, other: Heard) -> NDArray:
+    """Where the name of a normal stands: beside its tip, away from the other normal."""
+    side = 1.0 if one.normal[0] - other.normal[0] >= 0 else -1.0
+    return one.point + ARROW * one.normal + [BESIDE * side, 0.15]
 
 
 def _where(one: Heard, name: str) -> str:

@@ -17,7 +17,6 @@ from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import along
 from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from .grown import CORNERS, RADIUS
@@ -37,6 +36,14 @@ BESIDE = np.array([2.3, -1.9])
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
 
+ENDS = {
+    (True, True): "beyond its wall and between its ends",
+    (True, False): "beyond its wall, but not between its ends",
+    (False, True): "between its ends, but not beyond its wall",
+    (False, False): "neither beyond its wall nor between its ends",
+}
+"""What is said of a centre by whether it is beyond the wall of an edge, and between its ends."""
+
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
@@ -44,19 +51,18 @@ BELOW, ABOVE = -0.3, 3.6
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.56, 1.0), (0.65, 0.4, 0.34, 0.5), (0.66, 0.0, 0.28, 0.16))
+BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
-"""Where the world, the chart and the track stand, on a wide page and on a narrow one."""
+"""Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one."""
 
 STATES = {
     "first": State(
         "first",
-        "way now chart body ground fall walls_met sinks touching",
+        "way now chart body ground fall on walls_met sinks touching",
         "From above the centre passes the regions of {passed}. {met}",
         tags={
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
-            "14.5": Lit(
-                "way now m touching", "For {edge}, with m of length 1, P·m + v·m t is {lam} + {mu} t: {beyond}."
-            ),
+            "14.5": Lit("way now m touching", "{asked}."),
         },
     ),
 }
@@ -100,17 +106,22 @@ class Seven(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
         self.figure, self.layers = self.page(9.6, 3.0, upright=-0.4), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 5.0 else NARROW
+        width, height = self.figure.get_size_inches()
+        self.boxes = NARROW if width < 1.1 * height else WIDE if width > 5.0 else BESIDE_TEXT
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
         self.chart.set(title="from the side, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
         frame_band(self.chart)
+        if width < 5.0:
+            self.chart.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
-            area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]), word=label(self.chart, "grown by r", R, True)
+            area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]),
+            word=label(self.chart, "grown by r" if width > 5.0 else "grown", R, True),
         )
         self.line("ground", self.chart, A, "", "solid", 4.0)
         self.line("fall", self.chart, V, "", "solid", 2.2)
+        self.line("on", self.chart, V, "", "dotted", 1.6)
         self.layers["walls_met"] = Marks(
             lines=outlines(self.chart, [QUIET] * 6, ["dashed"] * 6, 1.2),
             words=[self.chart.text(0, 0, sign, color=INK, **NARROW_NAME) for sign in SIGNS],
@@ -165,17 +176,14 @@ class Seven(Tracked, Layered):
         return self.told
 
     def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time: it slides along what it touches."""
-        known, touch = self.facts, float(self.facts.touch.t)
-        if t <= touch:
-            return known.p + t * known.v
-        there = known.p + touch * known.v
-        return there + (t - touch) * along(there, known.v, known.point)
+        """Where the centre of the marble is at a time: at the contact it stops."""
+        known = self.facts
+        return known.p + min(t, float(known.touch.t)) * known.v
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
-        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(min(self.t, float(known.touch.t))))))])
+        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(self.t))))])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
@@ -215,8 +223,10 @@ class Seven(Tracked, Layered):
         self.layers["body"].word.set_position((0.2, 0.55) if high[20] > 1 else (9.0, 0.0))
         over = TIMES[~off.any(axis=1)]
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
-        self.put("fall", [[0.0, known.p[2]], [1.0, known.p[2] + known.v[2]]])
-        t = min(self.t, float(known.touch.t))  # there it stops: the line is of who goes straight on
+        met, t = (min(t, float(known.touch.t)) for t in (1.0, self.t))
+        line = [[x, known.p[2] + x * known.v[2]] for x in (0.0, 1.0 if self.locked else met, 1.0)]
+        self.put("fall", line[:2])
+        self.put("on", line[1:])  # of who goes straight on
         self.layers["chart"].now.set_data([t], [float(self.at(t)[2])])
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
@@ -269,17 +279,22 @@ class Seven(Tracked, Layered):
         names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
         met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
-        i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
-        lam, mu = float(dot(known.p - CORNERS.q[i], CORNERS.m[i])), float(dot(known.v, CORNERS.m[i]))
-        side = "beyond that edge's wall" if lam + mu * (t if hit else 1.0) > 0 else "on the face's side of its wall"
         return {
             "passed": ", then ".join(names),
             "met": "What does it touch?" if self.locked else met,
-            "lam": number(lam, 3),
-            "mu": number(mu, 3),
-            "edge": NAMES[3 + i],
-            "beyond": f"at t = {number(t, 3)} the centre is {side}" if hit else f"at the end the centre is {side}",
+            "asked": asked_of_an_edge(known) if hit else "It touches nothing: there is no contact of which to ask",
         }
+
+
+def asked_of_an_edge(known: Passed) -> str:
+    """Both lines of (14.5) at the contact, for the edge that is touched, or the first of which the way passes by."""
+    _, t, feature = known.touch
+    i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
+    P, e = known.p + t * known.v - CORNERS.q[i], CORNERS.e[i]
+    out, along, long = (float(x) for x in (dot(P, CORNERS.m[i]), dot(P, e), dot(e, e)))
+    first = f"For {NAMES[3 + i]} at t = {number(t, 3)}, with m of length 1, the first is {number(out, 3)}"
+    second = f"the second {number(along, 3)}, of 0 to {number(long, 3)}"
+    return f"{first}, and {second}: the centre is {ENDS[out > 0, 0 <= along <= long]}"
 
 
 def seven(*shown: str, vote: Ballot = None) -> None:

@@ -73,7 +73,8 @@ class Sliding(Layered):
         self.layers["step"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["now"] = Marks(ball=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["normals"] = Marks(
-            arrows=shapes(ax, [Paint(CONTACT)] * MOST), letter=label(ax, r"$\mathbf{n}$", CONTACT)
+            arrows=shapes(ax, [Paint(CONTACT)] * MOST),
+            letters=[label(ax, r"$\mathbf{n}$", CONTACT) for _ in range(MOST)],
         )
         self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
@@ -117,7 +118,9 @@ class Sliding(Layered):
         layers["skins"].balls.set_verts([disc(x, R) for x in stops] + [NONE] * (MOST - len(stops)))
         arrows = [arrow(x - R * leg.normal, NORMAL * leg.normal, width) for x, leg in zip(stops, met, strict=True)]
         layers["normals"].arrows.set_verts(arrows + [NONE] * (MOST - len(arrows)))
-        layers["normals"].letter.set_position(stops[0] + (NORMAL - R + 0.5) * met[0].normal if met else (-99.0, -99.0))
+        letters = [x + (NORMAL - R + 0.5) * leg.normal for x, leg in zip(stops, met, strict=True)]
+        for text, x in zip(layers["normals"].letters, letters + [NOWHERE] * (MOST - len(letters)), strict=True):
+            text.set_position(x)
         layers["step"].arrow.set_verts([arrow(self.start, self.moves, width)])
         layers["step"].letter.set_position(self.start + self.moves + beyond(self.moves))
         self.put_rest(known[0], width)

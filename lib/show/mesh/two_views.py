@@ -21,8 +21,7 @@ STEP = 0.25
 """In what steps."""
 
 FROM = {"above": [0, 1], "the side": [0, 2]}
-TOLD = {"above": "solid is the truth", "the side": "dashed is the code"}
-"""Which coordinates are seen from where, and what is said there of the rings."""
+"""Which coordinates are seen from where."""
 
 
 class Landed(NamedTuple):
@@ -44,7 +43,7 @@ class FaceStruck(Board):
         Where the ball begins and how it moves, if not as the picture has it.
     """
 
-    fluid = True
+    fluid, held = True, False
     corners = np.array([[-3.0, -3, 0], [3, -3, 0], [0, 3, 0]])
     first = np.array([-2.0, -1, 3]), np.array([3.0, 0, -4])
     r = 1.0
@@ -67,12 +66,13 @@ class FaceStruck(Board):
     def laid(self, name: str, ax: Axes) -> dict[str, Artist]:
         """The artists of a view."""
         bare(ax)
-        ax.set_title(f"from {name}: {TOLD[name]}")
+        ax.set_title(f"from {name}")
         enclose(ax, np.array([-ROOM, ROOM])[:, FROM[name]], 1.0)
         body = shapes(ax, [Paint(FRAME, 0.6, QUIET, 2.4)])
         rings = [outlines(ax, [c], [s], w) for c, s, w in ((CONTACT, "solid", 2.2), (WRONG, "dashed", 2.8))]
         arrows = shapes(ax, [BALL_B, Paint(V)])
-        return {"body": body, "shapes": arrows, "true": rings[0], "code": rings[1]} | {
+        words = {f"{name} word": label(ax, name, colour) for name, colour in (("true", CONTACT), ("code", WRONG))}
+        return {"body": body, "shapes": arrows, "true": rings[0], "code": rings[1], **words} | {
             "letter": label(ax, r"$\mathbf{v}$", V)
         }
 
@@ -91,8 +91,10 @@ class FaceStruck(Board):
         tip = arrow(p, v, shaft(ax)) if np.any(v) else NONE
         made["shapes"].set_verts([disc(p, self.r), tip])
         made["letter"].set_position(p + v + np.array([0, 4 * shaft(ax)]) if np.any(v) else (99, 99))
-        for ring, t in (("true", self.reply.right), ("code", self.reply.t)):
-            made[ring].set_segments([disc(p + t * v, self.r) if abs(t) < 10 else NONE])
+        for ring, t, side in (("true", self.reply.right, -1.0), ("code", self.reply.t, 1.0)):
+            seen = abs(t) < 10
+            made[ring].set_segments([disc(p + t * v, self.r) if seen else NONE])
+            made[f"{ring} word"].set_position(p + t * v + [0.0, side * (self.r + 0.45)] if seen else (99, 99))
 
     @property
     def caption(self) -> str:
@@ -110,7 +112,11 @@ class FaceStruck(Board):
         return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put the ball, or the tip of its arrow, at the nearest quarter; the tip stays in the room."""
+        """Put the ball, or the tip of its arrow, at the nearest quarter; the tip stays in the room.
+
+        As long as it is held it only passes by: nothing is found before the pointer lets go.
+        """
+        self.held = not settled
         place, seen = self.target(handle, place), FROM[handle.split(" from ")[1]]
         place = STEP * np.rint(np.clip(place, -ROOM[seen], ROOM[seen]) / STEP)
         if handle.startswith("ball"):

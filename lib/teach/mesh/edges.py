@@ -186,6 +186,11 @@ def _apart_alone(p, v, r, q0, q1) -> float:
     return edge_sweep(p, v, r, q0, q1) or inf
 
 
+def _endless_apart(p, v, r, q0, q1) -> float:
+    """When the ball touches the endless line of the edge, if it is apart from it at the start."""
+    return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
+
+
 def _said_as(nothing: float) -> Callable:
     """An answer that has another word for no contact."""
     return lambda *case: nothing if (t := edge_sweep(*case)) == inf else t
@@ -194,6 +199,7 @@ def _said_as(nothing: float) -> Callable:
 ENDS = "An edge has two ends, and its line has none: ask whether the ball touches between them."
 LONG_E = "P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2)."
 OVERLAP = "Overlap at the start is not asked: then t = 0."
+APART = "Overlap at the start is a contact, at t = 0."
 LATE = "You do not ask whether contact comes after the frame."
 AWAY = "You do not ask whether the ball comes nearer: the roots may lie before the frame."
 TOGETHER = (
@@ -203,6 +209,7 @@ TOGETHER = (
     ((ENDS, AWAY), {"at": "", "without": ("receding",)}),
     ((ENDS, OVERLAP, LATE, AWAY), {"at": "", "without": ("overlap", "late", "receding")}),
     ((ENDS, LONG_E, OVERLAP), {"at": "", "by": 0.0, "without": ("overlap",)}),
+    ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding")}),
 )
 """Mistakes that are made at once, and their parts."""
 
@@ -239,8 +246,9 @@ MISTAKES = (
     _spoiled("P × e is |e| times as long as the distance, so its square e·e times: r² e·e (14.2).", by=0.5),
     _spoiled("You ask the corner q0, not the edge: what is left of P when you look along it is P × e.", left=_unturned),
     Mistake("A first root before the frame is an overlap at the start: then t = 0, not the second root.", _later_root),
-    Mistake("Overlap at the start is a contact, at t = 0.", _apart_alone),
+    Mistake(APART, _apart_alone),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
+    Mistake(at_once(ENDS, APART), _endless_apart),
 )
 """What is known to go wrong."""
 

@@ -51,8 +51,9 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "The centre starts 2.6 cm over the face and sinks steadily, by 2.3 cm in the frame. It crosses the "
-    "region of edge e₀ and ends in that of corner q₁. The radius is 1.2 cm. What does the ball touch first?",
+    "question": "With the knob at 2.3 cm the centre sinks steadily by that much, from 2.6 cm over the face. It "
+    "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
+    "What does the ball touch first?",
     "answers": (
         Answer("The face.", "When the centre leaves the face at t = 0.556 it is still 1.32 cm high: too high."),
         Answer(
