@@ -20,6 +20,7 @@ from ..show.table import Ordered
 from .engine.state import engine
 from .lessons import LESSONS, lesson
 from .listings import Fault, Listing
+from .words import raised
 
 __all__ = ["lab"]
 
@@ -148,8 +149,8 @@ def judged(name: str, function: Callable[..., Any], *given, keep: bool = True) -
     try:
         answer = kind.answer(listing, _carefully(function), given)
     except Exception as error:
-        raised = f"{type(error).__name__}: {error}".rstrip(".: ")
-        return kind.reply(known, None, f"Your code raised {raised}. {kind.truth(known)}.")
+        told = raised(error).rstrip(".: ")
+        return kind.reply(known, None, f"{told[:1].upper()}{told[1:]}. {kind.truth(known)}.")
     wrong = kind.wrong(listing, known, answer)
     why, hint = _found(name, function, wrong) if keep else "", "" if FOUND[name] else f" {_hint(name, function)}"
     excuse = kind.excuse(known, answer) if wrong and not why else ""

@@ -10,7 +10,7 @@ from ..attack.targets import worded
 from . import checking
 from .checking import Checked, single
 from .task import Exercise
-from .words import LARGE, SMALL, line_of, said
+from .words import LARGE, SMALL, line_of, raised, said
 
 
 def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
@@ -47,10 +47,9 @@ def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
 def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     """What was raised, and in which line."""
     error = report.ran.value
-    told = f"{type(error).__name__}: {worded(error, str)}".removesuffix(": ")
     where = line_of(error, answer)
     return (
-        f"For {_given(asked, report)}, your code raised {told}{',' + where if where else ''}; "
+        f"For {_given(asked, report)}, {raised(error)}{',' + where if where else ''}; "
         f"the right answer is {_rightly(asked, report)}. {_cases(report)} "
         f"{report.cause or _rooted(error) or report.pattern}".rstrip()
     )

@@ -1,6 +1,7 @@
 """How a lesson says things: a value as a reader wants it, and sentences in lines short enough for a projector."""
 
 import linecache
+import re
 import textwrap
 import traceback
 from collections.abc import Callable
@@ -66,6 +67,20 @@ def line_of(error: BaseException, function: Callable) -> str:
         return ""
     text = linecache.getline(file, lines[-1]).strip()
     return f" in line {lines[-1]}" + (f": `{text}`" if text else "")
+
+
+def raised(error: BaseException) -> str:
+    """What a function's code did that raised an error, as the beginning of a sentence.
+
+    >>> raised(UnboundLocalError("cannot access local variable 'along' where it is not associated with a value"))
+    '`along` is used before it is made'
+    >>> raised(ZeroDivisionError("division by zero"))
+    'your code raised ZeroDivisionError: division by zero'
+    """
+    early = re.search(r"variable '(\w+)'", worded(error, str)) if isinstance(error, UnboundLocalError) else None
+    if early:
+        return f"`{early[1]}` is used before it is made"
+    return f"your code raised {type(error).__name__}: {worded(error, str)}".removesuffix(": ")
 
 
 def at_once(*causes: str) -> str:

@@ -48,9 +48,17 @@ def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     body = written(EXERCISES[name].solution).body
     steps = made(name)
     steps.lines.order = [steps.lines.pieces.index(row) for row in body[::-1]]
-    assert "is not right yet. For " in reply(steps.lines, steps.replies[0])
+    said = reply(steps.lines, steps.replies[0])
+    assert "is not right yet. For " in said and "UnboundLocalError" not in said
     told, picture = steps.replies[0].children
     assert picture.alt.startswith("Right: ")
+
+
+def test_a_name_that_is_used_too_early_is_told_in_the_words_of_a_lesson():
+    steps = made("13.1")
+    steps.lines.order = [steps.lines.pieces.index(row) for row in written(EXERCISES["13.1"].solution).body[::-1]]
+    said = reply(steps.lines, steps.replies[0])
+    assert "`along` is used before it is made, in line " in said and "raised" not in said and "local" not in said
 
 
 @pytest.mark.one_in(3)

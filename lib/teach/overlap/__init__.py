@@ -120,7 +120,7 @@ LOOK_BACK = (
 """Two questions on the lesson before."""
 
 
-def way_inside(r, C):
+def chord(r, C):
     """The solution of 01.1."""
     if C > r:
         return 0
@@ -300,7 +300,7 @@ EXERCISES = {
             Mistake(NO_ROOT, lambda r, C: 2 * sqrt(r * r - C * C)),
             *_chord_slips(told={HALF, SQUARE, NO_ROOT}),
         ),
-        solution=way_inside,
+        solution=chord,
         hints=(
             "Ask first whether the path meets the circle at all.",
             "Half the way is the short side of a triangle whose long side is `r`.",

@@ -34,12 +34,12 @@ const bar = (elements) => {
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
   const press = button(OFFER, () => start());
   const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
-  const tell = (share, said, here = said) => { // `here` is said in the bar, `said` where somebody asked
-    words.textContent = here;
+  const tell = (share, said, here = said, why = "") => { // `here` is said in the bar, `said` where somebody asked
+    words.replaceChildren(here, ...(why && !hearers.size ? [reason(why)] : []));
     fill.style.width = `${100 * share}%`;
     gauge.setAttribute("aria-valuenow", Math.round(100 * share));
     gauge.setAttribute("aria-valuetext", said);
-    for (const act of hearers) act(said);
+    for (const act of hearers) act(said, why);
   };
   const go = (phase) => {
     state.phase = whole.dataset.phase = document.documentElement.dataset.alive = phase;
@@ -64,15 +64,15 @@ const bar = (elements) => {
       go("live");
       tell(1, `The pictures are live: drag a ball${TOUCH ? " with a finger" : ", or reach it with Tab and move it with the arrow keys"}.`);
     } catch (error) {
-      fail("Python did not come", error);
+      fail(error.absent ? "Python could not be fetched" : "Python did not come", error);
     }
   };
   const fail = (said, error) => {
     if (state.phase === "failed" || state.stopped) return;
     go("failed");
     press.textContent = "Try again";
-    const why = `${said}: ${error.message}.`, stays = "What was recorded stays.";
-    tell(0, why, `${hearers.size ? `${said}.` : why} ${stays}`);
+    const told = error.absent ? `${said}.` : `${said}: ${error.message}.`, why = error.absent ? `${error.message}.` : "";
+    tell(0, told, `${hearers.size ? `${said}.` : told} What was recorded stays.`, why);
     elements.forEach(restore);
   };
   // Whatever runs is ended, and Python begun anew; the pictures are as they were recorded until then.
@@ -94,13 +94,17 @@ const bar = (elements) => {
   if (remembered()) start();
 };
 
+// What could not be fetched, and from where: of use to whoever looks after the page, and folded for all others.
+const reason = (why) => make("details", { class: "alive-why" }, make("summary", {}, "Why?"), why);
+
 // How far it is and what went wrong, said where it was asked for, as long as it is not there; `kept` is said of a failure,
 // and `again` is what was wanted.
 const bringHere = async (place, kept, again) => {
   place.replaceChildren("Python comes into the page first.");
-  const off = hear((words) => place.replaceChildren(words));
+  let missing = "";
+  const off = hear((words, why) => { place.replaceChildren(words); missing = why; });
   await state.start().finally(off);
-  if (state.phase === "failed") place.append(" ", kept, button("Try again", again));
+  if (state.phase === "failed") place.append(" ", kept, button("Try again", again), ...(missing ? [reason(missing)] : []));
   if (state.phase === "live") place.remove();
   return state.phase === "live";
 };

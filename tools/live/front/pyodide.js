@@ -14,17 +14,17 @@ const pyodide = {
       const worker = new Worker(`${base}worker.js`, { type: "module" }), waiting = [];
       const ask = (asked) =>
         new Promise((...ends) => { waiting.push(ends); worker.postMessage(JSON.stringify(asked)); });
-      const fail = (said) => {
+      const fail = (said, about = {}) => {
         worker.terminate();
         for (const [, refuse] of waiting.splice(0)) refuse(new Error(said));
-        reject(new Error(said));
+        reject(Object.assign(new Error(said), about));
       };
       ask.end = () => fail("it was stopped");
       worker.onerror = (e) => { e.preventDefault(); fail(e.message || "its worker could not be started"); };
       worker.onmessage = ({ data: { kind, share, words, answer } }) => {
         if (kind === "progress") tell(share, words);
         else if (kind === "ready") resolve(ask);
-        else if (kind === "failed") fail(words);
+        else if (kind === "failed") fail(words, { absent: true });
         else if (kind === "refused") waiting.shift()[1](new Error(words));
         else waiting.shift()[0](JSON.parse(answer));
       };
