@@ -28,13 +28,18 @@ def swelling(h: table.History, until: float, across: Callable[[np.ndarray], np.n
     return [_about(row, across(t), 0.42 * np.sqrt(v / fastest)) for row, (t, v) in enumerate(runs)]
 
 
-def scale(across: Callable[[float], np.ndarray], until: float, early: bool) -> list[tuple[float, str]]:
-    """Some round times up to the last one, in seconds or in thousandths of one: where each stands, and its words."""
+def scale(
+    across: Callable[[float], np.ndarray], until: float, early: bool, apart: float = APART
+) -> list[tuple[float, str]]:
+    """Some round times up to the last one, in seconds or in thousandths of one: where each stands, and its words.
+
+    apart : how far from one to the next, as a share of the score.
+    """
     unit, name = (1e-3, "ms") if until < 0.1 else (1.0, "s")
     told = [(0.0, f"0 {name}")]
     for t in ROUND if early else EVEN:
         x = float(across(t * unit))
-        if told[-1][0] + APART < x < 0.97:
+        if told[-1][0] + apart < x < 0.97:
             told.append((x, f"{number(float(t))} {name}"))
     return told
 

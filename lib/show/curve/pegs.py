@@ -1,10 +1,12 @@
 """Lesson 12's picture: the shot, bent; beside it f over the frame, between five pegs."""
 
+from textwrap import fill
+
 import numpy as np
 import traitlets
 
 from ..artists import Marks, blank, enclose, write
-from ..canvas import figure, in_style
+from ..canvas import in_style
 from ..central import Ballot, Central, central
 from ..scene import Facts, spoken
 from ..track import Tracked, slider
@@ -31,6 +33,12 @@ from .pegs_states import STATES, _pegs_words
 ALONE, UPPER = (0.1, 0.13, 0.83, 0.67), (0.1, 0.54, 0.83, 0.26)
 """Where the graph stands, alone and over something else: left, low, width and height on the sheet."""
 
+SLIM = 6.5
+"""A page of less inches across has the graph below the shot: that of a picture which opens on the path, there."""
+
+SLIM_GRAPH, SLIM_F, SLIM_LOWER = (0.14, 0.15, 0.8, 0.52), [-0.055, -0.02], 0.02
+"""Where it stands on the sheet then, its letter beside the axis, and by how much lower times stand."""
+
 QUARTERS = ["0", "¼", "½", "¾", "t = 1"]
 """What stands below the graph."""
 
@@ -38,7 +46,8 @@ EVERY = 99
 """More halvings than any search takes."""
 
 ASKED = "How often?", "Its path bends. How often can B enter A?"
-"""What stands over the graph before the vote."""
+SLIM_LETTERS, SLIM_ASKED = 32, ("How often can B enter A?", "")
+"""What stands over the graph before the vote, on a wide page and on a narrow one, whose lines have so many letters."""
 
 BEGUN = 0.3
 """How far of its path is drawn before the vote, as a share of the frame."""
@@ -73,6 +82,7 @@ class Pegs(Tracked, Central):
     def __init__(self, *shown: str, vote: Ballot = None):
         if shown[:1] == (STRAIGHT,):
             self.acts = Central.acts
+        self.fluid = self.opens_on_path = shown[:1] in ((), ("path",))
         super().__init__(*shown, vote=vote)
         if self.asking:
             self.act("twice")
@@ -80,17 +90,19 @@ class Pegs(Tracked, Central):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure = figure(9.6, 6.0, self.projected)
-        self.world = self.figure.add_axes([0.005, 0.01, 0.465, 0.98])
+        self.figure = self.page(9.6, 6.0, upright=0.2)
+        self.slim = bool(self.drawn_inches[0] < SLIM and not self.projected)
+        self.world = self.figure.add_axes([0.005, 0.5, 0.99, 0.49] if self.slim else [0.005, 0.01, 0.465, 0.98])
         self.layers = _shot_layers(self.world)
-        sheet = blank(self.figure, [0.475, 0.02, 0.52, 0.96])
+        sheet = blank(self.figure, [0.0, 0.0, 1.0, 0.5] if self.slim else [0.475, 0.02, 0.52, 0.96])
         self.layers |= _graph(sheet)
         self.glass = _graph(sheet)
         self.layers |= _marks(sheet) | {"weights": _weights_layer(sheet), "three": _three_layer(sheet)}
         self.layers["doubles"] = _doubles_layer(sheet)
         self.layers["glass"] = Marks(graph=[artist for layer in self.glass.values() for artist in layer])
-        result = sheet.text(0.53, 0.955, "", size=16 if self.projected else 20, weight="bold", **LOOK)
-        self.layers["big"] = Marks(result=result, below=sheet.text(0.53, 0.885, "", **LOOK))
+        size, high = (14, (0.96, 0.815)) if self.slim else (16 if self.projected else 20, (0.955, 0.885))
+        result = sheet.text(0.53, high[0], "", size=size, weight="bold", **LOOK)
+        self.layers["big"] = Marks(result=result, below=sheet.text(0.53, high[1], "", **LOOK))
         counts = {float(k): str(k) for k in range(7)}
         n = slider(self.figure, (0.54, 0.0, 0.42, 0.14), "n", counts, 1, "{:.0f} halvings".format, "halvings")
         self.tracks_of, self.layers["n"] = {"halvings": n}, n.layer
@@ -129,7 +141,11 @@ class Pegs(Tracked, Central):
     def show_state(self, name: str) -> None:
         """Show one of the states, or what a tag lights, in a view that holds its bend."""
         super().show_state(name)
-        self.fit()
+        self.fluid = self.opens_on_path and self.state == "path"
+        if self.inches() == self.drawn_inches:
+            self.fit()
+        else:
+            self.lay_out()
 
     def fit(self) -> None:
         """Fit the view to the shot and its path."""
@@ -155,9 +171,13 @@ class Pegs(Tracked, Central):
         _put_shot(layers, self.world, x, (self.scene.r1, self.scene.r2), t, end, not self.asking)
         straight, other = self.state == STRAIGHT, _blocker(x) if "other" in on else None
         left, here = _looked_at(x, EVERY if "doubles" in on else int(self.knobs["n"]))
-        place = UPPER if {"weights", "glass", "doubles"} & set(on) else ALONE
+        place = UPPER if {"weights", "glass", "doubles"} & set(on) else SLIM_GRAPH if self.slim else ALONE
         box = self.box = _boxed(self.heights(straight, other, left), place)
         _put_graph(layers, box, x.c, QUARTERS)
+        if self.slim:
+            layers["axis"].f.set_position(box.place(box.start, box.top / 2) + SLIM_F)
+            for text in layers["axis"].times:
+                text.set_position(np.subtract(text.get_position(), [0, SLIM_LOWER]))
         _put_marks(layers, box, x, t, other)
         if "weights" in on:
             _put_weights(layers["weights"], t)
@@ -168,7 +188,9 @@ class Pegs(Tracked, Central):
         if "here" in on:
             _put_search(layers, self.glass, box, left, here)
         words = self.letters(known)
-        write(layers["big"], ASKED if self.asking else (each.format_map(words) for each in self.row.large))
+        asked = SLIM_ASKED if self.slim else ASKED
+        told = asked if self.asking else [each.format_map(words) for each in self.row.large]
+        write(layers["big"], [fill(each, SLIM_LETTERS) for each in told] if self.slim else told)
         self.put_knobs()
 
     def heights(self, straight: bool, other: _BentShot | None, left: list) -> list[float]:

@@ -199,7 +199,7 @@ class Missed(Central):
         seen, narrow = self.layers["flight"].seen, self.figure.get_figwidth() < NARROW
         seen.set_text("enlarged\nbelow" if narrow else "enlarged\non the right")
         seen.set_ha("right" if narrow else "left")
-        seen.set_position((-8 * width, 6 * width) if narrow else (7 * width, -2 * width))
+        seen.set_position((-8 * width, 10 * width) if narrow else (7 * width, -2 * width))
 
     def put_end(self, p, v, r: float) -> None:
         """A mark across the path where the frame ends, if that is in the enlarged view, with its words above."""

@@ -100,9 +100,12 @@ def meter_layers(ax: Axes) -> dict[str, Marks]:
     }
 
 
-def guess_layers(ax: Axes, names: list[str]) -> dict[str, Marks]:
-    """The layer of the sketches, an answer each: its balls where they touch, its arrows, and its name."""
-    ax.set(xlim=(-2 * CELL, 2 * CELL), ylim=(-2 * CELL, 2 * CELL), aspect="equal")
+def guess_layers(ax: Axes, names: list[str], apart: float) -> dict[str, Marks]:
+    """The layer of the sketches, an answer each: its balls where they touch, its arrows, and its name.
+
+    apart : how far two in a row are apart, for what they are if the room is a square.
+    """
+    ax.set(xlim=(-2 * CELL * apart, 2 * CELL * apart), ylim=(-2 * CELL, 2 * CELL), aspect="equal")
     ax.set_axis_off()
     look = {"size": SMALL, "animated": True, "ha": "center", "va": "center", "color": INK}
     balls = [paint for _ in names for paint in (BALL_A, BALL_B)]
@@ -111,19 +114,19 @@ def guess_layers(ax: Axes, names: list[str]) -> dict[str, Marks]:
         "guesses": Marks(
             discs=shapes(ax, balls),
             arrows=shapes(ax, arrows),
-            words=[ax.text(*(cell(k) - [0, 0.86 * CELL]), name, **look) for k, name in enumerate(names)],
+            words=[ax.text(*(cell(k, apart) - [0, 0.86 * CELL]), name, **look) for k, name in enumerate(names)],
         )
     }
 
 
-def cell(k: int) -> np.ndarray:
+def cell(k: int, apart: float) -> np.ndarray:
     """The middle of a sketch, two in a row."""
-    return CELL * np.array([[-1, 1], [1, 1], [-1, -1], [1, -1]][k % 4])
+    return CELL * np.array([[-apart, 1], [apart, 1], [-apart, -1], [apart, -1]][k % 4])
 
 
-def sketch(k: int, place: np.ndarray, radii: tuple[float, float], goes, width: float) -> tuple[list, list]:
+def sketch(k: int, apart: float, place: np.ndarray, radii: tuple[float, float], goes, width: float) -> tuple:
     """One answer: the outlines of both balls where they touch, and of the arrows with which they go on."""
-    places = cell(k) + [-1.0, 0.5] + np.array([[0.0, 0.0], REACH * np.asarray(place)])
+    places = cell(k, apart) + [-1.0, 0.5] + np.array([[0.0, 0.0], REACH * np.asarray(place)])
     balls = [disc(x, REACH * r) for x, r in zip(places, radii, strict=True)]
     return balls, [arrow(x, SHARE * np.asarray(v), width) for x, v in zip(places, goes, strict=True)]
 

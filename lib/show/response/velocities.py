@@ -102,7 +102,7 @@ class Velocities(Tracked, Central):
         self.world, self.plane = self.figure.add_axes(WHOLE), self.figure.add_axes([0.5, 0.3, 0.4, 0.5])
         self.meter, self.guess = blank(self.figure, ASIDE), blank(self.figure, ASIDE)
         self.layers = contact_layers(self.world) | tip_layers(self.plane) | meter_layers(self.meter)
-        self.layers |= guess_layers(self.guess, list(self.guessed))
+        self.layers |= guess_layers(self.guess, list(self.guessed), self.apart)
         masses, shares = {k: _ratio(k) for k in (-3.0, 0.0, 3.0)}, {0.0: "0", 0.5: "½", 1.0: "1"}
         late = {0.0: "at the contact", LATEST: f"{number(LATEST)} later"}
         box = [0.1, 0.0, 0.3, 0.15]
@@ -113,6 +113,16 @@ class Velocities(Tracked, Central):
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
         self.fit()
+
+    @property
+    def narrow(self) -> bool:
+        """Is the page a narrow one?"""
+        return bool(self.figure.get_figwidth() < 6.5)
+
+    @property
+    def apart(self) -> float:
+        """How far two sketches in a row are apart: on a narrow page their room is wide, and is used."""
+        return 1.75 if self.narrow else 1.0
 
     @property
     def kind(self) -> str:
@@ -184,7 +194,7 @@ class Velocities(Tracked, Central):
 
     def fit(self) -> None:
         """Lay the page out for what is shown, and fit both views to what an orbit of B can reach."""
-        boxes, self.pace = BOXES[self.kind][int(self.figure.get_figwidth() < 6.5)], SECONDS / self.last
+        boxes, self.pace = BOXES[self.kind][int(self.narrow)], SECONDS / self.last
         tracks = [self.tracks_of[name].ax for name in ("restitution e", "masses of A and B")]
         late = self.tracks_of["lateness"].ax
         for ax, box in zip((self.world, self.plane, self.meter, *tracks, self.guess, late), boxes, strict=True):
@@ -230,7 +240,7 @@ class Velocities(Tracked, Central):
         layers["true"].rings.set_segments(rings)
         width = shaft(self.guess)
         place = _first_hit(self.first, facts(self.first), *self.given).place  # the sketches stay as they were asked
-        drawn = [sketch(k, place, radii, goes, width) for k, goes in enumerate(self.guessed.values())]
+        drawn = [sketch(k, self.apart, place, radii, goes, width) for k, goes in enumerate(self.guessed.values())]
         layers["guesses"].discs.set_verts([each for balls, _ in drawn for each in balls])
         layers["guesses"].arrows.set_verts([each for _, arrows in drawn for each in arrows])
 

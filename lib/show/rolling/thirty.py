@@ -38,11 +38,11 @@ PEAK = float(np.sqrt(2 / 9))
 WIDE, HIGH, SHARE = 9.8, 4.4, 0.62
 """The size of the picture in inches, and the share of the width that is cloth."""
 
-TALL = 1.12
+TALL = 1.3
 """How many times as high as wide the picture is in rows."""
 
-CORNER, FULL = np.array([-0.22, 0.2]), 0.28
-"""Where both parts of (13.5) are drawn, and how long the speed of the cue ball is there, in metres."""
+CORNER, NEARER, FULL = np.array([-0.22, 0.2]), np.array([0.02, 0.0]), 0.28
+"""Where both parts of (13.5) are drawn, in rows how far nearer to the hit, and how long the speed of the cue ball is there, in metres."""
 
 ARC, SWUNG, AHEAD = 0.16, np.linspace(0, 1, 13), np.array([1.0, 0.0])
 """How far out an angle is drawn, in metres, and where on it; and the way of the cue ball before the hit."""
@@ -233,7 +233,7 @@ class Thirty(_OnCloth):
         ax.set_xticklabels(["0", "30°", "60°", "" if self.slim else "90°"])
         ax.set_yticklabels(["0", "30°", "60°", "90°"])
         ax.text(75, -3.4, "cut φ", color=QUIET, size=SMALL, ha="center", va="top")
-        ax.text(7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
+        ax.text(16 if self.slim else 7, 91, "turned aside by ψ", color=QUIET, size=SMALL, va="top")
         if not self.locked:
             self.lay_rules(ax)
         for sine, word in ((0.25, "¾"), (0.5, "½"), (0.75, "¼")):
@@ -252,7 +252,7 @@ class Thirty(_OnCloth):
         ax.plot(cuts, np.degrees(np.arctan(rolling.deflection(s))), color=A, linewidth=2.6)
         ax.plot([0, 90], [90, 0], color=WRONG, linewidth=1.8, linestyle="dashed")
         ax.text(47 if self.slim else 4, 46, "without spin", color=WRONG, size=SMALL, ha="left")
-        ax.text(50, 17, "rolling", color=A, size=SMALL, ha="center")
+        ax.text(*((42, 16) if self.slim else (50, 17)), "rolling", color=A, size=SMALL, ha="center")
         ax.axhline(30, color=QUIET, linewidth=0.8, linestyle="dotted")
 
     def update(self) -> tuple[list[Artist], str]:
@@ -276,10 +276,11 @@ class Thirty(_OnCloth):
         """Both parts of (13.5) after the hit, one behind the other, and their sum: the way on which it rolls."""
         parts = np.zeros((2, 2)) if self.turn.parts is None else self.turn.parts * FULL / SPEED
         own, spins = parts
+        corner = CORNER + NEARER * self.slim
         lasting = [np.hypot(*each) > 0.02 for each in (own, spins)]
-        verts = [arrow(CORNER, own, 0.005), arrow(CORNER + own, spins, 0.005), arrow(CORNER, own + spins, 0.008)]
+        verts = [arrow(corner, own, 0.005), arrow(corner + own, spins, 0.005), arrow(corner, own + spins, 0.008)]
         self.sum.set_verts(verts if all(lasting) else [NONE] * 3)
-        spots = CORNER + own / 2 + [-0.014, 0.012], CORNER + own + spins / 2 + [0, 0.026]
+        spots = corner + own / 2 + [-0.014, 0.012], corner + own + spins / 2 + [0, 0.026]
         for text, word, spot in zip(self.terms, ("5/7 w", "2/7 r₁ω"), spots, strict=True):
             text.set_text(word if all(lasting) else "")
             text.set_position(spot)

@@ -133,15 +133,23 @@ const followTheme = () => {
 // and is moved sideways in its place.
 const WIDE = 560, FEW = 5, SHARE = 0.67;
 const widthOf = (svg) => Number(svg.getAttribute("viewBox")?.split(" ")[2]);
+const ABOUT = { tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" };
+const putBack = (stage, room) => { // in another state it is laid out for a phone
+  stage.classList.remove("panned");
+  for (const name of Object.keys(ABOUT)) room.removeAttribute(name);
+};
 const pan = (svg) => {
   const width = widthOf(svg), stage = svg.closest(".stage"), room = svg.closest(".room");
-  if (!narrow || !room || stage.classList.contains("panned")) return;
+  if (!narrow || !room) return;
+  if (stage.classList.contains("panned")) {
+    if (!(width > WIDE)) putBack(stage, room);
+    return;
+  }
   const letters = [...svg.querySelectorAll("text")].filter((text) => text.checkVisibility()); // numbers on balls are not
   if (!(width > WIDE) || letters.length <= FEW) return;
   stage.classList.add("panned");
   stage.style.setProperty("--kept-wide", `${SHARE * width}px`);
-  for (const [name, x] of Object.entries({ tabindex: 0, role: "group", "aria-label": "the picture; it can be moved sideways" }))
-    room.setAttribute(name, x);
+  for (const [name, x] of Object.entries(ABOUT)) room.setAttribute(name, x);
 };
 
 const watched = new WeakSet();

@@ -1,0 +1,113 @@
+"""On a phone the first picture of every lesson is whole, and in it and in those that ask no words meet."""
+
+import ast
+import json
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from legible import box_of, clip_of, meet
+from matplotlib.text import Text
+
+from lib.show import explorer
+from lib.show.board import Board
+from tools.live.record import LOW, NARROW
+
+LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+
+COLUMN = 343.0
+"""Pixels that a phone of 375 has for a picture."""
+
+LEAST, SHARE = 11.1, 0.67
+"""How large letters are at least, in pixels, as `alive.css` has it; and the share of the column that a picture has at least."""
+
+MEET = -1.0
+"""By so many pixels two words may overlap: words are apart by one, as letters of one word are."""
+
+
+def shows(path: Path) -> list[tuple[str, str]]:
+    """The calls of a lesson that show its first picture, or one that asks, and what it imports."""
+    cells = [x for x in json.loads(path.read_text(encoding="utf-8"))["cells"] if x["cell_type"] == "code"]
+    trees = [x for cell in cells for x in ast.parse("".join(cell["source"])).body]
+    imported = [x for x in trees if isinstance(x, ast.ImportFrom) and x.module.startswith("lib")]
+    known = {name.name for x in imported if x.module == "lib.show" for name in x.names}
+    calls = [x.value for x in trees if isinstance(x, ast.Expr) and isinstance(x.value, ast.Call)]
+    calls = [x for x in calls if isinstance(x.func, ast.Name) and x.func.id in known]
+    asks = [x for i, x in enumerate(calls) if not i or any(word.arg == "vote" for word in x.keywords)]
+    return [("\n".join(map(ast.unparse, imported)), ast.unparse(x)) for x in asks]
+
+
+CALLS = [(path.stem, i, *call) for path in LESSONS for i, call in enumerate(shows(path))]
+
+
+@cache
+def shown(imported: str, call: str) -> Board:
+    """The picture that a call shows, as it is laid out for a phone."""
+    made, space = [], {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(explorer, "display", made.append)
+        exec(f"{imported}\n{call}", space)
+    board = next(found for found in map(board_in, made) if found)
+    board.onlookers = set()
+    board.wide, board.high = NARROW, LOW if board.vote else 0.0
+    return board
+
+
+def board_in(made) -> Board | None:
+    """The picture in what is displayed."""
+    return made if isinstance(made, Board) else next(filter(None, map(board_in, getattr(made, "children", ()))), None)
+
+
+def words(board: Board, share: float) -> list[tuple[str, np.ndarray]]:
+    """What is written in a picture of which so much of the column is filled, each with the box in which it is seen."""
+    size, marks = np.array(board.size), [(mark, None) for mark in board.base]
+    marks += [(mark, artist) for artist, part in zip(board.seen, board.parts, strict=True) for mark in part]
+    grown, found = LEAST * board.size[0] / (share * COLUMN), []
+    for mark, artist in marks:
+        if mark[0] == "text" and mark[2].strip():
+            least = mark[1] | {"font-size": max(float(mark[1]["font-size"]), grown)}
+            box, told = box_of([mark[0], least, *mark[2:]]), mark[2]
+        elif isinstance(artist, Text) and mark[1].get("d"):
+            box, told = box_of(mark), artist.get_text()
+        else:
+            continue
+        if meet(box, clip_of(mark, board.clips, size)):
+            found.append((told, within(box, board.size[0]) if "clip" not in mark[1] else box))
+    return found
+
+
+def within(box: np.ndarray, width: float) -> np.ndarray:
+    """The box where a page puts it: words that would be cut at an edge are moved inside."""
+    by = max(2 - box[0], 0) + min(width - 2 - box[2], 0)
+    return box + [by, 0, by, 0]
+
+
+def meeting(found: list[tuple[str, np.ndarray]]) -> list[str]:
+    """Which words run into each other."""
+    pairs = combinations(found, 2)
+    return [f"{a!r} meets {b!r}" for (a, x), (b, y) in pairs if meet(x + MEET * np.array([1, 1, -1, -1]), y)]
+
+
+FIRST = [pytest.param(*call, id=call[0]) for call in CALLS if not call[1] and call[0] != "07b_trial"]
+"""The first call of each lesson; the trial's is a table of all methods, which is moved sideways as tables are."""
+
+
+@pytest.mark.parametrize(("lesson", "i", "imported", "call"), FIRST)
+def test_the_first_picture_of_a_lesson_is_no_wider_than_a_phone(lesson, i, imported, call):
+    assert shown(imported, call).size[0] <= COLUMN
+
+
+@pytest.mark.parametrize(("lesson", "i", "imported", "call"), [pytest.param(*x, id=f"{x[0]}-{x[1]}") for x in CALLS])
+def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
+    board = shown(imported, call)
+    if board.size[0] > COLUMN:
+        pytest.skip("it is moved sideways")
+    share = SHARE if board.vote else 1.0
+    assert meeting(words(board, share)) == []
+    if board.vote:
+        board.chosen = 0
+        for t in (0.0, board.last / 2, board.last) if board.scrub else (0.0,):
+            board.t = t
+            assert meeting(words(board, share)) == [], f"after the vote, at {t}"
