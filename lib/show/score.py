@@ -347,8 +347,7 @@ class Score(Pool):
 
     def put_scale(self) -> None:
         """Some round times above the score, in seconds or in thousandths of one."""
-        apart = staves.APART * (1.6 if self.figure.get_figwidth() < 6.5 else 1)
-        told = staves.scale(self.across, self.duration, self.row.early, apart)
+        told = staves.scale(self.across, self.duration, self.row.early, self.figure.get_figwidth() < 6.5)
         for text, (x, words) in zip_longest(self.above, told, fillvalue=(0.0, "")):
             text.set_text(words)
             text.set_x(x)

@@ -11,7 +11,7 @@ from .scene import number
 ROUND, EVEN = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0), np.arange(1, 10) / 10
 """The instants that a scale may tell, in its unit, where early times have more room and where all have the same."""
 
-APART, TICKS = 0.12, 8
+APART, SLIM_APART, TICKS = 0.12, 0.19, 8
 """How far apart they stand at least, as shares of the score; so there are at most so many."""
 
 STEPS = np.linspace(0, 1, 9)
@@ -29,12 +29,13 @@ def swelling(h: table.History, until: float, across: Callable[[np.ndarray], np.n
 
 
 def scale(
-    across: Callable[[float], np.ndarray], until: float, early: bool, apart: float = APART
+    across: Callable[[float], np.ndarray], until: float, early: bool, slim: bool = False
 ) -> list[tuple[float, str]]:
     """Some round times up to the last one, in seconds or in thousandths of one: where each stands, and its words.
 
-    apart : how far from one to the next, as a share of the score.
+    slim : whether the page is a narrow one, which has room for fewer.
     """
+    apart = SLIM_APART if slim else APART
     unit, name = (1e-3, "ms") if until < 0.1 else (1.0, "s")
     told = [(0.0, f"0 {name}")]
     for t in ROUND if early else EVEN:

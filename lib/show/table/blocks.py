@@ -139,7 +139,9 @@ class Blocks(Board):
         self.labels = [self.above.text(0, 0, "", color=INK, **put) for _ in "AB"]
         look = {"ha": "right", "va": "center", "transform": self.above.transAxes}
         self.count = self.above.text(0.99, 0.75, "", color=CONTACT, size=28, weight="bold", animated=True, **look)
-        self.above.text(0.99, 0.5 if self.figure.get_figwidth() < SLIM else 0.36, "hits so far", color=QUIET, size=SMALL, **look)
+        self.above.text(
+            0.99, 0.5 if self.figure.get_figwidth() < SLIM else 0.36, "hits so far", color=QUIET, size=SMALL, **look
+        )
         self.lay_rooms()
         self.draw_background()
 

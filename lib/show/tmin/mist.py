@@ -118,7 +118,7 @@ class Mist(Tracked, Central):
         self.world, self.middle = ax, self.patches["tmin"]
         self.layers["ring"] = Marks(rings=outlines(self.middle, [INK] * 3, ["solid"] * 3, 2.2))
         self.layers["unknown"] = _lay_unknown(self.middle, *METHODS["tmin"])
-        self.layers["uncured"] = _lay_unknown(ax, called, sign)
+        self.layers["uncured"] = _lay_unknown(ax, called, "" if narrow else sign)  # there is no room for both
 
     def lay_tracks(self, box, wide: bool) -> None:
         """Make the scales of the distance and of all lengths, of which a state shows one."""
