@@ -11,7 +11,7 @@ import pytest
 from legible import box_of, clip_of, meet
 from matplotlib.text import Text
 
-from lib.show import explorer
+from lib.show import Pegs, explorer
 from lib.show.board import Board
 from tools.live.record import LOW, NARROW
 
@@ -21,7 +21,7 @@ COLUMN = 343.0
 """Pixels that a phone of 375 has for a picture."""
 
 LEAST, SHARE = 11.1, 0.67
-"""How large letters are at least, in pixels, as `alive.css` has it; and the share of the column that a picture has at least."""
+"""The least size of letters, in pixels, and the least share of the column for a picture that asks: see `alive.css`."""
 
 MEET = -1.0
 """By so many pixels two words may overlap: words are apart by one, as letters of one word are."""
@@ -90,6 +90,11 @@ def meeting(found: list[tuple[str, np.ndarray]]) -> list[str]:
     return [f"{a!r} meets {b!r}" for (a, x), (b, y) in pairs if meet(x + MEET * np.array([1, 1, -1, -1]), y)]
 
 
+def test_the_page_says_so_too():
+    style = (Path(__file__).parents[2] / "tools/live/front/alive.css").read_text(encoding="utf-8")
+    assert f"--smallest: {LEAST}" in style and f"width: min(100%, max({100 * SHARE:.0f}%, var(--spare" in style
+
+
 FIRST = [pytest.param(*call, id=call[0]) for call in CALLS if not call[1] and call[0] != "07b_trial"]
 """The first call of each lesson; the trial's is a table of all methods, which is moved sideways as tables are."""
 
@@ -111,3 +116,12 @@ def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
         for t in (0.0, board.last / 2, board.last) if board.scrub else (0.0,):
             board.t = t
             assert meeting(words(board, share)) == [], f"after the vote, at {t}"
+
+
+def test_a_picture_that_opens_on_the_path_is_narrow_there_alone():
+    board, sizes = Pegs("path", "pegs"), []
+    board.wide = NARROW
+    for state in ("path", "pegs", "12.7", "path", "12.1"):
+        board.show_state(state)
+        sizes.append(board.size[0] <= COLUMN)
+    assert sizes == [True, False, False, True, True]

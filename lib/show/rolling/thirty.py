@@ -42,7 +42,8 @@ TALL = 1.3
 """How many times as high as wide the picture is in rows."""
 
 CORNER, NEARER, FULL = np.array([-0.22, 0.2]), np.array([0.02, 0.0]), 0.28
-"""Where both parts of (13.5) are drawn, in rows how far nearer to the hit, and how long the speed of the cue ball is there, in metres."""
+"""Where both parts of (13.5) are drawn, how much nearer to the hit in rows, and how long the speed of the cue ball is
+there, in metres."""
 
 ARC, SWUNG, AHEAD = 0.16, np.linspace(0, 1, 13), np.array([1.0, 0.0])
 """How far out an angle is drawn, in metres, and where on it; and the way of the cue ball before the hit."""

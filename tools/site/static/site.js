@@ -56,7 +56,8 @@ const foldOne = (head) => {
   const part = head.parentElement, made = document.createElement("button"), words = head.firstChild;
   Object.assign(made, { type: "button", className: "swept-fold" });
   made.setAttribute("aria-expanded", false);
-  made.append(words.textContent);
+  const many = [...part.querySelectorAll("h3")].filter((each) => /^Exercise /.test(each.textContent)).length;
+  made.append(words.textContent, many ? ` (${many} exercises)` : "");
   words.replaceWith(made);
   part.classList.add("swept-folded");
   made.addEventListener("click", () => made.setAttribute("aria-expanded", !part.classList.toggle("swept-folded")));
