@@ -757,6 +757,11 @@ def test_pyodide_starts_and_names_what_it_cannot_fetch(chromium, server):
     assert "loading Python" in told and "loading numpy" in told, "the core runs and has unpacked the course"
     assert "numpy, matplotlib, traitlets, tqdm could not be fetched from https://" in told
     assert page.inner_text("body").count("could not be fetched") == 1, "it is said once"
+    assert page.locator(".alive-words").inner_text().startswith("Python could not be fetched. What was recorded stays.")
+    assert "https://" not in page.inner_text("body"), "the address is in a fold"
+    page.set_viewport_size({"width": 375, "height": 667})
+    page.locator(".alive-why summary").click()
+    assert page.locator(".alive-bar").evaluate("bar => bar.scrollWidth <= bar.clientWidth"), "it is cut at the edge"
     promised = {*page.locator(".alive-brings").all_text_contents()}
     assert promised <= {" – when Python can be fetched"}, "no button promises what cannot be had"
     stage_of(page, "play-stencil")
