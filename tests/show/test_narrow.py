@@ -84,6 +84,11 @@ def within(box: np.ndarray, width: float) -> np.ndarray:
     return box + [by, 0, by, 0]
 
 
+def cut(found: list[tuple[str, np.ndarray]], board: Board) -> list[str]:
+    """Which words reach over the upper or the lower edge."""
+    return [f"{name!r} is cut" for name, (_, top, _, low) in found if top < -1 or low > board.size[1] + 1]
+
+
 def meeting(found: list[tuple[str, np.ndarray]]) -> list[str]:
     """Which words run into each other."""
     pairs = combinations(found, 2)
@@ -110,7 +115,7 @@ def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
     if board.size[0] > COLUMN:
         pytest.skip("it is moved sideways")
     share = SHARE if board.vote else 1.0
-    assert meeting(words(board, share)) == []
+    assert meeting(words(board, share)) == cut(words(board, share), board) == []
     if board.vote:
         board.chosen = 0
         for t in (0.0, board.last / 2, board.last) if board.scrub else (0.0,):

@@ -33,7 +33,7 @@ ONE = 2 * setups.RADIUS
 """Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
-NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.1, 0.78, 0.28), (0.08, 0.44, 0.82, 0.13))
+NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 0.13))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
 NARROWEST, ROOMY = 560.0, 700.0

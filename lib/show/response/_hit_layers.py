@@ -108,13 +108,14 @@ def guess_layers(ax: Axes, names: list[str], apart: float) -> dict[str, Marks]:
     ax.set(xlim=(-2 * CELL * apart, 2 * CELL * apart), ylim=(-2 * CELL, 2 * CELL), aspect="equal")
     ax.set_axis_off()
     look = {"size": SMALL, "animated": True, "ha": "center", "va": "center", "color": INK}
+    low = 0.86 * CELL if apart == 1 else 0.74 * CELL  # there letters are larger for a sketch
     balls = [paint for _ in names for paint in (BALL_A, BALL_B)]
     arrows = [Paint(PAPER, 1.0, colour, 1.4) for _ in names for colour in COLOURS.values()]
     return {
         "guesses": Marks(
             discs=shapes(ax, balls),
             arrows=shapes(ax, arrows),
-            words=[ax.text(*(cell(k, apart) - [0, 0.86 * CELL]), name, **look) for k, name in enumerate(names)],
+            words=[ax.text(*(cell(k, apart) - [0, low]), name, **look) for k, name in enumerate(names)],
         )
     }
 
