@@ -171,7 +171,8 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
 
 def _there(made: Lesson) -> str:
     """Where a room finds the exercises of a lesson, each at a screen of its own."""
-    return f"*Your turn* on {address.on_site(f'notebooks/{made.name}.html').removeprefix('https://')}"
+    place = address.on_site(f"notebooks/{made.name}.html").removeprefix("https://")
+    return f'*Your turn* on <span class="address">{place}</span>'
 
 
 def _pictured(made: Lesson, name: str, state: str) -> _Slide:
