@@ -27,13 +27,13 @@ from tools.live import record
 from tools.slides import failing, page
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
-from tools.slides.deck import BEFORE, LETTERS, _deck
+from tools.slides.deck import BEFORE, LEFT_OUT, LETTERS, _deck
 from tools.slides.lines import SIZES, TALLEST, _high, smaller
 from tools.slides.page import _code_size
-from tools.slides.pictures import _states_of
+from tools.slides.pictures import _call, _is_game, _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
-from tools.slides.spoken import _bare, _by_number
+from tools.slides.spoken import RELATED, _bare, _by_number
 from tools.slides.stepped import MOST, WIDEST
 
 LESSONS = {made.number: made for made in lessons()}
@@ -218,8 +218,9 @@ def test_what_is_measured_where_it_is_shown_is_told_in_words():
 @every_deck
 def test_an_equation_of_the_notes_stands_on_a_slide(number):
     shown = {tag for slide in DECKS[number] for tag in TAG.findall(slide.body)}
-    noted = {tag for slide in DECKS[number] for tag in CITED.findall(slide.notes)} & set(equations(LESSONS[number]))
-    assert noted <= shown
+    notes = (re.sub(r" Here \(.*", "", LEFT_OUT.sub("", slide.notes)) for slide in DECKS[number])
+    noted = {tag for told in notes for tag in CITED.findall(told)} & set(equations(LESSONS[number]))
+    assert noted <= shown, "but for what is named only as what a shorter hour leaves out"
 
 
 def test_a_vote_on_a_time_comes_before_the_equation_that_tells_it():
@@ -494,3 +495,30 @@ def test_each_case_on_a_slide_is_a_step_with_its_picture_and_its_cause_comes_aft
     for i, fault in enumerate(faults, start=1):
         told = re.search(rf"Case {i}: .+", slide.notes)[0]
         assert told.endswith(cause(fault)) and answers("moving_sphere_to_sphere", fault) in told
+
+
+def test_a_game_that_needs_a_kernel_is_on_no_slide():
+    games = [(made, cell) for made in LESSONS.values() for cell in made.cells if _is_game(_call_of(cell))]
+    assert {_call(cell) for _, cell in games} >= {"golf()", "pool_game()"}
+    for made, cell in games:
+        assert not [x for x in DECKS[made.number] if x.board and x.board.cell == cell.id]
+
+
+def _call_of(cell) -> str:
+    """What a cell calls last, if it is code."""
+    return cell.source.strip().splitlines()[-1] if cell.cell_type == "code" else ""
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_an_equation_over_a_picture_says_what_it_is(number):
+    """By a left side, or by the words that lead to it, if these name it."""
+    bare = {"11.1", "11.7", "11.9", "12.1", "12.8", "12.10", "12.12", "13.4"}  # their words end with no verb
+    for slide in DECKS[number]:
+        for formula, tag in page.SHOWN.findall(slide.body) if slide.kind in ("state", "picture") else ():
+            assert RELATED.search(formula) or tag in bare, tag
+
+
+def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():
+    assert "7.12" not in {tag for slide in DECKS["07"] for tag in TAG.findall(slide.body)}
+    last = next(x for x in DECKS["07"] if x.board and x.board.cell == "derive-strip")
+    assert last.kind == "picture" and "All methods are asked" in last.notes and "Below" not in last.notes

@@ -2,15 +2,20 @@
 
 import re
 import shutil
+from html import escape
 
+import numpy as np
 import pytest
 
-from tools import mathjax, needs
+from tools import address, mathjax, needs
 from tools.chosen import chosen
 from tools.lesson import ROOT, TAG, lessons
+from tools.room.checks import coefficients, roots
 from tools.room.concepts import _questions
+from tools.room.parameters import _reckoned
+from tools.room.parts import PARTS
 from tools.site.__main__ import NOTES
-from tools.slides import path, path_page
+from tools.slides import ended, path, path_page
 from tools.slides.__main__ import REVEAL, _of_path
 
 KNOWN = {made.number: made for made in lessons()}
@@ -80,6 +85,48 @@ def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes)
         assert "<img" in path_page._section(one, {}, "1")
         tags = TAG.findall(one.slide.body)
         assert one.slide.kind in ("picture", "answers") or tags[0] == one.slide.board.state
+
+
+VOTED = sorted({one.slide.title for slides in SHOWN.values() for one in slides if one.question})
+
+
+@pytest.mark.parametrize("number", VOTED)
+def test_answers_play_what_was_voted_on_and_stand_under_it_as_it_ended(number):
+    asked = path._numbered(number)
+    told = ended._told(asked)
+    drawn = {kind: path_page._asked(path._voted(kind, asked, number), "1") for kind in ("ask", "tell")}
+    assert '"goes"' not in drawn["ask"] and drawn["tell"].count('class="goes"') == 1
+    assert escape(told["words"]) in drawn["tell"] and escape(told["words"]) not in drawn["ask"]
+    places, _ = _reckoned(told["film"], PARTS | asked.given)
+    last = re.search(r'class="goes".*?transform: (translate\(.+?\));', drawn["tell"])[1]
+    assert re.search(rf"100% {{ transform: {re.escape(last)} }}", drawn["tell"]), "it stays where its way ends"
+    assert not np.array_equal(places[0], places[-1])
+
+
+@pytest.mark.parametrize("number", VOTED)
+def test_times_in_the_picture_of_an_answer_are_those_of_its_shot(number):
+    asked = path._numbered(number)
+    if {"p", "v", "r"} <= asked.given.keys():
+        p, v, r = (asked.given[name] for name in "pvr")
+        known, told = [0, *roots(p, v, r), 1], ended._told(asked)
+        seen = re.findall(r"\bat\(.*?, v, ([\d.]+)\)", " ".join(told["parts"]))
+        said = re.findall(r"\bt = (-?[\d.]+\d|0|1)\b", told["words"])
+        assert seen or "curve" in told["words"]
+        assert all(min(abs(float(x) - t) for t in known) < 1e-9 for x in (*seen, *said))
+        if "curve" in told["words"]:
+            places, _ = _reckoned(told["film"], PARTS | asked.given)
+            a, b, c = coefficients(p, v, r)
+            heights = [a * t * t + b * t + c for t in (k / (40 if number == "A10" else 50) for k in range(41))]
+            scale = places[0][1] / heights[0]
+            assert [y for _, y in places] == pytest.approx([scale * x for x in heights], abs=1e-9)
+
+
+def test_slides_that_set_an_exercise_say_where_it_is():
+    for minutes, slides in SHOWN.items():
+        setting = [one for one in slides if one.slide.kind == "exercise" or "Exercise" in one.slide.body]
+        assert setting and all(path._there(one.made) in one.slide.body for one in setting), minutes
+    told = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## ")[0]
+    assert address.on_site("README.html") in told and "`make lab`" in told
 
 
 def test_a_question_by_its_number_is_that_of_the_printed_form():

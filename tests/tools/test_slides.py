@@ -357,7 +357,9 @@ def test_nothing_stands_in_a_readers_way(number, built, page):
     page.goto(f"{path.as_uri()}?print-pdf")
     page.wait_for_selector(".pdf-page mjx-container", state="attached")
     page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
+    assert page.complaints == []
     assert page.evaluate(AXE) == []
+    page.complaints.clear()  # axe asks for the style sheets once more, which a page of a disk may not
     assert page.locator("mjx-merror").count() == 0
 
 

@@ -10,6 +10,7 @@ from tools.slides.cited import _with_cited
 from tools.slides.pictures import (
     _asked,
     _call,
+    _is_game,
     _is_picture,
     _is_recorded,
     _lit,
@@ -21,7 +22,17 @@ from tools.slides.pictures import (
 )
 from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.slide import _Slide
-from tools.slides.spoken import _bare, _by_number, _displayed, _of, _said_of, _shown_with, _without_folds
+from tools.slides.spoken import (
+    _bare,
+    _by_number,
+    _capital,
+    _displayed,
+    _of,
+    _said_of,
+    _shown_with,
+    _told_of,
+    _without_folds,
+)
 from tools.slides.stepped import _joined, _with_pictures
 
 PARTS = {
@@ -95,6 +106,8 @@ def _told(made: Lesson) -> list[_Slide]:
                 slides += _equations_in(cell, made)
             elif asks(cell):
                 slides += _prediction(cell)
+            elif _is_game(_call(cell)):
+                continue
             elif _is_picture(cell) and (part == "Play" or not _tags(cell, made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
@@ -111,10 +124,14 @@ def _asked_before(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     return slides
 
 
+LEFT_OUT = re.compile(r"\bleave out .*?(?=[.;](?:\s|$))", re.S)
+"""What the note to the instructor says of a shorter hour: an equation that is named there alone needs no slide."""
+
+
 def _with_noted(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     """The same slides, and one for each row of equations that only notes would have: nobody in the room reads those."""
     shown = {tag for slide in slides for tag in TAG.findall(slide.body)}
-    noted = f"{instructor(made)} {' '.join(slide.notes for slide in slides)}"
+    noted = f"{LEFT_OUT.sub('', instructor(made))} {' '.join(slide.notes for slide in slides)}"
     left = [tag for tag in _by_number(list(equations(made))) if tag not in shown and f"({tag})" in noted]
     for tag in left:
         own = [(i, _by_number([*TAG.findall(x.body), tag])) for i, x in enumerate(slides) if TAG.findall(x.body)]
@@ -145,12 +162,18 @@ MEASURE = (
 """What the notes say where something is measured that no slide can show."""
 
 
+ABOVE_IT = re.compile(r"\bBelow are [^.]*\. Under them (\w)")
+"""How words begin that lead to a picture by way of another one above it."""
+
+
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     """A picture that belongs to no equation; one that measures as it is before that, with what it is to tell."""
     call, words, below = _call(cell), _words_above(cell, made), _below(cell, made)
     if not _is_recorded(call):
         told = unseen(unhandled(below.split("\n\n")[0]) or words)
         return _Slide(title, told, _place(cell), call, MEASURE, "measured")
+    if _place(cell).index:  # what stands above it in the lesson is not on the slide
+        words = ABOVE_IT.sub(_capital, words)
     notes = "\n\n".join(x for x in (words, below if below.startswith("1.") else "") if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
 
@@ -223,7 +246,7 @@ def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
 def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
     """Equations with their picture, the first of them at once, each other as a step."""
     call, first = _call(cell), tags[0]
-    body = "\n\n".join(_displayed(tag, equations(made)[tag]) for tag in tags)
+    body = "\n\n".join(_displayed(tag, _told_of(tag, made)) for tag in tags)
     place = _place(cell, first, asks(cell))
     code, notes = _one_state(call, first), _said_of(tags, made)
     return _Slide(_title(first, call, made), body, place, code, notes, "state", steps=tuple(tags))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
+from tools import address
 from tools.lesson import TAG, Lesson, asks, headed, unhandled
 from tools.room.concepts import FORMS, _Question, _questions
 from tools.slides.cited import _with_cited
@@ -148,6 +149,8 @@ def _voted(kind: str, question: _Question, name: str) -> Shown:
     """A question to vote on, or its answers."""
     right = "ABCD"[question.right]
     notes = f'The right answer is {right}. The belief that it looks for: "{question.mistake}"'
+    if kind == "tell":
+        notes = f"The picture plays what happens to what they voted on, and stays as it ended. {notes}"
     return Shown(_Slide(name, question.question, notes=notes, kind=f"room-{kind}"), None, question, 0)
 
 
@@ -160,8 +163,16 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
     made = known[name[:2]]
     if kind == "remember":
         told = _remembered(made)[0]
-        return told._replace(notes="", body=re.split(r"\n(?=- )", told.body)[-1].removeprefix("- "))
-    return next(x for x in _exercises(made.parts["Your turn"]) if x.kind == kind and f" {name}:" in x.title)
+        last = re.split(r"\n(?=- )", told.body)[-1].removeprefix("- ")
+        return told._replace(notes="", body=f"{last}\n\nExercise {name.partition(' ')[2]}: {_there(made)}")
+    asked = next(x for x in _exercises(made.parts["Your turn"]) if x.kind == kind and f" {name}:" in x.title)
+    return asked._replace(body=f"{asked.body}\n\n{_there(made)}")
+
+
+def _there(made: Lesson) -> str:
+    """Where a room finds the exercises of a lesson, each at a screen of its own."""
+    place = address.on_site(f"notebooks/{made.name}.html").removeprefix("https://")
+    return f'*Your turn* on <span class="address">{place}</span>'
 
 
 def _pictured(made: Lesson, name: str, state: str) -> _Slide:

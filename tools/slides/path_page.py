@@ -9,6 +9,7 @@ from tools.lesson import Lesson
 from tools.room.concepts import _figure, _Question
 from tools.room.page import _pictured, _rich
 from tools.slides import page
+from tools.slides.ended import ended
 from tools.slides.path import Path_, Shown, paths, shown
 
 LARGER = 1.6
@@ -78,7 +79,7 @@ def _section(one: Shown, looks: dict[str, page.Looks], where: str) -> str:
 def _asked(one: Shown, where: str) -> str:
     """A question of the room, with room for the counts of two votes, or with what is said to each answer."""
     asked, told = one.question, one.slide.kind == "room-tell"
-    drawn = _pictured(_figure(asked, LARGER), f"{asked.name}-{one.slide.kind}")
+    drawn = ended(asked, LARGER) if told else _pictured(_figure(asked, LARGER), f"{asked.name}-{one.slide.kind}")
     length = len(asked.setting) + len(asked.question) + sum(len(x.text) + told * len(x.reply) for x in asked.answers)
     size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'

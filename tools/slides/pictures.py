@@ -6,9 +6,10 @@ from functools import cache
 
 from nbformat import NotebookNode
 
-from lib import show
+from lib import show, teach
 from lib.show.board import Board, State
 from lib.show.central import Central
+from lib.teach import engine
 from lib.teach.lessons import lesson
 from tools.lesson import Lesson, asks, equations
 from tools.slides.slide import _Place
@@ -40,7 +41,12 @@ def _place(cell: NotebookNode, state: str = "", voted: bool = False) -> _Place:
 
 def _is_recorded(call: str) -> bool:
     """Does a picture show the same wherever it is made? One that measures the machine does not."""
-    return call.split("(")[0] in (*show.__all__, "golf")
+    return call.split("(")[0] in show.__all__
+
+
+def _is_game(call: str) -> bool:
+    """Is a picture a game on an engine? Each shot of it is worked out, which needs a kernel, and no slide has one."""
+    return getattr(getattr(teach, call.split("(")[0], None), "__module__", "").startswith(f"{engine.__name__}.")
 
 
 @cache

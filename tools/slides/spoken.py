@@ -34,6 +34,23 @@ def _displayed(tag: str, formula: str) -> str:
     return f"$$ {formula} \\tag{{{tag}}} $$"
 
 
+RELATED = re.compile(r"[=<>]|\\(?:le|ge|lt|gt|ne|approx|in|text)\b")
+"""What makes a whole sentence of an equation."""
+
+LEADS = re.compile(r"(?:.*[,:] )?(?:so |then |and )?([^,:$*\\]+ (?:is|at|lie|last|are))\Z", re.I)
+"""The last clause of words that end with a verb, or a place, and lead to an equation."""
+
+
+def _told_of(tag: str, made: Lesson) -> str:
+    """An equation; one without a left side has before it the words that say what it is."""
+    formula = equations(made)[tag]
+    before = next(x for x in _of(tag, made) if f"\\at{{{tag}}}" in x).split(f"\\at{{{tag}}}")[0].strip()
+    leads = LEADS.match(PLACE.sub("", before))
+    return (
+        formula if RELATED.search(formula) or not leads else rf"\text{{{leads[1][0].lower()}{leads[1][1:]} }} {formula}"
+    )
+
+
 def _without_folds(text: str) -> str:
     """Prose without what is folded away."""
     return re.sub(r"<details>.*?</details>", "", text, flags=re.S).strip()

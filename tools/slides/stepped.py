@@ -4,7 +4,7 @@ from tools.lesson import TAG, Lesson, equations
 from tools.slides.lines import TALLEST, _high
 from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
-from tools.slides.spoken import _bare, _displayed, _said_of
+from tools.slides.spoken import _bare, _displayed, _said_of, _told_of
 
 MOST, WIDEST = 3, 100
 """So many equations at most share a slide; so many signs they have together at most."""
@@ -53,7 +53,7 @@ def _whole(place: _Place, made: Lesson) -> _Place:
 
 def _over(slide: _Slide, tags: list[str], place: _Place, made: Lesson) -> _Slide:
     """A slide of words as one of a picture: its equations stand over that, and the words are spoken."""
-    body = "\n\n".join(_displayed(tag, equations(made)[tag]) for tag in tags)
+    body = "\n\n".join(_displayed(tag, _told_of(tag, made)) for tag in tags)
     notes = _said_of(tags, made)
     steps = (place.state,) * len(tags)
     return slide._replace(body=body, board=place, notes=notes, code="", kind="state", steps=steps)
