@@ -51,7 +51,7 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "With the knob at 2.3 cm the centre sinks steadily by that much, from 2.6 cm over the face. It "
+    "question": "In the first shot the centre sinks steadily by 2.3 cm, from 2.6 cm over the face. It "
     "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
