@@ -244,11 +244,11 @@ def test_typed_exam_answers(judge, tmp_path):
         assert sum(e.of for e in one.entries) == 60
     anna, ben = ({int(e.exercise[5:]): e for e in one.entries if e.kind != "open"} for one in graded)
     assert {k: (e.kind, e.points, e.more) for k, e in anna.items()} == {
-        1: ("right", 1, 1), 2: ("wrong", 0, 0), 6: ("right", 2.5, 2.5), 7: ("right", 3, 3), 8: ("right", 4, 4),
-        9: ("right", 3.5, 3.5), 12: ("right", 2.5, 2.5), 13: ("right", 5, 1),
+        1: ("right", 1, 1), 2: ("wrong", 0, 0), 6: ("right", 1, 4), 7: ("right", 1, 5), 8: ("right", 1, 7),
+        9: ("right", 1, 6), 12: ("right", 1, 4), 13: ("right", 5, 1),
     }  # fmt: skip
     assert {k: (e.kind, e.points, e.more) for k, e in ben.items()} == {
-        2: ("unjudged", None, 2), 7: ("wrong", 2.5, 2.5), 9: ("unjudged", None, 7), 11: ("unjudged", None, 5),
+        2: ("unjudged", None, 2), 7: ("wrong", 0, 5), 9: ("unjudged", None, 7), 11: ("unjudged", None, 5),
     }  # fmt: skip
     assert "the share that is seen" in ben[7].reply
     assert graded[1].refused == (("exam.csv, row 18", "the exam has questions 1 to 13; this answers 99"),)
@@ -306,7 +306,7 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
         if isinstance(question.question, _OnPaper):
             answer = paper.wanted_of(question)
             found = paper.on_paper("it", answer, question)
-            assert (found.kind, found.points) == ("right", question.question.points / 2), (number, answer)
+            assert (found.kind, found.points) == ("right", 1), (number, answer)
             for slip in question.question.slips:
                 gives = _slip_told(slip, question.drawn).removeprefix(slip.what)
                 if paper.wanted_numbers(gives):

@@ -100,15 +100,15 @@ def test_an_exam_has_a_sum_of_its_own_and_waits_for_the_lecturer(monkeypatch, tm
     run(monkeypatch, tmp_path / "in", tmp_path / "out")
     with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
         _, anna, ben = csv.reader(file)
-    assert anna[:7] == ["Anna", "5", "10", "3.5", "60", "0", "4"] and ben[:7] == ["Ben", "0", "0", "3", "60", "0", "1"]
+    assert anna[:7] == ["Anna", "5", "10", "1", "60", "0", "4"] and ben[:7] == ["Ben", "0", "0", "1", "60", "0", "1"]
     page = (tmp_path / "out" / "students" / "Anna.html").read_text(encoding="utf-8")
     assert "1 of 2 is right. That is 5 of 10 points." in re.sub("<.*?>", "", page)
-    assert "Exam (exam_first_1): 3.5 of 60 points so far. Letters, numbers and code are counted." in re.sub(
+    assert "Exam (exam_first_1): 1 of 60 points so far. Letters, numbers and code are counted." in re.sub(
         "<.*?>", "", page
     )
     page = (tmp_path / "out" / "lecturer.html").read_text(encoding="utf-8")
     assert "Anna, exercise 01.2: to delete or move files (remove)" in page and "nothing came of it" in page
-    assert "yours to decide" in page and "<td>3.5 of 60</td>" in page and "exercise exam" not in page
+    assert "yours to decide" in page and "<td>1 of 60</td>" in page and "exercise exam" not in page
     assert page.index("<td>exam 9</td>") < page.index("<td>exam 10</td>")
     assert "what is seen is what is missed" in page
 

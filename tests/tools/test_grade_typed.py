@@ -56,7 +56,7 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (6, "almost 12", "unjudged"), (6, "12, else touching", "unjudged"), (6, "less than 12", "unjudged"),
         (9, "(30 +- 12)/40", "right"), (9, "0.45 – 1.05", "unjudged"), (9, "0.45", "unjudged"),
         (9, "0.45 to 1.05", "unjudged"), (9, "t in [0.45, 1.05]", "unjudged"), (9, "0.44", "wrong"),
-        (10, "2/4", "unjudged"), (10, "less than 2", "unjudged"), (10, "at least 1", "unjudged"),
+        (10, "3/4", "unjudged"), (10, "less than 3", "unjudged"), (10, "at least 1", "unjudged"),
         (12, "hardly passes", "unjudged"),
         (6, "12 of 13", "unjudged"), (6, "-12", "unjudged"), (6, "12 m", "unjudged"), (6, "120 mm", "unjudged"),
         (7, "1 - 6/75", "right"), (7, "1-0.08", "right"), (7, "100 % - 8 %", "right"), (7, ".080", "wrong"),
@@ -64,8 +64,8 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (9, "(30±12)/40", "right"), (9, "0.75 ± 0.3", "right"), (9, "0.45 / 1.05", "right"),
         (9, "9/20, 21/20", "right"),
         (9, "0,45; 1,05", "right"), (9, "0.45; the other 1.05 is the contact", "unjudged"),
-        (10, "2 of them: pair 1 and 4", "unjudged"), (10, "3, not 1", "unjudged"), (10, "pair 1", "unjudged"),
-        (10, "2 roots", "right"), (10, "1", "wrong"),
+        (10, "3 of them: pair 1, 3 and 4", "unjudged"), (10, "2, not 3", "unjudged"), (10, "pair 1", "unjudged"),
+        (10, "3 roots", "right"), (10, "1", "wrong"),
         (11, "no", "right"), (11, "No.", "right"), (11, "no, because it is large", "right"),
         (11, "No idea", "unjudged"),
         (11, "yes and no", "unjudged"), (11, "no, because I guess so", "unjudged"), (11, "no, yes", "unjudged"),
@@ -87,7 +87,7 @@ def test_a_number_may_begin_with_its_point():
         assert paper.on_paper("it", text, EXAM[6])._replace(source="") == paper.on_paper(
             "it", "0.080", EXAM[6]
         )._replace(source=""), text
-    assert paper.on_paper("it", ".080", EXAM[6]).points == 2.5
+    assert paper.on_paper("it", ".080", EXAM[6]).points == 0
 
 
 def test_the_sign_is_part_of_every_number():

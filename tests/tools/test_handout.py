@@ -30,7 +30,7 @@ from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
 from tools.handout import __main__ as command
-from tools.handout import drawn, pale, paper, stated, words
+from tools.handout import broken, drawn, pale, paper, stated, words
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
@@ -46,11 +46,14 @@ READ = "01", "04", "10", "12"
 CUT: dict[str, list[str]] = {}
 """The words that are cut off in a lesson's pictures, by its number, once it is drawn."""
 
+DRAWN: dict[str, list[str]] = {}
+"""The words in a lesson's pictures that paper has drawn anew, by its number, once it is drawn."""
+
 
 @cache
 def page_of(number: str) -> str:
     """A lesson on paper, drawn once."""
-    cut = CUT.setdefault(number, [])
+    cut, written_in = CUT.setdefault(number, []), DRAWN.setdefault(number, [])
 
     def called(*given):
         boards = CALLED(*given)
@@ -60,6 +63,9 @@ def page_of(number: str) -> str:
 
     def printed(figure, moving=()):
         cut.extend(outside(figure, moving))
+        asking = drawn._asking(figure)
+        seen = [x for x in figure.findobj(Text) if x.get_visible() and not any(x is one for one in asking)]
+        written_in.append("\n".join(x.get_text() for x in seen))
         return PAINTED(figure, moving)
 
     kept = [patch.object(each, "_called", called) for each in (drawn, stated)]
@@ -188,6 +194,57 @@ def on_paper(made):
 def test_no_word_on_paper_makes_sense_at_a_screen_alone(number):
     rows = [*on_paper(LESSONS[number]), *(x.get("caption", "") for x in stated._rows_of(LESSONS[number]))]
     assert len(rows) > 50 and not [row for row in rows if AT_A_SCREEN.search(row)]
+
+
+@pytest.mark.parametrize("number", often(LESSONS, READ))
+def test_no_word_in_a_picture_on_paper_makes_sense_at_a_screen_alone(number):
+    """A prose that asks for no hand has its pictures beside it, whose words stand in neither prose nor alt."""
+    assert page_of(number) and DRAWN[number]
+    assert not [row for some in DRAWN[number] for row in some.split("\n") if AT_A_SCREEN.search(row)]
+
+
+@pytest.mark.parametrize("words_", ["Press Next shot for a new", "Press *Next shot*", "The table is empty; 1 sunk."])
+def test_what_a_game_asks_for_in_its_picture_is_not_drawn(words_):
+    board = Pegs("12.8")
+    board.figure.text(0.5, 0.5, words_)
+    assert [x.get_text() for x in drawn._asking(board.figure)][-1:] == [words_]
+
+
+def test_each_of_four_cases_has_lines_and_all_are_answered():
+    body, ends = re.sub(r'src="[^"]*"', "", page_of("00")).split("<h2>Answers</h2>")
+    cases = body.split("Go through these four cases")[1].split("What comes of each")[0]
+    assert len(re.findall(r'</div><div id="[^"]*" class="rows cases">(?:<div></div>){2}</div>', cases)) == 4
+    assert all(f"At t = 0 they are {x}" in cases for x in ("overlapping", "apart", "touching"))
+    assert "a graze" not in cases
+    assert all(f", {name}. At t = 1" in ends for name in ("a graze", "contact at t = 1", "no motion, touching"))
+
+
+BROKEN = [(n, name) for n, made in LESSONS.items() for x in made.cells for name in broken.LAB.findall(x.source)]
+
+
+def test_each_listing_to_break_has_a_task_lines_and_an_answer():
+    assert len(BROKEN) == 16 and {n for n, _ in BROKEN} == {*LESSONS} - {"00", "07"}
+    for number, made in LESSONS.items():
+        for i, cell in enumerate(made.cells):
+            if not broken.LAB.search(cell.source):
+                continue
+            before = [x for x in made.cells[:i] if x.cell_type == "markdown"][-2:]
+            task = paper._at_rest("\n".join(without_note(x.source) for x in before)).split("## Break it")[-1]
+            assert re.search(r"\b(?:[Ff]ind|[Mm]end|says another article)\b", task), (number, task)
+            answers = []
+            piece = paper._piece(made, cell, answers, [])
+            assert re.search(r'class="rows cases">(?:<div></div>)+</div>', piece)
+            assert bool(answers) != bool(broken.TOLD.match(paper._after(made, cell))), number
+            if answers:
+                count = len(broken.judge.LISTINGS[broken.LAB.search(cell.source)[1]].faults)
+                assert answers[0].count("<li>") == count and "answer 1 at the end" in piece
+
+
+def test_code_that_no_text_explains_is_left_out_and_a_comment_stands_above_a_line_that_is_too_long():
+    code = page_of("10").split(">Code</h2>")[1].split("<h2")[0]
+    assert "meeting" in said(code) and "_all_foretold" not in code and "Iterator" not in code
+    assert paper._unfolded(f"    x = {'1 + ' * 17}1  # a sum") == f"    # a sum\n    x = {'1 + ' * 17}1"
+    assert paper._unfolded("    x = 1  # a sum") == "    x = 1  # a sum"
 
 
 def pieces(number):

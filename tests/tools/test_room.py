@@ -711,6 +711,27 @@ def test_the_lecturers_own_screen_has_the_right_letter_and_the_reasons_and_no_ot
     page.close()
 
 
+def test_counts_are_typed_on_the_slide_of_the_votes_and_an_arrow_leads_on(folder, chromium):
+    page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1920, "height": 1080})
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    fields = page.locator("section.present.voting input:visible")
+    letters = "ABCD"[: len(next(q for q in QUESTIONS if q.form == "A").answers)]
+    names = [f"{letter}, {when} vote" for when in ("first", "second") for letter in letters]
+    assert [fields.nth(k).get_attribute("aria-label") for k in range(fields.count())] == names
+    for k in range(len(names)):
+        fields.nth(k).click()
+        page.keyboard.type(f"1{k}")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("Reveal.getCurrentSlide().className").split()[0] == "answer"
+    page.keyboard.press("ArrowUp")
+    assert [fields.nth(k).input_value() for k in range(len(names))] == [f"1{k}" for k in range(len(names))]
+    box = page.locator("section.present .votes").bounding_box()
+    assert box["y"] + box["height"] <= 1080 and page.complaints == []
+    page.close()
+
+
 def test_votes_are_first_and_second_wherever_they_are_counted(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     tally = re.search(r"<h1>Tally</h1>.*?</section>", page, re.S)[0]

@@ -9,10 +9,11 @@ import re
 from ..room.draws import _said
 from ..room.exam import _Asked
 from ..room.exam_page import _slip_told
+from ..room.rubric import BARE
 from .judged import Entry
 from .reckon import LONGEST, near, readings
 
-HALF = "A number without its way earns half of its points; the way is for your lecturer to read."
+ALONE = f"A result alone, without its way, earns {BARE} point at most; the way is for your lecturer to read."
 
 SEVERAL = "It says more than one thing, or not for certain which, so your lecturer reads it."
 WORDY = "What is asked for is told in words, so your lecturer reads the answer."
@@ -20,15 +21,6 @@ COMES_NEAR = "It comes near to what is asked for, so your lecturer reads it."
 IN_PART = "A part of it is what is asked for, so your lecturer reads it."
 OTHER_UNIT = "It is told in another unit than the question, so your lecturer reads it."
 """Why an answer waits."""
-
-RESULTS = {
-    "04.2": ["u0", "u1"],
-    "06.4": ["lost"],
-    "08.1": ["w1", "w2"],
-    "10.1": ["who", "t"],
-    "12.2": ["c"],
-}
-"""What the result is made of where it is not the key's last value alone."""
 
 WORDS = re.compile(r"\d+ and \d+|[a-z]+\d*")
 """What of a result is compared as words: a pair of balls, yes, no, meets."""
@@ -63,14 +55,14 @@ def on_paper(name: str, text: str, question: _Asked) -> Entry:
     if why := _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL:
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     if says(text, wanted):
-        return Entry(name, "right", f"The result is right. {HALF}", worth / 2, worth, source=written, more=worth / 2)
+        return Entry(name, "right", f"The result is right. {ALONE}", BARE, worth, source=written, more=worth - BARE)
     for slip in question.question.slips:
         gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if gives and _says_slip(text, gives, wanted):
-            left = max(0.0, worth - slip.loses) / 2
-            reply = f"That is what comes of this mistake: {slip.what}. {HALF}"
+            left = max(0.0, worth - slip.loses)
+            reply = f"That is what comes of this mistake: {slip.what}. {ALONE}"
             cause = f"{_begun(slip.what)}."
-            return Entry(name, "wrong", reply, left, worth, cause=cause, source=written, more=left)
+            return Entry(name, "wrong", reply, 0.0, worth, cause=cause, source=written, more=left)
     if why := _cannot_be_wrong(text, wanted):
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
@@ -88,10 +80,8 @@ def _begun(text: str) -> str:
 
 
 def wanted_of(question: _Asked) -> str:
-    """The result that is asked for as it is written, which is the last of the key's where `RESULTS` names none."""
-    answers = question.drawn.answers
-    names = RESULTS.get(question.drawn.name) or [list(answers)[-1]]
-    return ", ".join(_said(answers[name]) for name in names)
+    """The result that is asked for as it is written."""
+    return question.result
 
 
 def says(text: str, wanted: str) -> bool:

@@ -13,8 +13,9 @@ from nbformat import NotebookNode
 from lib.show.canvas import DPI, SHARP, SMALL
 from lib.teach.exercises import find
 from lib.teach.ladder import written
+from tools.handout.broken import LAB, TOLD, _breaks, _room_of
 from tools.handout.drawn import VOTE, _pictures_of
-from tools.handout.stated import FIGURE, _anchors, _asked_of, _marked, _placed, _rows_of, _state_of, _told_by
+from tools.handout.stated import FIGURE, _anchors, _asked_of, _ends_of, _marked, _placed, _rows_of, _state_of, _told_by
 from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -55,6 +56,9 @@ OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(
 
 MORE = f'{PLACE} more"></div>'
 """A place for more lines, where a page has room left."""
+
+LONG = re.compile(r"^(?=.{79})( *)(\S.*?)  # (.*)$", re.M)
+"""A line of code that is too long for the page with its comment, which then stands above it."""
 
 SCREENS = re.compile(
     r"^(?:lab|pool_game|ten_shots|first_film|last_shot|three_shots|two_crowds|bet_again|own_sight|satellite"
@@ -150,11 +154,13 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     if "exercise(" in code:
         return _to_write(code)
     if SCREENS.search(code):
-        return _listing(code[: code.rindex("lab(")].strip() if "\nlab(" in code else "")
+        return _to_break(made, cell, answers) if LAB.search(code) else ""
     printed = "".join(output.text for output in cell.outputs if output.output_type == "stream").rstrip()
     told = "\n\n".join(output.get("data", {}).get("text/markdown", "") for output in cell.outputs)
     out = f"{_listing(code)}<pre class='out'>{escape(printed)}</pre>" if "print(" in code else ""
     html = _shown(*_pictures_of(made, cell), answers, asks(cell))
+    if ends := _ends_of(made, cell.source):
+        html = _one_by_one(html, ends, answers)
     moved = [] if asks(cell) else _anchors(cell.source, html, _after(made, cell))
     if row := _asked_of(made, cell.source):
         first = FIGURE.search(html)[0]
@@ -166,6 +172,24 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html
 
 
+def _to_break(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
+    """A listing, lines for the cases that break it, and where they are told, if the text behind it does not do so."""
+    call = LAB.search(cell.source)
+    name, code = call[1], _listing(cell.source[: call.start()].strip())
+    lines = f'{PLACE} cases">{_room_of(name)}</div>'
+    return code + lines + ("" if TOLD.match(_after(made, cell)) else _noted("What breaks it", _breaks(name), answers))
+
+
+def _one_by_one(html: str, ends: list[str], answers: list[str]) -> str:
+    """Pictures of which each is asked what comes of it: lines under each, and all as they end among the answers."""
+    asked = "".join(
+        f'<div class="with-picture">{figure}{PLACE} cases"><div></div><div></div></div></div>'
+        for figure in FIGURE.findall(html)
+    )
+    answers.append("".join(map(_pictures, ends)))
+    return f'{asked}\n<p class="see">What comes of each: answer {len(answers)} at the end of the lesson.</p>\n'
+
+
 def _bare(made: Lesson, cell: NotebookNode) -> bool:
     """Is a cell the code of a lesson whose prose has none, so that paper has none but its listings?"""
     code = made.parts["Code"]
@@ -173,8 +197,9 @@ def _bare(made: Lesson, cell: NotebookNode) -> bool:
 
 
 def _unfolded(text: str) -> str:
-    """Markdown with what is folded away in it, without titles and the names of files."""
-    return re.sub(r"^`lib/[\w/]+\.py`$", "", FOLD.sub(r"\2", text), flags=re.M)
+    """Markdown without the names of files, and without folded code, which no text explains."""
+    text = FOLD.sub(lambda found: "" if "```" in found[2] else found[2], text)
+    return LONG.sub(r"\1# \3\n\1\2", re.sub(r"^`lib/[\w/]+\.py`$", "", text, flags=re.M))
 
 
 def _after(made: Lesson, cell: NotebookNode) -> str:

@@ -83,6 +83,17 @@ def _asked_of(made: Lesson, source: str) -> dict | None:
     return next((row for row in _rows_of(made) if "cell" in row and call.startswith(row["cell"])), None)
 
 
+def _ends_of(made: Lesson, source: str) -> list[str]:
+    """The pictures of a cell as each ends, as HTML, if each of them is asked what comes of it; else none."""
+    call = source.strip().split("\n")[-1]
+    if call not in _read()["ends"].get(made.number, ()):
+        return []
+    (board,) = _called(made, NotebookNode(source=call))
+    rows = [{"call": call, "state": name, "traits": {"t": 1.0}} for name in board.shown]
+    board.close()
+    return [_state_of(made, row) for row in rows]
+
+
 def _anchors(source: str, html: str, later: str) -> list[tuple[str, str]]:
     """Each picture of a cell that a later equation or sentence is about, with the words behind which it belongs.
 

@@ -105,6 +105,22 @@ PLAIN = {
     ),
     r"The picture shows its height over the time\.": "The next page shows its height over the time.",
     r"The cell above runs the first program\. Its": "In the first program the",
+    r"Choose an \*N\* from 4 to 12, and find a start that it misses\.": (
+        "Where B moves by 20 cm and *r* is 5 cm, how deep is the gap between two neighbouring looks at *N* = 4?"
+    ),
+    r"Pull .*? to another length, and find out why it is wrong\. Then pull B into the circle, press \*stop B\*, and "
+    r"mend both faults\.": "Why is it wrong if B moves by another length, and why if nothing moves? Mend both faults.",
+    r"Pull the arrow of ball 2 until that is wrong, and mend it\. The game below .* is marked in pink\.": (
+        "Find three balls for which that is wrong, and mend it."
+    ),
+    r"Lower \*e\* and play the film: .* Then ask it once more, as the balls part\.": (
+        "Is it right at a smaller *e*, and if it is asked once more, as the balls part?"
+    ),
+    r" In the loop `ahead` has a row for each ball: when it meets each ball, wall and pocket\.": "",
+    r" Graze A, then miss it by less and less\.": "",
+    r"It has three faults\. The line below the picture says how to make each of them show\. Then mend": (
+        "It has three faults. Find a case for each, and mend"
+    ),
     r"\bVote, and play\.": "Vote.",
     r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
     r" Aim elsewhere: all counts change by a few hits, and in the rack a hit may": (

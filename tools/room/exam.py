@@ -1,6 +1,6 @@
 """What an exam is: questions to choose an answer, on paper and in code, drawn by a seed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count as counted
 from itertools import islice
 from typing import Any, NamedTuple
@@ -20,6 +20,18 @@ VERSIONS = 20
 
 TRIES = 500
 """Draws that a question may take until no earlier version of its twenty has it."""
+
+RESULTS = {
+    "04.2": ["u0", "u1"],
+    "06.4": ["lost"],
+    "08.1": ["w1", "w2"],
+    "10.1": ["who", "t"],
+    "12.2": ["c"],
+}
+"""What the result is made of where it is not the key's last value alone."""
+
+NEAR = 40
+"""Of so many draws that suit, the one is taken whose result the two versions before have least often."""
 
 
 class _Choice(NamedTuple):
@@ -43,6 +55,11 @@ class _OnPaper(NamedTuple):
     def slips(self) -> tuple[_Slip, ...]:
         """Its named mistakes."""
         return _slips(self.problem)
+
+    def result(self, drawn: _Drawn) -> str:
+        """The result that is asked for as it is written: the last of the key's where `RESULTS` names none."""
+        names = RESULTS.get(self.problem) or [list(drawn.answers)[-1]]
+        return ", ".join(_said(drawn.answers[name]) for name in names)
 
 
 class _Coded(NamedTuple):
@@ -101,6 +118,11 @@ class _Asked(NamedTuple):
         return str([(name, one.given[name]) for name in one.drawn]) if isinstance(one, _Question) else self.text
 
     @property
+    def result(self) -> str:
+        """What the question on paper comes to, as it is written; empty of others."""
+        return self.question.result(self.drawn) if isinstance(self.question, _OnPaper) else ""
+
+    @property
     def text(self) -> str:
         """All that a candidate reads of it."""
         one = self.drawn
@@ -147,13 +169,26 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
         If there are too few to draw.
     """
     taken: set[str] = set()
+    results: list[str] = []
     for version in range(family * VERSIONS + 1, (family + 1) * VERSIONS + 1):
         draws = (_once(question, family, f"exam {exam} {version}.{k}") for k in islice(counted(), TRIES))
-        found = next((one for one in draws if one.numbers not in taken and _suits(one)), None)
+        found = _least_told((one for one in draws if one.numbers not in taken and _suits(one)), results[-2:])
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
         taken.add(found.numbers)
+        results.append(found.result)
         yield found
+
+
+def _least_told(draws: Iterable[_Asked], before: list[str]) -> _Asked | None:
+    """Of the first draws the one whose result the fewest of some neighbours have; None if there are no draws."""
+    best = None
+    for one in islice(draws, NEAR):
+        if best is None or before.count(one.result) < before.count(best.result):
+            best = one
+        if one.result not in before:
+            break
+    return best
 
 
 def _suits(one: _Asked) -> bool:

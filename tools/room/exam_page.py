@@ -9,7 +9,7 @@ from .draws import _Drawn
 from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _version
 from .exams import EXAMS
 from .page import _larger, _listed, _numbered, _page, _pictured, _posed, _rich, _told
-from .rubric import _earns, _named, _Slip
+from .rubric import BARE, _earns, _named, _Slip
 
 
 def _exam_files(seed: int) -> dict[str, str]:
@@ -28,7 +28,7 @@ def _exam_page(exam: _Exam, seed: int) -> str:
         f"<h1>Swept spheres: exam, lessons {exam.lessons}</h1><p>{points} minutes, {points} points: a point is a "
         "minute. Pen, paper, a calculator. Balls fly straight and evenly but for what is said; a frame runs from "
         "\\(t = 0\\) to \\(t = 1\\); touching is contact. Where there are letters, ring one and say in a sentence why: "
-        "one point for the letter, one for the reason. A number without its way earns half of its points.</p>"
+        "one point for the letter, one for the reason. A result alone, without its way, earns 1 point at most.</p>"
     )
     title = f"Exam, lessons {exam.lessons}, version {seed}"
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
@@ -110,6 +110,7 @@ def _key_of(one: _Asked) -> str:
 def _rubric(drawn: _Drawn) -> str:
     """What earns and loses points on paper, each mistake with what it leads to."""
     rows = [(f"+{points}", _rich(what)) for points, what in _earns(drawn.name)]
+    rows += [(f"≤ {BARE}", "for the result alone, without its way")]
     return _table(rows + [(f"−{slip.loses}", _rich(_slip_told(slip, drawn))) for slip in _named(drawn)])
 
 

@@ -15,6 +15,9 @@ from .scenes import SCENES
 PROBLEMS = Path(__file__).parent / "problems"
 NAMED = {**PARTS, **SCENES}
 
+BARE = 1
+"""So many points at most has the result of a problem alone, without its way."""
+
 
 class _Slip(NamedTuple):
     """A named mistake: the points that it loses, what it is, and what it gives for numbers drawn; None for words."""

@@ -20,11 +20,20 @@ START = """const fit = () => {
   }
   slide.dataset.fits = '1';
 };
+addEventListener('keydown', (event) => {
+  if (!event.target.closest?.('.votes')) return;
+  const turn = {ArrowRight: Reveal.right, ArrowDown: Reveal.down, ArrowLeft: Reveal.left, ArrowUp: Reveal.up,
+    PageDown: Reveal.next, PageUp: Reveal.prev}[event.key];
+  if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.target.blur();
+  turn();
+});
 Reveal.on('ready', fit);
 Reveal.on('slidechanged', fit);
 Reveal.initialize({width: 1920, height: 1080, margin: 0, center: false, hash: true, transition: 'none',
   controlsTutorial: false, display: 'flex', plugins: [RevealNotes]});"""
-"""A slide is set in the largest letters with which all of it is seen."""
+"""A slide is set in the largest letters with which all of it is seen; the arrows turn it from a count as well."""
 
 LARGER = 1.25
 """How much larger than on paper the letters of a figure are for its size: row ten reads them too."""
@@ -101,9 +110,17 @@ def _noted(question: _Question) -> str:
 
 
 def _votes(count: int) -> str:
-    """Room for two votes, a column an answer."""
-    row = "".join(f"<div>{letter}</div>" for letter in "ABCD"[:count]) + "<div></div>" * (4 - count)
-    return f'<div class="votes"><div>first</div>{row}<div>second</div>{row}</div>'
+    """Fields for the counts of two votes, a column an answer."""
+    return f'<div class="votes">{_counts("first", count)}{_counts("second", count)}</div>'
+
+
+def _counts(when: str, count: int) -> str:
+    """The fields of one vote."""
+    cells = (
+        f'<label>{letter} <input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></label>'
+        for letter in "ABCD"[:count]
+    )
+    return f"<div>{when}</div>{''.join(cells)}{'<span></span>' * (4 - count)}"
 
 
 def _replies(question: _Question) -> str:

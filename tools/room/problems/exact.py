@@ -59,8 +59,9 @@ PROBLEMS = (
     _Problem(
         "07.2",
         _near_graze,
-        "p = «p», v = «v» and r = «r», in cm. Find $D = a\\,r^2 - |\\mathbf p \\times \\mathbf v|^2$ without rounding. "
-        "Does the straight path meet the circle, graze it or pass beside it?",
+        "p = «p», v = «v» and r = «r», in cm. Find $D = a\\,r^2 - |\\mathbf p \\times \\mathbf v|^2$, where $a = "
+        "\\mathbf v \\cdot \\mathbf v$, without rounding. Does the straight path meet the circle, graze it or pass "
+        "beside it?",
         _whole_D,
         "p × v = «n», and D = «D» cm⁴: it «says».",
     ),

@@ -4,6 +4,7 @@ import numpy as np
 
 from lib import quadratic, viete
 
+from ..checks import settled
 from ..draws import _Draw, _level_pass, _p_v_r, _Problem
 
 
@@ -33,11 +34,27 @@ def _verdict(p, v, r) -> dict:
 
 
 def _several(draw: _Draw) -> dict:
-    """Four pairs, of which some hit and some pass by."""
-    found = []
-    while not {3, 4} <= {_verdict_of(**one) for one in found}:
+    """Four pairs, of which some hit and some pass by; how many hit was drawn first, so that each comes up as often."""
+    wanted, found = draw.whole(1, 3), []
+    while not _tells(found, wanted):
         found = [_settled_by(draw) for _ in range(4)]
     return {f"{name}{k}": one[name] for k, one in enumerate(found, start=1) for name in ("p", "v", "r")}
+
+
+def _tells(found: list[dict], wanted: int) -> bool:
+    """Do so many of some pairs hit, some pass by, no time need no root, and do mistakes give numbers of their own?"""
+    tests = [_verdict_of(**one) for one in found]
+    if tests.count(4) != wanted or 3 not in tests or any(map(_plain, found)):
+        return False
+    away = sum(settled(**one, away=-1) == "hit" for one in found)
+    late = sum(settled(**one, by_end=False) == "hit" for one in found)
+    return len({wanted + tests.count(3), away, late}) == 3
+
+
+def _plain(one: dict) -> bool:
+    """Is the time of a contact known without a root: as f is 0 when the frame begins or ends, or D is?"""
+    a, b, c = (float(getattr(viete.steps(**one), name)) for name in "abc")
+    return 0 in (c, a + 2 * b + c, b * b - a * c)
 
 
 def _how_many(**given) -> dict:
