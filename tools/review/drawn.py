@@ -30,7 +30,6 @@ ANEW: dict[str, Callable[[], Board]] = {
 """Figures that a phone has in a form of its own."""
 
 PART = {
-    "curve_pegs": (0.488, 0.108, 0.985, 0.912),
     "exact_lift": (0.345, 0.0, 0.995, 0.65),
     "viete_regions": (0.0, 0.0, 1.0, 0.657),
 }
