@@ -105,13 +105,11 @@ def _telling(words: str, many: int) -> tuple[Callable, Callable]:
 
 def _written_anew(lines: list, words: str, numbers: Iterator[int], when: float) -> None:
     """Show how many functions are ready, in one output below the cell, when its time has come."""
-    from IPython.display import display
-
     told = {"text/plain": f"{words}: {next(numbers)} functions are ready."}
     if lines:
         lines[0].update(told, raw=True)
     elif monotonic() >= when:
-        lines.append(display(told, raw=True, display_id=True))
+        lines.append(sys.modules["IPython.display"].display(told, raw=True, display_id=True))
 
 
 def _emptied(lines: list) -> None:
