@@ -282,3 +282,13 @@ def patient(monkeypatch):
     """A busy machine may take longer than a learner waits."""
     monkeypatch.setattr("lib.teach.checking.PATIENCE", 60.0)
     monkeypatch.setattr("lib.teach.checking.SOON", 60.0)
+
+
+@pytest.fixture(scope="module")
+def judge():
+    """Who judges answers to exercises, by cases held back."""
+    from tools.grade.judged import Judge
+
+    made = Judge(7)
+    yield made
+    made.close()

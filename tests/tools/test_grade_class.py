@@ -14,7 +14,7 @@ from tools.grade.answers import found, program
 from tools.grade.attempts import outside
 from tools.grade.chosen import exercises, only_set
 from tools.grade.collect import Handed, collected
-from tools.grade.judged import Entry, Judge
+from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.room import lecturer_page
@@ -27,13 +27,6 @@ EXAM = "exam_first_1"
 STUB = 'def gap(p, v, r, t): ...\n\n\nexercise("00.2", gap)'
 GAP = "def gap(p, v, r, t):\n    return ((p + v * t) @ (p + v * t)) ** 0.5 - r"
 OTHER = GAP.replace("- r", "+ r")
-
-
-@pytest.fixture(scope="module")
-def judge():
-    made = Judge(7)
-    yield made
-    made.close()
 
 
 def put(folder: Path, *cells: str, name: str = "anna/00_start_here.ipynb") -> Path:

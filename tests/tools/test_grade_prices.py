@@ -13,7 +13,7 @@ from tools.grade.answers import program
 from tools.grade.attempts import outside
 from tools.grade.collect import Handed, Typed, collected
 from tools.grade.decided import decided, decisions, not_lost, to_decide
-from tools.grade.judged import Entry, Judge
+from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.room import lecturer_page
@@ -21,13 +21,6 @@ from tools.grade.typed import exam_entries
 
 CHORD = "def chord(r, C):\n    return 2 * sqrt(r * r - C * C) if C < r else 0"
 PARTS = "def coefs(p, v, r):\n    return v @ v, p @ v, p @ p - r * r"
-
-
-@pytest.fixture(scope="module")
-def judge():
-    made = Judge(7)
-    yield made
-    made.close()
 
 
 def of_cells(judge, folder, *cells: str) -> Graded:

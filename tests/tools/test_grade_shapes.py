@@ -13,7 +13,7 @@ from tools.grade import running, typed
 from tools.grade.alike import alike, nameless
 from tools.grade.answers import found, program
 from tools.grade.collect import collected
-from tools.grade.judged import Entry, Judge
+from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pen import mended
 from tools.grade.room import lecturer_page
@@ -23,13 +23,6 @@ EXAM = typed._questions("exam_first_1")
 """Its question in code is exercise 01.1."""
 
 BODY = "    if C > r:\n        return 0\n    return 2 * sqrt(r * r - C * C)"
-
-
-@pytest.fixture(scope="module")
-def judge():
-    made = Judge(7)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tools.grade.answers import program
 from tools.grade.callee import _right
 from tools.grade.chosen import only_set
 from tools.grade.collect import Handed, Typed
-from tools.grade.judged import Entry, Judge
+from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.paper import _begun
@@ -41,13 +41,6 @@ SWEEP = """def sweep(p, v, r):
         return 0
     t = root(a, b, c)
     return t if b < 0 and t <= 1 else inf"""
-
-
-@pytest.fixture(scope="module")
-def judge():
-    made = Judge(7)
-    yield made
-    made.close()
 
 
 def marked(judge, folder, **answers: str) -> dict[str, Entry]:

@@ -49,9 +49,9 @@ def to_read(made: list[Graded], exam: str) -> str:
         for name, of in keys
     )
     words = (
-        "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. Write "
+        "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. "
+        "Write points into to_decide.csv, keep it elsewhere, and run again with it: --points to_decide.csv."
     )
-    words += "points into to_decide.csv, keep it elsewhere, and run again with it: --points to_decide.csv."
     return f"<h2>Answers to read, by question</h2><p>{words}</p>{folds}" if told else ""
 
 
