@@ -9,12 +9,11 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 
 import numpy as np
+from maze import MARBLES, SECONDS, STEP, given
 
 from lib import batch, exact, mesh
 
 PAIRS, BALLS, ROUNDS = 200_000, 100_000, 5
-
-CELLS, MARBLES, SECONDS, STEP = 13, 20, 5.0, 1 / 60
 
 
 def pairs(seed: int = 1) -> tuple:
@@ -79,31 +78,13 @@ def one(vertices: np.ndarray, faces: np.ndarray) -> None:
     )
 
 
-def maze(n: int, seed: int = 6) -> np.ndarray:
-    """Triangles of a floor of n by n cells with walls: each cell is open to the next along x or along y."""
-    rng, half = np.random.default_rng(seed), 0.08
-    floor = [[[0, 0, 0], [n, 0, 0], [n, n, 0], [0, n, 0]]]
-    walls = [(i, j, i, j + 1) for i in (0, n) for j in range(n)] + [(j, i, j + 1, i) for i in (0, n) for j in range(n)]
-    for i, j in np.ndindex(n, n):
-        along = i < n - 1 and (j == n - 1 or bool(rng.integers(2)))
-        walls += [] if (i, j) == (n - 1, n - 1) else [(i, j + 1, i + 1, j + 1) if along else (i + 1, j, i + 1, j + 1)]
-    for a, b, c, d in walls:
-        x, y, u, w = a - half, b - half, c + half, d + half
-        ring = [(x, y), (u, y), (u, w), (x, w)]
-        sides = [[[*p, 0], [*q, 0], [*q, 0.5], [*p, 0.5]] for p, q in zip(ring, ring[1:] + ring[:1], strict=True)]
-        floor += [*sides, [[*p, 0.5] for p in ring]]
-    quads = np.array(floor, float)
-    return np.concatenate([quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]])
-
-
-def marbles(seed: int = 7) -> None:
+def marbles() -> None:
     """How many steps of marbles in a tilted maze are reckoned in a second, a step a picture of a film."""
-    rng, tree = np.random.default_rng(seed), mesh.tree(maze(CELLS))
-    cell = np.stack(np.divmod(rng.permutation(CELLS**2)[:MARBLES], CELLS), 1) + 0.5
-    p, v = np.insert(cell, 2, 0.2, axis=1), np.insert(2 * rng.normal(size=(MARBLES, 2)), 2, 0, axis=1)
-    given = tree, p, v, np.full(MARBLES, 0.19), SECONDS, (1.5, 1.0, -9.81)
-    took = least({"maze": lambda: mesh.roll(*given, step=STEP)}, perf_counter)["maze"]
-    print(f"{MARBLES} marbles in a maze of {tree.face.size:,} triangles: {SECONDS / STEP / took:.0f} steps a second")
+    asked = given()
+    took = least({"maze": lambda: mesh.roll(*asked, step=STEP)}, perf_counter)["maze"]
+    print(
+        f"{MARBLES} marbles in a maze of {asked[0].face.size:,} triangles: {SECONDS / STEP / took:.0f} steps a second"
+    )
 
 
 def embree(vertices: np.ndarray, faces: np.ndarray, given: tuple) -> Callable | None:

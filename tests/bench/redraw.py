@@ -20,13 +20,18 @@ from lib.show import Mist, Stage
 ROUNDS = 25
 SCENE = dict(p1=[0, 0], v1=[5, 1], r1=1, p2=[5, 1.2], v2=[-1, 0.5], r2=0.8)
 CELL = f"""
+import sys
+
 from lib.show import Pool, Stage
+
+sys.path.append({str(Path(__file__).parent)!r})
+from maze import Maze
 
 class Empty(Stage):
     def receive(self, message):
         self.remark, self.answered = str(message["number"]), message["number"]
 
-display(Stage(**{SCENE}), Empty(**{SCENE}), Pool())
+display(Stage(**{SCENE}), Empty(**{SCENE}), Pool(), Maze())
 """
 ROUND_TRIP = """async ([index, watched]) => {
     const stage = document.querySelectorAll('.stage')[index];
@@ -135,7 +140,7 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
     """A key to the new picture against the same round trip with an empty callback, and a drag for three seconds."""
     with lab(folder, configured) as address, page(address) as browser:
         run_all(browser, "bench.ipynb")
-        browser.wait_for_function("document.querySelectorAll('.stage svg').length === 3")
+        browser.wait_for_function("document.querySelectorAll('.stage svg').length === 4")
         browser.wait_for_timeout(1000)
         trips = {"picture": [], "nothing": []}
         for _ in range(ROUNDS):
@@ -143,7 +148,7 @@ def end_to_end(name: str, configured: bool, folder: Path, least: int) -> None:
                 trips[watched].append(browser.evaluate(ROUND_TRIP, [index, watched]))
         taken = {watched: median(times) for watched, times in trips.items()}
         pictures, frames = browser.evaluate(DRAG)
-        played = {kind: browser.evaluate(PLAY, index) for kind, index in (("stage", 1), ("table", 2))}
+        played = {kind: browser.evaluate(PLAY, index) for kind, index in (("stage", 1), ("table", 2), ("maze", 3))}
     print(f"{name}: key to picture {taken['picture']:.0f} ms, key to nothing {taken['nothing']:.0f} ms")
     print(f"  pictures a second while dragging {pictures:.0f}, of {frames:.0f} frames  (at least {least} are wanted)")
     for kind, (drawn, frames, spent, sent) in played.items():
