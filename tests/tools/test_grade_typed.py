@@ -2,6 +2,7 @@
 
 import itertools
 import time
+from functools import cache
 
 import pytest
 
@@ -10,12 +11,15 @@ from tools.grade.reckon import LONGEST, readings
 from tools.room.exams import EXAMS
 
 EXAM = typed._questions("exam_first_1")
-PAPER = [
-    (exam, number, question)
-    for exam in (f"{name}_{version}" for name in EXAMS for version in (1, 7, 22))
-    for number, question in enumerate(typed._questions(exam), 1)
-    if hasattr(question.question, "slips")
-]
+
+
+@cache
+def papers() -> list[tuple]:
+    """The questions on paper of some versions of every exam: which exam, the question's number, and the question."""
+    exams = [f"{name}_{version}" for name in EXAMS for version in (1, 7, 22)]
+    asked = [(exam, *each) for exam in exams for each in enumerate(typed._questions(exam), 1)]
+    return [each for each in asked if hasattr(each[2].question, "slips")]
+
 
 DOUBTED = (
     "{} or {}", "{}, not {}", "not {}", "either {} or {}", "between {} and {}", "{}?", "I guess {}", "maybe {}",
@@ -30,7 +34,7 @@ SURE = ("{}", "  {} ", "{}.", "({})", "= {}", "it is {}", "The result is {}", "{
 
 @pytest.mark.parametrize("way", DOUBTED)
 def test_what_says_more_than_one_thing_waits(way):
-    for exam, number, question in PAPER:
+    for exam, number, question in papers():
         wanted = paper.wanted_of(question)
         for other in {wanted, "7"}:
             made = paper.on_paper("it", way.replace("{}", wanted, 1).format(other), question)
@@ -39,7 +43,7 @@ def test_what_says_more_than_one_thing_waits(way):
 
 @pytest.mark.parametrize("way", SURE)
 def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
-    for exam, number, question in PAPER:
+    for exam, number, question in papers():
         wanted = paper.wanted_of(question)
         made = paper.on_paper("it", way.format(wanted), question)
         assert made.kind in ("right", "unjudged"), (exam, number, way, wanted, made)
@@ -91,7 +95,7 @@ def test_a_number_may_begin_with_its_point():
 
 
 def test_the_sign_is_part_of_every_number():
-    for exam, number, question in PAPER:
+    for exam, number, question in papers():
         numbers = paper.wanted_numbers(paper.wanted_of(question))
         for signs in itertools.islice(itertools.product((1, -1), repeat=len(numbers)), 1, None):
             said = ", ".join(f"{sign * x:.12g}" for sign, x in zip(signs, numbers, strict=True))
