@@ -112,6 +112,7 @@ def test_the_table_to_decide_in_is_taken_as_it_is(tmp_path):
     path.write_text(to_decide(made).replace(",,5,\nben", ",,5,4\nben"), encoding="utf-8-sig")
     assert (known := decisions(path)) == {("-anna", "exam 6"): 4.0}
     after = decided(made, known)
+    assert decided(made, {("-anna", "01.1"): 5.0}) == made  # nobody decided what the machine says
     assert after[0].entries[2].points == 4 and after[1] == made[1] and after[0].entries[1] == half
     again = [row["points"] for row in csv.DictReader(io.StringIO(to_decide(after)))]
     assert again == ["", "4", ""]  # what is decided stays in the table

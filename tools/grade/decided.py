@@ -128,7 +128,7 @@ def decided(made: list[Graded], known: dict[tuple[str, str], float]) -> list[Gra
 
 
 def _with(entry: Entry, points: float | None) -> Entry:
-    """An answer with the points that were decided, if they were."""
-    if points is None:
+    """An answer with the points that were decided, if they were; the machine's own for what does not wait stay its."""
+    if points is None or (points == entry.points and not entry.more):
         return entry
     return entry._replace(points=points, more=0.0, remark=f"{entry.remark} {REMARK}".strip())
