@@ -181,12 +181,15 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
 
 
 def _least_told(draws: Iterable[_Asked], before: list[str]) -> _Asked | None:
-    """Of the first draws the one whose result the fewest of some neighbours have; None if there are no draws."""
+    """Of the first draws the one whose result the fewest of some neighbours have; None if there are no draws.
+
+    The first, where it has no result.
+    """
     best = None
     for one in islice(draws, NEAR):
         if best is None or before.count(one.result) < before.count(best.result):
             best = one
-        if one.result not in before:
+        if not one.result or one.result not in before:
             break
     return best
 
