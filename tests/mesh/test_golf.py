@@ -276,14 +276,17 @@ def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     assert made.used["face"] == number and "# --- 14.1 touches_face ---" in (tmp_path / "my_engine.py").read_text(
         "utf-8"
     )
-    assert board.t == 0.0 and board.putts == 1 and board.plays == 3, "the putt is rolled anew, and counts once"
-    board.t = board.last
-    assert (
-        board.alt.endswith("a hole in one. It runs on your “face” (exercise 14.1); the rest is on loan.")
-        and not board.ribbon
-    )
+    assert board.t == board.last and board.putts == board.plays == 1 and board.holed, "the ball stays where it is"
+    assert board.alt.endswith("one. The next putt runs on your “face” (exercise 14.1); the rest is on loan.")
+    board.act("tee")
+    assert board.alt.endswith("The next putt runs on your “face” (exercise 14.1); the rest is on loan.")
+    struck(board).redraw()
+    assert board.alt.endswith("one. It runs on your “face” (exercise 14.1); the rest is on loan.") and not board.ribbon
     made.use("corner", BROKEN)
-    assert board.alt.endswith("It runs on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan.")
+    assert board.alt.endswith(
+        "It runs on your “face” (exercise 14.1); the rest is on loan. "
+        "The next putt runs on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan."
+    )
     assert board.ribbon == "Broken on purpose: “corner” sees no corner."
 
 
@@ -301,11 +304,19 @@ def test_a_wrong_answer_is_played_under_its_ribbon(made):
     assert made.used["face"] == LOAN and not game.ribbon and game.putts == 1
 
 
-def test_a_hole_that_nobody_sees_waits_at_its_beginning(made):
-    board = struck(hole._golf_on(made))
-    board.receive({"kind": "sight", "event": {"view": "a", "seen": False}, "number": 1})
+def test_a_ball_that_rests_stays_there_when_a_part_changes_and_the_next_putt_runs_on_that(made):
+    board = struck(hole._golf_on(made), (90.0, 12.0))
+    there, putt = board.at(), board.putt
     made.use("edge", BROKEN)
-    assert board.plays == 1 and board.t == 0 and board.putts == 1 and board.putt.lost
+    assert board.plays == board.putts == 1 and board.putt is putt and np.array_equal(board.at(), there)
+    assert "The next putt runs on a broken “edge”" in board.alt and "It runs on" not in board.alt
+    made.use("edge", LOAN)
+    assert "runs on" not in board.alt
+    made.use("edge", BROKEN)
+    board.go_on()
+    assert np.array_equal(board.start, there)
+    struck(board, (30.0, 190.0)).redraw()
+    assert board.putts == 2 and "It runs on a broken “edge”" in board.alt and "The next putt" not in board.alt
 
 
 def test_the_games_keep_out_of_each_other(made):

@@ -101,6 +101,7 @@ def program_of(text: str):
 
 def test_the_programs_that_the_lesson_prints_are_those_of_the_picture():
     printed = [cell.source for cell in LESSON.cells if "def program" in cell.source]
+    assert "<summary>The mended program</summary>" in printed[1]
     for text, program in zip(printed, _rolled.PROGRAMS.values(), strict=True):
         for start in STARTS[::3]:
             theirs, ours = ran(start, program_of(text)), ran(start, program)
@@ -134,14 +135,46 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
     assert "nor on a floor that is tilted" in Hopping("yours", program=no_least).at_the_end().alt
     for program, told in (
         (lambda p, v, points: v, "falls through the floor"),
-        (lambda p, v, points: None, "it returned nothing"),
-        (lambda p, v, points: v[:2], "no velocity"),
-        (lambda p, v, points: v * np.nan, "no velocity"),
-        (lambda p, v, points: 1 / 0, "raised ZeroDivisionError: division by zero. The marble falls"),
+        (lambda p, v, points: None, "returned nothing. It has to return v, a velocity of three numbers"),
+        (lambda p, v, points: v[:2], "returned [3.5, 0.0]. It has to return v"),
+        (lambda p, v, points: [1, [2]], "returned [1, [2]]. It has to return v"),
+        (lambda p, v, points: v * np.nan, "It has to return v"),
+        (lambda p, v, points: 1 / 0, "raised ZeroDivisionError: division by zero. It has to return v"),
+        (lambda p, v, points: min(points, key=lambda s: p - s), "only numbers can be compared, such as lengths. It"),
         (lambda p, v, points: _rolled.each_triangle(p, v, points[:1]), "another start it still goes wrong"),
     ):
         board = Hopping("yours", program=program).at_the_end()
         assert told in board.alt and "none hops either" not in board.alt and board.png
+
+
+def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_what_failed_is_told_at_once():
+    for start in STARTS:
+        board = Hopping("yours", program=lambda p, v, points: v)
+        board.move("start of the marble", EYE.seen([*start, _rolled.R]))
+        board.at_the_end()
+        x, y = EYE.seen(board.at(board.run("yours")))
+        low = board.world.get_ylim()[0]
+        assert low + _rolled.R < y < low + 1.5 * _rolled.R and board.last < 9, start
+        assert board.alt == "The marble falls through the floor.", "and nobody asks of other starts"
+    board = Hopping("yours", program=lambda p, v, points: 1 / 0)
+    assert not board.played and "raised ZeroDivisionError" in board.alt
+
+
+def test_a_program_that_fails_from_another_start_alone_is_told_so():
+    def few(p, v, points):
+        if p[1] < 1.2:
+            raise RuntimeError("it lies too far in front\nand says so")
+        return _rolled.whole_floor(p, v, points)
+
+    told = "But from another start it fails. Your program raised RuntimeError: it lies too far in front."
+    for _ in range(2):
+        assert told in Hopping("yours", program=few).at_the_end().alt
+    board = Hopping("yours", program=few)
+    board.move("start of the marble", (3.0, 0.0))
+    assert "Nothing stops this marble" in board.alt
+    board.act("whole")
+    board.move("start of the marble", EYE.seen([3.0, 1.4, _rolled.R]))
+    assert "Nothing stops" not in board.alt, "what failed elsewhere is told no more"
 
 
 def test_a_program_that_never_ends_is_stopped(monkeypatch):

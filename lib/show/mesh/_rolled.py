@@ -20,9 +20,9 @@ SEEN, DEEPEST, CLEAR = 0.05, 0.2, 1e-6
 """How far it has to rise in its first frame for a hop, in centimetres: less is not seen; how low its centre
 comes after one at most; and by how much it is clear of the floor in one."""
 
-FRAMES, FASTEST = 40, 1e3
-"""How many frames are run at most: a run ends where the marble lies at the far board of the tray. And what no
-velocity reaches, in centimetres a frame."""
+FRAMES, FASTEST, FALLEN = 40, 1e3, -6.0
+"""How many frames are run at most: a run ends where the marble lies at the far board of the tray, or has fallen so far
+through the floor. And what no velocity reaches, in centimetres a frame."""
 
 Program = Callable[[NDArray, NDArray, NDArray], NDArray]
 """What answers contacts: (p, v, points) -> v, where each triangle that is reached has its nearest point in a row."""
@@ -101,7 +101,7 @@ def rolled(p: NDArray, v: NDArray, program: Program, frames: int = FRAMES) -> Tr
             flung = points[lean], away[lean] / far[lean]
             p, v = points[k] + R * away[k] / far[k], after
         rows.append((p, bool(len(points)) and bool(v[2] > SEEN - PULL[2]), *flung))
-        if _lies(*rows[-2:]):
+        if p[2] < FALLEN or _lies(*rows[-2:]):
             break
     return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
 
@@ -112,13 +112,20 @@ def _lies(before: tuple, now: tuple) -> bool:
     return not now[1] and all(np.allclose(row[0][[0, 2]], at_board, rtol=0, atol=CLEAR) for row in (before, now))
 
 
+class NoVelocity(ValueError):
+    """What a program returned is no velocity; says what it returned."""
+
+
 def _velocity(answer: Any) -> NDArray:
     """What a program answers, if that is a velocity."""
     if answer is None:
-        raise ValueError("it returned nothing; a velocity of three numbers is asked")
-    v = np.array(answer, dtype=float)
+        raise NoVelocity("nothing")
+    try:
+        v = np.array(answer, dtype=float)
+    except (TypeError, ValueError):
+        raise NoVelocity(f"{answer!r:.60}") from None
     if v.shape != (3,) or not np.all(np.abs(v) < FASTEST):
-        raise ValueError(f"it returned {v.tolist()}, which is no velocity of three numbers")
+        raise NoVelocity(f"{v.tolist()}")
     return v
 
 
@@ -143,6 +150,11 @@ def hops(run: Trip) -> NDArray:
 def arrived(run: Trip) -> int:
     """The first frame in which the marble is at the far board; the last frame if it does not come there."""
     return next((k for k, p in enumerate(run.places) if p[0] >= LONG - R), len(run.places) - 1)
+
+
+def fell(run: Trip) -> bool:
+    """Does the marble fall through the floor?"""
+    return bool(run.places[:, 2].min() < 0)
 
 
 def crossed(run: Trip) -> int:

@@ -22,12 +22,14 @@ from ._rolled import (
     HALF,
     LONG,
     PROGRAMS,
+    NoVelocity,
     Program,
     R,
     Trip,
     arrived,
     crossed,
     each_triangle,
+    fell,
     hops,
     rolled,
     whole_floor,
@@ -46,8 +48,9 @@ PACE, BELOW, ARROW = 0.22, -10.0, 2.6
 EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-STEM, PATIENCE = 0.1, 2.0
-"""How high a marble has to be for a line straight down to the floor; and the seconds that a program may take."""
+STEM, PATIENCE, LOW = 0.1, 2.0, -3.1
+"""How high a marble has to be for a line straight to the floor, or how deep; the seconds that a program may take; and
+how low on the page the middle of a marble that falls is still wholly in sight."""
 
 ELSEWHERE = [np.array(x) for x in ((2.0, 1.0), (1.6, 0.4), (3.3, -2.0), (4.0, 2.0), (2.0, 2.0), (3.0, 1.4))]
 """From where else a program is tried that lets no marble hop; from each of these that of the first hops."""
@@ -138,7 +141,7 @@ class Hopping(Layered):
         except Hang:
             self.fault = f"Your program took more than {PATIENCE:g} s"
         except Exception as error:
-            self.fault = f"Your program raised {type(error).__name__}: {error}".rstrip(".: ")
+            self.fault = failed(error)
         return rolled(begin, speed, lambda p, v, points: v)
 
     def judged(self) -> str:
@@ -151,6 +154,9 @@ class Hopping(Layered):
         self.programs["yours tilted"] = tilted(own)
         names = ("second", "yours beside", "yours tilted")
         runs = [[self.tried(name, x).places for name in names] for x in ELSEWHERE]
+        if self.fault:
+            told, self.fault = self.fault, ""
+            return f"But from another start it fails. {told}"
         if not all(_alike(row[0], row[1]) for row in runs):
             return "From another start it still goes wrong"
         well = f"From {len(ELSEWHERE)} other starts none hops either"
@@ -161,8 +167,8 @@ class Hopping(Layered):
         return f"{well}, nor on a floor that is tilted"
 
     def lasts(self) -> None:
-        """The film ends where the last marble comes to lie."""
-        self.last = max(len(run.places) for run in self.shown_runs().values()) - 1.0
+        """The film ends where the last marble comes to lie, or before one that falls leaves the picture."""
+        self.last = max(ends(run) for run in self.shown_runs().values())
 
     def down(self, name: str) -> np.ndarray:
         """How far below the first floor another is drawn."""
@@ -199,8 +205,8 @@ class Hopping(Layered):
         past = run.places[np.arange(len(run.places)) < self.t]
         foot = np.vstack([past, self.at(run)]) * [1, 1, 0] if self.t else np.array([[x, y, 0.0]] * 2)  # to be played
         layer.track.set_segments([EYE.seen(foot) + down])
-        high = past[past[:, 2] > R + STEM]
-        stems = EYE.seen(np.stack([high, high * [1, 1, 0]], axis=1)) + down
+        off = past[np.abs(past[:, 2] - R) > STEM]
+        stems = EYE.seen(np.stack([off, off * [1, 1, 0]], axis=1)) + down
         layer.stems.set_segments(list(stems) or [NONE])
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
@@ -272,7 +278,7 @@ class Hopping(Layered):
         """Show the seams or hide them, or begin again."""
         if name == "seams":
             return self.turn(seams=1.0 - self.knobs["seams"])
-        self.t, self.played, self.start = 0.0, False, START
+        self.t, self.played, self.start, self.fault, self.runs = 0.0, False, START, "", {}
         self.lasts()
         self.turn(**type(self).knobs)
 
@@ -286,7 +292,7 @@ class Hopping(Layered):
         x, y = self.target(handle, place)
         wanted = np.array([x, (y - R * EYE.up[2]) / EYE.up[1]])
         self.start = np.round(np.clip(wanted, LEAST, MOST), 2) + 0.0
-        self.t, self.played = 0.0, False
+        self.t, self.played, self.fault, self.runs = 0.0, False, "", {}
         self.lasts()
         self.redraw()
 
@@ -296,6 +302,12 @@ class Hopping(Layered):
 
     def words(self, known: dict[str, Trip]) -> dict[str, Any]:
         """What became of the marbles, once that was seen."""
+        if self.fault:
+            return {"ran": "", "one": f"{self.fault}. Nothing stops this marble"}
+        slides = self.state == "yours" and not fell(known["yours"]) and not len(hops(known["yours"]))
+        self.verdict = self.verdict or (
+            self.judged() if slides else ""
+        )  # before it is played, so as to be told at once
         if not self.played:
             return {
                 "ran": "Both marbles start at the same place with the same speed",
@@ -303,11 +315,25 @@ class Hopping(Layered):
             }
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
-        if self.state == "yours" and not self.fault and not len(hops(known["yours"])):
-            self.verdict = self.verdict or self.judged()
-            one += f". {self.verdict}"
-        one = f"{self.fault}. {one}" if self.fault else one
+        one += f". {self.verdict}" * slides
         return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
+
+
+def ends(run: Trip) -> float:
+    """When the film of a run ends, in frames."""
+    last, (y, z) = len(run.places) - 1.0, EYE.seen(run.places[-2:])[:, 1]
+    return last if z >= LOW else round(last - float((LOW - z) / (y - z)), 3)
+
+
+def failed(error: Exception) -> str:
+    """What is told of a program that fails, and what it has to return."""
+    if isinstance(error, NoVelocity):
+        why = f"returned {error}"
+    elif "truth value of an array" in str(error):
+        why = "compares vectors, and only numbers can be compared, such as lengths"
+    else:
+        why = f"raised {type(error).__name__}: {str(error).partition(chr(10))[0]}".rstrip(".: ")
+    return f"Your program {why}. It has to return v, a velocity of three numbers"
 
 
 def tilted(program: Program) -> Program:
@@ -340,7 +366,7 @@ def _alike(a: Any, b: Any) -> bool:
 def _told(run: Trip) -> str:
     """What became of a marble."""
     found, seams, end = hops(run), crossed(run), arrived(run)
-    if run.places[:, 2].min() < 0:
+    if fell(run):
         return "falls through the floor"
     aside = abs(float(run.places[end, 1] - run.places[0, 1]))
     off = f"comes to the board {number(aside, 2)} cm off its line"

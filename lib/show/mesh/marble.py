@@ -80,22 +80,29 @@ class Marble(Layered):
     run : callable (p, v) -> Putt, optional
         What becomes of a putt; what `lib` says unless given.
     hears : callable () -> list of str, optional
-        What is to be said of the parts that roll it, a sentence each.
+        What the parts have said of the putt that was run last, a sentence each.
+    whose : callable () -> str, optional
+        Whose parts run the next putt, in words; empty where all are of `lib`.
     """
 
     states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
-    def __init__(self, run: Callable[[NDArray, NDArray], Putt] = putted, hears: Callable[[], list[str]] = list):
-        self.run, self.hears, self.pulled = run, hears, False
+    def __init__(
+        self,
+        run: Callable[[NDArray, NDArray], Putt] = putted,
+        hears: Callable[[], list[str]] = list,
+        whose: Callable[[], str] = str,
+    ):
+        self.run, self.hears, self.whose, self.pulled = run, hears, whose, False
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
 
     def begin(self) -> None:
         """Tee the ball up."""
-        self.start, self.aim, self.putts, self.putt = self.tee, FIRST, 0, None
+        self.start, self.aim, self.putts, self.putt, self.ran_on = self.tee, FIRST, 0, None, ""
 
     @in_style
     def lay_out(self) -> None:
@@ -211,19 +218,17 @@ class Marble(Layered):
             self.begin()
             self.redraw()
 
-    def strike(self, played: bool = True) -> None:
-        """Putt the ball as it is aimed, and play what becomes of it, or let that wait at its beginning."""
+    def strike(self) -> None:
+        """Putt the ball as it is aimed, and play what becomes of it."""
         self.putt, self.putts = with_contacts(self.run(self.start, self.aim)), self.putts + 1
+        self.ran_on, self.heard = self.whose(), self.hears()
         self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
-        self.plays += played
+        self.plays += 1
         self.redraw()
 
     def again(self) -> None:
-        """Putt anew, as when other parts are to roll the ball; where nobody looks it waits at its beginning."""
-        if self.putt is None:
-            return self.redraw()
-        self.putts -= 1
-        self.strike(self.watched)
+        """Say what the next putt runs on, as other parts are to roll the ball; it stays where it is."""
+        self.redraw()
 
     def go_on(self) -> None:
         """Play on from where the ball rests."""
@@ -279,7 +284,14 @@ class Marble(Layered):
 
     def words(self, known: Putt | None) -> dict[str, Any]:
         """What became of the last putt, how many there were, what is to be done, and what is said of the parts."""
-        return {"told": ". ".join([self.told(known), *self.hears()])}
+        return {"told": ". ".join([self.told(known), *self.run_on(known)])}
+
+    def run_on(self, known: Putt | None) -> list[str]:
+        """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
+        now = self.whose()
+        last = [f"It runs on {self.ran_on}"] * bool(self.ran_on) + self.heard if known else []
+        differs = now != self.ran_on if known else bool(now)
+        return [*last, *[f"The next putt runs on {now or 'parts that are all on loan'}"] * differs]
 
     def told(self, known: Putt | None) -> str:
         """The same in a sentence."""

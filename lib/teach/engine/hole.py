@@ -22,7 +22,7 @@ def golf() -> None:
 
 
 def _golf_on(made: _Engine) -> Marble:
-    """A hole on an engine; the last putt is rolled anew whenever a socket changes. On loan it is `lib` that rolls."""
+    """A hole on an engine; what is in the sockets rolls the next putt. On loan it is `lib` that rolls."""
     told: list[str] = []
 
     def run(p: np.ndarray, v: np.ndarray) -> Putt:
@@ -31,13 +31,13 @@ def _golf_on(made: _Engine) -> Marble:
         told[:] = rolled.told if rolled else []
         return rolled.putt if rolled else putted(p, v)
 
-    return _with_ribbon(made, Marble(run, lambda: [*_whose(made), *told]), GOLF)
+    return _with_ribbon(made, Marble(run, lambda: told.copy(), lambda: _whose(made)), GOLF)
 
 
-def _whose(made: _Engine) -> list[str]:
-    """On whose parts the ball rolls, in a sentence; nothing where all are on loan."""
+def _whose(made: _Engine) -> str:
+    """On whose parts the ball rolls, in words; empty where all are on loan."""
     kinds = {TRIED: "your “{0}” as it stands", BROKEN: "a broken “{0}”"}
     used = {name: made.used[name] for name in made.parts(GOLF)[0]}
     named = [kinds.get(x, "your “{0}” (exercise {1})").format(name, x) for name, x in used.items() if x != LOAN]
     rest = "; the rest is on loan" if len(named) < len(used) else ""
-    return [f"It runs on {', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}"] if named else []
+    return f"{', '.join(named[:-1])}{' and ' * (len(named) > 1)}{named[-1]}{rest}" if named else ""
