@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .artists import BALL_A, BALL_B, DOT, TUBE_B, Paint, bare, enclose, shaft
 from .canvas import LETTER, SMALL, figure, in_style
-from .palette import INK, PAPER, QUIET, WRONG, A, B, P, R, V
+from .palette import CONTACT, INK, PAPER, QUIET, WRONG, A, B, P, R, V
 from .scene import number
 from .shapes import arrow, disc, tube
 
@@ -23,24 +23,30 @@ FAR = 6.0
 PAINTS = {"A": BALL_A, "B": BALL_B, "way": TUBE_B, "r": Paint(R, 0.13, R, 1.8), "p": Paint(P), "v": Paint(V)} | {
     "v1": Paint(A),
     "v2": Paint(B),
+    "n": Paint(CONTACT),
+    "surface": Paint(QUIET, 0.16, QUIET, 1.2),
 }
 """What belongs to the case, by what it is."""
 
-NAMES = {"A": "A", "B": "B"} | {x: rf"$\mathbf{{{x}}}$" for x in ("p", "v", "v_1", "v_2", "n")}
+NAMES = {"A": "A", "B": "B", "rest": r"$(1-t)\,\mathbf{v}$"} | {
+    x: rf"$\mathbf{{{x}}}$" for x in ("p", "v", "v_1", "v_2", "n", "m")
+}
 """The letters of what can be drawn."""
 
-APART, WITHIN = 14.0, 20.0
-"""How far from what it names a letter stands, in pixels; and from how many of radius on it stands inside of a ball."""
+APART, WITHIN, LONGER = 14.0, 20.0, 34.0
+"""How far from what it names a letter stands, in pixels; from how many of radius on it stands inside of a ball; and how
+much farther aside a name of several letters stands."""
 
 TURNS = np.array([[0, -1], [0, 1], [1, 0], [-1, 0], [0.7, -0.7], [-0.7, -0.7], [0.7, 0.7], [-0.7, 0.7]])
 """The directions in which a letter is tried."""
 
 
 class Mark(NamedTuple):
-    """One thing drawn. kind : "ball", "tube", "arrow", "dot" or "line".
+    """One thing drawn. kind : "ball", "tube", "arrow", "dot", "line" or "area".
 
-    x : where, shape (2,), or the points of a line, shape (n, 2). v : of an arrow and of a tube. r : of a ball and of a
-    tube. of : a key of `PAINTS`; empty for what belongs to an answer. name : its letter, a key of `NAMES`.
+    x : where, shape (2,), or the points of a line or about an area, shape (n, 2). v : of an arrow and of a tube. r : of
+    a ball and of a tube. of : a key of `PAINTS`; empty for what belongs to an answer. name : its letter, a key of
+    `NAMES`.
     """
 
     kind: str
@@ -82,6 +88,11 @@ def dot(x) -> Mark:
 def line(*points) -> Mark:
     """A line through points."""
     return Mark("line", np.array(points, float))
+
+
+def area(*points, of: str = "surface") -> Mark:
+    """A part of a surface, by the points about it."""
+    return Mark("area", np.array(points, float), of=of)
 
 
 @in_style
@@ -132,7 +143,7 @@ def draw(ax: Axes, mark: Mark, colour: str | None) -> None:
     elif mark.kind == "line" or (mark.kind == "arrow" and wrong):
         points = mark.x if mark.v is None else np.array([mark.x, mark.x + mark.v])
         ax.plot(*points.T, color=colour or QUIET, linestyle="--" if wrong else "-", linewidth=2.6 if colour else 1.2)
-    if mark.kind in ("ball", "tube", "arrow"):
+    if mark.kind in ("ball", "tube", "arrow", "area"):
         _fill(ax, mark, colour)
 
 
@@ -149,9 +160,9 @@ def _fill(ax: Axes, mark: Mark, colour: str | None) -> None:
 
 
 def shape(ax: Axes, mark: Mark) -> NDArray:
-    """The outline of a ball, a tube or an arrow."""
-    if mark.kind == "ball":
-        return disc(mark.x, mark.r)
+    """The outline of a ball, a tube, an arrow or an area."""
+    if mark.kind in ("ball", "area"):
+        return disc(mark.x, mark.r) if mark.kind == "ball" else mark.x
     return tube(mark.x, mark.v, mark.r) if mark.kind == "tube" else arrow(mark.x, mark.v, shaft(ax))
 
 
@@ -181,7 +192,8 @@ def _around(mark: Mark, unit: float) -> NDArray:
     """Where the letter of a ball or an arrow may stand; unit : the length that a pixel stands for."""
     if mark.kind == "ball":
         return mark.x + (0.55 * mark.r if mark.r > WITHIN * unit else mark.r + APART * unit) * TURNS
-    side = APART * unit * np.array([-mark.v[1], mark.v[0]]) / np.hypot(*mark.v)
+    side = np.array([-mark.v[1], mark.v[0]]) / np.hypot(*mark.v)
+    side = (APART + (LONGER * abs(side[0]) if mark.name == "rest" else 0.0)) * unit * side
     return np.array([mark.x + share * mark.v + sign * side for share in (0.5, 0.3, 0.7) for sign in (1, -1)])
 
 
@@ -189,13 +201,13 @@ def _along(mark: Mark) -> NDArray:
     """Points along what is drawn of a mark: its line, or its rim."""
     if mark.kind == "ball":
         return disc(mark.x, mark.r)
-    ends = mark.x if mark.kind == "line" else np.array([mark.x, mark.x + (0 if mark.v is None else mark.v)])
+    ends = mark.x if mark.kind in ("line", "area") else np.array([mark.x, mark.x + (0 if mark.v is None else mark.v)])
     return np.concatenate([np.linspace(a, b, 41) for a, b in zip(ends, ends[1:], strict=False)])
 
 
 def _corners(mark: Mark) -> NDArray:
     """Points that enclose a mark."""
-    if mark.kind == "line":
+    if mark.kind in ("line", "area"):
         return mark.x
     ends = mark.x if mark.v is None else np.array([mark.x, mark.x + mark.v])
     return np.vstack([ends - mark.r, ends + mark.r])

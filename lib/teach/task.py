@@ -44,6 +44,7 @@ class Exercise(NamedTuple):
     It is () where there are to be no rungs.
     grows : how the time of a right answer grows, where it grows too fast, else None.
     digits : how many of a case are told, None for all of them.
+    tells : a case, its right answer and the learner's to sentences on what their picture shows.
     sorts : clauses, each with whether it is so of a case, where the letters do not tell: see `pattern`.
     """
 
@@ -71,3 +72,4 @@ class Exercise(NamedTuple):
     digits: int | None = None
     sorts: tuple[tuple[str, Callable], ...] = ()
     grows: Callable[[Callable], Growth | None] | None = None
+    tells: Callable[..., str] | None = None

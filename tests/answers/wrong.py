@@ -3051,6 +3051,14 @@ def edge_looks(p, v, r, q0, q1, n=64):
     return inf
 
 
+def edge_root_in_frame(p, v, r, q0, q1):
+    """The first root, if it lies in the frame, and nothing else."""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e)
+    return t if b * b >= a * c and b < 0 and 0 <= (t := c / (-b + sqrt(b * b - a * c))) <= 1 else inf
+
+
 def edge_or_end(p, v, r, q0, q1):
     """The ends are touched, too."""
     found = [edge_of(p, v, r, q0, q1)]
@@ -3066,6 +3074,7 @@ wrong(
     endless=partial(edge_of, ends=(-inf, inf)),
     endless_without_overlap=partial(edge_of, ends=(-inf, inf), overlap=inf),
     endless_at_any_time=partial(edge_of, ends=(-inf, inf), overlap=None, recede=False),
+    endless_in_frame=edge_root_in_frame,
     half_line=partial(edge_of, ends=(0.0, inf)),
     half_an_edge=partial(edge_of, ends=(0.0, 0.5)),
     longer=partial(edge_of, ends=(-0.2, 1.2)),

@@ -74,6 +74,59 @@ def test_an_answer_is_drawn_with_its_foot_and_no_contact_where_it_ends(name, ans
     assert end.x == pytest.approx(turned.on_page(p + v)) and end.kind == "ball"
 
 
+@pytest.mark.parametrize(
+    ("name", "corners", "mark"),
+    [("14.1", [[0, 0, 0], [4, 0, 0], [0, 4, 0]], "frame"), ("14.2", [[0, 0, 0], [0, 4, 0]], "line")],
+)
+def test_where_an_answer_touches_beside_the_triangle_or_the_edge_what_goes_on_there_is_drawn_and_named(
+    name, corners, mark
+):
+    asked, corners = lesson14.EXERCISES[name], np.array(corners, float)
+    given = [corners] if name == "14.1" else list(corners)
+    inside, outside = (np.array([x, y, 3.0]) for x, y in ((0.0, 1.0), (0.0, 6.0)))
+    for p, drawn in ((inside, False), (outside, True)):
+        case = p, np.array([0.0, 0.0, -4.0]), 1.0, *given
+        marks = asked.shown(*case, 0.5)
+        assert len(marks) == 3 + drawn
+        assert (mark in asked.tells(*case, np.inf, 0.5)) == drawn
+        if drawn:
+            foot = marks[-1].x
+            assert min(marks[0].x[:, 1]) - 1e-9 < foot[1] < max(marks[0].x[:, 1]) + 1e-9
+            assert "is not touched: the full circle" in asked.tells(*case, np.inf, 0.5)
+    assert asked.tells(*case, 0.5, np.inf) == "Who sees no contact lets the ball fly on."
+
+
+@pytest.mark.parametrize(
+    ("n", "m"), [([0, 0, 1], [-1, 0, 0]), ([0, 0, 1], [-0.6, 0, 0.8]), ([0.6, 0, 0.8], [-1, 0, 0])]
+)
+def test_both_surfaces_end_where_they_meet_and_a_normal_of_each_points_to_the_ball(n, m):
+    v, n, m = np.array([4.0, 2.0, -8.0]), np.array(n, float), np.array(m, float)
+    for each, other in ((n, m), (m, n)):
+        patch = slides._cut(slides._patch(each, 1.0, 4.0), other, 1.0)
+        assert patch @ each == pytest.approx(-1) and (patch @ other).min() == pytest.approx(-1), "up to the other"
+    marks = lesson14.EXERCISES["14.3"].world(v, 0.25, n, m)
+    assert [x.name for x in marks if x.kind == "arrow"] == ["n", "m", "rest"]
+    for arrow, each in zip((x for x in marks if x.of == "n"), (n, m), strict=True):
+        x, y = arrow.v, turned.on_page(each)
+        assert x @ y == pytest.approx(np.hypot(*x) * np.hypot(*y)), "it points as the normal does"
+    assert len(lesson14.EXERCISES["14.3"].world(v, 0.25, n, n)) == 4, "one surface is drawn once"
+
+
+def test_an_answer_is_told_into_which_surface_it_leads():
+    asked, case = (
+        lesson14.EXERCISES["14.3"],
+        (np.array([4.0, 2, -8]), 0.5, np.array([0.0, 0, 1]), np.array([-1.0, 0, 0])),
+    )
+    right = asked.right(*case)
+    for mine, told in (
+        ((2, 1, 0), "into the surface of m, and"),
+        ((0, 1, -4), "into the surface of n, and"),
+        ((2, 1, -4), "into both surfaces, and"),
+        ((0, 0, 0), "into neither, but the right one comes nearer"),
+    ):
+        assert told in asked.tells(*case, right, mine)
+
+
 # The laboratory.
 
 

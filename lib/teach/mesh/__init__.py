@@ -7,7 +7,7 @@ import numpy as np
 from ..task import Exercise
 from . import edges, faces, slides
 from .laboratory import LISTINGS as LISTINGS
-from .turned import flown, there
+from .turned import flown, there, told_of_edge, told_of_face
 from .votes import LOOK_BACK as LOOK_BACK
 from .votes import PREDICTION as PREDICTION
 from .votes import REGION as REGION
@@ -70,6 +70,7 @@ EXERCISES = {
         world=flown,
         shown=there,
         names=("t",),
+        tells=told_of_face,
         plain=faces.how_plain,
         wants="one number: a time, or inf",
     ),
@@ -90,6 +91,7 @@ EXERCISES = {
         world=lambda p, v, r, q0, q1: flown(p, v, r, [q0, q1]),
         shown=lambda p, v, r, q0, q1, t: there(p, v, r, [q0, q1], t),
         names=("t",),
+        tells=told_of_edge,
         plain=edges.how_plain,
         wants="one number: a time, or inf",
     ),
@@ -109,7 +111,7 @@ EXERCISES = {
         sorts=slides.SORTS,
         world=slides.corner_seen,
         shown=slides.step_shown,
-        names=("x", "y", "z"),
+        tells=slides.told_of_both,
         plain=slides.how_plain,
         wants="a displacement: three numbers",
     ),

@@ -191,6 +191,14 @@ def _endless_apart(p, v, r, q0, q1) -> float:
     return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
 
 
+def _endless_in_frame(p, v, r, q0, q1) -> float:
+    """The first root on the endless line of the edge, if it lies in the frame."""
+    a, b, c = _seen_along(p, v, r, q0, q1)
+    D = b * b - a * c
+    t = (-b - sqrt(D)) / a if a and D >= 0 else inf
+    return t if 0 <= t <= 1 else inf
+
+
 def _said_as(nothing: float) -> Callable:
     """An answer that has another word for no contact."""
     return lambda *case: nothing if (t := edge_sweep(*case)) == inf else t
@@ -249,6 +257,7 @@ MISTAKES = (
     Mistake(APART, _apart_alone),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     Mistake(at_once(ENDS, APART), _endless_apart),
+    Mistake(at_once(ENDS, APART), _endless_in_frame),
 )
 """What is known to go wrong."""
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 
-from ...show.beside import Mark, ball, line, moving
+from ...show.beside import Mark, area, ball, moving
 from ..task import Mistake
 from ..words import at_once
 from .turned import on_page
@@ -256,11 +256,21 @@ def how_plain(v, t, n, m) -> int:
 
 
 def corner_seen(v, t, n, m) -> list[Mark]:
-    """The ball between both surfaces, and the rest of its step."""
-    size = max(float(np.sqrt(v @ v)), 1e-9)
-    r = 0.12 * size
-    patches = [line(*on_page(_patch(each, r, 0.5 * size))) for each in ((n,) if np.array_equal(n, m) else (n, m))]
-    return [*patches, ball((0, 0), r, "B"), moving((0, 0), on_page((1 - t) * v), "v", "v")]
+    """The ball between both surfaces, of which each ends where it meets the other, their normals, and the rest."""
+    size, rest = max(float(np.sqrt(v @ v)), 1e-9), on_page((1 - t) * v)
+    r, found = 0.12 * size, []
+    for name, each, other in (("n", n, m), ("m", m, n))[: 1 if np.array_equal(n, m) else 2]:
+        patch = _cut(_patch(each, r, 0.5 * size), other, r)
+        foot = _clear(patch, rest)
+        found += [area(*on_page(patch)), moving(on_page(foot), on_page(0.3 * size * each), "n", name)]
+    return [*found, ball((0, 0), r, "B"), moving((0, 0), rest, "v", "rest")]
+
+
+def _clear(patch, rest) -> np.ndarray:
+    """Where on a patch a normal may stand: towards the corner that is farthest from the ball and the rest's tip."""
+    seen = on_page(patch)
+    far = np.minimum(np.hypot(*seen.T), np.hypot(*(seen - rest).T))
+    return 0.5 * patch.mean(axis=0) + 0.5 * patch[int(np.argmax(far))]
 
 
 def _patch(n, r, half) -> np.ndarray:
@@ -269,9 +279,30 @@ def _patch(n, r, half) -> np.ndarray:
     one = np.cross(n, least)
     one = half * one / np.sqrt(one @ one)
     other = np.cross(n, one)
-    return -r * n + np.array([one + other, one - other, -one - other, -one + other, one + other])
+    return -r * n + np.array([one + other, one - other, -one - other, -one + other])
+
+
+def _cut(patch, m, r) -> np.ndarray:
+    """The part of a patch that is on the ball's side of the surface with the normal m, which touches the ball, too."""
+    found = []
+    for a, b in zip(patch, np.roll(patch, -1, axis=0), strict=True):
+        over, after = a @ m + r, b @ m + r
+        found += [a] if over >= 0 else []
+        found += [a + over / (over - after) * (b - a)] if over * after < 0 else []
+    return np.array(found) if len(found) > 2 else patch
 
 
 def step_shown(v, t, n, m, found) -> list[Mark]:
     """An answer as an arrow from the ball."""
     return [moving((0, 0), on_page(np.array(found, float)))]
+
+
+def told_of_both(v, t, n, m, right, mine) -> str:
+    """What the picture shows, in sentences: which surface the learner's step leads into, if any."""
+    x, size = np.array(mine, float), np.sqrt(v @ v)
+    into = [name for name, each in (("n", n), ("m", m)) if x @ each < -1e-9 * size]
+    free = "The free side of each surface is the one to which its normal points."
+    if into:
+        where = "both surfaces" if len(into) == 2 else f"the surface of {into[0]}"
+        return f"{free} Yours leads into {where}, and the right one into neither."
+    return f"{free} Yours leads into neither, but the right one comes nearer to the tip of what is left."
