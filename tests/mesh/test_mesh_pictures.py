@@ -261,6 +261,52 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     assert np.isnan(board.layers["own"].word.get_position()[0]), "and two that are one have one"
 
 
+def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_for_their_equation():
+    board = Seam()
+    walls = lambda: len(board.layers["walls"].lines.get_segments()[0])  # noqa: E731
+    board.move("slope of the right one", (0.2, 0))
+    board.move("centre of the marble", (1.0, 0))
+    assert not walls() and np.isnan(board.layers["walls"].word.get_position()[0])
+    board.show_state("14.6")
+    assert walls() == 2
+    board.show_state("seam")
+    assert not walls()
+    board.move("slope of the right one", (-0.2, 0))
+    assert not walls() and not len(board.layers["walls"].both.get_paths()[0].vertices), "a ridge alone does not tell"
+    board.move("centre of the marble", (0.3, 0))
+    assert walls() == 2 and len(board.layers["walls"].both.get_paths()[0].vertices)
+    board.move("centre of the marble", (2.0, 0))
+    assert walls() == 2, "and they stay"
+
+
+def test_where_the_body_hides_the_contact_it_is_cut_along_the_way_and_the_contact_is_on_the_rim_of_the_cut():
+    seen = set()
+    for state, turn, centre, tip in (
+        ("face", 1.0, (1.0, 3.0), (3.9, -1.4)),
+        ("face", 1.0, None, (3.9, -0.5)),
+        ("face", 1.0, None, (3.9, -2.2)),
+        ("edge", 0.7, (1.0, 3.0), (3.5, -1.0)),
+        ("grown", 0.7, (-5.5, 3.0), (-1.0, -1.0)),
+        ("face", 1.0, None, None),
+        ("edge", 0.0, None, None),
+    ):
+        board = Grown(state)
+        board.turn(turn=turn, pour=1.0)
+        for handle, place in (("centre of the marble", centre), ("tip of its way", tip)):
+            if place:
+                board.move(handle, place)
+        known, cut = board.facts, board.layers["cut"].area.get_paths()[0].vertices
+        hidden = dot(known.p + known.touch.t * known.v - known.point, board.eye.toward) < -0.05
+        assert bool(len(cut)) == hidden
+        if hidden:
+            there = board.on_page(known.p + known.touch.t * known.v)
+            assert np.min(np.hypot(*(cut - there).T)) < 0.03, "on its rim"
+            seen.add(known.touch.feature)
+            board.turn(pour=0.5)
+            assert not len(board.layers["cut"].area.get_paths()[0].vertices)
+    assert seen >= {0, 5}
+
+
 def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     board = Sliding()
     assert "way" not in board.on and "stopped" not in board.alt and "stopped twice" in board.saved()["text/plain"]

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ... import mesh
 from ...frame import dot
+from ._nearest import nearest
 from ._rounded import Triangle, triangle
 
 CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
@@ -72,6 +73,21 @@ def gone(known: Meets, t: float) -> NDArray:
         return known.p + t * known.v
     there = known.p + touch * known.v
     return there + (t - touch) * along(there, known.v, known.point)
+
+
+def normal(known: Meets) -> NDArray:
+    """The normal at the contact."""
+    return (known.p + known.touch.t * known.v - known.point) / RADIUS
+
+
+def section(known: Meets, r: float) -> NDArray:
+    """The outline of the triangle grown by r in the upright plane of the way, shape (n, 3); empty if that misses it."""
+    x = (known.p + np.linspace(-3, 4, 1401)[:, None] * known.v) * [1.0, 1.0, 0.0]
+    off = x - nearest(CORNERS, x)
+    high = r * r - dot(off, off)
+    inside = high >= 0
+    rise = np.sqrt(high[inside])[:, None] * CORNERS.n
+    return np.vstack([x[inside] + rise, (x[inside] - rise)[::-1]])
 
 
 def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:

@@ -15,7 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, far_off, gone, meeting
+from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, far_off, gone, meeting, normal, section
 from ._nearest import missed
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
@@ -56,8 +56,9 @@ ALONE = (0.0, 0.2, 1.0, 0.8)
 """Where world, chart and tracks stand on a wide page and on a narrow one; and a world without a chart."""
 
 
-NAMED, RIM = np.array([[0.7], [0.5], [0.4]]), 0.25
-"""Where along each edge its name stands; and how near to the rim of the world a handle may be."""
+NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.2
+"""Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
+leads away from whoever looks, from which on its contact is hidden; and half of the width of what is said of a cut."""
 
 
 class Grown(Tracked, Layered):
@@ -67,7 +68,7 @@ class Grown(Tracked, Layered):
     """
 
     states = STATES
-    always = "triangle body inside names way v ball touching"
+    always = "triangle body cut inside names way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = START, MOVES
@@ -113,6 +114,9 @@ class Grown(Tracked, Layered):
         self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 1.0, A, 1.6)]))
         self.layers["body"] = Marks(parts=shapes(ax, parts))
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
+        self.layers["cut"] = Marks(
+            area=shapes(ax, [Paint(CONTACT, 0.5, R, 1.6)]), word=label(ax, "cut along its way", CONTACT)
+        )
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
         self.line("round", ax, R, "", "dashed", 1.6)
@@ -191,6 +195,7 @@ class Grown(Tracked, Layered):
         layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
         layers["ball"].dot.set_data(*now[:, None])
         self.put_touch(known, (1 - poured) * RADIUS)
+        self.put_cut(known, poured * RADIUS)
         self.put_plane(known)
         self.put_left(known, now, width)
         self.put_chart(known)
@@ -229,6 +234,15 @@ class Grown(Tracked, Layered):
         self.layers["touching"].dot.set_data(*at[:, None])
         self.layers["touching"].word.set_position(there + [0.0, -r - 0.5])
         self.layers["touching"].word.set_visible(self.state == "grown" and r > 0)
+
+    def put_cut(self, known: Meets, r: float) -> None:
+        """The body cut upright along the way, where it hides the contact: on the rim of the cut that is seen."""
+        hidden = not self.locked and known.touch.hit and dot(normal(known), self.eye.toward) < -AWAY
+        cut = self.on_page(section(known, r)) if r == RADIUS and hidden else NONE
+        self.layers["cut"].area.set_verts([cut])
+        low, (left, right) = self.on_page(CORNERS.q)[:, 1].min() - r, self.world.get_xlim()
+        place = [np.clip(cut[:, 0].mean(), left + WIDTH, right - WIDTH), low - 0.5] if len(cut) else NOWHERE
+        self.layers["cut"].word.set_position(place)
 
     def put_plane(self, known: Meets) -> None:
         """Where the centre is r from the plane."""

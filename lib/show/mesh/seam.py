@@ -51,12 +51,17 @@ class Seam(Tracked, Layered):
 
     states = {
         "seam": State(
-            "seam", "ground walls own whole ball bend", "{told}.", tags={"14.6": Lit("own whole ball", "{asked}.")}
+            "seam",
+            "ground walls own whole ball bend",
+            "{told}.",
+            tags={"14.6": Lit("walls own whole ball", "{asked}.")},
         )
     }
     knobs: Mapping[str, float] = {"bend": 0.0}
     fluid = True
     p = START
+    found = False
+    """Has the nearest point been on the seam yet? Before that the walls would tell where it is."""
 
     @in_style
     def lay_out(self) -> None:
@@ -113,10 +118,7 @@ class Seam(Tracked, Layered):
             ground.words, ([-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])), strict=True
         ):
             text.set_position(place)
-        walls = WALL * np.array([[0.0, 1.0], [-s, c]])
-        layers["walls"].lines.set_segments([[[0.0, 0.0], x] for x in walls])
-        layers["walls"].both.set_verts([np.array([[0.0, 0.0], *walls]) if s < 0 else NONE])
-        layers["walls"].word.set_position([-1.3, 2.3] if s < 0 else [1.3, 2.3])
+        self.put_walls(np.array([[0.0, 0.0], [0.0, WALL], [-WALL * s, WALL * c]]), known)
         layers["ball"].disc.set_verts([disc(self.p, R)])
         layers["ball"].dot.set_data(*self.p[:, None])
         near, far = sorted(known, key=lambda one: one.far)
@@ -129,6 +131,15 @@ class Seam(Tracked, Layered):
             layers[name].lines.set_segments([np.array([one.point, self.p])] if seen else [NONE])
             layers[name].word.set_position(named(one, other) if told and (apart or one is near) else NOWHERE)
         self.put_knobs()
+
+    def put_walls(self, corners: NDArray, known: tuple[Heard, Heard]) -> None:
+        """The walls of both triangles, and the room between them, once a nearest point was found there or for a tag."""
+        marks, ridge = self.layers["walls"], corners[2, 0] > 0
+        self.found = self.found or not min(known, key=lambda one: one.far).point.any()
+        shown = self.found or bool(self.lit)
+        marks.lines.set_segments([corners[[0, 1]], corners[[0, 2]]] if shown else [NONE])
+        marks.both.set_verts([corners if ridge and shown else NONE])
+        marks.word.set_position(([-1.3, 2.3] if ridge else [1.3, 2.3]) if shown else NOWHERE)
 
     acts = {"whole": "as at first"}
 
