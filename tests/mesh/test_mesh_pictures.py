@@ -277,6 +277,8 @@ def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_f
     assert walls() == 2 and len(board.layers["walls"].both.get_paths()[0].vertices)
     board.move("centre of the marble", (2.0, 0))
     assert walls() == 2, "and they stay"
+    board.act("whole")
+    assert not walls()
 
 
 def test_where_the_body_hides_the_contact_it_is_cut_along_the_way_and_the_contact_is_on_the_rim_of_the_cut():

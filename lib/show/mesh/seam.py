@@ -145,7 +145,7 @@ class Seam(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble and the slope as at first."""
-        self.p = START
+        self.p, self.found = START, False
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
