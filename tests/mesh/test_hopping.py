@@ -156,6 +156,8 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         low = board.world.get_ylim()[0]
         assert low + _rolled.R < y < low + 1.5 * _rolled.R and board.last < 9, start
         assert board.alt == "The marble falls through the floor.", "and nobody asks of other starts"
+        stems = [x for x in board.layers["yours"].stems.get_segments() if len(x)]
+        assert stems and all(top[1] < foot[1] for top, foot in stems), "a line straight up tells how deep it is"
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)
     assert not board.played and "raised ZeroDivisionError" in board.alt
 
@@ -170,11 +172,14 @@ def test_a_program_that_fails_from_another_start_alone_is_told_so():
     for _ in range(2):
         assert told in Hopping("yours", program=few).at_the_end().alt
     board = Hopping("yours", program=few)
-    board.move("start of the marble", (3.0, 0.0))
-    assert "Nothing stops this marble" in board.alt
-    board.act("whole")
-    board.move("start of the marble", EYE.seen([3.0, 1.4, _rolled.R]))
-    assert "Nothing stops" not in board.alt, "what failed elsewhere is told no more"
+    for back in (
+        lambda: board.move("start of the marble", EYE.seen([3.0, 1.4, _rolled.R])),
+        lambda: board.act("whole"),
+    ):
+        board.move("start of the marble", (3.0, 0.0))
+        assert "Nothing stops this marble" in board.alt
+        back()
+        assert "Nothing stops" not in board.alt, "what failed elsewhere is told no more"
 
 
 def test_a_program_that_never_ends_is_stopped(monkeypatch):
