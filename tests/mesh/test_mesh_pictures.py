@@ -59,6 +59,19 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
     assert met >= set(range(3)) | {6}
 
 
+def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
+    for tip, feature, lit in (((1.6, 0.15), 6, [6]), ((3.9, -0.5), 5, []), (None, 3, [3])):
+        board = Grown("face")
+        board.turn(turn=1.0)
+        if tip:
+            board.move("tip of its way", tip)
+        assert board.facts.touch.feature == feature
+        parts = board.layers["body"].parts.get_paths()[2::3]
+        assert [k for k, path in enumerate(parts) if len(path.vertices)] == lit
+    _, plain, lit = board.layers["body"].parts.get_edgecolor()[-3:]
+    assert not np.allclose(plain, lit), "with a line of its own"
+
+
 def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixels():
     """At 1400 pixels the picture is 908 wide: how the tip is dragged, in those pixels, and what is met then."""
     board = Grown("grown")

@@ -110,7 +110,7 @@ class Grown(Tracked, Layered):
     def lay_world(self, ax) -> None:
         """The triangle, the body into which it grows, and the marble."""
         bare(ax, " cm")
-        parts = [Paint(PAPER), Paint(R, 0.2, R, 1.2), Paint(CONTACT, 0.5, R, 1.2)] * 7
+        parts = [Paint(PAPER), Paint(R, 0.2, R, 1.2), Paint(CONTACT, 0.5, CONTACT, 2.2)] * 7
         self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 1.0, A, 1.6)]))
         self.layers["body"] = Marks(parts=shapes(ax, parts))
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
@@ -223,7 +223,8 @@ class Grown(Tracked, Layered):
         found, middle = [], self.eye.seen(MIDDLE)
         for i, outline in enumerate(outlines_of(CORNERS, r, self.eye) if r else [NONE] * 7):
             outline = outline - middle if r else outline
-            found += [outline, NONE, outline] if i == met else [outline, outline, NONE]
+            lit = i == met and (i == CARRIED["face"] or _is_seen(outline))
+            found += [outline, NONE, outline] if lit else [outline, outline, NONE]  # what turns away is a line
         self.layers["body"].parts.set_verts(found)
 
     def put_touch(self, known: Meets, r: float) -> None:
@@ -372,6 +373,12 @@ class _Told(NamedTuple):
 def grown(*shown: str, vote: Ballot = None) -> None:
     """Show the triangle that grows, in the first of these states; where no kernel runs in all of them."""
     explore(Grown(*shown, vote=vote))
+
+
+def _is_seen(outline: NDArray) -> bool:
+    """Does an outline enclose an area?"""
+    x, y = outline.T
+    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) > 1e-6
 
 
 def beside(curves: list[NDArray]) -> list[NDArray]:
