@@ -315,8 +315,8 @@ def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
         shares = [int(x.get("fraction")) for x in one.findall("answer")]
         assert shares == [100 if a.right else 0 for a in q.answers] and one.findtext("name/text") == q.number
         text, files = one.findtext("questiontext/text"), one.findall("questiontext/file")
-        assert gift._rich(q.setting) in text and gift._rich(q.question) in text
-        assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._rich(a.reply) for a in q.answers]
+        assert gift._alone(q.setting) in text and gift._alone(q.question) in text
+        assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._alone(a.reply) for a in q.answers]
         assert len(files) == (concepts._figure(q) is not None)
         for file in files:
             assert f'src="@@PLUGINFILE@@/{file.get("name")}" alt="' in text and file.get("encoding") == "base64"
@@ -347,11 +347,22 @@ def test_a_strangers_reader_of_gift_finds_every_question(form):
     assert places == [f"Swept Spheres/Form {asked[0].form}/Lesson {lesson}" for lesson in lessons]
     for one, q in zip((x for x in told if x["type"] != "Category"), asked, strict=True):
         assert (one["type"], one["title"], one["globalFeedback"]) == ("MC", q.number, None)
-        assert one["stem"] == {"format": "html", "text": f"<p>{gift._rich(q.setting)}</p><p>{gift._rich(q.question)}</p>"}
+        assert one["stem"] == {
+            "format": "html",
+            "text": f"<p>{gift._alone(q.setting)}</p><p>{gift._alone(q.question)}</p>",
+        }
         for choice, answer in zip(one["choices"], q.answers, strict=True):
             assert (choice["isCorrect"], choice["weight"]) == (answer.right, None)
             for key, text in (("text", answer.text), ("feedback", answer.reply)):
-                assert choice[key]["format"] == "html" and unescape(choice[key]["text"]) == unescape(gift._rich(text))
+                assert choice[key]["format"] == "html" and unescape(choice[key]["text"]) == unescape(gift._alone(text))
+
+
+def test_lines_of_code_stand_apart_where_no_style_is_ours():
+    coded = [q for q in QUESTIONS if re.search("`[^`]*\n", q.setting)]
+    assert coded
+    for q in coded:
+        for text in (gift._gift([q]).replace("\\", ""), unescape(moodle._moodle([q]))):
+            assert re.search(r":<br/><code[^>]*>[^<]+<br/>", text) and "<br/></p>" not in text
 
 
 def test_the_table_has_every_question_in_plain_letters():

@@ -3,7 +3,7 @@
 import re
 
 from .concepts import _Question
-from .page import _rich
+from .page import _alone
 
 SPECIAL = re.compile(r"[~=#{}:]")
 
@@ -28,9 +28,9 @@ def _led(html: str) -> str:
 
 def _entry(question: _Question) -> str:
     """One question; its setting and what it asks are two paragraphs."""
-    asked = "".join(f"<p>{_rich(text)}</p>" for text in (question.setting, question.question))
+    asked = "".join(f"<p>{_alone(text)}</p>" for text in (question.setting, question.question))
     rows = [
-        f"\t{'=' if answer.right else '~'}" + "#".join(_escaped(_led(_rich(text))) for text in answer[:2])
+        f"\t{'=' if answer.right else '~'}" + "#".join(_escaped(_led(_alone(text))) for text in answer[:2])
         for answer in question.answers
     ]
     return f"::{_escaped(question.number)}::[html]{_escaped(asked)}{{\n" + "\n".join(rows) + "\n}\n"
