@@ -1,8 +1,11 @@
-"""The questions as other systems take them: QTI by the schema and by another processor, Moodle XML, and a table."""
+"""The questions as other systems take them: QTI by the schema and another processor, GIFT, Moodle XML, and a table."""
 
 import csv
+import json
 import os
 import re
+import shutil
+import subprocess
 from base64 import b64decode
 from html import unescape
 from io import BytesIO, StringIO
@@ -14,12 +17,17 @@ import pytest
 from lessons import often
 
 from lib.show.vote import Answer
+from tools import needs
 from tools.lesson import lessons
 from tools.room import concepts, gift, marked, moodle, qti, rows
 
 QUESTIONS = concepts._questions()
 TITLES = {made.number: made.title for made in lessons()}
 AWKWARD = "a < b & c > \"d\" 'e' ]]> </script> <b>"
+ODD_STARTS = "%50% of them", "[plain] and", "[1, 2]", "%"
+PEGJS = needs.ASSETS / "gift-pegjs" / "pegjs-gift.js"
+READ = """process.stdout.write(JSON.stringify(
+    require(process.argv[1]).parse(require("fs").readFileSync(0, "utf8"))))"""
 FLOW = "(p|img|b|i|sup|sub|code|br) "
 SCHEMA = {
     "assessmentItem": (
@@ -40,7 +48,8 @@ SCHEMA = {
     **dict.fromkeys(("b", "i", "sup", "sub"), ("((b|i|sup|sub) )*", "", "")),
     "choiceInteraction": ("(prompt )?(simpleChoice )+", "responseIdentifier", "shuffle maxChoices minChoices"),
     "prompt": ("((b|i|sup|sub|code|br) )*", "", ""),
-    "simpleChoice": (f"({FLOW})*", "identifier", "fixed"),
+    "simpleChoice": (f"({FLOW}|span )*", "identifier", "fixed"),
+    "span": ("((img|b|i|sup|sub|code|br) )*", "", ""),
     "responseProcessing": ("((responseCondition|setOutcomeValue) )*", "", "template"),
     "responseCondition": ("responseIf (responseElseIf )*(responseElse )?", "", ""),
     "responseIf": ("match (setOutcomeValue )*", "", ""),
@@ -88,7 +97,7 @@ VALUES = {
 }
 """What the same schemas let an attribute be."""
 
-TEXT = {*"value code p b i sup sub prompt simpleChoice baseValue modalFeedback schema schemaversion".split()}
+TEXT = {*"value code p b i sup sub span prompt simpleChoice baseValue modalFeedback schema schemaversion".split()}
 BREAKS = (
     (' title="', ' name="'),
     ("<itemBody>", "<itemBody>text"),
@@ -217,6 +226,15 @@ def test_an_item_says_what_is_asked_and_which_answer_is_right(package):
         )
 
 
+def test_a_choice_is_one_piece(package):
+    """A player that sets the parts of a choice side by side would drop the spaces between them."""
+    _, files = package
+    choices = [x for item in items(files).values() for x in item.iter(f"{{{qti.QTI}}}simpleChoice")]
+    assert len(choices) > 100
+    for choice in choices:
+        assert [bare(x.tag) for x in choice] == ["span"] and not f"{choice.text or ''}{choice[0].tail or ''}".strip()
+
+
 def test_a_picture_is_a_file_with_words(package):
     asked, files = package
     shown = [x for item in items(files).values() for x in item.iter(f"{{{qti.QTI}}}img")]
@@ -297,12 +315,54 @@ def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
         shares = [int(x.get("fraction")) for x in one.findall("answer")]
         assert shares == [100 if a.right else 0 for a in q.answers] and one.findtext("name/text") == q.number
         text, files = one.findtext("questiontext/text"), one.findall("questiontext/file")
-        assert gift._rich(q.setting) in text and gift._rich(q.question) in text
-        assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._rich(a.reply) for a in q.answers]
+        assert gift._alone(q.setting) in text and gift._alone(q.question) in text
+        assert [x.findtext("feedback/text") for x in one.findall("answer")] == [gift._alone(a.reply) for a in q.answers]
         assert len(files) == (concepts._figure(q) is not None)
         for file in files:
             assert f'src="@@PLUGINFILE@@/{file.get("name")}" alt="' in text and file.get("encoding") == "base64"
             assert b64decode(file.text, validate=True).startswith(b"\x89PNG")
+
+
+def odd():
+    answers = tuple(Answer(text, text, right=text == "%") for text in ODD_STARTS)
+    return QUESTIONS[0]._replace(answers=answers)
+
+
+def test_gift_takes_no_answer_for_a_share_or_a_format():
+    for row in gift._gift([odd()]).splitlines():
+        assert not re.search(r"^\t[=~][%\[]|(?<!\\)#[%\[]", row), row
+
+
+@pytest.mark.skipif(not PEGJS.exists() or shutil.which("node") is None, reason="no gift-pegjs here")
+@pytest.mark.parametrize("form", [*often(concepts.FORMS, ["B"]), "odd"])
+def test_a_strangers_reader_of_gift_finds_every_question(form):
+    """By npm's gift-pegjs."""
+    asked = [q for q in QUESTIONS if q.form == form] or [odd(), awkward()]
+    run = subprocess.run(
+        ["node", "-e", READ, str(PEGJS)], input=gift._gift(asked).encode(), capture_output=True, check=True
+    )
+    told = json.loads(run.stdout)
+    lessons = list(dict.fromkeys(q.lesson for q in asked))
+    places = [x["title"] for x in told if x["type"] == "Category"]
+    assert places == [f"Swept Spheres/Form {asked[0].form}/Lesson {lesson}" for lesson in lessons]
+    for one, q in zip((x for x in told if x["type"] != "Category"), asked, strict=True):
+        assert (one["type"], one["title"], one["globalFeedback"]) == ("MC", q.number, None)
+        assert one["stem"] == {
+            "format": "html",
+            "text": f"<p>{gift._alone(q.setting)}</p><p>{gift._alone(q.question)}</p>",
+        }
+        for choice, answer in zip(one["choices"], q.answers, strict=True):
+            assert (choice["isCorrect"], choice["weight"]) == (answer.right, None)
+            for key, text in (("text", answer.text), ("feedback", answer.reply)):
+                assert choice[key]["format"] == "html" and unescape(choice[key]["text"]) == unescape(gift._alone(text))
+
+
+def test_lines_of_code_stand_apart_where_no_style_is_ours():
+    coded = [q for q in QUESTIONS if re.search("`[^`]*\n", q.setting)]
+    assert coded
+    for q in coded:
+        for text in (gift._gift([q]).replace("\\", ""), unescape(moodle._moodle([q]))):
+            assert re.search(r":<br/><code[^>]*>[^<]+<br/>", text) and "<br/></p>" not in text
 
 
 def test_the_table_has_every_question_in_plain_letters():

@@ -116,8 +116,8 @@ def found_in(text, q):
     rich = _rich(q.setting)
     spelled = (
         rich,
-        gift._escaped(rich),
-        escape(rich, quote=False),
+        gift._escaped(gift._alone(q.setting)),
+        escape(gift._alone(q.setting), quote=False),
         marked._marked(q.setting),
         marked._even(q.setting),
         marked._lettered(q.setting),

@@ -3,7 +3,7 @@
 import re
 
 from .concepts import _Question
-from .page import _rich
+from .page import _alone
 
 SPECIAL = re.compile(r"[~=#{}:]")
 
@@ -17,11 +17,20 @@ def _escaped(text: str) -> str:
     return SPECIAL.sub(lambda found: "\\" + found[0], text.replace("\\", "\\\\")).replace("\n", "\\n")
 
 
+def _led(html: str) -> str:
+    """HTML of an answer or a reply that does not begin as a share or a format does, as in %50% and [plain].
+
+    >>> _led("[1, 2]"), _led("(1, 2)")
+    ('&#91;1, 2]', '(1, 2)')
+    """
+    return f"&#{ord(html[0])};{html[1:]}" if html[:1] in ("%", "[") else html
+
+
 def _entry(question: _Question) -> str:
     """One question; its setting and what it asks are two paragraphs."""
-    asked = "".join(f"<p>{_rich(text)}</p>" for text in (question.setting, question.question))
+    asked = "".join(f"<p>{_alone(text)}</p>" for text in (question.setting, question.question))
     rows = [
-        f"\t{'=' if answer.right else '~'}{_escaped(_rich(answer.text))}#{_escaped(_rich(answer.reply))}"
+        f"\t{'=' if answer.right else '~'}" + "#".join(_escaped(_led(_alone(text))) for text in answer[:2])
         for answer in question.answers
     ]
     return f"::{_escaped(question.number)}::[html]{_escaped(asked)}{{\n" + "\n".join(rows) + "\n}\n"

@@ -4,7 +4,7 @@ from base64 import b64encode
 from html import escape
 
 from .concepts import _image, _Question
-from .page import _rich
+from .page import _alone
 
 
 def _html(tag: str, html: str, more: str = "", look: str = "") -> str:
@@ -26,7 +26,7 @@ def _moodle(questions: list[_Question]) -> str:
 
 def _chosen(question: _Question, name: str) -> str:
     """One question, whose picture is a file of that name."""
-    told, image = [f"<p>{_rich(question.setting)}</p>", f"<p>{_rich(question.question)}</p>"], ""
+    told, image = [f"<p>{_alone(question.setting)}</p>", f"<p>{_alone(question.question)}</p>"], ""
     if drawn := _image(question):
         data, words = drawn
         told.insert(1, f'<p><img src="@@PLUGINFILE@@/{name}" alt="{escape(words)}" style="max-width: 100%"></p>')
@@ -34,8 +34,8 @@ def _chosen(question: _Question, name: str) -> str:
     answers = "".join(
         _html(
             "answer",
-            _rich(answer.text),
-            _html("feedback", _rich(answer.reply)).rstrip(),
+            _alone(answer.text),
+            _html("feedback", _alone(answer.reply)).rstrip(),
             f' fraction="{100 * answer.right}"',
         )
         for answer in question.answers

@@ -12,6 +12,9 @@ MATHJAX = mathjax.script("mathjax")
 BESIDE, BESIDE_CODE = 1.3, 1.6
 """How much larger than in a picture of full width letters are in one that stands beside its text, or beside code."""
 
+LISTING = re.compile(r"\s*(<code[^>]*>[^<]*<br/>(?:[^<]|<br/>)*</code>)\s*")
+"""Several lines of code as HTML, and the spaces about them."""
+
 BROAD = 52
 """A line of code of more signs has no room beside a figure."""
 
@@ -31,6 +34,15 @@ def _rich(text: str) -> str:
     """
     parts = escape(text, quote=False).split("`")
     return "".join(_code(part) if k % 2 else _prose(part) for k, part in enumerate(parts))
+
+
+def _alone(text: str) -> str:
+    r"""The same for systems that do not have these pages' style: several lines of code begin on a line, and end one.
+
+    >>> _alone("It says:\n`a\nb`\nWhy?")
+    'It says:<br/><code class="lines">a<br/>b</code><br/>Why?'
+    """
+    return LISTING.sub(r"<br/>\1<br/>", _rich(text)).removeprefix("<br/>").removesuffix("<br/>")
 
 
 def _prose(text: str) -> str:

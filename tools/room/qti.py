@@ -70,11 +70,15 @@ def _head(root: str, space: str, schema: str) -> str:
 
 
 def _assessed(item: _Item) -> str:
-    """One question; its title tells nothing of its idea."""
+    """One question; its title tells nothing of its idea.
+
+    Each choice is one span: a player that sets the parts of a choice side by side would drop the spaces between them.
+    """
     question, letters = item.question, "ABCDEFGH"
     answers = list(zip(letters, question.answers, strict=False))
     choices = "".join(
-        f'   <simpleChoice identifier="{letter}">{_marked(answer.text)}</simpleChoice>\n' for letter, answer in answers
+        f'   <simpleChoice identifier="{letter}"><span>{_marked(answer.text)}</span></simpleChoice>\n'
+        for letter, answer in answers
     )
     replies = "".join(
         f' <modalFeedback outcomeIdentifier="FEEDBACK" identifier="{letter}" showHide="show" title="{judged(answer)}">'
