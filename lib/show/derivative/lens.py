@@ -68,7 +68,7 @@ class Lens(Tracked, Layered):
     """
 
     states = STATES
-    always = "balls shot"
+    always = "circle balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, nudge, found = START, HIT, NUDGE, False  # found : has one found where both hit at once?
@@ -98,8 +98,8 @@ class Lens(Tracked, Layered):
 
     def lay_hit(self, ax: Axes) -> None:
         """Both balls as they touch, and the way there."""
+        self.layers["circle"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.4))
         self.layers["balls"] = Marks(
-            ring=outlines(ax, [R], ["dashed"], 1.4),
             discs=shapes(ax, [BALL_A, SKIN_B]),
             names=[label(ax, "A", A, inside=True), label(ax, "B", B, inside=True)],
         )
@@ -188,7 +188,7 @@ class Lens(Tracked, Layered):
     def draw(self, known: Nudged) -> None:
         """The hit, its fans or the second shot, and the letters."""
         shot, layers = known.shot, self.layers
-        layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
+        layers["circle"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
         layers["balls"].names[1].set_position(shot.x + 1.3 * _behind(shot))
@@ -360,10 +360,9 @@ class Lens(Tracked, Layered):
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
             f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
-            "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "
-            f"{number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = "
-            f"{number(1 + 2 * turn, 3)}: "
-            f"{number(before)}° should become {number(said, 3)}°, {truly}",
+            "grown": f"s δα is {number(gap, 2)} cm, and on the circle that is {number(rim, 2)} cm, so the normal turns "
+            f"by {number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} "
+            f"= {number(1 + 2 * turn, 3)}: {number(before)}° should become {number(said, 3)}°, {truly}",
             "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
             f"{number(said, 3)}°, {truly}",
         }
