@@ -70,7 +70,9 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
     assert not browser.complaints
 
 
-def test_where_two_films_answer_the_reply_comes_after_the_second(browser):
+@pytest.mark.parametrize("films", [2, 3])
+def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films):
+    """It waits for a third in vain, but not for long."""
     show(
         browser,
         "from lib.show import Hair\nfrom lib.teach import lesson15\nmade = Hair(vote=lesson15.PREDICTION)\nmade",
@@ -78,7 +80,7 @@ def test_where_two_films_answer_the_reply_comes_after_the_second(browser):
     found = browser.locator(".stage:not(.pinned)")
     come_to(found)
     wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
-    ask(browser, "made.pace = 4.0")
+    ask(browser, f"made.pace, made.vote = 4.0, made.vote | {{'film': {films}}}")
     choice(found, "One second longer").click()
     wait_until(lambda: ask(browser, "print(made.plays, made.hair)") == "2 1e-10", "the second is not played")
     assert found.locator(".said").inner_text() == "Watch what happens.", "the first answers nothing yet"

@@ -88,6 +88,13 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert named() == ["10⁻⁹ m", "hair", "proton"], "an atom's name would stand on it"
 
 
+def test_where_only_the_choice_is_known_the_film_is_of_the_hair_that_was_asked():
+    board = Hair(vote=lesson15.PREDICTION)
+    board.chosen = 0
+    assert (board.read("thin"), board.played, board.last) == (10, {4}, 1)
+    assert len(board.layers["before"].lines.get_segments()) == 1 and board.motion()
+
+
 @pytest.mark.parametrize("done", ["step", "knob", "whole"])
 def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(done):
     board = Hair(vote=lesson15.PREDICTION)

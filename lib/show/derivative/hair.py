@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -164,15 +165,26 @@ class Hair(Tracked, Layered):
         self.played = self.played | ({self.knobs["thin"]} if ended else set())
         super()._on_time(t)
         if ended and asked:
-            self.t, self.last = 0.0, 1.0
-            self.turn(thin=SECOND)
+            self.show_second()
             self.plays += 1
 
     def _on_choose(self, number: int) -> None:
         """The vote compares two hairs: both are played, the first until its copies are apart."""
-        asked = self.locked
+        asked, first = self.locked, self.knobs
         super()._on_choose(number)
-        self.last = BEFORE if asked else self.last
+        if asked:
+            self.knobs, self.played, self.last = first, set(), BEFORE
+
+    @traitlets.observe("chosen")
+    def _show_asked(self, change) -> None:
+        """Where nobody hears of a choice, as on a slide, the film is of the hair about which the vote asks."""
+        if change.old < 0 <= change.new:
+            self.show_second()
+
+    def show_second(self) -> None:
+        """The hair about which the vote asks, and the curve of the first to compare."""
+        self.played, self.t, self.last = {self.knobs["thin"]}, 0.0, 1.0
+        self.turn(thin=SECOND)
 
     def _on_step(self, by: int) -> None:
         """Go to the hit before or to the next."""

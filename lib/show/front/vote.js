@@ -40,7 +40,11 @@ const vote = (model, report, root, signal) => {
     tell();
   };
   root.addEventListener("begun", () => { clearTimeout(waits); films -= 1; });
-  root.addEventListener("ended", () => { if (films <= 0) reply(); });
+  root.addEventListener("ended", () => {
+    if (films <= 0) return reply();
+    clearTimeout(waits);
+    waits = setTimeout(reply, UNFILMED);
+  });
   signal.addEventListener("abort", () => clearTimeout(waits));
   // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
   // until then, and then the picture has all its room.
