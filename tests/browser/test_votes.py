@@ -80,7 +80,7 @@ def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films)
     found = browser.locator(".stage:not(.pinned)")
     come_to(found)
     wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
-    ask(browser, f"made.pace, made.vote = 4.0, made.vote | {{'film': {films}}}")
+    ask(browser, f"made.pace, made.vote = 8.0, made.vote | {{'film': {films}}}")
     choice(found, "One second longer").click()
     wait_until(lambda: ask(browser, "print(made.plays, made.hair)") == "2 1e-10", "the second is not played")
     assert found.locator(".said").inner_text() == "Watch what happens.", "the first answers nothing yet"

@@ -174,6 +174,7 @@ class Hair(Tracked, Layered):
         super()._on_choose(number)
         if asked:
             self.knobs, self.played, self.last = first, set(), BEFORE
+            copies(thickness(SECOND))  # so that the second film follows at once
 
     @traitlets.observe("chosen")
     def _show_asked(self, change) -> None:

@@ -43,7 +43,7 @@ const vote = (model, report, root, signal) => {
   root.addEventListener("ended", () => {
     if (films <= 0) return reply();
     clearTimeout(waits);
-    waits = setTimeout(reply, UNFILMED);
+    waits = setTimeout(reply, 2 * UNFILMED);
   });
   signal.addEventListener("abort", () => clearTimeout(waits));
   // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
