@@ -103,6 +103,10 @@ class Tracked:
                 found[name] = (each.ax, np.array([x, 0.0]), each.spoken(x), 0.03 * np.ptp(each.ax.get_xlim()))
         return found
 
+    def placed(self) -> list[dict]:
+        """Each handle; a knob stands still while a film plays, and is turned then, too."""
+        return [each | {"still": True} if each["name"] in self.tracks_of else each for each in super().placed()]
+
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Turn a knob, or move the shot."""
         place, each = self.target(handle, place), self.tracks_of.get(handle)

@@ -404,6 +404,29 @@ def test_a_film_ends_when_other_balls_are_dealt(browser, clock):
     assert ask(browser, "print(made.t, made.history.until)") == "0.0 0.0" and slider(stage) == 0
 
 
+@pytest.mark.parametrize(("made", "knob"), [("Hair()", "as thick as"), ("Basin()", "start on the map")])
+def test_a_knob_that_stands_still_is_seen_while_a_film_plays_and_ends_it(browser, clock, made, knob):
+    """What moves is nowhere to be taken hold of meanwhile."""
+    show(browser, f"from lib.show import Basin, Hair\nmade = {made}\nmade")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    handle = stage.locator(f"[data-name='{knob}']")
+    clock(0)
+    stage.get_by_role("button", name="Play").click()
+    clock(800)
+    wait_until(lambda: "playing" in stage.get_attribute("class"), "it is played")
+    shown = [each.is_visible() for each in stage.locator(".handle").all()]
+    assert handle.is_visible() and sum(shown) == 1
+    x, y = centre(handle)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x + 60, y, steps=4)
+    browser.mouse.up()
+    wait_until(lambda: "playing" not in stage.get_attribute("class"), "the film goes on")
+    wait_until(lambda: centre(handle)[0] > x + 30, "it is not turned")
+    assert ask(browser, "print(made.t)") == "0.0" and slider(stage) == 0
+
+
 def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
     """A ring from the missed contact on; and what both balls share, only while they are in each other."""
     show(browser, GAME)

@@ -70,6 +70,24 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
     assert not browser.complaints
 
 
+@pytest.mark.parametrize("films", [2, 3])
+def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films):
+    """It waits for a third in vain, but not for long."""
+    show(
+        browser,
+        "from lib.show import Hair\nfrom lib.teach import lesson15\nmade = Hair(vote=lesson15.PREDICTION)\nmade",
+    )
+    found = browser.locator(".stage:not(.pinned)")
+    come_to(found)
+    wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
+    ask(browser, f"made.pace, made.vote = 8.0, made.vote | {{'film': {films}}}")
+    choice(found, "One second longer").click()
+    wait_until(lambda: ask(browser, "print(made.plays, made.hair)") == "2 1e-10", "the second is not played")
+    assert found.locator(".said").inner_text() == "Watch what happens.", "the first answers nothing yet"
+    wait_until(lambda: "Right." in found.locator(".said").inner_text(), "no reply comes")
+    assert ask(browser, "print(made.t)") == "1.0" and not browser.complaints
+
+
 def test_a_right_vote_says_so(browser, stage):
     choice(stage, RIGHT).focus()
     browser.keyboard.press("Enter")

@@ -6,8 +6,8 @@ from lessons import often
 
 from lib import setups, sweep, table
 from lib.frame import dot
-from lib.show import Hair, Lens, Window
-from lib.show.derivative import _copies, _nudged, _pocketed
+from lib.show import Basin, Hair, Lens, Window
+from lib.show.derivative import _copies, _glass, _nudged, _pocketed
 from lib.show.derivative.hair import NAMED, ONE, thickness
 from lib.show.derivative.lens import FLATTEST, RADIUS, SUM, _facing
 from lib.show.derivative.window import INSIDE, PLACES
@@ -53,8 +53,13 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     board = Hair(vote=lesson15.PREDICTION)
     assert board.facts is None and not board.motion() and "stayed" not in board.alt
     chosen(board)
-    assert board.read("thin") == 10 and board.played == {4}, "the film is of the hair that was asked about"
+    assert board.read("thin") == 4 and board.plays == 1 and board.vote["film"] == 2, "the hair is played first"
+    assert board.last * _copies.SECONDS > 2 * 1.1 - 0.1, "until its copies are seen apart"
+    told(board, board.last)
+    assert (board.read("thin"), board.t, board.last, board.plays) == (10, 0, 1, 2), "and then the hair that was asked"
+    assert board.played == {4}
     told(board, 1.0)
+    assert board.plays == 2
     assert "0.1 nm" in board.alt and len(board.layers["before"].lines.get_segments()) == 1
     together = {}
     for thin in (4, 10, 15):
@@ -81,6 +86,38 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert named() == ["proton", "hair", "atom"]
     board.move("as thick as", (9, 0))
     assert named() == ["10⁻⁹ m", "hair", "proton"], "an atom's name would stand on it"
+
+
+def test_where_only_the_choice_is_known_the_film_is_of_the_hair_that_was_asked():
+    board = Hair(vote=lesson15.PREDICTION)
+    board.chosen = 0
+    assert (board.read("thin"), board.played, board.last) == (10, {4}, 1)
+    assert len(board.layers["before"].lines.get_segments()) == 1 and board.motion()
+
+
+@pytest.mark.parametrize("done", ["step", "knob", "whole"])
+def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(done):
+    board = Hair(vote=lesson15.PREDICTION)
+    chosen(board)
+    told(board, 0.2)
+    if done == "step":
+        board.receive({"kind": "step", "event": {"by": 1}, "number": 1})
+    else:
+        board.move("as thick as", (6, 0)) if done == "knob" else board.act("whole")
+    thin = board.read("thin")
+    told(board, 1.0)
+    assert (board.t, board.plays, board.read("thin")) == (1.0, 1, thin)
+
+
+def test_knobs_that_stand_still_while_a_film_plays_are_told_apart_and_balls_have_rings():
+    kinds = lambda board, kind: [each["name"] for each in board.handles if each.get(kind)]  # noqa: E731
+    assert kinds(Hair(), "still") == ["as thick as"] and kinds(Basin(), "still") == ["start on the map"]
+    board = Window("two", "one", "three")
+    assert kinds(board, "still") == ["aim off"] and kinds(board, "ring") == ["cue ball", "ball 1", "ball 2"]
+    board = Lens("fan", "struck")
+    assert kinds(board, "ring") == []
+    board.show_state("15.2")
+    assert kinds(board, "ring") == ["place of the hit"], "what is magnified is seen"
 
 
 def test_while_the_knob_is_held_nothing_is_run_and_the_film_carries_every_ball():
@@ -165,19 +202,24 @@ def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
 
 def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_found():
     board = Lens("later")
-    lines = lambda: (board.layers["balls"].ring, board.layers["normal"].tangent)  # noqa: E731
+    lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
     drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
-    assert drawn() == [False, False] and "where centres touch A" not in str(board.parts)
+    named = lambda: "where centres touch A" in str(board.parts)  # noqa: E731
+    assert drawn() == [False, False] and not named()
     for nudge in ([0.5, 0.2], [0.0, 1.0], [-0.5, 0.5]):
         board.move("start of the second shot", board.p + nudge)
         assert drawn() == [False, False], "not by any drag"
-    board.move("start of the second shot", board.p + _nudged.turned(board.x, -12) - board.x, settled=False)
+    there = board.p + _nudged.turned(board.x, -12) - board.x
+    board.move("start of the second shot", there, settled=False)
     board.move("start of the second shot", board.p + [0.5, 0.2])
-    assert drawn() == [True, False] and "where centres touch A" in str(board.parts)
+    assert drawn() == [False, False], "nor by one that passes it"
+    board.move("start of the second shot", there)
+    board.move("start of the second shot", board.p + [0.5, 0.2])
+    assert drawn() == [True, False] and not named(), "what it is one says oneself"
     board.act("whole")
     assert drawn() == [False, False]
     board.show_state("15.1")
-    assert drawn() == [True, True]
+    assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
     assert not Lens("later").found, "what is saved does not tell it to the live picture"
 
 
@@ -259,12 +301,26 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     board.show_state("15.2")
     for x in ((-4, 3), (-5, 1), (-3, 4), (-4, -3)):
         board.move("place of the hit", x)
-        *_, late, rim, gap = board.layers["glass"].lines.get_segments()
+        *ways, late, rim, gap = board.layers["glass"].lines.get_segments()
         assert rim[1] - rim[0] == pytest.approx(gap[1] - gap[0] + late[1] - late[0]), "r δn is t δv and v δt"
         long, across = (float(np.hypot(*(line[1] - line[0]))) for line in (rim, gap))
         assert across / long == pytest.approx(board.facts.shot.cosine, rel=0.02)
         assert dot(gap[1] - gap[0], board.facts.shot.v) == pytest.approx(0, abs=1e-9), "across the way"
         assert "angles" not in board.on and {"glass", "sums"} <= set(board.on) and "sizes" not in board.on
+        (along, hits, aside), ring = board.layers["spot"].sides.get_segments(), board.layers["spot"].ring
+        for small, large in ((along, late), (hits, rim), (aside, gap)):
+            assert (small[1] - small[0]) * long / np.hypot(*(hits[1] - hits[0])) == pytest.approx(large[1] - large[0])
+        middle = ring.get_segments()[0].mean(axis=0)
+        assert middle == pytest.approx(hits.mean(axis=0), abs=0.02), "the ring is about both hits"
+        circle, ends = (
+            board.layers["rim"].circle.get_segments()[0],
+            _glass.MIDDLE + [[-1.45], [1.45]] * (rim[1] - rim[0]) / long,
+        )
+        assert all(np.hypot(*(circle - end).T).min() < 0.1 for end in ends), "both hits lie on the dashed circle"
+        reach = np.hypot(*(circle[[0, -1]] - _glass.MIDDLE).T)
+        assert reach == pytest.approx([_glass.WIDE] * 2, abs=0.1), "which is seen from end to end of the ring"
+        assert [np.hypot(*(way[0] - _glass.MIDDLE)) for way in ways] == pytest.approx([_glass.WIDE] * 2)
+        assert all(dot(way[1] - way[0], board.facts.shot.v) > 0 for way in ways), "and so are the paths"
     board.show_state("15.3")
     assert {"glass", "sizes"} <= set(board.on) and not {"sums", "angles"} & set(board.on)
     board.show_state("fan")
@@ -336,7 +392,8 @@ def test_the_chart_goes_back_from_the_pocket_and_divides_by_what_each_hit_multip
         assert wide[0] == pytest.approx(np.degrees(known.opening)) and wide[-1] == pytest.approx(np.degrees(known.said))
         assert wide[:-1] / wide[1:] == pytest.approx(known.growths[::-1])
         words = [word.get_text() for word in board.layers["factors"].words]
-        assert words == [f"÷ {x:.4g}" for x in known.growths[::-1]] and all(word[2:] in board.alt for word in words)
+        assert words == [f"÷ {x:.2g}" for x in known.growths[::-1]], "two digits are the thought"
+        assert f"angles by {np.prod(known.growths):.3g}, so" in board.alt
         (x,), (y,) = board.layers["row"].true.get_data()
         assert (x, 10**y) == pytest.approx((count, np.degrees(known.true[1] - known.true[0])))
     board.move("ball 1", (0.02, 0.02))

@@ -133,6 +133,9 @@ def test_a_nudge_that_showed_a_fault_stays_when_the_mended_code_is_run():
     (code,), (*_, true) = again.marks.code.get_segments(), again.marks.arrows.get_paths()
     assert np.ptp(code, axis=0).any() and np.ptp(true.vertices, axis=0).any(), "both arrows are there"
     assert code[-1] == pytest.approx(again.end() + 3 * again.reply.right) and "Both say" in again.alt
+    assert "The dashed arrow lies on the solid one" in again.alt and "lies on" not in board.alt
+    again.act("whole")
+    assert "lies on" not in again.alt, "there is no arrow"
 
 
 def cured_carried(p, v, r, dp):

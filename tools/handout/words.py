@@ -121,14 +121,12 @@ PLAIN = {
     r"It has three faults\. The line below the picture says how to make each of them show\. Then mend": (
         "It has three faults. Find a case for each, and mend"
     ),
-    r"\bVote, and play\.": "Vote.",
+    r"\bVote, and watch a hair, then an atom\. Then try others\.": "Vote.",
     r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
-    r" Aim elsewhere: all counts change by a few hits, and in the rack a hit may": (
-        " In other breaks all counts change by a few hits, and in the rack a hit may"
-    ),
+    r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
     r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
     r": both numbers agree then, while in a wide fan": ", while in a wide fan",
-    r"Watch a hundred copies\.": (
+    r"Watch a hundred copies within a hair, then within an atom\.": (
         "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
         "balls each tenth of the table holds."
     ),

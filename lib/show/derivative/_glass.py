@@ -17,9 +17,9 @@ radius of the ring about all.
 """
 
 
-def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
+def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3).
+    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3). In the world the same, small.
 
     roomy : is there room for the letter of the angle?
     """
@@ -28,7 +28,10 @@ def lay_glass(ax: Axes, roomy: bool) -> dict[str, Marks]:
     angle = (r"$\varphi$" if roomy else "", QUIET)
     return {
         "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
-        "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8)),
+        "spot": Marks(
+            sides=outlines(world, [V, R, INK], ["solid"] * 3, 1.8), ring=outlines(world, [INK], ["dotted"], 1.8)
+        ),
+        "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
         "sums": Marks(names=[label(ax, *name) for name in sums]),
         "sizes": Marks(names=[label(ax, *name) for name in (*sizes, angle)]),
@@ -39,6 +42,8 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1."""
     chord = ends[1] - ends[0]
     size = np.sqrt(chord @ chord)
+    put_spot(layers["spot"], ends, way)
+    layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size else NONE])
     *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
     layers["glass"].lines.set_segments(lines)
     layers["arc"].line.set_segments([arc])
@@ -55,6 +60,32 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
             name.set_position(place)
 
 
+def put_spot(marks: Marks, ends: NDArray, way: NDArray) -> None:
+    """Draw where in the world that is: the same three sides, and a ring about them."""
+    near, far = ends if (ends[1] - ends[0]) @ way > 0 else ends[::-1]
+    foot = far - (far - near) @ way * way
+    marks.sides.set_segments([np.array(side) for side in ((foot, far), (near, far), (near, foot))])
+    marks.ring.set_segments([disc((near + far) / 2, 0.5 + np.sqrt((far - near) @ (far - near)) / 2)])
+
+
+def _circle(ends: NDArray, scale: float) -> NDArray:
+    """The circle on which both ends of the piece of rim lie, about A, as far as it is seen in the ring."""
+    middle = (ends[0] + ends[1]) / 2
+    r = np.sqrt(ends[0] @ ends[0])
+    half = min(np.pi, 1.5 * WIDE / (scale * r))
+    turn = np.linspace(-half, half, 201)
+    c, s, (x, y) = np.cos(turn), np.sin(turn), r * unit(middle)
+    found = MIDDLE + scale * (np.column_stack([c * x - s * y, s * x + c * y]) - middle)
+    return found[np.sum((found - MIDDLE) ** 2, axis=1) < WIDE * WIDE]
+
+
+def _from_ring(x: NDArray, way: NDArray) -> NDArray:
+    """The piece of a path up to a place in the ring."""
+    x = x - MIDDLE
+    back = x @ way + np.sqrt((x @ way) ** 2 - x @ x + WIDE * WIDE)
+    return MIDDLE + np.array([x - back * way, x])
+
+
 def _triangle(u: NDArray, way: NDArray) -> tuple[NDArray, NDArray]:
     """Both ends of the piece of rim, along u, the one that is met first before the other; and beside it, on the way of
     the other shot.
@@ -69,7 +100,5 @@ def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
     (near, far), foot = _triangle(u, way)
     one, other = unit(foot - near), unit(far - near)
     arc = [near + TURN * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
-    return [
-        np.array(x)
-        for x in ([near - 1.2 * way, near], [foot - 1.2 * way, foot], [foot, far], [near, far], [near, foot], arc)
-    ]
+    paths = [_from_ring(x, way) for x in (near, foot)]
+    return paths + [np.array(x) for x in ([foot, far], [near, far], [near, foot], arc)]

@@ -306,6 +306,10 @@ class Basin(Layered):
             self.middle, self.doubled, self.zoom = np.zeros(2), 0.0, 0.0
         self.redraw()
 
+    def placed(self) -> list[dict]:
+        """Each handle; the start on the map stands still while the ball moves, and is pulled then, too."""
+        return [each | {"still": each["name"] == "start on the map"} for each in super().placed()]
+
     def step(self, handle: str) -> NDArray:
         """A fortieth of the view, or of what can be seen of the ball."""
         return np.full(2, 0.05 if handle == "start on the map" else 0.02)
@@ -325,10 +329,7 @@ class Basin(Layered):
             went = f"hits {sure} times. By which gap it leaves after that, sixteen digits do not tell"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
-        key = (
-            "A band that is lighter or darker than the next has one hit more, or one less. Angles are spaced by their "
-        )
-        key += "sines."
+        key = "A band that is lighter or darker than the next has one hit more, or one less."
         moved = "" if self.loose else "The start is on the edge that was nearest. "
         magnified = f"{moved}Magnified {_times(self.doubled)}, {view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -44,8 +45,8 @@ BEGUN, BELOW, APART = 0.06, 0.25, 2.0
 and powers of ten.
 """
 
-FILM = 10.0
-"""How many seconds the film takes."""
+FILM, BEFORE = 10.0, 0.44
+"""How many seconds the film takes; and up to which share of it the first hair is played after the vote."""
 
 
 class Hair(Tracked, Layered):
@@ -63,6 +64,8 @@ class Hair(Tracked, Layered):
         super().__init__(*shown, vote=vote)
         self.duration = SECONDS
         self.pace = FILM
+        if vote:
+            self.vote = self.vote | {"film": 2}
 
     @in_style
     def lay_out(self) -> None:
@@ -157,20 +160,36 @@ class Hair(Tracked, Layered):
         return {"clock": clock, "moves": moves, "hidden": [line], "pauses": [], "sounds": sounds, "fade": 4 * SECONDS}
 
     def _on_time(self, t: float) -> None:
-        """A hair that was played leaves its curve."""
-        if t == self.last:
-            self.played = self.played | {self.knobs["thin"]}
+        """A hair that was played leaves its curve; after the first of the vote the second is played."""
+        ended, asked = t >= self.last, self.last < 1
+        self.played = self.played | ({self.knobs["thin"]} if ended else set())
         super()._on_time(t)
+        if ended and asked:
+            self.show_second()
+            self.plays += 1
 
     def _on_choose(self, number: int) -> None:
-        """The vote is about the second hair: its film is played, and the curve of the first is there to compare."""
-        if self.locked:
-            self.played, self.knobs = {self.knobs["thin"]}, {"thin": SECOND}
+        """The vote compares two hairs: both are played, the first until its copies are apart."""
+        asked, first = self.locked, self.knobs
         super()._on_choose(number)
+        if asked:
+            self.knobs, self.played, self.last = first, set(), BEFORE
+            copies(thickness(SECOND))  # so that the second film follows at once
+
+    @traitlets.observe("chosen")
+    def _show_asked(self, change) -> None:
+        """Where nobody hears of a choice, as on a slide, the film is of the hair about which the vote asks."""
+        if change.old < 0 <= change.new:
+            self.show_second()
+
+    def show_second(self) -> None:
+        """The hair about which the vote asks, and the curve of the first to compare."""
+        self.played, self.t, self.last = {self.knobs["thin"]}, 0.0, 1.0
+        self.turn(thin=SECOND)
 
     def _on_step(self, by: int) -> None:
         """Go to the hit before or to the next."""
-        known = self.facts
+        known, self.last = self.facts, 1.0
         hits = [0.0, *(known.hits.tolist() if known else ()), SECONDS]
         past = int(np.searchsorted(hits, self.now + 1e-9, side="right")) - 1
         past += by if by > 0 or self.now <= hits[past] + 1e-9 else 0
@@ -178,7 +197,7 @@ class Hair(Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Take another hair, from the beginning; what becomes of it is worked out once the knob is let go."""
-        self.held, self.t = not settled, 0.0
+        self.held, self.t, self.last = not settled, 0.0, 1.0
         super().move(handle, place, settled)
 
     def saved(self) -> dict[str, str]:
@@ -194,7 +213,7 @@ class Hair(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """A hair again, and no curves."""
-        self.played, self.held, self.t = set(), False, 0.0
+        self.played, self.held, self.t, self.last = set(), False, 0.0, 1.0
         self.turn(**type(self).knobs)
 
     def words(self, known: Copies | None) -> dict[str, Any]:
@@ -238,13 +257,13 @@ UNITS = {"metres": (1.0, 1.0), "cm": (1e-2, 1.0), "mm": (1e-3, 0.1), "µm": (1e-
 def length(metres: float) -> str:
     """A length in a unit that fits it, with two digits; below a tenth of a nanometre with a power of ten.
 
-    >>> length(1e-4), length(0.034), length(1.7e-15)
-    ('0.1 mm', '3.4 cm', '1.7·10⁻¹⁵ metres')
+    >>> length(1e-4), length(0.034), length(1.7e-15), length(1e-11)
+    ('0.1 mm', '3.4 cm', '1.7·10⁻¹⁵ metres', '10⁻¹¹ metres')
     """
     for name, (unit, least) in UNITS.items():
         if metres >= 0.995 * least * unit:
             return f"{number(float(f'{metres / unit:.2g}'))} {name}"
-    return f"{power(metres)} metres"
+    return f"{power(metres).removeprefix('1·')} metres"
 
 
 def _thickness(thin: float) -> str:

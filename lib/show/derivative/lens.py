@@ -68,7 +68,7 @@ class Lens(Tracked, Layered):
     """
 
     states = STATES
-    always = "balls shot"
+    always = "circle balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, nudge, found = START, HIT, NUDGE, False  # found : has one found where both hit at once?
@@ -89,7 +89,7 @@ class Lens(Tracked, Layered):
         self.lay_fans(self.world)
         self.lay_nudge(self.world)
         self.lay_angles(self.angles)
-        self.layers |= lay_glass(self.angles, self.boxes is WIDE)
+        self.layers |= lay_glass(self.angles, self.world, self.boxes is WIDE)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
@@ -98,8 +98,8 @@ class Lens(Tracked, Layered):
 
     def lay_hit(self, ax: Axes) -> None:
         """Both balls as they touch, and the way there."""
+        self.layers["circle"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.4))
         self.layers["balls"] = Marks(
-            ring=outlines(ax, [R], ["dashed"], 1.4),
             discs=shapes(ax, [BALL_A, SKIN_B]),
             names=[label(ax, "A", A, inside=True), label(ax, "B", B, inside=True)],
         )
@@ -113,7 +113,6 @@ class Lens(Tracked, Layered):
         self.layers["normals"] = Marks(
             lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
         )
-        self.layers["spot"] = Marks(ring=outlines(ax, [INK], ["dotted"], 1.8))
         self.layers["phi"] = Marks(
             lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2),
             letter=label(ax, r"$\varphi$", QUIET, inside=True),
@@ -189,7 +188,7 @@ class Lens(Tracked, Layered):
     def draw(self, known: Nudged) -> None:
         """The hit, its fans or the second shot, and the letters."""
         shot, layers = known.shot, self.layers
-        layers["balls"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
+        layers["circle"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
         layers["balls"].names[1].set_position(shot.x + 1.3 * _behind(shot))
@@ -214,7 +213,6 @@ class Lens(Tracked, Layered):
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
         layers["normals"].letter.set_position(1.62 * known.shot.x)
-        layers["spot"].ring.set_segments([disc(sum(ends) / 2, 0.5 + float(norm(ends[1] - ends[0])) / 2)])
         put_glass(layers, np.array(ends), known.shot.v / SPEED)
 
     def put_hit(self, shot: Aimed) -> None:
@@ -236,7 +234,7 @@ class Lens(Tracked, Layered):
         second = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
         layers["second"].words[0].set_text(f"first: hits at {number(shot.t, 3)}")
         layers["second"].words[1].set_text(f"second: {second}")
-        layers["second"].words[2].set_text("where centres touch A" if self.clear else "")
+        layers["second"].words[2].set_text("where centres touch A" if self.lit else "")
         for word, place in zip(layers["second"].words, (shot.p - [0.0, 3.2], p + [0.0, 3.2], (2.6, 5.9)), strict=True):
             word.set_position(place)
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
@@ -304,12 +302,15 @@ class Lens(Tracked, Layered):
 
     def places(self) -> dict[str, tuple]:
         """The place of the hit, and the start of the shots; or where the second one starts, and where it is then."""
-        hit = {"place of the hit": (self.world, self.x, spoken(self.x), 0)}
         if self.state == "later":
-            p, y = self.p + self.nudge, self.x + self.nudge
-            second = {"start of the second shot": (self.world, p, spoken(p), 0)}
-            return second | {"second ball when the first hits": (self.world, y, spoken(y), 0)}
-        return hit | {"start of the shots": (self.world, self.p, spoken(self.p), 0)} | super().places()
+            ends = {"start of the second shot": self.p, "second ball when the first hits": self.x}
+            return {name: (self.world, x + self.nudge, spoken(x + self.nudge), 0) for name, x in ends.items()}
+        ends = {"place of the hit": self.x, "start of the shots": self.p}
+        return {name: (self.world, x, spoken(x), 0) for name, x in ends.items()} | super().places()
+
+    def placed(self) -> list[dict]:
+        """Each handle; that of the hit is a ring about what is magnified there."""
+        return [each | {"ring": bool(self.lit) and each["name"] == "place of the hit"} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a start or the hit elsewhere, nudge the second shot, or open the fan."""
@@ -324,7 +325,7 @@ class Lens(Tracked, Layered):
             self.x = _facing(place, self.p)
         else:
             self.nudge = within(place - (self.p if handle == "start of the second shot" else self.x), REACH)
-            self.found |= abs(self.facts.late) < SAME
+            self.found |= settled and abs(self.facts.late) < SAME
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -358,11 +359,10 @@ class Lens(Tracked, Layered):
             else f"Some of the shots, {number(before)}° apart, miss A",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
-            f"They lead along the rim from hit to hit, by {number(rim, 2)} cm, and that is r δn",
-            "grown": f"s δα is {number(gap, 2)} cm, and on the rim that is {number(rim, 2)} cm, so the normal turns by "
-            f"{number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} = "
-            f"{number(1 + 2 * turn, 3)}: "
-            f"{number(before)}° should become {number(said, 3)}°, {truly}",
+            f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
+            "grown": f"s δα is {number(gap, 2)} cm, and on the circle that is {number(rim, 2)} cm, so the normal turns "
+            f"by {number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} "
+            f"= {number(1 + 2 * turn, 3)}: {number(before)}° should become {number(said, 3)}°, {truly}",
             "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
             f"{number(said, 3)}°, {truly}",
         }

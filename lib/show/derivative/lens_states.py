@@ -7,15 +7,15 @@ STATES = {
         "later",
         "second nudge normal gained film",
         "{shifted}.",
-        tags={"15.1": Lit("second nudge normal gained", "{place}.")},
+        tags={"15.1": Lit("circle second nudge normal gained", "{place}.")},
     ),
     "fan": State(
         "A is fixed",
         "come go angles fan",
         "{opened}.",
         tags={
-            "15.2": Lit("come normals spot rim glass sums", "{normal}."),
-            "15.3": Lit("come go normals spot rim glass arc sizes phi way", "{grown}."),
+            "15.2": Lit("circle come normals spot rim glass sums", "{normal}."),
+            "15.3": Lit("circle come go normals spot rim glass arc sizes phi way", "{grown}."),
         },
     ),
     "struck": State("A is free", "come struck angles fan", "{pushed}."),

@@ -62,6 +62,7 @@ class Stays(Tracked, Layered):
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
     acts = {"whole": "from the beginning"}
+    ended: frozenset[float] = frozenset()  # the hairs that were played to their end
 
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
@@ -112,8 +113,9 @@ class Stays(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before a vote no shares, and what stays in the end alone."""
-        hidden = {"parts"} if self.locked else set() if self.t == UNTIL else {"even", "names"}
+        """The layers that are shown: before a vote no shares; what is the same only once two hairs were compared."""
+        compared = self.t == UNTIL and len(self.ended | {self.knobs["hair"]}) > 1
+        hidden = {"parts"} if self.locked else set() if compared else {"even", "names"}
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -129,8 +131,14 @@ class Stays(Tracked, Layered):
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 6.0))
         self.put_knobs()
 
+    def _on_time(self, t: float) -> None:
+        """A hair that was played to its end is one to compare with."""
+        super()._on_time(t)
+        self.ended |= {self.knobs["hair"]} if self.t == UNTIL else set()
+
     def act(self, name: str) -> None:
         """From the beginning, a hair apart."""
+        self.ended = frozenset()
         self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:
@@ -140,11 +148,12 @@ class Stays(Tracked, Layered):
 
     def saved(self) -> dict[str, str]:
         """The end of the film, for where no kernel runs; before a vote its beginning."""
-        if self.vote:
-            return self.saved_states()
-        made = Stays(*self.shown)
-        made.t = UNTIL
-        return made.saved_states()
+        return self.saved_states() if self.vote else Stays(*self.shown).at_the_end().saved_states()
+
+    def at_the_end(self) -> "Stays":
+        """The end of its film, as if others had been played before."""
+        self.t, self.ended = UNTIL, frozenset(range(len(HAIRS)))
+        return self
 
     def words(self, known: Flock) -> dict[str, Any]:
         """How far the copies are apart, how even they lie, and their energy."""

@@ -203,7 +203,7 @@ class Window(Tracked, Layered):
         row.said.set_segments([_ring(self.chart, k, y) for k, y in enumerate(high)])
         row.true.set_data([len(high) - 1], [np.log10(np.degrees(known.true[1] - known.true[0]))])
         for k, (word, factor) in enumerate(zip(words, factors, strict=True)):
-            word.set_text(f"÷ {number(factor, 4)}")
+            word.set_text(f"÷ {number(factor, 2)}")
             word.set_position((k + 0.52, (high[k] + high[k + 1]) / 2 + (0.3 if len(factors) > 1 else 0.6)))
 
     def motion(self) -> dict:
@@ -241,6 +241,10 @@ class Window(Tracked, Layered):
         found = {name: (self.world, x, spoken(np.round(x, 3)), R) for name, x in balls.items()}
         return found | super().places()
 
+    def placed(self) -> list[dict]:
+        """Each handle; those of balls are rings, as a knob would hide a ball."""
+        return [each | {"ring": each["name"] not in self.tracks_of} for each in super().placed()]
+
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball elsewhere on the table, or aim off the middle."""
         place, self.t = self.target(handle, place), 0.0
@@ -267,11 +271,10 @@ class Window(Tracked, Layered):
             return {"told": "There is no such shot: a cut would be too thin, or a ball is in the way"}
         many = len(known.growths)
         looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 2)}° wide"
-        factors = " · ".join(number(x, 4) for x in known.growths)  # so that the product is theirs
-        product = f" = {number(float(np.prod(known.growths)), 3)}" if many > 1 else ""
+        grown = number(float(np.prod(known.growths)), 3)
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
-        hits = "The hit multiplies" if many == 1 else "The hits multiply"
-        told = f"{looks}. {hits} angles by {factors}{product}, so {said}° are left, "
+        hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
+        told = f"{looks}. {hits} angles by {grown}, so {said}° are left, "
         told += "as by trial" if said == true else f"and by trial {true}°"
         told += f": {_span(*np.degrees(known.true))} of the middle"
         if self.knobs["off"] or self.t:

@@ -16,11 +16,11 @@ const handles = (model, send, image, stop, root, signal) => {
   const made = new Map();
   let held = null;
 
-  // One that does nothing now is grey, and says why.
-  const place = ({ handle, grip }, { x, y, reach, name, value, why = "" }) => {
+  // One that does nothing now is grey, and says why; one that would hide its ball is a ring about it.
+  const place = ({ handle, grip }, { x, y, reach, name, value, why = "", still = false, ring = false }) => {
     for (const node of [handle, grip]) {
       node.hidden = x < 0 || x > 1 || y < 0 || y > 1;
-      node.classList.toggle("idle", Boolean(why));
+      for (const [kind, on] of Object.entries({ idle: Boolean(why), still, ring })) node.classList.toggle(kind, on);
       Object.assign(node.style, { left: 100 * x + "%", top: 100 * y + "%" });
     }
     grip.style.width = 200 * reach + "%";
@@ -74,11 +74,12 @@ const handles = (model, send, image, stop, root, signal) => {
   };
   // The nearest handle is taken, a ball anywhere inside, a cue anywhere along it. Of handles in one place the tip comes
   // first, then the rim, for a resting ball hides its tip under its centre.
+  // While a film plays nothing is seen where the others are that move; pulling one that stands still ends it.
   const under = (at, reach) => {
-    const { width, height } = image.getBoundingClientRect();
+    const { width, height } = image.getBoundingClientRect(), playing = root.classList.contains("playing");
     const kind = ({ name }) => ORDER.indexOf(name.split(" ")[0]);
     return model.get("handles")
-      .filter(({ why }) => !why)
+      .filter(({ why, still }) => !why && (still || !playing))
       .map((h) => ({ h, far: away(at, h, width, height), kind: kind(h) }))
       .filter(({ h, far }) => far <= Math.max(reach, h.reach * width))
       .sort((a, b) => Math.round(a.far / 4) - Math.round(b.far / 4) || a.kind - b.kind)[0]?.h;
@@ -92,7 +93,6 @@ const handles = (model, send, image, stop, root, signal) => {
   scene.addEventListener("pointerdown", (e) => {
     const at = share(e), taken = under(at, REACH[e.pointerType === "touch" ? "finger" : "mouse"]);
     if (held || !taken || e.button > 0 || e.target.closest("button")) return; // one stands in a corner of the picture
-    if (root.classList.contains("playing")) return; // where it is then, nothing is seen
     held = { name: taken.name, pointer: e.pointerId, at: null, off: { x: taken.x - at.x, y: taken.y - at.y } };
     stop();
     e.preventDefault();

@@ -12,6 +12,7 @@ const vote = (model, report, root, signal) => {
   const ballot = make("div", { class: "vote", role: "group", "aria-label": "a question" }, asked, choices, replies);
   let told = -1; // the answer whose reply is shown: after the vote one can look at the others'
   let waits = 0; // for the film that answers, by a timer in case that none comes
+  let films = 0; // that have not begun yet, of those that answer one after the other
 
   // Another answer than one's own is told with its text, so that its reply is not taken for one's own.
   const sentence = ([text, words, reply, right], own = true) => {
@@ -27,7 +28,8 @@ const vote = (model, report, root, signal) => {
   const choose = (number) => {
     told = number;
     if (!locked(model)) return reply();
-    if (model.get("vote").film) waits = setTimeout(reply, UNFILMED);
+    films = Number(model.get("vote").film);
+    if (films) waits = setTimeout(reply, UNFILMED);
     model.set("chosen", number);
     send("choose", { number });
     root.classList.add("replied");
@@ -37,8 +39,12 @@ const vote = (model, report, root, signal) => {
     waits = 0;
     tell();
   };
-  root.addEventListener("begun", () => clearTimeout(waits));
-  root.addEventListener("ended", reply);
+  root.addEventListener("begun", () => { clearTimeout(waits); films -= 1; });
+  root.addEventListener("ended", () => {
+    if (films <= 0) return reply();
+    clearTimeout(waits);
+    waits = setTimeout(reply, 2 * UNFILMED);
+  });
   signal.addEventListener("abort", () => clearTimeout(waits));
   // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
   // until then, and then the picture has all its room.
@@ -80,7 +86,7 @@ const vote = (model, report, root, signal) => {
     const room = all.map((words) => make("p", { "aria-hidden": true }, ...words));
     replies.replaceChildren(...room, make("p", { "aria-hidden": true }, `Vote first. ${FIRST}`), said);
     root.classList.toggle("asked", Boolean(question));
-    root.classList.toggle("filmed", film);
+    root.classList.toggle("filmed", Boolean(film));
     tell();
   };
   // What stands under the question waits; the picture and its words stay to be seen, in the full window too.

@@ -41,8 +41,10 @@ class CarriedKind(AfterKind):
         """Both answers in a sentence; and what is right by now, if part of the listing was mended."""
         if _grazes(*known.given[:3]):
             return "B only grazes A. There is no derivative then: the smallest nudge may let B pass."
-        by_now = half(known, answer) if self.wrong(listing, known, answer) else ""
-        return super().told(listing, known, answer) + by_now
+        told = super().told(listing, known, answer)
+        if self.wrong(listing, known, answer):
+            return told + half(known, answer)
+        return told + " The dashed arrow lies on the solid one." * bool(np.any(known.answer[0]))
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""
