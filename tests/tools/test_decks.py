@@ -33,7 +33,7 @@ from tools.slides.page import _code_size
 from tools.slides.pictures import _call, _is_game, _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
-from tools.slides.spoken import RELATED, _bare, _by_number
+from tools.slides.spoken import _bare, _by_number, _is_symbol, in_one
 from tools.slides.stepped import MOST, WIDEST
 
 LESSONS = {made.number: made for made in lessons()}
@@ -509,13 +509,35 @@ def _call_of(cell) -> str:
     return cell.source.strip().splitlines()[-1] if cell.cell_type == "code" else ""
 
 
-@pytest.mark.parametrize("number", LESSONS)
+@every_deck
 def test_an_equation_over_a_picture_says_what_it_is(number):
-    """By a left side, or by the words that lead to it, if these name it."""
-    bare = {"11.1", "11.7", "11.9", "12.1", "12.8", "12.10", "12.12", "13.4"}  # their words end with no verb
+    """By one symbol on its left that its picture lights, or by words on the slide, its own or those of its row."""
+    made = LESSONS[number]
+    cells = {cell.id: cell for cell in made.cells}
     for slide in DECKS[number]:
-        for formula, tag in page.SHOWN.findall(slide.body) if slide.kind in ("state", "picture") else ():
-            assert RELATED.search(formula) or tag in bare, tag
+        if not slide.steps:
+            continue
+        lit, words, row = _states_of(_call(cells[slide.board.cell])), "", ()
+        found = re.split(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", slide.body, flags=re.S)
+        for said, formula, tag in zip(found[::3], found[1::3], found[2::3], strict=False):
+            told = said.strip() or ("text{" in formula and "in the formula")
+            words, row = (told, (tag,)) if told else (words, (*row, tag))
+            alone = (
+                tag in lit
+                and "=" in formula
+                and _is_symbol(formula.removeprefix(r"\begin{aligned}").partition("=")[0].replace("&", ""))
+            )
+            assert alone or told or (words and in_one(row, made)), tag
+            assert not re.search(r"see the fold|[({]lesson|^[a-z]|^(?:Or|And|Because)\b", said.strip()), said
+
+
+def test_equations_of_one_row_share_a_slide_and_its_words():
+    slide = next(x for x in DECKS["07"] if "7.1" in TAG.findall(x.body))
+    assert TAG.findall(slide.body) == ["7.1", "7.2", "7.3", "7.4"]
+    seen = page._section(LESSONS["07"], slide, {}, "1")
+    assert seen.count("half its slope") == 2, "once on the slide, across it, and once in its notes"
+    assert re.search(r'<p class="leads">At the start its height is .+?</p><p class="equation-of"', seen)
+    assert "It comes to rest after" in next(x.body for x in DECKS["13"] if "13.4" in TAG.findall(x.body))
 
 
 def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():

@@ -24,13 +24,13 @@ from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.slide import _Slide
 from tools.slides.spoken import (
     _bare,
+    _body,
     _by_number,
     _capital,
     _displayed,
     _of,
     _said_of,
     _shown_with,
-    _told_of,
     _without_folds,
 )
 from tools.slides.stepped import _joined, _with_pictures
@@ -246,10 +246,9 @@ def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
 def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
     """Equations with their picture, the first of them at once, each other as a step."""
     call, first = _call(cell), tags[0]
-    body = "\n\n".join(_displayed(tag, _told_of(tag, made)) for tag in tags)
     place = _place(cell, first, asks(cell))
     code, notes = _one_state(call, first), _said_of(tags, made)
-    return _Slide(_title(first, call, made), body, place, code, notes, "state", steps=tuple(tags))
+    return _Slide(_title(first, call, made), _body(tags, made), place, code, notes, "state", steps=tuple(tags))
 
 
 def _title(tag: str, call: str, made: Lesson) -> str:

@@ -16,19 +16,25 @@ ACROSS, TAGGED = 40, 8
 FRACTION = 1.8
 """So many rows a fraction takes, or a sum."""
 
+LED = 0.7
+"""So many rows a line of words takes above an equation."""
+
 SIZES = 1.0, 46 / 56, 38 / 56
 """The type of equations, of many signs and of still more, as shares of large type."""
 
 
-def smaller(shown: list[str]) -> int:
+def smaller(shown: list[str], led: int = 0) -> int:
     r"""How many sizes smaller than large type some equations are written: as many as they would take too many rows.
+
+    led : how many rows of words stand above them.
 
     >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
     [0, 1, 2]
     >>> smaller([16 * "a" + r"\frac ab", 16 * "c" + r"\frac ab"])
     2
     """
-    low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= TALLEST)
+    room = TALLEST + LED * min(1 - led, 0)
+    low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= room)
     return next(low, len(SIZES) - 1) if len(shown) > 1 else _usual(shown)
 
 

@@ -15,6 +15,7 @@ from tools.live.record import VOTED
 from tools.slides import failing
 from tools.slides.lines import smaller
 from tools.slides.slide import _Place, _Slide, states
+from tools.slides.spoken import in_one
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -101,7 +102,7 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     if slide.listing:
         body = _cases(slide.listing)
     if slide.steps:
-        head, body = f"<header>{head}{_equations(slide)}</header>", ""
+        head, body = f"<header>{head}{_equations(slide, made)}</header>", ""
     shown = saved if slide.kind == "measured" else board
     picture = f'<div class="picture-room">{shown(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
@@ -178,16 +179,28 @@ def _code_size(slide: _Slide) -> int:
     return int(min(46, across / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
-def _equations(slide: _Slide) -> str:
-    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too."""
-    shown = SHOWN.findall(slide.body)
+def _equations(slide: _Slide, made: Lesson) -> str:
+    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too.
+
+    Words that stand before one say what it is, and stand above it; those of one alone, or of a row, across the slide.
+    """
+    *words, _ = (said.strip() for said in re.split(r"\$\$.*?\$\$", slide.body, flags=re.S))
+    shown, across = SHOWN.findall(slide.body), ""
+    if words[0] and slide.kind != "picture" and in_one([tag for _, tag in shown][:2], made):
+        across, words = f'<p class="leads">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
         f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
-        f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
-        for i, ((formula, tag), state) in enumerate(zip(shown, states(slide), strict=True))
+        f"{_leads(said)}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
+        for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
-    size = ("", " long", " longer")[smaller([formula for formula, _ in shown])]
-    return f'<div class="equations{size}">{"".join(steps)}</div>'
+    above = bool(across) + sum(map(bool, words))
+    size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
+    return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
+
+
+def _leads(said: str) -> str:
+    """The words above an equation as HTML: some two lines of them."""
+    return f'<span class="leads" style="--wide: {len(said) / 4:.0f}em">{_inline(said)}</span>' if said else ""
 
 
 def _asked(slide: _Slide) -> str:
