@@ -32,6 +32,7 @@ from tools.slides.spoken import (
     _said_of,
     _shown_with,
     _without_folds,
+    low,
 )
 from tools.slides.stepped import _joined, _with_pictures
 
@@ -270,6 +271,7 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
         return False
     before = TAG.findall(above.body)
     together = _lit(call, before[-1]) == _lit(call, tag) or _of(before[-1], made)[-1] == _of(tag, made)[-1]
+    together = together and low([*before, tag], _body([*before, tag], made))
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 

@@ -16,8 +16,8 @@ ACROSS, TAGGED = 40, 8
 FRACTION = 1.8
 """So many rows a fraction takes, or a sum."""
 
-LED = 0.7
-"""So many rows a line of words takes above an equation."""
+LED = 0.5
+"""So many rows of large type words take above an equation."""
 
 SIZES = 1.0, 46 / 56, 38 / 56
 """The type of equations, of many signs and of still more, as shares of large type."""
@@ -33,9 +33,9 @@ def smaller(shown: list[str], led: int = 0) -> int:
     >>> smaller([16 * "a" + r"\frac ab", 16 * "c" + r"\frac ab"])
     2
     """
-    room = TALLEST + LED * min(1 - led, 0)
+    room = TALLEST - LED * led
     low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= room)
-    return next(low, len(SIZES) - 1) if len(shown) > 1 else _usual(shown)
+    return next(low, len(SIZES) - 1) if len(shown) > 1 or led else _usual(shown)
 
 
 def _usual(shown: list[str]) -> int:

@@ -154,6 +154,20 @@ def _body(tags: list[str], made: Lesson, lit: bool = True) -> str:
     return once("\n\n".join(_told_of(tag, made, lit) for tag in tags))
 
 
+ROWS = 4
+"""So many equations and rows of words above them share a slide at most, if more than one has words."""
+
+
+def low(tags: list[str], body: str) -> bool:
+    """Do equations and the words above them leave the picture its room?
+
+    >>> [low(count * ["1.1"], "If\\n\\n$$ a $$\\n\\nthen\\n\\n$$ b $$") for count in (2, 3)]
+    [True, False]
+    """
+    led = sum(not x.startswith("$$") for x in body.split("\n\n"))
+    return led < 2 or len(tags) + led <= ROWS
+
+
 def once(body: str) -> str:
     """The same paragraphs without those that a slide has already."""
     return "\n\n".join(dict.fromkeys(body.split("\n\n")))
@@ -163,7 +177,7 @@ def _said_of(tags: list[str], made: Lesson) -> str:
     """What to ask the room at some equations, and what the lesson says with them, as whole sentences."""
     told = list(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
     asked = [x for tag in tags for x in _asked_at(tag, made)]
-    said = " ".join(_spoken(x, made) for x in told)
+    said = ASIDE.sub("", " ".join(_spoken(x, made) for x in told))
     return "\n\n".join([*asked, JOINED.sub(_capital, said)])
 
 
