@@ -428,6 +428,29 @@ def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minu
     assert [slide.kind for slide in slides if not slide.notes] == ["sources"]
     assert slides[1].kind != "picture" or (re.match(r"\*\*.+: \d+ minutes\.\*\*", slides[1].notes))
     assert all("ask" in slide.notes for slide in slides if slide.kind == "pairs")
+    when = [re.search(r"\*\*(?:(?:About m|M)inute (\d+)|For home, or some \d+ minutes)", x.notes) for x in slides[:-1]]
+    begins = [int(found[1]) for found in when if found[1]]
+    assert begins == sorted(begins) and len(begins) > len(slides) - 6
+    titles = [x.title for x in slides]
+    for i, slide in enumerate(slides):
+        if slide.kind in ("state", "picture") and slide.title.endswith("?") and slide.title not in titles[:i]:
+            assert re.search(r"\b[Aa]sk\b", slide.notes), slide.title
+
+
+@every_deck
+def test_no_note_points_at_what_is_not_on_its_slide(number):
+    for slide in DECKS[number][1:]:
+        assert not re.search(r"\bthe fold\b|\bBelow (?:is|are)\b|picture (?:above|below)|Under them", slide.notes), (
+            slide
+        )
+
+
+def test_what_to_ask_that_belongs_to_no_equation_is_asked_at_the_end():
+    asked = next(x for x in DECKS["07"] if x.kind == "remember").notes
+    assert "**Ask:** Why does a tolerance not help? **Expect:** It moves the border;" in asked
+    assert "up to minute 41" in next(
+        x.notes for x in DECKS["07"] if x.title == "And if it does not know?" and not x.steps
+    )
 
 
 @every_deck

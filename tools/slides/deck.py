@@ -35,17 +35,7 @@ from tools.slides.spoken import (
     low,
 )
 from tools.slides.stepped import _joined, _with_pictures
-
-PARTS = {
-    "vote": ("predict",),
-    "state": ("play", "derive"),
-    "picture": ("play", "derive"),
-    "code": ("break it",),
-    "exercise": ("exercises",),
-    "remember": ("remember",),
-}
-"""What the note to the instructor calls the parts that begin with a slide of a kind."""
-
+from tools.slides.timed import timed
 
 BEFORE = {("03", "cell-03"): "3.9"}
 """Votes, by lesson and cell, that a deck asks before an equation which would have told their answer."""
@@ -60,35 +50,7 @@ def _deck(made: Lesson) -> list[_Slide]:
         *_exercises(made.parts["Your turn"]),
         *_remembered(made),
     ]
-    return _timed(_with_cited(slides), instructor(made))
-
-
-def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
-    """The same slides; where a part begins, its minutes stand before the notes."""
-    minutes = {name: int(x) for name, x in re.findall(r"([a-z][a-z ]*?) (\d+)(?=[,.])", note.split("Minutes: ")[-1])}
-    begun, made = set(), []
-    for i, slide in enumerate(slides):
-        known = [name for name in PARTS.get(slide.kind, ()) if name in minutes and name not in begun]
-        begun |= set(known)
-        told = f"**{' and '.join(known).capitalize()}: {sum(minutes[x] for x in known)} minutes.**" if known else ""
-        if i == 1 and slide.kind == "picture":
-            told = f"{told or _first(note)}\n\n{OPENED}"
-        made.append(slide._replace(notes=f"{told}\n\n{slide.notes}".strip()))
-    return made
-
-
-OPENED = "Ask the room the question that stands above, and what they expect to see, before you let the picture play."
-"""What the notes say at the picture that a story begins with."""
-
-
-def _first(note: str) -> str:
-    """The minutes of what a lesson begins with, as its note to the instructor has them.
-
-    >>> _first("Minutes: the bet 4, the crowd 4, two signs 6.")
-    '**The bet: 4 minutes.**'
-    """
-    name, minutes = re.search(r"Minutes: (.+?) (\d+)[,.;]", note).groups()
-    return f"**{headed(name)}: {minutes} minutes.**"
+    return timed(_with_cited(slides), instructor(made))
 
 
 def _opening(made: Lesson) -> _Slide:

@@ -38,6 +38,20 @@ def smaller(shown: list[str], led: int = 0) -> int:
     return next(low, len(SIZES) - 1) if len(shown) > 1 or led else _usual(shown)
 
 
+SLENDER = 45
+"""An equation of several rows that are all shorter has room beside it."""
+
+
+def slender(formula: str) -> bool:
+    r"""Is an equation high, and not wide? Its words stand beside it.
+
+    >>> slender(r"\begin{aligned} a &= b \\ c &= d \end{aligned}"), slender("a = b")
+    (True, False)
+    """
+    rows = formula.split("\\\\")
+    return len(rows) > 1 and max(len(_bare(row)) for row in rows) < SLENDER
+
+
 def _usual(shown: list[str]) -> int:
     """The same by what they are: many signs, three at once, or one with many rows."""
     bulk = sum(len(_bare(formula)) for formula in shown) + MOST[0] // 3 * (len(shown) > 2)

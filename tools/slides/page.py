@@ -13,7 +13,7 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
-from tools.slides.lines import smaller
+from tools.slides.lines import slender, smaller
 from tools.slides.slide import _Place, _Slide, states
 from tools.slides.spoken import in_one
 
@@ -187,7 +187,8 @@ def _equations(slide: _Slide, made: Lesson) -> str:
     *words, _ = (said.strip() for said in re.split(r"\$\$.*?\$\$", slide.body, flags=re.S))
     shown, across = SHOWN.findall(slide.body), ""
     if words[0] and slide.kind != "picture" and in_one([tag for _, tag in shown][:2], made):
-        across, words = f'<p class="leads">{_inline(words[0])}</p>', ["", *words[1:]]
+        beside = " beside" * (len(shown) == 1 and slender(shown[0][0]))
+        across, words = f'<p class="leads{beside}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
         f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
         f"{_leads(said)}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"

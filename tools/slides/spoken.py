@@ -154,8 +154,8 @@ def _body(tags: list[str], made: Lesson, lit: bool = True) -> str:
     return once("\n\n".join(_told_of(tag, made, lit) for tag in tags))
 
 
-ROWS = 4
-"""So many equations and rows of words above them share a slide at most, if more than one has words."""
+ROWS, LINE = 4, 60
+"""So many equations and rows of words above them share a slide at most if more than one has words; letters of a row."""
 
 
 def low(tags: list[str], body: str) -> bool:
@@ -164,8 +164,8 @@ def low(tags: list[str], body: str) -> bool:
     >>> [low(count * ["1.1"], "If\\n\\n$$ a $$\\n\\nthen\\n\\n$$ b $$") for count in (2, 3)]
     [True, False]
     """
-    led = sum(not x.startswith("$$") for x in body.split("\n\n"))
-    return led < 2 or len(tags) + led <= ROWS
+    words = [x for x in body.split("\n\n") if not x.startswith("$$")]
+    return len(words) < 2 or len(tags) + sum(1 + (_long(x) > LINE) for x in words) <= ROWS
 
 
 def once(body: str) -> str:
@@ -194,6 +194,7 @@ def _joined(sentence: str) -> str:
 def _spoken(sentence: str, made: Lesson) -> str:
     """A sentence with its equations in the line, and with an end."""
     joined = f"In symbols it is {sentence}" if sentence.startswith("\\at") else sentence
+    joined = re.sub(r" \(see the fold\)", "", joined)
     said = PLACE.sub(lambda found: f"${equations(made)[found[1]]}$ ({found[1]})", _joined(joined))
     return f"{said.rstrip(':')}." if said[-1] in ":)$" and not re.search(r"[.?!]\W*$", said) else said
 
