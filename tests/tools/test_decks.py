@@ -2,7 +2,9 @@
 
 import ast
 import re
+import sys
 from itertools import groupby, pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -22,6 +24,7 @@ from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
 from lib.show.vote import Answer
 from lib.teach.lab import LISTINGS
+from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
 from tools.slides import failing, page
@@ -435,6 +438,20 @@ def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minu
     for i, slide in enumerate(slides):
         if slide.kind in ("state", "picture") and slide.title.endswith("?") and slide.title not in titles[:i]:
             assert re.search(r"\b[Aa]sk\b", slide.notes), slide.title
+
+
+@every_deck
+def test_an_exercise_says_where_it_is_as_words_and_as_a_code(number, monkeypatch):
+    """The code holds the published address, and without the package that draws it the words are left."""
+    coded = SimpleNamespace(make=lambda said, **_: SimpleNamespace(svg_inline=lambda **_: f"<svg>{said}</svg>"))
+    place = address.on_site(f"notebooks/{LESSONS[number].name}.html")
+    for module, codes in ((coded, [f"{place}#your-turn"]), (None, [])):
+        monkeypatch.setitem(sys.modules, "segno", module)
+        for slide in DECKS[number]:
+            seen = page._section(LESSONS[number], slide, {}, "1").partition("<aside")[0]
+            exercise = slide.kind == "exercise"
+            assert re.findall(r"<svg>(.*?)</svg>", seen) == codes * exercise
+            assert seen.count(f">{place.removeprefix('https://')}<") == exercise
 
 
 @every_deck

@@ -124,7 +124,7 @@ def test_times_in_the_picture_of_an_answer_are_those_of_its_shot(number):
 def test_slides_that_set_an_exercise_say_where_it_is():
     for minutes, slides in SHOWN.items():
         setting = [one for one in slides if one.slide.kind == "exercise" or "Exercise" in one.slide.body]
-        assert setting and all(path._there(one.made) in one.slide.body for one in setting), minutes
+        assert setting and all(there(one.made) in one.slide.body for one in setting), minutes
     told = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## ")[0]
     assert address.on_site("README.html") in told and "`make lab`" in told
 

@@ -21,6 +21,7 @@ from tools.slides.pictures import (
     _tags,
 )
 from tools.slides.practice import _broken, _exercises, unseen
+from tools.slides.reached import there
 from tools.slides.slide import _Slide
 from tools.slides.spoken import (
     _bare,
@@ -47,7 +48,7 @@ def _deck(made: Lesson) -> list[_Slide]:
         _opening(made),
         *_joined(_with_pictures(_told(made), made), made),
         *_broken(made.parts["Break it"]),
-        *_exercises(made.parts["Your turn"]),
+        *_at_home(made),
         *_remembered(made),
     ]
     return timed(_with_cited(slides), instructor(made))
@@ -58,6 +59,12 @@ def _opening(made: Lesson) -> _Slide:
     aims = f"After this lesson one can {'; '.join(made.objectives)}."
     title, question = f"{made.number} {made.title}", unhandled(made.question)
     return _Slide(title, question, notes=f"{aims}\n\n{instructor(made)}", kind="title")
+
+
+def _at_home(made: Lesson) -> list[_Slide]:
+    """The exercises, each with the place where students find it."""
+    slides = _exercises(made.parts["Your turn"])
+    return [x._replace(body=f"{x.body}\n\n{there(made)}") if x.kind == "exercise" else x for x in slides]
 
 
 def _told(made: Lesson) -> list[_Slide]:

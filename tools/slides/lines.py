@@ -38,18 +38,18 @@ def smaller(shown: list[str], led: int = 0) -> int:
     return next(low, len(SIZES) - 1) if len(shown) > 1 or led else _usual(shown)
 
 
-SLENDER = 45
-"""An equation of several rows that are all shorter has room beside it."""
+BESIDE = 45, 80
+"""An equation whose rows have fewer signs has room beside it, for words of fewer letters."""
 
 
-def slender(formula: str) -> bool:
-    r"""Is an equation high, and not wide? Its words stand beside it.
+def beside(formula: str, words: str) -> bool:
+    r"""Do the words of an equation stand beside it, and not above?
 
-    >>> slender(r"\begin{aligned} a &= b \\ c &= d \end{aligned}"), slender("a = b")
+    >>> beside(r"\begin{aligned} a &= b \\ c &= d \end{aligned}", "For both"), beside(60 * "a", "For both")
     (True, False)
     """
     rows = formula.split("\\\\")
-    return len(rows) > 1 and max(len(_bare(row)) for row in rows) < SLENDER
+    return max(len(_bare(row)) for row in rows) < BESIDE[0] and (len(words) < BESIDE[1] or len(rows) > 1)
 
 
 def _usual(shown: list[str]) -> int:

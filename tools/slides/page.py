@@ -13,7 +13,8 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
-from tools.slides.lines import slender, smaller
+from tools.slides.lines import beside, smaller
+from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
 from tools.slides.spoken import in_one
 
@@ -94,6 +95,7 @@ def _listed(links: str) -> str:
 
 def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     """One slide; where : its lesson and its number."""
+    slide, reach = _reach(made, slide)
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
     body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
@@ -111,8 +113,17 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     rows, body = (body, "") if slide.kind in ("vote", "replies") else ("", body)
     if slide.kind == "replies":
         head, picture = f'<div class="given">{head}{picture}</div>', ""
-    inside = f'{head}{body}{picture}{rows}{code}<p class="where">{where}</p>'
+    inside = f'{head}{body}{picture}{rows}{code}{reach}<p class="where">{where}</p>'
     return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
+
+
+def _reach(made: Lesson | None, slide: _Slide) -> tuple[_Slide, str]:
+    """A slide without the address of its exercises, and that by itself, beside a code to scan."""
+    found = SAID.search(slide.body)
+    if not found or made is None:
+        return slide, ""
+    bare = slide._replace(body=slide.body.replace(found[0], ""))
+    return bare, f'<div class="reach"><p>{_inline(found[1])}</p>{scanned(made)}</div>'
 
 
 def _unbroken(title: str) -> str:
@@ -187,8 +198,8 @@ def _equations(slide: _Slide, made: Lesson) -> str:
     *words, _ = (said.strip() for said in re.split(r"\$\$.*?\$\$", slide.body, flags=re.S))
     shown, across = SHOWN.findall(slide.body), ""
     if words[0] and slide.kind != "picture" and in_one([tag for _, tag in shown][:2], made):
-        beside = " beside" * (len(shown) == 1 and slender(shown[0][0]))
-        across, words = f'<p class="leads{beside}">{_inline(words[0])}</p>', ["", *words[1:]]
+        side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
+        across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
         f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
         f"{_leads(said)}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"

@@ -67,7 +67,7 @@ def _is_symbol(left: str) -> bool:
     >>> [_is_symbol(x) for x in (r"{\\color{#0F42A6}{\\mathbf p}}", r"\\mathbf v_1'", "f(t)", "a c", "(a + b)(c)")]
     [True, True, True, False, False]
     """
-    bare = DRESS.sub("", re.sub(r"\\color\{#\w+\}", "", left))
+    bare = DRESS.sub("", re.sub(r"\\color\{#\w+\}|\\begin\{aligned\}|&", "", left))
     return bool(SYMBOL.fullmatch(bare)) and (len(bare) == 1 or bare[0] == "\\")
 
 
