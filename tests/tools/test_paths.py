@@ -17,6 +17,7 @@ from tools.room.parts import PARTS
 from tools.site.__main__ import NOTES
 from tools.slides import ended, path, path_page
 from tools.slides.__main__ import REVEAL, _of_path
+from tools.slides.reached import there
 
 KNOWN = {made.number: made for made in lessons()}
 PATHS = {each.minutes: each for each in path.paths()}
