@@ -216,7 +216,7 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         page.evaluate("Reveal.getIndices().h") == 1
         and page.locator("section.present input").first.input_value() == "71"
     )
-    for key, there in (("ArrowRight", 2), ("PageUp", 1)):
+    for key, place in (("ArrowRight", 2), ("PageUp", 1)):
         page.keyboard.press(key)
-        assert page.evaluate("Reveal.getIndices().h") == there, "a count that is typed holds nobody up"
+        assert page.evaluate("Reveal.getIndices().h") == place, "a count that is typed holds nobody up"
     page.close()
