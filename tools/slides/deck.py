@@ -7,6 +7,7 @@ from nbformat import NotebookNode
 from lib.show.vote import Answer, judged, shuffled
 from tools.lesson import TAG, Lesson, asks, equations, headed, instructor, prose, unhandled
 from tools.slides.cited import _with_cited
+from tools.slides.lines import low
 from tools.slides.pictures import (
     _asked,
     _call,
@@ -33,7 +34,6 @@ from tools.slides.spoken import (
     _said_of,
     _shown_with,
     _without_folds,
-    low,
 )
 from tools.slides.stepped import _joined, _with_pictures
 from tools.slides.timed import timed
@@ -240,7 +240,7 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
         return False
     before = TAG.findall(above.body)
     together = _lit(call, before[-1]) == _lit(call, tag) or _of(before[-1], made)[-1] == _of(tag, made)[-1]
-    together = together and low([*before, tag], _body([*before, tag], made))
+    together = together and low(_body([*before, tag], made))
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 

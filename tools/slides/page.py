@@ -202,7 +202,7 @@ def _equations(slide: _Slide, made: Lesson) -> str:
         across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
         f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
-        f"{_leads(said)}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
+        f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
     above = bool(across) + sum(map(bool, words))
@@ -210,9 +210,10 @@ def _equations(slide: _Slide, made: Lesson) -> str:
     return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
 
 
-def _leads(said: str) -> str:
-    """The words above an equation as HTML: some two lines of them."""
-    return f'<span class="leads" style="--wide: {len(said) / 4:.0f}em">{_inline(said)}</span>' if said else ""
+def _leads(said: str, count: int) -> str:
+    """The words above an equation as HTML: a line, or two where so many equations of a slide have words."""
+    wide = len(said) / (2 if count == 1 else 4)
+    return f'<span class="leads" style="--wide: {wide:.0f}em">{_inline(said)}</span>' if said else ""
 
 
 def _asked(slide: _Slide) -> str:

@@ -154,20 +154,6 @@ def _body(tags: list[str], made: Lesson, lit: bool = True) -> str:
     return once("\n\n".join(_told_of(tag, made, lit) for tag in tags))
 
 
-ROWS, LINE = 4, 60
-"""So many equations and rows of words above them share a slide at most if more than one has words; letters of a row."""
-
-
-def low(tags: list[str], body: str) -> bool:
-    """Do equations and the words above them leave the picture its room?
-
-    >>> [low(count * ["1.1"], "If\\n\\n$$ a $$\\n\\nthen\\n\\n$$ b $$") for count in (2, 3)]
-    [True, False]
-    """
-    words = [x for x in body.split("\n\n") if not x.startswith("$$")]
-    return len(words) < 2 or len(tags) + sum(1 + (_long(x) > LINE) for x in words) <= ROWS
-
-
 def once(body: str) -> str:
     """The same paragraphs without those that a slide has already."""
     return "\n\n".join(dict.fromkeys(body.split("\n\n")))

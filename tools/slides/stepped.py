@@ -1,10 +1,10 @@
 """Equations over pictures: none stands on a slide of words, and those of one picture are steps of one slide."""
 
 from tools.lesson import TAG, Lesson, equations
-from tools.slides.lines import TALLEST, _high
+from tools.slides.lines import TALLEST, _high, low
 from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
-from tools.slides.spoken import _bare, _body, _said_of, in_one, low, once
+from tools.slides.spoken import _bare, _body, _said_of, in_one, once
 
 MOST, WIDEST = 3, 100
 """So many equations at most share a slide; so many signs they have together at most."""
@@ -97,5 +97,5 @@ def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
     shown = [equations(made)[tag] for tag in tags]
     same = above.board._replace(state="") == slide.board._replace(state="")
     few = len(tags) <= MOST or (len(tags) == MOST + 1 and _fellows(above, slide, made))
-    few = few and low(tags, once(f"{above.body}\n\n{slide.body}".strip()))
+    few = few and low(once(f"{above.body}\n\n{slide.body}".strip()))
     return same and few and sum(map(len, map(_bare, shown))) <= WIDEST and _high(shown) <= TALLEST
