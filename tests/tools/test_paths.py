@@ -14,6 +14,7 @@ from tools.room.checks import coefficients, roots
 from tools.room.concepts import _questions
 from tools.room.parameters import _reckoned
 from tools.room.parts import PARTS
+from tools.room.slides import _stack
 from tools.site.__main__ import NOTES
 from tools.slides import ended, path, path_page
 from tools.slides.__main__ import REVEAL, _of_path
@@ -128,6 +129,14 @@ def test_slides_that_set_an_exercise_say_where_it_is():
         assert setting and all(there(one.made) in one.slide.body for one in setting), minutes
     told = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## ")[0]
     assert address.on_site("README.html") in told and "`make lab`" in told
+
+
+def test_the_vote_decks_have_the_answers_under_the_picture_as_it_ended():
+    known = [x for x in _questions() if ended._told(x)]
+    assert {x.number for x in known} >= {"A3", "B3", "A10", "B10", "A11", "A19", "B19"}
+    for asked in known:
+        *before, answered = _stack("Lesson", asked).split("<section ")[1:]
+        assert 'class="goes"' in answered and not any('class="goes"' in x for x in before)
 
 
 def test_a_question_by_its_number_is_that_of_the_printed_form():

@@ -129,9 +129,9 @@ PLAIN = {
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
         "In the picture it misses this hit. Where must B start, with the same $\\\\mathbf v_1$ and $\\\\mathbf v_2$, "
         "for the program to see a hit where there is none?\n\n<details><summary>Answer</summary>\n\nLower down: for "
-        "example 12 cm to the left of A's start and 8 cm below it, from where $\\\\mathbf v_2$ leads through the dashed "
-        "circle. But seen from A, B moves by (20, 0), and not by (20, 8): it passes 8 cm below A's centre, and *r* is "
-        "5 cm.\n\n</details>"
+        "example 12 cm to the left of A's start and 8 cm below it, from where $\\\\mathbf v_2$ leads through the "
+        "dashed circle. But seen from A, B moves by (20, 0), and not by (20, 8): it passes 8 cm below A's centre, "
+        "and *r* is 5 cm.\n\n</details>"
     ),
     r"Then the sweep in your engine is attacked\. .*? yours is asked\.": "",
     r"Watch a hundred copies within a hair, then within an atom\.": (

@@ -62,12 +62,12 @@ def _told_of(tag: str, made: Lesson, lit: bool = True) -> str:
 
 
 def _is_symbol(left: str) -> bool:
-    """Is the left side of an equation one symbol?
+    """Is the left side of an equation one symbol, or one over it?
 
     >>> [_is_symbol(x) for x in (r"{\\color{#0F42A6}{\\mathbf p}}", r"\\mathbf v_1'", "f(t)", "a c", "(a + b)(c)")]
     [True, True, True, False, False]
     """
-    bare = DRESS.sub("", re.sub(r"\\color\{#\w+\}|\\begin\{aligned\}|&", "", left))
+    bare = DRESS.sub("", re.sub(r"\\color\{#\w+\}|\\begin\{aligned\}|&|\\frac\{1\}", "", left))
     return bool(SYMBOL.fullmatch(bare)) and (len(bare) == 1 or bare[0] == "\\")
 
 
