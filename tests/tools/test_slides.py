@@ -97,10 +97,7 @@ def test_lines_to_sort_are_the_solution_and_the_notes_hold_their_order(number):
             name = slide.title.split(":")[0]
             assert before.title.startswith(f"Exercise {name}")
             head, *lines = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
-            right = [
-                lines[ord(x) - ord("A")]
-                for x in slide.notes.splitlines()[0].removeprefix("The right order is ")[:-1].split()
-            ]
+            right = [lines[ord(x) - ord("A")] for x in re.search(r"The right order is (.+)\.", slide.notes)[1].split()]
             code = written(find(name).solution)
             assert [dedent(x) for x in (code.head, *code.body)] == [head, *right] and right != lines
 
