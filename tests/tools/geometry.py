@@ -50,7 +50,7 @@ MEASURED = r"""() => {
   const share = frame ? frame.width * frame.height / (whole.width * whole.height) : 1;
   const asking = slide.matches(".vote") ? ".handle, .grip, .stage .choices button" : ".stage .choices button";
   const hands = [...slide.querySelectorAll(asking)].filter(shown).map(named);
-  const written = [...slide.querySelectorAll(".equation-of mjx-container")].map((x) => parseFloat(style(x).fontSize));
+  const written = [...slide.querySelectorAll(".equation-of > mjx-container")].map((x) => parseFloat(style(x).fontSize));
   const equation = Math.min(99, ...written);
   return { share, equation, over, clipped, small, lie, hands, failed: slide.querySelectorAll("mjx-merror").length };
 }"""

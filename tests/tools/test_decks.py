@@ -2,7 +2,9 @@
 
 import ast
 import re
+import sys
 from itertools import groupby, pairwise
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -22,18 +24,19 @@ from lib.show.tmin.mist import Mist
 from lib.show.viete.cuts import Cuts
 from lib.show.vote import Answer
 from lib.teach.lab import LISTINGS
+from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
 from tools.slides import failing, page
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LEFT_OUT, LETTERS, _deck
-from tools.slides.lines import SIZES, TALLEST, _high, smaller
+from tools.slides.lines import SIZES, TALLEST, _high, low, smaller
 from tools.slides.page import _code_size
 from tools.slides.pictures import _call, _is_game, _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
-from tools.slides.spoken import RELATED, _bare, _by_number
+from tools.slides.spoken import _bare, _by_number, _is_symbol, in_one, once
 from tools.slides.stepped import MOST, WIDEST
 
 LESSONS = {made.number: made for made in lessons()}
@@ -117,7 +120,7 @@ def test_slides_of_one_picture_under_one_heading_have_as_many_equations_as_there
             shown = [[named[tag] for tag in tags if tag in named] for tags in tried]
             bulk = [sum(map(len, map(_bare, each))) for each in shown]
             room = max(map(len, shown)) <= MOST and max(bulk) <= WIDEST and max(map(_high, shown)) <= TALLEST
-            assert not room, one.title
+            assert not (room and low(once(f"{one.body}\n\n{other.body}"))), one.title
 
 
 @every_deck
@@ -428,6 +431,43 @@ def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minu
     assert [slide.kind for slide in slides if not slide.notes] == ["sources"]
     assert slides[1].kind != "picture" or (re.match(r"\*\*.+: \d+ minutes\.\*\*", slides[1].notes))
     assert all("ask" in slide.notes for slide in slides if slide.kind == "pairs")
+    when = [re.search(r"\*\*(?:(?:About m|M)inute (\d+)|For home, or some \d+ minutes)", x.notes) for x in slides[:-1]]
+    begins = [int(found[1]) for found in when if found[1]]
+    assert begins == sorted(begins) and len(begins) > len(slides) - 6
+    titles = [x.title for x in slides]
+    for i, slide in enumerate(slides):
+        if slide.kind in ("state", "picture") and slide.title.endswith("?") and slide.title not in titles[:i]:
+            assert re.search(r"\b[Aa]sk\b", slide.notes), slide.title
+
+
+@every_deck
+def test_an_exercise_says_where_it_is_as_words_and_as_a_code(number, monkeypatch):
+    """The code holds the published address, and without the package that draws it the words are left."""
+    coded = SimpleNamespace(make=lambda said, **_: SimpleNamespace(svg_inline=lambda **_: f"<svg>{said}</svg>"))
+    place = address.on_site(f"notebooks/{LESSONS[number].name}.html")
+    for module, codes in ((coded, [f"{place}#your-turn"]), (None, [])):
+        monkeypatch.setitem(sys.modules, "segno", module)
+        for slide in DECKS[number]:
+            seen = page._section(LESSONS[number], slide, {}, "1").partition("<aside")[0]
+            exercise = slide.kind == "exercise"
+            assert re.findall(r"<svg>(.*?)</svg>", seen) == codes * exercise
+            assert seen.count(f">{place.removeprefix('https://')}<") == exercise
+
+
+@every_deck
+def test_no_note_points_at_what_is_not_on_its_slide(number):
+    for slide in DECKS[number][1:]:
+        assert not re.search(r"\bthe fold\b|\bBelow (?:is|are)\b|picture (?:above|below)|Under them", slide.notes), (
+            slide
+        )
+
+
+def test_what_to_ask_that_belongs_to_no_equation_is_asked_at_the_end():
+    asked = next(x for x in DECKS["07"] if x.kind == "remember").notes
+    assert "**Ask:** Why does a tolerance not help? **Expect:** It moves the border;" in asked
+    assert "up to minute 41" in next(
+        x.notes for x in DECKS["07"] if x.title == "And if it does not know?" and not x.steps
+    )
 
 
 @every_deck
@@ -509,13 +549,31 @@ def _call_of(cell) -> str:
     return cell.source.strip().splitlines()[-1] if cell.cell_type == "code" else ""
 
 
-@pytest.mark.parametrize("number", LESSONS)
+@every_deck
 def test_an_equation_over_a_picture_says_what_it_is(number):
-    """By a left side, or by the words that lead to it, if these name it."""
-    bare = {"11.1", "11.7", "11.9", "12.1", "12.8", "12.10", "12.12", "13.4"}  # their words end with no verb
+    """By one symbol on its left that its picture lights, or by words on the slide, its own or those of its row."""
+    made = LESSONS[number]
+    cells = {cell.id: cell for cell in made.cells}
     for slide in DECKS[number]:
-        for formula, tag in page.SHOWN.findall(slide.body) if slide.kind in ("state", "picture") else ():
-            assert RELATED.search(formula) or tag in bare, tag
+        if not slide.steps:
+            continue
+        lit, words, row = _states_of(_call(cells[slide.board.cell])), "", ()
+        found = re.split(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", slide.body, flags=re.S)
+        for said, formula, tag in zip(found[::3], found[1::3], found[2::3], strict=False):
+            told = said.strip() or ("text{" in formula and "in the formula")
+            words, row = (told, (tag,)) if told else (words, (*row, tag))
+            alone = tag in lit and "=" in formula and _is_symbol(formula.partition("=")[0])
+            assert alone or told or (words and in_one(row, made)), tag
+            assert not re.search(r"see the fold|[({]lesson|^[a-z]|^(?:Or|And|Because)\b", said.strip()), said
+
+
+def test_equations_of_one_row_share_a_slide_and_its_words():
+    slide = next(x for x in DECKS["07"] if "7.1" in TAG.findall(x.body))
+    assert TAG.findall(slide.body) == ["7.1", "7.2", "7.3", "7.4"]
+    seen = page._section(LESSONS["07"], slide, {}, "1")
+    assert seen.count("half its slope") == 2, "once on the slide, across it, and once in its notes"
+    assert re.search(r'<p class="leads">At the start its height is .+?</p><p class="equation-of"', seen)
+    assert "It comes to rest after" in next(x.body for x in DECKS["13"] if "13.4" in TAG.findall(x.body))
 
 
 def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():

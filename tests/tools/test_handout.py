@@ -21,6 +21,7 @@ from matplotlib.colors import to_hex
 from matplotlib.text import Text
 from PIL import Image
 
+from lib.exact import sweep
 from lib.show import Pegs, canvas, cloth
 from lib.show.canvas import DPI, SHARP, SMALL
 from lib.show.response.wedge import Wedge
@@ -238,6 +239,21 @@ def test_each_listing_to_break_has_a_task_lines_and_an_answer():
             if answers:
                 count = len(broken.judge.LISTINGS[broken.LAB.search(cell.source)[1]].faults)
                 assert answers[0].count("<li>") == count and "answer 1 at the end" in piece
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_what_is_to_be_broken_has_lines_and_an_answer_and_asks_for_no_screen(number):
+    made, answers = LESSONS[number], []
+    told = [x for x in made.parts["Break it"] if x.cell_type == "markdown" or broken.LAB.search(x.source)]
+    body = "".join(paper._piece(made, cell, answers, []) for cell in told)
+    rows = re.findall(r'class="rows [\w -]+">((?:<div></div>)+)</div>', body)
+    assert rows and all(len(x) >= 2 * len("<div></div>") for x in rows) and answers and all(map(said, answers))
+    assert not re.search(r"\b(?:press|drag|pull|play|run it|vote|your engine|move B)\b", said(body), re.I), said(body)
+
+
+def test_in_the_case_of_lesson_00_the_program_is_wrong_as_its_answer_says():
+    for v, hit in (((20, 8), True), ((20, 0), False)):
+        assert sweep(np.array([-12.0, -8.0]), np.array(v, float), 5.0).hit == hit
 
 
 def test_code_that_no_text_explains_is_left_out_and_a_comment_stands_above_a_line_that_is_too_long():

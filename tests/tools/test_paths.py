@@ -14,9 +14,11 @@ from tools.room.checks import coefficients, roots
 from tools.room.concepts import _questions
 from tools.room.parameters import _reckoned
 from tools.room.parts import PARTS
+from tools.room.slides import _stack
 from tools.site.__main__ import NOTES
 from tools.slides import ended, path, path_page
 from tools.slides.__main__ import REVEAL, _of_path
+from tools.slides.reached import there
 
 KNOWN = {made.number: made for made in lessons()}
 PATHS = {each.minutes: each for each in path.paths()}
@@ -124,9 +126,17 @@ def test_times_in_the_picture_of_an_answer_are_those_of_its_shot(number):
 def test_slides_that_set_an_exercise_say_where_it_is():
     for minutes, slides in SHOWN.items():
         setting = [one for one in slides if one.slide.kind == "exercise" or "Exercise" in one.slide.body]
-        assert setting and all(path._there(one.made) in one.slide.body for one in setting), minutes
+        assert setting and all(there(one.made) in one.slide.body for one in setting), minutes
     told = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## ")[0]
     assert address.on_site("README.html") in told and "`make lab`" in told
+
+
+def test_the_vote_decks_have_the_answers_under_the_picture_as_it_ended():
+    known = [x for x in _questions() if ended._told(x)]
+    assert {x.number for x in known} >= {"A3", "B3", "A10", "B10", "A11", "A19", "B19"}
+    for asked in known:
+        *before, answered = _stack("Lesson", asked).split("<section ")[1:]
+        assert 'class="goes"' in answered and not any('class="goes"' in x for x in before)
 
 
 def test_a_question_by_its_number_is_that_of_the_printed_form():
@@ -215,7 +225,7 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         page.evaluate("Reveal.getIndices().h") == 1
         and page.locator("section.present input").first.input_value() == "71"
     )
-    for key, there in (("ArrowRight", 2), ("PageUp", 1)):
+    for key, place in (("ArrowRight", 2), ("PageUp", 1)):
         page.keyboard.press(key)
-        assert page.evaluate("Reveal.getIndices().h") == there, "a count that is typed holds nobody up"
+        assert page.evaluate("Reveal.getIndices().h") == place, "a count that is typed holds nobody up"
     page.close()

@@ -83,8 +83,8 @@ def test_what_breaks_a_listing_is_said_with_the_answers(name):
 def test_the_notes_say_how_long_a_part_takes_and_what_to_ask_where():
     notes = {slide.board.state: slide.notes for slide in DECKS["04"] if slide.kind == "state"}
     assert DECKS["04"][1].notes.startswith("**Play and derive: 30 minutes.**")
-    assert notes["4.8"].startswith("**Ask first** which of a, b and c can be negative.")
-    assert not any("Ask" in text for tag, text in notes.items() if tag != "4.8")
+    assert re.match(r"\*\*About minute .+\*\*\n\n\*\*Ask first\*\* which of a, b and c can be negative\.", notes["4.8"])
+    assert not any("Ask first" in text for tag, text in notes.items() if tag != "4.8")
     part = {slide.kind: slide.notes for slide in reversed(DECKS["08"])}
     assert part["code"].startswith("**Break it: 5 minutes.**")
 
@@ -97,10 +97,7 @@ def test_lines_to_sort_are_the_solution_and_the_notes_hold_their_order(number):
             name = slide.title.split(":")[0]
             assert before.title.startswith(f"Exercise {name}")
             head, *lines = re.findall(r"```python\n(.*?)\n```", slide.body, re.S)
-            right = [
-                lines[ord(x) - ord("A")]
-                for x in slide.notes.splitlines()[0].removeprefix("The right order is ")[:-1].split()
-            ]
+            right = [lines[ord(x) - ord("A")] for x in re.search(r"The right order is (.+)\.", slide.notes)[1].split()]
             code = written(find(name).solution)
             assert [dedent(x) for x in (code.head, *code.body)] == [head, *right] and right != lines
 

@@ -126,6 +126,14 @@ PLAIN = {
     r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
     r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
     r": both numbers agree then, while in a wide fan": ", while in a wide fan",
+    r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
+        "In the picture it misses this hit. Where must B start, with the same $\\\\mathbf v_1$ and $\\\\mathbf v_2$, "
+        "for the program to see a hit where there is none?\n\n<details><summary>Answer</summary>\n\nLower down: for "
+        "example 12 cm to the left of A's start and 8 cm below it, from where $\\\\mathbf v_2$ leads through the "
+        "dashed circle. But seen from A, B moves by (20, 0), and not by (20, 8): it passes 8 cm below A's centre, "
+        "and *r* is 5 cm.\n\n</details>"
+    ),
+    r"Then the sweep in your engine is attacked\. .*? yours is asked\.": "",
     r"Watch a hundred copies within a hair, then within an atom\.": (
         "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
         "balls each tenth of the table holds."

@@ -5,6 +5,7 @@ from html import escape
 from pathlib import Path
 
 from .. import needs
+from ..slides.ended import ended
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
 from .page import HERE, NO_SENDING, _pictured
@@ -82,13 +83,15 @@ def _opening(form: str, questions: list[_Question], titles: dict[str, str]) -> s
 
 
 def _stack(where: str, question: _Question) -> str:
-    """A question's three slides: the situation and its picture stand on each; notes have the answer from the first."""
+    """A question's three slides: the situation and its picture stand on each; notes have the answer from the first.
+
+    Beside its answers stands the picture as it ended, if that is drawn.
+    """
     drawn, head = _figure(question, LARGER), f"<h2>{where}</h2>"
     text = f'<div><p>{_even(question.setting)}</p><p class="ask">{_even(question.question)}</p></div>'
-    first, again, answered = (
-        f'{head}<div class="body">{text}{_pictured(drawn, question.name + turn)}</div>'
-        for turn in ("", "-again", "-answered")
-    )
+    pictures = [_pictured(drawn, question.name + turn) for turn in ("", "-again", "-answered")]
+    pictures[-1] = ended(question, LARGER) or pictures[-1]
+    first, again, answered = (f'{head}<div class="body">{text}{picture}</div>' for picture in pictures)
     notes = f'<aside class="notes">{_noted(question)}</aside>'
     choices = f"<ol>{''.join(f'<li>{_even(answer.text)}</li>' for answer in question.answers)}</ol>"
     return (

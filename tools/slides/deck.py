@@ -7,6 +7,7 @@ from nbformat import NotebookNode
 from lib.show.vote import Answer, judged, shuffled
 from tools.lesson import TAG, Lesson, asks, equations, headed, instructor, prose, unhandled
 from tools.slides.cited import _with_cited
+from tools.slides.lines import low
 from tools.slides.pictures import (
     _asked,
     _call,
@@ -21,30 +22,21 @@ from tools.slides.pictures import (
     _tags,
 )
 from tools.slides.practice import _broken, _exercises, unseen
+from tools.slides.reached import there
 from tools.slides.slide import _Slide
 from tools.slides.spoken import (
     _bare,
+    _body,
     _by_number,
     _capital,
     _displayed,
     _of,
     _said_of,
     _shown_with,
-    _told_of,
     _without_folds,
 )
 from tools.slides.stepped import _joined, _with_pictures
-
-PARTS = {
-    "vote": ("predict",),
-    "state": ("play", "derive"),
-    "picture": ("play", "derive"),
-    "code": ("break it",),
-    "exercise": ("exercises",),
-    "remember": ("remember",),
-}
-"""What the note to the instructor calls the parts that begin with a slide of a kind."""
-
+from tools.slides.timed import timed
 
 BEFORE = {("03", "cell-03"): "3.9"}
 """Votes, by lesson and cell, that a deck asks before an equation which would have told their answer."""
@@ -56,38 +48,10 @@ def _deck(made: Lesson) -> list[_Slide]:
         _opening(made),
         *_joined(_with_pictures(_told(made), made), made),
         *_broken(made.parts["Break it"]),
-        *_exercises(made.parts["Your turn"]),
+        *_at_home(made),
         *_remembered(made),
     ]
-    return _timed(_with_cited(slides), instructor(made))
-
-
-def _timed(slides: list[_Slide], note: str) -> list[_Slide]:
-    """The same slides; where a part begins, its minutes stand before the notes."""
-    minutes = {name: int(x) for name, x in re.findall(r"([a-z][a-z ]*?) (\d+)(?=[,.])", note.split("Minutes: ")[-1])}
-    begun, made = set(), []
-    for i, slide in enumerate(slides):
-        known = [name for name in PARTS.get(slide.kind, ()) if name in minutes and name not in begun]
-        begun |= set(known)
-        told = f"**{' and '.join(known).capitalize()}: {sum(minutes[x] for x in known)} minutes.**" if known else ""
-        if i == 1 and slide.kind == "picture":
-            told = f"{told or _first(note)}\n\n{OPENED}"
-        made.append(slide._replace(notes=f"{told}\n\n{slide.notes}".strip()))
-    return made
-
-
-OPENED = "Ask the room the question that stands above, and what they expect to see, before you let the picture play."
-"""What the notes say at the picture that a story begins with."""
-
-
-def _first(note: str) -> str:
-    """The minutes of what a lesson begins with, as its note to the instructor has them.
-
-    >>> _first("Minutes: the bet 4, the crowd 4, two signs 6.")
-    '**The bet: 4 minutes.**'
-    """
-    name, minutes = re.search(r"Minutes: (.+?) (\d+)[,.;]", note).groups()
-    return f"**{headed(name)}: {minutes} minutes.**"
+    return timed(_with_cited(slides), instructor(made))
 
 
 def _opening(made: Lesson) -> _Slide:
@@ -95,6 +59,12 @@ def _opening(made: Lesson) -> _Slide:
     aims = f"After this lesson one can {'; '.join(made.objectives)}."
     title, question = f"{made.number} {made.title}", unhandled(made.question)
     return _Slide(title, question, notes=f"{aims}\n\n{instructor(made)}", kind="title")
+
+
+def _at_home(made: Lesson) -> list[_Slide]:
+    """The exercises, each with the place where students find it."""
+    slides = _exercises(made.parts["Your turn"])
+    return [x._replace(body=f"{x.body}\n\n{there(made)}") if x.kind == "exercise" else x for x in slides]
 
 
 def _told(made: Lesson) -> list[_Slide]:
@@ -246,10 +216,9 @@ def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
 def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:
     """Equations with their picture, the first of them at once, each other as a step."""
     call, first = _call(cell), tags[0]
-    body = "\n\n".join(_displayed(tag, _told_of(tag, made)) for tag in tags)
     place = _place(cell, first, asks(cell))
     code, notes = _one_state(call, first), _said_of(tags, made)
-    return _Slide(_title(first, call, made), body, place, code, notes, "state", steps=tuple(tags))
+    return _Slide(_title(first, call, made), _body(tags, made), place, code, notes, "state", steps=tuple(tags))
 
 
 def _title(tag: str, call: str, made: Lesson) -> str:
@@ -271,6 +240,7 @@ def _goes_on(above: _Slide | None, tag: str, cell: NotebookNode, made: Lesson) -
         return False
     before = TAG.findall(above.body)
     together = _lit(call, before[-1]) == _lit(call, tag) or _of(before[-1], made)[-1] == _of(tag, made)[-1]
+    together = together and low(_body([*before, tag], made))
     return together and sum(len(_bare(equations(made)[x])) for x in (*before, tag)) <= WIDEST
 
 

@@ -1,8 +1,9 @@
 """How large the equations over a picture are written, and how many rows they take: the picture keeps its room."""
 
 import re
+from math import ceil
 
-from tools.slides.spoken import _bare
+from tools.slides.spoken import _bare, _long
 
 TALLEST = 2.0
 """So many rows of large type take equations over a picture at most; with more of them it would be pushed down."""
@@ -16,20 +17,40 @@ ACROSS, TAGGED = 40, 8
 FRACTION = 1.8
 """So many rows a fraction takes, or a sum."""
 
+LED = 0.5
+"""So many rows of large type words take above an equation."""
+
 SIZES = 1.0, 46 / 56, 38 / 56
 """The type of equations, of many signs and of still more, as shares of large type."""
 
 
-def smaller(shown: list[str]) -> int:
+def smaller(shown: list[str], led: int = 0) -> int:
     r"""How many sizes smaller than large type some equations are written: as many as they would take too many rows.
+
+    led : how many rows of words stand above them.
 
     >>> [smaller(3 * [x * "a"]) for x in (1, 9, 30)]
     [0, 1, 2]
     >>> smaller([16 * "a" + r"\frac ab", 16 * "c" + r"\frac ab"])
     2
     """
-    low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= TALLEST)
-    return next(low, len(SIZES) - 1) if len(shown) > 1 else _usual(shown)
+    room = TALLEST - LED * led
+    low = (k for k in range(_usual(shown), len(SIZES)) if SIZES[k] * _lines(shown, SIZES[k]) <= room)
+    return next(low, len(SIZES) - 1) if len(shown) > 1 or led else _usual(shown)
+
+
+BESIDE = 20, 45, 80
+"""An equation with fewer signs, or one of several rows with fewer, has room beside it; for words of fewer letters."""
+
+
+def beside(formula: str, words: str) -> bool:
+    r"""Do the words of an equation stand beside it, and not above?
+
+    >>> beside(r"\begin{aligned} a &= b \\ c &= d \end{aligned}", "For both"), beside(60 * "a", "For both")
+    (True, False)
+    """
+    rows = formula.split("\\\\")
+    return max(len(_bare(row)) for row in rows) < BESIDE[len(rows) > 1] and (len(words) < BESIDE[2] or len(rows) > 1)
 
 
 def _usual(shown: list[str]) -> int:
@@ -77,3 +98,19 @@ def _rows(formula: str) -> float:
     """
     lines = formula.count("\\\\") + 1.0
     return max(lines, FRACTION if re.search(r"\\frac|\\sum", formula) else 1.0)
+
+
+ROWS, LETTERS = 4, 60
+"""So many rows share a slide at most if more than one equation has words above it; the letters of a row of these."""
+
+
+def low(body: str) -> bool:
+    """Do equations and the words above them leave the picture its room?
+
+    >>> [low("\\n\\n".join(["If", "$$ a $$", "then", *count * ["$$ b $$"]])) for count in (1, 2)]
+    [True, False]
+    """
+    parts = body.split("\n\n")
+    words = [x for x in parts if not x.startswith("$$")]
+    rows = sum(ceil(_rows(x)) if x.startswith("$$") else 1 + (_long(x) > LETTERS) for x in parts)
+    return len(words) < 2 or rows <= ROWS

@@ -13,8 +13,10 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
-from tools.slides.lines import smaller
+from tools.slides.lines import beside, smaller
+from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
+from tools.slides.spoken import in_one
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -93,6 +95,7 @@ def _listed(links: str) -> str:
 
 def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     """One slide; where : its lesson and its number."""
+    slide, reach = _reach(made, slide)
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
     body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
@@ -101,7 +104,7 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     if slide.listing:
         body = _cases(slide.listing)
     if slide.steps:
-        head, body = f"<header>{head}{_equations(slide)}</header>", ""
+        head, body = f"<header>{head}{_equations(slide, made)}</header>", ""
     shown = saved if slide.kind == "measured" else board
     picture = f'<div class="picture-room">{shown(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
@@ -110,8 +113,17 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     rows, body = (body, "") if slide.kind in ("vote", "replies") else ("", body)
     if slide.kind == "replies":
         head, picture = f'<div class="given">{head}{picture}</div>', ""
-    inside = f'{head}{body}{picture}{rows}{code}<p class="where">{where}</p>'
+    inside = f'{head}{body}{picture}{rows}{code}{reach}<p class="where">{where}</p>'
     return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
+
+
+def _reach(made: Lesson | None, slide: _Slide) -> tuple[_Slide, str]:
+    """A slide without the address of its exercises, and that by itself, beside a code to scan."""
+    found = SAID.search(slide.body)
+    if not found or made is None:
+        return slide, ""
+    bare = slide._replace(body=slide.body.replace(found[0], ""))
+    return bare, f'<div class="reach"><p>{_inline(found[1])}</p>{scanned(made)}</div>'
 
 
 def _unbroken(title: str) -> str:
@@ -178,16 +190,30 @@ def _code_size(slide: _Slide) -> int:
     return int(min(46, across / (0.61 * max(map(len, rows))), height / (1.4 * len(rows))))
 
 
-def _equations(slide: _Slide) -> str:
-    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too."""
-    shown = SHOWN.findall(slide.body)
+def _equations(slide: _Slide, made: Lesson) -> str:
+    """The equations of a state: each but the first is a step, which the picture follows; of a picture the first too.
+
+    Words that stand before one say what it is, and stand above it; those of one alone, or of a row, across the slide.
+    """
+    *words, _ = (said.strip() for said in re.split(r"\$\$.*?\$\$", slide.body, flags=re.S))
+    shown, across = SHOWN.findall(slide.body), ""
+    if words[0] and slide.kind != "picture" and in_one([tag for _, tag in shown][:2], made):
+        side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
+        across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
         f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
-        f"$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
-        for i, ((formula, tag), state) in enumerate(zip(shown, states(slide), strict=True))
+        f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
+        for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
-    size = ("", " long", " longer")[smaller([formula for formula, _ in shown])]
-    return f'<div class="equations{size}">{"".join(steps)}</div>'
+    above = bool(across) + sum(map(bool, words))
+    size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
+    return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
+
+
+def _leads(said: str, count: int) -> str:
+    """The words above an equation as HTML: a line, or two where so many equations of a slide have words."""
+    wide = len(said) / (2 if count == 1 else 4)
+    return f'<span class="leads" style="--wide: {wide:.0f}em">{_inline(said)}</span>' if said else ""
 
 
 def _asked(slide: _Slide) -> str:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from tools import address
 from tools.lesson import TAG, Lesson, asks, headed, unhandled
 from tools.room.concepts import FORMS, _Question, _questions
 from tools.slides.cited import _with_cited
 from tools.slides.deck import _above, _picture, _remembered, _state, _told
 from tools.slides.pictures import _call, _place, _rows_of
 from tools.slides.practice import _exercises
+from tools.slides.reached import there
 from tools.slides.slide import _Slide
 
 FILE = Path(__file__).with_name("paths.toml")
@@ -164,15 +164,9 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
     if kind == "remember":
         told = _remembered(made)[0]
         last = re.split(r"\n(?=- )", told.body)[-1].removeprefix("- ")
-        return told._replace(notes="", body=f"{last}\n\nExercise {name.partition(' ')[2]}: {_there(made)}")
+        return told._replace(notes="", body=f"{last}\n\nExercise {name.partition(' ')[2]}: {there(made)}")
     asked = next(x for x in _exercises(made.parts["Your turn"]) if x.kind == kind and f" {name}:" in x.title)
-    return asked._replace(body=f"{asked.body}\n\n{_there(made)}")
-
-
-def _there(made: Lesson) -> str:
-    """Where a room finds the exercises of a lesson, each at a screen of its own."""
-    place = address.on_site(f"notebooks/{made.name}.html").removeprefix("https://")
-    return f'*Your turn* on <span class="address">{place}</span>'
+    return asked._replace(body=f"{asked.body}\n\n{there(made)}")
 
 
 def _pictured(made: Lesson, name: str, state: str) -> _Slide:

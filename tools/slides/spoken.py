@@ -41,14 +41,78 @@ LEADS = re.compile(r"(?:.*[,:] )?(?:so |then |and )?([^,:$*\\]+ (?:is|at|lie|las
 """The last clause of words that end with a verb, or a place, and lead to an equation."""
 
 
-def _told_of(tag: str, made: Lesson) -> str:
-    """An equation; one without a left side has before it the words that say what it is."""
-    formula = equations(made)[tag]
-    before = next(x for x in _of(tag, made) if f"\\at{{{tag}}}" in x).split(f"\\at{{{tag}}}")[0].strip()
-    leads = LEADS.match(PLACE.sub("", before))
-    return (
-        formula if RELATED.search(formula) or not leads else rf"\text{{{leads[1][0].lower()}{leads[1][1:]} }} {formula}"
-    )
+SYMBOL = re.compile(r"\\?[A-Za-z]+")
+"""What is left of a left side that is one symbol, once its dress and what it depends on are off."""
+
+DRESS = re.compile(r"\\(?:mathbf|boldsymbol|hat|left|right|,)|[{}|\s]|[_^](?:\{[^}]*\}|\\?\w+)|(?<=\w)\([^()]*\)|'")
+"""What a symbol wears: its type, its index, its power, what it depends on."""
+
+
+def _told_of(tag: str, made: Lesson, lit: bool = True) -> str:
+    """An equation as a slide displays it, with what it is: a symbol on its left, or the words that lead to it.
+
+    lit : whether its picture shows what it says; without that a symbol alone does not tell.
+    """
+    formula, words = equations(made)[tag], _leading(tag, made)
+    leads = LEADS.match(words)
+    if leads and not RELATED.search(formula):
+        formula, words = rf"\text{{{leads[1][0].lower()}{leads[1][1:]} }} {formula}", ""
+    led = "" if lit and "=" in formula and _is_symbol(formula.partition("=")[0]) else _clause(words)
+    return f"{led}\n\n{_displayed(tag, formula)}".strip()
+
+
+def _is_symbol(left: str) -> bool:
+    """Is the left side of an equation one symbol, or one over it?
+
+    >>> [_is_symbol(x) for x in (r"{\\color{#0F42A6}{\\mathbf p}}", r"\\mathbf v_1'", "f(t)", "a c", "(a + b)(c)")]
+    [True, True, True, False, False]
+    """
+    bare = DRESS.sub("", re.sub(r"\\color\{#\w+\}|\\begin\{aligned\}|&|\\frac\{1\}", "", left))
+    return bool(SYMBOL.fullmatch(bare)) and (len(bare) == 1 or bare[0] == "\\")
+
+
+def _leading(tag: str, made: Lesson) -> str:
+    """The words that lead to an equation: the sentence before it, or the one that it stands in, up to there.
+
+    The sentence before that goes with them if they only point at it, or stand for a remark in brackets; equations in
+    a row all have the same.
+    """
+    told = _of(tag, made)
+    own = next(i for i, x in enumerate(told) if f"\\at{{{tag}}}" in x)
+    pieces = PLACE.sub("\0", told[own].split(f"\\at{{{tag}}}")[0]).split("\0")
+    words = next((x for piece in reversed(pieces) if (x := piece.strip(" ,"))), "")
+    if own and re.fullmatch(r"\(.*\)", words):
+        return told[own - 1]
+    whole = f"{told[own - 1]} {words}" if own and POINTS.match(words) and not PLACE.search(told[own - 1]) else words
+    return whole if _long(whole) <= MOST else words
+
+
+POINTS = re.compile(r"(?:So |Then |And )?(?:it|its|that|this|of these)\b", re.I)
+"""How words begin that point at what was said before them."""
+
+MOST = 170
+"""So many letters at most have the words above an equation; of longer ones the last clause is kept."""
+
+
+def _long(words: str) -> int:
+    """How many letters words have, without the commands of their formulas."""
+    return len(re.sub(r"\\color\{#\w+\}|\\[a-z]+|[{}$]", "", words))
+
+
+def _clause(words: str) -> str:
+    """Words as they stand above an equation: the last of their clauses that fit, with a capital.
+
+    >>> _clause("So it is a hit")
+    'It is a hit'
+    >>> _clause("It is long, and " + 40 * "very " + "so; and then we ask (see the fold) when:")
+    'We ask when:'
+    """
+    words = re.sub(r" \((?:see|lesson) [^)]*\)", "", words)
+    while _long(words) > MOST and (rest := re.search(r"[.;:,] (?=\S.*\w)(.+)", words)):
+        words = rest[1]
+    words = re.sub(r"\A(?:(?:And|But|So|Then|Because),? )+(?=\w)", "", words, flags=re.I)
+    words = re.sub(r"(\$[^$]+)\$([.,;:])", r"\1\\text{\2}$", words)  # no line begins with a comma
+    return words[:1].upper() + words[1:]
 
 
 def _without_folds(text: str) -> str:
@@ -80,11 +144,26 @@ def _of(tag: str, made: Lesson) -> list[str]:
     return [x for x in [*kept, PULLED.sub(r"The \1 is \2", BY_HAND_FIRST.sub(_capital, all_[own])), *after] if x]
 
 
+def in_one(tags: list[str], made: Lesson) -> bool:
+    """Does one sentence of a lesson tell all of some equations?"""
+    return set(tags) <= equations(made).keys() and len({_of(tag, made)[-1] for tag in tags}) == 1
+
+
+def _body(tags: list[str], made: Lesson, lit: bool = True) -> str:
+    """Equations as a slide displays them, with what each is; words that are those of several stand before the first."""
+    return once("\n\n".join(_told_of(tag, made, lit) for tag in tags))
+
+
+def once(body: str) -> str:
+    """The same paragraphs without those that a slide has already."""
+    return "\n\n".join(dict.fromkeys(body.split("\n\n")))
+
+
 def _said_of(tags: list[str], made: Lesson) -> str:
     """What to ask the room at some equations, and what the lesson says with them, as whole sentences."""
     told = list(dict.fromkeys(x for tag in tags for x in _of(tag, made)))
     asked = [x for tag in tags for x in _asked_at(tag, made)]
-    said = " ".join(_spoken(x, made) for x in told)
+    said = ASIDE.sub("", " ".join(_spoken(x, made) for x in told))
     return "\n\n".join([*asked, JOINED.sub(_capital, said)])
 
 
@@ -101,6 +180,7 @@ def _joined(sentence: str) -> str:
 def _spoken(sentence: str, made: Lesson) -> str:
     """A sentence with its equations in the line, and with an end."""
     joined = f"In symbols it is {sentence}" if sentence.startswith("\\at") else sentence
+    joined = re.sub(r" \(see the fold\)", "", joined)
     said = PLACE.sub(lambda found: f"${equations(made)[found[1]]}$ ({found[1]})", _joined(joined))
     return f"{said.rstrip(':')}." if said[-1] in ":)$" and not re.search(r"[.?!]\W*$", said) else said
 

@@ -1,10 +1,10 @@
 """Equations over pictures: none stands on a slide of words, and those of one picture are steps of one slide."""
 
 from tools.lesson import TAG, Lesson, equations
-from tools.slides.lines import TALLEST, _high
+from tools.slides.lines import TALLEST, _high, low
 from tools.slides.pictures import _call, _lit
 from tools.slides.slide import _Place, _Slide
-from tools.slides.spoken import _bare, _displayed, _said_of, _told_of
+from tools.slides.spoken import _bare, _body, _said_of, in_one, once
 
 MOST, WIDEST = 3, 100
 """So many equations at most share a slide; so many signs they have together at most."""
@@ -18,10 +18,16 @@ def _with_pictures(slides: list[_Slide], made: Lesson) -> list[_Slide]:
     found = list(slides)
     for i, slide in enumerate(slides):
         if slide.kind in ("formula", "letters") and (tags := TAG.findall(slide.body)):
-            place = _neighbour(found, i, made)
+            fellow = i > 0 and _fellows(found[i - 1], slide, made)
+            place = _whole(found[i - 1].board, made) if fellow else _neighbour(found, i, made)
             if place:
                 found[i] = _over(slide, tags, place, made)
     return found
+
+
+def _fellows(above: _Slide, slide: _Slide, made: Lesson) -> bool:
+    """Are all equations of two slides told in one row?"""
+    return above.kind == "state" and in_one(TAG.findall(f"{above.body} {slide.body}"), made)
 
 
 def _neighbour(slides: list[_Slide], at: int, made: Lesson) -> _Place | None:
@@ -53,10 +59,11 @@ def _whole(place: _Place, made: Lesson) -> _Place:
 
 def _over(slide: _Slide, tags: list[str], place: _Place, made: Lesson) -> _Slide:
     """A slide of words as one of a picture: its equations stand over that, and the words are spoken."""
-    body = "\n\n".join(_displayed(tag, _told_of(tag, made)) for tag in tags)
     notes = _said_of(tags, made)
     steps = (place.state,) * len(tags)
-    return slide._replace(body=body, board=place, notes=notes, code="", kind="state", steps=steps)
+    return slide._replace(
+        body=_body(tags, made, lit=False), board=place, notes=notes, code="", kind="state", steps=steps
+    )
 
 
 def _joined(slides: list[_Slide], made: Lesson) -> list[_Slide]:
@@ -76,7 +83,7 @@ def _both(above: _Slide, slide: _Slide, made: Lesson) -> _Slide:
     alone = {x.kind: x.notes for x in (above, slide) if x.kind == "picture"}
     notes = [alone.get(above.kind, said), said if above.kind == "picture" else alone.get(slide.kind, "")]
     return above._replace(
-        body=f"{above.body}\n\n{slide.body}".strip(),
+        body=once(f"{above.body}\n\n{slide.body}".strip()),
         notes="\n\n".join(filter(None, notes)),
         steps=above.steps + slide.steps,
     )
@@ -89,4 +96,6 @@ def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
     tags = TAG.findall(f"{above.body} {slide.body}")
     shown = [equations(made)[tag] for tag in tags]
     same = above.board._replace(state="") == slide.board._replace(state="")
-    return same and len(tags) <= MOST and sum(map(len, map(_bare, shown))) <= WIDEST and _high(shown) <= TALLEST
+    few = len(tags) <= MOST or (len(tags) == MOST + 1 and _fellows(above, slide, made))
+    few = few and low(once(f"{above.body}\n\n{slide.body}".strip()))
+    return same and few and sum(map(len, map(_bare, shown))) <= WIDEST and _high(shown) <= TALLEST
