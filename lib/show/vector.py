@@ -339,8 +339,8 @@ def _sign(marker: str, size: float) -> Path:
 
 
 def _words(artist: Text, recorder: _Recorder) -> None:
-    """The marks of a text: a line of its own for each row, all as far apart; a formula as a path."""
-    if not artist.get_text():
+    """The marks of a text: a line of its own for each row, all as far apart; a formula as a path; none if nowhere."""
+    if not artist.get_text() or not np.isfinite(artist.get_position()).all():
         return
     if "$" in artist.get_text():
         return _formula(artist, recorder)

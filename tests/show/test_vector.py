@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from matplotlib.collections import Collection, EllipseCollection, LineCollection
 from matplotlib.colors import to_rgb
+from matplotlib.text import Text
 
 from lib.show import Floor, Pool, PrecisionMap, Regions, Stage, palette, vector, written
 from lib.show.canvas import figure
@@ -157,6 +158,15 @@ def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
                     assert float(mine[1]["y"]) == pytest.approx(float(theirs[1]["y"]), abs=3)
                     same = {"font-size", "fill", "font-weight"} | ({"x", "text-anchor"} if len(marks) == 1 else set())
                     assert {k: mine[1].get(k) for k in same} == {k: theirs[1].get(k) for k in same}
+
+
+def test_a_word_that_stands_nowhere_has_no_mark():
+    board = Stage(*SCENE)
+    word = next(artist for artist in board.seen if isinstance(artist, Text) and artist.get_text())
+    at = board.seen.index(word)
+    assert vector.moving(board.figure, board.seen, [])[at]
+    word.set_position((np.nan, 1.0))
+    assert vector.moving(board.figure, board.seen, [])[at] == []
 
 
 def test_thousands_of_dots_are_one_small_mark_that_moves():
