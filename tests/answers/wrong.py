@@ -3339,6 +3339,10 @@ wrong(
     at_the_ball=lambda a, p, q, r: math.atan2(p[1], p[0]),
     again=lambda a, p, q, r: stepped_of(stepped_of(a, p, q, r), p, q, r),
     in_degrees=lambda a, p, q, r: math.degrees(stepped_of(a, p, q, r)),
+    miss_in_degrees=lambda a, p, q, r: a + math.degrees(stepped_of(a, p, q, r) - a),
+    upside_down=lambda a, p, q, r: (
+        a - stepped_off(a, p, q, r) ** 2 / (a - stepped_of(a, p, q, r)) if stepped_off(a, p, q, r) else float(a)
+    ),
     rounded=lambda a, p, q, r: round(float(stepped_of(a, p, q, r)), 4),
 )
 

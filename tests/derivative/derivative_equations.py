@@ -60,8 +60,9 @@ def angle_grows():
     way = sp.Matrix([sp.cos(TURN + a), sp.sin(TURN + a)])  # at the angle φ to the line of centres, the first axis
     normal = sp.Matrix([sp.cos(G), sp.sin(G)])
     out = way - 2 * way.dot(normal) * normal
-    turn = sp.diff(sp.atan2(out[1], out[0]), a) + sp.diff(sp.atan2(out[1], out[0]), G) * -s / (R * sp.cos(TURN))
-    assert same(sp.simplify(turn.subs({a: 0, G: 0})), -(1 + 2 * s / (R * sp.cos(TURN)))), "turned the other way round"
+    theta = s / (R * sp.cos(TURN))
+    turn = sp.diff(sp.atan2(out[1], out[0]), a) + sp.diff(sp.atan2(out[1], out[0]), G) * -theta
+    assert same(sp.simplify(turn.subs({a: 0, G: 0})), -(1 + 2 * theta)), "turned the other way round"
     for p, x in (((-12, 3), (-4, 3)), ((-20, -1), (-5, 0)), ((-9, 8), (-3, 4))):
         shot = aimed(np.array(p, float), np.array(x, float), 5.0, 20.0)
         fan = fanned(shot, 0.02, 3)

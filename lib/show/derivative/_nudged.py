@@ -83,6 +83,42 @@ def way_of(p: NDArray, v: NDArray, t: float, until: float, r: float) -> tuple[ND
     return np.array([0.0, t, until]), np.array([p, x, x + (until - t) * after])
 
 
+def behind(shot: Aimed) -> NDArray:
+    """From B as it touches a way on which nothing is drawn: back, and towards A."""
+    u = unit(shot.v)
+    aside = shot.n - dot(shot.n, u) * u
+    return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
+
+
+class Nudged(NamedTuple):
+    """What is known: the shot, its fan, the derivative of its time, and by how much later the second shot hits; nan if
+    that misses.
+    """
+
+    shot: Aimed
+    fan: Fanned
+    by: NDArray
+    late: float
+
+
+def nudged(shot: Aimed, nudge: NDArray, degrees: float) -> Nudged:
+    """What is known of a shot, of one that starts beside it, and of a fan."""
+    found = sweep([0, 0], [0, 0], shot.r, shot.p + nudge, 4 * shot.v, 0.0)  # four frames, as it may be far
+    late = 4 * float(found.t) - shot.t if found.hit else np.nan
+    return Nudged(shot, fanned(shot, degrees), by_start(shot), late)
+
+
+def facing(x: NDArray, p: NDArray, r: float, least: float) -> NDArray:
+    """The place on the circle about A towards x, or the last that shots from p reach with such a cosine at least."""
+    n, turn = unit(x) if np.any(x) else unit(p), 1 if x[0] * p[1] - x[1] * p[0] > 0 else -1
+    for _ in range(360):
+        if -float(dot(n, unit(r * n - p))) >= least:
+            break
+        c, s = np.cos(np.pi / 180), turn * np.sin(np.pi / 180)
+        n = np.array([c * n[0] - s * n[1], s * n[0] + c * n[1]])
+    return r * n
+
+
 def between(u: NDArray, v: NDArray) -> float:
     """The angle from u to v in degrees, counterclockwise, from −180 to 180."""
     return float(np.degrees(np.arctan2(u[0] * v[1] - u[1] * v[0], float(dot(u, v)))))

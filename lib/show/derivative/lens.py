@@ -1,13 +1,12 @@
 """Lesson 15's picture of one hit: what a nudge does to its time, and what the hit makes of a fan of shots."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ... import sweep
 from ...frame import dot, norm
 from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
@@ -19,13 +18,27 @@ from ..scene import number, short, spoken, vector
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._glass import lay_glass, put_glass
-from ._nudged import Aimed, Fanned, aimed, between, by_start, fanned, growth, lately, unit, way_of, wedge, within
+from ._nudged import (
+    Aimed,
+    Nudged,
+    aimed,
+    behind,
+    between,
+    facing,
+    growth,
+    lately,
+    nudged,
+    unit,
+    way_of,
+    wedge,
+    within,
+)
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
 
-NUDGE = np.array([0.0, 0.4])
+NUDGE = np.array([0.0, 0.6])
 """How much farther the second shot begins, at first."""
 
 FINEST, WIDEST, FLATTEST = 0.5, 8.0, 0.15
@@ -47,17 +60,6 @@ WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
 ALONE = (0.0, 0.0, 1.0, 1.0)
 NARROW = ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15))
 """Where the world, both angles and the track stand on a wide page, and on a narrow one."""
-
-
-class Nudged(NamedTuple):
-    """What is known: the shot, its fan, the derivative of its time, and by how much later the second shot hits; nan if
-    that misses.
-    """
-
-    shot: Aimed
-    fan: Fanned
-    by: NDArray
-    late: float
 
 
 class Lens(Tracked, Layered):
@@ -113,6 +115,7 @@ class Lens(Tracked, Layered):
         self.layers["normals"] = Marks(
             lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
         )
+        self.layers["theta"] = Marks(letter=label(ax, r"$\delta\theta$", A))
         self.layers["phi"] = Marks(
             lines=outlines(ax, [QUIET] * 2, ["dashed", "solid"], 1.2),
             letter=label(ax, r"$\varphi$", QUIET, inside=True),
@@ -175,14 +178,17 @@ class Lens(Tracked, Layered):
         return self.state != "later" or self.found or bool(self.lit)
 
     @property
+    def fresh(self) -> bool:
+        """Has nobody done anything yet? Then nothing is told of the second shot."""
+        return not (self.found or self.lit or self.t) and np.array_equal(self.nudge, NUDGE)
+
+    @property
     def facts(self) -> Nudged:
         """What `lib` and the derivatives say, asked once."""
         key = (*np.concatenate([self.p, self.x, self.nudge]).tolist(), self.knobs["fan"])
         if getattr(self, "asked", None) != key:
             shot = aimed(self.p, self.x, SUM, SPEED)
-            found = sweep([0, 0], [0, 0], SUM, self.p + self.nudge, 4 * shot.v, 0.0)  # four frames, as it may be far
-            late = 4 * float(found.t) - shot.t if found.hit else np.nan
-            self.asked, self.told = key, Nudged(shot, fanned(shot, self.knobs["fan"]), by_start(shot), late)
+            self.asked, self.told = key, nudged(shot, self.nudge, self.knobs["fan"])
         return self.told
 
     def draw(self, known: Nudged) -> None:
@@ -191,7 +197,7 @@ class Lens(Tracked, Layered):
         layers["circle"].ring.set_segments([disc(np.zeros(2), shot.r) if self.clear else NONE])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x + 1.3 * _behind(shot))
+        layers["balls"].names[1].set_position(shot.x + 1.3 * behind(shot))
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
@@ -213,6 +219,7 @@ class Lens(Tracked, Layered):
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
         layers["normals"].letter.set_position(1.62 * known.shot.x)
+        layers["theta"].letter.set_position(-4.8 * known.shot.n + 1.3 * np.array([-known.shot.n[1], known.shot.n[0]]))
         put_glass(layers, np.array(ends), known.shot.v / SPEED)
 
     def put_hit(self, shot: Aimed) -> None:
@@ -320,9 +327,9 @@ class Lens(Tracked, Layered):
         place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
         if handle == "start of the shots":
             self.p = place if float(norm(place)) >= 1.4 * SUM else self.p
-            self.x = _facing(self.x, self.p)
+            self.x = facing(self.x, self.p, SUM, FLATTEST)
         elif handle == "place of the hit":
-            self.x = _facing(place, self.p)
+            self.x = facing(place, self.p, SUM, FLATTEST)
         else:
             self.nudge = within(place - (self.p if handle == "start of the second shot" else self.x), REACH)
             self.found |= settled and abs(self.facts.late) < SAME
@@ -339,32 +346,34 @@ class Lens(Tracked, Layered):
         before, after, said = self.opening(known)
         truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
         truly = f"and {truly}" if np.isfinite(after) else "but some of them miss A"
-        fan = f"Shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
+        fan = f"shots that are {number(before)}° apart before the hit are {number(after, 3)}° apart after it"
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth it hits {lately(known.late)}" if np.isfinite(known.late) else "In truth it misses A"
         if not np.isfinite(known.late):
             late += ": so far to the side A's round rim has bent away. Nudge it less, and the two agree"
         elif short(abs(known.late)) != short(abs(far) / closing):
-            late += ". A's round rim bends away, which makes it later: nudge it less, and the two agree"
-        gap, turn = shot.s * np.radians(before), growth(shot)[1]
+            late += ", which is later than that, as A's round rim bends away: nudge it less, and the two agree"
+        gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
-            "shifted": f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
+            "shifted": "Play, then drag the dashed ball near A"
+            if self.fresh
+            else f"When the first ball hits, the second has {short(abs(far))} cm {goes} along n. At "
             f"{number(closing, 3)} cm a frame it should hit {lately(far / closing)}. {late}",
             "place": f"∂t/∂p is {vector(np.round(known.by, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
             f"together {lately(float(dot(known.by, self.nudge)))}",
             "opened": f"{fan}, and {number(said, 3)}° are predicted{self.parted_by(after, said)}"
             if np.isfinite(after)
-            else f"Some of the shots, {number(before)}° apart, miss A",
+            else f"some of the shots, {number(before)}° apart, miss A",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
             f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
-            "grown": f"s δα is {number(gap, 2)} cm, and on the circle that is {number(rim, 2)} cm, so the normal turns "
-            f"by {number(np.degrees(rim / shot.r), 3)}°. 1 + 2 · {number(shot.s, 3)}/{number(shot.r * shot.cosine, 3)} "
-            f"= {number(1 + 2 * turn, 3)}: {number(before)}° should become {number(said, 3)}°, {truly}",
-            "pushed": f"it is as heavy as B and leaves along the normal. A fan of {number(before)}° should become "
-            f"{number(said, 3)}°, {truly}",
+            "turned": f"s δα is {number(gap, 2)} cm, and on the circle that is {number(rim, 2)} cm. "
+            f"So the normal turns by δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}. If A is fixed, "
+            f"B's fan is {number(before)}° + 2 · {number(turned, 3)}° = {number(before + 2 * turned, 3)}° wide",
+            "pushed": "A is as heavy as B, and leaves along the normal"
+            f". A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
         }
 
     def parted_by(self, after: float, said: float) -> str:
@@ -374,24 +383,6 @@ class Lens(Tracked, Layered):
         if self.knobs["fan"] > FINEST:
             return ". In a wide fan each shot has its own φ: make it ½°, and look again"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
-
-
-def _behind(shot: Aimed) -> NDArray:
-    """From B as it touches a way on which nothing is drawn: back, and towards A."""
-    u = shot.v / SPEED
-    aside = shot.n - dot(shot.n, u) * u
-    return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
-
-
-def _facing(x: NDArray, p: NDArray) -> NDArray:
-    """The place on the circle about A towards x, or the last one that shots from p reach not too flatly."""
-    n, turn = unit(x) if np.any(x) else unit(p), 1 if x[0] * p[1] - x[1] * p[0] > 0 else -1
-    for _ in range(360):
-        if -float(dot(n, unit(SUM * n - p))) >= FLATTEST:
-            break
-        c, s = np.cos(np.pi / 180), turn * np.sin(np.pi / 180)
-        n = np.array([c * n[0] - s * n[1], s * n[0] + c * n[1]])
-    return SUM * n
 
 
 def lens(*shown: str, vote: Ballot = None) -> None:

@@ -9,15 +9,15 @@ STATES = {
         "{shifted}.",
         tags={"15.1": Lit("circle second nudge normal gained", "{place}.")},
     ),
-    "fan": State(
-        "A is fixed",
-        "come go angles fan",
-        "{opened}.",
+    "struck": State(
+        "A is free",
+        "come struck angles fan",
+        "{pushed}.",
         tags={
-            "15.2": Lit("circle come normals spot rim glass sums", "{normal}."),
-            "15.3": Lit("circle come go normals spot rim glass arc sizes phi way", "{grown}."),
+            "15.2": Lit("circle come normals spot rim glass sums fan", "{normal}."),
+            "15.3": Lit("circle come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."),
         },
     ),
-    "struck": State("A is free", "come struck angles fan", "{pushed}."),
+    "fan": State("A is fixed", "come go angles fan", "{opened}."),
 }
 """The states, a row each."""

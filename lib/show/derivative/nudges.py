@@ -102,7 +102,7 @@ class Nudges(Layered):
         ax.set(
             xlim=(0, self.farthest),
             ylim=(LOWEST, HIGHEST),
-            xlabel="hits of each ball",
+            xlabel="hits of each ball, on average",
             title="how far off some ball is",
         )
         powers = range(0, LOWEST - 1, -20)
@@ -260,7 +260,8 @@ class Nudges(Layered):
             decides = "A nudge has decided the shot once some ball is a radius off its place"
             return {"told": "Aim the cue ball, and let go" if self.waits else decides}
         if not self.t:
-            return {"told": "White rims are the balls of the same break with the electron's pull. Play"}
+            white = "White rims are the balls of the same break with the electron's pull"
+            return {"told": f"{white}. Play, or aim elsewhere first by the arrow"}
         electron = self.nudges["electron"]
         end, hits = known.hits_until(electron), float(np.interp(self.now, known.t, known.mean))
         if hits < end:
@@ -269,7 +270,9 @@ class Nudges(Layered):
         first, later = known.cost(RACKED, electron)
         costs = f"each of the first {RACKED} hits of a ball cost a nudge {number(first / RACKED, 2)} of its digits"
         decided = f"After {end:.0f} hits of each ball the electron has decided the shot. On average"
-        return {"told": f"{decided} {costs}, and each later hit {number(later, 2)}"}
+        handed = int(np.interp(end, known.mean, known.handed))
+        passed = f"From ball to ball {handed} hits have handed it on, one after another"
+        return {"told": f"{decided} {costs}, and each later hit {number(later, 2)}. {passed}"}
 
 
 def _way(run: Table, i: int) -> tuple[NDArray, NDArray]:

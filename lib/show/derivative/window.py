@@ -41,7 +41,9 @@ BESIDE = 3.2
 """How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
 
 INSIDE, FADES = 0.98, 0.4
-"""Which share of the window is drawn as fans; and for how long the others are seen after the last has fallen."""
+"""Which share of the window is drawn as fans; and for how long the others are seen after the last has fallen, or that
+one once it goes elsewhere.
+"""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.2, 0.3, 0.67), (0.1, 0.02, 0.4, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.13, 0.77, 0.25), (0.12, 0.44, 0.76, 0.13))
@@ -153,10 +155,19 @@ class Window(Tracked, Layered):
         return self.ways if known else None
 
     def time_film(self) -> None:
-        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
-        x, known = self.x[self.state], self.facts
-        falls = self.shot is not None and fate(x, known, self.off) != MISSES
-        self.duration = self.pace = self.fell[len(x) - 1] + FADES if falls else SECONDS
+        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere.
+
+        In the end it would fall in somewhere, and that is another shot.
+        """
+        x, known, ways = self.x[self.state], self.facts, self.shot
+        last = len(x) - 1
+        if ways is None:
+            self.duration = self.pace = SECONDS
+        elif fate(x, known, self.off) != MISSES:
+            self.duration = self.pace = self.fell[last] + FADES
+        else:
+            away = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
+            self.duration = self.pace = float(min(away))
 
     def draw(self, known: Narrow | None) -> None:
         """The balls at the time, the fans of the window, and how wide that is."""
@@ -203,7 +214,7 @@ class Window(Tracked, Layered):
         row.said.set_segments([_ring(self.chart, k, y) for k, y in enumerate(high)])
         row.true.set_data([len(high) - 1], [np.log10(np.degrees(known.true[1] - known.true[0]))])
         for k, (word, factor) in enumerate(zip(words, factors, strict=True)):
-            word.set_text(f"÷ {number(factor, 2)}")
+            word.set_text(f"÷ {number(factor, 3)}")
             word.set_position((k + 0.52, (high[k] + high[k + 1]) / 2 + (0.3 if len(factors) > 1 else 0.6)))
 
     def motion(self) -> dict:
@@ -270,7 +281,7 @@ class Window(Tracked, Layered):
         if known is None:
             return {"told": "There is no such shot: a cut would be too thin, or a ball is in the way"}
         many = len(known.growths)
-        looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 2)}° wide"
+        looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
         grown = number(float(np.prod(known.growths)), 3)
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "Together the hits multiply"

@@ -112,7 +112,7 @@ EXERCISES = {
             "`far = c / (b + np.sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
             "`np.arctan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
-            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.2), and cos φ is n·d.",
+            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.3), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,
         world=aims.before,

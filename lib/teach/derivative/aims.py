@@ -1,7 +1,7 @@
 """The checks of 15.3: a step of Newton's towards the pocket, and how a shot is drawn and played."""
 
 from collections.abc import Iterable
-from math import atan2, cos, sin, sqrt
+from math import atan2, cos, degrees, sin, sqrt
 
 import numpy as np
 
@@ -69,21 +69,23 @@ def missed(a, p, q, r, how="angle") -> float:
     across, along = first[0] * wanted[1] - first[1] * wanted[0], first @ wanted
     if how == "directions":
         return float(atan2(wanted[1], wanted[0]) - atan2(first[1], first[0]))
-    return float({"sine": across / sqrt(q @ q), "length": across}.get(how, atan2(across, along)))
+    angle = atan2(across, along)
+    return float({"sine": across / sqrt(q @ q), "length": across, "degrees": degrees(angle)}.get(how, angle))
 
 
-def newton(a, p, q, r, how="angle", across="contact", reach="flown", times=1.0, begin=1.0, own=0.0) -> float:
+def newton(a, p, q, r, how="angle", across="contact", reach="flown", times=1.0, begin=1.0, own=0.0, power=1) -> float:
     """The angle of a shot after one step of Newton's, with parts to be spoiled.
 
     how : by how much the ball misses is told. across : the cosine of which angle is taken, "" for none. reach : which
-    length stands for s. times : of the step. begin : of the angle that there was. own : is added to the growth.
+    length stands for s. times : of the step. begin : of the angle that there was. own : is added to the growth. power :
+    of the growth.
     """
     far, _, cosine = contact(a, p, r)
     size = sqrt(p @ p)
     lengths = {"flown": far, "centre": size, "rim": size - r, "both": far + sqrt(q @ q), "": r * cosine}
     cosines = {"contact": cosine, "": 1.0, "start": float(p @ [cos(a), sin(a)]) / size}
     growth = lengths[reach] / (r * cosines[across]) + own
-    return float(begin * a - times * missed(a, p, q, r, how) / growth)
+    return float(begin * a - times * missed(a, p, q, r, how) / growth**power)
 
 
 def _spoiled(cause: str, **parts) -> Mistake:
@@ -114,7 +116,7 @@ MISTAKES = (
     _spoiled("q leads from the ball to the pocket already: p is not to be taken off.", how="cue"),
     _spoiled("That is half of the step: only a bounce turns the way twice. This ball leaves along n.", times=0.5),
     _spoiled(
-        "(15.3) is of a bounce off a fixed ball. This one leaves along n, whose turn is s / (r cos φ) alone.",
+        "So a ball turns that bounces off a fixed one. This one leaves along n, whose turn is s / (r cos φ) (15.3).",
         times=0.5,
         own=0.5,
     ),
@@ -147,6 +149,8 @@ MISTAKES = (
         "a, and look at n, along which the ball leaves.",
         lambda a, p, q, r: atan2(p[1], p[0]),
     ),
+    _spoiled("The angle a is in radians, and so is what is added to it: β is not turned into degrees.", how="degrees"),
+    _spoiled("The miss is to be divided by how fast the way turns, s / (r cos φ); you multiply by it.", power=-1),
 )
 """What is known to go wrong."""
 
