@@ -69,6 +69,9 @@ def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
 
 def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
     board = Hopping("two programs", vote=lesson14.PREDICTION)
+    seams = board.layers["first"].seams.get_segments()
+    assert len(seams) == len(_rolled.FLOOR) and board.acts["seams"] == "hide the seams", "the vote is about them"
+    assert not any("frame" in answer.reply for answer in lesson14.PREDICTION["answers"]), "and leaves the reason open"
     assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})

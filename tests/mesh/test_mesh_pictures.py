@@ -292,6 +292,11 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     board.turn(bend=-0.2)
     board.move("centre of the marble", (0.3, 0))
     assert np.isnan(board.layers["own"].word.get_position()[0]), "and two that are one have one"
+    assert "point is on the seam" in board.alt
+    board.show_state("14.6")
+    assert "So s is on the seam, which is part of both, and" in board.alt
+    board.move("centre of the marble", (-2.0, 0))
+    assert "So s is on the left triangle, and" in board.alt
 
 
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])

@@ -77,7 +77,7 @@ class Hopping(Layered):
         "two programs": State("two programs", "first second", "{ran}."),
         "yours": State("yours", "yours", "{one}."),
     }
-    knobs = {"seams": 0.0}
+    knobs = {"seams": 1.0}
     timed = fluid = parted = True
     played = False
     start = START

@@ -188,7 +188,8 @@ class Seam(Tracked, Layered):
             for x, side in zip(known, ("left triangle", "right one"), strict=True)
         )
         n = vector(np.round(near.normal, 2) + 0.0)
-        asked = f"From p it is {apart}. So s is on the {name} triangle, and the normal from there is n = {n}"
+        place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
+        asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 
