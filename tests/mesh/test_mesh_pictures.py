@@ -197,7 +197,10 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
         board.turn(turn=1.0)
         ((foot, top),) = board.layers["rest"].line.get_segments()
         assert np.hypot(*(top - foot)) == pytest.approx(np.sqrt(left @ left))
-        assert name == "face" or f"what is left of P is {np.hypot(*left):.3g} cm long" in board.alt
+        assert name == "face" or (
+            f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
+            f"{np.hypot(*left):.3g} cm of it are left." in board.alt
+        )
     t = board.facts.carriers["face"].t
     there = board.p + t * board.v
     (cross,) = board.layers["met_plane"].dot.get_xydata()

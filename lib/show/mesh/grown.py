@@ -347,7 +347,7 @@ class Grown(Tracked, Layered):
         passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
-        along = f"Seen along the edge, what is left of P is {told['edge'].left} cm long"
+        along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
         return told | {
             "touches": met if hit else f"does not touch the triangle: {passes}",
             "poured": "The centre, a point now," if poured == 1 else "The marble",

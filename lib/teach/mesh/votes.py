@@ -59,7 +59,7 @@ REGION = {
         Answer(
             "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.556 to 0.656. Neither its start nor its end "
-            "decides. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
+            "decides.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
