@@ -10,7 +10,7 @@ from lessons import read
 from lib.frame import dot
 from lib.show import Hopping
 from lib.show.mesh import _rolled
-from lib.show.mesh.hopping import ELSEWHERE, EYE, RIM
+from lib.show.mesh.hopping import ELSEWHERE, EYE, LEAST, MOST, RIM, ROOM
 from lib.teach import lesson14
 
 LESSON = read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb")
@@ -69,6 +69,9 @@ def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
 
 def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
     board = Hopping("two programs", vote=lesson14.PREDICTION)
+    seams = board.layers["first"].seams.get_segments()
+    assert len(seams) == len(_rolled.FLOOR) and board.acts["seams"] == "hide the seams", "the vote is about them"
+    assert not any("frame" in answer.reply for answer in lesson14.PREDICTION["answers"]), "and leaves the reason open"
     assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
@@ -118,7 +121,9 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
     board = Hopping("yours").at_the_end()
     assert "hops at 2" in board.alt and board.on == ["yours"]
     board = Hopping("yours", program=_rolled.whole_floor).at_the_end()
-    assert board.alt.endswith(f"From {len(ELSEWHERE)} other starts none hops either, nor on a floor that is tilted.")
+    well = f"From {len(ELSEWHERE)} other starts none hops either"
+    right = f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go."
+    assert board.alt.endswith(right)
     for start in ELSEWHERE:
         assert len(_rolled.hops(ran(start, _rolled.each_triangle)))
     nearest_last = lambda p, v, points: _rolled.whole_floor(p, v, points[::-1])  # noqa: E731
@@ -132,7 +137,15 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
 
     assert "is n of length 1" in Hopping("yours", program=short).at_the_end().alt
     no_least = lambda p, v, points: v - v @ near(p, points) * near(p, points)  # noqa: E731
-    assert "nor on a floor that is tilted" in Hopping("yours", program=no_least).at_the_end().alt
+    assert (
+        Hopping("yours", program=no_least)
+        .at_the_end()
+        .alt.endswith(
+            f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away."
+        )
+    )
+    asks = lambda p, v, points: no_least(p, v, points) if v @ near(p, points) < 0 else v  # noqa: E731
+    assert Hopping("yours", program=asks).at_the_end().alt.endswith(right)
     for program, told in (
         (lambda p, v, points: v, "falls through the floor"),
         (lambda p, v, points: None, "returned nothing. It has to return v, a velocity of three numbers"),
@@ -209,3 +222,18 @@ def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead()
     rim = EYE.seen(RIM)
     paths = [path.vertices for artist in board.seen if hasattr(artist, "get_paths") for path in artist.get_paths()]
     assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
+
+
+@pytest.mark.parametrize("state", ["two programs", "yours"])
+def test_the_room_of_the_start_is_drawn_and_the_shadow_comes_to_each_of_its_sides(state):
+    board = Hopping(state)
+    drawn = [x for each in board.world.collections if hasattr(each, "get_segments") for x in each.get_segments()]
+    assert any(len(x) == 5 and np.allclose(x, EYE.seen(ROOM)) for x in drawn)
+    shadows = []
+    for far in itertools.product((-99.0, 99.0), repeat=2):
+        board.move("start of the marble", far)
+        assert np.all((board.start == LEAST) | (board.start == MOST)), "no farther"
+        shadows.append(board.shadow(np.array([*board.start, _rolled.R])))
+    room = EYE.seen(ROOM)
+    for low in (np.min, np.max):
+        assert low(np.vstack(shadows), axis=0) == pytest.approx(low(room, axis=0), abs=0.02)

@@ -89,7 +89,7 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
 
 
 @pytest.mark.parametrize("board", [Grown("face"), Seven("first")])
-def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_stops(board):
+def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_follows_the_marble(board):
     hit, touch, _ = board.facts.touch
     place = board.at if isinstance(board, Seven) else lambda t: gone(board.facts, t)
     assert hit and 0.2 < touch < board.last == 1
@@ -102,9 +102,11 @@ def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_stop
     for t in (0.5 * touch, touch, 1.0):
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
         ((at, there),) = board.layers["chart"].now.get_xydata()
-        assert at == pytest.approx(min(t, touch)), "and the square lies on a curve"
-        x = board.facts.p + at * v
-        assert there == pytest.approx(x[2] if isinstance(board, Seven) else board.facts.carriers["face"].at(at))
+        assert at == pytest.approx(min(t, touch) if isinstance(board, Seven) else t), "over the regions it stops"
+        x = place(at)
+        assert there == pytest.approx(x[2] if isinstance(board, Seven) else x[2] ** 2 - RADIUS**2)
+        if t <= touch and not isinstance(board, Seven):
+            assert there == pytest.approx(board.facts.carriers["face"].at(at)), "it lies on a curve"
 
 
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
@@ -195,11 +197,32 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
         board.turn(turn=1.0)
         ((foot, top),) = board.layers["rest"].line.get_segments()
         assert np.hypot(*(top - foot)) == pytest.approx(np.sqrt(left @ left))
-        assert name == "face" or f"what is left of P is {np.hypot(*left):.3g} cm long" in board.alt
+        assert name == "face" or (
+            f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
+            f"{np.hypot(*left):.3g} cm of it are left." in board.alt
+        )
     t = board.facts.carriers["face"].t
     there = board.p + t * board.v
     (cross,) = board.layers["met_plane"].dot.get_xydata()
     assert there[2] == pytest.approx(RADIUS) and cross == pytest.approx(board.on_page(there))
+
+
+@pytest.mark.parametrize(("name", "left"), [("14.1", 3), ("14.2", 2), ("14.3", 1)])
+def test_P_and_what_is_left_of_it_stay_where_the_frame_begins_as_the_reply_says(name, left):
+    board = Grown({"14.1": "grown", "14.2": "edge", "14.3": "face"}[name])
+    board.show_state(name)
+    if left == 3:
+        board.turn(pour=1.0)
+    seen, begin = [], board.on_page(board.p)
+    for t in (0.0, 0.4, 1.0):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        marks = board.layers["P"].arrow if left == 3 else board.layers["rest"].line
+        seen.append(np.vstack([path.vertices for path in marks.get_paths()]))
+        assert np.abs(seen[-1] - begin).sum(axis=1).min() < 1e-9, "it leads to the start"
+        far = f"{np.sqrt(board.p[3 - left :] @ board.p[3 - left :]):.3g} cm"
+        assert left == 3 or far in board.alt
+        assert t == 0 or board.on_page(board.now) != pytest.approx(begin), "and the marble is elsewhere"
+    assert seen[0] == pytest.approx(seen[1]) and seen[0] == pytest.approx(seen[2])
 
 
 def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
@@ -272,6 +295,20 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     board.turn(bend=-0.2)
     board.move("centre of the marble", (0.3, 0))
     assert np.isnan(board.layers["own"].word.get_position()[0]), "and two that are one have one"
+    assert "point is on the seam" in board.alt
+    board.show_state("14.6")
+    assert "So s is on the seam, which is part of both, and" in board.alt
+    board.move("centre of the marble", (-2.0, 0))
+    assert "So s is on the left triangle, and" in board.alt
+
+
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
+    board = Seam()
+    board.wide = wide
+    text = next(x for x in board.tracks_of["slope of the right one"].ax.texts if x.get_text() == "the right one")
+    room = text.get_window_extent(board.figure.canvas.get_renderer())
+    assert room.y1 + 2 < board.world.get_window_extent().y0
 
 
 def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_for_their_equation():

@@ -197,7 +197,7 @@ class Grown(Tracked, Layered):
         self.put_touch(known, (1 - poured) * RADIUS)
         self.put_cut(known, poured * RADIUS)
         self.put_plane(known)
-        self.put_left(known, now, width)
+        self.put_left(known, width)
         self.put_chart(known)
         self.put_knobs()
 
@@ -251,19 +251,20 @@ class Grown(Tracked, Layered):
         apart = t <= 1 and known.touch.feature < CARRIED["face"]
         self.put("met_plane", self.on_page(known.p + t * known.v) if apart else NOWHERE)
 
-    def put_left(self, known: Meets, now: NDArray, width: float) -> None:
-        """P, from corner 0 to the centre; and what is left of it, from the edge or the plane."""
-        q, P = CORNERS.q[0], self.now - CORNERS.q[0]
-        self.layers["corner"].dot.set_data(*self.on_page(q)[:, None])
-        self.layers["P"].arrow.set_verts([arrow(self.on_page(q), now - self.on_page(q), width)])
-        self.layers["P"].letter.set_position((self.on_page(q) + now) / 2 + [0, 5 * width])
+    def put_left(self, known: Meets, width: float) -> None:
+        """P, from corner 0 to the centre when the frame begins; and what is left of it, from the edge or the plane."""
+        q, P = CORNERS.q[0], known.p - CORNERS.q[0]
+        begin, end = self.on_page([q, known.p])
+        self.layers["corner"].dot.set_data(*begin[:, None])
+        self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
+        self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
         if self.state == "face":
-            foot = self.now - dot(P, CORNERS.n) * CORNERS.n
+            foot = known.p - dot(P, CORNERS.n) * CORNERS.n
             line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
         else:
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
-        ends = self.on_page([foot, self.now])
+        ends = self.on_page([foot, known.p])
         word = "height" if self.state == "face" else "what is left"
         self.put("rest", ends, ends.mean(axis=0) + [-1.1 if self.state == "face" else -1.9, 0.3], word)
         self.put("axis", self.on_page(line))
@@ -285,9 +286,8 @@ class Grown(Tracked, Layered):
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
         one = known.carriers.get(self.state, known.carriers["corner"])
-        t = min(self.t, float(known.touch.t))  # at the contact it stops: the curves are of who goes straight on
-        far = far_off(self.state if self.state in CARRIERS else "corner", gone(known, t))
-        self.layers["chart"].now.set_data([t], [float(np.clip(far, LEAST, MOST - 0.6))])
+        far = far_off(self.state if self.state in CARRIERS else "corner", self.now)  # of who slides, off the curves
+        self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LEAST, MOST - 0.6))])
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
@@ -347,7 +347,7 @@ class Grown(Tracked, Layered):
         passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
-        along = f"Seen along the edge, what is left of P is {told['edge'].left} cm long"
+        along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
         return told | {
             "touches": met if hit else f"does not touch the triangle: {passes}",
             "poured": "The centre, a point now," if poured == 1 else "The marble",

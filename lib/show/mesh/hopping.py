@@ -22,7 +22,6 @@ from ._rolled import (
     HALF,
     LONG,
     PROGRAMS,
-    NoVelocity,
     Program,
     R,
     Trip,
@@ -32,15 +31,18 @@ from ._rolled import (
     fell,
     hops,
     rolled,
-    whole_floor,
 )
 from ._seen import eye, ring
+from ._tried import alike, beside, failed, tilted
 
 START, SPEED = np.array([3.0, 1.4]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
 LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 """From where to where its start can be moved."""
+
+ROOM = np.array([[*np.where(far, MOST + R, LEAST - R), 0.0] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
+"""The frame on the floor to which its shadow comes then."""
 
 PACE, BELOW, ARROW = 0.22, -10.0, 2.6
 """The seconds of the film to a frame; how far below the first floor the second is drawn; how long a normal is."""
@@ -55,8 +57,8 @@ how low on the page the middle of a marble that falls is still wholly in sight."
 ELSEWHERE = [np.array(x) for x in ((2.0, 1.0), (1.6, 0.4), (3.3, -2.0), (4.0, 2.0), (2.0, 2.0), (3.0, 1.4))]
 """From where else a program is tried that lets no marble hop; from each of these that of the first hops."""
 
-TILT = np.array([[12.0, -5.0, 0.0], [4.0, 9.6, -7.8], [3.0, 7.2, 10.4]]) / 13.0
-"""A turn about all axes, so that the floor is level nowhere."""
+LEAVES = -0.5, 0.6
+"""A marble that reaches into the floor and moves off it: where it begins, and its speed upwards."""
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
@@ -75,7 +77,7 @@ class Hopping(Layered):
         "two programs": State("two programs", "first second", "{ran}."),
         "yours": State("yours", "yours", "{one}."),
     }
-    knobs = {"seams": 0.0}
+    knobs = {"seams": 1.0}
     timed = fluid = parted = True
     played = False
     start = START
@@ -101,6 +103,9 @@ class Hopping(Layered):
         boards = shapes(ax, [Paint(QUIET)] * (1 + both))
         boards.set_verts([EYE.seen(BOARD), EYE.seen(BOARD) + [0.0, BELOW]][: 1 + both])
         boards.set_animated(False)
+        room = outlines(ax, [QUIET], ["dotted"], 1.6)
+        room.set_segments([EYE.seen(ROOM)])
+        room.set_animated(False)
         for name, colour in (("first", WRONG), ("second", A), ("yours", WRONG)):
             self.layers[name] = Marks(
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
@@ -132,9 +137,12 @@ class Hopping(Layered):
             self.runs = dict([*self.runs.items(), (key, self.tried(name, self.start))][-4:])
         return self.runs[key]
 
-    def tried(self, name: str, start: np.ndarray) -> Trip:
-        """What becomes of a marble from a start; one whose program fails has nothing to stop it, and it is told why."""
-        begin, speed = np.array([*start, R]), np.array([SPEED, 0.0, 0.0])
+    def tried(self, name: str, start: np.ndarray, up: tuple[float, float] = (0.0, 0.0)) -> Trip:
+        """What becomes of a marble from a start; one whose program fails has nothing to stop it, and it is told why.
+
+        up : by how much the start is off the floor, and its speed upwards.
+        """
+        begin, speed = np.array([*start, R + up[0]]), np.array([SPEED, 0.0, up[1]])
         try:
             with np.errstate(all="ignore"):
                 return within(PATIENCE, lambda: rolled(begin, speed, self.programs[name]))
@@ -157,14 +165,16 @@ class Hopping(Layered):
         if self.fault:
             told, self.fault = self.fault, ""
             return f"But from another start it fails. {told}"
-        if not all(_alike(row[0], row[1]) for row in runs):
+        if not all(alike(row[0], row[1]) for row in runs):
             return "From another start it still goes wrong"
         well = f"From {len(ELSEWHERE)} other starts none hops either"
-        if not all(_alike(row[0], row[2]) for row in runs):
+        if not all(alike(row[0], row[2]) for row in runs):
             return f"{well}. But on a floor that is tilted it goes wrong"
-        if not all(_alike(*pair) for pair in answers):
+        if not all(alike(*pair) for pair in answers):
             return f"{well}. But its v still leads into the floor, or out of it: is n of length 1"
-        return f"{well}, nor on a floor that is tilted"
+        if not alike(*(self.tried(name, START, LEAVES).places for name in ("second", "yours"))):
+            return f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away"
+        return f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go"
 
     def lasts(self) -> None:
         """The film ends where the last marble comes to lie, or before one that falls leaves the picture."""
@@ -323,44 +333,6 @@ def ends(run: Trip) -> float:
     """When the film of a run ends, in frames."""
     last, (y, z) = len(run.places) - 1.0, EYE.seen(run.places[-2:])[:, 1]
     return last if z >= LOW else round(last - float((LOW - z) / (y - z)), 3)
-
-
-def failed(error: Exception) -> str:
-    """What is told of a program that fails, and what it has to return."""
-    if isinstance(error, NoVelocity):
-        why = f"returned {error}"
-    elif "truth value of an array" in str(error):
-        why = "compares vectors, and only numbers can be compared, such as lengths"
-    else:
-        why = f"raised {type(error).__name__}: {str(error).partition(chr(10))[0]}".rstrip(".: ")
-    return f"Your program {why}. It has to return v, a velocity of three numbers"
-
-
-def tilted(program: Program) -> Program:
-    """A program that is asked on the same floor, turned in space with all that is on it."""
-
-    def asked(p, v, points):
-        answer = program(TILT @ p, TILT @ v, points @ TILT.T)
-        return answer if answer is None else TILT.T @ np.asarray(answer, dtype=float)
-
-    return asked
-
-
-def beside(program: Program, answers: list) -> Program:
-    """A program whose answers are written down, each with that of the second program."""
-
-    def asked(p, v, points):
-        right = whole_floor(p, v, points)
-        answer = program(p, v, points)
-        answers.append((answer, right))
-        return answer
-
-    return asked
-
-
-def _alike(a: Any, b: Any) -> bool:
-    """Are these of one shape, and the same but for rounding?"""
-    return np.shape(a) == np.shape(b) and np.allclose(a, b, rtol=0, atol=1e-6)
 
 
 def _told(run: Trip) -> str:

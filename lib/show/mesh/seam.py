@@ -67,7 +67,7 @@ class Seam(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 3.0, upright=0.2), {}
-        self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
+        self.world = ax = self.figure.add_axes([0.0, 0.24, 1.0, 0.76])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
             inside=shapes(ax, [Paint(FRAME)]),
@@ -94,7 +94,7 @@ class Seam(Tracked, Layered):
             word=label(ax, "together", CONTACT),
         )
         marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
-        box = (0.3, 0.02, 0.4, 0.18)
+        box = (0.3, 0.01, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
         enclose(ax, np.array([[-6.4, -1.4], [6.4, 2.6]]), 1.0)
@@ -188,7 +188,8 @@ class Seam(Tracked, Layered):
             for x, side in zip(known, ("left triangle", "right one"), strict=True)
         )
         n = vector(np.round(near.normal, 2) + 0.0)
-        asked = f"From p it is {apart}. So s is on the {name} triangle, and the normal from there is n = {n}"
+        place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
+        asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 

@@ -80,15 +80,13 @@ def _is_beside(foot, corners) -> bool:
 
 
 def _onward(foot, r, corners) -> np.ndarray:
-    """The line from an edge on to a foot; of a plane the rectangle that holds the triangle, and r about the foot."""
+    """The line from an edge on to a foot; of a plane a rectangle beyond both, by r on each side."""
     if len(corners) == 2:
         return np.array([min(corners, key=lambda q: (q - foot) @ (q - foot)), foot])
     e, n = corners[1] - corners[0], np.cross(*(corners[1:] - corners[0]))
     across = [x / np.sqrt(x @ x) for x in (e, np.cross(n, e))]
-    flat = (np.array([*corners, *(foot + s * r * u for s in (-1, 1) for u in across)]) - corners[0]) @ np.transpose(
-        across
-    )
-    (a, b), (c, d) = flat.min(axis=0), flat.max(axis=0)
+    flat = (np.array([*corners, foot]) - corners[0]) @ np.transpose(across)
+    (a, b), (c, d) = flat.min(axis=0) - r, flat.max(axis=0) + r
     return corners[0] + np.array([[a, b], [c, b], [c, d], [a, d], [a, b]]) @ across
 
 

@@ -31,15 +31,15 @@ PREDICTION = {
     "question": "The floor is flat, and both programs know its triangles exactly. How does the first marble go on?",
     "answers": (
         Answer(
-            "It slides straight to the board.", "The floor is flat, but each of its triangles has a rim of its own."
+            "It slides straight to the board.", "So does the second marble. The first hops, though the floor is flat."
         ),
         Answer(
             "It hops at every seam.",
-            "It hops only at seams, and only if a frame happens to end just before one.",
+            "It hops nowhere else, but most of the seams let it pass.",
         ),
         Answer(
             "It hops at some of the seams.",
-            "If a frame ends just before a seam, the rim of the next triangle pushes the marble back and up.",
+            "It hops where two triangles meet, but not wherever they do. Why?",
             right=True,
         ),
         Answer(
@@ -59,7 +59,7 @@ REGION = {
         Answer(
             "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.556 to 0.656. Neither its start nor its end "
-            "decides. If it sinks by 2.6 cm it touches the face, by 2.1 cm the corner, and by 1.9 cm nothing.",
+            "decides.",
             right=True,
         ),
         Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
