@@ -80,6 +80,14 @@ def test_neighbours_are_asked_the_same_ideas_and_the_next_twenty_versions_others
             assert (one == other) == isinstance(question, exam._OnPaper)
 
 
+def test_no_version_is_without_a_question():
+    for made in EXAMS.values():
+        for question in made.questions:
+            ideas = len(exam._drawable(question.lessons)) if isinstance(question, exam._Choice) else 2
+            for family in range(ideas):
+                assert len(list(exam._in_turn(question, made.lessons, family))) == exam.VERSIONS, (question, family)
+
+
 def test_letters_of_neighbours_differ_where_answers_have_no_numbers():
     made = EXAMS["exam_first"]
     asked = list(exam._in_turn(made.questions[4], made.lessons, 2))

@@ -318,7 +318,7 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
 
 @pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
 def test_the_key_as_the_exam_prints_it_has_full_points(judge, question, number):
-    asked = _Asked(question, _call(number, question.exercises[number].like, "exam 1"))
+    asked = _Asked(question, _call(number, question.exercises[number], "exam 1"))
     code = exam_page._bare(every()[number])
     made = typed._in_code(judge, "exam 13", code, asked)
     assert "import" not in code and made.kind == "right" and made.points == question.code, made.reply

@@ -12,6 +12,7 @@ from pathlib import Path
 from .collect import readable
 from .judged import Entry
 from .keeping import Graded
+from .roster import text_of
 from .table import written
 
 COLUMNS = ("student", "exercise", "points")
@@ -69,10 +70,7 @@ def decisions(path: Path) -> dict[tuple[str, str], float]:
     ValueError
         If it cannot be read, or a row is not understood; what it says names the row.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"points must be a table in UTF-8; {path} cannot be read: {type(error).__name__}") from None
+    text = text_of(path, "points")
     first = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     names = [name.strip().lower() for name in rows.fieldnames or []]

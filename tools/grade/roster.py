@@ -36,6 +36,22 @@ NOBODY = Roster()
 """Where no list is given."""
 
 
+def text_of(path: Path, what: str) -> str:
+    """The text of a table.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be read; what it says names `what` was expected of it.
+    """
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{what} must be a table in UTF-8; {path} is none: save it as CSV UTF-8") from None
+    except OSError as error:
+        raise ValueError(f"{what} must be a table in UTF-8; {path} cannot be read: {type(error).__name__}") from None
+
+
 def class_list(path: Path) -> Roster:
     """The list in a table with a column student; id, or first_name and last_name, may name students, too.
 
@@ -44,10 +60,7 @@ def class_list(path: Path) -> Roster:
     ValueError
         If it cannot be read, or two rows are of one name or id; what it says names the row.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"class must be a table in UTF-8; {path} cannot be read: {type(error).__name__}") from None
+    text = text_of(path, "class")
     first = text.partition("\n")[0]
     table = [row for row in csv.reader(text.splitlines(), delimiter=max(",;\t", key=first.count)) if any(row)]
     head = [name.strip() for name in table[0]] if table else []

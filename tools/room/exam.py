@@ -65,12 +65,14 @@ class _OnPaper(NamedTuple):
 class _Coded(NamedTuple):
     """An exercise in an exam: the problem whose numbers its call gets, what each known mistake loses, and all it says.
 
-    ask : whoever has no lesson at hand can answer it: it says what each argument is.
+    ask : whoever has no lesson at hand can answer it: it says what each argument is. longer : by how much a normal that
+    the problem has of length 1 is longer in the call, where it may have any length.
     """
 
     like: str
     lost: dict[int, int]
     ask: str
+    longer: int = 1
 
 
 class _InCode(NamedTuple):
@@ -208,7 +210,7 @@ def _once(question: _Choice | _OnPaper | _InCode, family: int, seed: str) -> _As
     if isinstance(question, _OnPaper):
         return _Asked(question, _drawn(_problem(question.problem), seed))
     number = _turn(list(question.exercises), family)
-    return _Asked(question, _call(number, question.exercises[number].like, seed))
+    return _Asked(question, _call(number, question.exercises[number], seed))
 
 
 def _drawable(some: tuple[str, ...]) -> list[dict]:
@@ -231,11 +233,13 @@ def _problem(name: str) -> _Problem:
     return next(one for one in PROBLEMS[name[:2]] if one.name == name)
 
 
-def _call(number: str, like: str, seed: str) -> _Call:
+def _call(number: str, coded: _Coded, seed: str) -> _Call:
     """A call of an exercise with numbers such as those of a problem."""
     solution, names = _exercise(number).solution, _arguments(number)
-    drawn = _problem(like).draw(_Draw(f"{seed}/{number}"))
+    drawn = _problem(coded.like).draw(_Draw(f"{seed}/{number}"))
     given = {name: drawn[name] for name in names}
+    if coded.longer > 1:
+        given["n"] = tuple(coded.longer * x for x in given["n"])
     return _Call(number, given, _said(_exactly(solution(**{name: _as_python(x) for name, x in given.items()}))))
 
 

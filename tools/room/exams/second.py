@@ -24,6 +24,7 @@ SECOND = _Exam(
                     {1: 1, 3: 2, 4: 3, 6: 3},
                     "Two balls touch: A moves at v1, and B at v2. n points from A to B and may have any length but 0; "
                     "all three are arrays. Return the closing speed, positive while the gap shrinks.",
+                    longer=5,
                 ),
                 "09.1": _Coded(
                     "09.1",

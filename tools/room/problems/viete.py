@@ -52,9 +52,9 @@ def _tells(found: list[dict], wanted: int) -> bool:
 
 
 def _plain(one: dict) -> bool:
-    """Is the time of a contact known without a root: as f is 0 when the frame begins or ends, or D is?"""
+    """Is the time of a contact known without a root, as f is 0 when the frame begins or ends, or D; or is a + b 0?"""
     a, b, c = (float(getattr(viete.steps(**one), name)) for name in "abc")
-    return 0 in (c, a + 2 * b + c, b * b - a * c)
+    return 0 in (c, a + b, a + 2 * b + c, b * b - a * c)
 
 
 def _how_many(**given) -> dict:
