@@ -3084,6 +3084,9 @@ wrong(
     exit=partial(edge_of, root=1),
     no_overlap=partial(edge_of, overlap=None),
     overlap_is_none=partial(edge_of, overlap=inf),
+    lets_go=lambda p, v, r, q0, q1: (
+        edge_of(p, v, r, q0, q1) if np.cross(p - q0, q1 - q0) @ np.cross(v, q1 - q0) < 0 else inf
+    ),
     exit_when_inside=partial(edge_of, overlap=None, root=1, recede=False),
     before_the_start=partial(edge_of, recede=False),
     no_graze=partial(edge_of, strict=True),

@@ -104,9 +104,11 @@ def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_foll
         ((at, there),) = board.layers["chart"].now.get_xydata()
         assert at == pytest.approx(min(t, touch) if isinstance(board, Seven) else t), "over the regions it stops"
         x = place(at)
-        assert there == pytest.approx(x[2] if isinstance(board, Seven) else x[2] ** 2 - RADIUS**2)
+        e, P = CORNERS.q[1] - CORNERS.q[0], x - CORNERS.q[0]
+        off = np.sum(np.cross(P, e) ** 2) / (e @ e) - RADIUS**2
+        assert there == pytest.approx(x[2] if isinstance(board, Seven) else off)
         if t <= touch and not isinstance(board, Seven):
-            assert there == pytest.approx(board.facts.carriers["face"].at(at)), "it lies on a curve"
+            assert there == pytest.approx(board.facts.carriers["edge"].at(at)), "on the curve of what it touches"
 
 
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():

@@ -96,12 +96,14 @@ def _rows(formula: str) -> float:
     >>> _rows(r"\\begin{aligned} a &= b \\\\ c &= d \\\\ e &= f \\end{aligned}")
     3.0
     """
-    lines = formula.count("\\\\") + 1.0
-    return max(lines, FRACTION if re.search(r"\\frac|\\sum", formula) else 1.0)
+    return sum(FRACTION if re.search(r"\\frac|\\sum", row) else 1.0 for row in formula.split("\\\\"))
 
 
 ROWS, LETTERS = 4, 60
 """So many rows share a slide at most if more than one equation has words above it; the letters of a row of these."""
+
+ALONE = 2
+"""So many more if words stand above one alone."""
 
 
 def low(body: str) -> bool:
@@ -113,4 +115,4 @@ def low(body: str) -> bool:
     parts = body.split("\n\n")
     words = [x for x in parts if not x.startswith("$$")]
     rows = sum(ceil(_rows(x)) if x.startswith("$$") else 1 + (_long(x) > LETTERS) for x in parts)
-    return len(words) < 2 or rows <= ROWS
+    return rows <= ROWS + ALONE * (len(words) < 2)

@@ -44,8 +44,8 @@ NUDGE = np.array([0.0, 0.6])
 FINEST, WIDEST, FLATTEST = 0.5, 8.0, 0.15
 """How wide a fan is at least and at most, in degrees; and the least cosine of the angle at which it comes to A."""
 
-CLOSELY = 0.01
-"""By what share a prediction may be off that needs no word."""
+CLOSELY, INSIDE = 0.01, 0.6
+"""By what share a prediction may be off that needs no word; and how far inside the world a handle stays."""
 
 LONG, REACH = 6.0, 2.6
 """How far fans are drawn beyond the hit; and how large a nudge may be."""
@@ -324,7 +324,7 @@ class Lens(Tracked, Layered):
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
-        place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
+        place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
         if handle == "start of the shots":
             self.p = place if float(norm(place)) >= 1.4 * SUM else self.p
             self.x = facing(self.x, self.p, SUM, FLATTEST)

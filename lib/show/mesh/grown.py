@@ -285,8 +285,8 @@ class Grown(Tracked, Layered):
                 text.set_position(places.get(name, (0.5, MOST)))
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
-        one = known.carriers.get(self.state, known.carriers["corner"])
-        far = far_off(self.state if self.state in CARRIERS else "corner", self.now)  # of who slides, off the curves
+        met = next((name for name in shown if CARRIED[name] == known.touch.feature), self.state)
+        far = far_off(met if met in CARRIERS else "corner", self.now)  # of who slides, off the curves
         self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LEAST, MOST - 0.6))])
 
     def motion(self) -> dict:

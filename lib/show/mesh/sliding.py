@@ -218,7 +218,9 @@ class Sliding(Layered):
             "v": vector(np.round(self.moves, 2)),
             "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
             "after": vector(np.round(after, 2) + 0.0),
-            "rest": f"At t = {number(t, 3)} 1 − t = {number(1 - t, 3)} of the frame is left" if met else NEVER,
+            "rest": f"The first stop is at t = {number(t, 3)}, so 1 − t = {number(1 - t, 3)} of the frame is left"
+            if met
+            else NEVER,
         }
 
 

@@ -123,7 +123,10 @@ MISTAKES = (
     _spoiled("The ball leaves along n, and n turns by s / (r cos φ): no 1 is added.", own=1.0),
     _spoiled("The ball leaves along n, and n turns the other way round: no 1 is taken off.", own=-1.0),
     _spoiled("That is twice the step: one step is the miss, divided by how fast the way turns.", times=2.0),
-    _spoiled("The miss itself is no step: divide it by how fast the way turns, which is −s / (r cos φ).", reach=""),
+    _spoiled(
+        "The miss itself is no step: divide it by dβ/da, which is s / (r cos φ), as n turns the other way round.",
+        reach="",
+    ),
     _spoiled("That is the step alone: add it to the angle that there was.", begin=0.0),
     _spoiled("That is the angle that there was: add the step, the miss divided by how fast the way turns.", times=0.0),
     Mistake(
@@ -133,8 +136,8 @@ MISTAKES = (
     ),
     *(
         _spoiled(
-            "The miss itself is no step: divide it by the derivative of the way on which the ball leaves, "
-            "−s / (r cos φ). Its sign says which way to turn.",
+            "The miss itself is no step: divide it by dβ/da, which is s / (r cos φ), as n turns the other way round, "
+            "and take that off a.",
             reach="",
             times=-1.0,
             how=how,

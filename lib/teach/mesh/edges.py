@@ -186,6 +186,11 @@ def _apart_alone(p, v, r, q0, q1) -> float:
     return edge_sweep(p, v, r, q0, q1) or inf
 
 
+def _lets_go(p, v, r, q0, q1) -> float:
+    """No contact where the ball moves along the edge or off it, even if it overlaps it at the start."""
+    return edge_sweep(p, v, r, q0, q1) if _seen_along(p, v, r, q0, q1)[1] < 0 else inf
+
+
 def _endless_apart(p, v, r, q0, q1) -> float:
     """When the ball touches the endless line of the edge, if it is apart from it at the start."""
     return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
@@ -258,6 +263,11 @@ MISTAKES = (
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     Mistake(at_once(ENDS, APART), _endless_apart),
     Mistake(at_once(ENDS, APART), _endless_in_frame),
+    Mistake(
+        "What slides may move off and is let go. Here a ball that overlaps the edge at the start touches it then, "
+        "whichever way it moves: ask c ≤ 0 first.",
+        _lets_go,
+    ),
 )
 """What is known to go wrong."""
 
