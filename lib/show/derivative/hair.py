@@ -60,7 +60,7 @@ class Hair(Tracked, Layered):
     timed = fluid = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.played, self.held = set(), False
+        self.played, self.held, self.asks = set(), False, bool(vote)
         super().__init__(*shown, vote=vote)
         self.duration = SECONDS
         self.pace = FILM
@@ -89,6 +89,8 @@ class Hair(Tracked, Layered):
         """How far the copies of a ball are apart, in powers of ten, over the time."""
         ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
         ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
+        if self.asks:  # seconds on the axis would answer it
+            ax.set_xticklabels([])
         ax.set_title("how far apart")
         ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
         ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
@@ -171,6 +173,9 @@ class Hair(Tracked, Layered):
     def _on_choose(self, number: int) -> None:
         """The vote compares two hairs: both are played, the first until its copies are apart."""
         asked, first = self.locked, self.knobs
+        if asked and number < len(self.vote["answers"]):
+            self.asks = False
+            self.lay_out()
         super()._on_choose(number)
         if asked:
             self.knobs, self.played, self.last = first, set(), BEFORE

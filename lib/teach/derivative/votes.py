@@ -72,13 +72,14 @@ PULLED = {
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "The electron's nudge has 84 digits more to go than the player's. A later hit costs nearly three of them, "
-            "so that takes 30 more hits.",
+            "The electron's nudge has 84 digits more to go than the player's. Both balls of a hit carry it on, so "
+            "while each ball hits once, nearly three digits go: that takes 30 more hits.",
             right=True,
         ),
         Answer(
             "After 500 hits of each ball.",
-            "Fewer. The nudge is 84 digits smaller than the player's, and a hit costs more than one of them.",
+            "Fewer. The nudge is 84 digits smaller than the player's, and more than one of them goes while each ball "
+            "hits once.",
         ),
         Answer(
             "After 10⁸⁴ times as many hits.",
