@@ -79,7 +79,7 @@ def found(path: Path) -> dict[str, Answer]:
 
 def _found(path: Path, text: str) -> dict[str, Answer]:
     """The answers in the text of a file, to whatever they claim to be."""
-    if path.suffix == ".ipynb":
+    if path.suffix.lower() == ".ipynb":
         return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem) or _titled(text))
     head, *parts = MARK.split(text)
     if not parts:
@@ -307,7 +307,7 @@ def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
 
 def _lesson_of(stem: str) -> str:
     """The number of the lesson that a file is called after, empty if none."""
-    return next((path.stem[:2] for path in EVERY if path.stem in stem), "")
+    return next((path.stem[:2] for path in EVERY if path.stem in stem.lower()), "")
 
 
 def _titled(text: str) -> str:
