@@ -18,6 +18,7 @@ from tools.grade.whose import whose
 
 GAP = "def gap(p, v, r, t):\n    return ((p + v * t) @ (p + v * t)) ** 0.5 - r"
 TOUCHING = "def touching(p, r):\n    return p @ p <= r * r"
+HANDED = 'exercise("01.2", made())'
 SHARE = "def share_missed(v, r, C):\n    return 0 if C > r else max(0, 1 - 2 * (r * r - C * C) ** 0.5 / v)"
 
 
@@ -54,6 +55,9 @@ def test_one_slip_that_costs_all_waits_and_what_is_worthless_does_not(judge, num
 def test_a_number_that_is_handed_in_for_a_function_waits(judge, tmp_path):
     made = marked(judge, tmp_path / "01_overlap.ipynb", f'{SHARE}\n\n\nexercise("01.2", share_missed(10, 1, 0))')
     assert (made["01.2"].points, made["01.2"].more) == (None, 2.5) and "def share_missed" in made["01.2"].source
+    assert "hand in share_missed without brackets" in made["01.2"].remark
+    made = marked(judge, tmp_path / "01_overlap.ipynb", f"{SHARE}\ndef made(): return share_missed", HANDED)
+    assert made["01.2"].points == 5 and not made["01.2"].remark
 
 
 def test_a_right_answer_under_a_wrong_number_is_told_and_waits(judge, tmp_path):
