@@ -18,6 +18,7 @@ from tools.grade.whose import whose
 
 GAP = "def gap(p, v, r, t):\n    return ((p + v * t) @ (p + v * t)) ** 0.5 - r"
 TOUCHING = "def touching(p, r):\n    return p @ p <= r * r"
+FAR = "np.lib.stride_tricks.as_strided(np.zeros(1), (9,), (10**14,))"  # it reads where there is no memory
 HANDED = 'exercise("01.2", made())'
 SHARE = "def share_missed(v, r, C):\n    return 0 if C > r else max(0, 1 - 2 * (r * r - C * C) ** 0.5 / v)"
 
@@ -43,6 +44,8 @@ def marked(judge, path: Path, *cells: str) -> dict[str, Entry]:
         ("01.1", "def f(r, C):\n    return -1 - r * C", False),
         ("01.1", "def f(r, C):\n    import os\n    os.system('id')", False),
         ("01.1", "def f(r, C):\n    import os\n    os._exit(0)", False),
+        ("01.1", "def f(r, C):\n    import signal\n    signal.raise_signal(9)", False),
+        ("01.1", f"import numpy as np\ndef f(r, C):\n    return {FAR}.sum()", False),
     ],
 )
 def test_one_slip_that_costs_all_waits_and_what_is_worthless_does_not(judge, number, code, waits):

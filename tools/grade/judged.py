@@ -38,6 +38,9 @@ NO_ANSWER = " What it prints could not be read as a right answer, so it has no p
 UNRUN = " It may have up to half of its points; your lecturer reads it."
 """What is said of code that does not run."""
 
+NO_SLIPS = ProcessEnded, Unreadable, PermissionError, MemoryError
+"""What no slip raises in every case: the process of an answer is gone, or it reaches for more than it may have."""
+
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
 
@@ -249,7 +252,7 @@ def _slipped(report: Checked) -> bool:
     if share_of(report) or report.ran is None:
         return False
     if report.kind == "raised":
-        return not isinstance(report.ran.value, ProcessEnded | Unreadable)
+        return not isinstance(report.ran.value, NO_SLIPS)
     mine = numbers(report.ran.value) - {"0"}  # which stands beside any number
     return report.kind == "type" and not report.constant and bool(mine) and mine <= numbers(report.right)
 
