@@ -187,6 +187,10 @@ EXERCISES = {
                 "r is the sum of both radii already (0.4): subtract it once.",
                 lambda p, v, r, t: np.linalg.norm(p + v * t) - 2 * r,
             ),
+            Mistake(
+                "In overlap the gap is negative; you took its absolute value.",
+                lambda p, v, r, t: abs(np.linalg.norm(p + v * t) - r),
+            ),
         ),
         solution=gap,
         hints=(

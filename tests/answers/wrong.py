@@ -287,6 +287,11 @@ def steps_at_halves(p, v, r, n):
     return next((t for t in (np.arange(n) + 0.5) / n if (p + t * v) @ (p + t * v) <= r * r), inf)
 
 
+def steps_of_linspace(p, v, r, n):
+    """n times, and so 1/(n − 1) apart."""
+    return next((t for t in np.linspace(0, 1, n) if (p + t * v) @ (p + t * v) <= r * r), inf)
+
+
 def steps_of_arange(p, v, r, n):
     """By a step that is added up: n times 1/n need not be 1, and the sums are other times."""
     t = 0.0
@@ -312,6 +317,7 @@ wrong(
     only_the_plane=partial(stepped, inside=lambda q, r: q[0] ** 2 + q[1] ** 2 <= r * r),
     no_answer=steps_without_an_else,  # nothing for a miss
     gives_up_at_once=steps_returning_too_soon,
+    one_time_too_few=steps_of_linspace,
     the_last_time=steps_last_seen,
     middles=steps_at_halves,
     steps_added_up=steps_of_arange,  # n = 10: the last sum is 0.9999999999999999, not 1
@@ -1781,12 +1787,15 @@ wrong(
     pushed_the_wrong_way=partial(after, way=-1),
     sum_of_masses=partial(after, mu=lambda m1, m2: m1 + m2),
     mean_mass=partial(after, mu=lambda m1, m2: (m1 + m2) / 2),
+    product_forgotten=partial(after, mu=lambda m1, m2: 1 / (m1 + m2)),
     reduced_mass_not_turned_over=partial(after, mu=lambda m1, m2: 1 / m1 + 1 / m2),
     pushes_what_parts_by_e=partial(after, parting=True, share=lambda e: e),
     pushes_what_parts_elastically=partial(after, parting=True, share=lambda e: 2),
     pushes_what_parts_by_the_sum=partial(after, parting=True, mu=lambda m1, m2: m1 + m2),
     pushes_what_parts_by_the_mean=partial(after, parting=True, mu=lambda m1, m2: (m1 + m2) / 2),
     pushes_what_parts_not_turned_over=partial(after, parting=True, mu=lambda m1, m2: 1 / m1 + 1 / m2),
+    pushes_what_parts_without_the_product=partial(after, parting=True, mu=lambda m1, m2: 1 / (m1 + m2)),
+    pushes_what_parts_alike=partial(after, parting=True, push=lambda J, m1, m2: (J / m1, -J / m2)),
     pulls_what_parts=partial(after, parting=True, way=-1),
     equal_masses=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, 1.0, 1.0, e),
     masses_swapped=lambda v1, v2, n, m1, m2, e: after(v1, v2, n, m2, m1, e),

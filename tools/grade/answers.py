@@ -79,7 +79,7 @@ def found(path: Path) -> dict[str, Answer]:
 
 def _found(path: Path, text: str) -> dict[str, Answer]:
     """The answers in the text of a file, to whatever they claim to be."""
-    if path.suffix == ".ipynb":
+    if path.suffix.lower() == ".ipynb":
         return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem) or _titled(text))
     head, *parts = MARK.split(text)
     if not parts:
@@ -135,6 +135,7 @@ BY_NAME = "The line that hands it in is gone: it was found by its name."
 MISSPELT = "{} is handed in and defined nowhere, so {} was taken"
 FILLED = "The cell that hands it in is empty still: the function was found in another cell, and counts."
 LATER = "A later cell defines {} again, and no line hands that in: it was not counted."
+CALLED = "What {} gives is handed in, and not the function: hand in {} without brackets."
 STRAY = "The notebook defines {}, too, which no line hands in: it was not counted."
 """What is remarked of where an answer was found, or was not looked for."""
 
@@ -207,7 +208,16 @@ def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.e
     source, slips = with_imports(exercise, _needed(cells, at, wanted) + last)
     meant = taken(cells, name)
     remark = read_as([*cells[at].slips, *slips, *([MISSPELT.format(name, meant)] if meant else [])])
+    if called := last and _called(handed, source, len(every()[exercise].letters) if exercise in every() else 0):
+        remark = f"{remark} {CALLED.format(called, called)}".strip()
     return Answer(exercise, meant or name, source, _modules(_parsed(source)), remark)
+
+
+def _called(handed: ast.expr, source: str, size: int) -> str:
+    """The function of so many arguments, as an exercise has, whose result is handed in for it; empty if none is."""
+    name = getattr(handed.func, "id", "") if isinstance(handed, ast.Call) else ""
+    functions = (x for x in _parsed(source).body if isinstance(x, ast.FunctionDef) and x.name == name)
+    return name if any(len(x.args.args) == size for x in functions) else ""
 
 
 def _needed(cells: list[_Cell], at: int, wanted: set[str]) -> str:
@@ -307,7 +317,7 @@ def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
 
 def _lesson_of(stem: str) -> str:
     """The number of the lesson that a file is called after, empty if none."""
-    return next((path.stem[:2] for path in EVERY if path.stem in stem), "")
+    return next((path.stem[:2] for path in EVERY if path.stem in stem.lower()), "")
 
 
 def _titled(text: str) -> str:

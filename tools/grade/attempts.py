@@ -62,7 +62,7 @@ def _told_of(changed: set[str]) -> list[str]:
 def outside(path: Path, sources: Iterable[str]) -> list[str]:
     """The same of what stands in a file beside its answers, and is neither theirs nor the course's own."""
     text = _text(path)
-    codes = _code_of(text) if path.suffix == ".ipynb" else [text]
+    codes = _code_of(text) if path.suffix.lower() == ".ipynb" else [text]
     shell = sorted({found[1] or found[2] for code in codes for found in SHELL.finditer(code)})
     names = {name for cell in _cells(codes) for x in _theirs(cell) for name in _names(x)}
     names -= {name for source in sources for name in _names(_parsed(source))}

@@ -14,6 +14,7 @@ from lib.teach.reading import listed
 from .answers import Answer, _modules
 from .cells import _bound, _loaded, _parsed
 from .judged import LOST, Entry, Judge
+from .misnumbered import with_numbers
 
 SETTLED = ("right", "open", "unjudged", "broken")
 """Kinds of answers that are not judged once more."""
@@ -33,7 +34,7 @@ def student_entries(judge: Judge, answers: Iterable[Answer]) -> list[Entry]:
             spent = LOST if entry.kind in ("endless", "slow") else 0.0
             other = judge.student([with_right(answer, lost)], spent)[0]
             entries[k] = known[answer.exercise] = _better(entry, other, answer, [known[x.exercise] for x in lost])
-    return entries
+    return with_numbers(judge, answers, entries)
 
 
 def _calls(answer: Answer, earlier: Answer) -> bool:

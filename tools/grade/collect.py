@@ -184,13 +184,12 @@ def _loose(path: Path, files: dict, refused: list, known: dict[str, str]) -> Non
 def _owner(stem: str) -> str:
     """Whose a loose file is, by what stands before the lesson's name; empty if nobody's.
 
-    >>> _owner("anna_04_quadratic"), _owner("04_quadratic"), _owner("Ben Meyer-my_engine"), _owner("anna")
+    >>> _owner("anna_04_quadratic"), _owner("04_quadratic"), _owner("Ben Meyer-MY_ENGINE"), _owner("anna")
     ('anna', '', 'Ben Meyer', 'anna')
     """
     for name in (*(path.stem for path in EVERY), "my_engine"):
-        before, found, _ = stem.partition(name)
-        if found:
-            return before.strip(" _-.")
+        if (at := stem.lower().find(name)) >= 0:
+            return stem[:at].strip(" _-.")
     return stem.strip(" _-.")
 
 

@@ -20,10 +20,10 @@ from lib.teach.task import Exercise
 from lib.teach.worth import FULL, known_cause, loss, share_of
 
 from .answers import Answer
-from .attempts import changes
+from .attempts import attempts, changes
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
-from .remote import FILE, Remote, Server
+from .remote import FILE, ProcessEnded, Remote, Server, Unreadable
 from .rubric import MOST_UNNAMED, losses, points, unnamed
 from .shape import ON_COPIES, WRITTEN, Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
 
@@ -37,6 +37,9 @@ NO_ANSWER = " What it prints could not be read as a right answer, so it has no p
 
 UNRUN = " It may have up to half of its points; your lecturer reads it."
 """What is said of code that does not run."""
+
+NO_SLIPS = ProcessEnded, Unreadable, PermissionError, MemoryError
+"""What no slip raises in every case: the process of an answer is gone, or it reaches for more than it may have."""
 
 TRACED = 12
 """Cases on which it is traced what an answer calls."""
@@ -217,14 +220,16 @@ class Judge:
         name, kind = answer.exercise, "lib" if lent else report.kind
         reply = tell(name, asked, report, remote)
         cause, share = known_cause(report), share_of(report)
+        slipped = _slipped(report) and not attempts(answer.source)
         if lent:
             reply = f"{'Its answers are right, but' if report.kind == 'right' else 'Here'} {lent}. {DECIDES}"
+        elif unnamed(kind, cause, share, report.constant, slipped):
+            right = f"right on {report.tried - report.failed} of {report.tried} cases"
+            reply += f" It {f'is {right}' if share else 'fails in every case'}. {DECIDES}"
         elif report.constant and kind != "printed":
             does = "It fails alike in" if report.kind == "raised" else "It says the same to"
             reply += f" {does} every case, so it has no points."
-        elif unnamed(kind, cause, share, report.constant):
-            reply += f" It is right on {report.tried - report.failed} of {report.tried} cases. {DECIDES}"
-        worth = points(name, kind, cause, share, report.constant)
+        worth = points(name, kind, cause, share, report.constant, slipped)
         more = FULL if lent else MOST_UNNAMED if worth is None else 0.0
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
@@ -240,6 +245,16 @@ class Judge:
             with suppress(Hang):
                 self.pictures[known] = within(WAIT, lambda: _drawn(asked, report))
         return self.pictures[known]
+
+
+def _slipped(report: Checked) -> bool:
+    """May one slip have cost all: does it raise an error in every case, or return a part of what is asked for?"""
+    if share_of(report) or report.ran is None:
+        return False
+    if report.kind == "raised":
+        return not isinstance(report.ran.value, NO_SLIPS)
+    mine = numbers(report.ran.value) - {"0"}  # which stands beside any number
+    return report.kind == "type" and not report.constant and bool(mine) and mine <= numbers(report.right)
 
 
 def _plain_entry(answer: Answer, kind: str, reply: str) -> Entry:

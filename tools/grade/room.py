@@ -78,8 +78,8 @@ def _seen(told: list[tuple[str, Entry]]) -> str:
 
 
 def _split(told: list[tuple[str, Entry]], exam: str) -> str:
-    """The exercise of which nearest to half of the answers are right, and how all went."""
-    tallies = {key: _tally(entries) for key, entries in _asked_of(told).items()}
+    """The exercise of which nearest to half of the answers are right, and how all went, of what anybody sat."""
+    tallies = {key: _tally(entries) for key, entries in _asked_of(told).items() if key[0] in every() or key[1]}
     several = _several(told)
     rows = "".join(
         f"<tr><td>{whole(each, of, several)}</td><td>{right} of {tried}</td><td>{still}</td>"

@@ -18,9 +18,11 @@ RULE = (
     " a misspelt name where one function alone can be meant. What calls your own answer to an earlier exercise is "
     "judged with the right one in its place, too, and loses nothing for what that one has lost already. Where no "
     "cause is named, no points are given by the machine: the reply tells on how many cases the answer is right, and "
-    "the lecturer, who reads it, may give up to half of the points, as for code that does not run. An answer that is "
-    "right on no case has none, and neither has one that says the same to every case, whatever its mistake is called."
-    " What only calls lib again has no points yet: the lecturer decides."
+    "the lecturer, who reads it, may give up to half of the points, as for code that does not run. So may what raises "
+    "an error in every case, or returns only some of the values that are asked for. Any other answer that is right on "
+    "no case has none, and neither has one that says the same to every case, whatever its mistake is called. A right "
+    "answer to another exercise of the lesson, under a wrong number, waits for the lecturer, and so does what only "
+    "calls lib again: neither has points yet."
 )
 """The same in words."""
 
@@ -28,24 +30,29 @@ MOST_UNNAMED = FULL / 2
 """What a person may give to an answer that is wrong for no known cause."""
 
 
-def points(exercise: str, kind: str, cause: str, share: float, constant: bool = False) -> float | None:
+def points(
+    exercise: str, kind: str, cause: str, share: float, constant: bool = False, slipped: bool = False
+) -> float | None:
     """The points of an answer; None where a person decides.
 
     kind : as in `Checked`, or one of this package's. share : of the cases on which it is right. constant : does it say
-    the same to all?
+    the same to all? slipped : may one slip have cost all that is right?
 
     >>> points("04.1", "right", "", 1.0), points("04.3", "wrong", "", 0.5), points("04.3", "wrong", "", 0.5, True)
     (5.0, None, 0.0)
     """
-    if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant):
+    if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant, slipped):
         return None
     return worth(kind, cause, constant, loss(every()[exercise], cause, losses(exercise)))
 
 
-def unnamed(kind: str, cause: str, share: float, constant: bool) -> bool:
-    """Is an answer that ran wrong for no known cause, and not worthless: right on some cases, and no constant?"""
+def unnamed(kind: str, cause: str, share: float, constant: bool, slipped: bool = False) -> bool:
+    """Is an answer that ran wrong for no known cause, and not worthless: right on some cases, and no constant?
+
+    One that may have slipped once, and fails in every case for that, is not worthless either.
+    """
     ran = kind not in ("open", "right", "slow", "grows", "refused", "broken", "lib", "unjudged")
-    return ran and not cause and share > 0 and not constant
+    return ran and not cause and (slipped or (share > 0 and not constant))
 
 
 @cache

@@ -9,7 +9,7 @@ from ..room.exams import EXAMS
 from ..room.marked import _lettered
 from .answers import program
 from .collect import Typed
-from .judged import UNRUN, Entry, Judge
+from .judged import DECIDES, UNRUN, Entry, Judge
 from .paper import DOUBT, on_paper, says
 from .reckon import readings
 
@@ -85,7 +85,10 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
     told = re.sub(rf"^Exercise {number}", "Your code", found.reply)
     more = found.more + call
     if found.kind in ("broken", "raised") and not found.points:  # no computer was there to say so
-        more, told = max(more, question.question.code / 2 + call), f"{told.removesuffix(UNRUN)} {BY_HAND}"
+        more, told = (
+            max(more, question.question.code / 2 + call),
+            f"{told.removesuffix(UNRUN).removesuffix(DECIDES).strip()} {BY_HAND}",
+        )
     reply = f"{told} What the call returns, one point, is for your lecturer to read."
     return found._replace(exercise=name, reply=reply, of=worth, more=more)
 

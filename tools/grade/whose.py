@@ -52,10 +52,9 @@ def whose(text: str, known: dict[str, str]) -> tuple[str, ...]:
 
 
 def _bare(text: str) -> str:
-    """A text without the names of lessons."""
-    for stem in (*(path.stem for path in EVERY), "my_engine"):
-        text = text.replace(stem, " ")
-    return text
+    """A text without the names of lessons, in capitals or not."""
+    stems = "|".join((*(path.stem for path in EVERY), "my_engine"))
+    return re.sub(stems, " ", text, flags=re.I)
 
 
 def _spelt(text: str) -> set[tuple[str, ...]]:

@@ -18,9 +18,9 @@ from ..engine.frames import frame_by_frame
 from ..engine.state import engine
 from ..predictions import Answer, LookBack
 from ..scenes import at_time, in_its_plane, moves_apart, pair, whole_circle
-from ..slips import FLAT
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .mistakes import look_slips
 
 __all__ = ["ten_shots"]
 
@@ -56,21 +56,6 @@ def _stepped() -> list[tuple]:
 def _share(v: float, r: float, C: float) -> float:
     """The share of flights that no look sees, of those that meet the circle; 0 where none does."""
     return max(0.0, 1 - float(overlap.chord(r, C)) / v) if r >= C else 0.0
-
-
-def _first_seen(p, v, r, times) -> float:
-    """The first of the times at which p + v t lies inside."""
-    return next((t for t in times if np.dot(p + v * t, p + v * t) <= r * r), np.inf)
-
-
-def _added_up(p, v, r, n) -> float:
-    """Sub-stepping whose time is a sum of steps."""
-    t = 0.0
-    while t <= 1:
-        if np.dot(p + v * t, p + v * t) <= r * r:
-            return t
-        t += 1 / n
-    return inf
 
 
 PREDICTION = {
@@ -235,39 +220,6 @@ def _chord_slips(told: set[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(*slip) for slip in (*made, *OTHERS) if slip[0] not in told)
 
 
-PLACES = (
-    ("", lambda p, v, k, n: p + v * (k / n)),
-    ("At look k the time is k / n, so B has gone on by v k / n, not by v k.", lambda p, v, k, n: p + v * k),
-)
-"""Where B is taken to be at look k, and what is wrong with it; first what is right, as in what follows."""
-
-TESTED = (
-    ("", lambda n: range(n + 1)),
-    ("You leave out the end of the frame, t = 1.", lambda n: range(n)),
-    ("You leave out the start of the frame, t = 0.", lambda n: range(1, n + 1)),
-    ("You leave out both ends of the frame, t = 0 and t = 1.", lambda n: range(1, n)),
-)
-"""The numbers of the looks."""
-
-COUNTED = ("", True), ("Touching counts: ≤, not <.", False)
-"""Does touching count?"""
-
-
-def _look_slips() -> tuple[Mistake, ...]:
-    """What goes wrong with the looks, one thing or several, the fewest first."""
-
-    def made(tested, counts, place):
-        def looks(p, v, r, n):
-            reach = r * r if counts else r * r * (1 - 2e-12) if r else -1.0
-            places = ((k, place(p, v, k, n)) for k in tested(n))
-            return next((k / n for k, q in places if np.dot(q, q) <= reach), inf)
-
-        return looks
-
-    rows = sorted([*product(TESTED, COUNTED, PLACES)][1:], key=lambda row: sum(bool(cause) for cause, _ in row))
-    return tuple(Mistake(" ".join(cause for cause, _ in row if cause), made(*(way for _, way in row))) for row in rows)
-
-
 def ten_shots() -> None:
     """Show ten shots on one table; who looks after them is exercise 01.3, or `lib` until that has passed."""
     board = Lanes(_looking)
@@ -373,18 +325,7 @@ EXERCISES = {
         letters=("p", "v", "r", "n"),
         right=lambda p, v, r, n: float(overlap.sampled(p, v, r, n).t),
         cases=_stepped,
-        mistakes=(
-            *_look_slips(),
-            Mistake(
-                "You return the number of the look. Its time is that number divided by n.",
-                lambda p, v, r, n: n * _first_seen(p, v, r, np.arange(n + 1) / n),
-            ),
-            Mistake(
-                "1/n is rounded: a sum of n of them may pass 1, and the end is not tested. The time is k / n.",
-                _added_up,
-            ),
-            Mistake(FLAT, lambda p, v, r, n: _first_seen(p[:2], v[:2], r, np.arange(n + 1) / n)),
-        ),
+        mistakes=look_slips(),
         solution=sub_stepping,
         hints=(
             "There are *n* + 1 looks: `range(n + 1)`.",

@@ -81,13 +81,13 @@ def _after(v1, v2, n, m1, m2, e) -> tuple:
     return tuple(response.collide(v1, v2, n, m1, m2, e))
 
 
-def _pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1) -> tuple:
-    """The collision, its parts to be spoiled: the reduced mass, 1 + e, who is pushed when, and which way."""
+def _pushed(v1, v2, n, m1, m2, e, mu=None, share=None, receding=False, way=1, way_of_b=1) -> tuple:
+    """The collision, its parts to be spoiled: the reduced mass, 1 + e, who is pushed when, and which way each."""
     v_n = (v1 - v2) @ n
     v_n = v_n if receding else max(v_n, 0.0)
     mu = m1 * m2 / (m1 + m2) if mu is None else mu
     J = (1 + e if share is None else share) * mu * v_n * way
-    return v1 - J / m1 * n, v2 + J / m2 * n
+    return v1 - J / m1 * n, v2 + way_of_b * J / m2 * n
 
 
 def _spoiled(mu=None, share=None, **others) -> Callable[..., tuple]:
@@ -220,6 +220,15 @@ SPOILED = (
 )
 """What goes wrong with the impulse: alone, and where pairs that part are pushed too."""
 
+HALF_SPOILED = (
+    (
+        "The reduced mass is m1 m2 / (m1 + m2), not one over the sum: the product is missing.",
+        {"mu": lambda m1, m2: 1 / (m1 + m2)},
+    ),
+    ("B gains what A loses: its J / m2 is added along n.", {"way_of_b": -1}),
+)
+"""What goes wrong with a part of it, as the product or one of both signs, in these two ways as well."""
+
 EXERCISES = {
     "08.1": Exercise(
         ask="Return the closing speed, positive while the gap shrinks; n may have any length but 0.",
@@ -299,6 +308,11 @@ EXERCISES = {
             *(
                 Mistake(f"{cause} And ask first whether they approach at all.", _spoiled(**way, receding=True))
                 for cause, way in SPOILED
+            ),
+            *(
+                Mistake(f"{cause}{then}", _spoiled(**way, receding=bool(then)))
+                for cause, way in HALF_SPOILED
+                for then in ("", " And ask first whether they approach at all.")
             ),
         ),
         solution=collision,
