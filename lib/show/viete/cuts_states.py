@@ -104,8 +104,8 @@ def words(
 ) -> dict:
     """What the letters of the sentences stand for.
 
-    found : how many balls each test settles, of those tests that were asked, as many as asked. settled_by : which of these settles B; ""
-    for none. seen : has the frame been seen to its end? locked : is there a vote to come?
+    found : how many balls each test settles, of the tests that were asked. asked : how many these are.
+    settled_by : which of them settles B; "" for none. seen : has the frame been seen to its end? locked : is there a vote to come?
     at_end : does the film rest at the end of the frame?
     """
     overlap, receding, late, passing, hit = found.values()

@@ -96,7 +96,10 @@ Reveal.initialize({
   pdfSeparateFragments: false, plugins: [RevealNotes],
 }).then(() => {
   shown({ currentSlide: Reveal.getCurrentSlide() });
-  if (/print-pdf/i.test(location.search)) document.querySelectorAll(PLAYS).forEach(toEnd);
+  if (!/print-pdf/i.test(location.search)) return;
+  const ended = () => document.querySelectorAll(PLAYS).forEach(toEnd);
+  if (window.sweptSpheres) ended();
+  else addEventListener("load", ended); // the script of pictures comes last
 });
 Reveal.on("slidechanged", shown);
 Reveal.on("fragmentshown", step);
