@@ -105,8 +105,8 @@ def words(
     """What the letters of the sentences stand for.
 
     found : how many balls each test settles, of the tests that were asked. asked : how many these are.
-    settled_by : which of them settles B; "" for none. seen : has the frame been seen to its end? locked : is there a vote to come?
-    at_end : does the film rest at the end of the frame?
+    settled_by : which of them settles B; "" for none. seen : has the frame been seen to its end?
+    locked : is there a vote to come? at_end : does the film rest at the end of the frame?
     """
     overlap, receding, late, passing, hit = found.values()
     told = {"overlap": overlap, "receding": receding, "late": late, "passing": passing, "hit": hit}
