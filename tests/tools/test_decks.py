@@ -21,9 +21,12 @@ from lib.show.rolling.thrown import Thrown
 from lib.show.start.passenger import Passenger
 from lib.show.table.blocks import Blocks
 from lib.show.tmin.mist import Mist
+from lib.show.viete.bet import Bet
+from lib.show.viete.crowd import BALLS
 from lib.show.viete.cuts import Cuts
 from lib.show.vote import Answer
 from lib.teach.lab import LISTINGS
+from lib.viete import TESTS
 from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
@@ -211,11 +214,15 @@ def test_a_knob_that_time_turns_is_drawn_on_a_slide():
 
 
 def test_what_is_measured_where_it_is_shown_is_told_in_words():
-    for number, call, words in (("05", "measure()", "faster now?"), ("11", "two_crowds()", "twice as long")):
+    for number, call, words, seen_ in (
+        ("05", "measure()", "How many times as fast", 0),
+        ("11", "two_crowds()", "twice as long", 1),
+    ):
         slide = next(slide for slide in DECKS[number] if slide.code == call)
         seen = re.sub("<aside.*", "", page._section(LESSONS[number], slide, {}, "1"), flags=re.S)
         assert words in slide.body and slide.kind == "measured"
-        assert seen.count("<img") == 1 and "alive" not in seen and "fast" not in re.search("src=.*", seen)[0]
+        assert seen.count("<img") == seen_ and "alive" not in seen, "bars of guesses would be taken for an answer"
+        assert seen_ or "**Expect:** A square root takes" in slide.notes
 
 
 @every_deck
@@ -322,6 +329,10 @@ def test_titles_over_pictures_ask_and_equations_leave_the_picture_its_room(numbe
     named = equations(LESSONS[number])
     for slide in DECKS[number]:
         assert slide.kind not in ("state", "picture", "measured") or slide.title.endswith("?"), slide.title
+        words = [x for x in slide.body.split("\n\n") if x and slide.steps and not x.startswith("$$")]
+        inside = [x for x in re.findall(r"\$\$ \\text\{([^}]+)", slide.body) if x not in " ".join(named.values())]
+        assert not [x for x in (*words, *inside) if x[0].islower()], "no line begins within a sentence"
+        assert not [x for x in words if re.match(r"What is left|(?:So|Then)\b", x)], words
         shown = [named[tag] for tag in _own(slide) if tag in named]
         assert not slide.steps or len(shown) < 2 or _high(shown, SIZES[smaller(shown)]) <= TALLEST, slide.title
 
@@ -580,3 +591,23 @@ def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():
     assert "7.12" not in {tag for slide in DECKS["07"] for tag in TAG.findall(slide.body)}
     last = next(x for x in DECKS["07"] if x.board and x.board.cell == "derive-strip")
     assert last.kind == "picture" and "All methods are asked" in last.notes and "Below" not in last.notes
+
+
+def test_the_bet_that_opens_a_lesson_is_decided_on_the_slide_after_it(monkeypatch):
+    monkeypatch.setattr(record, "_traits", lambda board: {"t": board.t, "alt": board.caption, "tracks": {}})
+    asked, paid = DECKS["05"][1:3]
+    assert asked.title == paid.title and not asked.board.voted and paid.board.voted
+    board = Bet()
+    board.projected = True
+    frames = record._recording(board)["frames"]
+    assert [len(frames[name]) > 1 for name in ("", record.VOTED)] == [False, True], "it plays once it was made"
+    assert re.search(r"So (\d+) need", frames[record.VOTED][-1]["alt"])[0] in paid.notes
+
+
+def test_a_crowd_tells_only_what_was_asked_of_it():
+    board = Cuts("the crowd")
+    for asked in range(len(TESTS) + 1):
+        board.turn(asked=float(asked))
+        board.redraw()
+        told = [int(x) for x in re.findall(r"(\d+) (?!balls)", board.caption)]
+        assert len(told) == min(asked, 4) + bool(asked) and sum(told) == BALLS * bool(asked), board.caption

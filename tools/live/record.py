@@ -167,6 +167,9 @@ def _recording(board, room: float = 0.0) -> dict:
         if board.projected and hasattr(board, "show_answer"):
             board.show_answer()
         frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
+    elif board.projected and hasattr(board, "let_fly"):  # what the room has bet on
+        board.let_fly()
+        frames[VOTED] = list(_over_time(board, ""))
     if board.projected:
         comes = [name for name in getattr(board, "comes", ()) if name in names]
         frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in comes}
@@ -278,7 +281,10 @@ def _rehearsed(board, room: float) -> Iterator[dict]:
 
 
 def _for_a_slide(board) -> None:
-    """Lay a board out as high as a slide needs it, and before its vote without the knobs that nobody can turn then."""
+    """Lay a board out as high as a slide needs it, and before its vote without the knobs that nobody can turn then.
+
+    Nor has a bet its knob any more while it is played.
+    """
     board.wide = 0.0
     for room in range(int(board.figure.bbox.width) - STEP, LEAST, -STEP):
         if not board.fluid or board.figure.bbox.width <= FLAT * board.figure.bbox.height:
@@ -289,7 +295,7 @@ def _for_a_slide(board) -> None:
         return
     board.catch_up()
     where = [_knob_of(ax) for ax in tracks]
-    moved = [not (board.vote and board.chosen < 0)] * len(tracks)
+    moved = [not (board.vote and board.chosen < 0) and not getattr(board, "flown", False)] * len(tracks)
     if board.scrub and not all(moved):
         begun, board.t = board.t, 0.4 * board.last
         board.catch_up()

@@ -20,6 +20,7 @@ from tools.slides.pictures import (
     _shown_by,
     _states_of,
     _tags,
+    told_by_bet,
 )
 from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.reached import there
@@ -80,6 +81,7 @@ def _told(made: Lesson) -> list[_Slide]:
                 continue
             elif _is_picture(cell) and (part == "Play" or not _tags(cell, made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
+                slides += _paid(slides[-1], cell)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
 
 
@@ -136,16 +138,48 @@ ABOVE_IT = re.compile(r"\bBelow are [^.]*\. Under them (\w)")
 """How words begin that lead to a picture by way of another one above it."""
 
 
+def _guessed(cell: NotebookNode) -> str:
+    """What a picture asks that opens with bars to pull, which are guesses; nothing of others."""
+    said = " ".join("".join(x.data.get("text/plain", "")) for x in cell.outputs if "data" in x)
+    return unhandled(said) if re.search(r"\bPull the bars\b", said) else ""
+
+
+FOLD = re.compile(r"<details><summary>([^<]*\?)</summary>\s*(.*?)\s*</details>", re.S)
+"""A question that a lesson folds away with its answer."""
+
+
+def _explained(cell: NotebookNode, made: Lesson) -> str:
+    """What to ask behind a measurement, with the answer to expect: the first fold below it that asks."""
+    after = made.cells[[each.id for each in made.cells].index(cell.id) + 1 :][:1]
+    found = FOLD.search(re.split(r"^#", prose(after), flags=re.M)[0])
+    return f"**Then ask:** {found[1]} **Expect:** {unhandled(found[2])}" if found else ""
+
+
 def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     """A picture that belongs to no equation; one that measures as it is before that, with what it is to tell."""
     call, words, below = _call(cell), _words_above(cell, made), _below(cell, made)
     if not _is_recorded(call):
         told = unseen(unhandled(below.split("\n\n")[0]) or words)
-        return _Slide(title, told, _place(cell), call, MEASURE, "measured")
+        notes = "\n\n".join(filter(None, (MEASURE, _explained(cell, made))))
+        guess = _guessed(cell)  # a picture of guesses that nobody can make there would be taken for what was measured
+        told = f"{told}\n\n{guess}".strip()
+        return _Slide(title, told, None if guess else _place(cell), call, notes, "measured")
     if _place(cell).index:  # what stands above it in the lesson is not on the slide
         words = ABOVE_IT.sub(_capital, words)
-    notes = "\n\n".join(x for x in (words, below if below.startswith("1.") else "") if x)
+    bets = BET if told_by_bet(call) else ""
+    notes = "\n\n".join(x for x in (bets, words, below if below.startswith("1.") else "") if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
+
+
+BET = "Take bets by hands, or on the board. The picture of the next slide plays the frame and decides them."
+PAID = "Let the film go to its end, and ask whose bet came nearest."
+"""What the notes say at a bet, and where it is decided."""
+
+
+def _paid(above: _Slide, cell: NotebookNode) -> list[_Slide]:
+    """Behind a bet a slide that decides it."""
+    end = told_by_bet(_call(cell))
+    return [above._replace(board=_place(cell, voted=True), code="", notes=f"{PAID} {end}")] if end else []
 
 
 LETTERS = "What the letters stand for"

@@ -60,6 +60,19 @@ def _board_of(call: str) -> type[Board] | None:
 
 
 @cache
+def told_by_bet(call: str) -> str:
+    """What the picture of a call says at its end if it is a bet, which is played after it was made; else nothing."""
+    if call.split("(")[0] not in show.__all__:
+        return ""
+    module = importlib.import_module(getattr(show, call.split("(")[0]).__module__)
+    kinds = [x for x in vars(module).values() if hasattr(x, "let_fly") and x.__module__ == module.__name__]
+    for board in (kind() for kind in kinds):
+        board.t = 1.0
+        return board.caption
+    return ""
+
+
+@cache
 def _rows_of(call: str) -> dict[str, State]:
     """The states that the picture of a call has."""
     kind = _board_of(call)

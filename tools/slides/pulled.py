@@ -54,8 +54,8 @@ def _pulled(board, keys: list[str]) -> dict[str, dict]:
             board.chosen = 0
             if hasattr(board, "show_answer"):
                 board.show_answer()
-        if board.vote and board.chosen < 0:
-            continue  # it is locked
+        if (board.vote and board.chosen < 0) or (key == VOTED and not board.vote):
+            continue  # it is locked, or a bet that is made
         state = key.removesuffix(VOTED) or opened
         if state:
             board.show_state(state)

@@ -22,7 +22,7 @@ BY_HAND_FIRST = re.compile(r"^(?:Press|Pull|Drag|Open) [^:]*: (\w)")
 ASIDE = re.compile(r"\A\([A-Z][^()]*\.\) ")
 """A remark in brackets with which words would begin: what it remarks on stands before them."""
 
-JOINED = re.compile(r"\A(?:And|But|So),? (\w)")
+JOINED = re.compile(r"\A(?:And|But|So(?! far)|Then),? (\*\*\w|\w|(?=\$))")
 """How a sentence begins that goes on from one that is not said with it."""
 
 OF_IT = re.compile(r"(?:For our shot )?(?:[Tt]hat|[Tt]his|[Ii]t) is ")
@@ -37,8 +37,8 @@ def _displayed(tag: str, formula: str) -> str:
 RELATED = re.compile(r"[=<>]|\\(?:le|ge|lt|gt|ne|approx|in|text)\b")
 """What makes a whole sentence of an equation."""
 
-LEADS = re.compile(r"(?:.*[,:] )?(?:so |then |and )?([^,:$*\\]+ (?:is|at|lie|last|are))\Z", re.I)
-"""The last clause of words that end with a verb, or a place, and lead to an equation."""
+LEADS = re.compile(r"(?:.*[,:.] )?(?:so |then |and )?((?:(?!\. )[^,:$*\\])+ (?:is|at|lie|last|are))\Z", re.I)
+"""The last clause of words that end with a verb, or a place, and lead to an equation: it is within one sentence."""
 
 
 SYMBOL = re.compile(r"\\?[A-Za-z]+")
@@ -55,8 +55,8 @@ def _told_of(tag: str, made: Lesson, lit: bool = True) -> str:
     """
     formula, words = equations(made)[tag], _leading(tag, made)
     leads = LEADS.match(words)
-    if leads and not RELATED.search(formula):
-        formula, words = rf"\text{{{leads[1][0].lower()}{leads[1][1:]} }} {formula}", ""
+    if leads and not RELATED.search(formula) and not POINTS.match(leads[1]):
+        formula, words = rf"\text{{{leads[1][0].upper()}{leads[1][1:]} }} {formula}", ""
     led = "" if lit and "=" in formula and _is_symbol(formula.partition("=")[0]) else _clause(words)
     return f"{led}\n\n{_displayed(tag, formula)}".strip()
 
@@ -74,21 +74,28 @@ def _is_symbol(left: str) -> bool:
 def _leading(tag: str, made: Lesson) -> str:
     """The words that lead to an equation: the sentence before it, or the one that it stands in, up to there.
 
-    The sentence before that goes with them if they only point at it, or stand for a remark in brackets; equations in
-    a row all have the same.
+    Sentences before that go with them as long as they only point at those, or stand for a remark in brackets; equations
+    in a row all have the same.
     """
     told = _of(tag, made)
     own = next(i for i, x in enumerate(told) if f"\\at{{{tag}}}" in x)
     pieces = PLACE.sub("\0", told[own].split(f"\\at{{{tag}}}")[0]).split("\0")
     words = next((x for piece in reversed(pieces) if (x := piece.strip(" ,"))), "")
     if own and re.fullmatch(r"\(.*\)", words):
-        return told[own - 1]
-    whole = f"{told[own - 1]} {words}" if own and POINTS.match(words) and not PLACE.search(told[own - 1]) else words
-    return whole if _long(whole) <= MOST else words
+        words, own = told[own - 1], own - 1
+    points = POINTS
+    while own and points.match(words) and not PLACE.search(told[own - 1]):
+        if _long(whole := f"{told[own - 1]} {words}") > MOST:
+            break
+        words, own, points = whole, own - 1, GOES_ON
+    return words
 
 
-POINTS = re.compile(r"(?:So |Then |And )?(?:it|its|that|this|of these)\b", re.I)
-"""How words begin that point at what was said before them."""
+POINTS = re.compile(
+    r"(?:So |Then |And )?(?:it|its|that|this|there|they|their|of these|what is left)\b|With [^.,:]* (?:it|they)\b", re.I
+)
+GOES_ON = re.compile(rf"(?:{POINTS.pattern}|Then\b)", re.I)
+"""How words begin that point at what was said before them; and how those do that also go on from it."""
 
 MOST = 170
 """So many letters at most have the words above an equation; of longer ones the last clause is kept."""
@@ -110,7 +117,7 @@ def _clause(words: str) -> str:
     words = re.sub(r" \((?:see|lesson) [^)]*\)", "", words)
     while _long(words) > MOST and (rest := re.search(r"[.;:,] (?=\S.*\w)(.+)", words)):
         words = rest[1]
-    words = re.sub(r"\A(?:(?:And|But|So|Then|Because),? )+(?=\w)", "", words, flags=re.I)
+    words = re.sub(r"\A(?:(?:And|But|So|Then|Because),? )+(?=[\w*$])|\AThere (?=[*$])", "", words, flags=re.I)
     words = re.sub(r"(\$[^$]+)\$([.,;:])", r"\1\\text{\2}$", words)  # no line begins with a comma
     return words[:1].upper() + words[1:]
 

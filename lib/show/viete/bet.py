@@ -42,6 +42,7 @@ class Bet(Board):
     """
 
     fluid = True
+    flown = False
     acts = {"fly": "let them fly", "anew": "bet again"}
 
     def __init__(self, ask: Callable[..., Ruling] | None = None, crowd: tuple = (PLACES, WAYS)):
@@ -154,6 +155,11 @@ class Bet(Board):
         if self.t > 0:
             return
         self.bet, self.scrub = nearest(x, 0, BALLS), True
+        self.redraw()
+
+    def let_fly(self) -> None:
+        """Let the frame be played though nobody has bet here: a room does it by its hands."""
+        self.scrub = self.flown = True
         self.redraw()
 
     def step(self, handle: str) -> np.ndarray:

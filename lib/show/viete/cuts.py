@@ -267,7 +267,8 @@ class Cuts(Tracked, Central):
         """What the questions settle, of the crowd and of B."""
         own = int(steps(known.p, known.v, known.r).decided)
         settled_by = TESTS[own] if own < self.verdicts else ""
-        return words(known, counts(self.found), self.alike, settled_by, self.seen_to_end, self.locked, self.share == 1)
+        found, asked, at_end = counts(self.found), self.verdicts, self.share == 1
+        return words(known, found, asked, self.alike, settled_by, self.seen_to_end, self.locked, at_end)
 
 
 def _direction(v: np.ndarray) -> np.ndarray:

@@ -18,6 +18,9 @@ class Cut(State):
 SETTLED = "Of these 500 balls {settled} are settled, and {left} are left; B {verdict}."
 """How the sentences of the questions begin."""
 
+CLAUSES = "touch A from the start", "come no nearer", "come too late", "pass by"
+"""What each test but the last says of the balls that it settles."""
+
 AT_END = (
     "Now the frame ends. {late} of these 500 balls have not come to the line, so h ≤ 0, and are outside the disc, so "
     "g > 0. They come too late. For B, h = {h} and g = {g}."
@@ -28,8 +31,7 @@ STATES = {
     "the crowd": Cut(
         "the crowd",
         "alike",
-        "{moves}. Of these 500 balls {overlap} touch A from the start, {receding} come no nearer, {late} come too "
-        "late, {passing} pass by, and {hit} are left.",
+        "{crowd}",
         5,
         tags={
             "5.1": Lit("shot", "B moves {speed} cm in a frame, and a is the square of that, {a}."),
@@ -97,24 +99,34 @@ VERDICTS = dict(
 """What each test says of B."""
 
 
-def words(known: Facts, found: dict, alike: float, settled_by: str, seen: bool, locked: bool, at_end: bool) -> dict:
+def words(
+    known: Facts, found: dict, asked: int, alike: float, settled_by: str, seen: bool, locked: bool, at_end: bool
+) -> dict:
     """What the letters of the sentences stand for.
 
-    found : how many balls each test settles, of those tests that were asked. settled_by : which of these settles B; ""
-    for none. seen : has the frame been seen to its end? locked : is there a vote to come?
-    at_end : does the film rest at the end of the frame?
+    found : how many balls each test settles, of the tests that were asked. asked : how many these are.
+    settled_by : which of them settles B; "" for none. seen : has the frame been seen to its end?
+    locked : is there a vote to come? at_end : does the film rest at the end of the frame?
     """
     overlap, receding, late, passing, hit = found.values()
     told = {"overlap": overlap, "receding": receding, "late": late, "passing": passing, "hit": hit}
     told["settled"] = overlap + receding + late + passing
     told["left"] = BALLS - told["settled"]
-    told |= {"verdict": VERDICTS.get(settled_by, "is still open"), "moves": _moves(alike)} | _letters(known)
-    asked = filled(SETTLED, told)
-    told["now"] = "For this shot c > 0 and b < 0." if locked else asked
-    told["later"] = asked if seen else "Play the frame to its end. The line and the disc stay with A."
+    told |= {"verdict": VERDICTS.get(settled_by, "is still open")} | _letters(known)
+    told["crowd"] = _crowd(alike, [*found.values()][:asked], told["left"])
+    settled = filled(SETTLED, told)
+    told["now"] = "For this shot c > 0 and b < 0." if locked else settled
+    told["later"] = settled if seen else "Play the frame to its end. The line and the disc stay with A."
     if at_end:
         told["later"] = filled(AT_END, told)
     return told
+
+
+def _crowd(alike: float, found: list[int], left: int) -> str:
+    """How the crowd moves, and what the tests that were asked say of it; found : how many balls each settles."""
+    clauses = [f"{count} {said}" for count, said in zip(found, CLAUSES, strict=False)]
+    told = f" Of these {BALLS} balls {', '.join(clauses)}, and {left} are left." if clauses else ""
+    return f"{_moves(alike)}.{told}"
 
 
 def _letters(known: Facts) -> dict[str, float | str]:

@@ -1,5 +1,6 @@
 // Pictures in a hand. What a deck shows with a handle at each of its notches was recorded, and lies beside the pages; a
-// line shows along which way a handle goes. As soon as the slide is left, its picture is as it was.
+// line shows along which way a handle goes. A film of a place that was pulled plays where it was recorded; else the time
+// is that of the state itself, and the handle is put back. As soon as the slide is left, its picture is as it was.
 
 const hands = new Map();
 window.pulledBy = (lesson, made) => hands.get(lesson)?.(made);
@@ -25,7 +26,7 @@ const pullable = async (element, made) => {
   const { cell, index = 0 } = element.dataset, states = made?.boards[`${cell} ${index}`];
   const model = states && (await window.sweptSpheres.model(element));
   if (!model) return;
-  let held = null;
+  let held = null, timed = false; // which handle is away, at which notch; whether there was a time before
   const cache = new Map();
   const key = () => (element.dataset.state ?? "") + (element.dataset.voted ? VOTED : "");
   const now = () => {
@@ -38,6 +39,7 @@ const pullable = async (element, made) => {
     return cache.get(at) ?? { home: { handles: [] }, ways: {} };
   };
   const spotOf = ({ handles }, name) => handles.find((each) => each.name === name);
+  const hasFilm = ({ k, name }) => now().ways[name][k][0].scrub && Boolean(now().ways[name][k][0].tracks.moves?.length);
   const near = (notch, t) => notch.reduce((best, each) => (Math.abs(each.t - t) < Math.abs(best.t - t) ? each : best));
 
   // Only what has notches can be taken hold of; where a frame does not tell, as it is in the state itself.
@@ -60,8 +62,10 @@ const pullable = async (element, made) => {
   const hold = (name, k) => {
     const notch = now().ways[name][k], spot = spotOf(notch[0], name), [x, y] = [spot.x, spot.y];
     const home = spotOf(now().home, name), back = home.x === x && home.y === y;
+    if (!held) timed = model.get("scrub");
     held = back || turns(now(), name) ? null : { name, k };
-    return near(notch, back ? now().home.t : model.get("t"));
+    const frame = near(notch, back ? now().home.t : model.get("t"));
+    return held && hasFilm(held) ? frame : { ...frame, scrub: timed };
   };
   const placeOf = (name) => {
     if (held?.name === name) return held.k;
@@ -84,8 +88,13 @@ const pullable = async (element, made) => {
       const by = Math.sign(dx * Math.sign(last.x - first.x || 1) * (Math.abs(last.x - first.x) > 1e-3) + dy * Math.sign(first.y - last.y));
       return hold(handle, Math.min(Math.max(placeOf(handle) + by, 0), all.length - 1));
     },
-    time: ({ t }) => held && near(now().ways[held.name][held.k], t),
-    step: ({ by }) => held && near(now().ways[held.name][held.k], by > 0 ? model.get("last") : 0),
+    time: ({ t }) => filmed((notch) => near(notch, t)),
+    step: ({ by }) => filmed((notch) => near(notch, by > 0 ? model.get("last") : 0)),
+  };
+  // What was recorded of the time where the handle is; nothing, with the handle put back, where that was not.
+  const filmed = (of) => {
+    if (held && !hasFilm(held)) held = null;
+    return held && of(now().ways[held.name][held.k]);
   };
   model.send = (message) => {
     const frame = acts[message.kind]?.(message.event);
@@ -109,6 +118,16 @@ const pullable = async (element, made) => {
     if (ways.length) scene.prepend(drawn);
   };
   element.putBack = () => { if (held) model.show(); };
+  // Play, where there is no film of that: the handle is put back, and what was recorded plays as a whole.
+  const playWhole = () => {
+    model.take({ stops: (model.get("stops") ?? 0) + 1 });
+    requestAnimationFrame(() => model.take({ plays: model.get("plays") + 1 }));
+  };
+  element.querySelector(".stage").addEventListener("begun", () => {
+    if (!held || hasFilm(held)) return;
+    model.show();
+    queueMicrotask(playWhole);
+  });
   model.take({ handles: [] });
 };
 

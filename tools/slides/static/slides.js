@@ -10,7 +10,8 @@ const shown = ({ currentSlide, previousSlide }) => {
   enter(pulled, !currentSlide.querySelector(".slide.rests"));
 };
 
-// Beside the answers a picture stands as it ended.
+// Beside the answers a picture stands as it ended; on paper each does that plays on its slide.
+const PLAYS = ".slide:not(.vote, .rests) .alive";
 const toEnd = async (picture) => {
   const model = await window.sweptSpheres?.model?.(picture);
   model?.send({ kind: "time", event: { t: model.get("last") }, number: 0 });
@@ -95,7 +96,10 @@ Reveal.initialize({
   pdfSeparateFragments: false, plugins: [RevealNotes],
 }).then(() => {
   shown({ currentSlide: Reveal.getCurrentSlide() });
-  if (/print-pdf/i.test(location.search)) document.querySelectorAll(".slide.replies .alive").forEach(toEnd);
+  if (!/print-pdf/i.test(location.search)) return;
+  const ended = () => document.querySelectorAll(PLAYS).forEach(toEnd);
+  if (window.sweptSpheres) ended();
+  else addEventListener("load", ended); // the script of pictures comes last
 });
 Reveal.on("slidechanged", shown);
 Reveal.on("fragmentshown", step);
