@@ -160,7 +160,11 @@ def test_the_digits_that_hits_cost_add_up():
     assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
-    assert "can foretell five to eight hits of each ball" in text and "one to three of its digits" in text
+    assert "can foretell five to eight hits of each ball" in text
+    handed = known.handed[np.searchsorted(known.mean, hits)]
+    assert (
+        f"{handed} times while each ball has {hits:.0f} hits, and loses {-np.log10(electron) - 1.5:.0f} digits" in text
+    )
 
 
 @pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])

@@ -124,8 +124,7 @@ PLAIN = {
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
     r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
     r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
-    r"Now make the fan half a degree wide\. A": "In a fan half a degree wide both numbers agree: a",
-    r"for small nudges: both numbers agree then\.": "for small nudges.",
+    r"Now make the fan half a degree wide: a": "In a fan half a degree wide both numbers agree: a",
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
         "In the picture it misses this hit. Where must B start, with the same $\\\\mathbf v_1$ and $\\\\mathbf v_2$, "
         "for the program to see a hit where there is none?\n\n<details><summary>Answer</summary>\n\nLower down: for "

@@ -102,8 +102,17 @@ def _rows(formula: str) -> float:
 ROWS, LETTERS = 4, 60
 """So many rows share a slide at most if more than one equation has words above it; the letters of a row of these."""
 
-ALONE = 2
-"""So many more if words stand above one alone."""
+ALONE = 5
+"""So many rows of large type if words stand above one alone."""
+
+
+def led(words: list[str]) -> int:
+    """How many rows of their own type words above equations take, those of each equation apart.
+
+    >>> led(["If", "", 61 * "a"])
+    3
+    """
+    return sum(1 + (_long(x) > LETTERS) for x in words if x)
 
 
 def low(body: str) -> bool:
@@ -114,5 +123,5 @@ def low(body: str) -> bool:
     """
     parts = body.split("\n\n")
     words = [x for x in parts if not x.startswith("$$")]
-    rows = sum(ceil(_rows(x)) if x.startswith("$$") else 1 + (_long(x) > LETTERS) for x in parts)
-    return rows <= ROWS + ALONE * (len(words) < 2)
+    rows = sum(ceil(_rows(x)) for x in parts if x.startswith("$$"))
+    return rows + led(words) <= ROWS if len(words) > 1 else rows + LED * led(words) <= ALONE

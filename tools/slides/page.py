@@ -13,7 +13,7 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing
-from tools.slides.lines import beside, smaller
+from tools.slides.lines import beside, led, smaller
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
 from tools.slides.spoken import in_one
@@ -196,7 +196,7 @@ def _equations(slide: _Slide, made: Lesson) -> str:
     Words that stand before one say what it is, and stand above it; those of one alone, or of a row, across the slide.
     """
     *words, _ = (said.strip() for said in re.split(r"\$\$.*?\$\$", slide.body, flags=re.S))
-    shown, across = SHOWN.findall(slide.body), ""
+    shown, across, above = SHOWN.findall(slide.body), "", led(words)
     if words[0] and slide.kind != "picture" and in_one([tag for _, tag in shown][:2], made):
         side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
         across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
@@ -205,7 +205,6 @@ def _equations(slide: _Slide, made: Lesson) -> str:
         f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
-    above = bool(across) + sum(map(bool, words))
     size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
     return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
 
