@@ -102,7 +102,7 @@ class Nudges(Layered):
         ax.set(
             xlim=(0, self.farthest),
             ylim=(LOWEST, HIGHEST),
-            xlabel="hits of each ball, on average",
+            xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < BESIDE),
             title="how far off some ball is",
         )
         powers = range(0, LOWEST - 1, -20)
