@@ -122,10 +122,11 @@ assets:
 	  npm ci --ignore-scripts --no-audit --no-fund --prefix tools && cp tools/package-lock.json tools/node_modules/.of \
 	  || echo "npm could not fetch MathJax and reveal.js: what needs them says so."; fi
 
-# Root on Debian gets Chromium from the system's packages; elsewhere an installed Chrome or Chromium serves.
+# Root on Debian gets a Chromium without windows, whose pages open in a third of the time; elsewhere an installed one serves.
 browser:
-	@if ! command -v chromium >/dev/null && [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
-	  apt-get update -qq && apt-get install -y -qq chromium >/dev/null; fi
+	@if ! command -v chromium-headless-shell >/dev/null && ! command -v chromium >/dev/null \
+	  && [ "$$(id -u)" = 0 ] && [ -f /etc/debian_version ]; then \
+	  apt-get update -qq && { apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; } >/dev/null; fi
 
 # So too what checks the proof, some 250 MB.
 coq:

@@ -91,10 +91,14 @@ DREW = set()
 
 @pytest.fixture(scope="module", autouse=True)
 def given_back(request):
-    """What a file's pictures took is free again at its end: much memory hangs on few objects, that wait for long."""
+    """What a file's pictures took is free again at its end: much memory hangs on few objects, that wait for long.
+
+    What is left then is kept for all that follow, and is not looked through again.
+    """
     yield
     if request.path in DREW and "tests" in request.path.parts:  # examples of a module take little
         gc.collect()
+        gc.freeze()
     DREW.discard(request.path)
 
 

@@ -203,6 +203,7 @@ def test_garbage_is_searched_for_again_when_all_is_compiled(monkeypatch):
     assert gc.isenabled()
 
 
+@pytest.mark.slow
 def test_what_stands_alone_is_compiled_once_and_found_by_its_name(tmp_path):
     """For all that call it: the plane and space share the closer look. And anew, where its own file is gone."""
     kept = {"NUMBA_CACHE_DIR": str(tmp_path)}

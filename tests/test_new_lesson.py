@@ -206,6 +206,7 @@ print(Toy("99.1").alt)
         assert "[99 A toy](notebooks/99_toy.ipynb)" in (house / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_its_notebook_is_saved_and_its_tests_are_run(house):
     assert "99_toy.ipynb" in run(house, "tests/save_notebooks.py", "notebooks/99_toy.ipynb")
     files = ["tests/toy", "tests/test_equations.py", "tests/test_walls.py", "tests/show/test_central.py", "lib/toy.py"]

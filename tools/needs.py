@@ -44,8 +44,8 @@ def browser() -> str:
 
 
 def browser_path() -> str | None:
-    """An installed Chromium or Chrome, if there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    """An installed Chromium or Chrome, if there is one: one without windows first, which takes least."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
     places = (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         r"C:\Program Files\Google\Chrome\Application\chrome.exe",

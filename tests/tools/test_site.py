@@ -204,7 +204,7 @@ LOOKED_AT = "README", "TEACHING", "figures", "notebooks/04_quadratic", "guide/ga
 """A page of each kind."""
 
 
-@pytest.mark.parametrize("width", often(WIDTHS, [375, 1600]))
+@pytest.mark.parametrize("width", often(WIDTHS, [375]))
 def test_a_page_fits_and_asks_nobody(site, browser, width):
     """Each page is looked at in the light and, reached from there, in the dark."""
     every_page_fits(site, browser, width, *LOOKED_AT)
