@@ -111,9 +111,7 @@ class Later(Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["gained"] = Marks(
-            line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK)
-        )
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK))
 
     @property
     def fresh(self) -> bool:

@@ -9,7 +9,9 @@ STATES = {
         "{pushed}.",
         tags={
             "15.2": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
-            "15.3": Lit("circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."),
+            "15.3": Lit(
+                "circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."
+            ),
         },
     ),
     "fan": State(
