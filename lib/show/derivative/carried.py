@@ -19,7 +19,9 @@ START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
 
 NUDGE, LONG, GRID = np.array([0.6, 0.8]), 2.0, 0.5
-"""The nudge at first, in millimetres, along A's rim; as how many centimetres one of these is drawn; and the steps of B's places."""
+"""The nudge at first, along A's rim, in millimetres; how many centimetres long one of these is drawn; and the steps of
+B's places.
+"""
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 

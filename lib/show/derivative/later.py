@@ -29,7 +29,7 @@ NUDGE = np.array([-1.2, 0.24])
 ASIDE = np.array([0.7, -1.4])
 """Where the letter of the first ball stands, seen from its centre; that of the second is opposite."""
 
-INSIDE, REACH, LEAST = 0.6, 2.6, 0.35
+INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 """How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
 
 NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"

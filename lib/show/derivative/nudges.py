@@ -1,4 +1,4 @@
-"""Lesson 15's picture of nudges that decide a shot: how they grow from hit to hit, until some ball is as far off as it is wide."""
+"""Lesson 15's picture of nudges that decide a shot: they grow from hit to hit, until some ball is a ball off."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ from . import contact
 
 
 def carried(p, v, r, dp):
-    """What is published of gradients through a contact: the time has no derivative, so the normal turns wrongly, too."""
+    """What is published of gradients through a contact: the time has no derivative, and so the normal turns wrongly."""
     hit, t = exact.sweep(p, v, r)
     if not hit:
         return np.zeros(2)
