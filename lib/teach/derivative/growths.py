@@ -63,6 +63,12 @@ MISTAKES = (
         own=0,
         across="",
     ),
+    _spoiled(
+        "Two mistakes at once. The rim is met aslant, so divide by cos φ; and the ray turns by twice what the mirror "
+        "turns by (15.4).",
+        off=1,
+        across="",
+    ),
 )
 """What is known to go wrong."""
 
