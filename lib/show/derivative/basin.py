@@ -143,8 +143,12 @@ class Basin(Layered):
         self.layers["gaps"] = Marks(lines=outlines(ax, list(COLOURS), ["solid"] * 3, 7.0))
         self.layers["names"] = Marks(words=[label(ax, name, INK) for name in GAPS])
         self.layers["way"] = Marks(
-            line=outlines(ax, [INK], ["solid"], THICK), tip=shapes(ax, [Paint(INK)]), met=dots(ax, "o", INK)
+            lines=[outlines(ax, [INK], ["solid"], width) for width in (THICK, THIN)],
+            tip=shapes(ax, [Paint(INK)]),
+            met=[dots(ax, "o", INK) for _ in range(2)],
         )
+        for made, size in zip(self.layers["way"].met, (5.0, 2.5), strict=True):
+            made.set(markersize=size, markeredgewidth=0.6)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]))
         enclose(ax, ROOM, 1.0)
 
@@ -250,13 +254,13 @@ class Basin(Layered):
         whole, past = self.t in (0.0, self.last), clock < self.t
         now = np.array([np.interp(self.t, clock, x) for x in places.T])
         behind = places if whole else np.vstack([places[past], now])
-        drawn.line.set_segments([behind] if len(behind) > 1 else [NONE])
+        thin = int(sure > MANY)
+        for k, (line, met) in enumerate(zip(drawn.lines, drawn.met, strict=True)):
+            line.set_segments([behind] if len(behind) > 1 and k == thin else [NONE])
+            met.set_data(*(places[1 : sure + 1][past[1 : sure + 1] | whole] if k == thin else NONE).T)
         leaves = whole and sure == way.hits and not way.held
         ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND if leaves else np.zeros(2)
         drawn.tip.set_verts([arrow(places[-1] - ahead, ahead, shaft(self.world)) if leaves else NONE])
-        drawn.line.set_linewidth(THIN if sure > MANY else THICK)
-        drawn.met.set(markersize=2.5 if sure > MANY else 5, markeredgewidth=0.0 if sure > MANY else 0.6)
-        drawn.met.set_data(*places[1 : sure + 1][past[1 : sure + 1] | whole].T)
         self.layers["ball"].disc.set_verts([disc(now, scattered.SMALL)])
 
     def sure(self, way: Scattered) -> int:
@@ -274,10 +278,11 @@ class Basin(Layered):
     def motion(self) -> dict:
         """The ball on its way, which is drawn behind it, with a tick at each hit."""
         clock, places = self.reckoned(scattered.way(self.start))
+        drawn, thin = self.layers["way"], int(self.sure(scattered.way(self.start)) > MANY)
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        ball, line = (part[id(x)] for x in (self.layers["ball"].disc, self.layers["way"].line))
+        ball, line = (part[id(x)] for x in (self.layers["ball"].disc, drawn.lines[thin]))
         moves = [motion.move_of(self.world, [[ball, 0]], np.round(clock, 5), places, self.t, (line, 0))]
-        gone = [line, *(part[id(x)] for x in (self.layers["way"].tip, self.layers["way"].met))]
+        gone = [line, *(part[id(x)] for x in (drawn.tip, *drawn.met))]
         sounds = [[float(t), "tick", 1.0] for t in clock[1 : self.sure(scattered.way(self.start)) + 1]]
         return {
             "clock": [[0, 1], [0, 1]],

@@ -172,7 +172,7 @@ class Later(Layered):
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(NAMES[1] if abs(far) > LEAST else "")
-        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.3 * along)
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.2 * along - [0.9, 0.0])
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""

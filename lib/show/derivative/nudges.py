@@ -266,7 +266,7 @@ class Nudges(Layered):
         decided = f"After {end:.0f} hits of each ball the electron has decided the shot"
         handed, digits = int(np.interp(end, known.mean, known.handed)), np.log10(ACROSS / electron)
         passed = f"From ball to ball {handed} hits have handed its nudge on, one after another"
-        costs = f"it has grown by {digits:.0f} digits: by {number(digits / handed, 1)} at each of these hits"
+        costs = f"it has grown by {digits:.0f} digits: by about {number(digits / handed, 1)} at each of these hits"
         return {"told": f"{decided}. {passed}, and {costs}"}
 
 
