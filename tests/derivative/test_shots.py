@@ -359,6 +359,18 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert "angles" in board.on and "glass" not in board.on
 
 
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
+    for board in (Lens("struck", "fan"), Later()):
+        board.wide = wide
+        across, high = board.figure.bbox.size
+        for name in list(board.places()):
+            for way in ((-99, 0), (99, 0), (0, -99), (0, 99), (-99, -99)):
+                board.move(name, way)
+                for each in board.handles:
+                    assert 9 < each["x"] * across < across - 9 and 9 < each["y"] * high < high - 9, (name, way, each)
+
+
 def places(count: int):
     """Balls on the table, apart from one another."""
     while True:

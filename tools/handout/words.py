@@ -122,7 +122,6 @@ PLAIN = {
         "It has three faults. Find a case for each, and mend"
     ),
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
-    r"Vote, and watch the white rims, the balls of the twin\.": "Vote.",
     r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
     r"Now make the fan half a degree wide: a": "In a fan half a degree wide both numbers agree: a",
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
@@ -133,7 +132,7 @@ PLAIN = {
         "and *r* is 5 cm.\n\n</details>"
     ),
     r"Then the sweep in your engine is attacked\. .*? yours is asked\.": "",
-    r"A hundred copies of one break start within a hair\. Play, and then make the hair as thin as an atom\.": (
+    r"Watch a hundred copies within a hair, then within an atom\.": (
         "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
         "balls each tenth of the table holds."
     ),

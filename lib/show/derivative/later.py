@@ -35,7 +35,7 @@ INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
 """Of the nudge, and of how much farther it has to go along the normal."""
 
-ROOM = np.array([[-19.0, -3.0], [7.0, 9.4]])
+ROOM = np.array([[-20.0, -3.0], [7.0, 9.4]])
 """What is seen."""
 
 UNTIL, PACE, SAME = 0.62, 7.0, 5e-3
