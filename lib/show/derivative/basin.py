@@ -97,9 +97,10 @@ class Basin(Layered):
         wide, high = self.figure.get_size_inches()
         side = min(high - 0.66, 0.44 * wide) if beside else min(wide - 0.6, 0.55 * high - 0.6)
         self.map = blank(self.figure, _box(0.45, high - 0.36 - side, side, side, wide, high), (-1, 1), (-1, 1))
-        room = (side + 0.6, 0.0, wide - side - 0.6, high) if beside else (0.0, 0.0, wide, high - side - 0.7)
+        small = SMALLER if wide > 8 else 0.7 * SMALLER
+        free = wide - small - 0.1
+        room = (side + 0.6, 0.0, free - side - 0.6, high) if beside else (0.0, 0.0, free, high - side - 0.7)
         self.world = self.figure.add_axes(_box(*room, wide, high))
-        small = SMALLER if beside else 0.7 * SMALLER
         self.whole = blank(self.figure, _box(wide - small - 0.05, 0.3, small, small, wide, high), (-1, 1), (-1, 1))
         self.lay_map(self.map)
         self.lay_whole(self.whole)
