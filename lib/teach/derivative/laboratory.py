@@ -107,7 +107,7 @@ LISTINGS = {
                 "held time",
                 "the time of the hit changes as well, by (15.1), and it is held as if it did not",
                 fails,
-                witness=((-12, 0), (16, 0), 5, (1, 0)),
+                witness=((-12, 3), (16, 0), 5, (0, 1)),
                 words="a nudge that comes out wrong",
             ),
         ),
