@@ -3278,6 +3278,7 @@ wrong(
     four_times=partial(grown_of, off=4.0),
     head_on=partial(grown_of, cosine=lambda *x: 1.0),
     head_on_without_the_angle=partial(grown_of, own=0.0, cosine=lambda *x: 1.0),
+    head_on_once=partial(grown_of, off=1.0, cosine=lambda *x: 1.0),
     to_the_centre=partial(grown_of, far=lambda p, v, r, t, n: sqrt(p @ p)),
     to_the_rim=partial(grown_of, far=lambda p, v, r, t, n: sqrt(p @ p) - r),
     time_for_length=partial(grown_of, far=lambda p, v, r, t, n: t),
@@ -3333,6 +3334,8 @@ wrong(
     directions_added=lambda a, p, q, r: a + stepped_off(a, p, q, r, directed),
     miss_added=lambda a, p, q, r: a + stepped_off(a, p, q, r),
     without_cosine=partial(stepped_of, cosine=lambda d, n, p: 1.0),
+    without_cosine_and_sign_turned=partial(stepped_of, cosine=lambda d, n, p: 1.0, times=1.0),
+    no_farther_than_a_frame=lambda a, p, q, r: stepped_of(a, p, q, r) if reached(a, p, r) else math.nan,
     cosine_at_the_start=partial(stepped_of, cosine=lambda d, n, p: p @ d / sqrt(p @ p)),
     cosine_below=partial(stepped_of, cosine=lambda d, n, p: 1 / (n @ d)),
     to_the_centre=partial(stepped_of, far=lambda x, p, q, r: sqrt(p @ p)),
@@ -3357,6 +3360,12 @@ wrong(
     ),
     rounded=lambda a, p, q, r: round(float(stepped_of(a, p, q, r)), 4),
 )
+
+
+def reached(a, p, r):
+    """Does the cue ball touch the other on the first piece of its way, of length 1?"""
+    d = np.array([cos(a), sin(a)])
+    return exact.sweep(-p, d, r).hit
 
 
 def stepped_off(a, p, q, r, off=None):

@@ -427,6 +427,15 @@ def test_a_knob_that_stands_still_is_seen_while_a_film_plays_and_ends_it(browser
     assert ask(browser, "print(made.t)") == "0.0" and slider(stage) == 0
 
 
+@pytest.mark.parametrize(("made", "told"), [("Stays()", "0.00"), ("Basin()", "")])
+def test_a_film_of_seconds_tells_them_at_its_slider_and_one_of_no_time_tells_nothing(browser, made, told):
+    show(browser, f"from lib.show import Basin, Stays\nmade = {made}\nmade")
+    stage = browser.locator(".stage")
+    come_to(stage)
+    time = stage.locator(".scrubber output")
+    assert (time.inner_text() if time.is_visible() else "") == told
+
+
 def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
     """A ring from the missed contact on; and what both balls share, only while they are in each other."""
     show(browser, GAME)

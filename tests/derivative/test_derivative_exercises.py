@@ -99,18 +99,17 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
 # The laboratory.
 
 
-def half_mended(keep: str):
-    """The listing with one of both faults mended."""
+def half_mended(moves: float, turns: str):
+    """The listing with parts of it mended: does the time move, and how does the normal turn?"""
 
     def carried(p, v, r, dp):
         if not exact.sweep(p, v, r).hit:
             return 0 * dp
         t, n, n_v = contact.touching(p, v, r)
-        true_dt = -(n @ dp) / n_v
-        moved = dp + v * true_dt
-        dt = true_dt if keep == "held normal" else 0.0
-        dn = (moved - (n @ moved) * n) / r if keep == "held time" else 0 * n
-        return (1 - t) * ((v @ dn) * n + n_v * dn) - dt * n_v * n
+        wanted = -(n @ dp) / n_v
+        late = moves * wanted
+        dn = {"no": 0 * n, "held": dp / r, "along": (dp + v * late) / r, "right": (dp + v * wanted) / r}[turns]
+        return (1 - t) * ((v @ dn) * n + n_v * dn) - late * n_v * n
 
     return carried
 
@@ -120,9 +119,7 @@ def mended(p, v, r, dp):
 
 
 def search(board) -> None:
-    """What a reader does until all is found."""
-    board.move("centre of B", (-12, 3))
-    pull(board, (0, 3))
+    """What a reader does until it is found."""
     board.move("centre of B", (-12, 0))
     pull(board, (3, 0))
 
@@ -151,11 +148,15 @@ def test_two_balls_in_a_row_have_the_derivative_1_0_1_0():
     assert (ends(1 + 1e-6) - ends(1 - 1e-6)) / 2e-6 == pytest.approx(1), "of its velocity"
 
 
-def test_the_listing_opens_where_it_is_right_and_both_faults_are_found():
+def test_the_listing_opens_on_a_nudge_for_which_it_is_right_though_something_moves():
     board = lab._opened("carried", CARRIED.function)
-    assert board.caption.startswith("Both say") and not any(row[1] for row in board.sought)
-    search(board)
-    assert all(row[1] and not row[2] for row in board.sought) and board.caption.startswith("The code says")
+    assert board.caption.startswith("Both say: A's end moves by (−1.536, −0.448) mm")
+    assert not board.sought[0][1], "it is not found"
+    (code,), words = board.marks.code.get_segments(), [text.get_text() for text in board.marks.said]
+    assert np.ptp(code, axis=0).any() and words == ["code and truth", ""], "its arrow is seen"
+    pull(board, (3, 0))
+    assert [text.get_text() for text in board.marks.said] == ["code", "truth"]
+    assert board.sought[0][1] and not board.sought[0][2] and board.caption.startswith("The code says")
 
 
 def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told():
@@ -164,71 +165,52 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told():
         board.act(act)
         assert board.caption.startswith("Both say")
     pull(board, (3, 0))
-    assert "Found: a nudge along the path of B." in board.caption and "15.1" not in board.caption
+    assert "Found: a nudge that comes out wrong." in board.caption and "15.1" not in board.caption
+
+
+def test_only_a_nudge_along_the_rim_comes_out_right_and_a_hand_can_find_it_again():
+    board = lab._opened("carried", CARRIED.function)
+    for place in ((-12, 3), (-12, 0), (-10, 4)):
+        board.move("centre of B", place)
+        t, n, _ = contact.touching(board.p, board.v, 5.0)
+        along = np.array([-n[1], n[0]])
+        for way in (2 * along, 2 * along + [0.1, 0.05], -1.5 * along):
+            pull(board, way)
+            assert (
+                board.caption.startswith("Both say") and board.dp @ n == pytest.approx(0, abs=1e-9) and board.dp.any()
+            )
+        pull(board, 2 * along + n)
+        assert board.caption.startswith("The code says")
+    board.move("centre of B", (-12, 5))
+    assert "grazes" in board.caption
 
 
 def test_who_mends_it_before_anything_is_found_is_told_so():
     board = lab._opened("carried", mended)
     assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
     lab.FOUND.clear()
-    half = lab._opened("carried", half_mended("held time"))
-    assert "It is mended" not in half.caption and not any(row[1] for row in half.sought)
-
-
-def test_each_fault_is_found_by_a_nudge_of_its_own():
-    board = lab._opened("carried", CARRIED.function)
-    pull(board, (2, 0))
-    for y in (5, 4, 3, 2):
-        board.move("centre of B", (-12, y))
-        assert ("grazes" in board.caption) == (y == 5)
-    assert [bool(row[1]) for row in board.sought] == [True, False], board.sought
-    pull(board, (2, 1))
-    assert all(row[1] for row in board.sought), "whatever leaves the path"
-
-
-def test_a_nudge_is_mended_once_every_nudge_in_its_direction_is_right():
-    """The time alone is all that counts along the path; across it the normal counts, and the time too but full on A."""
-    left = lambda keep: [x.words for x in CARRIED.faults if not lab._mended("carried", x, half_mended(keep))]  # noqa: E731
-    along, across = (fault.words for fault in CARRIED.faults)
-    assert left("held normal") == [across] and left("held time") == [along, across]
-    assert "A's end stays where it is" in lab._opened("carried", CARRIED.function).caption
-
-
-@pytest.mark.parametrize("keep", ["held normal", "held time"])
-def test_no_wrong_arrow_stands_over_its_nudge_told_to_be_mended(keep):
-    search(lab._opened("carried", CARRIED.function))
-    board = lab._opened("carried", half_mended(keep))
-    for place in ((-12, 3), (-9, -4), (-12, 0), (-10, 2)):
-        board.move("centre of B", place)
-        for k, nudge in enumerate(((3, 0), (0, 3))):
-            pull(board, nudge)
-            assert not (board.caption.startswith("The code says") and board.sought[k][2]), (place, nudge)
-            assert CARRIED.faults[1 - k].words not in board.caption, "the nudge that is drawn is the one that is named"
+    half = lab._opened("carried", half_mended(1.0, "held"))
+    assert "It is mended" not in half.caption and not half.sought[0][2]
 
 
 @pytest.mark.parametrize(
     ("moves", "turns", "words"),
     [
-        (True, "no", "The time moves now, and the normal does not yet."),
-        (False, "as it should", "The normal turns now, and the time does not move yet."),
-        (True, "held", "The time moves now, and the normal turns, but as if the time did not move."),
-        (False, "held", "The normal turns now, but as if the time did not move, and it does not yet."),
+        (1.0, "held", "The time moves now, but the normal turns as if it did not."),
+        (1.0, "no", "The time moves now, but the normal does not turn yet."),
+        (0.0, "right", "The normal turns now as it should, but A still leaves at the same time."),
+        (-1.0, "along", "The time moves now, but the wrong way round."),
     ],
 )
 def test_half_of_a_mend_is_told_as_such(moves, turns, words):
-    def code(p, v, r, dp):
-        t, n, n_v = contact.touching(p, v, r)
-        late = -(n @ dp) / n_v
-        dn = {"no": 0 * n, "held": dp / r, "as it should": (dp + v * late) / r}[turns]
-        return (1 - t) * ((v @ dn) * n + n_v * dn) - late * moves * n_v * n
-
-    board = lab._opened("carried", code)
+    board = lab._opened("carried", half_mended(moves, turns))
     for way in ((0, 3), (2, 1), (-1, 2)):
         pull(board, way)
-        assert words in board.caption
+        assert words in board.caption and not board.sought[0][2]
     told = lab._opened("carried", CARRIED.function)
     pull(told, (2, 1))
     assert "now" not in told.caption, "who has mended nothing is told of no half"
+    assert lab._mended("carried", CARRIED.faults[0], half_mended(1.0, "along")), "one line mends it"
 
 
 def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():
@@ -265,7 +247,7 @@ def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
     pull(board, (1.6, -0.7))
     assert board.dp[0] * 5 + board.dp[1] * 12 == pytest.approx(0), "along the path, if it nearly is"
     pull(board, (1, 1))
-    assert board.dp.tolist() == [0.33, 0.33]
+    assert board.dp.tolist() == [0.5, 0.5]
     for handle in list(board.places()):
         before = board.handles
         board.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 1, "fine": False}, "number": 1})

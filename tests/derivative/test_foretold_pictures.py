@@ -11,6 +11,7 @@ from lib import exact, setups, table
 from lib.frame import dot
 from lib.show.derivative import Basin, Nudges, Stays, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._followed import ELECTRON, PLAYER
+from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import PIXELS
 from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
 from lib.show.scene import power
@@ -102,10 +103,10 @@ def test_the_truth_has_digits_to_spare():
 def test_both_breaks_are_one_until_the_electron_has_decided_and_two_after_it():
     known = _followed.followed(-2.0)
     electron = known.pulled(*ELECTRON)
-    decided = known.t[np.argmax(known.growth * electron > setups.RADIUS)]
+    decided = known.t[np.argmax(known.growth * electron > ACROSS)]
     off = lambda t: float(np.abs(known.true.at(t) - known.other.at(t)).max())  # noqa: E731
     assert all(off(t) < 1e-4 for t in np.linspace(0, decided - 2, 50)), "as the derivative foretells"
-    assert off(decided) == pytest.approx(setups.RADIUS, rel=0.9) and off(decided + 1) > 0.5
+    assert off(decided) == pytest.approx(ACROSS, rel=0.9) and off(decided + 1) > 0.5
     aside = _engine.run(*_parted.loose(-2.0), 230, lambda now: now.t > 0, Decimal(electron))[0].x[0][1]
     with localcontext() as context:
         context.prec = 230
@@ -121,7 +122,7 @@ def test_a_thinner_nudge_decides_later_by_as_many_hits_as_it_has_digits_less(aim
     assert np.all(np.diff(hits) >= 0) and np.all(np.isfinite(hits))
     slopes = np.diff(hits[::4]) / 16
     assert slopes.max() < 3 * slopes.min(), "about as many hits for each digit, all the way"
-    assert np.interp(known.hits_until(1e-16), known.mean, known.growth) * 1e-16 == pytest.approx(0.0286, rel=40)
+    assert np.interp(known.hits_until(1e-16), known.mean, known.growth) * 1e-16 == pytest.approx(ACROSS, rel=40)
 
 
 def told(board, t: float) -> list[str]:
@@ -143,40 +144,43 @@ def test_pulls_are_what_newton_says():
     ]
 
 
-def test_the_digits_that_hits_cost_add_up():
-    """Those of the first hits and those of all later ones are what the electron's nudge has to grow by."""
+def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
+    """One that hands the nudge on: about a digit each; the hits of each ball are what the axis counts."""
     known, board, asked = _followed.followed(-2.0), Nudges(), lesson15.PULLED
     player, electron = known.pulled(*PLAYER), known.pulled(*ELECTRON)
-    first, later = known.cost(4, electron)
-    hits = known.hits_until(electron)
-    assert first + (hits - 4) * later == pytest.approx(np.log10(setups.RADIUS / electron), abs=0.5)
+    hits, digits = known.hits_until(electron), np.log10(ACROSS / electron)
+    handed = known.handed[np.searchsorted(known.mean, hits)]
     told(board, 1.0)
-    assert f"cost a nudge {first / 4:.1f} of its digits, and each later hit {later:.1f}" in board.alt
+    assert (
+        f"{handed} hits have handed its nudge on" in board.alt and f"by {digits:.0f} digits: by about 1 at" in board.alt
+    )
     right = next(each for each in asked["answers"] if each.right)
-    more = np.log10(player / electron)
-    assert f"{more:.0f} digits more" in right.reply and 2.5 < more / (hits - known.hits_until(player)) < 3
-    assert f"{hits:.0f} hits" in right.text and f"{hits - known.hits_until(player):.0f} more hits" in right.reply
-    assert f"after {known.hits_until(player):.0f} hits" in asked["question"]
+    more, later = np.log10(player / electron), hits - known.hits_until(player)
+    assert f"{more:.0f} digits more" in right.reply and f"{hits:.0f} hits" in right.text
+    between = (handed - known.handed[np.searchsorted(known.mean, known.hits_until(player))]) / later
+    assert 2 < between < 3 and "handed on two or three times" in right.reply
+    assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("At the first aim")
+    assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "At the first aim" in asked["question"]
+    assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
     assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
-    handed = known.handed[np.searchsorted(known.mean, hits)]
-    assert (
-        f"{handed} times while each ball has {hits:.0f} hits, and loses {-np.log10(electron) - 1.5:.0f} digits" in text
-    )
+    assert f"{handed} times while each ball has {hits:.0f} hits, and grows by {digits:.0f} digits" in text
+    assert f"a path of {10 * 200 * setups.RADIUS:.0f} cm" in text, "by (15.3) a tenfold angle"
 
 
 @pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])
-def test_hits_cost_as_many_digits_as_the_text_says(aim):
+def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     known = _followed.followed(aim)
-    first, later = known.cost(4, known.pulled(*ELECTRON))
-    assert 0.8 < first / 4 < 3.1 and 2.5 < later < 3.5, "one to three, and about three"
+    electron = known.pulled(*ELECTRON)
+    handed = known.handed[np.searchsorted(known.mean, known.hits_until(electron))]
+    assert 0.8 < np.log10(ACROSS / electron) / handed < 1.15
     assert 4.5 < known.hits_until(2.0**-53) < 8.5
 
 
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
-def test_the_curves_are_drawn_up_to_now_and_end_at_a_radius(t):
+def test_the_curves_are_drawn_up_to_now_and_end_at_a_ball(t):
     board, known = Nudges(), _followed.followed(-2.0)
     names = told(board, t)
     hits = np.interp(board.now, known.t, known.mean)
@@ -186,7 +190,7 @@ def test_the_curves_are_drawn_up_to_now_and_end_at_a_radius(t):
         (x,), (y,) = tip.get_data()
         end = known.hits_until(nudge)
         assert x == pytest.approx(min(hits, end)) and (": " in name) == (hits >= end)
-        assert 10**y == pytest.approx(min(nudge * np.interp(x, known.mean, known.growth), setups.RADIUS), rel=0.9)
+        assert 10**y == pytest.approx(min(nudge * np.interp(x, known.mean, known.growth), ACROSS), rel=0.9)
         assert t == 0 or line.get_segments()[0][-1].tolist() == [x, y]
     rims = np.array([(rim.min(axis=0) + rim.max(axis=0)) / 2 for rim in board.layers["ghosts"].rims.get_segments()])
     assert rims == pytest.approx(known.other.at(board.now), abs=1e-3) and bool(board.places()) == (t == 0)
@@ -205,14 +209,13 @@ def test_the_film_carries_both_breaks_and_all_curves():
     assert tracks["clock"][0][1] == board.duration == known.true.t[-1]
 
 
-def test_aim_again_leads_to_another_break_and_every_one_of_them_ends():
+def test_another_aim_is_another_break_and_every_one_of_them_ends():
     board, seen = Nudges(), []
     assert not board.idle("aim") and not board.idle("first")
     for _ in range(3):
         seen.append((board.aim, told(board, 1.0)[0], board.alt))
         board.act("aim")
-        assert board.t == 0 and board.aim == seen[-1][0], "after a film it is the same break"
-        board.act("aim")
+        assert board.t == 0 and board.aim != seen[-1][0], "even after a film a press does something"
         assert board.run == board.aim and not board.waits and list(board.places()) == ["aim of the cue ball"]
         assert all(np.isfinite(board.facts.hits_until(size)) for size in board.nudges.values())
     assert len({aim for aim, *_ in seen}) == 3 and len({alt for *_, alt in seen}) == 3
@@ -357,7 +360,7 @@ def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
     doubled, zoomed = board.doubled, board.start.copy()
     board.receive({"kind": "time", "event": {"t": 0.4}, "number": 1})
     assert board.doubled == doubled and np.array_equal(board.start, zoomed), "playing it zooms nothing"
-    assert len(board.layers["way"].line.get_segments()[0]) < len(clock)
+    assert len(board.layers["way"].lines[1].get_segments()[0]) < len(clock)
     board.act("farther")
     assert board.t == 0 and board.doubled == doubled - 2
     for _ in range(30):
@@ -387,6 +390,26 @@ def test_the_map_says_how_many_degrees_its_edges_are_apart(place):
         turned = np.degrees(np.diff(np.arcsin(begins))[0]) * PIXELS / (PIXELS - 1)  # half a start beyond either
         assert board.degrees == pytest.approx(turned, rel=0.02 if doubled > 1 else 0.1)
         assert board.layers["corners"].across.get_text() == f"{power(board.degrees)}° across"
+
+
+def test_a_magnified_map_says_where_on_the_whole_it_is_and_a_long_way_is_thin():
+    board = Basin()
+    where, lines = board.layers["where"], board.layers["way"].lines
+    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines]  # noqa: E731
+    seen = lambda: [artist.get_visible() for artist in where]  # noqa: E731
+    assert lines[1].get_linewidths()[0] < lines[0].get_linewidths()[0] / 2
+    assert not any(seen()) and drawn() == [True, False]
+    board.act("closer")
+    assert all(seen()) and _scattered.way(board.start).hits > 12 and drawn() == [False, True]
+    square = where.frame.get_segments()[1]
+    assert np.ptp(square, axis=0) == pytest.approx([2 * board.half] * 2)
+    middle = (square.min(axis=0) + square.max(axis=0)) / 2
+    assert middle == pytest.approx(board.middle[::-1]), "the angle across, the height up"
+    for _ in range(9):
+        board.act("closer")
+    assert np.ptp(where.frame.get_segments()[1]) > 0.05, "it is never too small to see"
+    board.act("whole")
+    assert not any(seen()) and drawn() == [True, False]
 
 
 def test_the_zoom_keeps_the_start_where_it_is_seen_and_the_map_in_view():

@@ -6,15 +6,17 @@ from lessons import often
 
 from lib import setups, sweep, table
 from lib.frame import dot
-from lib.show import Basin, Hair, Lens, Window
+from lib.show import Basin, Hair, Later, Lens, Window
 from lib.show.derivative import _copies, _glass, _nudged, _pocketed
-from lib.show.derivative.hair import NAMED, ONE, thickness
-from lib.show.derivative.lens import FLATTEST, RADIUS, SUM
+from lib.show.derivative._parted import ACROSS
+from lib.show.derivative.hair import NAMED, thickness
+from lib.show.derivative.later import HIT, START
+from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import INSIDE, PLACES
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
-PICTURES = [Hair, lambda: Lens("later"), lambda: Lens("struck", "fan"), lambda: Window("one", "two", "three")]
+PICTURES = [Hair, Later, lambda: Lens("struck", "fan"), lambda: Window("one", "two", "three")]
 IDS = ["hair", "later", "fan", "window"]
 
 
@@ -66,7 +68,7 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
         board.move("as thick as", (thin, 0))
         told(board, 1.0)
         known = board.facts
-        first = int(np.argmax(known.apart > ONE))
+        first = int(np.argmax(known.apart > ACROSS))
         together[thin] = _copies.TIMES[first]
         assert f"for {together[thin]:.2g} s" in board.alt
     assert together[4] == pytest.approx(1.1, abs=0.05) and together[10] == pytest.approx(2.1, abs=0.05)
@@ -75,7 +77,7 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
         racked = np.log10(known.apart[40] / known.apart[0])
         assert _copies.TIMES[40] == 1.0 and racked == pytest.approx(2.2, abs=0.1), "two digits in the first second"
         assert len(known.hits[known.hits < 0.26]) > 20 and not np.any((known.hits > 0.26) & (known.hits < 0.85))
-    later = np.log10(ONE / known.apart[40]) / (together[10] - 1.0)
+    later = np.log10(ACROSS / known.apart[40]) / (together[10] - 1.0)
     assert later == pytest.approx(6, abs=0.5), "and six in a second from there on"
     right = next(each for each in lesson15.PREDICTION["answers"] if each.right)
     assert right.text == f"One second longer, about {together[10]:.2g} s." and together[15] < 3.2
@@ -166,83 +168,106 @@ def test_the_derivative_of_the_time_is_what_small_nudges_find():
             assert found == pytest.approx(_nudged.by_start(shot) @ k, rel=1e-3, abs=1e-6)
 
 
-def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
-    board = Lens("later")
+def nudge(board, way, **kinds) -> None:
+    """Let the second shot start so far from the first."""
+    board.move("start of the second shot", START + way, **kinds)
+
+
+def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told():
+    board = Later()
     assert board.alt == "Play, then drag the dashed ball near A.", "nothing is told before somebody has looked"
-    for nudge in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
-        board.move("start of the second shot", board.p + nudge)
+    told(board, board.last)
+    assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05 of a frame later." in board.alt
+    assert board.alt.endswith("In truth B′ hits 0.05 of a frame later.")
+    (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["gained"].letter
+    n = HIT / np.hypot(*HIT)
+    assert stroke[1] - stroke[0] == pytest.approx(1.2 * n) and letter.get_text() == r"$\mathbf{n}\cdot\delta\mathbf{p}$"
+    scale = np.ptp(board.world.get_window_extent().get_points()[:, 0]) / np.ptp(board.world.get_xlim())
+    assert 1.2 * scale > 25, "long enough to see"
+    texts = [each for part in ("balls", "second", "film") for each in board.layers[part] if hasattr(each, "get_text")]
+    names = [text.get_text() for text in texts]
+    assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
+
+
+def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
+    board = Later()
+    for way in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
+        nudge(board, way)
         known = board.facts
         assert known.late == pytest.approx(float(dot(known.by, board.nudge)), abs=1e-4) and "rim" not in board.alt
     board.act("whole")
-    board.move("second ball when the first hits", board.x + board.nudge + [0.0, 0.03])
-    assert board.nudge == pytest.approx([0.0, 0.63]), "its start goes along"
-    board.act("whole")
-    board.move("start of the second shot", board.p + [0.6, 0.8])
+    board.move("second ball when the first hits", HIT + board.nudge + [0.0, 0.03])
+    assert board.nudge == pytest.approx([-1.2, 0.27]), "its start goes along"
+    nudge(board, [0.5, 1.2])
     assert "has 0 cm" in board.alt, "along the dashed line"
+    assert board.layers["gained"].letter.get_text() == ""
     board.show_state("15.1")
-    assert "at the same time" in board.alt
+    assert "together at the same time" in board.alt
+    nudge(board, [0.0, 0.0])
+    assert board.layers["nudge"].letter.get_text() == ""
+    nudge(board, [0.0, 1.0])
+    assert "delta" in board.layers["nudge"].letter.get_text(), "the letter comes back"
 
 
 def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
-    board = Lens("later")
-    for nudge in RNG.uniform(-2, 2, (60, 2)):
-        board.move("start of the second shot", board.p + nudge)
+    board = Later()
+    for way in RNG.uniform(-2, 2, (60, 2)):
+        nudge(board, way)
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
-    board.move("start of the second shot", board.p + [0.8, 0.8])
-    assert "should hit 0.01" in board.alt and "which is later than that, as A's round rim" in board.alt
+    nudge(board, [0.8, 2.4])
+    assert "should hit 0.008" in board.alt and "which is later than that, as A's round rim" in board.alt
 
 
 def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
-    board = Lens("later")
+    board = Later()
     for degrees in (-20, -3, 8, 25):
         board.act("whole")
-        board.move("start of the second shot", board.p + _nudged.turned(board.x, degrees) - board.x)
-        assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth it hits" in board.alt
+        nudge(board, _nudged.turned(HIT, degrees) - HIT)
+        assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth B′ hits" in board.alt
 
 
 def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_found():
-    board = Lens("later")
+    board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
     drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
     named = lambda: "where centres touch A" in str(board.parts)  # noqa: E731
     assert drawn() == [False, False] and not named()
-    for nudge in ([0.5, 0.2], [0.0, 1.0], [-0.5, 0.5]):
-        board.move("start of the second shot", board.p + nudge)
+    for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
+        nudge(board, way)
         assert drawn() == [False, False], "not by any drag"
-    there = board.p + _nudged.turned(board.x, -12) - board.x
-    board.move("start of the second shot", there, settled=False)
-    board.move("start of the second shot", board.p + [0.5, 0.2])
+    there = _nudged.turned(HIT, -12) - HIT
+    nudge(board, there, settled=False)
+    nudge(board, [-0.9, 0.5])
     assert drawn() == [False, False], "nor by one that passes it"
-    board.move("start of the second shot", there)
-    board.move("start of the second shot", board.p + [0.5, 0.2])
+    nudge(board, there)
+    nudge(board, [-0.9, 0.5])
     assert drawn() == [True, False] and not named(), "what it is one says oneself"
     board.act("whole")
     assert drawn() == [False, False]
     board.show_state("15.1")
     assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
-    assert not Lens("later").found, "what is saved does not tell it to the live picture"
+    assert not Later().found, "what is saved does not tell it to the live picture"
 
 
-def test_the_film_of_both_shots_goes_on_beyond_both_hits():
-    board = Lens("later")
+def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
+    board = Later()
     made = board.motion()
     first, other = board.facts.shot.t, board.facts.shot.t + board.facts.late
     assert made["pauses"] == pytest.approx([first, other]) and len(made["sounds"]) == 2
-    assert f"first: hits at {first:.3g}" in str(board.parts) and f"second: hits at {other:.3g}" in str(board.parts)
+    assert f"B hits at {first:.3g}" in str(board.parts) and f"B′ hits at {other:.3g}" in str(board.parts)
+    assert [len(move[0]) for move in made["moves"]] == [2, 2], "each ball and its letter"
     assert made["clock"][0][1] == board.last > other + 0.15
+    r = np.hypot(*HIT)
     for clock, places in board.ways(board.facts):
-        assert np.hypot(*places[1]) == pytest.approx(SUM) and np.hypot(*places[2]) > SUM + 2
+        assert np.hypot(*places[1]) == pytest.approx(r) and np.hypot(*places[2]) > r + 2
         before, after = places[1] - places[0], places[2] - places[1]
         assert np.hypot(*before) / clock[1] == pytest.approx(np.hypot(*after) / (clock[2] - clock[1])), "at its speed"
         left, (low, high) = board.world.get_xlim()[0], board.world.get_ylim()
-        assert left < places[2][0] - RADIUS and low < places[2][1] - RADIUS and places[2][1] + RADIUS < high, "in view"
-    board.move("start of the second shot", board.p + [-1.5, 2.0])
-    board.move("second ball when the first hits", board.x + [0, 4.5])
-    assert (
-        "misses A" in board.alt and "later" not in board.alt.split("In truth")[1] and len(board.motion()["pauses"]) == 1
-    )
-    board.show_state("15.1")
+        assert left < places[2][0] - r / 2 and low < places[2][1] - r / 2 and places[2][1] + r / 2 < high, "in view"
+    board.move("second ball when the first hits", HIT + [0, 4.5])
+    assert "misses A" in board.alt and "later" not in board.alt.split("In truth")[1]
+    assert len(board.motion()["pauses"]) == 1 and "B′ misses" in str(board.parts)
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
 
 
@@ -268,10 +293,13 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
             assert after == pytest.approx(said, rel=0.01)
     board.act("whole")
     board.show_state("15.3")
+    assert "turns by δθ = 8°. A's fan should be as wide, and in truth it is 8." in board.alt and board.state == "struck"
+    board.show_state("15.4")
+    assert board.state == "fan" and {"glass", "sizes", "go", "out", "normals"} <= set(board.on)
     assert (
-        "turns by δθ = 8°. A's fan should be as wide, and in truth it is 8." in board.alt
-        and "4° + 2 · 8° = 20° wide" in board.alt
-    ), "whole numbers for the one shot"
+        "the mirror turns by δθ = 8°, so B's way turns by 16°" in board.alt
+        and "makes 20°, and in truth it is 20." in board.alt
+    )
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
     assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
@@ -329,6 +357,18 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert {"glass", "sizes"} <= set(board.on) and not {"sums", "angles"} & set(board.on)
     board.show_state("fan")
     assert "angles" in board.on and "glass" not in board.on
+
+
+@pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
+def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
+    for board in (Lens("struck", "fan"), Later()):
+        board.wide = wide
+        across, high = board.figure.bbox.size
+        for name in list(board.places()):
+            for way in ((-99, 0), (99, 0), (0, -99), (0, 99), (-99, -99)):
+                board.move(name, way)
+                for each in board.handles:
+                    assert 9 < each["x"] * across < across - 9 and 9 < each["y"] * high < high - 9, (name, way, each)
 
 
 def places(count: int):

@@ -413,6 +413,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.2", "once", "by twice that angle"),
     ("15.2", "head_on_without_the_angle", "Two mistakes at once"),
     ("15.2", "head_on", "divide by cos φ"),
+    ("15.2", "head_on_once", "Two mistakes at once"),
     ("15.2", "to_the_centre", "to A's centre"),
     ("15.2", "angle_at_the_start", "the angle at the contact"),
     ("15.2", "less_the_angle", "so they add up"),
@@ -422,6 +423,8 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.3", "miss_of_the_shot", "not along the shot"),
     ("15.3", "miss_alone", "no step"),
     ("15.3", "two_steps", "twice the step"),
+    ("15.3", "without_cosine_and_sign_turned", "Two mistakes at once"),
+    ("15.3", "no_farther_than_a_frame", "looks one frame ahead"),
     ("15.3", "ghost_ball", "That aim is exact"),
     ("15.3", "at_the_ball", "straight at the middle"),
 )

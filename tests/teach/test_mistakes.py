@@ -914,6 +914,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
             17: 5,
             18: -3.5,
             19: 2,
+            20: 2,
         },
     ),
     ("15.2", ((3.0, 0.0), (-2.0, 0.0), 1.0), 5, {8: 1, 3: 5, 14: 5, 17: 2}),
@@ -934,7 +935,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
             16: -MISS * ACROSS,
         }
         | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)}
-        | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS},
+        | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan},
     ),
     (
         "15.3",

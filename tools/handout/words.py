@@ -122,7 +122,6 @@ PLAIN = {
         "It has three faults. Find a case for each, and mend"
     ),
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
-    r"Vote, and watch the white rims, the balls of the second break\.": "Vote.",
     r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
     r"Now make the fan half a degree wide: a": "In a fan half a degree wide both numbers agree: a",
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (

@@ -7,12 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import setups
 from ._engine import run
-from ._parted import TRUTH, HairGrowth, Table, _drawn, loose
+from ._parted import ACROSS, TRUTH, HairGrowth, Table, _drawn, loose
 
 THINNEST = 1e-97
-"""The thinnest hair that is followed until it has grown to a radius."""
+"""The thinnest hair that is followed until it has grown to a ball."""
 
 G, YEAR = 6.674e-11, 9.461e15
 """The constant of gravity, and a light year in metres."""
@@ -37,17 +36,9 @@ class Followed(NamedTuple):
     first: float
 
     def hits_until(self, nudge: float) -> float:
-        """How many hits each ball has had when a nudge of some metres has grown to a radius."""
-        grown = self.growth * nudge > setups.RADIUS
+        """How many hits each ball has had when a nudge of some metres has grown to a ball."""
+        grown = self.growth * nudge > ACROSS
         return float(self.mean[np.argmax(grown)]) if grown.any() else np.inf
-
-    def cost(self, first: int, nudge: float) -> tuple[float, float]:
-        """By how many powers of ten the first hits of each ball multiply a hair; and each later one, on average, until
-        a nudge of some metres has grown to a radius.
-        """
-        hits = self.hits_until(nudge)
-        begun, grown = (float(np.log10(np.interp(k, self.mean, self.growth))) for k in (first, hits))
-        return begun, (grown - begun) / (hits - first)
 
     def pulled(self, mass: float, far: float) -> float:
         """By how much a pull moves the cue ball before its first hit: half of G m / d² times the squared time."""

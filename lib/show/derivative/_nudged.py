@@ -69,7 +69,7 @@ def fanned(shot: Aimed, degrees: float, count: int = 9) -> Fanned:
 
 
 def growth(shot: Aimed) -> tuple[float, float]:
-    """By what a small angle between shots is multiplied: as they bounce off A (eq. 15.3), and for A that is struck."""
+    """By what a small angle of shots is multiplied: as they bounce off A (eq. 15.4), and for A if struck (15.3)."""
     turn = shot.s / (shot.r * shot.cosine)
     return 1 + 2 * turn, turn
 
@@ -90,22 +90,25 @@ def behind(shot: Aimed) -> NDArray:
     return -u - (unit(aside) if float(norm(aside)) > 1e-9 else np.array([-u[1], u[0]]))
 
 
-class Nudged(NamedTuple):
-    """What is known: the shot, its fan, the derivative of its time, and by how much later the second shot hits; nan if
-    that misses.
-    """
+class Timed(NamedTuple):
+    """A shot, the derivative of its time, and by how much later the second shot hits; nan if that misses."""
 
     shot: Aimed
-    fan: Fanned
     by: NDArray
     late: float
 
 
-def nudged(shot: Aimed, nudge: NDArray, degrees: float) -> Nudged:
-    """What is known of a shot, of one that starts beside it, and of a fan."""
+def timed(shot: Aimed, nudge: NDArray) -> Timed:
+    """What is known of a shot and of one that starts beside it."""
     found = sweep([0, 0], [0, 0], shot.r, shot.p + nudge, 4 * shot.v, 0.0)  # four frames, as it may be far
-    late = 4 * float(found.t) - shot.t if found.hit else np.nan
-    return Nudged(shot, fanned(shot, degrees), by_start(shot), late)
+    return Timed(shot, by_start(shot), 4 * float(found.t) - shot.t if found.hit else np.nan)
+
+
+class Spread(NamedTuple):
+    """A shot, and a fan of shots about it."""
+
+    shot: Aimed
+    fan: Fanned
 
 
 def facing(x: NDArray, p: NDArray, r: float, least: float) -> NDArray:

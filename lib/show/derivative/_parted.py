@@ -8,11 +8,14 @@ from numpy.typing import NDArray
 from ... import setups
 from ._engine import Event, Variation, grown
 
+ACROSS = 2 * setups.RADIUS
+"""How wide a ball is, in metres. What is so far off is not where it would be, and copies so far apart are not one."""
+
 TRUTH = 230
 """The digits of what passes for the truth here."""
 
 SPARE, LONGEST = 1.5, 90.0
-"""For how many seconds all is followed after a hair has grown to a radius; and for how many at most."""
+"""For how many seconds all is followed after a hair has grown to a ball; and for how many at most."""
 
 GAP, SPEED, APEX = 0.03, 8.0, 1.5
 """How far apart the balls of the rack are, how fast the cue ball comes, and where the rack begins: metres, seconds."""
@@ -43,7 +46,7 @@ def loose(aim: float) -> tuple[NDArray, NDArray]:
 
 class HairGrowth:
     """How a hair grows by which the cue ball starts aside, from event to event, which `run` tells of; it says when a
-    hair so thick has grown to a radius, and some time has passed since.
+    hair so thick has grown to a ball, and some time has passed since.
     """
 
     def __init__(self, hair: float):
@@ -58,7 +61,7 @@ class HairGrowth:
             self.change = grown(self.change, self.last, now)
         self.last = now
         self.sizes.append(float(np.abs(self.change.x).max()))
-        if self.sizes[-1] * self.hair > setups.RADIUS:
+        if self.sizes[-1] * self.hair > ACROSS:
             self.end = min(self.end, float(now.t) + SPARE)
         return float(now.t) > min(self.end, LONGEST)
 

@@ -43,6 +43,14 @@ DEGREES = {-1.0: "−90°", -0.5: "−30°", 0.0: "0°", 0.5: "30°", 1.0: "90°
 BESIDE = 540
 """From how many pixels across on the discs stand beside the map."""
 
+MANY, THICK, THIN = 12, 1.7, 0.7
+"""After how many hits a way is drawn thinner, and how thick."""
+
+SMALLER, FEW = 0.85, 90
+"""How large all of the map is drawn beside a part of it, in inches; and how many starts it has then across and up."""
+
+SQUARE = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)])
+
 AIM = 0.62
 """How far from the start the handle of the direction is."""
 
@@ -65,7 +73,7 @@ class Basin(Layered):
     The start is dragged on the map, or beside it as the ball and its direction.
     """
 
-    states = {"map": State("map", "map frame corners start discs gaps names way ball", "{went}. {view}")}
+    states = {"map": State("map", "map frame corners where start discs gaps names way ball", "{went}. {view}")}
     acts = {"closer": "closer", "farther": "farther", "whole": "the whole map"}
     timed = fluid = True
     reel = traitlets.Unicode("the ball").tag(sync=True)
@@ -89,9 +97,13 @@ class Basin(Layered):
         wide, high = self.figure.get_size_inches()
         side = min(high - 0.66, 0.44 * wide) if beside else min(wide - 0.6, 0.55 * high - 0.6)
         self.map = blank(self.figure, _box(0.45, high - 0.36 - side, side, side, wide, high), (-1, 1), (-1, 1))
-        room = (side + 0.6, 0.0, wide - side - 0.6, high) if beside else (0.0, 0.0, wide, high - side - 0.7)
+        small = SMALLER if wide > 8 else 0.7 * SMALLER
+        free = wide - small - 0.1
+        room = (side + 0.6, 0.0, free - side - 0.6, high) if beside else (0.0, 0.0, free, high - side - 0.7)
         self.world = self.figure.add_axes(_box(*room, wide, high))
+        self.whole = blank(self.figure, _box(wide - small - 0.05, 0.3, small, small, wide, high), (-1, 1), (-1, 1))
         self.lay_map(self.map)
+        self.lay_whole(self.whole)
         self.lay_world(self.world)
         self.draw_background()
 
@@ -116,6 +128,15 @@ class Basin(Layered):
             ring=outlines(ax, [PAPER, INK], ["solid"] * 2, 3.6), cross=outlines(ax, [INK] * 4, ["solid"] * 4, 1.4)
         )
 
+    def lay_whole(self, ax: Axes) -> None:
+        """All of the map, small, and which part of it is magnified."""
+        box = {"extent": (-1, 1, -1, 1), "origin": "lower", "aspect": "auto", "interpolation": "none"}
+        cells = ax.imshow(painted(*scattered.left(scattered.squares(FEW)), FEW), animated=True, **box)
+        cells.set_url(TRUE_COLOURS)
+        frame = outlines(ax, [INK, PAPER, INK], ["solid"] * 3, 1.2)
+        word = ax.text(1, -1.12, "the whole map", ha="right", va="top", size=SMALL, color=QUIET, animated=True)
+        self.layers["where"] = Marks(cells=cells, frame=frame, word=word)
+
     def lay_world(self, ax: Axes) -> None:
         """The discs with their gaps, the way and the ball."""
         ax.set_axis_off()
@@ -123,9 +144,12 @@ class Basin(Layered):
         self.layers["gaps"] = Marks(lines=outlines(ax, list(COLOURS), ["solid"] * 3, 7.0))
         self.layers["names"] = Marks(words=[label(ax, name, INK) for name in GAPS])
         self.layers["way"] = Marks(
-            line=outlines(ax, [INK], ["solid"], 1.7), tip=shapes(ax, [Paint(INK)]), met=dots(ax, "o", INK)
+            lines=[outlines(ax, [INK], ["solid"], width) for width in (THICK, THIN)],
+            tip=shapes(ax, [Paint(INK)]),
+            met=[dots(ax, "o", INK) for _ in range(2)],
         )
-        self.layers["way"].met.set(markersize=5, markeredgewidth=0.6)
+        for made, size in zip(self.layers["way"].met, (5.0, 2.5), strict=True):
+            made.set(markersize=size, markeredgewidth=0.6)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]))
         enclose(ax, ROOM, 1.0)
 
@@ -194,15 +218,19 @@ class Basin(Layered):
         self.put_way(known.way)
 
     def put_map(self, known: BasinView) -> None:
-        """The colour of each start: that of its gap, a little darker after an odd number of hits."""
-        lit = 1 - SHADES * (known.hits % 2)
-        colours = np.array([rgb(x) for x in COLOURS])[known.gap] * lit[:, None]
-        self.layers["map"].cells.set_data(colours.reshape(PIXELS, PIXELS, 3))
-        self.layers["frame"].line.set_segments([[(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)]])
+        """The colour of each start, and which part of the whole map is seen."""
+        self.layers["map"].cells.set_data(painted(known.gap, known.hits, PIXELS))
+        seen = np.clip(self.middle + max(self.half, 0.05) * SQUARE, -1, 1)[:, ::-1]
+        self.layers["where"].frame.set_segments(
+            [SQUARE, seen, disc(self.middle[::-1], 0.14) if self.half < 0.2 else NONE]
+        )
+        self.layers["frame"].line.set_segments([SQUARE])
         marks, near = self.layers["corners"], self.doubled > 0
         marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "height up, angle across")
         for text in (*marks.angles, *marks.heights):
             text.set_visible(text.get_visible() and not near)
+        for artist in self.layers["where"]:
+            artist.set_visible(near)
         marks.across.set_text(f"{power(self.degrees, 2)}° across" if near else "")
 
     def in_view(self, start: NDArray) -> NDArray:
@@ -227,11 +255,13 @@ class Basin(Layered):
         whole, past = self.t in (0.0, self.last), clock < self.t
         now = np.array([np.interp(self.t, clock, x) for x in places.T])
         behind = places if whole else np.vstack([places[past], now])
-        drawn.line.set_segments([behind] if len(behind) > 1 else [NONE])
+        thin = int(sure > MANY)
+        for k, (line, met) in enumerate(zip(drawn.lines, drawn.met, strict=True)):
+            line.set_segments([behind] if len(behind) > 1 and k == thin else [NONE])
+            met.set_data(*(places[1 : sure + 1][past[1 : sure + 1] | whole] if k == thin else NONE).T)
         leaves = whole and sure == way.hits and not way.held
         ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND if leaves else np.zeros(2)
         drawn.tip.set_verts([arrow(places[-1] - ahead, ahead, shaft(self.world)) if leaves else NONE])
-        drawn.met.set_data(*places[1 : sure + 1][past[1 : sure + 1] | whole].T)
         self.layers["ball"].disc.set_verts([disc(now, scattered.SMALL)])
 
     def sure(self, way: Scattered) -> int:
@@ -249,10 +279,11 @@ class Basin(Layered):
     def motion(self) -> dict:
         """The ball on its way, which is drawn behind it, with a tick at each hit."""
         clock, places = self.reckoned(scattered.way(self.start))
+        drawn, thin = self.layers["way"], int(self.sure(scattered.way(self.start)) > MANY)
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        ball, line = (part[id(x)] for x in (self.layers["ball"].disc, self.layers["way"].line))
+        ball, line = (part[id(x)] for x in (self.layers["ball"].disc, drawn.lines[thin]))
         moves = [motion.move_of(self.world, [[ball, 0]], np.round(clock, 5), places, self.t, (line, 0))]
-        gone = [line, *(part[id(x)] for x in (self.layers["way"].tip, self.layers["way"].met))]
+        gone = [line, *(part[id(x)] for x in (drawn.tip, *drawn.met))]
         sounds = [[float(t), "tick", 1.0] for t in clock[1 : self.sure(scattered.way(self.start)) + 1]]
         return {
             "clock": [[0, 1], [0, 1]],
@@ -326,13 +357,19 @@ class Basin(Layered):
         times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")
         went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
-            went = f"hits {sure} times. By which gap it leaves after that, sixteen digits do not tell"
+            went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         colours = len(np.unique(known.gap))
         view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
         key = "A band that is lighter or darker than the next has one hit more, or one less."
         moved = "" if self.loose else "The start is on the edge that was nearest. "
         magnified = f"{moved}Magnified {_times(self.doubled)}, {view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}
+
+
+def painted(gap: NDArray, hits: NDArray, pixels: int) -> NDArray:
+    """The colour of each start of a square: that of its gap, a little darker after an odd number of hits."""
+    lit = 1 - SHADES * (hits % 2)
+    return (np.array([rgb(x) for x in COLOURS])[gap] * lit[:, None]).reshape(pixels, pixels, 3)
 
 
 GRID = scattered.squares(PIXELS)

@@ -18,8 +18,10 @@ from ..shapes import NONE, arrow, disc
 START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
 
-NUDGE, LONG, GRID = np.array([0.0, 0.0]), 3.0, 0.5
-"""The nudge at first, in millimetres; as how many centimetres one of these is drawn; and the steps of B's places."""
+NUDGE, LONG, GRID = np.array([0.6, 0.8]), 2.0, 0.5
+"""The nudge at first, along A's rim, in millimetres; how many centimetres long one of these is drawn; and the steps of
+B's places.
+"""
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
@@ -70,6 +72,7 @@ class CarriedBall(Board):
             b=label(ax, "B", B, True),
             v=label(ax, r"$\mathbf{v}$", V),
             dp=label(ax, r"$\delta\mathbf{p}$", P),
+            said=[label(ax, "", WRONG), label(ax, "", INK)],
             told=ax.text(
                 0.99, 0.03, MAGNIFIED, transform=ax.transAxes, color=QUIET, size=SMALL, ha="right", animated=True
             ),
@@ -116,12 +119,18 @@ class CarriedBall(Board):
         return list(self.marks), ""
 
     def put_code(self, end: NDArray, width: float) -> None:
-        """The arrow of the code, dashed; none where it gives no two numbers."""
+        """The arrow of the code, dashed, and which is whose; none where it gives no two numbers."""
         given = self.reply.given
         way = LONG * np.asarray(given[0], float) if given is not None else np.full(2, np.nan)
         drawn = bool(np.all(np.abs(way) < 1e3)) and bool(np.any(way))
         self.marks.code.set_segments([np.array([end, end + way]) if drawn else NONE])
         self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
+        right = LONG * self.reply.right
+        same = drawn and bool(np.all(np.abs(way - right) < 1e-6))
+        words = ("code and truth" if same else "code") if drawn else "", "" if same else "truth"
+        for text, word, tip in zip(self.marks.said, words, (way if drawn else right, right), strict=True):
+            text.set_text(word if np.any(tip) else "")
+            text.set_position(end + tip + 1.1 * tip / max(float(np.sqrt(tip @ tip)), 1e-9))
 
     @property
     def caption(self) -> str:
@@ -140,7 +149,8 @@ class CarriedBall(Board):
         """Put B, the tip of its displacement, or turn the nudge."""
         place = np.clip(self.target(handle, place), ROOM[0] + INSET, ROOM[1] - INSET)
         if handle == "nudge of B":
-            self.dp = _pulled((place - self.root) / LONG, self.v)
+            hit, t = exact.sweep(self.p, self.v, R)
+            self.dp = _pulled((place - self.root) / LONG, self.v, self.p + t * self.v if hit else np.zeros(2))
         elif handle == "centre of B":
             offs = np.array([[0.0, 0.0], self.v, self.root - self.p + LONG * self.dp])  # of the handles of B
             low, high = (ROOM[0] + INSET - offs).max(axis=0), (ROOM[1] - INSET - offs).min(axis=0)
@@ -164,12 +174,13 @@ class CarriedBall(Board):
         self.take(START, WAY, NUDGE)
 
 
-def _pulled(dp: NDArray, v: NDArray) -> NDArray:
-    """A nudge of 1 mm at most, along v or across it if it nearly is."""
+def _pulled(dp: NDArray, v: NDArray, x: NDArray) -> NDArray:
+    """A nudge of 1 mm at most; along v, across it, or along A's rim at the hit x, if it nearly is."""
     size, fast = np.sqrt(dp @ dp), np.sqrt(v @ v)
     if size < 0.1:
         return np.zeros(2)
     dp = dp / max(size, 1.0)
     ways = ([v / fast, np.array([-v[1], v[0]]) / fast] if fast else []) + [*np.eye(2)]
+    ways += [np.array([-x[1], x[0]]) / R] if np.any(x) else []
     near = next((u for u in ways if abs(u[0] * dp[1] - u[1] * dp[0]) < 0.12 * min(size, 1.0)), None)
     return np.round(dp, 2) + 0.0 if near is None else np.round(near @ dp, 1) * near

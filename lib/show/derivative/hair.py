@@ -20,6 +20,7 @@ from ..scene import number, power, superscript
 from ..shapes import NONE
 from ..track import Tracked, slider
 from ._copies import COPIES, ROOM, SECONDS, TIMES, Copies, copies, starts
+from ._parted import ACROSS
 
 NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 """What is as thick as ten to that power is small, of a metre: from the first hair to the last."""
@@ -29,9 +30,6 @@ SECOND = 10.0
 
 SHEER, LOW, HIGH = 0.4, -17.6, 0.9
 """How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
-
-ONE = 2 * setups.RADIUS
-"""Copies of a ball are one ball until they are farther apart than it is wide, in metres."""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 0.13))
@@ -92,8 +90,8 @@ class Hair(Tracked, Layered):
         if self.asks:  # seconds on the axis would answer it
             ax.set_xticklabels([])
         ax.set_title("how far apart")
-        ax.axhline(np.log10(ONE), color=QUIET, linewidth=0.8)
-        ax.text(SECONDS, np.log10(ONE) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
+        ax.axhline(np.log10(ACROSS), color=QUIET, linewidth=0.8)
+        ax.text(SECONDS, np.log10(ACROSS) - 0.2, "a ball", color=QUIET, size=SMALL, ha="right", va="top")
         self.layers["before"] = Marks(lines=outlines(ax, [QUIET] * 12, ["solid"] * 12, 1.2))
         self.layers["curve"] = Marks(line=outlines(ax, [WRONG], ["solid"], 2.4))
         look = {"size": SMALL, "ha": "left", "va": "top", "animated": True}
@@ -228,7 +226,7 @@ class Hair(Tracked, Layered):
         if known is None or not self.now:
             return {"told": start}
         k = int(np.rint(self.t * (len(TIMES) - 1)))
-        one = known.apart > ONE
+        one = known.apart > ACROSS
         past = TIMES[int(np.argmax(one))] if one.any() else np.inf
         if self.now < past:
             after = f"After {number(self.now, 2)} s the copies of each ball are"

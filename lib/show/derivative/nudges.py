@@ -1,4 +1,4 @@
-"""Lesson 15's picture of nudges that decide a shot: how they grow from hit to hit, until some ball is a radius off."""
+"""Lesson 15's picture of nudges that decide a shot: they grow from hit to hit, until some ball is a ball off."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from ..palette import CONTACT, INK, QUIET, P
 from ..scene import number, power, superscript
 from ..shapes import NONE, arrow, disc
 from ._followed import ELECTRON, PLAYER, Followed, followed
-from ._parted import SPEED, Table, loose
+from ._parted import ACROSS, SPEED, Table, loose
 
 BESIDE, SPARSE, FULL = 540, 760, 880
 """From how many pixels across on the chart stands beside the table; below how many names are short; and from how many
@@ -28,9 +28,6 @@ WIDEST, FIRST, ONWARD, REACH = 6.0, -2.0, 2.5, 0.35
 """How far from the middle line the cue ball may be aimed, how at first, and how much farther up each time, in degrees;
 the length of its arrow.
 """
-
-RACKED = 4
-"""So many hits of each ball are over before the rack has opened."""
 
 LOWEST, HIGHEST, FARTHEST, ASKED = -100, 17.0, 45.0, 9.0
 """Where the chart ends: powers of ten in metres, and hits of each ball; and while it is asked how many these are."""
@@ -57,9 +54,9 @@ ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 class Nudges(Layered):
     """A break and the same one pulled by an electron, and how nudges at its start grow with the hits."""
 
-    states = {"nudges": State("nudges", "balls ghosts aim radius curves tips names", "{told}.")}
+    states = {"nudges": State("nudges", "balls ghosts aim apart curves tips names", "{told}.")}
     timed = fluid = True
-    acts = {"aim": "aim again", "first": "the first break"}  # below the picture, where no heading stands
+    acts = {"aim": "another aim", "first": "the first aim"}  # below the picture, where no heading stands
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.aim, self.run, self.waits = FIRST, FIRST, False
@@ -108,7 +105,7 @@ class Nudges(Layered):
         powers = range(0, LOWEST - 1, -20)
         ax.set_yticks(powers, [f"10{superscript(k)}" if k else "1 m" for k in powers])
         look = {"va": "center", "animated": True, "clip_on": False, "size": SMALL}
-        self.layers["radius"] = Marks(
+        self.layers["apart"] = Marks(
             line=outlines(ax, [INK], ["dashed"], 1.2), word=ax.text(0, 0, "", ha="right", color=INK, **look)
         )
         self.layers["curves"] = Marks(lines=[outlines(ax, [colour], ["solid"], 2.4) for colour in COLOURS])
@@ -148,10 +145,10 @@ class Nudges(Layered):
         return {"player": pulled(*PLAYER), "double": LAST_DIGIT, "electron": pulled(*ELECTRON)}
 
     def grown(self, known: Followed, nudge: float) -> NDArray:
-        """A nudge up to a radius: when, hits of each ball, and the power of ten of a metre; shape (K, 3)."""
+        """A nudge up to a ball: when, hits of each ball, and the power of ten of a metre; shape (K, 3)."""
         high = np.log10(nudge * known.growth)
-        end = 1 + int(np.argmax(high > np.log10(setups.RADIUS)))
-        return np.column_stack([known.t, known.mean, np.minimum(high, np.log10(setups.RADIUS))])[:end]
+        end = 1 + int(np.argmax(high > np.log10(ACROSS)))
+        return np.column_stack([known.t, known.mean, np.minimum(high, np.log10(ACROSS))])[:end]
 
     def seen_of(self, name: str, curve: NDArray) -> NDArray:
         """What is drawn of a curve: up to now, and before a vote all of the player's."""
@@ -170,10 +167,10 @@ class Nudges(Layered):
         self.layers["ghosts"].rims.set_segments([disc(x, setups.RADIUS) for x in known.other.at(self.now)])
         width = 0.008 * np.ptp(self.world.get_xlim())
         self.layers["aim"].arrow.set_verts([arrow(start[0], REACH / SPEED * v[0], width)])
-        radius = np.log10(setups.RADIUS)
-        self.layers["radius"].line.set_segments([[(0, radius), (self.farthest, radius)]])
-        self.layers["radius"].word.set_text("a radius")
-        self.layers["radius"].word.set_position((self.farthest, radius + 6.0))
+        ball = np.log10(ACROSS)
+        self.layers["apart"].line.set_segments([[(0, ball), (self.farthest, ball)]])
+        self.layers["apart"].word.set_text("a ball")
+        self.layers["apart"].word.set_position((self.farthest, ball + 6.0))
         for k, (name, nudge) in enumerate(self.nudges.items()):
             curve = self.seen_of(name, self.grown(known, nudge))
             self.layers["curves"].lines[k].set_segments([curve] if len(curve) > 1 else [NONE])
@@ -220,10 +217,9 @@ class Nudges(Layered):
         self._on_time(min(hits[min(max(past, 0), len(hits) - 1)] / self.duration, 1.0))
 
     def act(self, name: str) -> None:
-        """The break from its beginning; from there another one, aimed the next step upward; or the first one."""
+        """Another break, aimed the next step upward; or the first one."""
         onward = (self.aim + WIDEST + ONWARD) % (2 * WIDEST) - WIDEST
-        again = self.aim if self.t else float(np.round(onward, 1)) + 0.0
-        self.aim = again if name == "aim" else FIRST
+        self.aim = float(np.round(onward, 1)) + 0.0 if name == "aim" else FIRST
         self.begin()
         self.redraw()
 
@@ -255,24 +251,23 @@ class Nudges(Layered):
         return made.saved_states()
 
     def words(self, known: Followed) -> dict[str, Any]:
-        """How far the electron's nudge has grown, and what hits cost."""
+        """How far the electron's nudge has grown, and by how much at each hit that hands it on."""
         if self.waits or self.locked:
-            decides = "A nudge has decided the shot once some ball is a radius off its place"
+            decides = "A nudge has decided the shot once some ball is as far off as it is wide"
             return {"told": "Aim the cue ball, and let go" if self.waits else decides}
         if not self.t:
-            white = "White rims are the balls of the same break with the electron's pull"
-            return {"told": f"{white}. Play, or aim elsewhere first by the arrow"}
+            white = "White rims are the balls of the twin, which is the same break with the electron's pull"
+            return {"told": f"{white}. Play, or pull the arrow to aim elsewhere first"}
         electron = self.nudges["electron"]
         end, hits = known.hits_until(electron), float(np.interp(self.now, known.t, known.mean))
         if hits < end:
             off = electron * float(np.interp(hits, known.mean, known.growth))
             return {"told": f"After {hits:.0f} hits of each ball the electron's nudge has grown to {power(off, 2)} m"}
-        first, later = known.cost(RACKED, electron)
-        costs = f"each of the first {RACKED} hits of a ball cost a nudge {number(first / RACKED, 2)} of its digits"
-        decided = f"After {end:.0f} hits of each ball the electron has decided the shot. On average"
-        handed = int(np.interp(end, known.mean, known.handed))
-        passed = f"From ball to ball {handed} hits have handed it on, one after another"
-        return {"told": f"{decided} {costs}, and each later hit {number(later, 2)}. {passed}"}
+        decided = f"After {end:.0f} hits of each ball the electron has decided the shot"
+        handed, digits = int(np.interp(end, known.mean, known.handed)), np.log10(ACROSS / electron)
+        passed = f"From ball to ball {handed} hits have handed its nudge on, one after another"
+        costs = f"it has grown by {digits:.0f} digits: by about {number(digits / handed, 1)} at each of these hits"
+        return {"told": f"{decided}. {passed}, and {costs}"}
 
 
 def _way(run: Table, i: int) -> tuple[NDArray, NDArray]:

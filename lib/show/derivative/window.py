@@ -286,7 +286,7 @@ class Window(Tracked, Layered):
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
         told = f"{looks}. {hits} angles by {grown}, so {said}° are left, "
-        told += "as by trial" if said == true else f"and by trial {true}°"
+        told += "and a search finds as much" if said == true else f"and a search finds {true}°"
         told += f": {_span(*np.degrees(known.true))} of the middle"
         if self.knobs["off"] or self.t:
             falls = fate(self.x[self.state], known, self.off)

@@ -133,9 +133,9 @@ const player = (model, send, shown, root, signal) => {
     tellTime();
   });
   watch(model, signal, "reel", () => {
-    const timed = (name.textContent = model.get("reel") || "t") === "t";
-    slider.setAttribute("aria-label", timed ? "time t in the frame" : name.textContent);
-    time.hidden = !timed;
+    const reel = (name.textContent = model.get("reel") || "t");
+    slider.setAttribute("aria-label", reel === "t" ? "time t in the frame" : reel);
+    time.hidden = !["t", "seconds"].includes(reel);
   });
   watch(model, signal, "scrub duration pace tracks", () => {
     row.hidden = !model.get("scrub");

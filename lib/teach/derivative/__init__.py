@@ -89,7 +89,7 @@ EXERCISES = {
         hints=(
             "The way to the contact is s = t |v|, and cos φ = −n·v / |v| with the normal there.",
             "The normal turns by s / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
-            "own turn. The angle that was there is added (15.3).",
+            "own turn. The angle that was there is added (15.4).",
         ),
         sorts=growths.SORTS,
         world=growths.shot,

@@ -1,7 +1,7 @@
 """The checks of 15.3: a step of Newton's towards the pocket, and how a shot is drawn and played."""
 
 from collections.abc import Iterable
-from math import atan2, cos, degrees, sin, sqrt
+from math import atan2, cos, degrees, nan, sin, sqrt
 
 import numpy as np
 
@@ -154,6 +154,17 @@ MISTAKES = (
     ),
     _spoiled("The angle a is in radians, and so is what is added to it: β is not turned into degrees.", how="degrees"),
     _spoiled("The miss is to be divided by how fast the way turns, s / (r cos φ); you multiply by it.", power=-1),
+    _spoiled(
+        "Two mistakes at once. The rim is met aslant, so cos φ belongs in the step (15.3); and n turns the other way "
+        "round, so the step has the other sign.",
+        across="",
+        times=-1.0,
+    ),
+    Mistake(
+        "A sweep looks one frame ahead, and in it a velocity of length 1 goes no farther than 1: the cue ball does not "
+        "reach the other, so there is no t. Make the velocity long enough, or take s from the hint.",
+        lambda a, p, q, r: newton(a, p, q, r) if contact(a, p, r)[0] <= 1 else nan,
+    ),
 )
 """What is known to go wrong."""
 

@@ -9,7 +9,7 @@ LOOK_BACK = (
         (
             Answer("It becomes 0.", "Near a graze the smallest nudge changes the time a lot."),
             Answer(
-                "It grows beyond all bounds.",
+                "Towards a graze it grows beyond all bounds, and in the graze there is none.",
                 "In a graze v does not lead towards A at all: n·v is 0, and by that it is divided.",
                 right=True,
             ),
@@ -26,8 +26,8 @@ LOOK_BACK = (
             ),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
-                "They would have stayed together for a few hits of each ball more.",
-                "A thousand times as near buys three digits, and each hit costs some.",
+                "They would have stayed together for a few hits more.",
+                "A thousand times as near is three digits more, and each hit that hands the gap on takes about one.",
                 right=True,
             ),
             Answer("They would never have parted.", "Whatever is not 0 grows, as long as there are hits."),
@@ -37,8 +37,9 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "If the cue balls start within a hair, 0.1 mm, the copies of each ball stay together for 1.1 s. Now "
-    "make the hair a million times thinner, as thin as an atom. How long do they stay together then?",
+    "question": "If the cue balls start within a hair, 0.1 mm, the breaks stay together for 1.1 s: then two copies of "
+    "some ball are a whole ball apart. Now make the hair a million times thinner, as thin as an atom. How long do they "
+    "stay together then?",
     "answers": (
         Answer(
             "A million times as long, 13 days.",
@@ -65,20 +66,21 @@ PREDICTION = {
 """The vote in the first picture, `hair`."""
 
 PULLED = {
-    "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. In the "
-    "first break that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it "
+    "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. At the "
+    "first aim that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it "
     "aside by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
     "answers": (
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "The electron's nudge has 84 digits more to go than the player's. Both balls of a hit carry it on, so "
-            "while each ball hits once, nearly three digits go: that takes 30 more hits.",
+            "At the first aim the electron's nudge has 84 digits more to go than the player's. Both balls of a hit "
+            "carry it on, so while each ball hits once it is handed on two or three times, and grows about tenfold at "
+            "each of them. That takes 30 more hits of each ball.",
             right=True,
         ),
         Answer(
             "After 500 hits of each ball.",
-            "Fewer. The nudge is 84 digits smaller than the player's, and more than one of them goes while each ball "
+            "Fewer. The nudge is 84 digits smaller than the player's, and it grows more than tenfold while each ball "
             "hits once.",
         ),
         Answer(

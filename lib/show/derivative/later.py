@@ -1,0 +1,250 @@
+"""Lesson 15's picture of two shots at one ball: by how much later the second hits than the first."""
+
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ...frame import dot
+from .. import motion
+from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..board import Lit, State
+from ..canvas import in_style
+from ..explorer import explore
+from ..layered import Ballot, Layered
+from ..palette import CONTACT, INK, A, B, P, R
+from ..scene import number, short, spoken, vector
+from ..shapes import NONE, arrow, disc
+from ._nudged import Timed, aimed, lately, timed, way_of, within
+
+START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
+"""Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
+centimetres and frames.
+"""
+
+NUDGE = np.array([-1.2, 0.24])
+"""How far from the first the second shot begins at first: so that it touches almost the same place of A."""
+
+ASIDE = np.array([0.7, -1.4])
+"""Where the letter of the first ball stands, seen from its centre; that of the second is opposite."""
+
+INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
+"""How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
+
+NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
+"""Of the nudge, and of how much farther it has to go along the normal."""
+
+ROOM = np.array([[-20.0, -3.0], [7.0, 9.4]])
+"""What is seen."""
+
+UNTIL, PACE, SAME = 0.62, 7.0, 5e-3
+"""Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
+
+
+class Later(Layered):
+    """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
+
+    Where B′ is when B hits is drawn dashed, and so is how much farther it has to go along the normal.
+    """
+
+    states = {
+        "later": State(
+            "later",
+            "balls shot second nudge normal gained film",
+            "{shifted}.",
+            tags={"15.1": Lit("circle balls shot second nudge normal gained", "{place}.")},
+        )
+    }
+    always = "circle"
+    timed = fluid = True
+    nudge, found = NUDGE, False  # found : has one found where both hit at once?
+    acts = {"whole": "as at first"}
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.last, self.pace = UNTIL, PACE
+
+    @in_style
+    def lay_out(self) -> None:
+        """Make the axes and their artists."""
+        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
+        self.world = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
+        bare(self.world, " cm")
+        self.lay_hit(self.world)
+        self.lay_second(self.world)
+        self.lay_normal(self.world)
+        enclose(self.world, ROOM, 1.0)
+        self.draw_background()
+
+    def lay_hit(self, ax: Axes) -> None:
+        """Both balls as they touch, and the way there."""
+        self.layers["circle"] = Marks(
+            ring=outlines(ax, [R], ["dashed"], 1.4), word=label(ax, "where centres touch A", R)
+        )
+        self.layers["balls"] = Marks(
+            discs=shapes(ax, [BALL_A, SKIN_B]),
+            names=[label(ax, "A", A, inside=True), label(ax, "B", B, inside=True)],
+        )
+        self.line("shot", ax, B, "", "solid", 2.0)
+
+    def lay_second(self, ax: Axes) -> None:
+        """The second shot, where it is at the time of the first hit; and both balls of the film."""
+        self.layers["second"] = Marks(
+            way=outlines(ax, [B], ["dashed"], 1.6),
+            ball=outlines(ax, [B], ["dashed"], 1.8),
+            dot=dots(ax, "o", B),
+            name=label(ax, "B′", B, inside=True),
+            words=[label(ax, "", B), label(ax, "", B)],
+        )
+        self.layers["film"] = Marks(
+            first=shapes(ax, [Paint(B, 0.35, B, 1.4)]),
+            other=outlines(ax, [B], ["dashed"], 2.2),
+            names=[label(ax, "B", B, inside=True), label(ax, "B′", B, inside=True)],
+        )
+
+    def lay_normal(self, ax: Axes) -> None:
+        """The nudge, the normal, and how much farther the second ball has to go along it."""
+        self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, NAMES[0], P))
+        self.layers["normal"] = Marks(
+            tangent=outlines(ax, [CONTACT], ["dashed"], 1.2),
+            arrow=shapes(ax, [Paint(CONTACT)]),
+            letter=label(ax, r"$\mathbf{n}$", CONTACT),
+        )
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK))
+
+    @property
+    def fresh(self) -> bool:
+        """Has nobody done anything yet? Then nothing is told of the second shot."""
+        return not (self.found or self.lit or self.t) and np.array_equal(self.nudge, NUDGE)
+
+    @property
+    def facts(self) -> Timed:
+        """What `lib` and the derivative say, asked once."""
+        key = tuple(self.nudge.tolist())
+        if getattr(self, "asked", None) != key:
+            self.asked, self.told = key, timed(aimed(START, HIT, SUM, SPEED), self.nudge)
+        return self.told
+
+    def draw(self, known: Timed) -> None:
+        """The hit, the second shot, and the letters."""
+        shot, layers, clear = known.shot, self.layers, self.found or bool(self.lit)
+        layers["circle"].ring.set_segments([disc(np.zeros(2), SUM) if clear else NONE])
+        layers["circle"].word.set_text("where centres touch A" if self.lit else "")
+        layers["circle"].word.set_position((2.6, 6.1))
+        layers["balls"].discs.set_verts([disc(np.zeros(2), SUM / 2), disc(shot.x, SUM / 2)])
+        layers["balls"].names[0].set_position((0.9, -0.9))
+        layers["balls"].names[1].set_position(shot.x + ASIDE)
+        self.put("shot", [shot.p, shot.x])
+        self.put_second(known)
+        self.put_normal(known)
+
+    def put_second(self, known: Timed) -> None:
+        """The second shot at the time of the first hit, and both balls at the time of the film."""
+        shot, made = known.shot, self.layers["second"]
+        p, y = shot.p + self.nudge, shot.x + self.nudge
+        made.way.set_segments([np.array([p, y])])
+        made.ball.set_segments([disc(y, SUM / 2)])
+        made.dot.set_data(*y[:, None])
+        made.name.set_position(y - ASIDE)
+        hits = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
+        made.words[0].set_text(f"B hits at {number(shot.t, 3)}")
+        made.words[1].set_text(f"B′ {hits}")
+        for word, place in zip(made.words, (shot.p - [0.0, 3.3], p + [0.0, 3.6]), strict=True):
+            word.set_position(place)
+        first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
+        self.layers["film"].first.set_verts([disc(first, SUM / 2)])
+        self.layers["film"].other.set_segments([disc(other, SUM / 2)])
+        for name, place in zip(self.layers["film"].names, (first + ASIDE, other - ASIDE), strict=True):
+            name.set_position(place)
+
+    def put_normal(self, known: Timed) -> None:
+        """The nudge, the normal, and from where the second ball is along it to where it should be."""
+        shot, layers, width = known.shot, self.layers, shaft(self.world)
+        far, there = float(dot(shot.n, self.nudge)), bool(self.nudge.any())
+        along = np.array([-shot.n[1], shot.n[0]])
+        layers["nudge"].arrow.set_verts([arrow(shot.p, self.nudge, width) if there else NONE])
+        layers["nudge"].letter.set_text(NAMES[0] if there else "")
+        layers["nudge"].letter.set_position(shot.p + self.nudge / 2 + [-0.2, 1.0])
+        layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])
+        layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
+        layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
+        y = shot.x + self.nudge
+        layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
+        layers["gained"].letter.set_text(NAMES[1] if abs(far) > LEAST else "")
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.2 * along - [0.9, 0.0])
+
+    def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
+        """The clock and the places of both shots."""
+        shot = known.shot
+        both = ((shot.p, shot.t), (shot.p + self.nudge, shot.t + known.late))
+        return [way_of(p, shot.v, t, UNTIL, shot.r) for p, t in both]
+
+    def motion(self) -> dict:
+        """Both shots on their ways, with a pause and a tick at each hit."""
+        if self.locked:
+            return {}
+        part, made = {id(artist): i for i, artist in enumerate(self.seen)}, self.layers["film"]
+        ways = zip((made.first, made.other), made.names, self.ways(self.facts), strict=True)
+        moves = [
+            motion.move_of(self.world, [[part[id(ball)], 0], [part[id(name)], 0]], *way, self.t)
+            for ball, name, way in ways
+        ]
+        hits = [float(clock[1]) for clock, _ in self.ways(self.facts) if len(clock) > 2]
+        clock, sounds = [[0, UNTIL], [0, UNTIL]], [[t, "tick", 1.0] for t in hits]
+        return {"clock": clock, "moves": moves, "hidden": [], "pauses": sorted(set(hits)), "sounds": sounds}
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs, with the line along which nothing changes."""
+        made = type(self)(*self.shown)
+        made.found = True
+        return made.saved_states()
+
+    def act(self, name: str) -> None:
+        """The nudge as it was at first."""
+        self.nudge, self.found, self.lit, self.t = NUDGE, False, "", 0.0
+        self.redraw()
+
+    def places(self) -> dict[str, tuple]:
+        """Where the second shot starts, and where it is when the first hits."""
+        ends = {"start of the second shot": START, "second ball when the first hits": HIT}
+        return {name: (self.world, x + self.nudge, spoken(x + self.nudge), 0) for name, x in ends.items()}
+
+    def placed(self) -> list[dict]:
+        """Each handle, as a ring, so that what ends there is seen."""
+        return [each | {"ring": True} for each in super().placed()]
+
+    def move(self, handle: str, place, settled: bool = True) -> None:
+        """Nudge the second shot."""
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
+        self.nudge = within(place - (START if handle == "start of the second shot" else HIT), REACH)
+        self.found |= settled and abs(self.facts.late) < SAME
+        self.redraw()
+
+    def step(self, handle: str) -> NDArray:
+        """A fifth of a centimetre."""
+        return np.full(2, 0.2)
+
+    def words(self, known: Timed) -> dict[str, Any]:
+        """How much farther the second shot has to go, when it should hit, and when it does."""
+        if self.fresh:
+            return {"shifted": "Play, then drag the dashed ball near A", "place": ""}
+        far, closing = float(dot(known.shot.n, self.nudge)), -float(dot(known.shot.n, known.shot.v))
+        goes = "more to go" if far >= 0 else "less to go"
+        late = f"In truth B′ hits {lately(known.late)}" if np.isfinite(known.late) else "In truth B′ misses A"
+        if not np.isfinite(known.late):
+            late += ": so far to the side A's round rim has bent away. Nudge it less, and the two agree"
+        elif short(abs(known.late)) != short(abs(far) / closing):
+            late += ", which is later than that, as A's round rim bends away: nudge it less, and the two agree"
+        return {
+            "shifted": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "
+            f"B′ should hit {lately(far / closing)}. {late}",
+            "place": f"∂t/∂p is {vector(np.round(known.by, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
+            f"together {lately(float(dot(known.by, self.nudge)))}. {late}",
+        }
+
+
+def later(*shown: str, vote: Ballot = None) -> None:
+    """Show two shots at one ball, the second of which is nudged by hand, and by how much later that hits."""
+    explore(Later(*shown, vote=vote))
