@@ -64,6 +64,7 @@ STATES = {
             "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
             "14.5": Lit("way now m touching", "{asked}."),
         },
+        stays=True,
     ),
 }
 """The states, a row each."""
