@@ -33,6 +33,7 @@ from ._rolled import (
     rolled,
 )
 from ._seen import eye, ring
+from ._slips import slip_of
 from ._tried import alike, beside, failed, tilted
 
 START, SPEED = np.array([3.0, 1.4]), 3.5
@@ -86,6 +87,7 @@ class Hopping(Layered):
     def __init__(self, *shown: str, vote: Ballot = None, program: Program = each_triangle):
         self.runs: dict[tuple, Trip] = {}
         self.programs, self.fault, self.verdict = PROGRAMS | {"yours": program}, "", ""
+        self.slip: str | None = None
         super().__init__(*shown, vote=vote)
         self.pace = PACE
 
@@ -166,7 +168,7 @@ class Hopping(Layered):
             told, self.fault = self.fault, ""
             return f"But from another start it fails. {told}"
         if not all(alike(row[0], row[1]) for row in runs):
-            return "From another start it still goes wrong"
+            return ". ".join(filter(None, ("From another start it still goes wrong", self.plain_slip())))
         well = f"From {len(ELSEWHERE)} other starts none hops either"
         if not all(alike(row[0], row[2]) for row in runs):
             return f"{well}. But on a floor that is tilted it goes wrong"
@@ -175,6 +177,15 @@ class Hopping(Layered):
         if not alike(*(self.tried(name, START, LEAVES).places for name in ("second", "yours"))):
             return f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away"
         return f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go"
+
+    def plain_slip(self) -> str:
+        """What anybody's program plainly does wrong, asked once."""
+        if self.slip is None:
+            try:
+                self.slip = within(PATIENCE, lambda: slip_of(self.programs["yours"]))
+            except Hang:
+                self.slip = ""
+        return self.slip
 
     def lasts(self) -> None:
         """The film ends where the last marble comes to lie, or before one that falls leaves the picture."""
@@ -325,8 +336,8 @@ class Hopping(Layered):
             }
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
-        one += f". {self.verdict}" * slides
-        return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
+        why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
+        return {"one": ". ".join(filter(None, (one, why))), "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
 
 
 def ends(run: Trip) -> float:
