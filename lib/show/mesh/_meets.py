@@ -87,8 +87,11 @@ def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
     return v - into / far * n if into < 0 < far else v
 
 
-def gone(known: Meets, t: float) -> NDArray:
-    """Where the marble is at a time: it goes straight to the contact, and slides along from there."""
+def gone(known: Any, t: float) -> NDArray:
+    """Where a marble is at a time: it goes straight to the contact, and slides along from there.
+
+    known : what is known of its `p` and `v`, of the `touch` and of the `point` that it touches.
+    """
     hit, touch, _ = known.touch
     if not hit or t <= touch:
         return known.p + t * known.v

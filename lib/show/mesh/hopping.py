@@ -9,7 +9,7 @@ from ...attack.targets import Hang, within
 from .. import motion
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
@@ -63,6 +63,12 @@ LEAVES = -0.5, 0.6
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
+
+PUSHED = 5.4
+"""From below the foot of an arrow to the middle of what is said of it."""
+
+ACROSS = np.array([[LONG + 2.2, -2.5, 0.0], [LONG + 2.2, 2.5, 0.0]])
+"""A second ruler, across the floor, which is seen shorter."""
 
 BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
 """The board at its end, from above."""
@@ -121,8 +127,12 @@ class Hopping(Layered):
                 ball=shapes(ax, [BALL_B]),
                 word=label(ax, "your program" if name == "yours" else f"{name} program", colour),
                 push=label(ax, "pushes it this way", CONTACT),
+                lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
-        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 2.5, 5.6]]), 1.0)
+        ruler = EYE.seen(ACROSS)
+        ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
+        ax.text(*(ruler.mean(axis=0) + [0.5, 0.0]), "5 cm", color=QUIET, size=SMALL, ha="left", va="center")
+        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 6.4, 5.6]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -239,7 +249,10 @@ class Hopping(Layered):
         layer.normals.set_verts(arrows + [NONE] * (FRAMES - len(arrows)))
         layer.met.set_data(*feet.T)
         layer.push.set_text("pushes it this way" if len(arrows) else "")
-        layer.push.set_position(feet[0] + [6.6, 0.0] if len(arrows) else NOWHERE)
+        foot = feet[0] if len(arrows) else np.array(NOWHERE)
+        below = np.array([foot[0], EYE.seen(RIM[0])[1] + down[1] - 0.5])
+        layer.push.set_position(below + [PUSHED, -0.8])
+        layer.lead.set_segments([np.array([foot - [0.0, 0.6], below])] if len(arrows) else [NONE])
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
@@ -355,7 +368,8 @@ def _told(run: Trip) -> str:
     off = f"comes to the board {number(aside, 2)} cm off its line"
     off = off if run.places[end, 0] >= LONG - R else "is thrown back before it comes to the board"
     if not len(found):
-        return f"crosses the seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
+        pushed = f"is pushed too little there for a hop, and {off}"
+        return f"crosses the seams, {'hops at none and slides straight to the board' if aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
     return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
 
