@@ -169,7 +169,9 @@ def test_a_number_that_is_lit_is_put_out_by_another_press_and_by_escape(browser,
         wait_until(lambda: ask(browser, "print(made.state, made.lit)") == "first", "it stays lit")
         wait_until(lambda: browser.locator(".pale").count() == 0, "something stays pale")
         assert tag.get_attribute("aria-pressed") == "false" and pin(browser).count() in (0, beside)
-        wait_until(lambda: stage.count() == 0 or "This is first ." in stage.locator(".words").inner_text(), "no caption")
+        wait_until(
+            lambda: stage.count() == 0 or "This is first ." in stage.locator(".words").inner_text(), "no caption"
+        )
 
 
 def test_of_two_pictures_above_the_nearer_one_is_meant(browser):

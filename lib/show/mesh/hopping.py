@@ -51,7 +51,7 @@ PACE, BELOW, ARROW = 0.22, -10.0, 2.6
 EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-STEM, PATIENCE, LOW = 0.1, 2.0, -3.1
+STEM, PATIENCE, LOW = 0.1, 2.0, -3.45
 """How high a marble has to be for a line straight to the floor, or how deep; the seconds that a program may take; and
 how low on the page the middle of a marble that falls is still wholly in sight."""
 
@@ -350,7 +350,10 @@ class Hopping(Layered):
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
         why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
-        return {"one": ". ".join(filter(None, (one, why))), "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
+        return {
+            "one": ". ".join(filter(None, (one, why))),
+            "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items()),
+        }
 
 
 def ends(run: Trip) -> float:

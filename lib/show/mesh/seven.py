@@ -63,7 +63,10 @@ STATES = {
         "way now chart body ground fall on walls_met sinks touching",
         "From above the centre passes the regions of {passed}. {met}",
         tags={
-            "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
+            "14.4": Lit(
+                "walls m triangle",
+                "From above the wall of an edge is its blue side, and m₀, m₁ and m₂ point out of these.",
+            ),
             "14.5": Lit("way now m touching", "{asked}."),
         },
         stays=True,
@@ -147,13 +150,13 @@ class Seven(Tracked, Layered):
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
-        self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["now"] = Marks(
             ball=shapes(ax, [SKIN_B]),
             line=outlines(ax, [P], ["solid"], 2.6),
             foot=dots(ax, "D", P),
             dot=dots(ax, "o", B),
         )
+        self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
     def fit(self) -> None:
@@ -185,7 +188,8 @@ class Seven(Tracked, Layered):
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
-        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(self.t))))])
+        met = self.t if self.locked else min(self.t, float(known.touch.t))  # the region of the contact stays lit
+        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(met))))])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])

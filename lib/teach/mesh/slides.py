@@ -164,8 +164,8 @@ def _with_nothing(v, t, n, m) -> tuple:
 
 ALWAYS = "You always take the crease. Only that is left where one surface alone is not enough, and nowhere else."
 NEVER_THERE = (
-    "Again and again comes nearer to their common line, and never there: where neither surface alone is enough, take the "
-    "share along n × m at once."
+    "Again and again comes nearer to their common line, and never there: where neither surface alone is enough, take "
+    "the share along n × m at once."
 )
 LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
 """Mistakes that are made alone and together, or more than once."""
