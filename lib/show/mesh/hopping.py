@@ -67,7 +67,7 @@ RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, 
 PUSHED = 5.4
 """From below the foot of an arrow to the middle of what is said of it."""
 
-ACROSS = np.array([[LONG + 2.2, -2.5, 0.0], [LONG + 2.2, 2.5, 0.0]])
+ACROSS = np.array([[LONG + 3.2, -2.5, 0.0], [LONG + 3.2, 2.5, 0.0]])
 """A second ruler, across the floor, which is seen shorter."""
 
 BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
@@ -131,7 +131,7 @@ class Hopping(Layered):
             )
         ruler = EYE.seen(ACROSS)
         ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
-        ax.text(*(ruler.mean(axis=0) + [0.5, 0.0]), "5 cm", color=QUIET, size=SMALL, ha="left", va="center")
+        ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm", color=QUIET, size=SMALL, ha="center", va="bottom")
         enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 6.4, 5.6]]), 1.0)
         self.draw_background()
 

@@ -65,7 +65,7 @@ STATES = {
         tags={
             "14.4": Lit(
                 "walls m triangle",
-                "From above the wall of an edge is its blue side, and m₀, m₁ and m₂ point out of these.",
+                "From above the walls of the edges are the blue sides, and m₀, m₁ and m₂ point out of them.",
             ),
             "14.5": Lit("way now m touching", "{asked}."),
         },
