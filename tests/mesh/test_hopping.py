@@ -288,3 +288,32 @@ def test_the_room_of_the_start_is_drawn_and_the_shadow_comes_to_each_of_its_side
     room = EYE.seen(ROOM)
     for low in (np.min, np.max):
         assert low(np.vstack(shadows), axis=0) == pytest.approx(low(room, axis=0), abs=0.02)
+
+
+def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_the_floor():
+    for start in STARTS[::2]:
+        board = Hopping("yours")
+        board.start = np.array(start)
+        board.at_the_end()
+        layer = board.layers["yours"]
+        feet = layer.met.get_xydata()
+        (lead,) = layer.lead.get_segments()
+        assert bool(layer.push.get_text()) == bool(len(lead)) == bool(len(feet)), start
+        if len(feet):
+            assert lead[0] == pytest.approx(feet[0] - [0, 0.6]) and lead[1][0] == feet[0][0], "from its foot"
+            assert np.hypot(*(layer.push.get_position() - lead[1])) < 8, "to its words"
+    across = [line.get_xydata() for line in board.world.lines if len(line.get_xdata()) == 2]
+    assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)
+
+
+def test_a_push_that_is_too_small_for_a_hop_is_told():
+    pushed = 0
+    for start in itertools.product(np.linspace(LEAST[0], MOST[0], 9), np.linspace(LEAST[1], MOST[1], 9)):
+        board = Hopping("yours")
+        board.start = np.round(start, 2)
+        run = board.run("yours")
+        aside = abs(run.places[_rolled.arrived(run), 1] - board.start[1])
+        if not len(_rolled.hops(run)) and aside >= 0.05:
+            pushed += 1
+            assert "crosses the seams, is pushed too little there for a hop, and" in board.at_the_end().alt
+    assert pushed, "no such start"

@@ -504,3 +504,37 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, name
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_once_that_is_put_out():
+    board = Sliding("slide", "14.7").at_the_end()
+    board.show_state("14.7")
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left."
+    assert board.alt.startswith("The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. v is (8,")
+    assert board.alt.endswith(reply)
+    board.move("tip of its step", board.start + [9.6, -2.2])
+    assert "The marble is stopped" in board.alt and "and v′ is" in board.alt, "a drag leaves both"
+    board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
+    assert not board.lit and "v is" not in board.alt, "all as it was at first, with no equation pressed"
+    board = Seven("14.5")
+    assert "It touches edge e₀ at t = 0.61. For edge e₀ at" in board.alt
+    assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
+
+
+def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
+    for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):
+        board = Seam("seam")
+        board.turn(bend=bend)
+        board.move("centre of the marble", (x, 0.0))
+        assert ("It presses on both" in board.alt) == both, (bend, x)
+        assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
+
+
+def test_over_the_regions_the_film_goes_on_and_the_region_of_the_contact_stays_lit():
+    board = Seven("first")
+    board.t = 1.0
+    assert board.at(1.0)[0] > board.at(float(board.facts.touch.t))[0] + 1, "it slides on"
+    assert board.layers["here"].area.get_paths()[0].vertices[: len(outline(3))] == pytest.approx(outline(3))
+    q, name = CORNERS.q[1, :2], board.layers["names"].words[1].get_position()
+    assert np.hypot(*(name - q)) < 2.5 and region(CORNERS, np.array([*name, 0.0])) == 1, "q₁ is named in its region"
