@@ -64,7 +64,7 @@ def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     ("start", "v", "told"),
     [
         ((170.0, 14.0), (210.0, 0.0), "It ran over the cup with 1"),
-        ((170.0, 20.6), (210.0, 0.0), "It ran over the rim of the cup, and falls only where its middle is over"),
+        ((170.0, 20.6), (210.0, 0.0), "It ran over the rim of the cup: a ball falls only where its middle is over"),
         ((170.0, 24.0), (210.0, 0.0), ""),
     ],
 )

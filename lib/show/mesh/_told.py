@@ -13,7 +13,7 @@ def passed(putt: Putt) -> str:
         return ""
     if off < 0.95 * WIDE:  # the opening has corners
         return f". It ran over the cup with {number(speed, 2)} cm/s, and was across before it could fall"
-    return ". It ran over the rim of the cup, and falls only where its middle is over the opening"
+    return ". It ran over the rim of the cup: a ball falls only where its middle is over the opening"
 
 
 def gone(p: NDArray) -> str:
