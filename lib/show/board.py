@@ -48,13 +48,15 @@ class State:
     """A state of a picture, and all about it: its short title, the layers that it shows, and what it says in numbers.
 
     A picture whose states differ in more than that extends it. tags : of the equations that speak of this scene, what
-    each lights; while it does, the other layers are pale.
+    each lights; while it does, the other layers are pale. stays : what the state says is said before what they say,
+    as it is what a task asks about.
     """
 
     title: str
     layers: str = ""
     sentence: Sentence = ""
     tags: Mapping[str, Lit] = field(default_factory=dict, kw_only=True)
+    stays: bool = field(default=False, kw_only=True)
 
     def filled(self, words: Mapping[str, Any]) -> str:
         """What it says, with words and numbers in place of its letters."""
@@ -376,6 +378,7 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
     def _on_act(self, name: str) -> None:
         if name not in self.acts:
             raise ValueError(f"act must be among {', '.join(self.acts) or 'none'}; got {name!r}")
+        self.lit = "" if name == "whole" else self.lit  # then all is as it was at first
         self.act(name)
 
     def idle(self, name: str) -> str:

@@ -87,9 +87,11 @@ class Layered(Board):
         return {}
 
     def sentence(self, known: Any) -> str:
-        """What the state shows, in a sentence with its numbers."""
+        """What the state shows, in a sentence with its numbers; what its tag says, beside it if the state's stays."""
         said, self.said = self.said or self.words(known), None
-        return filled(self.lamp.sentence or self.row.sentence, said)
+        own, reply = self.row.sentence, self.lamp.sentence
+        told = [own, reply] if reply and self.row.stays else [reply or own]
+        return " ".join(filled(each, said) for each in told)
 
     def letters(self, known: Any) -> dict[str, str]:
         """The words, with numbers written out, as templates have them, and the sentence that follows."""

@@ -3154,6 +3154,13 @@ def parts_that_remain(v, t, n, m, floor=0.0):
     return w - min(w @ n, floor) * n - min(w @ m, floor) * m
 
 
+def in_rounds(w, normals, rounds):
+    """What goes in is taken off, round after round."""
+    for each in rounds * normals:
+        w = less_into(w, each)
+    return w
+
+
 careless("14.3", slid_of)
 wrong(
     "14.3",
@@ -3172,6 +3179,9 @@ wrong(
     sticks_in_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, n), m),
     sticks_in_other_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, m), n),
     three_turns=lambda v, t, n, m: less_into(less_into(less_into((1 - t) * v, n), m), n),
+    four_rounds=lambda v, t, n, m: in_rounds((1 - t) * v, (n, m), 4),
+    four_rounds_the_other_way=lambda v, t, n, m: in_rounds((1 - t) * v, (m, n), 4),
+    ten_rounds=lambda v, t, n, m: in_rounds((1 - t) * v, (n, m), 10),
     at_once=parts_that_remain,
     at_once_whole=partial(parts_that_remain, floor=inf),
     mean_normal=lambda v, t, n, m: less_into((1 - t) * v, (n + m) / (sqrt((n + m) @ (n + m)) or 1.0)),

@@ -224,6 +224,14 @@ def test_words_that_are_also_the_remark_are_shown_once(browser):
     wait_until(lambda: words.inner_text() == ask(browser, "print(made.alt)"), "the words are not shown, or twice")
 
 
+def test_what_the_articles_say_is_folded_below_the_boxes_and_names_none_of_them(browser):
+    sought = "made.sought = [['misses a graze', True, False, 'an article'], ['in the past', False, False, '']]"
+    show(browser, STAGE.replace("display(made)", f"{sought}\ndisplay(made)"))
+    come_to(browser.locator(".stage"))
+    boxes, fold = (browser.locator(f".stage .sought {name}").bounding_box() for name in (".boxes", "details"))
+    assert fold["y"] >= boxes["y"] + boxes["height"] - 1
+
+
 def slider(stage) -> float:
     """The time that a stage shows, as a share."""
     return float(stage.locator("input").input_value())

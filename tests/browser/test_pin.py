@@ -152,6 +152,28 @@ def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     wait_until(lambda: ask(page, "print(other.lit)") == "4.3", "nor on the first below, if none is above")
 
 
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("beside", [True, False], ids=["pinned", "in view"])
+def test_a_number_that_is_lit_is_put_out_by_another_press_and_by_escape(browser, beside):
+    show(browser, STATES, "made", *([FAR] if beside else []), tagged("4.6"), FAR)
+    tag = browser.locator(".swept-tag")
+    tag.wait_for()
+    if beside:
+        read(browser, "4.6")
+    stage = pin(browser) if beside else browser.locator(".stage").first
+    for put_out in (tag.click, lambda: browser.keyboard.press("Escape")):
+        tag.click()
+        wait_until(lambda: ask(browser, "print(made.state, made.lit)") == "first 4.6", "it is not lit")
+        wait_until(lambda: stage.locator(".words").inner_text().endswith("This is first 4.6."), "nothing is said of it")
+        put_out()
+        wait_until(lambda: ask(browser, "print(made.state, made.lit)") == "first", "it stays lit")
+        wait_until(lambda: browser.locator(".pale").count() == 0, "something stays pale")
+        assert tag.get_attribute("aria-pressed") == "false" and pin(browser).count() in (0, beside)
+        wait_until(
+            lambda: stage.count() == 0 or "This is first ." in stage.locator(".words").inner_text(), "no caption"
+        )
+
+
 def test_of_two_pictures_above_the_nearer_one_is_meant(browser):
     show(browser, STATES, "other", "made", FAR, tagged("4.3"))
     browser.locator(".swept-tag").wait_for()

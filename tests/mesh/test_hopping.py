@@ -10,6 +10,7 @@ from lessons import read
 from lib.frame import dot
 from lib.show import Hopping
 from lib.show.mesh import _rolled
+from lib.show.mesh._slips import ROWS, UNMENDED, answered, slip_of
 from lib.show.mesh.hopping import ELSEWHERE, EYE, LEAST, MOST, RIM, ROOM
 from lib.teach import lesson14
 
@@ -160,6 +161,56 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
         assert told in board.alt and "none hops either" not in board.alt and board.png
 
 
+def far(p, points, pick=min):
+    """The normal from the nearest of these points, or from the farthest."""
+    n = p - pick(points, key=lambda s: np.linalg.norm(p - s))
+    return n / np.linalg.norm(n)
+
+
+def held(v, n):
+    """What is left of v by (14.7)."""
+    return v - min(v @ n, 0) * n
+
+
+def towards(p, s):
+    """The direction from a point to the centre."""
+    return (p - s) / np.linalg.norm(p - s)
+
+
+SLIPS = {
+    "comes from the farthest of the points": lambda p, v, x: held(v, far(p, x, max)),
+    "is the average of the normals": lambda p, v, x: held(v, towards(np.mean([towards(p, s) for s in x], axis=0), 0)),
+    "is the average of the points": lambda p, v, x: held(v, towards(p, np.mean(x, axis=0))),
+    "comes from the first of the points": lambda p, v, x: held(v, towards(p, x[0])),
+    "comes from the last of the points": lambda p, v, x: held(v, towards(p, x[-1])),
+    "leads off the floor: it is min(v·n, 0)": lambda p, v, x: held(v, -far(p, x)),
+    "and you add it": lambda p, v, x: v + min(v @ far(p, x), 0) * far(p, x),
+    "all at once": lambda p, v, x: v - sum(min(v @ towards(p, s), 0) * towards(p, s) for s in x),
+    "farthest of the points, and (14.6) takes the nearest. Your marble is held when": lambda p, v, x: (
+        v - v @ far(p, x, max) * far(p, x, max)
+    ),
+    "farthest of the points, and (14.6) takes the nearest. Your n is as long as p − s": lambda p, v, x: held(
+        v, p - max(x, key=lambda s: np.linalg.norm(p - s))
+    ),
+}
+"""Plain mistakes, and what is told of each."""
+
+
+@pytest.mark.parametrize("told", SLIPS)
+def test_a_plain_mistake_in_the_mend_has_its_own_sentence(told):
+    board = Hopping("yours", program=SLIPS[told]).at_the_end()
+    assert told in board.alt and sum(each in board.alt for each in SLIPS) <= 2, board.alt
+
+
+def test_no_mistake_is_named_of_the_first_program_of_the_second_or_of_one_that_is_wrong_in_its_own_way():
+    for program in (*_rolled.PROGRAMS.values(), lambda p, v, x: v, lambda p, v, x: 0.9 * v * [1, 1, 0]):
+        assert not slip_of(program)
+    for row in ROWS:
+        named = slip_of(lambda p, v, x, row=row: answered(p, v, x, *row))
+        assert bool(named) == (row not in (UNMENDED, ("nearest", "1", "into", ""))), row
+    assert slip_of(lambda p, v, x: held(v, far(p, x))) == ""
+
+
 def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_what_failed_is_told_at_once():
     for start in STARTS:
         board = Hopping("yours", program=lambda p, v, points: v)
@@ -237,3 +288,32 @@ def test_the_room_of_the_start_is_drawn_and_the_shadow_comes_to_each_of_its_side
     room = EYE.seen(ROOM)
     for low in (np.min, np.max):
         assert low(np.vstack(shadows), axis=0) == pytest.approx(low(room, axis=0), abs=0.02)
+
+
+def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_the_floor():
+    for start in STARTS[::2]:
+        board = Hopping("yours")
+        board.start = np.array(start)
+        board.at_the_end()
+        layer = board.layers["yours"]
+        feet = layer.met.get_xydata()
+        (lead,) = layer.lead.get_segments()
+        assert bool(layer.push.get_text()) == bool(len(lead)) == bool(len(feet)), start
+        if len(feet):
+            assert lead[0] == pytest.approx(feet[0] - [0, 0.6]) and lead[1][0] == feet[0][0], "from its foot"
+            assert np.hypot(*(layer.push.get_position() - lead[1])) < 8, "to its words"
+    across = [line.get_xydata() for line in board.world.lines if len(line.get_xdata()) == 2]
+    assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)
+
+
+def test_a_push_that_is_too_small_for_a_hop_is_told():
+    pushed = 0
+    for start in itertools.product(np.linspace(LEAST[0], MOST[0], 9), np.linspace(LEAST[1], MOST[1], 9)):
+        board = Hopping("yours")
+        board.start = np.round(start, 2)
+        run = board.run("yours")
+        aside = abs(run.places[_rolled.arrived(run), 1] - board.start[1])
+        if not len(_rolled.hops(run)) and aside >= 0.05:
+            pushed += 1
+            assert "crosses the seams, is pushed too little there for a hop, and" in board.at_the_end().alt
+    assert pushed, "no such start"

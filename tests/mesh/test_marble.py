@@ -8,7 +8,7 @@ import pytest
 from lib import mesh
 from lib.show import Marble
 from lib.show.mesh import _fairway as fairway
-from lib.show.mesh.marble import HOLES, PAR
+from lib.show.mesh.marble import EYE, HOLES, PAR
 
 HANDLE = "velocity of the ball"
 TEE = np.array([*fairway.TEE, fairway.R])
@@ -58,6 +58,34 @@ def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     assert len(fairway.knocks(putt)) >= 1 and not inside(putt.p)
     other = fairway.putted(TEE, HOLES + [0, 40])
     assert not other.holed and other.p[-1, 2] == pytest.approx(fairway.R, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("start", "v", "told"),
+    [
+        ((170.0, 14.0), (210.0, 0.0), "It ran over the cup with 1"),
+        ((170.0, 20.6), (210.0, 0.0), "It ran over the rim of the cup: a ball falls only where its middle is over"),
+        ((170.0, 24.0), (210.0, 0.0), ""),
+    ],
+)
+def test_a_ball_that_ran_over_the_cup_is_told_why_it_did_not_fall(start, v, told):
+    board = Marble()
+    board.start, board.aim = np.array([*start, fairway.R]), np.array(v)
+    board.act("putt")
+    assert not board.putt.holed and "It ran over" not in board.alt, "not before it is seen"
+    board.t = board.last
+    assert told in board.alt and ("It ran over" in board.alt) == bool(told), board.alt
+
+
+def test_the_handle_lets_the_ball_be_seen_that_waits_for_its_putt():
+    board = Marble()
+    assert [each["ring"] for each in board.handles] == [False], "the tip of an arrow"
+    board.act("putt")
+    board.t = board.last
+    board.redraw()
+    (handle,) = board.handles
+    x, y = board.world.transData.transform(EYE.seen(board.rest())) / board.figure.bbox.size
+    assert (handle["x"], 1 - handle["y"]) == pytest.approx((x, y)) and handle["ring"], "a ring about the ball"
 
 
 @pytest.mark.parametrize("speed", [22.0, 4.0, 45.0])

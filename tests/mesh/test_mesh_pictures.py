@@ -7,12 +7,12 @@ from lessons import often
 from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
-from lib.show.mesh._meets import gone
+from lib.show.mesh._meets import SHOTS, gone
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
-from lib.show.mesh.grown import ASLANT, CORNERS, MOVES, RADIUS, VIEWS
+from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import outline
 from lib.show.mesh.sliding import GROUND
@@ -62,6 +62,7 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
 def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
     for tip, feature, lit in (((1.6, 0.15), 6, [6]), ((3.9, -0.5), 5, []), (None, 3, [3])):
         board = Grown("face")
+        board.p, board.v = SHOTS["grown"]
         board.turn(turn=1.0)
         if tip:
             board.move("tip of its way", tip)
@@ -97,12 +98,11 @@ def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_foll
         assert not mesh.sweep(place(t), np.zeros(3), RADIUS * (1 - 1e-9), CORNERS.q).hit, "it is not in the triangle"
     n = (place(touch) - board.facts.point) / RADIUS
     v = board.facts.v
-    left = 0.0 if isinstance(board, Seven) else 1 - touch  # over the regions it stops
-    assert place(1.0) == pytest.approx(place(touch) + left * (v - dot(v, n) * n)), "eq. 14.7"
+    assert place(1.0) == pytest.approx(place(touch) + (1 - touch) * (v - dot(v, n) * n)), "eq. 14.7"
     for t in (0.5 * touch, touch, 1.0):
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
         ((at, there),) = board.layers["chart"].now.get_xydata()
-        assert at == pytest.approx(min(t, touch) if isinstance(board, Seven) else t), "over the regions it stops"
+        assert at == pytest.approx(t)
         x = place(at)
         e, P = CORNERS.q[1] - CORNERS.q[0], x - CORNERS.q[0]
         off = np.sum(np.cross(P, e) ** 2) / (e @ e) - RADIUS**2
@@ -191,12 +191,13 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
     board = Grown("face", "edge")
     for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
         board.move("centre of the marble", x)
-        assert board.v == pytest.approx(MOVES)
+        assert board.v == pytest.approx(SHOTS["face"][1])
         assert all(0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
     board.act("whole")
-    for name, left in (("edge", board.p[1:]), ("face", board.p[2:])):
+    for name in ("edge", "face"):
         board.show_state(name)
         board.turn(turn=1.0)
+        left = board.p[{"edge": 1, "face": 2}[name] :]
         ((foot, top),) = board.layers["rest"].line.get_segments()
         assert np.hypot(*(top - foot)) == pytest.approx(np.sqrt(left @ left))
         assert name == "face" or (
@@ -207,6 +208,58 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
     there = board.p + t * board.v
     (cross,) = board.layers["met_plane"].dot.get_xydata()
     assert there[2] == pytest.approx(RADIUS) and cross == pytest.approx(board.on_page(there))
+
+
+def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is_left():
+    board = Grown("edge", "grown")
+    assert board.facts.touch.feature == 3
+    corner, left = (board.facts.carriers[name].c + RADIUS**2 for name in ("corner", "edge"))
+    aslant = board.layers["P"].arrow.get_paths()[0].vertices
+    board.turn(turn=1.0)
+    along = board.layers["P"].arrow.get_paths()[0].vertices
+    assert np.sqrt(left) < np.sqrt(corner) / 2 and np.ptp(along, axis=0).max() < 0.7 * np.ptp(aslant, axis=0).max()
+    P, v = board.on_page([board.p, board.p + board.v]) - board.on_page(CORNERS.q[0])
+    turned = np.degrees(np.arccos(P @ (P - v) / np.sqrt((P @ P) * ((P - v) @ (P - v)))))
+    assert turned > 15, "v lies on P"
+
+
+def test_each_state_opens_with_its_own_shot_unless_somebody_has_moved_the_marble():
+    board = Grown("grown", "edge", "face")
+    for name in ("edge", "face", "14.1", "14.2", "grown"):
+        board.show_state(name)
+        assert np.array_equal((board.p, board.v), SHOTS[board.state])
+    board.move("tip of its way", board.places()["tip of its way"][1] + [0.5, 0.2])
+    mine = board.v
+    board.show_state("edge")
+    assert np.array_equal(board.v, mine)
+    board.act("whole")
+    assert np.array_equal((board.p, board.v), SHOTS["edge"])
+
+
+SHOT_AT = {1: ((9, -2, 1.5), (-3, 2.2, -1.6)), 4: ((8, 4.5, 2), (-3, -2, -2)), 6: ((3, 1.5, 3), (0.4, 0, -3))}
+"""A corner, an edge and the face, by their numbers, and shots that touch them."""
+
+
+@pytest.mark.parametrize("feature", [3, *SHOT_AT])
+def test_in_the_chart_the_marbles_own_curve_is_strong_up_to_the_contact_where_its_square_is_at_zero(feature):
+    board = Grown("face")
+    board.p, board.v = (np.array(x, float) for x in SHOT_AT.get(feature, SHOTS["face"]))
+    board.redraw()
+    assert board.facts.touch.feature == feature
+    names = ("corner", "edge", "face")
+    strong = [name for name in names if len(board.layers[f"curve_{name}"].strong.get_paths()[0].vertices)]
+    assert strong == [names[feature // 3]]
+    words = board.layers[f"curve_{strong[0]}"].words
+    assert [bool(each.get_text()) for each in words] == [False, True], "and it has its name in its colour"
+    curve = board.layers[f"curve_{strong[0]}"].strong.get_paths()[0].vertices
+    assert curve[-1] == pytest.approx([board.facts.touch.t, 0], abs=1e-9)
+    for t in (0.0, 0.5 * board.facts.touch.t, board.facts.touch.t):
+        board.t = float(t)
+        ((at, there),) = board.layers["chart"].now.get_xydata()
+        low, high = board.chart.get_ylim()
+        off = np.clip(board.facts.curves[strong[0]].at(t), low, high - 0.6)
+        assert at == t and there == pytest.approx(off, abs=1e-9)
+    assert there == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize(("name", "left"), [("14.1", 3), ("14.2", 2), ("14.3", 1)])
@@ -345,6 +398,7 @@ def test_where_the_body_hides_the_contact_it_is_cut_along_the_way_and_the_contac
         ("edge", 0.0, None, None),
     ):
         board = Grown(state)
+        board.p, board.v = SHOTS["grown"]
         board.turn(turn=turn, pour=1.0)
         for handle, place in (("centre of the marble", centre), ("tip of its way", tip)):
             if place:
@@ -450,3 +504,37 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, name
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_once_that_is_put_out():
+    board = Sliding("slide", "14.7").at_the_end()
+    board.show_state("14.7")
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left."
+    assert board.alt.startswith("The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. v is (8,")
+    assert board.alt.endswith(reply)
+    board.move("tip of its step", board.start + [9.6, -2.2])
+    assert "The marble is stopped" in board.alt and "and v′ is" in board.alt, "a drag leaves both"
+    board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
+    assert not board.lit and "v is" not in board.alt, "all as it was at first, with no equation pressed"
+    board = Seven("14.5")
+    assert "It touches edge e₀ at t = 0.61. For edge e₀ at" in board.alt
+    assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
+
+
+def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
+    for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):
+        board = Seam("seam")
+        board.turn(bend=bend)
+        board.move("centre of the marble", (x, 0.0))
+        assert ("It presses on both" in board.alt) == both, (bend, x)
+        assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
+
+
+def test_over_the_regions_the_film_goes_on_and_the_region_of_the_contact_stays_lit():
+    board = Seven("first")
+    board.t = 1.0
+    assert board.at(1.0)[0] > board.at(float(board.facts.touch.t))[0] + 1, "it slides on"
+    assert board.layers["here"].area.get_paths()[0].vertices[: len(outline(3))] == pytest.approx(outline(3))
+    q, name = CORNERS.q[1, :2], board.layers["names"].words[1].get_position()
+    assert np.hypot(*(name - q)) < 2.5 and region(CORNERS, np.array([*name, 0.0])) == 1, "q₁ is named in its region"

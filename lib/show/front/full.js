@@ -47,7 +47,11 @@ const full = ({ model, root, send, signal }) => {
   });
   watch(model, signal, "size", () => { if (large()) look(); });
   const ended = () => { if (!document.fullscreenElement && !root.popover) leave(); };
-  document.addEventListener("keydown", (e) => { if (e.key === "Escape") leave(); }, { signal });
+  document.addEventListener("keydown", (e) => {
+    if (e.key !== "Escape" || !large()) return;
+    e.stopImmediatePropagation(); // and nothing else ends by it
+    leave();
+  }, { signal });
   document.addEventListener("fullscreenchange", ended, { signal });
   signal.addEventListener("abort", leave);
   return sign;

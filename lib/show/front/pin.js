@@ -66,7 +66,11 @@ const regain = (board) => {
 const pinning = (hub) => {
   const ground = groundOf(hub.panel), { signal } = hub;
   const pictureOf = (node) => hub.pictureOf(node.dataset.tag, node);
-  if (!ground) return { press: (node) => pictureOf(node)?.send("state", { name: node.dataset.tag }) };
+  // What is lit is put out: the state is shown as it is without its equation.
+  const lights = ({ model }, name) => model.get("lit") !== "" && model.get("lit") === name;
+  const putOut = (board) => board.send("state", { name: board.model.get("state") });
+  const turn = (board, name) => (lights(board, name) ? putOut(board) : board.send("state", { name }));
+  if (!ground) return { press: (node) => { const board = pictureOf(node); if (board) turn(board, node.dataset.tag); } };
   const { place, beside } = placing(ground);
   let pinned = null, dismissed = null, pressed = null;
 
@@ -82,8 +86,8 @@ const pinning = (hub) => {
     view.root.remove();
     ground.leave(0);
     regain(board);
-    const { model } = board; // what a tag has lit stays so where it is in view, and is not left pale elsewhere
-    if (there(board) && model.get("lit") && seen(board) < WHOLE) board.send("state", { name: model.get("state") });
+    // What a tag has lit stays so where it is in view, and is not left pale elsewhere.
+    if (there(board) && board.model.get("lit") && seen(board) < WHOLE) putOut(board);
     if (there(board)) board.film.take(t);
     board.width.back();
   };
@@ -103,12 +107,17 @@ const pinning = (hub) => {
     const over = ground.getBoundingClientRect().top + GAP - node.getBoundingClientRect().top;
     if (over > 0) ground.scroller.scrollTop -= over;
   };
+  // The number that is lit in a picture in sight is put out by another press.
   const press = (node) => {
-    const board = pictureOf(node);
+    const board = pictureOf(node), name = node.dataset.tag;
     if (!board) return;
     dismissed = null;
+    if (lights(board, name) && (board === pinned?.board || seen(board) >= WHOLE)) {
+      pressed = null;
+      return putOut(board);
+    }
     pressed = node;
-    board.send("state", { name: node.dataset.tag });
+    board.send("state", { name });
     if (seen(board) < WHOLE) put(board, node);
     else if (pinned?.board !== board) unpin();
   };
@@ -142,8 +151,10 @@ const pinning = (hub) => {
   hub.on("boards", soon);
   hub.on("equations", soon);
   document.addEventListener("keydown", (e) => {
-    const here = pinned && hub.panel.getClientRects().length && !document.querySelector(".stage.full");
-    if (e.key === "Escape" && here) dismiss();
+    const here = hub.panel.getClientRects().length && !document.querySelector(".stage.full");
+    if (e.key !== "Escape" || !here) return;
+    if (pinned) return dismiss();
+    for (const board of hub.boards()) if (board.model.get("lit")) putOut(board);
   }, { signal });
   signal.addEventListener("abort", () => { sizes.disconnect(); unpin(); });
   return { press };

@@ -163,6 +163,16 @@ def with_contacts(putt: Putt) -> Putt:
     return Putt(*(np.insert(have, at, more, axis=0) for have, more in rows))
 
 
+def by_the_cup(putt: Putt) -> tuple[float, float]:
+    """How near the middle of a ball comes to that of the cup on its way, and how fast it is there."""
+    a, e = putt.p[:-1, :2] - CUP, np.diff(putt.p[:, :2], axis=0)
+    long = dot(e, e)
+    share = np.clip(np.divide(-dot(a, e), long, out=np.zeros_like(long), where=long > 0), 0.0, 1.0)
+    off = np.sqrt(dot(a + share[:, None] * e, a + share[:, None] * e))
+    k = int(np.argmin(off))
+    return float(off[k]), float(np.sqrt(dot(putt.v[k], putt.v[k])))
+
+
 def far(p: NDArray) -> float:
     """How far a ball lies from the middle of the cup, along the ground."""
     return float(np.hypot(*(p[:2] - CUP)))

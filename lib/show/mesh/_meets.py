@@ -13,9 +13,16 @@ from ._rounded import Triangle, triangle
 CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
 """The triangle, in centimetres."""
 
-MIDDLE = CORNERS.q.mean(axis=0)
-START, MOVES, RADIUS = np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9]), 1.2
-"""What is in the middle of the picture; and the marble: its centre, how it moves in a frame, and its radius."""
+MIDDLE, RADIUS = CORNERS.q.mean(axis=0), 1.2
+"""What is in the middle of the picture; and the radius of the marble."""
+
+SHOTS = {
+    "grown": (np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9])),
+    "edge": (np.array([5.4, -1.2, 2.4]), np.array([-2.4, 0.3, -3.6])),
+    "face": (np.array([2.0, -2.2, 2.4]), np.array([0.8, 2.0, -3.9])),
+}
+"""The first shot of each state: the marble's centre, and how it moves in a frame. To the edge it comes from far along
+it, so that looking along it takes most of P away."""
 
 
 class Apart(NamedTuple):
@@ -32,13 +39,18 @@ class Apart(NamedTuple):
 
 
 class Meets(NamedTuple):
-    """A marble and the triangle: what `mesh.sweep` says, and where they then touch."""
+    """A marble and the triangle: what `mesh.sweep` says, and where they then touch.
+
+    carriers : of corner 0, edge 0 and face (eq. 14.1-14.3); curves : of the corner, the edge and the face that are
+    touched, or of those.
+    """
 
     p: NDArray
     v: NDArray
     touch: mesh.Touch
     point: NDArray
     carriers: dict[str, Apart]
+    curves: dict[str, Apart]
 
 
 def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
@@ -49,11 +61,20 @@ def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
     return Apart(a, b, c, t)
 
 
-def far_off(name: str, x: NDArray) -> float:
-    """The square of how far a place is from corner 0, the line of edge 0 or the plane, less r²."""
-    P, e, n = x - CORNERS.q[0], CORNERS.e[0], CORNERS.n
-    left = {"corner": P, "edge": P - dot(P, e) / dot(e, e) * e, "face": dot(P, n) * n}[name]
+def far_off(feature: int, x: NDArray) -> float:
+    """The square of how far a place is from a corner, the line of an edge or the plane, less r²."""
+    i = feature % 3
+    P, e, n = x - CORNERS.q[i], CORNERS.e[i], CORNERS.n
+    left = (P, P - dot(P, e) / dot(e, e) * e, dot(P, n) * n)[feature // 3]
     return float(dot(left, left)) - RADIUS**2
+
+
+def carried(p: NDArray, v: NDArray, one: Triangle, i: int = 0, j: int = 0) -> dict[str, Apart]:
+    """The carriers of corner i, of edge j and of the face."""
+    P, Q, e, n = p - one.q[i], p - one.q[j], one.e[j], one.n
+    left = {"corner": (P, v), "edge": (np.cross(Q, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
+    over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
+    return {name: carrier(*x, over[name]) for name, x in left.items()}
 
 
 def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
@@ -66,8 +87,11 @@ def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
     return v - into / far * n if into < 0 < far else v
 
 
-def gone(known: Meets, t: float) -> NDArray:
-    """Where the marble is at a time: it goes straight to the contact, and slides along from there."""
+def gone(known: Any, t: float) -> NDArray:
+    """Where a marble is at a time: it goes straight to the contact, and slides along from there.
+
+    known : what is known of its `p` and `v`, of the `touch` and of the `point` that it touches.
+    """
     hit, touch, _ = known.touch
     if not hit or t <= touch:
         return known.p + t * known.v
@@ -91,10 +115,9 @@ def section(known: Meets, r: float) -> NDArray:
 
 
 def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
-    """What `lib` says of a marble and the triangle, and the carriers of corner 0, edge 0 and face (eq. 14.1–14.3)."""
+    """What `lib` says of a marble and the triangle, and its carriers."""
     touch = mesh.sweep(p, v, RADIUS, one.q)
     point = mesh.contact_geometry(p, v, one.q, touch).point
-    P, e, n = p - one.q[0], one.e[0], one.n
-    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
-    over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
-    return Meets(p, v, touch, point, {name: carrier(*x, over[name]) for name, x in left.items()})
+    k = touch.feature
+    met = carried(p, v, one, k if 0 <= k < 3 else 0, k - 3 if 3 <= k < 6 else 0)
+    return Meets(p, v, touch, point, carried(p, v, one), met)

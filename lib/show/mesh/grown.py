@@ -15,7 +15,8 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, MIDDLE, MOVES, RADIUS, START, Apart, Meets, far_off, gone, meeting, normal, section
+from ._charted import LEAST, MOST, TIMES, beside
+from ._meets import CORNERS, MIDDLE, RADIUS, SHOTS, Apart, Meets, far_off, gone, meeting, normal, section
 from ._nearest import missed
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
@@ -32,23 +33,14 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-TIMES = np.linspace(0, 1, 65)
-"""Where the curves of the chart are drawn."""
-
-WORD, PIXELS = np.array([0.16, 2.3]), np.array([180.0, 6.5])
-"""Half of the room for the name of a curve, in the time and the height of the chart; and how long these are seen."""
-
-LEAST, MOST = -6.5, 18.0
-"""The squares of distances less that of r that the chart shows, in square centimetres."""
-
 CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
-"""What holds a corner, an edge and the face."""
+"""What holds a corner, an edge and the face, in the order of `mesh.FEATURES`, where there are three of each."""
 
 LINES = {"corner": "dotted", "edge": "dashed", "face": "solid"}
-"""How their curves are drawn."""
+"""How their curves are drawn, but for that of what is touched, which is strong."""
 
-CARRIED = {"corner": 0, "edge": 3, "face": 6}
-"""What they hold, by its number in `mesh.FEATURES`."""
+FACE = 6
+"""The number of the face in `mesh.FEATURES`."""
 
 WIDE = ((0.0, 0.2, 0.6, 0.8), (0.69, 0.26, 0.28, 0.6), (0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
 NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
@@ -71,10 +63,12 @@ class Grown(Tracked, Layered):
     always = "triangle body cut inside names way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
-    p, v = START, MOVES
+    p, v = SHOTS["grown"]
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.knobs = self.entered(shown[0] if shown else "grown")
+        first = shown[0] if shown else "grown"
+        self.knobs = self.entered(first)
+        self.p, self.v = SHOTS[self.tagged.get(first, first)] if first in {*STATES, *self.tagged} else SHOTS["grown"]
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
@@ -82,9 +76,11 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3") else 0.0}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for."""
+        """Show a state or what a tag lights, turned as that asks for; a shot that nobody moved is the state's own."""
         before, self.t = self.state, 0.0
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
+        if np.array_equal((self.p, self.v), SHOTS[before]):
+            self.p, self.v = SHOTS[self.tagged.get(name, name)]
         super().show_state(name)
         if before != self.state or self.chart.get_visible() != ("chart" in self.on):
             self.fit()
@@ -143,15 +139,16 @@ class Grown(Tracked, Layered):
         frame_band(ax)
         if self.figure.get_figwidth() < 6.5:
             ax.set_xlabel("t")
-        self.layers["chart"] = Marks(now=dots(ax, "s", INK))
         self.line("zero", ax, INK, "", "solid", 0.8)
         for name, words in CARRIERS.items():
             self.layers[f"curve_{name}"] = Marks(
-                line=outlines(ax, [P, CONTACT], [LINES[name]] * 2, 2.6),
-                words=[label(ax, words, P), label(ax, words, CONTACT)],
+                pale=outlines(ax, [QUIET], [LINES[name]], 1.4),
+                strong=outlines(ax, [CONTACT], ["solid"], 3.4),
+                words=[label(ax, words, QUIET), label(ax, words, CONTACT)],
                 root=dots(ax, "x", INK),
                 met=dots(ax, "o", CONTACT),
             )
+        self.layers["chart"] = Marks(now=dots(ax, "s", INK))
 
     def fit(self) -> None:
         """The views never move; the chart is there where a state or a tag shows it."""
@@ -223,7 +220,7 @@ class Grown(Tracked, Layered):
         found, middle = [], self.eye.seen(MIDDLE)
         for i, outline in enumerate(outlines_of(CORNERS, r, self.eye) if r else [NONE] * 7):
             outline = outline - middle if r else outline
-            lit = i == met and (i == CARRIED["face"] or _is_seen(outline))
+            lit = i == met and (i == FACE or _is_seen(outline))
             found += [outline, NONE, outline] if lit else [outline, outline, NONE]  # what turns away is a line
         self.layers["body"].parts.set_verts(found)
 
@@ -248,7 +245,7 @@ class Grown(Tracked, Layered):
     def put_plane(self, known: Meets) -> None:
         """Where the centre is r from the plane."""
         t = known.carriers["face"].t
-        apart = t <= 1 and known.touch.feature < CARRIED["face"]
+        apart = t <= 1 and known.touch.feature < FACE
         self.put("met_plane", self.on_page(known.p + t * known.v) if apart else NOWHERE)
 
     def put_left(self, known: Meets, width: float) -> None:
@@ -266,27 +263,29 @@ class Grown(Tracked, Layered):
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
         word = "height" if self.state == "face" else "what is left"
-        self.put("rest", ends, ends.mean(axis=0) + [-1.1 if self.state == "face" else -1.9, 0.3], word)
+        self.put("rest", ends, ends.mean(axis=0) + ([-1.1, 0.3] if self.state == "face" else [1.8, 0.4]), word)
         self.put("axis", self.on_page(line))
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
 
     def put_chart(self, known: Meets) -> None:
-        """The three curves with their roots, and the values that decide of the one that the state is about."""
-        shown = [name for name in known.carriers if f"curve_{name}" in self.on]
-        places = dict(zip(shown, beside([known.carriers[name].at(TIMES) for name in shown]), strict=True))
-        for name, one in known.carriers.items():
-            marks, values = self.layers[f"curve_{name}"], one.at(TIMES)
-            within = np.clip(values, LEAST - 1, MOST + 1)
-            curve, lit = np.column_stack([TIMES, within]), CARRIED[name] == known.touch.feature
-            marks.line.set_segments([NONE, curve] if lit else [curve, NONE])
+        """The three curves, of which that of what is touched is strong up to its contact, with the square on it."""
+        shown = [name for name in CARRIERS if f"curve_{name}" in self.on]
+        places = dict(zip(shown, beside([known.curves[name].at(TIMES) for name in shown]), strict=True))
+        met = list(CARRIERS)[known.touch.feature // 3] if known.touch.hit and not self.locked else ""
+        for name, one in known.curves.items():
+            marks, lit = self.layers[f"curve_{name}"], name == met
+            t = known.touch.t if lit else 0.0  # from its contact on the marble follows the curve no more
+            before, after = np.append(TIMES[TIMES < t], t), np.append(t, TIMES[TIMES > t])
+            curves = [np.column_stack([x, np.clip(one.at(x), LEAST - 1, MOST + 1)]) for x in (before, after)]
+            marks.strong.set_segments([curves[0] if lit else NONE])
+            marks.pale.set_segments([curves[1]])
             for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
                 text.set_text(word)
                 text.set_position(places.get(name, (0.5, MOST)))
             marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
             marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
-        met = next((name for name in shown if CARRIED[name] == known.touch.feature), self.state)
-        far = far_off(met if met in CARRIERS else "corner", self.now)  # of who slides, off the curves
+        far = far_off(known.touch.feature if met else FACE, self.now)  # of who slides, off the curves
         self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LEAST, MOST - 0.6))])
 
     def motion(self) -> dict:
@@ -307,7 +306,7 @@ class Grown(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble as it was at first, and the picture as its state opens."""
-        self.p, self.v, self.t = START, MOVES, 0.0
+        (self.p, self.v), self.t = SHOTS[self.state], 0.0
         self.turn(**self.entered(self.state))
 
     def places(self) -> dict[str, tuple]:
@@ -379,22 +378,3 @@ def _is_seen(outline: NDArray) -> bool:
     """Does an outline enclose an area?"""
     x, y = outline.T
     return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) > 1e-6
-
-
-def beside(curves: list[NDArray]) -> list[NDArray]:
-    """Where the name of each curve stands: on no line, and nearer to its own than to any other."""
-    spots = np.stack(np.meshgrid(np.linspace(0.16, 0.84, 18), np.arange(LEAST + 2.5, MOST - 2, 0.5)), -1).reshape(-1, 2)
-    lines, found = [np.column_stack([TIMES, values]) for values in [*curves, 0 * TIMES]], []
-    for k in range(len(curves)):
-        others = np.vstack([lines[i] for i in range(len(curves)) if i != k] or [[[9.0, 99.0]]])
-        better = np.minimum(_least(spots, others), 60.0) - 1.5 * _least(spots, lines[k])
-        covered = np.any(np.all(np.abs(spots[:, None] - np.vstack(lines)) < WORD, axis=-1), axis=1)
-        taken = np.any([np.all(np.abs(spots - x) < 2 * WORD, axis=-1) for x in [*found, [9.0, 99.0]]], axis=0)
-        found.append(spots[np.argmax(better - 1e3 * covered - 1e3 * taken)])
-    return found
-
-
-def _least(places: NDArray, marks: NDArray) -> NDArray:
-    """How far each place is from the nearest of these marks, about in pixels."""
-    away = (places[:, None] - marks) * PIXELS
-    return np.sqrt(np.min(dot(away, away), axis=1))

@@ -9,7 +9,7 @@ from ...attack.targets import Hang, within
 from .. import motion
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
-from ..canvas import in_style
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
@@ -33,6 +33,7 @@ from ._rolled import (
     rolled,
 )
 from ._seen import eye, ring
+from ._slips import slip_of
 from ._tried import alike, beside, failed, tilted
 
 START, SPEED = np.array([3.0, 1.4]), 3.5
@@ -50,7 +51,7 @@ PACE, BELOW, ARROW = 0.22, -10.0, 2.6
 EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 """From where the floors are seen."""
 
-STEM, PATIENCE, LOW = 0.1, 2.0, -3.1
+STEM, PATIENCE, LOW = 0.1, 2.0, -3.45
 """How high a marble has to be for a line straight to the floor, or how deep; the seconds that a program may take; and
 how low on the page the middle of a marble that falls is still wholly in sight."""
 
@@ -62,6 +63,12 @@ LEAVES = -0.5, 0.6
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
+
+PUSHED = 5.4
+"""From below the foot of an arrow to the middle of what is said of it."""
+
+ACROSS = np.array([[LONG + 3.2, -2.5, 0.0], [LONG + 3.2, 2.5, 0.0]])
+"""A second ruler, across the floor, which is seen shorter."""
 
 BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
 """The board at its end, from above."""
@@ -86,6 +93,7 @@ class Hopping(Layered):
     def __init__(self, *shown: str, vote: Ballot = None, program: Program = each_triangle):
         self.runs: dict[tuple, Trip] = {}
         self.programs, self.fault, self.verdict = PROGRAMS | {"yours": program}, "", ""
+        self.slip: str | None = None
         super().__init__(*shown, vote=vote)
         self.pace = PACE
 
@@ -119,8 +127,12 @@ class Hopping(Layered):
                 ball=shapes(ax, [BALL_B]),
                 word=label(ax, "your program" if name == "yours" else f"{name} program", colour),
                 push=label(ax, "pushes it this way", CONTACT),
+                lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
-        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 2.5, 5.6]]), 1.0)
+        ruler = EYE.seen(ACROSS)
+        ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
+        ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm", color=QUIET, size=SMALL, ha="center", va="bottom")
+        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 6.4, 5.6]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -166,7 +178,7 @@ class Hopping(Layered):
             told, self.fault = self.fault, ""
             return f"But from another start it fails. {told}"
         if not all(alike(row[0], row[1]) for row in runs):
-            return "From another start it still goes wrong"
+            return ". ".join(filter(None, ("From another start it still goes wrong", self.plain_slip())))
         well = f"From {len(ELSEWHERE)} other starts none hops either"
         if not all(alike(row[0], row[2]) for row in runs):
             return f"{well}. But on a floor that is tilted it goes wrong"
@@ -175,6 +187,15 @@ class Hopping(Layered):
         if not alike(*(self.tried(name, START, LEAVES).places for name in ("second", "yours"))):
             return f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away"
         return f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go"
+
+    def plain_slip(self) -> str:
+        """What anybody's program plainly does wrong, asked once."""
+        if self.slip is None:
+            try:
+                self.slip = within(PATIENCE, lambda: slip_of(self.programs["yours"]))
+            except Hang:
+                self.slip = ""
+        return self.slip
 
     def lasts(self) -> None:
         """The film ends where the last marble comes to lie, or before one that falls leaves the picture."""
@@ -228,7 +249,10 @@ class Hopping(Layered):
         layer.normals.set_verts(arrows + [NONE] * (FRAMES - len(arrows)))
         layer.met.set_data(*feet.T)
         layer.push.set_text("pushes it this way" if len(arrows) else "")
-        layer.push.set_position(feet[0] + [6.6, 0.0] if len(arrows) else NOWHERE)
+        foot = feet[0] if len(arrows) else np.array(NOWHERE)
+        below = np.array([foot[0], EYE.seen(RIM[0])[1] + down[1] - 0.5])
+        layer.push.set_position(below + [PUSHED, -0.8])
+        layer.lead.set_segments([np.array([foot - [0.0, 0.6], below])] if len(arrows) else [NONE])
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
@@ -325,8 +349,11 @@ class Hopping(Layered):
             }
         told = {name: _told(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
-        one += f". {self.verdict}" * slides
-        return {"one": one, "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items())}
+        why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
+        return {
+            "one": ". ".join(filter(None, (one, why))),
+            "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items()),
+        }
 
 
 def ends(run: Trip) -> float:
@@ -344,7 +371,8 @@ def _told(run: Trip) -> str:
     off = f"comes to the board {number(aside, 2)} cm off its line"
     off = off if run.places[end, 0] >= LONG - R else "is thrown back before it comes to the board"
     if not len(found):
-        return f"crosses the seams, hops at none and {'slides straight to the board' if aside < 0.05 else off}"
+        pushed = f"is pushed too little there for a hop, and {off}"
+        return f"crosses the seams, {'hops at none and slides straight to the board' if aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
     return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
 

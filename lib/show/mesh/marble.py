@@ -38,7 +38,6 @@ from ._fairway import (
     TOP,
     Putt,
     R,
-    astray,
     far,
     ground,
     knocks,
@@ -46,6 +45,7 @@ from ._fairway import (
     with_contacts,
 )
 from ._seen import eye, ring
+from ._told import gone, passed
 
 PAR = 3
 """How many putts a good player takes."""
@@ -243,6 +243,11 @@ class Marble(Layered):
         tip = self.rest() + PULL * np.array([*aim, 0.0])
         return {"velocity of the ball": (self.world, EYE.seen(tip), spoken(aim), R if not aim.any() else 0)}
 
+    def placed(self) -> list[dict]:
+        """Where nothing is aimed yet the handle is a ring about the ball, which is to be seen."""
+        bare = self.putt is not None or not self.aim.any()
+        return [each | {"ring": bare} for each in super().placed()]
+
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Aim, from where the ball rests; to let go of the arrow is to putt."""
         place = self.target(handle, place)
@@ -308,20 +313,15 @@ class Marble(Layered):
             return f"The ball is in the cup after {_counted(self.putts)}: {score}"
         after = f"After {number(self.last, 2)} s"
         if known.lost:
-            gone = f"{after} the ball is {_gone(known.p[-1])}, where none can lie"
-            return f"{_counted(self.putts)}. {gone}. Putt it again from where it lay, {lies}"
-        rests = f"{after} the ball rests {lies}"
+            lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie"
+            return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
+        rests = f"{after} the ball rests {lies}{passed(known)}"
         return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
 
 
 def _counted(putts: int) -> str:
     """A number of putts in words."""
     return f"{putts} putt{'s' * (putts != 1)}"
-
-
-def _gone(p: NDArray) -> str:
-    """Where a lost ball is."""
-    return "partly in the ground" if not astray(p) else "under the ground" if p[2] < 0 else "beyond a bank"
 
 
 def _grounds(p: NDArray) -> NDArray:

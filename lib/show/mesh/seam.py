@@ -190,6 +190,8 @@ class Seam(Tracked, Layered):
         n = vector(np.round(near.normal, 2) + 0.0)
         place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
         asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
+        both = self.knobs["bend"] > 0 and far.far <= R and bool(far.point.any() and near.point.any())
+        alone += ". It presses on both: the nearer has its turn first, and the other in the next frame" if both else ""
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 

@@ -17,9 +17,10 @@ from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from ._meets import CORNERS, RADIUS, gone
 from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
-from .grown import CORNERS, RADIUS
+from ._seen import beyond
 
 START, MOVES, HEIGHT = np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
 """The way of the marble's centre from above, and how high over the triangle it begins."""
@@ -30,8 +31,9 @@ SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
 
-BESIDE = np.array([2.3, -1.9])
-"""From corner q₁ to its name, which stands clear of the ball at the end of its way."""
+BESIDE, ALONG = np.array([1.9, 0.6]), ((0.25, 1.1), (0.75, 0.8), (0.25, 1.1))
+"""From corner q₁ to its name, which stands clear of the ball at the end of its way; and where along each edge its name
+stands, and how far off it: clear of v."""
 
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
@@ -61,9 +63,13 @@ STATES = {
         "way now chart body ground fall on walls_met sinks touching",
         "From above the centre passes the regions of {passed}. {met}",
         tags={
-            "14.4": Lit("walls m", "m₀, m₁ and m₂ point straight out of the edges, and the walls stand on them."),
+            "14.4": Lit(
+                "walls m triangle",
+                "From above the walls of the edges are the blue sides, and m₀, m₁ and m₂ point out of them.",
+            ),
             "14.5": Lit("way now m touching", "{asked}."),
         },
+        stays=True,
     ),
 }
 """The states, a row each."""
@@ -144,13 +150,13 @@ class Seven(Tracked, Layered):
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
-        self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["now"] = Marks(
             ball=shapes(ax, [SKIN_B]),
             line=outlines(ax, [P], ["solid"], 2.6),
             foot=dots(ax, "D", P),
             dot=dots(ax, "o", B),
         )
+        self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
     def fit(self) -> None:
@@ -176,14 +182,14 @@ class Seven(Tracked, Layered):
         return self.told
 
     def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time: at the contact it stops."""
-        known = self.facts
-        return known.p + min(t, float(known.touch.t)) * known.v
+        """Where the centre of the marble is at a time: from the contact on it slides along, once that is no secret."""
+        return self.facts.p + t * self.facts.v if self.locked else gone(self.facts, t)
 
     def draw(self, known: Passed) -> None:
         """The regions, the point and its nearest, and the way with its gap."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
-        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(self.t))))])
+        met = self.t if self.locked else min(self.t, float(known.touch.t))  # the region of the contact stays lit
+        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(met))))])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
@@ -192,7 +198,7 @@ class Seven(Tracked, Layered):
         layers["now"].foot.set_data(*nearest(CORNERS, x)[:2, None])
         layers["now"].dot.set_data(*x[:2, None])
         layers["way"].arrow.set_verts([arrow(self.start, self.moves, width)])
-        layers["way"].letter.set_position(self.start + 0.3 * self.moves + [0, 5 * width])
+        layers["way"].letter.set_position(self.start + self.moves + beyond(self.moves))
         there = (known.p + known.touch.t * known.v)[:2] if known.touch.hit else NOWHERE
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
@@ -204,7 +210,8 @@ class Seven(Tracked, Layered):
     def put_names(self, width: float) -> None:
         """The names of the regions, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
-        places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + 0.25 * e + 1.1 * m), q.mean(axis=0)]
+        along, off = np.array(ALONG).T[..., None]
+        places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + along * e + off * m), q.mean(axis=0)]
         places[1] = q[1] + BESIDE
         for text, place in zip(self.layers["names"].words, places, strict=True):
             text.set_position(place)
@@ -223,11 +230,10 @@ class Seven(Tracked, Layered):
         self.layers["body"].word.set_position((0.2, 0.55) if high[20] > 1 else (9.0, 0.0))
         over = TIMES[~off.any(axis=1)]
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
-        met, t = (min(t, float(known.touch.t)) for t in (1.0, self.t))
-        line = [[x, known.p[2] + x * known.v[2]] for x in (0.0, 1.0 if self.locked else met, 1.0)]
-        self.put("fall", line[:2])
-        self.put("on", line[1:])  # of who goes straight on
-        self.layers["chart"].now.set_data([t], [float(self.at(t)[2])])
+        met = 1.0 if self.locked else min(1.0, float(known.touch.t))
+        self.put("fall", [[x, self.at(x)[2]] for x in ((0.0, met, 1.0) if met < 1 else (0.0, 1.0))])
+        self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, 1.0)])  # of who goes straight on
+        self.layers["chart"].now.set_data([self.t], [float(self.at(self.t)[2])])
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):

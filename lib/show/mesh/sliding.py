@@ -44,6 +44,7 @@ STATES = {
         tags={
             "14.7": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
         },
+        stays=True,
     )
 }
 """The one state, and what its tags light."""
@@ -218,7 +219,7 @@ class Sliding(Layered):
             "v": vector(np.round(self.moves, 2)),
             "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
             "after": vector(np.round(after, 2) + 0.0),
-            "rest": f"The first stop is at t = {number(t, 3)}, so 1 − t = {number(1 - t, 3)} of the frame is left"
+            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left"
             if met
             else NEVER,
         }

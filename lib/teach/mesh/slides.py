@@ -1,6 +1,6 @@
 """The checks of 14.3: what is left of a step where two surfaces are touched at once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import product
 
 import numpy as np
@@ -115,12 +115,17 @@ def _to_the_crease(v, t, n, m) -> tuple:
     return tuple((w @ crease / (crease @ crease) * crease).tolist())
 
 
-def _again_and_again(v, t, n, m) -> tuple:
-    """One after the other, three times."""
-    x = (1 - t) * v
-    for each in (n, m, n):
-        x = x - min(x @ each, 0.0) * each
-    return tuple(x.tolist())
+def _turns(times: int, swapped: bool = False) -> Callable:
+    """An answer that takes off what goes into one surface after the other, so many times in all."""
+
+    def answer(v, t, n, m) -> tuple:
+        x = (1 - t) * v
+        for k in range(times):
+            each = m if k % 2 != swapped else n
+            x = x - min(x @ each, 0.0) * each
+        return tuple(x.tolist())
+
+    return answer
 
 
 def _crease_of_both(v, t, n, m) -> tuple:
@@ -158,8 +163,12 @@ def _with_nothing(v, t, n, m) -> tuple:
 
 
 ALWAYS = "You always take the crease. Only that is left where one surface alone is not enough, and nowhere else."
+NEVER_THERE = (
+    "Again and again comes nearer to their common line, and never there: where neither surface alone is enough, take "
+    "the share along n × m at once."
+)
 LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
-"""Two mistakes that are made alone and together."""
+"""Mistakes that are made alone and together, or more than once."""
 
 
 def _long_crease(v, t, n, m) -> tuple:
@@ -202,7 +211,7 @@ MISTAKES = (
     ),
     Mistake(
         "More turns do not help: if one surface alone is not enough, the nearest step leads along their common line.",
-        _again_and_again,
+        _turns(3),
     ),
     _spoiled("The crease n × m has to be divided by its length twice: by crease · crease.", length=1),
     _spoiled("What moves along a surface does not go into it: at 0 it is free.", along=False),
@@ -221,6 +230,7 @@ MISTAKES = (
     Mistake(STUCK, lambda v, t, n, m: _sticks(v, t, m, n)),
     Mistake(STUCK, _sticks_at_once),
     Mistake(at_once(ALWAYS, LENGTH), _long_crease),
+    *(Mistake(NEVER_THERE, _turns(times, swapped)) for swapped in (False, True) for times in (4, 6, 8, 10, 20)),
 )
 """What is known to go wrong."""
 
