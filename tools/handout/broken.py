@@ -13,13 +13,13 @@ LAB = re.compile(r'^lab\("(\w+)"', re.M)
 TOLD = re.compile(r"\s*<details><summary>(?:When you have found|What is wrong with|The smallest witnesses)")
 """How a text begins that says what breaks the listing before it."""
 
-EACH, MOST = 2, 8
-"""So many lines has each case, and so many all of them at most."""
+EACH, LEAST, MOST = 2, 4, 8
+"""So many lines has each case, and so many all of them at least and at most."""
 
 
 def _room_of(name: str) -> str:
     """The lines that a listing's cases are written on, as HTML: a place like others on paper."""
-    return min(EACH * len(judge.LISTINGS[name].faults), MOST) * "<div></div>"
+    return min(max(EACH * len(judge.LISTINGS[name].faults), LEAST), MOST) * "<div></div>"
 
 
 def _breaks(name: str) -> str:

@@ -3,8 +3,10 @@
 import re
 import struct
 from base64 import b64decode
-from html import escape
+from html import escape, unescape
+from functools import partial
 from itertools import pairwise
+from math import ceil
 from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -15,7 +17,9 @@ from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.broken import LAB, TOLD, _breaks, _room_of
 from tools.handout.drawn import VOTE, _pictures_of
-from tools.handout.stated import FIGURE, _anchors, _asked_of, _ends_of, _marked, _placed, _rows_of, _state_of, _told_by
+from tools.handout.named import _explained
+from tools.handout.stated import FIGURE, _anchors, _asked_of, _ends_of, _marked, _placed, _rows_of, _said_of, _state_of
+from tools.handout.stated import _told_by
 from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -33,8 +37,15 @@ LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 ASKED = "What you found", "Answer"
 """Folds that answer what was asked before them."""
 
-TITLES = {"Answer": "Answer", "What you found": "What the picture shows: answer"}
-"""What is said on paper for folds whose title says something else there."""
+TITLES = {
+    "Answer": "Answer",
+    "What you found": "Answer",
+    "What else has <i>a</i> been called?": "What else <i>a</i> has been called: answer",
+    "By how much is it better?": "By how much it is better: answer",
+    "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
+    "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",
+}
+"""What is said on paper for folds whose title says something else there, or asks what no picture on paper tells."""
 
 SPARE = 3
 """Lines to write on, more than a solution has."""
@@ -48,7 +59,13 @@ NOTES = f'{PLACE} notes"></div>'
 LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 """Lines under a question that is to be answered."""
 
-POINTED = re.compile(rf'({re.escape(LINES)}\s*<p class="see">.*?</p>)', re.S)
+EACH, MOST = 280, 4
+"""So many letters of an answer take a line of those who only say what it says; and no answer has more lines."""
+
+NEXT = '<p class="see">The next page answers it.</p>'
+"""Where the answer is to a question that ends its page."""
+
+POINTED = re.compile(rf'({re.escape(PLACE)} asked-for">(?:<div></div>)+</div>\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
 
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(?:\s*<p class="see">.*?</p>)?)', re.S)
@@ -86,7 +103,8 @@ def _sheet(made: Lesson) -> _Sheet:
         told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
         asked = parts[-1].rstrip()
         if asked.endswith("?</p>") and _told_by(asked) != "picture" and not told and not _answering(after):
-            piece = CAPTION.sub(lambda found: _noted("What the picture says", found[1], answers), piece, count=1)
+            said = partial(_said_of, asked)
+            piece = CAPTION.sub(lambda found: _noted("Answer", said(found[1]), answers), piece, count=1)
         parts.append(piece)
     body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
     body = POINTED.sub(r'<div class="pointed">\1</div>', body)
@@ -98,9 +116,9 @@ def _open(found: re.Match) -> str:
     question, picture = found.groups()
     match _told_by(question):
         case "picture":
-            return f'<div class="with-picture ends">{question}{LINES}{MORE}</div>{picture}{NOTES}'
+            return f'<div class="with-picture ends">{question}{LINES}{MORE}{NEXT}</div>{picture}{NOTES}'
         case "text":
-            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}</div>{NOTES}'
+            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{NEXT}</div>{NOTES}'
     return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 
@@ -113,7 +131,8 @@ def _opened(cell: NotebookNode) -> NotebookNode:
     """A cell of the head without its links, and with what is folded away in it: on paper that has no other place."""
     if cell.cell_type != "markdown":
         return cell
-    return NotebookNode(cell | {"source": FOLD.sub(r"**\1**\n\n\2", LINKS.sub("", cell.source))})
+    gives = r'<p class="gives"><strong>\1</strong></p>' + "\n\n" + r"\2"
+    return NotebookNode(cell | {"source": FOLD.sub(gives, LINKS.sub("", cell.source))})
 
 
 def _written(made: Lesson) -> str:
@@ -122,8 +141,8 @@ def _written(made: Lesson) -> str:
     sources = "".join(NAMED.findall(body))
     body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
-    body = _on(_numbered(_with_notes(body), made.number))
-    rows = "".join(f'<li id="answer-{made.number}-{i}">{x}</li>' for i, x in enumerate(answers, start=1))
+    body = _explained(_on(_numbered(_with_notes(body), made.number)))
+    rows = "".join(_at_the_end(f"answer-{made.number}-{i}", x) for i, x in enumerate(answers, start=1))
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
         f"{sources}</section></article>"
@@ -135,9 +154,25 @@ def _on(body: str) -> str:
     return re.sub(r"<p>(?=[a-z])", '<p class="on">', body)
 
 
+WHOLE = 1500
+"""An answer of no more letters stands on one page."""
+
+
+def _at_the_end(name: str, answer: str) -> str:
+    """An answer among the others, whole on its page unless it is long."""
+    whole = ' class="whole"' * (len(_read(answer)) <= WHOLE and "<img" not in answer)
+    return f'<li id="{name}"{whole}>{answer}</li>'
+
+
 def _with_notes(body: str) -> str:
-    """The body with places for notes between paragraphs and before headings, which are empty unless a page has room."""
-    return re.sub(r"</p>\s*(?=<(?:p>(?!\s*\$\$)|h[23]\b))", f"</p>\n{NOTES}\n", body)
+    """The body with places for notes between paragraphs and before headings, which are empty unless a page has room.
+
+    None stands before the first picture, and none between a question and what it is asked of.
+    """
+    first, figure, rest = body.partition('<div class="figure">')
+    asks = r"(?!<p(?: [^>]*)?>(?:(?!</p>).)*\?</p>)"
+    rest = re.sub(rf"</p>\s*{asks}(?=<p>(?!\s*\$\$))|</p>(?:</div>)?\s*(?=<h[23]\b)", rf"\g<0>\n{NOTES}\n", rest)
+    return first + figure + rest
 
 
 def _numbered(body: str, number: str) -> str:
@@ -211,7 +246,35 @@ def _after(made: Lesson, cell: NotebookNode) -> str:
 def _as_html(text: str, answers: list[str]) -> str:
     """Markdown as HTML; what is folded goes to the answers, and a number stands in its place; sources are no answer."""
     text = SOURCES.sub(r"**Sources**\n\n\1", text)
-    return _plain(FOLD.sub(lambda found: LINES * _asked(found) + _noted(found[1], found[2], answers), text))
+    return _plain(FOLD.sub(lambda found: _to_the_end(found, answers), text))
+
+
+def _to_the_end(found: re.Match, answers: list[str]) -> str:
+    """What stands in place of a fold: its question, if it is one, with lines to write on, and the number of the answer.
+
+    What mends a listing has its lines under that.
+    """
+    title, text = found[1], found[2]
+    if title == "What you found" and found.string[: found.start()].strip() and not _asked(found):
+        title = "More on this"
+    if not title.endswith("?") or title in TITLES or TOLD.match(found[0]):
+        return _lined(text) * _asked(found) + _noted(title, text, answers)
+    return f"<p>{title}</p>\n{_lined(text)}{_noted('Answer', text, answers)}" if text.strip() else ""
+
+
+def _lined(answer: str) -> str:
+    """Lines for a question, as many as its answer needs, and two at least.
+
+    >>> _lined("No.") == LINES, _lined(900 * "a").count("<div></div>")
+    (True, 4)
+    """
+    count = min(max(ceil(len(_read(answer)) / EACH), 2), MOST)
+    return f'{PLACE} asked-for">{count * "<div></div>"}</div>'
+
+
+def _read(text: str) -> str:
+    """What a reader reads of a text, each formula as short as it looks."""
+    return unescape(re.sub(r"<[^>]+>", "", re.sub(r"\$+[^$]+\$+", 6 * "x", text)))
 
 
 def _asked(found: re.Match) -> bool:

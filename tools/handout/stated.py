@@ -44,6 +44,11 @@ def _told_by(question: str) -> str:
     return next((where for where, some in _read()["told"].items() if any(x in question for x in some)), "picture")
 
 
+def _said_of(question: str, caption: str) -> str:
+    """What the answer says to a question of a picture: what is written for it, or else the picture's caption."""
+    return next((row["said"] for row in _read()["answer"] if row["asked"] in question), caption)
+
+
 def _rows_of(made: Lesson) -> list[dict]:
     """What is to be printed of a lesson besides what its notebook stores."""
     return [row for row in _rows() if row["lesson"] == made.number]
@@ -124,7 +129,7 @@ def _marked(text: str, waiting: list[tuple[str, str]]) -> str:
     >>> _marked("One.\n\nTwo, three.\n\nFour.", [("Two", "")])
     'One.\n\nTwo, three.\n\n⟦0⟧\n\nFour.'
     """
-    for i, (words, _) in enumerate(waiting):
+    for i, (words, _) in reversed([*enumerate(waiting)]):
         if words in text:
             end = _end(text, text.index(words))
             text = f"{text[:end]}\n\n⟦{i}⟧\n\n{text[end:].lstrip()}".rstrip()

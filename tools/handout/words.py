@@ -70,7 +70,6 @@ PLAIN = {
     r"Try 120, 180 and 300 frames a second\. The ball": "With 120, 180 and 300 frames a second the ball",
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
-    r"meets the pin, and play\.": "meets the pin.",
     r"Now press \*face\*, and look along it\. Only": "Seen along the face, only",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
@@ -95,7 +94,10 @@ PLAIN = {
     r"only grazes the circle, and B snaps into place there\.": "only grazes the circle.",
     r" The picture helps you to stay on it, as far as it reaches\.": "",
     r"Most pairs on that table never came near each other\.": "Most pairs on a table never come near each other.",
-    r"In the last line B's rim is about to meet A's: the diamond": "B's rim is about to meet A's, and a diamond",
+    r"In the last line B's rim is about to meet A's: the diamond": (
+        "Let *a* be 400, −*b* 80.07 and *c* 0.02668, and keep four digits of every result. B's rim meets A's at "
+        "1.667 · 10⁻⁴, and a diamond"
+    ),
     r"The balls flew, but the line and the disc stayed": "The balls fly, but the line and the disc stay",
     r"and go \*ten times as far\* until": "and let it begin ten times as far away, again and again, until",
     r", so it takes five presses\.": ".",
@@ -103,7 +105,47 @@ PLAIN = {
     r"Is that the right place\? Play your shot\. Then put it at (.* cannot cross), and try again\.": (
         r"Is that the right place, or is it \1?"
     ),
-    r"The picture shows its height over the time\.": "The next page shows its height over the time.",
+    r"Drop a ball that keeps a share \*e\* of its speed\. The picture shows its height over the time\.": (
+        "Drop a ball from a height of 1, with a gravity of 1, so that its fall takes √2. In every bounce it keeps a share "
+        "*e* of its speed, and *e* is ½. The next page shows its height over the time."
+    ),
+    r"How often does it bounce before it lies still\?": "How often does it bounce before it lies still, and when is that?",
+    r"How can a program get them all, in the right order\?": "A program has to get them all, in the right order.",
+    r"White marks show where it was": "Marks show where it was",
+    r"At the first look the squares are 153 and 25": (
+        "Seen from A, our B starts at (−12, 3) and moves by (20, 0) in the frame, in centimetres, and *r* is 5. At the "
+        "first look the squares are 153 and 25"
+    ),
+    r"Which signs tell you where B is\?": (
+        "Measure both marks once more for a start at (−3, 0), and for one at (12, 3), with the same v. Which signs tell "
+        "you where B is?"
+    ),
+    r"In numbers:(?![^\n])": "When the frame ends, half the slope of *f* and its height are",
+    r"What do they say\?": (
+        "Let B start at (−12, 3) and move by (5, 0), with *r* = 5. Which signs have *h* and *g* then, and what do they "
+        "say?"
+    ),
+    r"Is the program faster now\?": "Whether the program is faster now depends on how it takes its pairs.",
+    r"Each aim leaves a mark, and a cross where the formula is wrong: inside the target, and below it too\. Ask in "
+    r"doubles, and the crosses are gone\.": (
+        "Of aims from the top of the enlarged view to its bottom the formula gets some wrong, inside the target and below "
+        "it too. In doubles it gets all of them right."
+    ),
+    r"Find a ball that it misses\. Then change the code .* search\. Can you mend it\?": (
+        "Find a ball that it misses. If it looked *N* times, which balls would it still miss, however large *N* is?"
+    ),
+    r"\(see the fold\)": "(see the answer below)",
+    r"What does that cost, even with \*e\* = 0\?": "What does the thinnest graze cost, even with *e* = 0?",
+    r"Why does that work\?": "Why it works is told below.",
+    r"stretched by 1/\*e\* it goes straight on\.": (
+        "stretched by 1/*e* it goes straight on.\n\nB's centre starts at (−12, 10.5). The dotted lines are at the heights "
+        "of 2.5 and 12.5, the middle of the pocket is at *x* = 12, and B goes 20 cm a frame. Which arrow leads to the "
+        "image for *e* = ½, and when is B in the pocket?"
+    ),
+    r"Say they change \$V\$ times\.": "Read the signs of the pegs from left to right, and say they change $V$ times.",
+    r"Look at the chart, in \*\(13\.3\)\*\.": "Look at the chart.",
+    r": the two small arrows on the cloth\.": ".",
+    r"We test it on many pairs and draw the simplest one that it gets wrong\. Places": "Places",
     r"The cell above runs the first program\. Its": "In the first program the",
     r"Choose an \*N\* from 4 to 12, and find a start that it misses\.": (
         "Where B moves by 20 cm and *r* is 5 cm, how deep is the gap between two neighbouring looks at *N* = 4?"

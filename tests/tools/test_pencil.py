@@ -1,0 +1,164 @@
+"""A handout can be done with what is on the sheet: each name, picture and number that is asked about, and the answer."""
+
+import ast
+import builtins
+import math
+import re
+from base64 import b64encode
+from functools import cache
+from html import unescape
+from itertools import pairwise
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+from lib.show.canvas import png
+from tools.handout import named, paper, stated
+from tools.lesson import lessons
+
+LESSONS = {made.number: made for made in lessons()}
+FRAME = f'<img alt="A picture." src="data:image/png;base64,{b64encode(bytes(16) + bytes([0, 0, 9, 0]) * 2).decode()}">'
+"""An empty picture: what stands on a sheet is asked here, and not what its pictures show."""
+
+
+def framed(made, cell):
+    """What a cell has stored, its pictures empty; and one before its vote."""
+    stored = "".join(x.get("data", {}).get("text/html", "") for x in cell.get("outputs", []))
+    empty = re.sub(r'src="[^"]*"', lambda _: re.search(r'src="[^"]*"', FRAME)[0], stored)
+    seen, vote, _ = empty.partition(paper.VOTE)
+    return empty, FRAME if vote and "<img" in seen else ""
+
+
+def stands(made, row):
+    """A picture that is printed besides, empty, with its words."""
+    return f"{FRAME}<p><em>{row.get('caption', 'A picture.')}</em></p>"
+
+
+@cache
+def sheet_of(number):
+    """A lesson on paper before its answers, and its answers; nothing is drawn."""
+    ends = lambda made, source: [FRAME] * ("touches()" in source)  # noqa: E731
+    with (
+        patch.object(paper, "_pictures_of", framed),
+        patch.object(paper, "_state_of", stands),
+        patch.object(paper, "_ends_of", ends),
+    ):
+        body, answers = paper._written(LESSONS[number]).split("<h2>Answers</h2>")
+    return body, re.split(r'<li id="answer-[^>]*>', answers.partition('<p><strong>Sources')[0])[1:]
+
+
+def said(html):
+    """What a reader reads of a piece."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).strip()
+
+
+def sections(body):
+    """A sheet's pieces from heading to heading."""
+    return re.split(r"(?=<h[23]\b)", body)
+
+
+LISTING = re.compile(r"<pre(?: class='code')?>(.*?)</pre>", re.S)
+KNOWN = {*dir(builtins), *dir(math), *dir(np), "np", "lib"}
+SYMBOL = re.compile(r"[A-Za-z]\d?")
+"""What code calls like a letter of an equation."""
+
+
+def free(code):
+    """The names that a listing uses, and those that it defines."""
+    whole = f"{code}\n    ..." if re.search(r":\s*$", code) else code
+    nodes = list(ast.walk(ast.parse(whole)))
+    names = [x for x in nodes if isinstance(x, ast.Name)]
+    made = {x.id for x in names if isinstance(x.ctx, ast.Store)} | {x.arg for x in nodes if isinstance(x, ast.arg)}
+    made |= {x.name for x in nodes if isinstance(x, ast.FunctionDef)}
+    made |= {(x.asname or x.name) for x in nodes if isinstance(x, ast.alias)}
+    return {x.id for x in names if isinstance(x.ctx, ast.Load)}, made
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_a_name_in_code_is_defined_on_the_sheet_or_told_beside_it(number):
+    body, _ = sheet_of(number)
+    listings = [unescape(re.sub(r"<[^>]+>", "", x)) for x in LISTING.findall(body)]
+    used, made = (set().union(*some) for some in zip(*map(free, listings), strict=True))
+    told = set(re.findall(r"\w+", " ".join(re.findall(r"<code>(.*?)</code>", LISTING.sub("", body)))))
+    assert not {x for x in used - made - KNOWN - told if not SYMBOL.fullmatch(x)}
+
+
+def test_what_is_explained_is_used():
+    listings = " ".join(said(" ".join(LISTING.findall(sheet_of(number)[0]))) for number in LESSONS)
+    assert all(f"{name}" in listings for name in named.MEANS)
+
+
+POINTED = re.compile(r'<p(?: class="on")?>((?:(?!</?p[ >]).)*\?)</p>\s*(?:<div[^>]*>|</div>)*\s*<p class="see">(.*?)</p>', re.S)
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_an_answer_answers(number):
+    """It ends in no question, and does not say the question again."""
+    body, answers = sheet_of(number)
+    assert not [x for x in answers if said(x).endswith("?")]
+    for asked, pointer in POINTED.findall(body):
+        numbered = re.search(r"nswer (\d+)</a>|nswer (\d+) at", pointer)
+        if numbered:
+            answer = said(answers[int(numbered[1] or numbered[2]) - 1])
+            last = re.split(r"(?<=[.?!]) ", said(asked))[-1]
+            assert last not in answer and answer not in said(asked), asked
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_the_picture_that_is_spoken_of_is_there(number):
+    pieces = sections(sheet_of(number)[0])
+    for above, piece in pairwise(["", *pieces]):
+        spoken = [x for x in re.findall(r"<(?:p|li)\b[^>]*>(.*?)</(?:p|li)>", piece, re.S) if AT_A_PICTURE.search(said(x))]
+        assert not spoken or "<img" in above + piece, spoken
+
+
+AT_A_PICTURE = re.compile(r"\b(?:[Tt]he|[Tt]his) picture\b|\b[Ll]ook at the chart\b")
+NUMBER = re.compile(r"\d[\d.,/]*|[½⅓¼√]")
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_a_question_with_lines_has_its_picture_or_its_numbers(number):
+    body, _ = sheet_of(number)
+    asked = re.findall(r'<div class="with-picture ends">(.*?)<p class="see">The next page', body, re.S)
+    assert not [said(x) for x in asked if "<img" not in x and len(NUMBER.findall(said(x))) < 3]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_no_question_is_left_alone(number):
+    """What ends with a question is followed by lines, a vote, or what goes on from there in the same section."""
+    for piece in sections(sheet_of(number)[0].replace(paper.NOTES, "")):
+        piece = re.sub(r'<div id="[^"]*" class="rows notes"></div>', "", piece)
+        assert not re.search(r"\?</p>[\s]*(?:</div>\s*)*$", piece), said(piece)[-120:]
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_numbers_of_an_answer_that_paper_writes_are_the_lesson_s(number):
+    made = LESSONS[number]
+    source = " ".join(cell.source + str(cell.get("outputs", "")) for cell in (*made.head, *made.cells))
+    for row in stated._read()["answer"]:
+        if row["asked"] in re.sub(r"\*", "", source):
+            assert all(x.strip(".,") in source for x in NUMBER.findall(row["said"]))
+
+
+def test_lines_are_as_many_as_an_answer_needs():
+    assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == paper.MOST
+    body = "".join(sheet_of(number)[0] for number in LESSONS)
+    assert all(x.count("<div></div>") >= 4 for x in re.findall(r'class="rows cases">((?:<div></div>)+)', body) if len(x) > 22)
+
+
+def test_what_belongs_together_is_not_parted():
+    """A list stands whole, with the words over it; so does a short answer; a listing to break has its lines below it."""
+    style = Path(paper.__file__).with_name("paper.css").read_text(encoding="utf-8")
+    assert "p.gives, p:has(+ ul) { break-after: avoid }" in style and "ul { break-inside: avoid }" in style
+    assert ".answers li.whole, .answers li li { break-inside: avoid }" in style
+    assert ":is(pre, .highlight):has(+ :is(.rows.cases, .means))" in style
+    short, long = (paper._at_the_end("answer-10-4", x) for x in ("Never.", 2000 * "a"))
+    assert 'class="whole"' in short and 'class="whole"' not in long
+
+
+def test_no_notes_stand_before_the_first_picture_or_above_a_question():
+    body = '<p>One.</p><p>Two.</p><div class="figure">a</div><p>Three.</p><p>Why?</p><p>Four.</p><h2>Five</h2>'
+    made = paper._with_notes(body)
+    assert made.count(paper.NOTES) == 2 and made.index(paper.NOTES) > made.index("Why?")

@@ -1,0 +1,30 @@
+"""What code on paper calls that stands neither on the sheet nor in Python, numpy or math: said below the listing."""
+
+import re
+
+LISTED = re.compile(r"<pre class='code'>.*?</pre>|<div class=\"highlight\">.*?</div>", re.S)
+"""A listing on paper."""
+
+MEANS = {
+    "eps": "<code>eps</code> is <i>ε</i>.",
+    "whole_numbers": "<code>whole_numbers</code> multiplies all lengths by <i>m</i>, and gives them as whole numbers.",
+    "plain": "<code>plain</code> gives <i>c</i>, <i>b</i>, <i>h</i>, <i>g</i> and <i>D</i> of lesson 05.",
+    "table.event.meeting": (
+        "<code>table.event.meeting</code> is the rule for one pair above: the time (10.2), 0 for now, and "
+        "<code>inf</code> for never. The zeros are third coordinates."
+    ),
+}
+"""What is said of a name."""
+
+
+def _explained(body: str) -> str:
+    """The body, each name that is not defined in it explained below the listing that has it first."""
+    told: set[str] = set()
+
+    def below(found: re.Match) -> str:
+        names = [x for x in MEANS if x not in told and re.search(rf"\b{re.escape(x)}\b", re.sub(r"<[^>]+>", "", found[0]))]
+        told.update(names)
+        said = " ".join(MEANS[name] for name in names)
+        return found[0] + (f'\n<p class="means">{said}</p>' if said else "")
+
+    return LISTED.sub(below, body)
