@@ -42,6 +42,8 @@ TITLES = {
     "What you found": "Answer",
     "What else has <i>a</i> been called?": "What else <i>a</i> has been called: answer",
     "By how much is it better?": "By how much it is better: answer",
+    "And how far does it roll?": "And how far it rolls: answer",
+    "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
     "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",
 }
@@ -154,6 +156,13 @@ def _on(body: str) -> str:
     return re.sub(r"<p>(?=[a-z])", '<p class="on">', body)
 
 
+ROOMY = re.compile(
+    r"(?<!</strong>)</p>(?:</div>)?\s*"
+    r"(?=<h[23]\b|<p>(?!\s*\$\$|[a-z])(?!(?:(?!</p>).)*\?</p>)(?!(?:(?!</p>).)*</p>\s*<ul>))",
+    re.S,
+)
+"""Where a paragraph ends, or a picture, and notes may stand before what comes next."""
+
 WHOLE = 1500
 """An answer of no more letters stands on one page."""
 
@@ -167,12 +176,10 @@ def _at_the_end(name: str, answer: str) -> str:
 def _with_notes(body: str) -> str:
     """The body with places for notes between paragraphs and before headings, which are empty unless a page has room.
 
-    None stands before the first picture, and none between a question and what it is asked of.
+    None stands before the first picture, none between a question and what it is asked of, and none over a list.
     """
     first, figure, rest = body.partition('<div class="figure">')
-    asks = r"(?!<p(?: [^>]*)?>(?:(?!</p>).)*\?</p>)"
-    rest = re.sub(rf"</p>\s*{asks}(?=<p>(?!\s*\$\$))|</p>(?:</div>)?\s*(?=<h[23]\b)", rf"\g<0>\n{NOTES}\n", rest)
-    return first + figure + rest
+    return first + figure + ROOMY.sub(rf"\g<0>\n{NOTES}\n", rest)
 
 
 def _numbered(body: str, number: str) -> str:
@@ -221,7 +228,7 @@ def _one_by_one(html: str, ends: list[str], answers: list[str]) -> str:
         f'<div class="with-picture">{figure}{PLACE} cases"><div></div><div></div></div></div>'
         for figure in FIGURE.findall(html)
     )
-    answers.append("".join(map(_pictures, ends)))
+    answers.append(f"<p>As each ends:</p>{''.join(map(_pictures, ends))}")
     return f'{asked}\n<p class="see">What comes of each: answer {len(answers)} at the end of the lesson.</p>\n'
 
 
