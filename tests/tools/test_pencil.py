@@ -1,4 +1,4 @@
-"""A handout can be done with what is on the sheet: each name, picture and number that is asked about, and the answer."""
+"""A handout can be done with what is on the sheet: names, pictures and numbers that are asked about, and answers."""
 
 import ast
 import builtins
@@ -14,8 +14,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from lib.show.canvas import png
-from tools.handout import named, paper, stated
+from tools.handout import lined, named, paper, stated
 from tools.lesson import lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -46,7 +45,7 @@ def sheet_of(number):
         patch.object(paper, "_ends_of", ends),
     ):
         body, answers = paper._written(LESSONS[number]).split("<h2>Answers</h2>")
-    return body, re.split(r'<li id="answer-[^>]*>', answers.partition('<p><strong>Sources')[0])[1:]
+    return body, re.split(r'<li id="answer-[^>]*>', answers.partition("<p><strong>Sources")[0])[1:]
 
 
 def said(html):
@@ -90,7 +89,9 @@ def test_what_is_explained_is_used():
     assert all(f"{name}" in listings for name in named.MEANS)
 
 
-POINTED = re.compile(r'<p(?: class="on")?>((?:(?!</?p[ >]).)*\?)</p>\s*(?:<div[^>]*>|</div>)*\s*<p class="see">(.*?)</p>', re.S)
+POINTED = re.compile(
+    r'<p(?: class="on")?>((?:(?!</?p[ >]).)*\?)</p>\s*(?:<div[^>]*>|</div>)*\s*<p class="see">(.*?)</p>', re.S
+)
 
 
 @pytest.mark.parametrize("number", LESSONS)
@@ -110,7 +111,8 @@ def test_an_answer_answers(number):
 def test_the_picture_that_is_spoken_of_is_there(number):
     pieces = sections(sheet_of(number)[0])
     for above, piece in pairwise(["", *pieces]):
-        spoken = [x for x in re.findall(r"<(?:p|li)\b[^>]*>(.*?)</(?:p|li)>", piece, re.S) if AT_A_PICTURE.search(said(x))]
+        told = map(said, re.findall(r"<(?:p|li)\b[^>]*>(.*?)</(?:p|li)>", piece, re.S))
+        spoken = [x for x in told if AT_A_PICTURE.search(x)]
         assert not spoken or "<img" in above + piece, spoken
 
 
@@ -143,13 +145,14 @@ def test_numbers_of_an_answer_that_paper_writes_are_the_lesson_s(number):
 
 
 def test_lines_are_as_many_as_an_answer_needs():
-    assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == paper.MOST
+    assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == lined.MOST
     body = "".join(sheet_of(number)[0] for number in LESSONS)
-    assert all(x.count("<div></div>") >= 4 for x in re.findall(r'class="rows cases">((?:<div></div>)+)', body) if len(x) > 22)
+    cases = re.findall(r'class="rows cases">((?:<div></div>)+)', body)
+    assert {x.count("<div></div>") for x in cases} == {2, 4, 6, 8}, "2 under each of lesson 00's four cases"
 
 
 def test_what_belongs_together_is_not_parted():
-    """A list stands whole, with the words over it; so does a short answer; a listing to break has its lines below it."""
+    """A list stands whole, with the words over it; so does a short answer; a listing to break has its lines below."""
     style = Path(paper.__file__).with_name("paper.css").read_text(encoding="utf-8")
     assert "p.gives, p:has(+ ul) { break-after: avoid }" in style and "ul { break-inside: avoid }" in style
     assert ".answers li.whole, .answers li li { break-inside: avoid }" in style

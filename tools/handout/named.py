@@ -22,7 +22,8 @@ def _explained(body: str) -> str:
     told: set[str] = set()
 
     def below(found: re.Match) -> str:
-        names = [x for x in MEANS if x not in told and re.search(rf"\b{re.escape(x)}\b", re.sub(r"<[^>]+>", "", found[0]))]
+        code = re.sub(r"<[^>]+>", "", found[0])
+        names = [x for x in MEANS if x not in told and re.search(rf"\b{re.escape(x)}\b", code)]
         told.update(names)
         said = " ".join(MEANS[name] for name in names)
         return found[0] + (f'\n<p class="means">{said}</p>' if said else "")

@@ -3,10 +3,9 @@
 import re
 import struct
 from base64 import b64decode
-from html import escape, unescape
 from functools import partial
+from html import escape
 from itertools import pairwise
-from math import ceil
 from typing import NamedTuple
 
 from nbconvert.filters.markdown_mistune import markdown2html_mistune
@@ -17,9 +16,20 @@ from lib.teach.exercises import find
 from lib.teach.ladder import written
 from tools.handout.broken import LAB, TOLD, _breaks, _room_of
 from tools.handout.drawn import VOTE, _pictures_of
+from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
 from tools.handout.named import _explained
-from tools.handout.stated import FIGURE, _anchors, _asked_of, _ends_of, _marked, _placed, _rows_of, _said_of, _state_of
-from tools.handout.stated import _told_by
+from tools.handout.stated import (
+    FIGURE,
+    _anchors,
+    _asked_of,
+    _ends_of,
+    _marked,
+    _placed,
+    _rows_of,
+    _said_of,
+    _state_of,
+    _told_by,
+)
 from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -52,29 +62,11 @@ TITLES = {
 SPARE = 3
 """Lines to write on, more than a solution has."""
 
-PLACE = '<div class="rows'
-"""How a place to write in begins."""
-
-NOTES = f'{PLACE} notes"></div>'
-"""A place for notes, where a page has room left."""
-
-LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
-"""Lines under a question that is to be answered."""
-
-EACH, MOST = 280, 4
-"""So many letters of an answer take a line of those who only say what it says; and no answer has more lines."""
-
-NEXT = '<p class="see">The next page answers it.</p>'
-"""Where the answer is to a question that ends its page."""
-
 POINTED = re.compile(rf'({re.escape(PLACE)} asked-for">(?:<div></div>)+</div>\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
 
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(?:\s*<p class="see">.*?</p>)?)', re.S)
 """A paragraph that ends with a question, which is asked of the picture below it, and what points to its answer."""
-
-MORE = f'{PLACE} more"></div>'
-"""A place for more lines, where a page has room left."""
 
 LONG = re.compile(r"^(?=.{79})( *)(\S.*?)  # (.*)$", re.M)
 """A line of code that is too long for the page with its comment, which then stands above it."""
@@ -105,12 +97,16 @@ def _sheet(made: Lesson) -> _Sheet:
         told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
         asked = parts[-1].rstrip()
         if asked.endswith("?</p>") and _told_by(asked) != "picture" and not told and not _answering(after):
-            said = partial(_said_of, asked)
-            piece = CAPTION.sub(lambda found: _noted("Answer", said(found[1]), answers), piece, count=1)
+            piece = CAPTION.sub(partial(_answered_by, asked, answers), piece, count=1)
         parts.append(piece)
     body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
     body = POINTED.sub(r'<div class="pointed">\1</div>', body)
     return _Sheet(body, [_placed(each, waiting) for each in answers])
+
+
+def _answered_by(asked: str, answers: list[str], caption: re.Match) -> str:
+    """The number of an answer in place of a caption that would give it, or of what is said instead."""
+    return _noted("Answer", _said_of(asked, caption[1]), answers)
 
 
 def _open(found: re.Match) -> str:
@@ -156,13 +152,6 @@ def _on(body: str) -> str:
     return re.sub(r"<p>(?=[a-z])", '<p class="on">', body)
 
 
-ROOMY = re.compile(
-    r"(?<!</strong>)</p>(?:</div>)?\s*"
-    r"(?=<h[23]\b|<p>(?!\s*\$\$|[a-z])(?!(?:(?!</p>).)*\?</p>)(?!(?:(?!</p>).)*</p>\s*<ul>))",
-    re.S,
-)
-"""Where a paragraph ends, or a picture, and notes may stand before what comes next."""
-
 WHOLE = 1500
 """An answer of no more letters stands on one page."""
 
@@ -171,15 +160,6 @@ def _at_the_end(name: str, answer: str) -> str:
     """An answer among the others, whole on its page unless it is long."""
     whole = ' class="whole"' * (len(_read(answer)) <= WHOLE and "<img" not in answer)
     return f'<li id="{name}"{whole}>{answer}</li>'
-
-
-def _with_notes(body: str) -> str:
-    """The body with places for notes between paragraphs and before headings, which are empty unless a page has room.
-
-    None stands before the first picture, none between a question and what it is asked of, and none over a list.
-    """
-    first, figure, rest = body.partition('<div class="figure">')
-    return first + figure + ROOMY.sub(rf"\g<0>\n{NOTES}\n", rest)
 
 
 def _numbered(body: str, number: str) -> str:
@@ -267,21 +247,6 @@ def _to_the_end(found: re.Match, answers: list[str]) -> str:
     if not title.endswith("?") or title in TITLES or TOLD.match(found[0]):
         return _lined(text) * _asked(found) + _noted(title, text, answers)
     return f"<p>{title}</p>\n{_lined(text)}{_noted('Answer', text, answers)}" if text.strip() else ""
-
-
-def _lined(answer: str) -> str:
-    """Lines for a question, as many as its answer needs, and two at least.
-
-    >>> _lined("No.") == LINES, _lined(900 * "a").count("<div></div>")
-    (True, 4)
-    """
-    count = min(max(ceil(len(_read(answer)) / EACH), 2), MOST)
-    return f'{PLACE} asked-for">{count * "<div></div>"}</div>'
-
-
-def _read(text: str) -> str:
-    """What a reader reads of a text, each formula as short as it looks."""
-    return unescape(re.sub(r"<[^>]+>", "", re.sub(r"\$+[^$]+\$+", 6 * "x", text)))
 
 
 def _asked(found: re.Match) -> bool:

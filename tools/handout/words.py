@@ -106,10 +106,12 @@ PLAIN = {
         r"Is that the right place, or is it \1?"
     ),
     r"Drop a ball that keeps a share \*e\* of its speed\. The picture shows its height over the time\.": (
-        "Drop a ball from a height of 1, with a gravity of 1, so that its fall takes √2. In every bounce it keeps a share "
-        "*e* of its speed, and *e* is ½. The next page shows its height over the time."
+        "Drop a ball from a height of 1, with a gravity of 1, so that its fall takes √2. In every bounce it keeps a "
+        "share *e* of its speed, and *e* is ½. The next page shows its height over the time."
     ),
-    r"How often does it bounce before it lies still\?": "How often does it bounce before it lies still, and when is that?",
+    r"How often does it bounce before it lies still\?": (
+        "How often does it bounce before it lies still, and when is that?"
+    ),
     r"How can a program get them all, in the right order\?": "A program has to get them all, in the right order.",
     r"White marks show where it was": "Marks show where it was",
     r"At the first look the squares are 153 and 25": (
@@ -117,8 +119,8 @@ PLAIN = {
         "first look the squares are 153 and 25"
     ),
     r"Which signs tell you where B is\?": (
-        "Measure both marks once more for a start at (−3, 0), and for one at (12, 3), with the same v. Which signs tell "
-        "you where B is?"
+        "Measure both marks once more for a start at (−3, 0), and for one at (12, 3), with the same v. Which signs "
+        "tell you where B is?"
     ),
     r"In numbers:(?![^\n])": "When the frame ends, half the slope of *f* and its height are",
     r"What do they say\?": (
@@ -128,8 +130,8 @@ PLAIN = {
     r"Is the program faster now\?": "Whether the program is faster now depends on how it takes its pairs.",
     r"Each aim leaves a mark, and a cross where the formula is wrong: inside the target, and below it too\. Ask in "
     r"doubles, and the crosses are gone\.": (
-        "Of aims from the top of the enlarged view to its bottom the formula gets some wrong, inside the target and below "
-        "it too. In doubles it gets all of them right."
+        "Of aims from the top of the enlarged view to its bottom the formula gets some wrong, inside the target and "
+        "below it too. In doubles it gets all of them right."
     ),
     r"Find a ball that it misses\. Then change the code .* search\. Can you mend it\?": (
         "Find a ball that it misses. If it looked *N* times, which balls would it still miss, however large *N* is?"
@@ -138,9 +140,9 @@ PLAIN = {
     r"What does that cost, even with \*e\* = 0\?": "What does the thinnest graze cost, even with *e* = 0?",
     r"Why does that work\?": "Why it works is told below.",
     r"stretched by 1/\*e\* it goes straight on\.": (
-        "stretched by 1/*e* it goes straight on.\n\nB's centre starts at (−12, 10.5). The dotted lines are at the heights "
-        "of 2.5 and 12.5, the middle of the pocket is at *x* = 12, and B goes 20 cm a frame. Which arrow leads to the "
-        "image for *e* = ½, and when is B in the pocket?"
+        "stretched by 1/*e* it goes straight on.\n\nB's centre starts at (−12, 10.5). The dotted lines are at the "
+        "heights of 2.5 and 12.5, the middle of the pocket is at *x* = 12, and B goes 20 cm a frame. Which arrow leads "
+        "to the image for *e* = ½, and when is B in the pocket?"
     ),
     r"Say they change \$V\$ times\.": "Read the signs of the pegs from left to right, and say they change $V$ times.",
     r"Look at the chart, in \*\(13\.3\)\*\.": "Look at the chart.",
