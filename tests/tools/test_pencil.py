@@ -156,7 +156,8 @@ def test_what_belongs_together_is_not_parted():
     style = Path(paper.__file__).with_name("paper.css").read_text(encoding="utf-8")
     assert "p.gives, p:has(+ ul) { break-after: avoid }" in style and "ul { break-inside: avoid }" in style
     assert ".answers li.whole, .answers li li { break-inside: avoid }" in style
-    assert all(f":is(pre, .highlight):has(+ {x})" in style for x in (":is(.rows.cases, .means)", "p + .pointed"))
+    assert all(f":is(pre, .highlight):has(+ {x})" in style for x in (".means", "p + .pointed"))
+    assert ".to-break { break-inside: avoid }" in style and '<div class="to-break">' in sheet_of("10")[0]
     short, long = (paper._at_the_end("answer-10-4", x) for x in ("Never.", 2000 * "a"))
     assert 'class="whole"' in short and 'class="whole"' not in long
 

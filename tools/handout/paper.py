@@ -22,6 +22,7 @@ from tools.handout.stated import (
     FIGURE,
     _anchors,
     _asked_of,
+    _each_of,
     _ends_of,
     _marked,
     _placed,
@@ -53,6 +54,7 @@ TITLES = {
     "What else has <i>a</i> been called?": "What else <i>a</i> has been called: answer",
     "By how much is it better?": "By how much it is better: answer",
     "And how far does it roll?": "And how far it rolls: answer",
+    "And if it spins in another direction?": "Where it rolls if it spins in another direction: answer",
     "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
     "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",
@@ -183,6 +185,8 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     html = _shown(*_pictures_of(made, cell), answers, asks(cell))
     if ends := _ends_of(made, cell.source):
         html = _one_by_one(html, ends, answers)
+    if _each_of(made, cell.source):
+        html = _under_each(html)
     moved = [] if asks(cell) else _anchors(cell.source, html, _after(made, cell))
     if row := _asked_of(made, cell.source):
         first = FIGURE.search(html)[0]
@@ -199,17 +203,21 @@ def _to_break(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
     call = LAB.search(cell.source)
     name, code = call[1], _listing(cell.source[: call.start()].strip())
     lines = f'{PLACE} cases">{_room_of(name)}</div>'
-    return code + lines + ("" if TOLD.match(_after(made, cell)) else _noted("What breaks it", _breaks(name), answers))
+    told = "" if TOLD.match(_after(made, cell)) else _noted("What breaks it", _breaks(name), answers)
+    return f'<div class="to-break">{code}{lines}{told}</div>'
 
 
 def _one_by_one(html: str, ends: list[str], answers: list[str]) -> str:
     """Pictures of which each is asked what comes of it: lines under each, and all as they end among the answers."""
-    asked = "".join(
-        f'<div class="with-picture">{figure}{PLACE} cases"><div></div><div></div></div></div>'
-        for figure in FIGURE.findall(html)
-    )
+    asked = _under_each(html)
     answers.append(f"<p>As each ends:</p>{''.join(map(_pictures, ends))}")
     return f'{asked}\n<p class="see">What comes of each: answer {len(answers)} at the end of the lesson.</p>\n'
+
+
+def _under_each(html: str) -> str:
+    """Pictures, each with lines under it."""
+    room = f'{PLACE} cases"><div></div><div></div></div>'
+    return "".join(f'<div class="with-picture">{figure}{room}</div>' for figure in FIGURE.findall(html))
 
 
 def _bare(made: Lesson, cell: NotebookNode) -> bool:

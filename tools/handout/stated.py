@@ -88,6 +88,11 @@ def _asked_of(made: Lesson, source: str) -> dict | None:
     return next((row for row in _rows_of(made) if "cell" in row and call.startswith(row["cell"])), None)
 
 
+def _each_of(made: Lesson, source: str) -> bool:
+    """Has each picture of a cell lines of its own?"""
+    return source.strip().split("\n")[-1] in _read()["each"].get(made.number, ())
+
+
 def _ends_of(made: Lesson, source: str) -> list[str]:
     """The pictures of a cell as each ends, as HTML, if each of them is asked what comes of it; else none."""
     call = source.strip().split("\n")[-1]
