@@ -189,6 +189,13 @@ FITS = """() => {
 }"""
 
 
+GOES = """() => document.querySelector("section.present .goes").getAnimations()[0].currentTime"""
+"""For how long what was voted on has gone, in milliseconds."""
+
+HIGH = """() => document.querySelector("section.present .given svg").getBoundingClientRect().height"""
+"""How high the picture of a vote is: large as it plays, and smaller once the answers stand under it."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The decks with saved pictures, since nothing is recorded here."""
@@ -214,9 +221,15 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         assert page.evaluate("Reveal.getConfig().defaultTiming") == 60, "the notes' clock says whether one is late"
         for i, one in enumerate(slides):
             if one.question:
-                page.evaluate(f"Reveal.slide({i})")
+                page.evaluate(f"Reveal.slide({i}, 0, 0)")
                 if (told := page.evaluate(FITS)) != [1080, True, 0, 0]:
                     found[minutes, one.slide.title, one.slide.kind] = told
+                if page.locator("section.present .fragment").count():
+                    small, _ = (page.evaluate(HIGH), page.evaluate(f"Reveal.slide({i}, 0, -1)"))
+                    page.wait_for_timeout(50)
+                    assert page.evaluate(GOES) < 1000, "one key back plays it again"
+                    if not (1.8 * small < page.evaluate(HIGH) < 1000):
+                        found[minutes, one.slide.title, "film"] = small, page.evaluate(HIGH)
     assert found == {} and page.locator("mjx-merror").count() == 0
     page.evaluate("Reveal.slide(1)")
     page.locator("section.present input").first.fill("7")

@@ -77,13 +77,16 @@ def _section(one: Shown, looks: dict[str, page.Looks], where: str) -> str:
 
 
 def _asked(one: Shown, where: str) -> str:
-    """A question of the room, with room for the counts of two votes, or with what is said to each answer."""
+    """A question of the room, with room for the counts of two votes, or with what is said to each answer.
+
+    What was voted on has the slide to itself as it plays, and the answers come under it with the next key.
+    """
     asked, told = one.question, one.slide.kind == "room-tell"
     drawn = ended(asked, LARGER) if told else _pictured(_figure(asked, LARGER), f"{asked.name}-{one.slide.kind}")
     length = len(asked.setting) + len(asked.question) + sum(len(x.text) + told * len(x.reply) for x in asked.answers)
     size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
-    rows = page.replies(_lettered(asked)) if told else page.choices([each[:2] for each in _lettered(asked)])
+    rows = page.replies(_lettered(asked), "fragment" * bool(drawn)) if told else page.choices([each[:2] for each in _lettered(asked)])
     notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
     kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
     head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'

@@ -104,3 +104,9 @@ Reveal.initialize({
 Reveal.on("slidechanged", shown);
 Reveal.on("fragmentshown", step);
 Reveal.on("fragmenthidden", step);
+
+// One key back from the answers to a vote, what was voted on has the slide to itself again, and plays once more.
+Reveal.on("fragmenthidden", ({ fragment }) => {
+  const films = fragment.closest(".room-tell")?.querySelectorAll(".goes") ?? [];
+  [...films].flatMap((x) => x.getAnimations()).forEach((film) => { film.cancel(); film.play(); });
+});
