@@ -86,7 +86,8 @@ def _asked(one: Shown, where: str) -> str:
     length = len(asked.setting) + len(asked.question) + sum(len(x.text) + told * len(x.reply) for x in asked.answers)
     size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
-    rows = page.replies(_lettered(asked), "fragment" * bool(drawn)) if told else page.choices([each[:2] for each in _lettered(asked)])
+    answers, late = _lettered(asked), "fragment" * bool(drawn)
+    rows = page.replies(answers, late) if told else page.choices([each[:2] for each in answers])
     notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
     kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
     head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'
