@@ -309,7 +309,8 @@ def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():
     assert ".with-picture.ends { break-after: page }" in style
     figure = '<div class="figure"><img alt="a">9</div>'
     made = lambda asked: paper.OPEN.sub(paper._open, f"<p>{asked}</p>\n{figure}")  # noqa: E731
-    first, second, third = made("How many?"), made("Where does the cue ball go?"), made("Can B still touch A then?")
+    asked = "What becomes of the diamond?", "Where does the cue ball go?", "Can B still touch A then?"
+    first, second, third = map(made, asked)
     assert first.index(paper.LINES) < first.index(paper.MORE) < first.index(figure) and first.count(" ends") == 1
     assert second.index(paper.LINES) < second.index(figure) < second.index(paper.MORE) and second.count(" ends") == 1
     assert third.index(paper.LINES) < third.index(figure) and " ends" not in third

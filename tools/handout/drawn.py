@@ -31,7 +31,7 @@ SPARE = 12
 
 ASKS = re.compile(
     r"\b(?:[Pp]ull (?:back|the)|[Pp]lay it\b|[Pp]ress Play|tap$)"
-    r"|^(?:played .* (?:slower|faster)|in slow motion|your guess|Press \*?Next|The table is empty)"
+    r"|^(?:played .* (?:slower|faster)|in slow motion|your guess|your program$|Press \*?Next|The table is empty)"
 )
 """Words in a picture that ask for a hand, or speak of its film."""
 

@@ -40,12 +40,13 @@ def _with_notes(body: str) -> str:
 
 
 def _lined(answer: str) -> str:
-    """Lines for a question, as many as its answer needs, and two at least.
+    """Lines for a question, as many as its answer needs, two at least, and one for each line of code.
 
     >>> _lined("No.") == LINES, _lined(900 * "a").count("<div></div>")
     (True, 4)
     """
-    count = min(max(ceil(len(_read(answer)) / EACH), 2), MOST)
+    code = max((x.count("\n") for x in re.findall(r"```\w*\n(.*?)```", answer, re.S)), default=0)
+    count = max(min(ceil(len(_read(answer)) / EACH), MOST), code, 2)
     return f'{PLACE} asked-for">{count * "<div></div>"}</div>'
 
 

@@ -8,6 +8,7 @@ LISTED = re.compile(r"<pre class='code'>.*?</pre>|<div class=\"highlight\">.*?</
 MEANS = {
     "eps": "<code>eps</code> is <i>ε</i>.",
     "whole_numbers": "<code>whole_numbers</code> multiplies all lengths by <i>m</i>, and gives them as whole numbers.",
+    "exact.sweep": "<code>exact.sweep</code> is the sweep of lesson 07: it says whether they touch, and when.",
     "plain": "<code>plain</code> gives <i>c</i>, <i>b</i>, <i>h</i>, <i>g</i> and <i>D</i> of lesson 05.",
     "table.event.meeting": (
         "<code>table.event.meeting</code> is the rule for one pair above: the time (10.2), 0 for now, and "

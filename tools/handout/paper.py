@@ -1,5 +1,6 @@
 """A lesson as a page to print: prose, equations, pictures at rest, exercises with room to write, answers at the end."""
 
+import ast
 import re
 import struct
 from base64 import b64decode
@@ -35,6 +36,8 @@ from tools.handout.words import ENGINE, _in_black, _on_paper
 from tools.lesson import Lesson, asks, prose, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
+GIVES = re.compile(r"<details><summary>(What this lesson gives you.*?)</summary>\s*(.*?)\s*</details>", re.S)
+"""What a lesson gives, and needs."""
 CHOICE = re.compile(r"<li><details><summary>(.*?)</summary><p>(.*?)</p></details></li>", re.S)
 SOURCES = re.compile(r"<details><summary>Sources</summary>\s*(.*?)\s*</details>", re.S)
 NAMED = re.compile(r"<p><strong>Sources</strong></p>\s*<(?:p|ul)>.*?</(?:p|ul)>", re.S)
@@ -55,6 +58,9 @@ TITLES = {
     "By how much is it better?": "By how much it is better: answer",
     "And how far does it roll?": "And how far it rolls: answer",
     "And if it spins in another direction?": "Where it rolls if it spins in another direction: answer",
+    "What did you see?": "What the two marbles do: answer",
+    "How long did they stay together?": "How long they stay together: answer",
+    "How is that reckoned?": "How that is reckoned: answer",
     "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
     "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",
@@ -94,8 +100,11 @@ def _sheet(made: Lesson) -> _Sheet:
     rest = [cell for cell in made.cells if not any(cell is x for x in made.head)]
     rows = [row for row in _rows_of(made) if "cell" not in row]
     waiting, parts = [(row["after"], _pictures(_state_of(made, row))) for row in rows], [""]
-    for cell, after in pairwise([*map(_opened, made.head), *rest, None]):
+    cells = [*map(_opened, made.head), *rest, None]
+    for before, (cell, after) in zip([None, *cells], pairwise(cells), strict=False):
         piece = _piece(made, cell, answers, waiting)
+        if before is not None and asks(before):
+            piece = re.sub(r'\A\s*<p class="see">Answer', '<p class="see">More on this: answer', piece)
         told = cell.cell_type == "code" and (asks(cell) or "caption" in (_asked_of(made, cell.source) or {}))
         asked = parts[-1].rstrip()
         if asked.endswith("?</p>") and _told_by(asked) != "picture" and not told and not _answering(after):
@@ -132,7 +141,7 @@ def _opened(cell: NotebookNode) -> NotebookNode:
     if cell.cell_type != "markdown":
         return cell
     gives = r'<p class="gives"><strong>\1</strong></p>' + "\n\n" + r"\2"
-    return NotebookNode(cell | {"source": FOLD.sub(gives, LINKS.sub("", cell.source))})
+    return NotebookNode(cell | {"source": GIVES.sub(gives, LINKS.sub("", cell.source))})
 
 
 def _written(made: Lesson) -> str:
@@ -195,7 +204,21 @@ def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[t
     for words, figure in moved:
         waiting.extend([(words, figure)] * bool(words))
         html = html.replace(figure, "", 1)
-    return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html
+    below = "" if out else _listing(_defined(code))
+    return out + (_as_html(_unfolded(told), answers) if _bare(made, cell) else _as_listing(told)) + html + below
+
+
+def _defined(code: str) -> str:
+    """The functions that a cell defines, which it then calls.
+
+    >>> print(_defined("import numpy\\n\\ndef f(x):\\n    return x\\n\\n\\nf(1)"))
+    def f(x):
+        return x
+    """
+    if not re.search(r"^def ", code, re.M):
+        return ""
+    lines, made = code.split("\n"), ast.parse(code).body
+    return "\n\n\n".join("\n".join(lines[x.lineno - 1 : x.end_lineno]) for x in made if isinstance(x, ast.FunctionDef))
 
 
 def _to_break(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:

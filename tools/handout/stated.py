@@ -41,7 +41,7 @@ def _told_by(question: str) -> str:
 
     question : as HTML.
     """
-    return next((where for where, some in _read()["told"].items() if any(x in question for x in some)), "picture")
+    return next((where for where, some in _read()["told"].items() if any(x in question for x in some)), "text")
 
 
 def _said_of(question: str, caption: str) -> str:

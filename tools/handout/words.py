@@ -148,7 +148,19 @@ PLAIN = {
     r"Look at the chart, in \*\(13\.3\)\*\.": "Look at the chart.",
     r": the two small arrows on the cloth\.": ".",
     r"We test it on many pairs and draw the simplest one that it gets wrong\. Places": "Places",
-    r"The cell above runs the first program\. Its": "In the first program the",
+    r"The cell above runs the first program\. Its": "The first program stands above. Its",
+    r"Mend it by \(14\.6\), run the cell, and play again\.": "How does it look if it is mended by (14.6)?",
+    r"The left knob pours the marble's radius into a triangle; the other turns it\. What does it become\?": (
+        "Let the marble shrink to its centre, and let the triangle grow by its radius instead. What does the triangle "
+        "become?"
+    ),
+    r"Can you have it stopped three times in one frame\?": (
+        "How often is it stopped in this frame, and how much of its step does it go?"
+    ),
+    r"How wide is A's fan\?": "A's fan is wider than that.",
+    r"What is the same in the end for a hair and for an atom\?": (
+        "They had started within a hair. What of this would be the same if they had started within an atom?"
+    ),
     r"Choose an \*N\* from 4 to 12, and find a start that it misses\.": (
         "Where B moves by 20 cm and *r* is 5 cm, how deep is the gap between two neighbouring looks at *N* = 4?"
     ),
