@@ -149,8 +149,8 @@ def test_numbers_of_an_answer_that_paper_writes_are_the_lesson_s(number):
 def test_lines_are_as_many_as_an_answer_needs():
     assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == lined.MOST
     body = "".join(sheet_of(number)[0] for number in LESSONS)
-    cases = re.findall(r'class="rows cases">((?:<div></div>)+)', body)
-    assert {x.count("<div></div>") for x in cases} == {2, 4, 6, 8}, "2 under each of lesson 00's four cases"
+    broken = re.findall(r'<div class="to-break">.*?class="rows cases">((?:<div></div>)+)', body, re.S)
+    assert {x.count("<div></div>") for x in broken} == {4, 6, 8} and body.count('class="to-break"') == len(broken)
 
 
 def test_what_belongs_together_is_not_parted():
