@@ -87,8 +87,8 @@ class Stencil(Aligned):
         self.fit()
 
     def mark_heights(self) -> None:
-        """The marks of the curve's axis, which never move."""
-        for y in TICKS if self.roomy else (0, 80, 160):
+        """The marks of the curve's axis, which never move; where letters are large, they are few."""
+        for y in TICKS if self.roomy else (0, 160):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
             said = number(y) + (" cm²" if y == (TICKS[-1] if self.roomy else 0) else "")
