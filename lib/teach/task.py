@@ -40,8 +40,8 @@ class Exercise(NamedTuple):
     rtol, atol : how near a number must come. shrinks : a case is p, v, r, and a simpler one may be sought.
     call : answer and case to what is judged, where that is not what the answer returns: where many answers are right,
     what is wrong with one, or where it counts how it was found. says : what is judged in words. wants : what kind of
-    answer is asked for, in words. rungs : what `ladder.Rungs` holds, where there is no solution to make it from.
-    It is () where there are to be no rungs.
+    answer is asked for, in words. rungs : what `ladder.Rungs` holds, shut by
+    `ladder.pieces.shut`, where there is no solution to make it from; nothing where there are to be no rungs.
     grows : how the time of a right answer grows, where it grows too fast, else None.
     digits : how many of a case are told, None for all of them.
     tells : a case, its right answer and the learner's to sentences on what their picture shows.
@@ -66,7 +66,7 @@ class Exercise(NamedTuple):
     call: Callable[..., Any] = _called
     says: Callable[[Any], str] | None = None
     wants: str = ""
-    rungs: tuple | None = None
+    rungs: bytes | None = None
     graph: Callable[..., Graph | None] | None = None
     film: Callable[..., Board | None] | None = None
     digits: int | None = None

@@ -7,10 +7,13 @@ import pytest
 
 from lib.teach.asking import exercise
 from lib.teach.exercises import every
-from lib.teach.ladder import Ladder, _defined, blanked, folded, ladder, mixed, written
+from lib.teach.ladder import TITLES, Ladder, _defined, as_html, blanked, folded, ladder, mixed, written
+from lib.teach.ladder.pieces import FEWEST, pieces_of, shut
 from tools.editions.key import _rungs
 
 EXERCISES = every()
+ORDERED = [name for name, asked in EXERCISES.items() if pieces_of(written(asked.solution).body)]
+SPLIT = [name for name in ORDERED if pieces_of(body := written(EXERCISES[name].solution).body) != body]
 
 
 def made(name: str) -> Ladder:
@@ -32,10 +35,10 @@ def test_the_solution_runs_as_it_is_written(name):
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize("name", ORDERED)
 def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name):
     steps = made(name)
-    body = written(EXERCISES[name].solution).body
+    body = pieces_of(written(EXERCISES[name].solution).body)
     assert [steps.lines.pieces[i] for i in steps.lines.order] != body
     steps.lines.order = [steps.lines.pieces.index(row) for row in body]
     assert f"Exercise {name} is right, on all" in reply(steps.lines, steps.replies[0])
@@ -43,7 +46,7 @@ def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name
 
 
 @pytest.mark.one_in(3)
-@pytest.mark.parametrize("name", sorted(EXERCISES.keys() - {"07.1"}))  # 07.1 draws its numbers alone
+@pytest.mark.parametrize("name", [name for name in ORDERED if name not in SPLIT])
 def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     body = written(EXERCISES[name].solution).body
     steps = made(name)
@@ -54,11 +57,43 @@ def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     assert picture.alt.startswith("Right: ")
 
 
+@pytest.mark.parametrize("name", EXERCISES)
+def test_four_pieces_or_more_are_put_in_order_or_none(name):
+    steps, body = made(name), written(EXERCISES[name].solution).body
+    assert len(steps.lines.pieces) >= FEWEST == 4 or not steps.lines.pieces
+    assert (steps.lines in steps.children) == bool(steps.lines.pieces) == (TITLES[0] in as_html(steps))
+    assert len(body) < FEWEST or len(steps.lines.pieces) == len(body), "what has enough is not cut further"
+    assert steps.blanks in steps.children
+
+
+def test_loops_and_questions_are_split_where_the_pieces_are_few():
+    assert {"01.1", "01.2", "01.3", "10.2", "11.3"} <= {*SPLIT}
+    assert [x.split()[0] for x in pieces_of(written(EXERCISES["01.3"].solution).body)] == ["for", "q", "if", "return"]
+    assert not {"00.3", "12.2", "13.1", "13.3"} & {*ORDERED}, "too few, or a while, which need not end in another order"
+
+
+@pytest.mark.one_in(2)
+@pytest.mark.parametrize("name", SPLIT)
+def test_a_piece_that_stands_too_far_in_is_told(name):
+    steps, body = made(name), pieces_of(written(EXERCISES[name].solution).body)
+    further = min(i for i, row in enumerate(body) if row.startswith(8 * " "))
+    rest = [row for i, row in enumerate(body[:-1]) if i != further]
+    steps.lines.order = [steps.lines.pieces.index(row) for row in (body[-1], body[further], *rest)]
+    assert "That is no Python yet: unexpected indent, in line" in reply(steps.lines, steps.replies[0])
+
+
+def test_pieces_that_may_change_places_are_right_in_either_order():
+    steps, body = made("04.3"), written(EXERCISES["04.3"].solution).body
+    swapped = [steps.lines.pieces.index(row) for row in (body[1], body[0], *body[2:])]
+    steps.lines.order = swapped
+    assert "Exercise 04.3 is" in reply(steps.lines, steps.replies[0]), body
+
+
 def test_a_name_that_is_used_too_early_is_told_in_the_words_of_a_lesson():
-    steps = made("13.1")
-    steps.lines.order = [steps.lines.pieces.index(row) for row in written(EXERCISES["13.1"].solution).body[::-1]]
+    steps = made("04.1")
+    steps.lines.order = [steps.lines.pieces.index(row) for row in written(EXERCISES["04.1"].solution).body[::-1]]
     said = reply(steps.lines, steps.replies[0])
-    assert "`along` is used before it is made, in line " in said and "raised" not in said and "local" not in said
+    assert "`a` is used before it is made, in line " in said and "raised" not in said and "local" not in said
 
 
 @pytest.mark.one_in(3)
@@ -129,5 +164,5 @@ def test_below_an_exercise_stands_its_help_in_one_fold(monkeypatch):
 
 
 def test_an_edition_without_solutions_has_none_in_its_help():
-    asked = EXERCISES["04.2"]._replace(solution=None, rungs=tuple(_rungs("04.2")))
+    asked = EXERCISES["04.2"]._replace(solution=None, rungs=shut(_rungs("04.2")))
     assert "Solution" not in folded("04.2", asked) and "Hint 2" in folded("04.2", asked)

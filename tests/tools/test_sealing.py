@@ -21,6 +21,7 @@ from lib.compiled import BEHIND
 from lib.teach.borrowed import borrowed
 from lib.teach.checking import _answers_of
 from lib.teach.exercises import every
+from lib.teach.ladder import written
 from tools.editions import sealing, student
 from tools.lesson import NOTEBOOKS, ROOT
 
@@ -111,6 +112,7 @@ import lib.teach
 from lib import overlap, quadratic
 from lib.teach import source
 from lib.teach.exercises import every
+from lib.teach.ladder import written
 assert inspect.getsource(quadratic.sweep).startswith("@one_or_many")
 source(quadratic.steps)
 assert "sqrt" in inspect.getsource(quadratic.sweep)
@@ -125,6 +127,26 @@ try:
 except TypeError:
     print(traceback.format_exc())
 """
+
+
+HELP = """
+from lib.teach.exercises import every
+from lib.teach.ladder import Help
+for name, asked in every().items():
+    asked = asked._replace(hints=("", ""))  # which may hold a line
+    print(asked, asked.rungs, Help(name, asked), vars(Help(name, asked)))
+print("---")
+steps = Help("01.3", every()["01.3"])
+steps.unfold()
+print(*steps.inside[1].lines.pieces, sep="\\n")
+"""
+
+
+def test_help_is_not_read_at_an_exercise_before_it_is_opened(handed_out):
+    told, opened = python(handed_out, HELP).split("---\n")
+    rows = {row.strip() for asked in every().values() for row in "\n".join(written(asked.solution).body).split("\n")}
+    assert len(rows) > 150 and not [row for row in rows if len(row) > 12 and row in told]
+    assert "for k in range(n + 1):" in opened, "it is there for whoever asks"
 
 
 def test_whoever_asks_for_the_source_of_a_checker_gets_none(handed_out):

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from lib.teach.exercises import every
-from lib.teach.ladder import Rungs, Written, blanked, mixed, written
+from lib.teach.ladder import Rungs, Written, rungs_of, written
 from lib.teach.reading import imports, uses
 
 
@@ -41,8 +41,7 @@ def _rungs(name: str) -> Rungs:
     """What the rungs of an exercise need: its lines mixed, its code with holes, and what it calls by name."""
     code, given = _key(name)
     called = "".join(f"# {function} is that of exercise {number}.\n" for function, number in given)
-    lines = tuple(code.body[i] for i in mixed(name, code.body))
-    return Rungs(code.before + called, code.head, lines, tuple(blanked(code)[0]), given)
+    return rungs_of(name, code._replace(before=code.before + called), given)
 
 
 def answer(name: str, function: str) -> str:

@@ -9,6 +9,7 @@ from nbformat import NotebookNode
 
 from lib.teach.exercises import every
 from lib.teach.ladder import folded
+from lib.teach.ladder.pieces import shut
 from tools.editions import folder, key, sealing
 from tools.editions.trouble import troubled
 from tools.editions.wanted import WHOLE, Wanted
@@ -20,7 +21,7 @@ WHAT = """The exercises' own solutions are not in this edition. Every exercise h
 you write; what checks it is sealed in `lib/sealed.bin`. What the lessons derive and show of `lib` is here to be read,
 and some of it does much of what an exercise asks. Write yours before you look there."""
 
-HELP = ", its lines to put in order and its code with blanks"
+HELP = ", its code with blanks and, unless they are few, its lines to put in order"
 
 
 def _build(made: Path, wanted: Wanted = WHOLE) -> None:
@@ -58,9 +59,9 @@ def _without_solutions(text: str, helped: bool = True) -> str:
     return made
 
 
-def _rungs(name: str, helped: bool) -> tuple:
-    """What an exercise has in place of its solution."""
-    return tuple(key._rungs(name)) if helped else ()
+def _rungs(name: str, helped: bool) -> bytes:
+    """What an exercise has in place of its solution, shut until somebody asks for help."""
+    return shut(key._rungs(name)) if helped else b""
 
 
 def _called(text: str) -> set[str]:

@@ -1,14 +1,16 @@
 """The lines of an exercise that are put in order, with the reply to every order: found once, and then looked up.
 
 Not every order is run. The statements behind the last one that any case reaches change nothing, so all orders that
-begin alike up to there share a reply. A page's file says the orders by their hashes, so that it does not spell the
-solution out; whoever tries them all finds the right one, as at the exercise itself.
+begin alike up to there share a reply; but where a loop or a question is in pieces, what stands behind may make an order
+no Python, and each is run. A page's file says the orders by their hashes, so that it does not spell the solution out;
+whoever tries them all finds the right one, as at the exercise itself.
 """
 
 import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from itertools import permutations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,9 +19,9 @@ import numpy as np
 from lib.show.board import Board
 from lib.show.still import Picture
 from lib.teach import checking
-from lib.teach.exercises import counterexample, every, find
+from lib.teach.exercises import every, find
 from lib.teach.ladder import Ladder, _defined
-from lib.teach.replies import tell
+from lib.teach.ladder.pieces import shut
 from tools.editions import key
 from tools.live.record import _recording
 from tools.live.short import _as_text
@@ -62,10 +64,10 @@ def hashed(name: str, order: list[int]) -> str:
 
 def ordering(name: str) -> Ordering:
     """All that a page has to know of an exercise's lines, without its solution."""
-    asked = find(name)._replace(solution=None, rungs=tuple(key._rungs(name)))
+    asked = find(name)._replace(solution=None, rungs=shut(key._rungs(name)))
     made, replies, said, drawn = Ladder(name, asked), {}, {}, {}
     with _patient():
-        for begun in _beginnings(made):
+        for begun in _orders(made):
             told, shown = _replied(made, begun)
             picture = drawn.setdefault(shown.alt, (len(drawn), shown))[0] if shown else -1
             replies[hashed(name, begun)] = said.setdefault((told, picture), len(said))
@@ -83,6 +85,14 @@ def _patient() -> Iterator[None]:
         yield
     finally:
         checking.PATIENCE, checking.SOON = before
+
+
+def _orders(made: Ladder) -> Iterator[list[int]]:
+    """The orders of the lines that each have a reply of their own, or how they begin; none where there are no lines."""
+    pieces = made.lines.pieces
+    if len({len(text) - len(text.lstrip()) for text in pieces}) > 1:
+        return map(list, permutations(range(len(pieces))))
+    return _beginnings(made) if pieces else iter(())
 
 
 def _beginnings(made: Ladder, begun: tuple[int, ...] = (), reached: int = -1) -> Iterator[list[int]]:
@@ -144,9 +154,8 @@ def _place(made: Ladder, order: list[int], text: str, row: int) -> int:
 def _replied(made: Ladder, begun: list[int]) -> tuple[str, tuple | None]:
     """What is said of an order that begins so, and drawn."""
     rest = [i for i in range(len(made.lines.pieces)) if i not in begun]
-    _, function = _function(made, [*begun, *rest])
-    report = checking.check(made.exercise, function)
-    return tell(made.name, made.exercise, report, function), counterexample(made.exercise, report)
+    made.lines.order = [*begun, *rest]
+    return made.judged(made.lines)
 
 
 def as_data(made: Ordering) -> dict:

@@ -26,6 +26,7 @@ from ..reading import listed
 from ..replies import tell
 from ..task import Exercise
 from ..words import say
+from .pieces import pieces_of, unshut
 
 __all__ = ["ladder"]
 
@@ -54,9 +55,9 @@ LOOSE = "font-size: 14px; line-height: 1.6"
 class Rungs(NamedTuple):
     """What the rungs show, which tells neither the order nor what stood in the blanks.
 
-    before : what stands above the function. head : the line that begins it. lines : its statements, mixed. pieces :
-    its statements in one, with a blank between each two pieces. given : functions of earlier exercises that it calls,
-    by name, where they do not stand above: what these ask for does as well.
+    before : what stands above the function. head : the line that begins it. lines : its pieces to order, mixed, none if
+    they are too few. pieces : its statements in one, with a blank between each two pieces. given : functions of earlier
+    exercises that it calls, by name, where they do not stand above: what these ask for does as well.
     """
 
     before: str
@@ -110,11 +111,13 @@ def written(solution: Callable) -> Written:
 
 def _rungs_of(name: str, asked: Exercise) -> Rungs:
     """What the rungs of an exercise show: made from its solution, or as its edition brings it."""
-    if asked.rungs is not None:
-        return Rungs(*asked.rungs)
-    code = written(asked.solution)
-    lines = tuple(code.body[i] for i in mixed(name, code.body))
-    return Rungs(code.before, code.head, lines, tuple(blanked(code)[0]))
+    return Rungs(*unshut(asked.rungs)) if asked.rungs is not None else rungs_of(name, written(asked.solution))
+
+
+def rungs_of(name: str, code: Written, given: tuple[tuple[str, str], ...] = ()) -> Rungs:
+    """What the rungs show that are made from a solution."""
+    lines = pieces_of(code.body)
+    return Rungs(code.before, code.head, tuple(lines[i] for i in mixed(name, lines)), tuple(blanked(code)[0]), given)
 
 
 def mixed(name: str, body: list[str]) -> list[int]:
@@ -178,7 +181,7 @@ class _Rung(anywidget.AnyWidget):
 
 
 class Ladder(VBox):
-    """Both rungs of an exercise, and under each the reply; without a kernel, as text in folds."""
+    """The rungs of an exercise, and under each the reply; without a kernel, as text in folds."""
 
     def __init__(self, name: str, asked: Exercise):
         self.name, self.exercise, shown = name, asked, _rungs_of(name, asked)
@@ -189,7 +192,8 @@ class Ladder(VBox):
         self.replies = VBox(), VBox()
         for rung, reply in zip((self.lines, self.blanks), self.replies, strict=True):
             rung.observe(lambda change, rung=rung, reply=reply: self.answer(rung, reply), names="asked")
-        super().__init__([self.lines, self.replies[0], self.blanks, self.replies[1]])
+        ordered = [self.lines, self.replies[0]] if shown.lines else []
+        super().__init__([*ordered, self.blanks, self.replies[1]])
 
     def answer(self, rung: _Rung, reply: VBox) -> None:
         """Put the pieces together as they are now, check what comes of them, and reply."""
@@ -237,14 +241,12 @@ def _defined(text: str, head: str, known: dict[str, Callable] | None = None) -> 
 
 
 def as_html(made: Ladder) -> str:
-    """Both rungs to read and to do on paper; where there is no solution the lines come when the cell is run."""
+    """The rungs to read and to do on paper; where there is no solution the lines come when the cell is run."""
     some = "".join(f"<li><pre>{escape(made.lines.pieces[i])}</pre></li>" for i in made.lines.order)
     told = f"<ul>{some}</ul>" if made.exercise.rungs is None else f"<p>{LATER}</p>"
     shown = escape(made.code.text([HOLE.join(made.blanks.pieces).rstrip("\n")]))
-    folds = (told, f"<pre>{shown}</pre>")
-    return "".join(
-        f"<details><summary>{title}</summary>{inside}</details>" for title, inside in zip(TITLES, folds, strict=True)
-    )
+    lines, blanks = (_fold(title, x) for title, x in zip(TITLES, (told, f"<pre>{shown}</pre>"), strict=True))
+    return (lines if made.lines.pieces else "") + blanks
 
 
 class Help(VBox):
@@ -260,7 +262,7 @@ class Help(VBox):
         """Show the help, or put it away."""
         if self.inside is None:
             self.inside = [HTMLMath(f"<div style='{LOOSE}'>{_hints(self.asked)}</div>")]
-            self.inside += [Ladder(self.name, self.asked)] if self.asked.rungs != () else []
+            self.inside += [Ladder(self.name, self.asked)] if self.asked.rungs != b"" else []
             text = _solution(self.name, self.asked)
             self.inside += [HTML(f"<div style='{LOOSE}'>{text}</div>")] if text else []
         shown = len(self.children) == 1
@@ -277,7 +279,7 @@ class Help(VBox):
 
 def folded(name: str, asked: Exercise) -> str:
     """The help of an exercise to read, all of it in one fold."""
-    rungs = as_html(Ladder(name, asked)) if asked.rungs != () else ""
+    rungs = as_html(Ladder(name, asked)) if asked.rungs != b"" else ""
     inside = _hints(asked) + rungs + _solution(name, asked)
     return f"<details><summary>{HELP}</summary>{inside}</details>"
 
