@@ -1,5 +1,6 @@
 """A page that is alive without a server: the kernel on its stubs, the recordings, and both in a browser."""
 
+import gzip
 import json
 import os
 import re
@@ -42,7 +43,27 @@ QUADRATIC = part("04_quadratic", "play-stencil", "derive-decision")
 EXACT = part("07b_trial", "trial-01", "trial-15")
 PLANE = part("09_plane", "play-aim", "derive-gap", "derive-sheet")
 START = part("00_start_here", "opening")
-PAGES = QUADRATIC, PLANE, START, EXACT
+GOLF = part("14_mesh", "cell-13")
+PAGES = QUADRATIC, PLANE, START, EXACT, GOLF
+
+FEW_PUTTS = """
+from lib.show.mesh import marble
+from lib.teach import golf
+marble.ANGLES, marble.SPEEDS = range(0, 17, 16), (120.0, 190.0)
+golf()
+"""
+
+
+def shortened(path: Path) -> None:
+    """The golf alone, with a few putts: one is rolled in a tenth of a second, and there are many."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    cells = {cell["id"]: cell for cell in notebook["cells"]}
+    cells["cell-01"] |= {"source": "", "outputs": []}
+    cells["cell-13"]["source"] = FEW_PUTTS
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+shortened(GOLF)
 
 REAL = """
 import json, sys
@@ -512,6 +533,69 @@ def test_the_first_order_of_the_course_is_obeyed_without_python(page, folder):
         expect(stage.locator(".words")).to_contain_text(words)
         stage.get_by_role("button", name=button, exact=True).click()
     assert page.locator(".alive-offer").count() == 0
+
+
+def pull(page, handle, by):
+    """Pull a handle by so many pixels, without letting go."""
+    box = handle.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for k in range(1, 4):
+        page.mouse.move(x + by[0] * k / 3, y + by[1] * k / 3)
+
+
+def see_it_end(page, stage):
+    expect(stage.get_by_role("button", name="Pause")).to_be_visible()
+    for _ in range(4):
+        page.clock.run_for(100)
+        page.clock.fast_forward(30_000)
+
+
+def test_a_putt_rolls_without_python(page, folder):
+    page.clock.install()
+    page.goto((folder / f"{GOLF.stem}_pyodide.html").as_uri())
+    stage = stage_of(page, "cell-13")
+    handle, putt, tee = (
+        stage.locator("[data-name='velocity of the ball']"),
+        stage.get_by_role("button", name="putt", exact=True),
+        stage.get_by_role("button", name="back to the tee"),
+    )
+    expect(handle).not_to_have_class(re.compile("asks"))
+    pull(page, handle, (60, 0))
+    expect(handle).to_have_attribute("aria-valuetext", "x 190, y 0")
+    page.mouse.up()
+    see_it_end(page, stage)
+    expect(words(stage)).to_contain_text(re.compile(r"1 putt\. After [\d.]+\ss the ball rests"))
+    expect(words(stage)).to_contain_text("A putt from there needs Python; back at the tee you can try another")
+    expect(page.locator(".alive-offer")).to_contain_text("It goes to the nearest of 5 places that were recorded.")
+    expect(handle).to_have_class(re.compile("asks"))
+    tee.click()
+    expect(handle).to_have_attribute("aria-valuetext", "x 120, y 0")
+    expect(handle).not_to_have_class(re.compile("asks"))
+    putt.click()  # as it lies
+    see_it_end(page, stage)
+    expect(words(stage)).to_contain_text("the ball rests")
+    tee.click()
+    pull(page, handle, (60, -12))
+    expect(handle).to_have_attribute("aria-valuetext", "x 190, y 12")
+    handle.press("Enter")
+    page.mouse.up()
+    see_it_end(page, stage)
+    expect(words(stage)).to_contain_text("The ball is in the cup after 1 putt: a hole in one")
+
+
+@pytest.mark.slow
+def test_all_putts_are_light_enough_for_a_page_and_a_phone():
+    path = part("14_mesh", "cell-13")
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    next(cell for cell in notebook["cells"] if cell["id"] == "cell-01").update(source="from lib.teach import golf")
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    try:
+        scripts = [x for narrow in (False, True) for x in recorded(path, narrow=narrow).splitlines() if '"done 84"' in x]
+    finally:
+        shortened(path)
+    assert len(scripts) == 2 and sum(len(gzip.compress(text.encode())) for text in scripts) < 150_000
 
 
 def test_a_vote_is_answered_before_any_python_has_come(page, folder):

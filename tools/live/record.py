@@ -271,11 +271,14 @@ def _posed(board, state: str) -> Iterator[None]:
 
 
 def _rehearsed(board, room: float) -> Iterator[dict]:
-    """What a board shows after a deed that it rehearses: as it is, and if that is played, over its time."""
+    """What a board shows after a deed that it rehearses: as it is, and if that is played, over its time.
+
+    Of one that goes by seconds, which rehearses many deeds, the ends alone.
+    """
     board.onlookers, board.wide = set(), room
-    parts = REHEARSED if board.scrub else 1
+    parts = REHEARSED if board.scrub and board.last == 1 else 1
     for k in range(parts + 1 if board.plays else 1):
-        board.t = k / parts
+        board.t = board.last * k / parts
         yield _traits(board)
     board.t = 0.0
 

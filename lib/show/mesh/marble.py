@@ -1,6 +1,6 @@
 """Lesson 14's last picture: a hole of mini golf on a mesh, on which a ball slides and falls."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ from ._fairway import (
     ground,
     knocks,
     putted,
+    thinned,
     with_contacts,
 )
 from ._seen import eye, ring
@@ -56,6 +57,9 @@ FIRST, PULL, WEAKEST = np.array([120.0, 0.0]), 0.2, 10.0
 HOLES = np.array([190.0, 12.0])
 """A putt that goes straight into the cup from the tee."""
 
+ANGLES, SPEEDS = range(-32, 73, 8), (80.0, 120.0, 160.0, 190.0, 225.0, 260.0)
+"""The putts that are rehearsed for a page on which nobody rolls a ball, beside the one that goes straight in."""
+
 EYE = eye([0.0, -of_half(1 / 6)[1], of_half(1 / 6)[0]], [0.0, 0.0, 1.0])
 """From where the hole is seen: nearly from above."""
 
@@ -67,6 +71,9 @@ POLE = np.array([[*CUP, 0.0], [*CUP, 42.0], [CUP[0] + 9.0, CUP[1], 37.0], [*CUP,
 
 CONTOURS = [FOOT + (TOP - FOOT) * z / HIGH for z in (2.0, 4.0)]
 """The lines on the hump that are 2 and 4 cm high."""
+
+FROM_THERE = "A putt from there needs Python; back at the tee you can try another"
+"""What is said on a page after a putt that was rehearsed."""
 
 SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 """What a number of putts is called, by how far it is from par."""
@@ -95,7 +102,7 @@ class Marble(Layered):
         hears: Callable[[], list[str]] = list,
         whose: Callable[[], str] = str,
     ):
-        self.run, self.hears, self.whose, self.pulled = run, hears, whose, False
+        self.run, self.hears, self.whose, self.pulled, self.rehearsed = run, hears, whose, False, False
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
@@ -274,6 +281,21 @@ class Marble(Layered):
         """Ten centimetres a second."""
         return 10.0 * PULL * np.array([1.0, EYE.up[1]])
 
+    def rehearsals(self) -> Iterator[tuple[str, "Marble"]]:
+        """Putts from the tee, each on a hole that shows it: for a page on which nobody works them out.
+
+        "drag 0": the arrow is pulled; "done 0": it was let go. The next putt is number 1.
+        """
+        for k, aim in enumerate(fan()):
+            board = Marble(self.run, self.hears, self.whose)
+            board.aim, board.rehearsed = aim, True
+            board.redraw()
+            yield f"drag {k}", board
+            board.act("putt")
+            board.putt = thinned(board.putt)
+            board.redraw()
+            yield f"done {k}", board
+
     # What is said.
 
     def at_the_end(self) -> "Marble":
@@ -312,11 +334,19 @@ class Marble(Layered):
             score = "a hole in one" if self.putts == 1 else SCORES.get(over, f"{abs(over)} over par")
             return f"The ball is in the cup after {_counted(self.putts)}: {score}"
         after = f"After {number(self.last, 2)} s"
+        if self.rehearsed:
+            return f"{_counted(self.putts)}. {after} the ball rests {lies}. {FROM_THERE}"
         if known.lost:
             lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie"
             return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
         rests = f"{after} the ball rests {lies}{passed(known)}"
         return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
+
+
+def fan() -> list[NDArray]:
+    """The putts from the tee that are rehearsed, in cm/s: by angle and strength, and the one that goes straight in."""
+    ways = [(np.cos(np.radians(a)), np.sin(np.radians(a))) for a in ANGLES]
+    return [HOLES, *(np.round(speed * np.array(way), 1) + 0.0 for way in ways for speed in SPEEDS)]
 
 
 def _counted(putts: int) -> str:

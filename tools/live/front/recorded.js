@@ -26,16 +26,31 @@ const moved = ({ like, by }, tracks) => {
   return moves ? { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) } : rest;
 };
 
-// What hands may do is rehearsed in some boards: a handle is pulled so far, let go, and then somebody asks or does not.
-// Each deed gives its frames, and nothing where it is not rehearsed. Whoever takes hold of what does not move pulls all
-// the same. `of` tells the frames that are played now.
+const flatness = (of) => of().first.size[1] / of().first.size[0];
+
+// How far a place is from here, if it is on the side to which an arrow key points.
+const onSide = (here, { dx, dy }, flat) => (one) => {
+  const [x, y] = [one.x - here.x, (here.y - one.y) * flat], along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+  return along > 0.02 && aside <= along ? Math.hypot(x, y) : Infinity;
+};
+
+// What hands may do is rehearsed in some boards: a handle is pulled to the nearest of some places, let go, and then
+// somebody asks or does not, or goes back to the tee. Each deed gives its frames, and nothing where it is not rehearsed.
+// Whoever takes hold of what does not move pulls all the same. `of` tells the frames that are played now.
 const rehearsing = (of) => {
   let deed = "", pull = -1;
   const pulls = () => Object.keys(of().frames).filter((name) => name.startsWith("drag "));
-  const spots = (name) => seen(of().frames[name][0].handles, of().same);
+  const spots = (name) => seen(of().frames[name][0].handles ?? of().first.handles, of().same);
   const spot = (k, handle) => spots(pulls()[k]).find(({ name }) => name === handle);
-  const pulled = () => pulls().length > 1 && spots(pulls()[0]).map(({ name }) => name).find((x) => spot(0, x).x !== spot(1, x).x);
-  const may = () => pulled() && (!deed || deed === "drag");
+  const pulled = () => pulls().length > 1 && spots(pulls()[0]).map(({ name }) => name).find((x) => far(spot(0, x), spot(1, x)) > 0);
+  const may = () => Boolean(pulled()) && (!deed || deed === "drag");
+  const home = () => of().first.handles.find(({ name }) => name === pulled());
+  const far = (a, b) => Math.hypot(a.x - b.x, (a.y - b.y) * flatness(of));
+  const nearest = (away) => pulls().map((_, k) => k).reduce((best, k) => (away(k) < away(best) ? k : best), 0);
+  const asItLies = () => {
+    const k = home() ? nearest((k) => far(spot(k, pulled()), home())) : -1;
+    return k >= 0 && far(spot(k, pulled()), home()) < 1e-3 ? now("done", k) : null;
+  };
   const now = (next, k = pull) => {
     [deed, pull] = [next, k];
     return of().frames[`${deed} ${pull}`];
@@ -47,16 +62,27 @@ const rehearsing = (of) => {
   };
   return {
     name: () => deed && `${deed} ${pull}`,
+    places: () => (may() || deed === "done" ? pulls().length : 0),
+    may,
     plays: (kind) => ["drag", "act"].includes(kind) && ["done", "ask"].includes(deed),
     drag: ({ done, ...at }) => {
       if (!may()) return null;
       if (done) return deed && now("done"); // a press without a move lets nothing go
-      const { x, y } = asPulled(at), far = (k) => Math.hypot(spot(k, pulled()).x - x, spot(k, pulled()).y - y);
-      return now("drag", pulls().map((_, k) => k).reduce((best, k) => (far(k) < far(best) ? k : best)));
+      const to = asPulled(at);
+      return now("drag", nearest((k) => far(spot(k, pulled()), to)));
     },
-    key: ({ dx }) => (may() && dx ? now("drag", Math.min(Math.max(pull - dx, 0), pulls().length - 1)) : null),
+    key: (event) => {
+      if (!may()) return null;
+      const here = pull < 0 ? home() : spot(pull, pulled()), away = onSide(here, event, flatness(of));
+      const k = nearest((k) => away(spot(k, pulled())));
+      return away(spot(k, pulled())) < Infinity ? now("drag", k) : event.dx ? now("drag", Math.max(pull, 0)) : null;
+    },
     act: ({ name }) => {
-      if (name === "shoot") return deed === "drag" ? now("done") : null;
+      if (name === of().first.enter) return deed === "drag" ? now("done") : deed ? null : asItLies();
+      if (name === "tee") {
+        [deed, pull] = ["", -1];
+        return [{}];
+      }
       if (!deed || deed === "drag") return null;
       return name === "ask" ? now(deed === "ask" ? "done" : "ask") : name === "replay" ? now(deed) : null;
     },
@@ -86,25 +112,22 @@ const holding = (of, there) => {
     if (all[k] < Infinity) at = { handle, k };
     return at && shown(t);
   };
-  const flat = () => of().first.size[1] / of().first.size[0];
   return {
     state: (handle) => frames(handle)[0].state ?? of().first.state, // in which it was recorded
     places: (handle) => frames(handle).length,
     now: () => at && { handle: at.handle, ...(({ x, y }) => ({ x, y }))(spot(at.handle, frames(at.handle)[at.k])), done: true },
     drop: () => { at = null; },
-    drag: ({ handle, x, y }, t) => put(handle, (one) => Math.hypot(one.x - x, (one.y - y) * flat()), t),
+    drag: ({ handle, x, y }, t) => put(handle, (one) => Math.hypot(one.x - x, (one.y - y) * flatness(of)), t),
     // The nearest place on that side of where it is.
     key: ({ handle, dx, dy }, t) => {
       const here = at?.handle === handle ? spot(handle, frames(handle)[at.k]) : of().first.handles.find(({ name }) => name === handle);
-      return put(handle, (one) => {
-        const [x, y] = [one.x - here.x, (here.y - one.y) * flat()], along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
-        return along > 0.02 && aside <= along ? Math.hypot(x, y) : Infinity;
-      }, t);
+      return put(handle, onSide(here, { dx, dy }, flatness(of)), t);
     },
     time: ({ t }) => at && shown(t),
   };
 };
 
+const SPARSE = 4; // so many places of a hand tell themselves that there are no others
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
 const COMES = "←"; // behind one that a slide comes to from what stood before
 const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
@@ -137,7 +160,8 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
     if ((event.handle === "time" || whole.timed?.includes(event.handle)) && framesOf(lit()).length > 1) return alongTime(event);
     const holdable = hand?.frames[event.handle] && holds.state(event.handle) === model.get("state");
     const found = holdable ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
-    if (found && holdable && (event.done || kind === "key")) offer("held", holds.places(event.handle));
+    const places = holdable ? holds.places(event.handle) : rehearsed.places();
+    if (found && (holdable || places > SPARSE) && (event.done || kind === "key")) offer("held", places);
     return found ?? offer(kind);
   };
   const acts = {
@@ -194,7 +218,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
   model.hands = Boolean(whole.hands?.length || whole.timed?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
   model.held = () => holds.now();
   // Does a handle answer now, without Python?
-  model.answers = (name) => name === "time" || whole.timed?.includes(name) || Object.keys(now.frames).some((one) => one.startsWith("drag "))
+  model.answers = (name) => name === "time" || whole.timed?.includes(name) || rehearsed.may()
     || Boolean(now === whole && whole.hands?.includes(name) && model.get("state") === whole.first.state);
   model.arrival = () => (now.frames[lit() + COMES] ?? []).map(shown);
   model.show = (state = lit()) => {
