@@ -13,6 +13,7 @@ from lib.frame import dot
 from lib.geometry import unit
 from lib.show import Marble
 from lib.show.mesh import _fairway as fairway
+from lib.show.mesh import marble
 from lib.show.mesh.marble import HOLES
 from lib.teach.asking import exercise
 from lib.teach.checking import Checked, check
@@ -338,3 +339,31 @@ def test_the_lesson_shows_the_hole_and_its_sockets(made, monkeypatch):
     hole.golf()
     board, panel = shown
     assert isinstance(board, Marble) and [row["choice"] for row in panel.rows] == [LOAN] * 4
+
+
+# For a page on which nobody rolls a ball.
+
+
+@pytest.mark.parametrize("v", [HOLES, (225.0, 90.0), (80.0, -30.0)])
+def test_a_putt_in_fewer_rows_is_the_same_to_the_eye(v):
+    putt = fairway.with_contacts(fairway.putted(TEE, v))
+    less = fairway.thinned(putt)
+    assert len(less.t) < len(putt.t) / 2 and less.holed == putt.holed
+    assert less.p[[0, -1]].tolist() == putt.p[[0, -1]].tolist() and less.t[-1] == pytest.approx(putt.t[-1], abs=5e-4)
+    there = np.stack([np.interp(putt.t, less.t, x) for x in less.p.T], axis=1)
+    assert np.max(np.abs(there - putt.p)) < 0.3 + 260 * 5e-4
+
+
+def test_what_is_rehearsed_is_what_is_rolled_and_the_first_putt_is_among_it(monkeypatch):
+    monkeypatch.setattr(marble, "ANGLES", (0, 8))
+    monkeypatch.setattr(marble, "SPEEDS", (120.0,))
+    seen = {}
+    for name, board in Marble().rehearsals():
+        tip = board.places().get("velocity of the ball")
+        seen[name] = (board.aim.tolist(), tip and tip[2], board.putt)
+    assert [*seen] == [f"{deed} {k}" for k in range(3) for deed in ("drag", "done")]
+    assert seen["drag 1"][0] == Marble().aim.tolist() == [120.0, 0.0], "putt as it lies"
+    assert seen["done 0"][2].holed and not seen["done 1"][2].holed and seen["drag 0"][2] is None
+    for k in range(3):
+        own = fairway.putted(TEE, seen[f"drag {k}"][0])
+        assert seen[f"done {k}"][2].p[-1].tolist() == own.p[-1].tolist()

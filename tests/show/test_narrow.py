@@ -11,8 +11,10 @@ import pytest
 from legible import box_of, clip_of, meet
 from matplotlib.text import Text
 
-from lib.show import Pegs, explorer
+from lib.show import Marble, Pegs, explorer
 from lib.show.board import Board
+from lib.show.mesh._fairway import HALF, HUMP
+from lib.show.mesh.marble import EYE
 from tools.live.record import LOW, NARROW
 
 LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
@@ -130,3 +132,13 @@ def test_a_picture_that_opens_on_the_path_is_narrow_there_alone():
         board.show_state(state)
         sizes.append(board.size[0] <= COLUMN)
     assert sizes == [True, False, False, True, True]
+
+
+@pytest.mark.parametrize("wide", [NARROW, 0.0])
+def test_the_words_about_the_hill_are_below_the_board(wide):
+    board = Marble()
+    board.onlookers, board.wide = set(), wide
+    foot = EYE.seen(np.array([HUMP[0], -HALF, 0.0]))
+    edge = board.figure.bbox.height - board.world.transData.transform(foot)[1]  # of the line that is drawn there
+    ((_, box),) = [each for each in words(board, 1.0 if wide else 3.0) if each[0] == "the hill is 6 cm high"]
+    assert edge + 1 < box[1] and box[3] < board.size[1]

@@ -390,7 +390,8 @@ def _draw_hole(ax: Axes) -> None:
     marks.light.set_verts(seen)
     marks.seams.set_segments([np.vstack([x, x[:1]]) for x in seen])
     marks.contours.set_segments([EYE.seen(np.vstack([x, x[:1]])) for x in CONTOURS])
-    marks.high.set_position(EYE.seen([HUMP[0], -HALF, 0.0]) - [0.0, 5.0])
+    marks.high.set_va("top")  # below the board, however large the letters are
+    marks.high.set_position(EYE.seen([HUMP[0], -HALF, 0.0]) - [0.0, 2.5])
     marks.cup.set_verts([EYE.seen(RIM)])
     marks.walls.set_verts(EYE.seen(np.array(walls)))
     marks.bank.set_segments([EYE.seen(top)])
