@@ -93,8 +93,8 @@ function waiting() {
 const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
 
 function answered(name, grade) {
-  const before = state.cards[name] ?? {box: 0, first: today()};
-  const box = [0, Math.max(before.box, 1), Math.min(before.box + 1, DAYS.length)][grade];
+  const before = state.cards[name] ?? {box: 0, first: today()}, lies = Math.max(before.box, 1);
+  const box = [0, lies, Math.min(lies + 1, DAYS.length)][grade];
   return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first};
 }
 
@@ -145,6 +145,8 @@ function next(focus, name) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
     $("front").innerHTML = shown.front;
     $("back").innerHTML = "";
+    $("figure").replaceChildren();
+    $("card").classList.toggle("pictured", shown.back.includes('class="picture"'));
     choices();
     typeset($("card"));
   }
@@ -182,6 +184,7 @@ function turn(chosen) {
   turned = true;
   $("choose").open = false;
   $("back").innerHTML = replies(chosen) + shown.back + shown.place;
+  $("figure").replaceChildren(...$("back").querySelectorAll(".picture, .enlarge"));
   for (const [k, button] of [...$("choices").querySelectorAll("button")].entries()) {
     button.disabled = true;
     button.classList.toggle("right", shown.choices[k][2]);
@@ -197,7 +200,7 @@ function turn(chosen) {
 
 // What was turned is seen from its beginning, and a picture is whole above the buttons.
 async function settle() {
-  const card = shown, images = [...$("back").querySelectorAll("img")];
+  const card = shown, images = [...$("card").querySelectorAll("img")];
   await Promise.all([window.MathJax?.startup?.promise, ...images.map((image) => image.decode().catch(() => {}))]);
   if (shown !== card || !turned) return;
   small();
@@ -209,7 +212,7 @@ async function settle() {
 // A picture fits, and is half as high as the screen at most; where its letters are then small, it can be made as large as
 // they need.
 function small() {
-  for (const picture of document.querySelectorAll("#back .picture")) {
+  for (const picture of document.querySelectorAll("#figure .picture")) {
     const image = picture.querySelector("img"), least = picture.dataset[image.currentSrc.includes("_narrow") ? "narrow" : "wide"];
     picture.style.setProperty("--least", `${least}px`);
     picture.nextElementSibling.hidden = image.clientWidth >= least - 1 && !picture.classList.contains("large");
@@ -265,7 +268,7 @@ $("choices").addEventListener("click", ({target}) => {
   const button = target.closest("button");
   if (button) turn(Number(button.value));
 });
-$("back").addEventListener("click", ({target}) => {
+$("figure").addEventListener("click", ({target}) => {
   const button = target.closest(".picture")?.nextElementSibling ?? target.closest(".enlarge");
   if (button && !button.hidden) enlarge(button);
 });
