@@ -1,6 +1,7 @@
 """Points that the lecturer has decided, from a table that outlasts every run: they stand in place of the machine's.
 
-`to_decide.csv` is that table with a row for each answer that waits, the points left empty.
+`to_decide.csv` is that table with a row for each answer that waits, the points left empty. What several have said alike
+is one row without a student, and its points are those of all who said it.
 """
 
 import csv
@@ -13,6 +14,7 @@ from .collect import readable
 from .judged import Entry
 from .keeping import Graded
 from .roster import text_of
+from .same import SHOWN, Waiting, waiting, word_of
 from .table import written
 
 COLUMNS = ("student", "exercise", "points")
@@ -21,32 +23,29 @@ COLUMNS = ("student", "exercise", "points")
 REMARK = "Your lecturer has decided about these points."
 
 TO_DECIDE = "to_decide.csv"
-HEAD = "student", "exercise", "version", "answer", "so far", "most points", "points"
-"""The table that is filled in, and its columns."""
-
-LONGEST = 4000
-"""Letters of an answer in that table."""
+HEAD = "student", "exercise", "version", "answer", "students", "alike", "so far", "most points", "points"
+"""The table that is filled in, and its columns; `alike` is a word for what an answer says."""
 
 
 def to_decide(made: list[Graded]) -> str:
     """A row for each answer that waits, without points; one that was decided stays, with its points.
 
     >>> waits = Entry("01.1", "wrong", "", None, more=2.5, source="2 r")
-    >>> print(to_decide([Graded("anna", (waits, waits._replace(more=0.0)))]), end="")
-    student,exercise,version,answer,so far,most points,points
-    anna,01.1,,2 r,,2.5,
+    >>> print(to_decide([Graded("anna", (waits, waits._replace(more=0.0))), Graded("ben", (waits,))]), end="")
+    student,exercise,version,answer,students,alike,so far,most points,points
+    ,01.1,,2 r,2,x34faa6d1cf,,2.5,
     """
-    return written(HEAD, (row for one in made for entry in one.entries for row in _open_rows(one.student, entry)))
+    return written(HEAD, map(row_of, waiting(made, REMARK)))
 
 
-def _open_rows(student: str, entry: Entry) -> list[tuple]:
-    """The row of an answer; none if nothing is to be decided."""
-    whose, points = (student, entry.exercise, entry.version, entry.source.strip()[:LONGEST]), entry.points
+def row_of(one: Waiting) -> tuple[str, ...]:
+    """The row of an answer that waits, or was decided."""
+    entry, points, whose = one.entry, one.entry.points, one.students[0] if len(one.students) == 1 else ""
+    said = (whose, entry.exercise, entry.version, entry.source.strip()[:SHOWN], f"{len(one.students)}", one.word)
     if REMARK in entry.remark:
-        return [(*whose, "", f"{entry.of:g}", f"{points:g}")]
+        return (*said, "", f"{entry.of:g}", f"{points:g}")
     so_far = "" if points is None else f"{points:g}"
-    most = min(entry.of, (points or 0.0) + entry.more)
-    return [(*whose, so_far, f"{most:g}", "")] if entry.more and entry.counts else []
+    return (*said, so_far, f"{min(entry.of, (points or 0.0) + entry.more):g}", "")
 
 
 def not_lost(out: Path, known: dict[tuple[str, str], float]) -> None:
@@ -58,12 +57,14 @@ def not_lost(out: Path, known: dict[tuple[str, str], float]) -> None:
         If there are any.
     """
     if (path := out / TO_DECIDE).is_file() and (lost := set(decisions(path)) - set(known)):
-        whose = ", ".join(min(lost))
+        whose = ", ".join(filter(None, min(lost)))
         raise ValueError(f"{path} holds points, as for {whose}, that are not taken: name it by --points, or move it")
 
 
 def decisions(path: Path) -> dict[tuple[str, str], float]:
-    """The points that a table decides, by student and exercise; rows without points decide nothing.
+    """The points that a table decides, by student and exercise, or by no student and what several have said alike.
+
+    Rows without points decide nothing.
 
     Raises
     ------
@@ -81,13 +82,16 @@ def decisions(path: Path) -> dict[tuple[str, str], float]:
     for number, row in enumerate(rows, 2):
         if (row["points"] or "").strip():
             if (whose := _whose(row)) in found:
-                raise ValueError(f"{path}, row {number}: an earlier row decides about {', '.join(whose)} already")
+                about = ", ".join(filter(None, whose))
+                raise ValueError(f"{path}, row {number}: an earlier row decides about {about} already")
             found[whose] = _points(row["points"], f"{path}, row {number}")
     return found
 
 
 def _whose(row: dict[str, str]) -> tuple[str, str]:
-    """The student and the exercise of a row; "5" and "question 5" are "exam 5"."""
+    """The student and the exercise of a row, or no student and its word; "5" and "question 5" are "exam 5"."""
+    if not (row["student"] or "").strip() and (word := (row.get("alike") or "").strip()):
+        return "", word
     name = (row["exercise"] or "").strip().lower()
     question = re.fullmatch(r"(?:exam|question)?\s*([0-9]{1,3})", name)
     student = re.sub(r"^'(?=[-=+@])", "", (row["student"] or "").strip())  # a mark that it is no formula
@@ -114,15 +118,23 @@ def decided(made: list[Graded], known: dict[tuple[str, str], float]) -> list[Gra
         If a decision is about nothing that was handed in, or gives more than the answer is worth.
     """
     worth = {(one.student, entry.exercise): entry.of for one in made for entry in one.entries}
+    worth |= {("", word_of(entry)): entry.of for one in made for entry in one.entries if entry.more}
     for (student, exercise), points in known.items():
+        whose = f"{student}, {exercise}" if student else f"what was said alike, {exercise}"
         if (student, exercise) not in worth:
-            raise ValueError(f"points are decided for {student}, {exercise}, but no such answer was handed in")
+            raise ValueError(f"points are decided for {whose}, but no such answer was handed in")
         if points > (of := worth[student, exercise]):
-            raise ValueError(f"points must be at most {of:g} for {student}, {exercise}; got {points:g}")
+            raise ValueError(f"points must be at most {of:g} for {whose}; got {points:g}")
     return [
-        one._replace(entries=tuple(_with(entry, known.get((one.student, entry.exercise))) for entry in one.entries))
+        one._replace(entries=tuple(_with(entry, _points_of(one.student, entry, known)) for entry in one.entries))
         for one in made
     ]
+
+
+def _points_of(student: str, entry: Entry, known: dict[tuple[str, str], float]) -> float | None:
+    """What was decided about an answer: for the student alone, or for all who said the same and wait."""
+    alike = known.get(("", word_of(entry))) if entry.more and entry.kind != "lib" else None
+    return known.get((student, entry.exercise), alike)
 
 
 def _with(entry: Entry, points: float | None) -> Entry:

@@ -52,7 +52,8 @@ class Entry(NamedTuple):
     points : None where a person decides. more : the most that a person may add to them. pictures : light and dark,
     with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
     the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
-    it was judged with the right ones in place of the student's; alone : its points with the student's own.
+    it was judged with the right ones in place of the student's; alone : its points with the student's own. says : what
+    the machine has read of it, if that is all that is said.
     """
 
     exercise: str
@@ -73,6 +74,7 @@ class Entry(NamedTuple):
     counts: bool = True
     but: str = ""
     alone: float = 0.0
+    says: str = ""
 
 
 class Judge:

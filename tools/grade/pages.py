@@ -1,6 +1,8 @@
 """A page of feedback for each student: the reply to every answer, and the case that fails, drawn."""
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 
@@ -15,8 +17,8 @@ STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 MOST = 1000
 """Letters that are shown of an answer in a line."""
 
-GUARD = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-"""A page loads nothing from elsewhere, whatever stands in it."""
+GUARD = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{}\">"
+"""A page loads nothing from elsewhere, whatever stands in it, and runs no script but its own."""
 
 WORDS = {
     "right": "right",
@@ -38,11 +40,12 @@ WORDS = {
 """What a kind of answer is called."""
 
 
-def framed(title: str, body: str) -> str:
-    """A page in the style of what is made for the room, without its mathematics and without any script."""
-    text = _page(title, body)
+def framed(title: str, body: str, script: str = "") -> str:
+    """A page in the style of what is made for the room, without its mathematics and with no script but this."""
+    own = f"; script-src 'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" if script else ""
+    text = _page(title, f"{body}<script>{script}</script>" if script else body)
     head, rest = text.split("</style>", 1)
-    return f"{head}{STYLE}</style>\n{GUARD}\n</head>{rest.split('</head>', 1)[1]}"
+    return f"{head}{STYLE}</style>\n{GUARD.format(own)}\n</head>{rest.split('</head>', 1)[1]}"
 
 
 def amount(points: float | None) -> str:

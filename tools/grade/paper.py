@@ -12,6 +12,7 @@ from ..room.exam_page import _slip_told
 from ..room.rubric import BARE
 from .judged import Entry
 from .reckon import LONGEST, near, readings
+from .spoken import alone, in_digits, more_than, verdict
 
 ALONE = f"A result alone, without its way, earns {BARE} point at most; the way is for your lecturer to read."
 
@@ -19,6 +20,7 @@ SEVERAL = "It says more than one thing, or not for certain which, so your lectur
 WORDY = "What is asked for is told in words, so your lecturer reads the answer."
 COMES_NEAR = "It comes near to what is asked for, so your lecturer reads it."
 IN_PART = "A part of it is what is asked for, so your lecturer reads it."
+BESIDES = "It says something besides the result, so your lecturer reads it."
 OTHER_UNIT = "It is told in another unit than the question, so your lecturer reads it."
 """Why an answer waits."""
 
@@ -51,11 +53,16 @@ LENGTHS = re.compile(r"(?<=[\d\s])(mm|cm|dm|km|m)\b(?!\s*/)", re.I)
 def on_paper(name: str, text: str, question: _Asked) -> Entry:
     """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
     wanted, worth, written = wanted_of(question), float(question.question.points), text
-    text = " ".join(text.split())
+    text = _read(text, wanted, question) if len(text) <= LONGEST else text
     if why := _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL:
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     if says(text, wanted):
-        return Entry(name, "right", f"The result is right. {ALONE}", BARE, worth, source=written, more=worth - BARE)
+        if more_than(text, f"{_asked(question)} {wanted}"):
+            return Entry(name, "unjudged", BESIDES, None, worth, source=written, more=worth)
+        told = f"The result is right. {ALONE}"
+        count = len(_written_out(wanted)) or wanted not in ("yes", "no")  # a word has its number, such as D < 0
+        read = "the result alone" if alone(text, count) else ""
+        return Entry(name, "right", told, BARE, worth, source=written, more=worth - BARE, says=read)
     for slip in question.question.slips:
         gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if gives and _says_slip(text, gives, wanted):
@@ -67,6 +74,17 @@ def on_paper(name: str, text: str, question: _Asked) -> Entry:
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
     return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2)
+
+
+def _asked(question: _Asked) -> str:
+    """A question in its words."""
+    return getattr(question.drawn, "text", "")
+
+
+def _read(text: str, wanted: str, question: _Asked) -> str:
+    """An answer without gaps, its number word in digits, and yes or no where that is what it says in other words."""
+    text = in_digits(" ".join(text.split()))
+    return verdict(text, _asked(question)) if wanted in ("yes", "no") else text
 
 
 def _begun(text: str) -> str:
@@ -136,7 +154,7 @@ def _waits(text: str, wanted: str, question: _Asked) -> str:
         return WORDY
     if words and not wanted_numbers(wanted) and not _of_key(left, question):
         return SEVERAL
-    asked = getattr(question.drawn, "text", "")
+    asked = _asked(question)
     if any(unit.lower() not in re.findall(r"[a-z]+", asked) for unit in LENGTHS.findall(text)):
         return OTHER_UNIT
     return ""

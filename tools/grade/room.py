@@ -16,7 +16,7 @@ from .pages import WORDS, amount, framed, with_code
 from .running import named, told_entries
 from .sheet import asks
 from .sums import both, label, whole
-from .waits import deeds, to_read
+from .waits import SCRIPT, deeds, to_read
 
 SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
 """What stands in the table of the class for a kind of answer that has no points."""
@@ -36,11 +36,12 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
         f"by seed {drawn[0]}.{_sat(told)}{_needs(made, refused)}</p>"
     )
+    reads = to_read(made, drawn[1])
     parts = (
         _mistakes(told, drawn[1]),
         _split(told, drawn[1]),
         deeds(made, refused),
-        to_read(made, drawn[1]),
+        reads,
         _matrix(made),
         _but(told),
         _lent(told),
@@ -49,7 +50,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _undone(made),
         f"<h2>How points are given</h2>{_seen(told)}<p class='quiet'>{escape(rule)}</p>",
     )
-    return framed("The class", head + "".join(parts))
+    return framed("The class", head + "".join(parts), SCRIPT if reads else "")
 
 
 def _needs(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:

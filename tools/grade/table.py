@@ -68,14 +68,14 @@ def written(head: Iterable[str], rows: Iterable[tuple]) -> str:
     text = io.StringIO()
     made = csv.writer(text, lineterminator="\n")
     made.writerow(head)
-    made.writerows([_harmless(str(x)) for x in row] for row in rows)
+    made.writerows([harmless(str(x)) for x in row] for row in rows)
     return text.getvalue()
 
 
-def _harmless(text: str) -> str:
+def harmless(text: str) -> str:
     """Text that a spreadsheet does not take for a formula.
 
-    >>> _harmless("=1+1"), _harmless("2.5")
+    >>> harmless("=1+1"), harmless("2.5")
     ("'=1+1", '2.5')
     """
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

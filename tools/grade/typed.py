@@ -76,6 +76,7 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
     """An answer in code, judged as the exercise that was drawn; its call is read by a person."""
     number, worth = question.drawn.number, float(question.question.points)
     answer, call = program(number, text), worth - question.question.code
+    returned = _returned(text, question)
     if not answer.name and (alone := _number_alone(text, question)):
         right = alone == NUMBER_RIGHT
         reply = f"{alone} The code, {question.question.code} points, is missing."
@@ -89,8 +90,25 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
             max(more, question.question.code / 2 + call),
             f"{told.removesuffix(UNRUN).removesuffix(DECIDES).strip()} {BY_HAND}",
         )
-    reply = f"{told} What the call returns, one point, is for your lecturer to read."
-    return found._replace(exercise=name, reply=reply, of=worth, more=more)
+    if not returned or found.points is None:
+        reply = f"{told} What the call returns, one point, is for your lecturer to read."
+        return found._replace(exercise=name, reply=reply, of=worth, more=more)
+    points = found.points + call * (returned == CALL_RIGHT)
+    return found._replace(exercise=name, reply=f"{told} {returned}", points=points, of=worth, more=more - call)
+
+
+CALL_RIGHT = "What the call returns stands below it and is right: one point."
+CALL_WRONG = "The number below it is not what the call returns."
+"""What is said of a number below code."""
+
+
+def _returned(text: str, question: _Asked) -> str:
+    """What is said of the number below code, if the last row is one alone; empty if a person reads what is there."""
+    last = (text.rstrip().splitlines() or [""])[-1]
+    last = re.sub(r"^(?:it )?returns?:? ", "", last)
+    if last[:1].isspace() or DOUBT.search(last) or not re.fullmatch(r"[^a-z]*\d[\d.,/ ]*", last, re.I):
+        return ""
+    return CALL_RIGHT if says(last, question.drawn.answer) else CALL_WRONG
 
 
 NUMBER_RIGHT = "A number stands where code is wanted; it is what the call returns, and has its point."
@@ -162,5 +180,7 @@ def _chosen(name: str, text: str, question: _Asked) -> Entry:
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
-        return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1)
+        letter = LETTER.fullmatch(" ".join(text.split())[:MOST])
+        read = "its letter alone" if letter and not letter[2].strip() else ""
+        return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1, says=read)
     return Entry(name, "wrong", _lettered(drawn.answers[place].reply), 0.0, worth, cause=drawn.mistake, source=text)

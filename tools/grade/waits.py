@@ -1,13 +1,21 @@
 """What waits for the lecturer: files and students that need a deed, and answers to read, folded, by question."""
 
+import json
 from html import escape
+from pathlib import Path
 
+from .decided import HEAD, REMARK, row_of
 from .judged import Entry
 from .keeping import Graded
 from .marking import key_of, key_to
 from .pages import with_code
 from .running import named, told_entries
+from .same import Waiting, waiting
 from .sums import in_exam, label, whole
+from .table import harmless
+
+SCRIPT = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
+"""What makes a table of the boxes."""
 
 MOST = 300
 """Letters that are shown of an answer."""
@@ -40,31 +48,56 @@ def _together(places: list[str]) -> str:
 
 
 def to_read(made: list[Graded], exam: str) -> str:
-    """Answers of which a person decides, or may add to what they have: by question or exercise, and folded."""
-    told = [(name, entry) for name, entry in told_entries(made) if entry.more and entry.counts and entry.kind != "lib"]
-    several = len({entry.version for _, entry in told if entry.version}) > 1
-    keys = sorted({(e.exercise, e.version) for _, e in told}, key=lambda key: (named(told).index(key[0]), key[1]))
-    folds = "".join(
-        _fold(name, of, [row for row in told if (row[1].exercise, row[1].version) == (name, of)], several, exam)
-        for name, of in keys
-    )
-    words = (
-        "Reasons, ways, calls, and what the machine does not read for certain, each below the question's key. "
-        "Write points into to_decide.csv, keep it elsewhere, and run again with it: --points to_decide.csv."
-    )
-    return f"<h2>Answers to read, by question</h2><p>{words}</p>{folds}" if told else ""
+    """Answers of which a person decides, or may add to what they have: by question or exercise, folded, with boxes."""
+    told = waiting(made, REMARK)
+    order, by = named(told_entries(made)), {}
+    for one in (one for one in told if one.entry.more and one.entry.kind != "lib"):
+        by.setdefault((one.entry.exercise, one.entry.version), []).append(one)
+    several = len({version for _, version in by if version}) > 1
+    keys = sorted(by, key=lambda key: (order.index(key[0]), key[1]))
+    folds = "".join(_fold(name, of, by[name, of], several, exam) for name, of in keys)
+    before = "".join(_box(one) for one in told if REMARK in one.entry.remark)
+    return f"<h2>Answers to read, by question</h2>{WORDS}{before}{folds}{_buttons()}" if folds else ""
 
 
-def _fold(name: str, of: str, rows: list[tuple[str, Entry]], several: bool, exam: str) -> str:
+WORDS = (
+    "<p>Reasons, ways, calls, and what the machine does not read for certain, each below the question's key; what "
+    "several have said alike stands there once. Type all the points that an answer is to have into its box, save the "
+    "table below, and run again with it: --points decided.csv. Or write them into to_decide.csv, and keep it "
+    "elsewhere.</p>"
+)
+
+
+def _buttons() -> str:
+    """What makes the table of the boxes."""
+    head = escape(json.dumps(HEAD))
+    buttons = '<button type="button" id="copy">Copy the table</button> '
+    buttons += '<button type="button" id="download">Download the table</button>'
+    return f'<p id="boxes" data-head="{head}">{buttons} <span id="told" role="status"></span></p>'
+
+
+def _box(one: Waiting) -> str:
+    """A box for the points of an answer, with its row of the table; a hidden one if they were decided before."""
+    *row, most, points = row_of(one)
+    held = f'data-row="{escape(json.dumps([harmless(x) for x in (*row, most)]))}"'
+    if points:
+        return f'<input type="hidden" value="{points}" {held}>'
+    look = f'type="number" min="0" max="{most}" step="0.25" inputmode="decimal" aria-label="points, at most {most}"'
+    return f'<label class="box"><input {look} {held}> of {most}</label>'
+
+
+def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> str:
     """One question, with those who wait for a word first."""
-    rows = sorted(rows, key=lambda row: (row[1].points is not None, row[0]))
-    undecided = sum(entry.points is None for _, entry in rows)
-    first = f"{undecided} to decide" if undecided else ""
-    rest = f"{len(rows) - undecided} to which you may add" if len(rows) > undecided else ""
-    counts = ", ".join(filter(None, (first, rest)))
-    listed = "".join(f"<li><b>{escape(student)}</b> {_has(entry)}: {_said(entry)}</li>" for student, entry in rows)
-    head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {counts}"
-    key = key_to(of or exam, int(name[5:])) if in_exam(rows[0][1]) else key_of(name)
+    rows = sorted(rows, key=lambda one: (one.entry.points is not None, -len(one.students), one.students))
+    count = [sum(len(one.students) for one in rows if (one.entry.points is None) == waits) for waits in (True, False)]
+    words = (f"{count[0]} to decide" if count[0] else "", f"{count[1]} to which you may add" if count[1] else "")
+    told = ", ".join(filter(None, (*words, f"said in {len(rows)} ways" if len(rows) < sum(count) else "")))
+    listed = "".join(
+        f"<li>{_box(one)} <b>{escape(_together(list(one.students)))}</b> {_has(one.entry)}: {_said(one.entry)}</li>"
+        for one in rows
+    )
+    head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {told}"
+    key = key_to(of or exam, int(name[5:])) if in_exam(rows[0].entry) else key_of(name)
     return f"<details><summary>{head}</summary>{key}<ul>{listed}</ul></details>"
 
 

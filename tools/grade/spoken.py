@@ -1,0 +1,82 @@
+"""Typed answers in words: number words, yes and no said otherwise, and words that say more than a result."""
+
+import re
+
+from .reckon import UNIT
+
+NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split()
+"""Numbers that are read as words."""
+
+COUNTED = re.compile(
+    rf"\W*(?:(?:it is|it's|there (?:is|are)|i get|about|exactly|in)\s+)?({'|'.join(NUMBERS)})(\s+[^\W\d_]+)?\W*", re.I
+)
+"""A number word that is the answer, with what it counts or measures."""
+
+SPARE = frozenset(
+    """about approx approximately roughly circa exactly precisely result answer solution solutions root roots the this
+    that they them and are was were will then thus hence therefore gives equals equal makes comes there here have has
+    get for from with after before both each all only between them first second third last later earlier left right
+    time times contact contacts parting part parts touch touches touching meet meets graze grazes pass passes beside
+    hit hits enter enters leave leaves way path gap wide width long away apart distance surface surfaces minus plus
+    times over squared sqrt root sum difference per cent percent frame frames ball balls pair pairs centre centres
+    center centers radius radii case cases value values number numbers its also when where which one""".split()
+)
+"""Words of which nobody doubts a result; so are those of the question."""
+
+WORD = re.compile(r"[^\W\d_⁰¹²³⁴⁵⁶⁷⁸⁹]{3,}")
+"""A word of three letters or more."""
+
+WHY = re.compile(r"\b(?:because|since)\b.*", re.I | re.S)
+"""A reason, which is for a person to read anyway."""
+
+
+def in_digits(text: str) -> str:
+    """An answer that is a number word, in digits; any other as it is.
+
+    >>> [in_digits(x) for x in ("Three.", "two cm", "about five", "no one", "one or two", "YES!", "3! ")]
+    ['3', '2 cm', 'about 5', 'no one', 'one or two', 'YES', '3! ']
+    """
+    text = re.sub(r"(?<=[^\W\d_])!+(?=\s*$)", "", text)
+    if not (found := COUNTED.fullmatch(text)):
+        return text
+    head = "about " if re.search(r"\babout\b", text, re.I) else ""
+    return f"{head}{NUMBERS.index(found[1].lower()) + 1}{found[2] or ''}"
+
+
+def verdict(text: str, asked: str) -> str:
+    """Yes or no, if an answer says just that in other words of the question; else the answer as it is.
+
+    >>> asked = "Is r² lost in c?"
+    >>> [verdict(x, asked) for x in ("not lost", "No, it is not.", "it is lost", "no, it is lost", "not sure", "lost?")]
+    ['no', 'no', 'yes', 'no, it is lost', 'not sure', 'lost?']
+    """
+    what = found[1] if (found := re.search(r"\bIs \S+ (\w+)\b[^?]*\?", asked)) else "(?!)"
+    of = r"(?:(?:it|r²|r\^2|r2)\s+)?"
+    says_no = (
+        rf"(?:no\W+)?{of}(?:is\s+)?(?:not|isn['’]t)\s+{what}|no\W+(?:it\s+)?(?:is|does|need|will)(?:\s+not|n['’]t)"
+    )
+    says_yes = rf"(?:yes\W+)?{of}(?:is\s+)?{what}|yes\W+(?:it\s+)?(?:is|does|will)"
+    for said, way in (("no", says_no), ("yes", says_yes)):
+        if re.fullmatch(rf"\W*(?:{way})[\s.!]*", text, re.I):
+            return said
+    return text
+
+
+def more_than(text: str, asked: str) -> bool:
+    """Does an answer with a result say something besides, in words that the question has not and that nobody needs?
+
+    >>> more_than("1; DROP TABLE", "How many roots?"), more_than("3 roots, about", "How many?"), more_than("2 = k", "")
+    (True, False, False)
+    """
+    known = SPARE | {x.lower() for x in WORD.findall(asked)}
+    return any(x not in known for x in WORD.findall(WHY.sub("", text).lower()))
+
+
+def alone(text: str, count: int) -> bool:
+    """Is a right answer so many numbers and nothing to read: neither how they are reckoned, nor why?
+
+    >>> alone("t = 0.25 frames", 1), alone("13 - 11 = 2", 1), alone("2, because it is", 1), alone("4/5", 1)
+    (True, False, False, False)
+    """
+    numbers = re.findall(r"(?<![^\W\d_])(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?", UNIT.sub(" ", text))
+    return len(numbers) <= count and not re.search(r"\b(?:because|since|as|so)\b", text, re.I)
