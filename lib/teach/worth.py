@@ -27,29 +27,30 @@ def points(name: str, answer: Callable) -> float:
     return worth(report.kind, known_cause(report), report.constant, loss(find(name), known_cause(report)))
 
 
-def worth(kind: str, cause: str, constant: bool = False, loses: float = SLIP) -> float:
+def worth(kind: str, cause: str, constant: bool = False, loses: float = SLIP, slip: float = SLIP) -> float:
     """The points for what was found: what only calls `lib` has none, and neither has what is wrong for no known cause.
 
-    kind, cause, constant : as in `Checked`. loses : what that cause takes off, or all of several in one.
+    kind, cause, constant : as in `Checked`. loses : what that cause takes off, or all of several in one. slip : what
+    takes off what is right, but slow or not as asked.
     """
     if kind in ("open", "lib") or constant:
         return 0.0
     if kind == "right":
         return FULL
     if kind in ("slow", "grows", "refused"):
-        return FULL - SLIP
+        return FULL - slip
     return max(0.0, FULL - loses) if cause else 0.0
 
 
-def loss(asked: Exercise, cause: str, rubric: Mapping[str, float] = MappingProxyType({})) -> float:
-    """What a cause takes off: of several causes in one each its own, by a rubric or else the usual.
+def loss(asked: Exercise, cause: str, rubric: Mapping[str, float] = MappingProxyType({}), slip: float = SLIP) -> float:
+    """What a cause takes off: of several causes in one each its own, by a rubric or else so much.
 
     >>> loss(find("01.1"), "That is half of it: from the nearest point to the rim.", {})
     2.0
     """
     if cause in rubric:
         return rubric[cause]
-    return sum(rubric.get(part, SLIP) for part in causes(cause, {mistake.cause for mistake in asked.mistakes}))
+    return sum(rubric.get(part, slip) for part in causes(cause, {mistake.cause for mistake in asked.mistakes}))
 
 
 def causes(cause: str, known: Collection[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import re
 import textwrap
 from pathlib import Path
 
+import numpy as np
 import pytest
 from answers.of_lib import OF_LIB
 from classroom import cell, lent, mistakes, notebook, solved
@@ -24,7 +25,7 @@ from tools.grade.copied import copied
 from tools.grade.hand import to_hand
 from tools.grade.held import SEEN, held_back
 from tools.grade.judged import Entry, Judge
-from tools.grade.rubric import points
+from tools.grade.rubric import points, rule
 from tools.room import exam_page
 from tools.room.exam import _Asked, _call, _Choice, _InCode, _OnPaper
 from tools.room.exam_page import _slip_told
@@ -295,8 +296,36 @@ def test_who_says_the_same_to_all_has_no_points(judge, said):
 def test_where_no_cause_is_named_a_person_decides(judge):
     made = verdict(judge, "01.1", "def chord(r, C):\n    return 3 * r if C < 1 else 2 * (r * r - C * C) ** 0.5")
     tried, right = map(int, re.search(r"right on (\d+) of (\d+) cases", made.reply).groups()[::-1])
-    assert made.points is None and made.more == 2.5 and not made.cause and 0 < right < tried
+    assert made.points is None and not made.cause and 0 < right < tried
+    assert made.more == min(4, np.ceil(10 * right / tried) / 2) and 0 <= made.more - 5 * right / tried < 0.5
     assert made.reply.endswith("Your lecturer decides about its points.")
+
+
+def test_nearly_right_may_have_more_than_a_mistake_with_a_name_and_hardly_right_less(judge):
+    nearly = verdict(judge, "00.3", "def touching(p, r):\n    return p @ p - r * r < 1e-9")
+    hardly = verdict(judge, "00.1", "def relative(p1, v1, p2, v2):\n    return 0 * p1, 0 * v1")
+    named = verdict(judge, "01.1", "def chord(r, C):\n    return (r * r - C * C) ** 0.5 if C < r else 0")
+    assert (nearly.points, nearly.more) == (None, 4) and named.points == 3 < nearly.more
+    assert hardly.more <= 0.5
+
+
+def test_what_a_mistake_with_a_name_loses_can_be_set():
+    made = Judge(SEED, 4.0)
+    try:
+        half = verdict(made, "01.1", "def chord(r, C):\n    return (r * r - C * C) ** 0.5 if C < r else 0")
+        shape = verdict(made, "01.1", "def chord(r, C):\n    return True, 2 * (r * r - C * C) ** 0.5 if C < r else 0")
+        right = verdict(made, "01.1", solved("01.1"))
+        asked = typed._questions("exam_first_1")[12]
+        exam = typed._in_code(
+            made, "exam 13", "def chord(r, C):\n    return sqrt(r * r - C * C) if C < r else 0", asked
+        )
+    finally:
+        made.close()
+    assert half.cause and (half.points, shape.points, right.points, exam.points) == (1, 1, 5, 3), (
+        "the exam keeps its rubric"
+    )
+    assert keeping.judges(1, "exam_first_1", 4.0) != keeping.judges(1, "exam_first_1")
+    assert "tutor names loses 4, in the exam what" in rule(4.0) and "names loses what the exam's rubric" in rule()
 
 
 @pytest.mark.parametrize("exam", [f"{name}_{version}" for name in EXAMS for version in (1, 7)])

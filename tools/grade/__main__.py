@@ -7,6 +7,8 @@ import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from lib.teach.worth import FULL
+
 from .. import needs
 from .chosen import exercises, only_set
 from .collect import Class, collected, page_of
@@ -16,7 +18,7 @@ from .keeping import Graded
 from .pages import student_page
 from .room import lecturer_page
 from .roster import NOBODY, class_list, completed
-from .rubric import RULE
+from .rubric import rule
 from .running import graded
 from .table import table, totals
 from .typed import _questions
@@ -54,8 +56,11 @@ def _options() -> Namespace:
     options.add_argument("--exam", default="exam_first_1", help="the exam's page, where a table has no column version")
     options.add_argument("--set", default="", help="what was set, as 00-03,04.2,exam 1-8: no more counts")
     options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
+    options.add_argument("--loss", type=float, help="what a named mistake loses of the 5 points of an exercise")
     options.add_argument("--class", dest="roster", default="", help="the class: a table with student, and id or others")
     chosen = options.parse_args()
+    if chosen.loss is not None and not 0 < chosen.loss <= FULL:
+        options.error(f"loss must be more than 0 and at most {FULL:g}; got {chosen.loss:g}")
     try:
         chosen.set = exercises(chosen.set, len(_questions(chosen.exam)))
         chosen.points = decisions(Path(chosen.points)) if chosen.points else {}
@@ -93,7 +98,7 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
     kept = out.with_name(f"{out.name}.kept")
     try:
         kept.mkdir(parents=True, exist_ok=True)
-        return graded(handed.students, kept, chosen.seed, chosen.exam)
+        return graded(handed.students, kept, chosen.seed, chosen.exam, chosen.loss)
     except KeyboardInterrupt:
         done = len(list(kept.glob("*.json")))
         words = (
@@ -118,9 +123,9 @@ def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -
     for name, told in tables.items():
         (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
-        page = student_page(one, RULE)
+        page = student_page(one, rule(chosen.loss))
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
-    page = lecturer_page(made, handed.refused, RULE, (chosen.seed, chosen.exam))
+    page = lecturer_page(made, handed.refused, rule(chosen.loss), (chosen.seed, chosen.exam))
     (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
 
 

@@ -4,8 +4,8 @@ import ast
 import linecache
 import re
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from lib.attack.targets import Hang, within
@@ -17,14 +17,14 @@ from lib.teach.checking import Checked, check
 from lib.teach.exercises import counterexample, every
 from lib.teach.replies import tell
 from lib.teach.task import Exercise
-from lib.teach.worth import FULL, known_cause, loss, share_of
+from lib.teach.worth import FULL, SLIP, known_cause, share_of
 
 from .answers import Answer
 from .attempts import attempts, changes
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back
 from .remote import FILE, ProcessEnded, Remote, Server, Unreadable
-from .rubric import MOST_UNNAMED, losses, points, unnamed
+from .rubric import MOST_UNNAMED, lost, most_unnamed, points, unnamed
 from .shape import ON_COPIES, WRITTEN, Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
@@ -80,8 +80,8 @@ class Entry(NamedTuple):
 class Judge:
     """What judges: a process without `lib` and one with it, from which those of the answers are forked."""
 
-    def __init__(self, seed: int):
-        self.seed, self.servers, self.undone, self.pictures = seed, {}, set(), {}
+    def __init__(self, seed: int, slip: float | None = None):
+        self.seed, self.slip, self.servers, self.undone, self.pictures = seed, slip, {}, set(), {}
         checking.SOON, self.usual = WAIT, checking.SOON
         forget_cases()
 
@@ -90,6 +90,15 @@ class Judge:
         if (known := self.servers.get(with_lib)) is None or known.process.poll() is not None:
             self.servers[with_lib] = Server(with_lib)
         return self.servers[with_lib]
+
+    @contextmanager
+    def by_rubric(self) -> Iterator[None]:
+        """While it lasts, a mistake loses what the exam says, whatever it loses in an exercise."""
+        own, self.slip = self.slip, None
+        try:
+            yield
+        finally:
+            self.slip = own
 
     def close(self) -> None:
         """End all, and leave the tutor as it was."""
@@ -183,10 +192,11 @@ class Judge:
             )
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
         also = known_cause(part)
-        worth = worth_of(part, loss(asked, also, losses(made.exercise)))
+        usual = SLIP if self.slip is None else self.slip
+        worth = worth_of(part, lost(made.exercise, also, self.slip), usual)
         which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
         told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
-        more = 0.0 if worth is not None else MOST_UNNAMED
+        more = 0.0 if worth is not None else min(most_unnamed(share_of(part)), MOST_UNNAMED)
         before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
         cause = WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none)
@@ -231,8 +241,8 @@ class Judge:
         elif report.constant and kind != "printed":
             does = "It fails alike in" if report.kind == "raised" else "It says the same to"
             reply += f" {does} every case, so it has no points."
-        worth = points(name, kind, cause, share, report.constant, slipped)
-        more = FULL if lent else MOST_UNNAMED if worth is None else 0.0
+        worth = points(name, kind, cause, share, report.constant, slipped, self.slip)
+        more = FULL if lent else most_unnamed(share) if worth is None else 0.0
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
             name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,

@@ -28,9 +28,9 @@ class Graded(NamedTuple):
     tried: tuple[tuple[str, str], ...] = ()
 
 
-def judges(seed: int, exam: str) -> str:
-    """A word for all that decides: the checkers as they are, the seed, and the exam."""
-    made = sha256(repr((seed, exam)).encode())
+def judges(seed: int, exam: str, slip: float | None = None) -> str:
+    """A word for all that decides: the checkers as they are, the seed, the exam, and what a mistake loses."""
+    made = sha256(repr((seed, exam, slip)).encode())
     for folder in JUDGES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             made.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())

@@ -1,49 +1,82 @@
 """What an answer is worth: the exam's rubric where it names the mistake, and one rule for all others."""
 
 from functools import cache
+from math import ceil
 
 from lib.teach.exercises import every
-from lib.teach.worth import FULL, loss, worth
+from lib.teach.worth import FULL, SLIP, loss, worth
 
 from ..room.exam import _InCode
 from ..room.exams import EXAMS
 
-RULE = (
-    "An exercise is worth 5 points. A mistake that the tutor names loses what the exam's rubric says, else 2; of two "
-    "at once each loses its own, and never more than there is. An answer that is right but slow, or does what it "
-    "should do without, loses 2. So does one that says what is right in another shape: as (hit, t) for t, as a dict, "
-    "as text, with None for nan or inf, or printed and not returned, and one that writes into its arguments, whose "
-    "values are judged on copies; a mistake in t loses its own besides. A missing colon, or one line that stands too "
-    "far in or out, costs nothing where a single change of the text mends it, and neither does a forgotten import, or"
-    " a misspelt name where one function alone can be meant. What calls your own answer to an earlier exercise is "
-    "judged with the right one in its place, too, and loses nothing for what that one has lost already. Where no "
-    "cause is named, no points are given by the machine: the reply tells on how many cases the answer is right, and "
-    "the lecturer, who reads it, may give up to half of the points, as for code that does not run. So may what raises "
-    "an error in every case, or returns only some of the values that are asked for. Any other answer that is right on "
-    "no case has none, and neither has one that says the same to every case, whatever its mistake is called. A right "
-    "answer to another exercise of the lesson, under a wrong number, waits for the lecturer, and so does what only "
-    "calls lib again: neither has points yet."
+SAID = (
+    "An exercise is worth 5 points. A mistake that the tutor names loses {0}; of two at once each loses its own, "
+    "and never more than there is. An answer that is right but slow, or does what it should do without, loses {1}. "
+    "So does one that says what is right in another shape: as (hit, t) for t, as a dict, as text, with None for nan "
+    "or inf, or printed and not returned, and one that writes into its arguments, whose values are judged on "
+    "copies; a mistake in t loses its own besides. A missing colon, or one line that stands too far in or out, "
+    "costs nothing where a single change of the text mends it, and neither does a forgotten import, or a misspelt "
+    "name where one function alone can be meant. What calls your own answer to an earlier exercise is judged with "
+    "the right one in its place, too, and loses nothing for what that one has lost already. Where no cause is "
+    "named, no points are given by the machine: the reply tells on how many cases the answer is right, and the "
+    "lecturer, who reads it, may give that share of the points, up to 4; up to half for code that does not run, for "
+    "what raises an error in every case, and for what returns only some of the values that are asked for. Any other "
+    "answer that is right on no case has none, and neither has one that says the same to every case, whatever its "
+    "mistake is called. A right answer to another exercise of the lesson, under a wrong number, waits for the "
+    "lecturer, and so does what only calls lib again: neither has points yet."
 )
-"""The same in words."""
+"""The same in words, where so much is lost."""
 
-MOST_UNNAMED = FULL / 2
-"""What a person may give to an answer that is wrong for no known cause."""
+
+def rule(slip: float | None = None) -> str:
+    """The rule, where the lecturer has set what a mistake with a name loses in an exercise, or has not."""
+    usual = f"what the exam's rubric says, else {SLIP:g}"
+    return SAID.format(usual if slip is None else f"{slip:g}, in the exam {usual}", f"{slip or SLIP:g}")
+
+
+RULE = rule()
+"""The rule where it loses the usual."""
+
+MOST_UNNAMED, NEARLY = FULL / 2, FULL - 1.0
+"""What a person may give to code that does not run, or fails alike in every case; and to what is nearly right."""
+
+
+def most_unnamed(share: float) -> float:
+    """What a person may give to an answer that is wrong for no known cause: by how many cases it is right on.
+
+    >>> most_unnamed(0.2), most_unnamed(0.55), most_unnamed(0.99), most_unnamed(0.0)
+    (1.0, 3.0, 4.0, 2.5)
+    """
+    return min(NEARLY, ceil(round(2 * FULL * share, 9)) / 2) if share else MOST_UNNAMED
 
 
 def points(
-    exercise: str, kind: str, cause: str, share: float, constant: bool = False, slipped: bool = False
+    exercise: str,
+    kind: str,
+    cause: str,
+    share: float,
+    constant: bool = False,
+    slipped: bool = False,
+    slip: float | None = None,
 ) -> float | None:
     """The points of an answer; None where a person decides.
 
     kind : as in `Checked`, or one of this package's. share : of the cases on which it is right. constant : does it say
-    the same to all? slipped : may one slip have cost all that is right?
+    the same to all? slipped : may one slip have cost all that is right? slip : what a mistake loses;
+    by the rubric unless given.
 
     >>> points("04.1", "right", "", 1.0), points("04.3", "wrong", "", 0.5), points("04.3", "wrong", "", 0.5, True)
     (5.0, None, 0.0)
     """
     if kind in ("lib", "unjudged") or unnamed(kind, cause, share, constant, slipped):
         return None
-    return worth(kind, cause, constant, loss(every()[exercise], cause, losses(exercise)))
+    return worth(kind, cause, constant, lost(exercise, cause, slip), SLIP if slip is None else slip)
+
+
+def lost(exercise: str, cause: str, slip: float | None = None) -> float:
+    """What a cause takes off: so much, or by the rubric and else the usual."""
+    rubric, usual = ({}, slip) if slip is not None else (losses(exercise), SLIP)
+    return loss(every()[exercise], cause, rubric, usual)
 
 
 def unnamed(kind: str, cause: str, share: float, constant: bool, slipped: bool = False) -> bool:

@@ -28,12 +28,16 @@ LONG = 1200.0
 """Seconds after which a student who is not judged yet has stopped the judge."""
 
 
-def graded(students: Iterable[Handed], folder: Path, seed: int, exam: str, shown: bool = True) -> list[Graded]:
+def graded(
+    students: Iterable[Handed], folder: Path, seed: int, exam: str, slip: float | None = None, shown: bool = True
+) -> list[Graded]:
     """All students judged, in their order; those that are kept in the folder already are taken from there.
+
+    slip : what a mistake in an exercise loses; by the rubric unless given.
 
     Each is kept as soon as it is judged. A worker that breaks is replaced, and who broke it is tried alone once more.
     """
-    by, found_of = judges(seed, exam), {}
+    by, found_of = judges(seed, exam, slip), {}
     todo = [(handed, word_of(handed, by)) for handed in students]
     order = [handed.student for handed, _ in todo]
     for handed, word in todo:
@@ -41,19 +45,19 @@ def graded(students: Iterable[Handed], folder: Path, seed: int, exam: str, shown
             found_of[handed.student] = made
     left = [(handed, word) for handed, word in todo if handed.student not in found_of]
     with bar(shown, total=len(order), unit="student", initial=len(order) - len(left)) as told:
-        for made, word in _judged(left, seed, exam):
+        for made, word in _judged(left, seed, exam, slip):
             keep(folder, word, made)
             found_of[made.student] = made
             told.update(1)
     return [found_of[name] for name in order]
 
 
-def _judged(todo: list[tuple[Handed, str]], seed: int, exam: str) -> Iterable[tuple[Graded, str]]:
-    """Each student as it comes: as many at a time as there are processors."""
+def _judged(todo: list[tuple[Handed, str]], *terms) -> Iterable[tuple[Graded, str]]:
+    """Each student as it comes, by a seed, an exam and what is lost: as many at a time as there are processors."""
     workers, alone = max(1, min(os.cpu_count() or 1, len(todo))), []
     todo = list(reversed(todo))
     while todo:
-        with _pool(workers, seed, exam) as pool:
+        with _pool(workers, *terms) as pool:
             at_work: dict[Future, tuple[Handed, str]] = {}
             try:
                 while todo or at_work:
@@ -70,7 +74,7 @@ def _judged(todo: list[tuple[Handed, str]], seed: int, exam: str) -> Iterable[tu
                 _end(pool)
                 raise
     for handed, word in alone:
-        with _pool(1, seed, exam) as pool:
+        with _pool(1, *terms) as pool:
             try:
                 made = pool.submit(_one, handed).result(LONG)
             except (BrokenProcessPool, TimeoutError):
@@ -92,9 +96,9 @@ def _unjudged(handed: Handed, why: str) -> Graded:
     return Graded(handed.student, (), (*handed.refused, *((place, why) for place in places)))
 
 
-def _pool(workers: int, seed: int, exam: str) -> ProcessPoolExecutor:
+def _pool(workers: int, *terms) -> ProcessPoolExecutor:
     """Workers, none of them a copy of this process."""
-    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, (seed, exam))
+    return ProcessPoolExecutor(workers, get_context("spawn"), _begin, terms)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
@@ -104,14 +108,14 @@ def _end(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(seed: int, exam: str) -> None:
+def _begin(seed: int, exam: str, slip: float | None) -> None:
     """Make the worker's judge; Ctrl-C is for the process that started it."""
     global _judge, _exam
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     dies_with_parent()
     if os.getppid() != parent_process().pid:  # it is gone already
         os._exit(1)
-    _judge, _exam = Judge(seed), exam
+    _judge, _exam = Judge(seed, slip), exam
     Finalize(None, _judge.close, exitpriority=1)
 
 

@@ -194,13 +194,13 @@ def cause_of(mine: Any, right: Any, none: str = "") -> str:
     return f"{said} {kind}"
 
 
-def worth_of(part: Checked, loses: float) -> float | None:
+def worth_of(part: Checked, loses: float, slip: float = SLIP) -> float | None:
     """The points of an answer in another shape whose part was judged; None where a person decides.
 
     The shape loses what a known mistake loses, and a mistake in the part loses its own besides.
     """
     if part.kind == "right":
-        return FULL - SLIP
+        return FULL - slip
     if known_cause(part):
-        return max(0.0, FULL - SLIP - loses) if not part.constant else 0.0
+        return max(0.0, FULL - slip - loses) if not part.constant else 0.0
     return None if share_of(part) > 0 and not part.constant else 0.0

@@ -82,7 +82,8 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
         reply = f"{alone} The code, {question.question.code} points, is missing."
         points, more = (call, 0.0) if right else (0.0, call)
         return Entry(name, "wrong", reply, points, worth, cause=alone, source=text, more=more)
-    found = judge.student([answer])[0]
+    with judge.by_rubric():
+        found = judge.student([answer])[0]
     told = re.sub(rf"^Exercise {number}", "Your code", found.reply)
     more = found.more + call
     if found.kind in ("broken", "raised") and not found.points:  # no computer was there to say so
