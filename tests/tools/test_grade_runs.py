@@ -241,3 +241,25 @@ def test_the_lecturer_is_told_of_which_exercises_students_have_seen_all_cases():
     assert "have seen all" not in lecturer_page(
         [made[0]._replace(entries=made[0].entries[:1])], (), "", (SEED, "exam_first_1")
     )
+
+
+def test_the_example_of_teaching_is_what_comes_out(monkeypatch, tmp_path, capsys):
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+    (told,) = (row for row in text.splitlines() if row.startswith("- **An example.**"))
+    files = re.findall(r"`([\w/]+\.ipynb)`, where [\w. ]+ ends with `([^`]+)`", told)
+    assert len(files) == 3
+    for name, last in files:
+        path = tmp_path / "handed-in" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        code = f"def chord(r, C):\n    if C > r:\n        return 0\n    {last}"
+        path.write_text(notebook("from math import sqrt", f'{code}\n\n\nexercise("01.1", chord)'), encoding="utf-8")
+    run(monkeypatch, tmp_path / "handed-in", tmp_path / "out")
+    assert re.search("“(.*?)”", told)[1] in capsys.readouterr().out
+    with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
+        rows = {row["student"].lower(): row for row in csv.DictReader(file)}
+    said = {who.lower(): of for who, *of in re.findall(r"(\w+)(?: has)? (\d) of (\d)", told)}
+    assert {who: [row["exercises"], row["of all exercises"]] for who, row in rows.items()} == said
+    assert [row["you may add"] for row in rows.values()] == ["0", "0", re.search(r"you may add ([\d.]+):", told)[1]]
+    page = (tmp_path / "out" / "lecturer.html").read_text(encoding="utf-8")
+    assert page.count('type="number"') == 1 and "That is half of it" in page
+    assert "<svg" in (tmp_path / "out" / "students" / "Bodo.html").read_text(encoding="utf-8")
