@@ -231,6 +231,25 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     expect(reply).to_contain_text("Exercise 01.2 is right, on all")
 
 
+def test_on_a_phone_a_picture_is_as_wide_as_the_page_once_one_has_voted(chromium, folder):
+    page = chromium.new_page(viewport={"width": 375, "height": 667})
+    page.goto((folder / "pyodide.html").as_uri())
+    stage = page.locator("[data-cell=play-beads] .stage")
+    stage.locator("svg[data-drawn]").wait_for()
+    share = "x => x.querySelector('.scene').clientWidth / x.querySelector('.room').clientWidth"
+    assert stage.evaluate(share) < 0.8, "it leaves room to its question"
+    stage.locator(".choices button").nth(1).click()
+    expect(stage.locator(".said")).to_contain_text("Right", timeout=15_000)
+    assert stage.evaluate(share) > 0.97
+    chosen = stage.locator(".choices button").nth(1)
+    chosen.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 150)
+    page.wait_for_timeout(300)
+    top = stage.locator(".room").evaluate("x => x.getBoundingClientRect().top")
+    assert -1 <= top <= 1, "it stays above what is read"
+    page.context.close()
+
+
 def put_in_order(rung, lines):
     for k, line in enumerate(lines):
         up = rung.locator("li").filter(has_text=line.split("\n")[0].strip()).get_by_role("button", name="up")
