@@ -11,7 +11,7 @@ import pytest
 from legible import box_of, clip_of, meet
 from matplotlib.text import Text
 
-from lib.show import Marble, Pegs, explorer
+from lib.show import Marble, Pegs, Stencil, explorer
 from lib.show.board import Board
 from lib.show.mesh._fairway import HALF, HUMP
 from lib.show.mesh.marble import EYE
@@ -142,3 +142,11 @@ def test_the_words_about_the_hill_are_below_the_board(wide):
     edge = board.figure.bbox.height - board.world.transData.transform(foot)[1]  # of the line that is drawn there
     ((_, box),) = [each for each in words(board, 1.0 if wide else 3.0) if each[0] == "the hill is 6 cm high"]
     assert edge + 1 < box[1] and box[3] < board.size[1]
+
+
+def test_the_numbers_of_the_curves_axis_stand_apart_on_a_phone():
+    board = Stencil("the curve")
+    board.onlookers, board.wide = set(), NARROW
+    at = sorted(box.tolist() for name, box in words(board, 1.0) if name.removesuffix(" cm²") in ("0", "80", "160"))
+    at = sorted((box for box in at if box[2] > 0.9 * board.size[0]), key=lambda box: box[1])
+    assert len(at) >= 2 and all(low[1] - high[3] > 5 for high, low in zip(at, at[1:], strict=False))
