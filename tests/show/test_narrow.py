@@ -14,7 +14,7 @@ from matplotlib.text import Text
 from lib.show import Marble, Pegs, Stencil, explorer
 from lib.show.board import Board
 from lib.show.mesh._fairway import HALF, HUMP
-from lib.show.mesh.marble import EYE
+from lib.show.mesh._green import EYE
 from tools.live.record import LOW, NARROW
 
 LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))

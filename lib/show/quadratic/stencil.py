@@ -87,12 +87,10 @@ class Stencil(Aligned):
         self.fit()
 
     def mark_heights(self) -> None:
-        """The marks of the curve's axis, which never move; where letters are large, not every mark has its number."""
-        for y in TICKS if self.roomy else (0, 80, 160):
+        """The marks of the curve's axis, which never move; where letters are large, they are few."""
+        for y in TICKS if self.roomy else (0, 160):
             look = {"transform": self.below.get_yaxis_transform(), "color": QUIET}
             self.below.plot([0.992, 1], [y, y], linewidth=1, **look)
-            if y == 80 and not self.roomy:
-                continue
             said = number(y) + (" cm²" if y == (TICKS[-1] if self.roomy else 0) else "")
             above = y or (10 if self.roomy else 28)  # clear of the axis, where letters are larger, too
             self.below.text(0.98, above, said, size=SMALL, ha="right", va="center", **look)
