@@ -107,6 +107,7 @@ def test_the_boxes_of_the_page_make_the_table(chromium, tmp_path):
     tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     boxes = tab.locator("input[type=number]")
     assert boxes.count() == 2, "what two have said alike is there once"
+    assert "3 to which you may add, said in 2 ways" in tab.inner_text("body")
     boxes.first.fill("9")
     assert tab.locator("#download").is_disabled() and "more or less than there may be" in tab.inner_text("#told")
     boxes.first.fill("5.5")

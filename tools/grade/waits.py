@@ -36,13 +36,13 @@ def deeds(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
     return f"<h2>What was not counted, and needs you</h2><ul>{listed}</ul>" if rows else ""
 
 
-def _together(places: list[str]) -> str:
+def _together(places: list[str], few: int = FEW) -> str:
     """Places with one reason: a few by name, and how many more.
 
     >>> _together(["a", "b"]), _together(list("abcdefg") * 9)
     ('a, b', 'a, b, c and 60 more')
     """
-    if len(places) <= FEW:
+    if len(places) <= few:
         return ", ".join(places)
     return f"{', '.join(places[:3])} and {len(places) - 3} more"
 
@@ -91,9 +91,10 @@ def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> 
     rows = sorted(rows, key=lambda one: (one.entry.points is not None, -len(one.students), one.students))
     count = [sum(len(one.students) for one in rows if (one.entry.points is None) == waits) for waits in (True, False)]
     words = (f"{count[0]} to decide" if count[0] else "", f"{count[1]} to which you may add" if count[1] else "")
-    told = ", ".join(filter(None, (*words, f"said in {len(rows)} ways" if len(rows) < sum(count) else "")))
+    alike = "" if len(rows) == sum(count) else f"said in {len(rows)} ways" if len(rows) > 1 else "all alike"
+    told = ", ".join(filter(None, (*words, alike)))
     listed = "".join(
-        f"<li>{_box(one)} <b>{escape(_together(list(one.students)))}</b> {_has(one.entry)}: {_said(one.entry)}</li>"
+        f"<li>{_box(one)} <b>{escape(_together(list(one.students), 4))}</b> {_has(one.entry)}: {_said(one.entry)}</li>"
         for one in rows
     )
     head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {told}"
