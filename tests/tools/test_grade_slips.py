@@ -138,7 +138,7 @@ def test_every_solution_can_be_put_in_anothers_place():
         (CHORD.replace("    return 2", "\treturn 2"), 1),
         (CHORD.replace("    if", " if"), 1),
         (CHORD.replace("C > r:", "C > r").replace("    return 2", "  return 2"), None),
-        ("def chord(r, C):\n    if C > r:\n        x = 0\n     y = 2\n    return y", None),
+        ("def chord(r, C):\n    if C > r:\n        x = 0\n      y = 2\n    return y", None),
     ],
 )
 def test_a_slip_of_the_pen_in_an_exercise_costs_what_it_costs_in_an_exam(judge, tmp_path, code, slips):

@@ -1,7 +1,8 @@
 """Slips of the pen in code, in an exam and in an exercise alike: they are mended, and told, and cost nothing.
 
 A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one
-change of the text makes it Python, and no other: of two that do nobody can say which was meant.
+change of the text makes it Python, and no other: of two that do nobody can say which was meant, unless a line is but
+one space from where it may stand, and three or more from any other such place.
 """
 
 import ast
@@ -12,6 +13,9 @@ from lib.teach.exercises import every
 
 MOST = 6
 """Slips that are mended in one answer."""
+
+CLEAR = 3
+"""So many spaces from a place where it may stand a line was not meant for that, if it is one space from another."""
 
 LONG = 500_000
 """Letters that are read in all tries to mend an indentation."""
@@ -73,7 +77,11 @@ def _without_tabs(code: str) -> tuple[str, list[str]]:
 
 
 def _indented(code: str) -> tuple[str, list[str]]:
-    """Code of which one line was moved in or out; as it is if that makes no Python, or if there is a choice."""
+    r"""Code of which one line was moved in or out; as it is if that makes no Python, or if there is a choice.
+
+    >>> _indented("def f(r):\n    for x in r:\n        y = x\n     return y")[1]
+    ['line 4 was indented by 5 in place of 4']
+    """
     lines, at = code.split("\n"), (getattr(_error(code), "lineno", 0) or 0) - 1
     if not 0 <= at < len(lines):
         return code, []
@@ -86,8 +94,10 @@ def _indented(code: str) -> tuple[str, list[str]]:
     for level in sorted(levels):
         made = "\n".join([*lines[:at], " " * level + lines[at].lstrip(), *lines[at + 1 :]])
         if level != now and _makes_sense(made):
-            found.append((made, [INDENT.format(at + 1, now, level)]))
-    return found[0] if len({ast.dump(ast.parse(made)) for made, _ in found}) == 1 else (code, [])
+            found.append((abs(level - now), made, [INDENT.format(at + 1, now, level)]))
+    near = [x for x in found if x[0] == 1]
+    found = near if near and all(x[0] >= CLEAR for x in found if x[0] > 1) else found
+    return found[0][1:] if len({ast.dump(ast.parse(made)) for _, made, _ in found}) == 1 else (code, [])
 
 
 def _makes_sense(code: str) -> bool:

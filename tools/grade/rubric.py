@@ -16,7 +16,7 @@ SAID = (
     "or inf, or printed and not returned, and one that writes into its arguments, whose values are judged on "
     "copies; a mistake in t loses its own besides. A missing colon, or one line that stands too far in or out, "
     "costs nothing where a single change of the text mends it, and neither does a forgotten import, or a misspelt "
-    "name where one function alone can be meant. What calls your own answer to an earlier exercise is judged with "
+    "name in the line that hands in, where one function alone can be meant. What calls your own answer to an earlier exercise is judged with "
     "the right one in its place, too, and loses nothing for what that one has lost already. Where no cause is "
     "named, no points are given by the machine: the reply tells on how many cases the answer is right, and the "
     "lecturer, who reads it, may give that share of the points, up to 4; up to half for code that does not run, for "
