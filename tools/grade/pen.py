@@ -15,7 +15,7 @@ MOST = 6
 """Slips that are mended in one answer."""
 
 CLEAR = 3
-"""So many spaces from a place where it may stand a line was not meant for that, if it is one space from another."""
+"""So many spaces from where it might stand a line was not meant for that, if it is one space from another place."""
 
 LONG = 500_000
 """Letters that are read in all tries to mend an indentation."""
