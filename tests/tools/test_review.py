@@ -691,6 +691,21 @@ def test_a_choice_has_its_reply(folder, reader, deck):
     assert made.complaints == []
 
 
+def test_the_right_choice_is_at_another_place_when_its_card_comes_again(folder, reader, deck):
+    made = begun(reader(), folder, *LESSONS, name="review.html")
+    card = next(card for card in deck if len(card.choices or ()) == 3)
+    places = []
+    for box in range(4):
+        made.evaluate("([name, box]) => { state.cards[name] = {box, due: 0, seen: 0, first: 0}; }", [card.name, box])
+        made.evaluate("name => next(false, name)", card.name)
+        assert made.evaluate("shown.name") == card.name
+        made.evaluate("turn(0)")
+        marked = made.locator("#choices button").evaluate_all("all => all.map((e) => e.classList.contains('right'))")
+        assert (made.inner_text("#back").startswith("Right.")) == marked[0], "the reply is that of the choice"
+        places.append(marked.index(True))
+    assert sorted(places[:3]) == [0, 1, 2] and places[3] == places[0]
+
+
 def test_an_answer_is_taken_back(folder, reader):
     made = begun(reader(), folder, "00")
     order, before = turns(made), made.evaluate("JSON.stringify(state.cards)")

@@ -89,6 +89,12 @@ function waiting() {
   return [...mixed(old), ...fresh].sort((a, b) => order(a) - order(b));
 }
 
+// A card that has gone to another box begins with another of its choices, so that nobody learns the place of the right one.
+function dealt(card) {
+  const all = card?.choices ?? [], first = all.length ? (state.cards[card.name]?.box ?? 0) % all.length : 0;
+  return first ? {...card, choices: [...all.slice(first), ...all.slice(0, first)]} : card;
+}
+
 // How a card went: not known, known with effort, known.
 const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
 
@@ -137,7 +143,7 @@ function typeset(element) {
 
 function next(focus, name) {
   const some = waiting();
-  shown = some.find((card) => card.name === name) ?? some[0] ?? null;
+  shown = dealt(some.find((card) => card.name === name) ?? some[0] ?? null);
   turned = false;
   $("deck").hidden = !shown;
   $("left").textContent = shown ? `${many(some.length, "card")} left today.` : nothing();
