@@ -1,5 +1,7 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import itertools
+
 import numpy as np
 import pytest
 from lessons import often
@@ -187,6 +189,9 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
+FACE_TAG = "14.3", "|P·N| = |N| · 2.4 = 30.7 · 2.4 = 73.7 cm³"
+
+
 def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_long_as_it_is():
     board = Grown("face", "edge")
     for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
@@ -204,6 +209,12 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
             f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
             f"{np.hypot(*left):.3g} cm of it are left." in board.alt
         )
+        tag, product = {"edge": ("14.2", "|P × e₀| = |e₀| · 2.68 = 6.4 · 2.68 = 17.2 cm²"), "face": FACE_TAG}[name]
+        board.show_state(tag)
+        assert product in board.alt
+        size = np.cross(CORNERS.e[0], {"edge": board.p, "face": CORNERS.e[1]}[name])
+        size = size if name == "edge" else dot(board.p, size)
+        assert f"= {np.sqrt(np.sum(size * size)):.3g} cm" in product
     t = board.facts.carriers["face"].t
     there = board.p + t * board.v
     (cross,) = board.layers["met_plane"].dot.get_xydata()
@@ -445,6 +456,22 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
         assert np.sum(np.hypot(*np.diff(places, axis=0).T)) <= np.hypot(*board.moves) + 1e-9
 
 
+def test_wherever_start_and_tip_are_dragged_the_marble_ends_wholly_in_the_picture():
+    board, stops = Sliding(), set()
+    low, high = np.array([board.world.get_xlim(), board.world.get_ylim()]).T
+    for start in itertools.product((-11.0, -5.4, -2.0, 3.0), (1.2, 2.5, 9.0)):
+        board.act("whole")
+        board.move("start of the marble", start)
+        for tip in itertools.product((-12.0, 0.0, 5.0, 9.0, 13.0), (-3.0, 0.0, 3.0, 9.0)):
+            board.move("tip of its step", tip)
+            assert np.all(ends(board.facts) >= low + R - 1e-9), (start, tip)
+            assert np.all(ends(board.facts) <= high - R + 1e-9), (start, tip)
+            stops.add(sum(leg.normal.any() for leg in board.facts))
+        board.move("start of the marble", (start[0] + 2, start[1] + 1))
+        assert np.all(ends(board.facts) <= high - R + 1e-9)
+    assert stops >= {0, 1, 2, 3}
+
+
 def test_a_start_that_is_dragged_into_the_ground_touches_it_and_every_normal_is_that_of_the_nearest_point():
     board = Sliding().at_the_end()
     board.move("start of the marble", (-7.2, -9.0))
@@ -527,7 +554,10 @@ def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
         board = Seam("seam")
         board.turn(bend=bend)
         board.move("centre of the marble", (x, 0.0))
-        assert ("It presses on both" in board.alt) == both, (bend, x)
+        assert ("It presses on both: the right triangle has its turn first, and the left one" in board.alt) == both, (
+            bend,
+            x,
+        )
         assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
 
 

@@ -191,7 +191,8 @@ class Seam(Tracked, Layered):
         place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
         asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
         both = self.knobs["bend"] > 0 and far.far <= R and bool(far.point.any() and near.point.any())
-        alone += ". It presses on both: the nearer has its turn first, and the other in the next frame" if both else ""
+        turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
+        alone += f". It presses on both: {turns}" if both else ""
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 
