@@ -195,6 +195,12 @@ def as_printed(inside, high):
     return answer
 
 
+def one_after_the_other(v, t, n, m):
+    """(14.7) by one normal and then by the other, of the whole step."""
+    v = v - min(v @ n, 0) * n
+    return v - min(v @ m, 0) * m
+
+
 def long_crease(v, t, n, m):
     """All that is left along the crease, which is longer or shorter than 1."""
     crease = np.cross(n, m)
@@ -214,6 +220,7 @@ def long_crease(v, t, n, m):
         ("14.1", as_printed(inside=True, high=np.inf), "Two", "after the frame"),
         ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
         ("14.2", by_the_page, "Two", "ask whether the ball touches between them. What slides may move off"),
+        ("14.3", one_after_the_other, "Two", "1 − t is left. One after the other is not enough"),
         ("14.3", long_crease, "Two", "divide by its square"),
     ],
 )

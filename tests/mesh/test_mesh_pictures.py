@@ -323,7 +323,7 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         assert told in board.alt
         if sinks == 2.3:
             x = board.facts.p + board.facts.touch.t * board.facts.v
-            assert f"the first is {-x[1]:.3g}, and the second {6.4 * x[0]:.3g}, of 0 to 41" in board.alt
+            assert f"of (14.5) is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)
@@ -547,6 +547,21 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board = Seven("14.5")
     assert "It touches edge e₀ at t = 0.61. For edge e₀ at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
+
+
+def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_for():
+    board = Seam("seam")
+    for bend, x in ((0.0, -0.5), (0.3, -0.25), (-0.3, 1.0)):
+        board.show_state("seam")
+        board.turn(bend=bend)
+        board.move("centre of the marble", (x, 0.0))
+        assert "letters" not in board.on
+        board.show_state("14.6")
+        assert "letters" in board.on
+        p, s, n = (text.get_position() for text in board.layers["letters"].of)
+        near = min(board.facts, key=lambda one: one.far)
+        for text, place in ((p, board.p), (s, near.point), (n, near.point + 1.7 * near.normal)):
+            assert 0.2 < np.hypot(*(np.array(text) - place)) < 0.7
 
 
 def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
