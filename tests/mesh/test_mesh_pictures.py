@@ -323,7 +323,7 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         assert told in board.alt
         if sinks == 2.3:
             x = board.facts.p + board.facts.touch.t * board.facts.v
-            assert f"of (14.5) is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
+            assert f"the first line is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)

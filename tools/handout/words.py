@@ -70,7 +70,7 @@ PLAIN = {
     r"Try 120, 180 and 300 frames a second\. The ball": "With 120, 180 and 300 frames a second the ball",
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
-    r"Now press \*face\*, and look along it\. Only": "Seen along the face, only",
+    r"Press \*face\*, and look along it\. Only": "Seen along the face, only",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",
