@@ -3077,6 +3077,16 @@ def edge_or_end(p, v, r, q0, q1):
     return min(found) if min(found) <= 1 else inf
 
 
+def edge_by_the_page(p, v, r, q0, q1, ends=(0.0, 1.0), high=1.0, longer=True):
+    """With the program `first` that lesson 14 prints; longer : is r² multiplied by e·e?"""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e if longer else 1.0)
+    D = b * b - a * c
+    t = max(c, 0) / (-b + sqrt(D)) if b < 0 and D >= 0 else inf
+    return t if t <= high and t < inf and ends[0] < (p + t * v - q0) @ e / (e @ e) < ends[1] else inf
+
+
 careless("14.2", edge_of)
 wrong(
     "14.2",
@@ -3093,9 +3103,12 @@ wrong(
     exit=partial(edge_of, root=1),
     no_overlap=partial(edge_of, overlap=None),
     overlap_is_none=partial(edge_of, overlap=inf),
-    lets_go=lambda p, v, r, q0, q1: (
-        edge_of(p, v, r, q0, q1) if np.cross(p - q0, q1 - q0) @ np.cross(v, q1 - q0) < 0 else inf
-    ),
+    lets_go=edge_by_the_page,
+    lets_go_endless=partial(edge_by_the_page, ends=(-inf, inf)),
+    lets_go_length_forgotten=partial(edge_by_the_page, longer=False),
+    lets_go_without_end=partial(edge_by_the_page, high=inf),
+    lets_go_endless_without_end=partial(edge_by_the_page, ends=(-inf, inf), high=inf),
+    lets_go_endless_length_forgotten=partial(edge_by_the_page, ends=(-inf, inf), longer=False),
     exit_when_inside=partial(edge_of, overlap=None, root=1, recede=False),
     before_the_start=partial(edge_of, recede=False),
     no_graze=partial(edge_of, strict=True),
@@ -3176,6 +3189,9 @@ wrong(
     second_alone=lambda v, t, n, m: less_into((1 - t) * v, m),
     one_then_other=lambda v, t, n, m: less_into(less_into((1 - t) * v, n), m),
     other_then_one=lambda v, t, n, m: less_into(less_into((1 - t) * v, m), n),
+    one_then_other_whole=lambda v, t, n, m: less_into(less_into(v, n), m),
+    other_then_one_whole=lambda v, t, n, m: less_into(less_into(v, m), n),
+    first_alone_whole=lambda v, t, n, m: less_into(v, n),
     sticks_in_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, n), m),
     sticks_in_other_turn=lambda v, t, n, m: stuck_to(stuck_to((1 - t) * v, m), n),
     three_turns=lambda v, t, n, m: less_into(less_into(less_into((1 - t) * v, n), m), n),

@@ -268,7 +268,7 @@ def test_a_part_cannot_move_the_ball_or_the_hole():
 
 def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     board = struck(hole._golf_on(made))
-    assert "It runs on" not in board.alt
+    assert "It ran on" not in board.alt
     number = "14.1"
     exercise(number, every()[number].solution)  # the tutor's own: not done
     assert made.used["face"] == LOAN
@@ -282,10 +282,10 @@ def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     board.act("tee")
     assert board.alt.endswith("The next putt runs on your “face” (exercise 14.1); the rest is on loan.")
     struck(board).redraw()
-    assert board.alt.endswith("one. It runs on your “face” (exercise 14.1); the rest is on loan.") and not board.ribbon
+    assert board.alt.endswith("one. It ran on your “face” (exercise 14.1); the rest is on loan.") and not board.ribbon
     made.use("corner", BROKEN)
     assert board.alt.endswith(
-        "It runs on your “face” (exercise 14.1); the rest is on loan. "
+        "It ran on your “face” (exercise 14.1); the rest is on loan. "
         "The next putt runs on your “face” (exercise 14.1) and a broken “corner”; the rest is on loan."
     )
     assert board.ribbon == "Broken on purpose: “corner” sees no corner."
@@ -310,14 +310,14 @@ def test_a_ball_that_rests_stays_there_when_a_part_changes_and_the_next_putt_run
     there, putt = board.at(), board.putt
     made.use("edge", BROKEN)
     assert board.plays == board.putts == 1 and board.putt is putt and np.array_equal(board.at(), there)
-    assert "The next putt runs on a broken “edge”" in board.alt and "It runs on" not in board.alt
+    assert "The next putt runs on a broken “edge”" in board.alt and "It ran on" not in board.alt
     made.use("edge", LOAN)
     assert "runs on" not in board.alt
     made.use("edge", BROKEN)
     board.go_on()
     assert np.array_equal(board.start, there)
     struck(board, (30.0, 190.0)).redraw()
-    assert board.putts == 2 and "It runs on a broken “edge”" in board.alt and "The next putt" not in board.alt
+    assert board.putts == 2 and "It ran on a broken “edge”" in board.alt and "The next putt" not in board.alt
 
 
 def test_the_games_keep_out_of_each_other(made):

@@ -9,7 +9,7 @@ from lessons import read
 
 from lib.frame import dot
 from lib.show import Hopping
-from lib.show.mesh import _rolled
+from lib.show.mesh import _rolled, _told
 from lib.show.mesh._slips import ROWS, UNMENDED, answered, slip_of
 from lib.show.mesh.hopping import ELSEWHERE, EYE, LEAST, MOST, RIM, ROOM
 from lib.teach import lesson14
@@ -82,8 +82,31 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
     assert board.last == max(len(run.places) for run in board.facts.values()) - 1, "the film ends where both lie"
-    board.start = np.array([2.6, 1.2])
-    assert "is thrown back before it comes to the board" in board.at_the_end().alt
+
+
+def test_of_a_marble_that_never_comes_to_the_board_it_is_told_what_the_film_shows():
+    """Over the whole room of starts: it is seen to go back by a centimetre, or to be so slow, on a rim or off it."""
+    said = {"turns back": 0, "is so slow": 0, "comes to the board": 0, "slides straight to the board": 0}
+    grid = itertools.product(np.linspace(LEAST[0], MOST[0], 13), np.linspace(LEAST[1], MOST[1], 11))
+    for start in [*grid, (2.6, 1.2), (2.2, 2.4), (3.0, 1.6), (4.5, -2.0), (2.8, 0.7), (3.3, 0.7), (3.8, -2.5)]:
+        run = ran(np.round(start, 2), _rolled.each_triangle)
+        told, x, y = _told.ran(run), run.places[:, 0], run.places[-1, 1]
+        (kind,) = [each for each in said if each in told]
+        said[kind] += 1
+        if kind.endswith("to the board"):
+            assert x.max() >= _rolled.LONG - _rolled.R and len(x) <= _rolled.SLOWLY + 1
+            continue
+        assert len(x) == _rolled.SLOWLY + 1, "the film goes on"
+        assert (x.max() - x[-1] >= 1) == (kind == "turns back")
+        short = _rolled.LONG - _rolled.R - (x.max() if kind == "turns back" else x[-1])
+        assert f"{short:.2g} cm short of the board" in told
+        assert ("along the rim" in told) == (abs(y) > _rolled.HALF - _rolled.R - 1e-3), (told, y)
+    assert said["turns back"] >= 3 and said["is so slow"] >= 3 and said["comes to the board"] > 100, said
+
+
+def test_a_program_that_stops_the_marble_is_not_said_to_lead_it_to_the_board():
+    board = Hopping("yours", program=lambda p, v, points: 0 * v).at_the_end()
+    assert "to the board" not in board.alt.replace("short of the board", "") and "short of the board" in board.alt
 
 
 def test_the_line_straight_down_to_the_floor_tells_how_high_the_marble_is():
@@ -136,7 +159,8 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
         n = p - min(points, key=lambda s: np.linalg.norm(p - s))
         return v - min(v @ n, 0) * n
 
-    assert "is n of length 1" in Hopping("yours", program=short).at_the_end().alt
+    alt = Hopping("yours", program=short).at_the_end().alt
+    assert "But is n of length 1? After it v leads " in alt and alt.endswith(" cm a frame into the floor.")
     no_least = lambda p, v, points: v - v @ near(p, points) * near(p, points)  # noqa: E731
     assert (
         Hopping("yours", program=no_least)

@@ -159,6 +159,15 @@ def plain_line(p, v, r, q0, q1):
     return np.inf if b >= 0 or D < 0 or c > -b + np.sqrt(D) else c / (-b + np.sqrt(D))
 
 
+def by_the_page(p, v, r, q0, q1):
+    """The page's own `first` of the edge, up to t = 1, its ends forgotten."""
+    x, w = np.cross(p - q0, q1 - q0), np.cross(v, q1 - q0)
+    a, b, c = w @ w, x @ w, x @ x - r * r * ((q1 - q0) @ (q1 - q0))
+    D = b * b - a * c
+    t = max(c, 0) / (-b + np.sqrt(D)) if b < 0 and D >= 0 else np.inf
+    return t if t <= 1 else np.inf
+
+
 def from_above(unit, walls):
     """When a ball touches the plane from above in the frame, with a normal of length 1 or of any, inside or not."""
 
@@ -186,6 +195,12 @@ def as_printed(inside, high):
     return answer
 
 
+def one_after_the_other(v, t, n, m):
+    """(14.7) by one normal and then by the other, of the whole step."""
+    v = v - min(v @ n, 0) * n
+    return v - min(v @ m, 0) * m
+
+
 def long_crease(v, t, n, m):
     """All that is left along the crease, which is longer or shorter than 1."""
     crease = np.cross(n, m)
@@ -204,6 +219,8 @@ def long_crease(v, t, n, m):
         ("14.1", as_printed(inside=False, high=1), "Two", "forgets whether the ball comes"),
         ("14.1", as_printed(inside=True, high=np.inf), "Two", "after the frame"),
         ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
+        ("14.2", by_the_page, "Two", "ask whether the ball touches between them. What slides may move off"),
+        ("14.3", one_after_the_other, "Two", "1 − t is left. One after the other is not enough"),
         ("14.3", long_crease, "Two", "divide by its square"),
     ],
 )

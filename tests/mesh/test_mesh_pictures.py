@@ -1,5 +1,7 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import itertools
+
 import numpy as np
 import pytest
 from lessons import often
@@ -187,6 +189,9 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
+FACE_TAG = "14.3", "|P·N| = |N| · 2.4 = 30.7 · 2.4 = 73.7 cm³"
+
+
 def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_long_as_it_is():
     board = Grown("face", "edge")
     for x in ((9.0, 9.0), (-9.0, -9.0), (5.0, 0.0)):
@@ -204,6 +209,12 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
             f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
             f"{np.hypot(*left):.3g} cm of it are left." in board.alt
         )
+        tag, product = {"edge": ("14.2", "|P × e₀| = |e₀| · 2.68 = 6.4 · 2.68 = 17.2 cm²"), "face": FACE_TAG}[name]
+        board.show_state(tag)
+        assert product in board.alt
+        size = np.cross(CORNERS.e[0], {"edge": board.p, "face": CORNERS.e[1]}[name])
+        size = size if name == "edge" else dot(board.p, size)
+        assert f"= {np.sqrt(np.sum(size * size)):.3g} cm" in product
     t = board.facts.carriers["face"].t
     there = board.p + t * board.v
     (cross,) = board.layers["met_plane"].dot.get_xydata()
@@ -312,7 +323,7 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         assert told in board.alt
         if sinks == 2.3:
             x = board.facts.p + board.facts.touch.t * board.facts.v
-            assert f"the first is {-x[1]:.3g}, and the second {6.4 * x[0]:.3g}, of 0 to 41" in board.alt
+            assert f"the first line is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)
@@ -445,6 +456,22 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
         assert np.sum(np.hypot(*np.diff(places, axis=0).T)) <= np.hypot(*board.moves) + 1e-9
 
 
+def test_wherever_start_and_tip_are_dragged_the_marble_ends_wholly_in_the_picture():
+    board, stops = Sliding(), set()
+    low, high = np.array([board.world.get_xlim(), board.world.get_ylim()]).T
+    for start in itertools.product((-11.0, -5.4, -2.0, 3.0), (1.2, 2.5, 9.0)):
+        board.act("whole")
+        board.move("start of the marble", start)
+        for tip in itertools.product((-12.0, 0.0, 5.0, 9.0, 13.0), (-3.0, 0.0, 3.0, 9.0)):
+            board.move("tip of its step", tip)
+            assert np.all(ends(board.facts) >= low + R - 1e-9), (start, tip)
+            assert np.all(ends(board.facts) <= high - R + 1e-9), (start, tip)
+            stops.add(sum(leg.normal.any() for leg in board.facts))
+        board.move("start of the marble", (start[0] + 2, start[1] + 1))
+        assert np.all(ends(board.facts) <= high - R + 1e-9)
+    assert stops >= {0, 1, 2, 3}
+
+
 def test_a_start_that_is_dragged_into_the_ground_touches_it_and_every_normal_is_that_of_the_nearest_point():
     board = Sliding().at_the_end()
     board.move("start of the marble", (-7.2, -9.0))
@@ -522,12 +549,30 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
+def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_for():
+    board = Seam("seam")
+    for bend, x in ((0.0, -0.5), (0.3, -0.25), (-0.3, 1.0)):
+        board.show_state("seam")
+        board.turn(bend=bend)
+        board.move("centre of the marble", (x, 0.0))
+        assert "letters" not in board.on
+        board.show_state("14.6")
+        assert "letters" in board.on
+        p, s, n = (text.get_position() for text in board.layers["letters"].of)
+        near = min(board.facts, key=lambda one: one.far)
+        for text, place in ((p, board.p), (s, near.point), (n, near.point + 1.7 * near.normal)):
+            assert 0.2 < np.hypot(*(np.array(text) - place)) < 0.7
+
+
 def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
     for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):
         board = Seam("seam")
         board.turn(bend=bend)
         board.move("centre of the marble", (x, 0.0))
-        assert ("It presses on both" in board.alt) == both, (bend, x)
+        assert ("It presses on both: the right triangle has its turn first, and the left one" in board.alt) == both, (
+            bend,
+            x,
+        )
         assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
 
 

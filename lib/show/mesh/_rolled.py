@@ -20,9 +20,13 @@ SEEN, DEEPEST, CLEAR = 0.05, 0.2, 1e-6
 """How far it has to rise in its first frame for a hop, in centimetres: less is not seen; how low its centre
 comes after one at most; and by how much it is clear of the floor in one."""
 
-FRAMES, FASTEST, FALLEN = 40, 1e3, -6.0
+FRAMES, SLOWLY, FASTEST, FALLEN = 40, 60, 1e3, -6.0
 """How many frames are run at most: a run ends where the marble lies at the far board of the tray, or has fallen so far
-through the floor. And what no velocity reaches, in centimetres a frame."""
+through the floor; and how many if it has not come to that board by then. And what no velocity reaches, in centimetres
+a frame."""
+
+BACK = 1.0
+"""By how many centimetres a marble goes back from the board if that is to be seen."""
 
 Program = Callable[[NDArray, NDArray, NDArray], NDArray]
 """What answers contacts: (p, v, points) -> v, where each triangle that is reached has its nearest point in a row."""
@@ -84,13 +88,13 @@ def reached(p: NDArray) -> NDArray:
     return mesh.contact_geometry(p, still, triangles, found).point[found.hit]
 
 
-def rolled(p: NDArray, v: NDArray, program: Program, frames: int = FRAMES) -> Trip:
+def rolled(p: NDArray, v: NDArray, program: Program) -> Trip:
     """Run a marble from p with v a frame. In each it is pulled down and moved, and a program answers what it reaches.
 
     Then the nearest point pushes it out, whatever the program. The boards of the tray are smooth and upright.
     """
     rows = [(p, False, np.zeros(3), np.zeros(3))]
-    for _ in range(frames):
+    while len(rows) <= (FRAMES if any(row[0][0] >= LONG - R for row in rows) else SLOWLY):
         p, v = _held(p, p + v + PULL, v + PULL)
         points, flung = reached(p), (np.zeros(3), np.zeros(3))
         if len(points):
@@ -150,6 +154,13 @@ def hops(run: Trip) -> NDArray:
 def arrived(run: Trip) -> int:
     """The first frame in which the marble is at the far board; the last frame if it does not come there."""
     return next((k for k, p in enumerate(run.places) if p[0] >= LONG - R), len(run.places) - 1)
+
+
+def short(run: Trip) -> tuple[float, bool, bool]:
+    """How near a marble comes to the far board, in centimetres; does it go back, and is it on a rim at the end?"""
+    end, nearest = run.places[-1], float(run.places[:, 0].max())
+    back = nearest - float(end[0]) >= BACK
+    return LONG - R - (nearest if back else float(end[0])), back, bool(abs(end[1]) >= HALF - R - CLEAR)
 
 
 def fell(run: Trip) -> bool:

@@ -46,6 +46,26 @@ def ends(legs: list[Leg]) -> NDArray:
     return np.array([*(leg.p for leg in legs), last.p + last.t * last.left])
 
 
+def clock(legs: list[Leg]) -> NDArray:
+    """When each leg begins, and the last ends: a leg lasts for its share of what was left of the frame."""
+    found = [0.0]
+    for leg in legs:
+        found.append(found[-1] + leg.t * (1.0 - found[-1]))
+    return np.array(found)
+
+
+def inside(legs: list[Leg], low: NDArray, high: NDArray) -> float:
+    """When the marble leaves a box, 1 if it does not: of a shorter step the way is the beginning of this way."""
+    times, places = clock(legs), ends(legs)
+    for k, (x, y) in enumerate(zip(places, places[1:], strict=False)):
+        over = np.maximum(y - high, low - y)
+        if over.max() > 0:
+            i = int(np.argmax(over))
+            share = float(np.clip(1.0 - over[i] / abs(y[i] - x[i]), 0.0, 1.0)) if y[i] != x[i] else 0.0
+            return float(times[k] + share * (times[k + 1] - times[k]))
+    return 1.0
+
+
 def _first(p: NDArray, v: NDArray, r: float, segments: NDArray) -> tuple[float, NDArray]:
     """When a segment is first met that the marble moves into, and the normal there; 1 and 0 for none."""
     found = mesh.sweep(p, v, r, segments)

@@ -48,7 +48,11 @@ ALONE = (0.0, 0.2, 1.0, 0.8)
 """Where world, chart and tracks stand on a wide page and on a narrow one; and a world without a chart."""
 
 
-NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.2
+BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
+UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
+"""How long edge 0 is, and N."""
+
+NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
 leads away from whoever looks, from which on its contact is hidden; and half of the width of what is said of a cut."""
 
@@ -111,7 +115,7 @@ class Grown(Tracked, Layered):
         self.layers["body"] = Marks(parts=shapes(ax, parts))
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
         self.layers["cut"] = Marks(
-            area=shapes(ax, [Paint(CONTACT, 0.5, R, 1.6)]), word=label(ax, "cut along its way", CONTACT)
+            area=shapes(ax, [Paint(CONTACT, 0.5, R, 1.6)]), word=label(ax, "cut open at the contact", CONTACT)
         )
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
@@ -348,6 +352,8 @@ class Grown(Tracked, Layered):
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
         return told | {
+            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {_times(BASE, known.carriers['edge'])} cm²",
+            "volume": f"|P·N| = |N| · {told['face'].left} = {_times(UPRIGHT, known.carriers['face'])} cm³",
             "touches": met if hit else f"does not touch the triangle: {passes}",
             "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": along if self.knobs["turn"] == 1 else "Turn it, and look along the edge",
@@ -356,7 +362,7 @@ class Grown(Tracked, Layered):
 
     def numbers(self, name: str, one: Apart) -> Any:
         """What is told of a carrier."""
-        left = float(np.sqrt(one.c + RADIUS**2))
+        left = _left(one)
         when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
         return _Told(number(one.c, 3), number(left, 3), when)
 
@@ -367,6 +373,16 @@ class _Told(NamedTuple):
     c: str
     left: str
     when: str
+
+
+def _left(one: Apart) -> float:
+    """How long what is left of P is."""
+    return float(np.sqrt(one.c + RADIUS**2))
+
+
+def _times(size: float, one: Apart) -> str:
+    """The two factors of a product, where the first is known by a letter, and the product, in words."""
+    return f"{number(size, 3)} · {number(_left(one), 3)} = {number(size * _left(one), 3)}"
 
 
 def grown(*shown: str, vote: Ballot = None) -> None:

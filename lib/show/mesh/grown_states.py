@@ -21,7 +21,7 @@ STATES = {
         tags={
             "14.2": Lit(
                 "rest ball v way axis round",
-                "Seen along the edge, what is left of P is {edge.left} cm long. {edge.when}.",
+                "Seen along the edge, {edge.left} cm are left of P: {area}. {edge.when}.",
             ),
         },
     ),
@@ -32,7 +32,7 @@ STATES = {
         tags={
             "14.3": Lit(
                 "rest ball v way axis chart zero curve_face",
-                "Seen along the face, only the height is left of P: {face.left} cm. {face.when}.",
+                "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
             ),
         },
     ),

@@ -18,15 +18,13 @@ from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
 from ._rolled import (
     FLOOR,
-    FRAMES,
     HALF,
     LONG,
     PROGRAMS,
+    SLOWLY,
     Program,
     R,
     Trip,
-    arrived,
-    crossed,
     each_triangle,
     fell,
     hops,
@@ -34,6 +32,7 @@ from ._rolled import (
 )
 from ._seen import eye, ring
 from ._slips import slip_of
+from ._told import ran
 from ._tried import alike, beside, failed, tilted
 
 START, SPEED = np.array([3.0, 1.4]), 3.5
@@ -64,7 +63,7 @@ LEAVES = -0.5, 0.6
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
 
-PUSHED = 5.4
+PUSHED = 4.2
 """From below the foot of an arrow to the middle of what is said of it."""
 
 ACROSS = np.array([[LONG + 3.2, -2.5, 0.0], [LONG + 3.2, 2.5, 0.0]])
@@ -119,14 +118,14 @@ class Hopping(Layered):
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
                 line=outlines(ax, [QUIET], ["dashed"], 1.2),
                 track=outlines(ax, [INK], ["solid"], 1.4),
-                stems=outlines(ax, [QUIET] * FRAMES, ["solid"] * FRAMES, 0.8),
+                stems=outlines(ax, [QUIET] * SLOWLY, ["solid"] * SLOWLY, 0.8),
                 shadow=shapes(ax, [Paint(INK, 0.22)]),
-                normals=shapes(ax, [Paint(CONTACT)] * FRAMES),
+                normals=shapes(ax, [Paint(CONTACT)] * SLOWLY),
                 met=dots(ax, "o", CONTACT),
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
                 word=label(ax, "your program" if name == "yours" else f"{name} program", colour),
-                push=label(ax, "pushes it this way", CONTACT),
+                push=label(ax, "push at a seam", CONTACT),
                 lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
         ruler = EYE.seen(ACROSS)
@@ -183,7 +182,9 @@ class Hopping(Layered):
         if not all(alike(row[0], row[2]) for row in runs):
             return f"{well}. But on a floor that is tilted it goes wrong"
         if not all(alike(*pair) for pair in answers):
-            return f"{well}. But its v still leads into the floor, or out of it: is n of length 1"
+            gain = max((float(answer[2] - right[2]) for answer, right in answers), key=abs)
+            way = "out of" if gain > 0 else "into"
+            return f"{well}. But is n of length 1? After it v leads {number(abs(gain), 2)} cm a frame {way} the floor"
         if not alike(*(self.tried(name, START, LEAVES).places for name in ("second", "yours"))):
             return f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away"
         return f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go"
@@ -246,9 +247,9 @@ class Hopping(Layered):
         feet, width = EYE.seen(run.met[seen]) + down, shaft(self.world)
         ways = EYE.seen(ARROW * run.normals[seen])
         arrows = [arrow(x, y, width) for x, y in zip(feet, ways, strict=True)]
-        layer.normals.set_verts(arrows + [NONE] * (FRAMES - len(arrows)))
+        layer.normals.set_verts(arrows + [NONE] * (SLOWLY - len(arrows)))
         layer.met.set_data(*feet.T)
-        layer.push.set_text("pushes it this way" if len(arrows) else "")
+        layer.push.set_text("push at a seam" if len(arrows) else "")
         foot = feet[0] if len(arrows) else np.array(NOWHERE)
         below = np.array([foot[0], EYE.seen(RIM[0])[1] + down[1] - 0.5])
         layer.push.set_position(below + [PUSHED, -0.8])
@@ -339,15 +340,13 @@ class Hopping(Layered):
         if self.fault:
             return {"ran": "", "one": f"{self.fault}. Nothing stops this marble"}
         slides = self.state == "yours" and not fell(known["yours"]) and not len(hops(known["yours"]))
-        self.verdict = self.verdict or (
-            self.judged() if slides else ""
-        )  # before it is played, so as to be told at once
+        self.verdict = self.verdict or (self.judged() if slides else "")  # to be told at once
         if not self.played:
             return {
                 "ran": "Both marbles start at the same place with the same speed",
                 "one": "Your program answers what the marble meets, frame by frame",
             }
-        told = {name: _told(run) for name, run in known.items()}
+        told = {name: ran(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
         why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
         return {
@@ -360,21 +359,6 @@ def ends(run: Trip) -> float:
     """When the film of a run ends, in frames."""
     last, (y, z) = len(run.places) - 1.0, EYE.seen(run.places[-2:])[:, 1]
     return last if z >= LOW else round(last - float((LOW - z) / (y - z)), 3)
-
-
-def _told(run: Trip) -> str:
-    """What became of a marble."""
-    found, seams, end = hops(run), crossed(run), arrived(run)
-    if fell(run):
-        return "falls through the floor"
-    aside = abs(float(run.places[end, 1] - run.places[0, 1]))
-    off = f"comes to the board {number(aside, 2)} cm off its line"
-    off = off if run.places[end, 0] >= LONG - R else "is thrown back before it comes to the board"
-    if not len(found):
-        pushed = f"is pushed too little there for a hop, and {off}"
-        return f"crosses the seams, {'hops at none and slides straight to the board' if aside < 0.05 else pushed}"
-    top = f"up to {number(found.max(), 2)} cm high"
-    return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
 
 
 def hopping(*shown: str, vote: Ballot = None, program: Program = each_triangle) -> None:

@@ -291,7 +291,9 @@ class Marble(Layered):
     def run_on(self, known: Putt | None) -> list[str]:
         """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
         now = self.whose()
-        last = [f"It runs on {self.ran_on}"] * bool(self.ran_on) + self.heard if known else []
+        last = (
+            [f"It {'ran' if self.over else 'runs'} on {self.ran_on}"] * bool(self.ran_on) + self.heard if known else []
+        )
         differs = now != self.ran_on if known else bool(now)
         return [*last, *[f"The next putt runs on {now or 'parts that are all on loan'}"] * differs]
 

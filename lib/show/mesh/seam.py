@@ -54,7 +54,7 @@ class Seam(Tracked, Layered):
             "seam",
             "ground walls own whole ball bend",
             "{told}.",
-            tags={"14.6": Lit("walls own whole ball", "{asked}.")},
+            tags={"14.6": Lit("walls own whole ball letters", "{asked}.")},
         )
     }
     knobs: Mapping[str, float] = {"bend": 0.0}
@@ -93,6 +93,8 @@ class Seam(Tracked, Layered):
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "together", CONTACT),
         )
+        marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
+        self.layers["letters"] = Marks(of=[label(ax, *row, inside=True) for row in marked.items()])
         marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
         box = (0.3, 0.01, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
@@ -130,7 +132,16 @@ class Seam(Tracked, Layered):
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
             layers[name].lines.set_segments([np.array([one.point, self.p])] if seen else [NONE])
             layers[name].word.set_position(named(one, other) if told and (apart or one is near) else NOWHERE)
+        self.put_letters(near, far)
         self.put_knobs()
+
+    def put_letters(self, near: Heard, far: Heard) -> None:
+        """The letters of (14.6) beside what they stand for: the centre, the nearest point, and the end of n."""
+        n, tip = near.normal, near.point + ARROW * near.normal
+        aside = np.array([n[1], -n[0]]) * (1.0 if n[0] >= far.normal[0] else -1.0)
+        places = (self.p - 0.45 * aside, near.point - 0.42 * n, tip + 0.35 * n)
+        for text, place in zip(self.layers["letters"].of, places, strict=True):
+            text.set_position(place)
 
     def put_walls(self, corners: NDArray, known: tuple[Heard, Heard]) -> None:
         """The walls of both triangles, and the room between them, once a nearest point was found there or for a tag."""
@@ -191,7 +202,8 @@ class Seam(Tracked, Layered):
         place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
         asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
         both = self.knobs["bend"] > 0 and far.far <= R and bool(far.point.any() and near.point.any())
-        alone += ". It presses on both: the nearer has its turn first, and the other in the next frame" if both else ""
+        turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
+        alone += f". It presses on both: {turns}" if both else ""
         return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
 
 

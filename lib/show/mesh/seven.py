@@ -298,8 +298,8 @@ def asked_of_an_edge(known: Passed) -> str:
     i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
     P, e = known.p + t * known.v - CORNERS.q[i], CORNERS.e[i]
     out, along, long = (float(x) for x in (dot(P, CORNERS.m[i]), dot(P, e), dot(e, e)))
-    first = f"For {NAMES[3 + i]} at t = {number(t, 3)}, with m of length 1, the first is {number(out, 3)}"
-    second = f"the second {number(along, 3)}, of 0 to {number(long, 3)}"
+    first = f"For {NAMES[3 + i]} at t = {number(t, 3)}, with m of length 1, the first line is {number(out, 3)} cm"
+    second = f"the second {number(along, 3)} cm², of 0 to {number(long, 3)}"
     return f"{first}, and {second}: the centre is {ENDS[out > 0, 0 <= along <= long]}"
 
 

@@ -19,7 +19,7 @@ from ..scene import number, spoken, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ._rolled import R
 from ._seen import beyond
-from ._slid import Leg, ends, slid
+from ._slid import Leg, clock, ends, inside, slid
 
 GROUND = np.array([[-20.0, 0.0], [-2.6, 0.0], [3.4, 2.4], [3.4, 12.0]])
 """The corners of the ground: a floor, a slope and a wall."""
@@ -99,11 +99,7 @@ class Sliding(Layered):
     @property
     def times(self) -> NDArray:
         """When each leg begins, and the last ends: a leg lasts for its share of what was left of the frame."""
-        found, left = [0.0], 1.0
-        for leg in self.facts:
-            found.append(found[-1] + leg.t * left)
-            left = 1.0 - found[-1]
-        return np.array(found)
+        return clock(self.facts)
 
     def draw(self, known: list[Leg]) -> None:
         """The ground, the marble on its way, and what becomes of the first step."""
@@ -184,14 +180,22 @@ class Sliding(Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start, or the tip of the step, elsewhere."""
-        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[RIM], [-RIM]]
-        place = np.round(np.clip(self.target(handle, place), low, high), 2) + 0.0
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[R], [-R]]
+        deep = low + [0.0, RIM - R]  # a tip may be in the ground
+        place = np.round(np.clip(self.target(handle, place), deep, high), 2) + 0.0
         if handle == "start of the marble":  # and the tip goes with it, and stays in sight
-            inside = np.clip(place, np.maximum(low, low - self.moves), np.minimum(high, high - self.moves))
-            self.start = lifted(inside)
-            self.moves = np.clip(self.start + self.moves, low, high) - self.start
+            old, by = self.start, place - self.start
+            for share in (1.0, *np.linspace(0.96, 0.0, 25)):  # no farther than the marble can be followed
+                wanted = np.clip(
+                    old + share * by, np.maximum(low, deep - self.moves), np.minimum(high, high - self.moves)
+                )
+                self.start = lifted(wanted)
+                if inside(self.facts, low, high) == 1.0:
+                    break
+            self.moves = np.clip(self.start + self.moves, deep, high) - self.start
         else:
             self.moves = place - self.start
+        self.moves = self.moves * inside(self.facts, low, high)  # and so does the marble
         self.t = 0.0
         self.redraw()
 

@@ -116,14 +116,16 @@ def _flat(P, e) -> np.ndarray:
     return np.array([0, 0, P[0] * e[1] - P[1] * e[0]])
 
 
-def _met(p, v, r, q0, q1, at="contact", root=-1, b=1, strict=(), without=(), share=_share, **parts) -> float:
+def _met(p, v, r, q0, q1, at="contact", root=-1, b=1, strict=(), without=(), share=_share, lets=False, **parts):
     """When the ball touches the edge, with parts to be spoiled.
 
     at : the place of which it is asked whether it is between the ends, "" for none. strict : where touching does not
-    count. without : what is not asked, of "overlap", "receding" and "late".
+    count. without : what is not asked, of "overlap", "receding" and "late". lets : is what moves off let go?
     """
     a, half, c = _seen_along(p, v, r, q0, q1, **parts)
     half, t = b * half, 0.0
+    if lets and half >= 0:
+        return inf
     if "overlap" in without or (c >= 0 if "start" in strict else c > 0):
         D = half * half - a * c
         if (half >= 0 and "receding" not in without) or D < 0 or (D == 0 and "graze" in strict):
@@ -186,11 +188,6 @@ def _apart_alone(p, v, r, q0, q1) -> float:
     return edge_sweep(p, v, r, q0, q1) or inf
 
 
-def _lets_go(p, v, r, q0, q1) -> float:
-    """No contact where the ball moves along the edge or off it, even if it overlaps it at the start."""
-    return edge_sweep(p, v, r, q0, q1) if _seen_along(p, v, r, q0, q1)[1] < 0 else inf
-
-
 def _endless_apart(p, v, r, q0, q1) -> float:
     """When the ball touches the endless line of the edge, if it is apart from it at the start."""
     return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
@@ -215,6 +212,10 @@ OVERLAP = "Overlap at the start is not asked: then t = 0."
 APART = "Overlap at the start is a contact, at t = 0."
 LATE = "You do not ask whether contact comes after the frame."
 AWAY = "You do not ask whether the ball comes nearer: the roots may lie before the frame."
+GOES = (
+    "What slides may move off and is let go. Here a ball that overlaps the edge at the start touches it then, "
+    "whichever way it moves: ask c ≤ 0 first."
+)
 TOGETHER = (
     ((ENDS, LONG_E), {"at": "", "by": 0.0}),
     ((ENDS, OVERLAP), {"at": "", "without": ("overlap",)}),
@@ -225,6 +226,15 @@ TOGETHER = (
     ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding")}),
 )
 """Mistakes that are made at once, and their parts."""
+
+LET_GO = (
+    ((ENDS, GOES), {"at": ""}),
+    ((LONG_E, GOES), {"by": 0.0}),
+    ((LATE, GOES), {"without": ("late",)}),
+    ((ENDS, LATE, GOES), {"at": "", "without": ("late",)}),
+    ((ENDS, LONG_E, GOES), {"at": "", "by": 0.0}),
+)
+"""The same of who takes the program of the page, which lets go what moves off."""
 
 MISTAKES = (
     _spoiled(ENDS, at=""),
@@ -263,11 +273,8 @@ MISTAKES = (
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     Mistake(at_once(ENDS, APART), _endless_apart),
     Mistake(at_once(ENDS, APART), _endless_in_frame),
-    Mistake(
-        "What slides may move off and is let go. Here a ball that overlaps the edge at the start touches it then, "
-        "whichever way it moves: ask c ≤ 0 first.",
-        _lets_go,
-    ),
+    _spoiled(GOES, lets=True),
+    *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
 )
 """What is known to go wrong."""
 

@@ -167,6 +167,9 @@ NEVER_THERE = (
     "Again and again comes nearer to their common line, and never there: where neither surface alone is enough, take "
     "the share along n × m at once."
 )
+WHOLE = "The whole step slides there. A share t of it is done already: 1 − t is left."
+BOTH = "There are two surfaces: what slides along the first may go into the second."
+AGAIN = "One after the other is not enough: it may lead into the {} again, and if not, another step is nearer."
 LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
 """Mistakes that are made alone and together, or more than once."""
 
@@ -178,20 +181,13 @@ def _long_crease(v, t, n, m) -> tuple:
 
 
 MISTAKES = (
-    _spoiled("The whole step slides there. A share t of it is done already: 1 − t is left.", rest=1.0),
+    _spoiled(WHOLE, rest=1.0),
     Mistake("A share t of the step is done; what is left is 1 − t.", lambda v, t, n, m: _slides(v, t, n, m, rest=t)),
     _spoiled("What moves away from a surface keeps all it has: take off only what goes in (14.7).", into=False),
     _spoiled("That is the bounce: to slide, take off what goes in once, not twice (14.7).", times=2.0),
-    _spoiled("There are two surfaces: what slides along the first may go into the second.", both=False),
-    _spoiled(
-        "One after the other is not enough: it may lead into the first again, and if not, another step is nearer.",
-        corner="again",
-        orders=1,
-    ),
-    Mistake(
-        "One after the other is not enough: it may lead into the second again, and if not, another step is nearer.",
-        _swapped,
-    ),
+    _spoiled(BOTH, both=False),
+    _spoiled(AGAIN.format("first"), corner="again", orders=1),
+    Mistake(AGAIN.format("second"), _swapped),
     Mistake(
         "You take both parts off at once. They share something, unless the surfaces meet at a right angle.", _together
     ),
@@ -231,6 +227,12 @@ MISTAKES = (
     Mistake(STUCK, _sticks_at_once),
     Mistake(at_once(ALWAYS, LENGTH), _long_crease),
     *(Mistake(NEVER_THERE, _turns(times, swapped)) for swapped in (False, True) for times in (4, 6, 8, 10, 20)),
+    _spoiled(at_once(WHOLE, AGAIN.format("first")), rest=1.0, corner="again", orders=1),
+    Mistake(
+        at_once(WHOLE, AGAIN.format("second")),
+        lambda v, t, n, m: _slides(v, t, m, n, rest=1.0, corner="again", orders=1),
+    ),
+    _spoiled(at_once(WHOLE, BOTH), rest=1.0, both=False),
 )
 """What is known to go wrong."""
 
