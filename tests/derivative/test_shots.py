@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from lessons import often
+from matplotlib.text import Text
 
 from lib import setups, sweep, table
 from lib.frame import dot
@@ -187,6 +188,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     texts = [each for part in ("balls", "second", "film") for each in board.layers[part] if hasattr(each, "get_text")]
     names = [text.get_text() for text in texts]
     assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
+    board.wide = 300.0
+    told = [each.get_text() for each in board.figure.findobj(Text)]
+    assert "A" in told and "B" not in told and "B′ hits at 0.45" in told, "in a small copy they would stand on A"
 
 
 def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
@@ -216,7 +220,7 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "which is later than that, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "They differ, as A's round rim" in board.alt
 
 
 def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
@@ -231,7 +235,7 @@ def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_fo
     board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
     drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
-    named = lambda: "where centres touch A" in str(board.parts)  # noqa: E731
+    named = lambda: "B's centre, as it touches" in str(board.parts)  # noqa: E731
     assert drawn() == [False, False] and not named()
     for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
         nudge(board, way)
@@ -246,6 +250,8 @@ def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_fo
     board.act("whole")
     assert drawn() == [False, False]
     board.show_state("15.1")
+    (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
+    assert low < ring.min() and ring.max() < high, "the circle is whole"
     assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
     assert not Later().found, "what is saved does not tell it to the live picture"
 
