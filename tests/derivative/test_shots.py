@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from lessons import often
+from matplotlib.colors import to_hex
 from matplotlib.text import Text
 
 from lib import setups, sweep, table
@@ -14,6 +15,7 @@ from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
 from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import INSIDE, PLACES
+from lib.show.palette import A, V
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
@@ -189,8 +191,8 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     names = [text.get_text() for text in texts]
     assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
     board.wide = 300.0
-    told = [each.get_text() for each in board.figure.findobj(Text)]
-    assert "A" in told and "B" not in told and "B′ hits at 0.45" in told, "in a small copy they would stand on A"
+    words = [each.get_text() for each in board.figure.findobj(Text)]
+    assert "A" in words and "B" not in words and "B′ hits at 0.45" in words, "in a small copy they would stand on A"
 
 
 def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
@@ -275,6 +277,41 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     assert "misses A" in board.alt and "later" not in board.alt.split("In truth")[1]
     assert len(board.motion()["pauses"]) == 1 and "B′ misses" in str(board.parts)
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
+
+
+def test_before_the_vote_on_the_mirror_no_fan_leaves_it_and_no_number_tells_how_wide():
+    board = Lens("fan", vote=lesson15.MIRROR)
+    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
+    fans = [board.layers["angles"].before, board.layers["angles"].after]
+    drawn = lambda: [len(fan.get_paths()[0].vertices) > 2 for fan in fans]  # noqa: E731
+    assert "go" not in board.on and words() == ["before 4°"] and drawn() == [True, False] and "20" not in board.alt
+    chosen(board)
+    assert "go" in board.on and words() == ["before 4°", "after 20.1°", "predicted 20°"] and "20.1°" in board.alt
+    right = next(each for each in lesson15.MIRROR["answers"] if each.right)
+    u, n = _nudged.unit(RNG.normal(size=2)), _nudged.unit(RNG.normal(size=2))
+    light, turned = (u - 2 * dot(u, m) * m for m in (n, _nudged.turned(n, 1.0)))
+    assert _nudged.between(light, turned) == pytest.approx(2) and right.text == "By two degrees."
+
+
+@pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
+@pytest.mark.parametrize(("state", "colour"), [("struck", A), ("fan", V)])
+def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(state, colour, place):
+    board = Lens(state)
+    board.move("place of the hit", place)
+    made = board.layers["angles"]
+    before, after, said, words = made.before, made.after, made.said, made.words
+    fans = [x.get_paths() for x in (before, after)]
+    colours = [to_hex(c) for c in after.get_facecolors()]
+    shown = [(path.vertices, c) for path, c in zip(fans[1], colours, strict=True) if len(path.vertices) > 2]
+    upper, edges = fans[0][0].vertices, np.vstack(said.get_segments())
+    (low, high), (left, right) = board.angles.get_ylim(), board.angles.get_xlim()
+    for lower, tint in shown:
+        assert lower[:, 1].max() < upper[:, 1].min() and tint == to_hex(colour)
+        assert {word.get_color() for word in words if word.get_text().startswith("after")} == {colour}
+    assert len(shown) == np.isfinite(board.opening(board.facts)[1]) and edges[:, 1].max() < upper[:, 1].min()
+    assert (
+        left < edges[:, 0].min() and edges[:, 0].max() < right and low < edges[:, 1].min() and upper[:, 1].max() < high
+    )
 
 
 def test_the_magnified_window_is_as_wide_as_the_window():

@@ -65,6 +65,29 @@ PREDICTION = {
 }
 """The vote in the first picture, `hair`."""
 
+MIRROR = {
+    "question": "If you turn a mirror by one degree, by how much does the reflected light turn?",
+    "answers": (
+        Answer(
+            "By half a degree.",
+            "The normal of the mirror turns by a whole degree, and the light that leaves turns by more than that.",
+        ),
+        Answer("By one degree.", "So the normal turns. But the angle from the normal to the light changes as well."),
+        Answer(
+            "By two degrees.",
+            "The light leaves at the same angle to the normal at which it comes, on the other side. The normal turns "
+            "by one degree, and so the light comes at one degree more. It leaves at one degree more than before, from "
+            "a normal that has turned by one itself: that makes two.",
+            right=True,
+        ),
+        Answer(
+            "It depends on the angle at which the light comes.",
+            "That angle changes by one degree, however large it is.",
+        ),
+    ),
+}
+"""The vote in the picture of the ball that is held fast, `lens`."""
+
 PULLED = {
     "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. At the "
     "first aim that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it "
