@@ -16,6 +16,7 @@ from lib.show.derivative.later import HIT, START
 from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import INSIDE, PLACES
 from lib.show.palette import A, V
+from lib.show.scene import number
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
@@ -57,6 +58,7 @@ def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
 def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     board = Hair(vote=lesson15.PREDICTION)
     assert board.facts is None and not board.motion() and "stayed" not in board.alt
+    assert not any(word.get_text() for word in board.layers["passed"].times), "the vote asks for it"
     chosen(board)
     assert board.read("thin") == 4 and board.plays == 1 and board.vote["film"] == 2, "the hair is played first"
     assert board.last * _copies.SECONDS > 2 * 1.1 - 0.1, "until its copies are seen apart"
@@ -87,6 +89,14 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert "about six digits in a second" in right.reply
     assert 5 * (together[15] - together[4]) == pytest.approx(11, abs=1), "a fifth of a second for each digit"
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
+    passed = board.layers["passed"]
+    crossed = lambda: [list(one.get_xdata()) for one in passed.dots]  # noqa: E731
+    seconds = lambda: [word.get_text() for word in passed.times if word.get_text()]  # noqa: E731
+    assert crossed() == [[together[15]], [together[4], together[10]]], "a dot where a curve comes to a ball"
+    assert seconds() == [f"{together[thin]:.2g} s" for thin in (15, 4, 10)]
+    told(board, 0.1)
+    assert crossed()[0] == [] and seconds() == ["1.1 s", "2.1 s"], "not before it has come there"
+    told(board, 1.0)
     named = lambda: [word.get_text() for word in board.layers["names"].words if word.get_text()]  # noqa: E731
     assert named() == ["proton", "hair", "atom"]
     board.move("as thick as", (9, 0))
@@ -479,7 +489,9 @@ def test_the_chart_goes_back_from_the_pocket_and_divides_by_what_each_hit_multip
         assert wide[0] == pytest.approx(np.degrees(known.opening)) and wide[-1] == pytest.approx(np.degrees(known.said))
         assert wide[:-1] / wide[1:] == pytest.approx(known.growths[::-1])
         words = [word.get_text() for word in board.layers["factors"].words]
-        assert words == [f"÷ {x:.3g}" for x in known.growths[::-1]], "with as many digits as what they come to"
+        assert words == [f"÷ {number(x, 4)}" for x in known.growths[::-1]]
+        come = np.prod([float(word[2:]) for word in words])
+        assert f"by {come:.3g}," in board.alt, "as shown they come to what is said"
         assert f"angles by {np.prod(known.growths):.3g}, so" in board.alt
         (x,), (y,) = board.layers["row"].true.get_data()
         assert (x, 10**y) == pytest.approx((count, np.degrees(known.true[1] - known.true[0])))

@@ -56,9 +56,9 @@ PREDICTION = {
         ),
         Answer(
             "One second longer, about 2.1 s.",
-            "In the first second little happens: once the rack has opened, no two balls meet for more than half a "
-            "second. From there on the gap grows by about six digits in a second, so a hair that is six digits "
-            "thinner lasts a second longer.",
+            "The first second costs only two digits, most of them in the rack: once that has opened, no two balls meet "
+            "for more than half a second. From there on the gap grows by about six digits in a second, so a hair that "
+            "is six digits thinner lasts a second longer.",
             right=True,
         ),
     ),
