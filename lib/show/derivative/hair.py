@@ -28,8 +28,8 @@ NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 SECOND = 10.0
 """The hair about which the vote asks, by its power of ten."""
 
-SHEER, LOW, HIGH = 0.4, -17.6, 0.9
-"""How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
+SHEER, LOW, HIGH, ABOVE = 0.4, -17.6, 2.6, 0.6
+"""How much of itself each copy covers; the powers of ten of a metre that the chart shows, and where seconds stand."""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 0.13))
@@ -101,7 +101,7 @@ class Hair(Tracked, Layered):
         words = [ax.text(BEGUN, 0, "", color=colour, **look) for colour in [WRONG] + [QUIET] * 12]
         self.layers["names"] = Marks(words=words)
         self.layers["now"] = Marks(dot=dots(ax, "o", INK))
-        look = {"size": SMALL, "ha": "right", "va": "bottom", "animated": True}
+        look = {"size": SMALL, "ha": "center", "va": "bottom", "animated": True}
         times = [ax.text(0, 0, "", color=colour, **look) for colour in [WRONG] + [QUIET] * 12]
         self.layers["passed"] = Marks(dots=[dots(ax, "o", WRONG), dots(ax, "o", QUIET)], times=times)
 
@@ -145,7 +145,7 @@ class Hair(Tracked, Layered):
             word.set_position((BEGUN, np.log10(thickness(thin)) - BELOW))
 
     def put_passed(self, known: Copies | None, before: list[float]) -> None:
-        """Where each curve comes to a ball a dot, and its seconds where these have room."""
+        """Where each curve comes to a ball a dot, and above all curves its seconds, where these have room."""
         marks, ball = self.layers["passed"], np.log10(ACROSS)
         now = [past(known)] if known and past(known) <= self.now else []
         for one, times in zip(marks.dots, (now, before), strict=True):
@@ -156,7 +156,7 @@ class Hair(Tracked, Layered):
         for word, t in zip(marks.times[1 - len(now) :], [*now, *before], strict=False):
             roomy = all(abs(t - other) >= SPACED for other in written)
             word.set_text(f"{number(t, 2)} s" if roomy else "")
-            word.set_position((t - 0.06, ball + 0.1))
+            word.set_position((t, ABOVE))
             written += [t] * roomy
 
     def all_at(self, known: Copies | None) -> NDArray:

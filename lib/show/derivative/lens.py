@@ -230,7 +230,8 @@ class Lens(Tracked, Layered):
         shot = known.shot
         before, after, said = self.opening(known)
         truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
-        truly = f"and {truly}" if np.isfinite(after) else "but some of the shots miss A"
+        finer = ": make the fan narrower" * (before > FINEST)
+        truly = f"and {truly}" if np.isfinite(after) else f"but some of the shots miss A{finer}"
         gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))

@@ -96,9 +96,10 @@ PULLED = {
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "At the first aim the electron's nudge has 84 digits more to go than the player's. Both balls of a hit "
-            "carry it on, so while each ball hits once it is handed on two or three times, and grows about tenfold at "
-            "each of them. That takes 30 more hits of each ball.",
+            "At the first aim the electron's nudge has 84 digits more to go than the player's. Once the rack has "
+            "opened, ways are longer, and it grows faster than in the first hits. Both balls of a hit carry it on, so "
+            "while each ball hits once it is handed on two or three times, and grows about tenfold at each of them. "
+            "That takes 30 more hits of each ball.",
             right=True,
         ),
         Answer(
