@@ -355,7 +355,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     )
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
-    assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
+    assert "miss A: make the fan narrower" in board.alt and np.isnan(board.opening(board.facts)[1])
 
 
 @pytest.mark.parametrize("state", ["fan", "struck"])

@@ -43,7 +43,7 @@ BEGUN, BELOW, APART = 0.06, 0.25, 2.0
 and powers of ten.
 """
 
-SPACED = 0.6
+SPACED = 0.75
 """How many seconds apart two times are at least that are both written where curves come to a ball."""
 
 FILM, BEFORE = 10.0, 0.44
@@ -151,11 +151,12 @@ class Hair(Tracked, Layered):
         for one, times in zip(marks.dots, (now, before), strict=True):
             one.set_data(times, [ball] * len(times))
         written: list[float] = []
+        unit = "" if 0 < self.breadth < ROOMY else " s"
         for word in marks.times:
             word.set_text("")
         for word, t in zip(marks.times[1 - len(now) :], [*now, *before], strict=False):
             roomy = all(abs(t - other) >= SPACED for other in written)
-            word.set_text(f"{number(t, 2)} s" if roomy else "")
+            word.set_text(f"{number(t, 2)}{unit}" if roomy else "")
             word.set_position((t, ABOVE))
             written += [t] * roomy
 

@@ -26,7 +26,7 @@ centimetres and frames.
 NUDGE = np.array([-1.2, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
-ASIDE, FLYING = np.array([[0.6, -1.5], [-1.4, 0.9]]), np.array([[0.0, 1.5], [0.0, -1.5]])
+ASIDE, FLYING = np.array([[0.6, -1.5], [-1.6, -0.8]]), np.array([[0.0, 1.5], [1.2, -0.8]])
 """Where the letter of each ball stands, seen from its centre, off A and off the other ball: at the hit, and flying."""
 
 SMALLEST = 420.0
@@ -181,7 +181,7 @@ class Later(Layered):
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(NAMES[1] if abs(far) > LEAST else "")
-        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.2 * along - [0.9, 0.0])
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + 2.6 * along - [0.6, 0.0])
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
