@@ -236,7 +236,7 @@ class Lens(Tracked, Layered):
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
-            "opened": "A is held fast. Vote, and see how B bounces off it"
+            "opened": f"A is held fast, and a fan of {number(before)}° comes to it"
             if self.locked
             else f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
