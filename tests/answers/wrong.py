@@ -3376,7 +3376,8 @@ wrong(
 def reached(a, p, r):
     """Does the cue ball touch the other on the first piece of its way, of length 1?"""
     d = np.array([cos(a), sin(a)])
-    return exact.sweep(-p, d, r).hit
+    b = p @ d
+    return b - sqrt(b * b - p @ p + r * r) <= 1
 
 
 def stepped_off(a, p, q, r, off=None):
