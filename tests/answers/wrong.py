@@ -3372,6 +3372,7 @@ wrong(
     sine_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q) / sqrt(q @ q)),
     tangent_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q) / (n @ q)),
     length_of_the_miss=partial(stepped_of, off=lambda d, n, p, q: crossed(n, q)),
+    unsigned_miss=partial(stepped_of, off=lambda d, n, p, q: abs(math.atan2(crossed(n, q), n @ q))),
     miss_of_the_shot=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(d, q), d @ q)),
     pocket_from_the_cue=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q - p), n @ (q - p))),
     pocket_from_the_cue_added=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q + p), n @ (q + p))),
@@ -3391,7 +3392,8 @@ wrong(
 def reached(a, p, r):
     """Does the cue ball touch the other on the first piece of its way, of length 1?"""
     d = np.array([cos(a), sin(a)])
-    return exact.sweep(-p, d, r).hit
+    b = p @ d
+    return b - sqrt(b * b - p @ p + r * r) <= 1
 
 
 def stepped_off(a, p, q, r, off=None):

@@ -13,7 +13,7 @@ from lib.show.derivative import Basin, Nudges, Stays, _engine, _flock, _followed
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import PIXELS
-from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
+from lib.show.derivative.stays import BINS, HAIRS, TALLEST, shares, swarm
 from lib.show.scene import power
 from lib.teach import lesson15
 
@@ -166,8 +166,7 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
-    assert f"{handed} times while each ball has {hits:.0f} hits, and grows by {digits:.0f} digits" in text
-    assert f"a path of {10 * 200 * setups.RADIUS:.0f} cm" in text, "by (15.3) a tenfold angle"
+    assert f"{handed} times while each ball has {hits:.0f} hits on average, and grows by {digits:.0f} digits" in text
 
 
 @pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])
@@ -265,16 +264,16 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert "even" not in board.on and "J" not in board.alt, "what stays is not told beforehand"
     board.t = 1.0
     assert "even" not in board.on and "5.44 J" in board.alt
-    for name, compared in ((0, False), (2, True), (2, True)):
+    for name in (0, 2, 2):
         board.turn(hair=float(name))
         told(board, 4.0)
         assert "even" not in board.on
         told(board, 8.0)
-        assert ("even" in board.on) == compared, "in the end, once one has compared two hairs"
+        assert "even" in board.on, "in the end of each film"
     board.act("whole")
-    told(board, 8.0)
     assert "even" not in board.on and "even" in Stays().at_the_end().on
-    assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(0, 2, 0.02)) < TALLEST, "no column is cut off"
+    assert 0.4 < 100 / BINS / TALLEST < 0.6, "even columns are about half as high as the chart"
+    assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(4, 8.1, 0.1)) < TALLEST, "only the start is cut off"
     assert shares(flock.at(0.3)[..., 0]).max() > 25
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"

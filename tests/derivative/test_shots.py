@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 from lessons import often
+from matplotlib.colors import to_hex
+from matplotlib.text import Text
 
 from lib import setups, sweep, table
 from lib.frame import dot
@@ -13,6 +15,8 @@ from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
 from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import INSIDE, PLACES
+from lib.show.palette import A, V
+from lib.show.scene import number
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
@@ -54,6 +58,7 @@ def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
 def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     board = Hair(vote=lesson15.PREDICTION)
     assert board.facts is None and not board.motion() and "stayed" not in board.alt
+    assert not any(word.get_text() for word in board.layers["passed"].times), "the vote asks for it"
     chosen(board)
     assert board.read("thin") == 4 and board.plays == 1 and board.vote["film"] == 2, "the hair is played first"
     assert board.last * _copies.SECONDS > 2 * 1.1 - 0.1, "until its copies are seen apart"
@@ -84,6 +89,14 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert "about six digits in a second" in right.reply
     assert 5 * (together[15] - together[4]) == pytest.approx(11, abs=1), "a fifth of a second for each digit"
     assert len(board.layers["before"].lines.get_segments()) == 2, "those before leave their curves"
+    passed = board.layers["passed"]
+    crossed = lambda: [list(one.get_xdata()) for one in passed.dots]  # noqa: E731
+    seconds = lambda: [word.get_text() for word in passed.times if word.get_text()]  # noqa: E731
+    assert crossed() == [[together[15]], [together[4], together[10]]], "a dot where a curve comes to a ball"
+    assert seconds() == [f"{together[thin]:.2g} s" for thin in (15, 4, 10)]
+    told(board, 0.1)
+    assert crossed()[0] == [] and seconds() == ["1.1 s", "2.1 s"], "not before it has come there"
+    told(board, 1.0)
     named = lambda: [word.get_text() for word in board.layers["names"].words if word.get_text()]  # noqa: E731
     assert named() == ["proton", "hair", "atom"]
     board.move("as thick as", (9, 0))
@@ -187,6 +200,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     texts = [each for part in ("balls", "second", "film") for each in board.layers[part] if hasattr(each, "get_text")]
     names = [text.get_text() for text in texts]
     assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
+    board.wide = 300.0
+    words = [each.get_text() for each in board.figure.findobj(Text)]
+    assert "A" in words and "B" not in words and "B′ hits at 0.45" in words, "in a small copy they would stand on A"
 
 
 def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
@@ -216,7 +232,7 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "which is later than that, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "They differ, as A's round rim" in board.alt
 
 
 def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
@@ -231,7 +247,7 @@ def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_fo
     board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
     drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
-    named = lambda: "where centres touch A" in str(board.parts)  # noqa: E731
+    named = lambda: "B's centre, as it touches" in str(board.parts)  # noqa: E731
     assert drawn() == [False, False] and not named()
     for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
         nudge(board, way)
@@ -246,6 +262,8 @@ def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_fo
     board.act("whole")
     assert drawn() == [False, False]
     board.show_state("15.1")
+    (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
+    assert low < ring.min() and ring.max() < high, "the circle is whole"
     assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
     assert not Later().found, "what is saved does not tell it to the live picture"
 
@@ -269,6 +287,41 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     assert "misses A" in board.alt and "later" not in board.alt.split("In truth")[1]
     assert len(board.motion()["pauses"]) == 1 and "B′ misses" in str(board.parts)
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
+
+
+def test_before_the_vote_on_the_mirror_no_fan_leaves_it_and_no_number_tells_how_wide():
+    board = Lens("fan", vote=lesson15.MIRROR)
+    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
+    fans = [board.layers["angles"].before, board.layers["angles"].after]
+    drawn = lambda: [len(fan.get_paths()[0].vertices) > 2 for fan in fans]  # noqa: E731
+    assert "go" not in board.on and words() == ["before 4°"] and drawn() == [True, False] and "20" not in board.alt
+    chosen(board)
+    assert "go" in board.on and words() == ["before 4°", "after 20.1°", "predicted 20°"] and "20.1°" in board.alt
+    right = next(each for each in lesson15.MIRROR["answers"] if each.right)
+    u, n = _nudged.unit(RNG.normal(size=2)), _nudged.unit(RNG.normal(size=2))
+    light, turned = (u - 2 * dot(u, m) * m for m in (n, _nudged.turned(n, 1.0)))
+    assert _nudged.between(light, turned) == pytest.approx(2) and right.text == "By two degrees."
+
+
+@pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
+@pytest.mark.parametrize(("state", "colour"), [("struck", A), ("fan", V)])
+def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(state, colour, place):
+    board = Lens(state)
+    board.move("place of the hit", place)
+    made = board.layers["angles"]
+    before, after, said, words = made.before, made.after, made.said, made.words
+    fans = [x.get_paths() for x in (before, after)]
+    colours = [to_hex(c) for c in after.get_facecolors()]
+    shown = [(path.vertices, c) for path, c in zip(fans[1], colours, strict=True) if len(path.vertices) > 2]
+    upper, edges = fans[0][0].vertices, np.vstack(said.get_segments())
+    (low, high), (left, right) = board.angles.get_ylim(), board.angles.get_xlim()
+    for lower, tint in shown:
+        assert lower[:, 1].max() < upper[:, 1].min() and tint == to_hex(colour)
+        assert {word.get_color() for word in words if word.get_text().startswith("after")} == {colour}
+    assert len(shown) == np.isfinite(board.opening(board.facts)[1]) and edges[:, 1].max() < upper[:, 1].min()
+    assert (
+        left < edges[:, 0].min() and edges[:, 0].max() < right and low < edges[:, 1].min() and upper[:, 1].max() < high
+    )
 
 
 def test_the_magnified_window_is_as_wide_as_the_window():
@@ -302,7 +355,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     )
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
-    assert "miss A" in board.alt and np.isnan(board.opening(board.facts)[1])
+    assert "miss A: make the fan narrower" in board.alt and np.isnan(board.opening(board.facts)[1])
 
 
 @pytest.mark.parametrize("state", ["fan", "struck"])
@@ -436,7 +489,9 @@ def test_the_chart_goes_back_from_the_pocket_and_divides_by_what_each_hit_multip
         assert wide[0] == pytest.approx(np.degrees(known.opening)) and wide[-1] == pytest.approx(np.degrees(known.said))
         assert wide[:-1] / wide[1:] == pytest.approx(known.growths[::-1])
         words = [word.get_text() for word in board.layers["factors"].words]
-        assert words == [f"÷ {x:.3g}" for x in known.growths[::-1]], "with as many digits as what they come to"
+        assert words == [f"÷ {number(x, 4)}" for x in known.growths[::-1]]
+        come = np.prod([float(word[2:]) for word in words])
+        assert f"by {come:.3g}," in board.alt, "as shown they come to what is said"
         assert f"angles by {np.prod(known.growths):.3g}, so" in board.alt
         (x,), (y,) = board.layers["row"].true.get_data()
         assert (x, 10**y) == pytest.approx((count, np.degrees(known.true[1] - known.true[0])))

@@ -429,6 +429,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.3", "two_steps", "twice the step"),
     ("15.3", "without_cosine_and_sign_turned", "Two mistakes at once"),
     ("15.3", "no_farther_than_a_frame", "looks one frame ahead"),
+    ("15.3", "unsigned_miss", "An angle from arccos has no sign"),
     ("15.3", "ghost_ball", "That aim is exact"),
     ("15.3", "at_the_ball", "straight at the middle"),
 )

@@ -226,7 +226,7 @@ class Basin(Layered):
         )
         self.layers["frame"].line.set_segments([SQUARE])
         marks, near = self.layers["corners"], self.doubled > 0
-        marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "height up, angle across")
+        marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "across: angle, up: height")
         for text in (*marks.angles, *marks.heights):
             text.set_visible(text.get_visible() and not near)
         for artist in self.layers["where"]:

@@ -28,8 +28,8 @@ NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 SECOND = 10.0
 """The hair about which the vote asks, by its power of ten."""
 
-SHEER, LOW, HIGH = 0.4, -17.6, 0.9
-"""How much of itself each copy covers; and the powers of ten of a metre that the chart shows."""
+SHEER, LOW, HIGH, ABOVE = 0.4, -17.6, 2.6, 0.6
+"""How much of itself each copy covers; the powers of ten of a metre that the chart shows, and where seconds stand."""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 0.13))
@@ -43,6 +43,9 @@ BEGUN, BELOW, APART = 0.06, 0.25, 2.0
 and powers of ten.
 """
 
+SPACED = 0.75
+"""How many seconds apart two times are at least that are both written where curves come to a ball."""
+
 FILM, BEFORE = 10.0, 0.44
 """How many seconds the film takes; and up to which share of it the first hair is played after the vote."""
 
@@ -53,7 +56,7 @@ class Hair(Tracked, Layered):
     Beside them how far the copies of one ball are apart, at most, in powers of ten: of this hair, and of those before.
     """
 
-    states = {"sixteen": State("sixteen", "balls thin curve now before names", "{told}.")}
+    states = {"sixteen": State("sixteen", "balls thin curve now before names passed", "{told}.")}
     knobs: Mapping[str, float] = {"thin": 4.0}
     timed = fluid = True
 
@@ -98,6 +101,9 @@ class Hair(Tracked, Layered):
         words = [ax.text(BEGUN, 0, "", color=colour, **look) for colour in [WRONG] + [QUIET] * 12]
         self.layers["names"] = Marks(words=words)
         self.layers["now"] = Marks(dot=dots(ax, "o", INK))
+        look = {"size": SMALL, "ha": "center", "va": "bottom", "animated": True}
+        times = [ax.text(0, 0, "", color=colour, **look) for colour in [WRONG] + [QUIET] * 12]
+        self.layers["passed"] = Marks(dots=[dots(ax, "o", WRONG), dots(ax, "o", QUIET)], times=times)
 
     @property
     def hair(self) -> float:
@@ -125,6 +131,7 @@ class Hair(Tracked, Layered):
         layers["curve"].line.set_segments([curve])
         layers["now"].dot.set_data(*curve[-1][:, None])
         self.put_names([self.knobs["thin"], *thins])
+        self.put_passed(known, [past(copies(thickness(thin))) for thin in thins])
         self.put_knobs()
 
     def put_names(self, thins: list[float]) -> None:
@@ -136,6 +143,22 @@ class Hair(Tracked, Layered):
         for word, thin in zip(words, named, strict=False):
             word.set_text(NAMED.get(int(thin), f"10{superscript(-int(thin))} m"))
             word.set_position((BEGUN, np.log10(thickness(thin)) - BELOW))
+
+    def put_passed(self, known: Copies | None, before: list[float]) -> None:
+        """Where each curve comes to a ball a dot, and above all curves its seconds, where these have room."""
+        marks, ball = self.layers["passed"], np.log10(ACROSS)
+        now = [past(known)] if known and past(known) <= self.now else []
+        for one, times in zip(marks.dots, (now, before), strict=True):
+            one.set_data(times, [ball] * len(times))
+        written: list[float] = []
+        unit = "" if 0 < self.breadth < ROOMY else " s"
+        for word in marks.times:
+            word.set_text("")
+        for word, t in zip(marks.times[1 - len(now) :], [*now, *before], strict=False):
+            roomy = all(abs(t - other) >= SPACED for other in written)
+            word.set_text(f"{number(t, 2)}{unit}" if roomy else "")
+            word.set_position((t, ABOVE))
+            written += [t] * roomy
 
     def all_at(self, known: Copies | None) -> NDArray:
         """The places of all balls of all copies, shape (16, 16, 2)."""
@@ -226,13 +249,17 @@ class Hair(Tracked, Layered):
         if known is None or not self.now:
             return {"told": start}
         k = int(np.rint(self.t * (len(TIMES) - 1)))
-        one = known.apart > ACROSS
-        past = TIMES[int(np.argmax(one))] if one.any() else np.inf
-        if self.now < past:
+        if self.now < past(known):
             after = f"After {number(self.now, 2)} s the copies of each ball are"
             return {"told": f"{after} {length(known.apart[k])} apart at most"}
-        kept = f"the copies of each ball stayed together for {number(past, 2)} s"
+        kept = f"the copies of each ball stayed together for {number(past(known), 2)} s"
         return {"told": f"The cue balls started within {thick}: {kept}"}
+
+
+def past(known: Copies) -> float:
+    """When the copies of some ball are a whole ball apart, in seconds; inf if they never are."""
+    one = known.apart > ACROSS
+    return float(TIMES[int(np.argmax(one))]) if one.any() else np.inf
 
 
 def _curve(known: Copies, until: float) -> NDArray:

@@ -26,8 +26,14 @@ centimetres and frames.
 NUDGE = np.array([-1.2, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
-ASIDE = np.array([0.7, -1.4])
-"""Where the letter of the first ball stands, seen from its centre; that of the second is opposite."""
+ASIDE, FLYING = np.array([[0.6, -1.5], [-1.6, -0.8]]), np.array([[0.0, 1.5], [1.2, -0.8]])
+"""Where the letter of each ball stands, seen from its centre, off A and off the other ball: at the hit, and flying."""
+
+SMALLEST = 420.0
+"""From how many pixels of the page on both balls have room for their letters."""
+
+TOUCHES = "B's centre, as it touches"
+"""What the circle is."""
 
 INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 """How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
@@ -35,7 +41,7 @@ INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
 """Of the nudge, and of how much farther it has to go along the normal."""
 
-ROOM = np.array([[-20.0, -3.0], [7.0, 9.4]])
+ROOM = np.array([[-20.0, -5.5], [7.0, 8.8]])
 """What is seen."""
 
 UNTIL, PACE, SAME = 0.62, 7.0, 5e-3
@@ -68,7 +74,7 @@ class Later(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
+        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.35), {}
         self.world = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(self.world, " cm")
         self.lay_hit(self.world)
@@ -79,12 +85,10 @@ class Later(Layered):
 
     def lay_hit(self, ax: Axes) -> None:
         """Both balls as they touch, and the way there."""
-        self.layers["circle"] = Marks(
-            ring=outlines(ax, [R], ["dashed"], 1.4), word=label(ax, "where centres touch A", R)
-        )
+        self.layers["circle"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.4), word=label(ax, TOUCHES, R))
         self.layers["balls"] = Marks(
             discs=shapes(ax, [BALL_A, SKIN_B]),
-            names=[label(ax, "A", A, inside=True), label(ax, "B", B, inside=True)],
+            names=[label(ax, "A", A, inside=True), label(ax, self.letters_of[0], B, inside=True)],
         )
         self.line("shot", ax, B, "", "solid", 2.0)
 
@@ -94,13 +98,13 @@ class Later(Layered):
             way=outlines(ax, [B], ["dashed"], 1.6),
             ball=outlines(ax, [B], ["dashed"], 1.8),
             dot=dots(ax, "o", B),
-            name=label(ax, "B′", B, inside=True),
+            name=label(ax, self.letters_of[1], B, inside=True),
             words=[label(ax, "", B), label(ax, "", B)],
         )
         self.layers["film"] = Marks(
             first=shapes(ax, [Paint(B, 0.35, B, 1.4)]),
             other=outlines(ax, [B], ["dashed"], 2.2),
-            names=[label(ax, "B", B, inside=True), label(ax, "B′", B, inside=True)],
+            names=[label(ax, letter, B, inside=True) for letter in self.letters_of],
         )
 
     def lay_normal(self, ax: Axes) -> None:
@@ -112,6 +116,11 @@ class Later(Layered):
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
         self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK))
+
+    @property
+    def letters_of(self) -> tuple[str, str]:
+        """The letters in both balls, none where they would be pushed onto A."""
+        return ("", "") if 0 < self.breadth < SMALLEST else ("B", "B′")
 
     @property
     def fresh(self) -> bool:
@@ -130,11 +139,11 @@ class Later(Layered):
         """The hit, the second shot, and the letters."""
         shot, layers, clear = known.shot, self.layers, self.found or bool(self.lit)
         layers["circle"].ring.set_segments([disc(np.zeros(2), SUM) if clear else NONE])
-        layers["circle"].word.set_text("where centres touch A" if self.lit else "")
+        layers["circle"].word.set_text(TOUCHES if self.lit else "")
         layers["circle"].word.set_position((2.6, 6.1))
         layers["balls"].discs.set_verts([disc(np.zeros(2), SUM / 2), disc(shot.x, SUM / 2)])
         layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x + ASIDE)
+        layers["balls"].names[1].set_position(shot.x + ASIDE[0])
         self.put("shot", [shot.p, shot.x])
         self.put_second(known)
         self.put_normal(known)
@@ -146,7 +155,7 @@ class Later(Layered):
         made.way.set_segments([np.array([p, y])])
         made.ball.set_segments([disc(y, SUM / 2)])
         made.dot.set_data(*y[:, None])
-        made.name.set_position(y - ASIDE)
+        made.name.set_position(y + ASIDE[1])
         hits = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
         made.words[0].set_text(f"B hits at {number(shot.t, 3)}")
         made.words[1].set_text(f"B′ {hits}")
@@ -155,7 +164,7 @@ class Later(Layered):
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
         self.layers["film"].first.set_verts([disc(first, SUM / 2)])
         self.layers["film"].other.set_segments([disc(other, SUM / 2)])
-        for name, place in zip(self.layers["film"].names, (first + ASIDE, other - ASIDE), strict=True):
+        for name, place in zip(self.layers["film"].names, FLYING + [first, other], strict=True):
             name.set_position(place)
 
     def put_normal(self, known: Timed) -> None:
@@ -172,7 +181,7 @@ class Later(Layered):
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(NAMES[1] if abs(far) > LEAST else "")
-        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.2 * along - [0.9, 0.0])
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + 2.6 * along - [0.6, 0.0])
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
@@ -236,7 +245,7 @@ class Later(Layered):
         if not np.isfinite(known.late):
             late += ": so far to the side A's round rim has bent away. Nudge it less, and the two agree"
         elif short(abs(known.late)) != short(abs(far) / closing):
-            late += ", which is later than that, as A's round rim bends away: nudge it less, and the two agree"
+            late += ". They differ, as A's round rim bends away: nudge it less, and they agree"
         return {
             "shifted": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "
             f"B′ should hit {lately(far / closing)}. {late}",

@@ -35,6 +35,11 @@ TURNS = r"$\delta\theta$"
 LONG = 6.0
 """How far fans are drawn beyond the hit."""
 
+CORNERS, SIDE, HIGH = np.array([[-0.4, 1.5], [-0.4, -0.1]]), 3.7, 1.2
+"""Where the fans before and after the hit have their corners, one above the other; how long their sides are, and how
+high half of one may be.
+"""
+
 ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
@@ -103,15 +108,16 @@ class Lens(Tracked, Layered):
         """Both angles from one corner each: before the hit, and after it with what the equation says."""
         self.layers["angles"] = Marks(
             before=shapes(ax, [Paint(B, 0.5, B, 1.2)]),
-            after=shapes(ax, [Paint(V, 0.35, V, 1.2)]),
+            after=shapes(ax, [Paint(V, 0.35, V, 1.2), Paint(A, 0.35, A, 1.2)]),
             said=outlines(ax, [INK], ["dashed"], 1.8),
-            words=[label(ax, "", B), label(ax, "", V), label(ax, "", INK)],
+            words=[label(ax, "", colour) for colour in (B, V, A, INK)],
         )
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: what is seen through the glass stands where both angles do."""
-        return [name for name in super().on if name != "angles" or "glass" not in self.lamp.layers]
+        """The layers that are shown: the glass stands where both angles do, and before a vote no fan goes."""
+        hidden = {"angles"} if "glass" in self.lamp.layers else {"go", "struck"} if self.locked else set()
+        return [name for name in super().on if name not in hidden]
 
     @property
     def facts(self) -> Spread:
@@ -168,14 +174,16 @@ class Lens(Tracked, Layered):
     def put_angles(self, known: Spread) -> None:
         """Both angles, and what the equation says of the second."""
         made, (before, after, said) = self.layers["angles"], self.opening(known)
-        made.before.set_verts([wedge(before, 3.3)])
-        made.after.set_verts([wedge(min(after, 340.0), 2.5)] if np.isfinite(after) else [NONE])
-        ends = [2.9 * np.array([[0.0, 0.0], x]) for x in wedge(min(said, 340.0), 1.0)[[1, -1]]]
-        made.said.set_segments(ends)
-        made.words[0].set_text(f"before {number(before)}°")
-        made.words[1].set_text(f"after {number(after, 3)}°" if np.isfinite(after) else "some miss")
-        made.words[2].set_text(f"predicted {number(said, 3)}°")
-        for word, y in zip(made.words, (2.1, -1.6, -2.2), strict=True):
+        made.before.set_verts([CORNERS[0] + wedge(before, SIDE)])
+        fan = _below(after, 0.88) if np.isfinite(after) else NONE
+        edges = _below(said, 1.0)
+        told = f"after {number(after, 3)}°" if np.isfinite(after) else "some miss"
+        free, seen = self.state == "struck", not self.locked
+        made.after.set_verts([fan if seen and free == k else NONE for k in (False, True)])
+        made.said.set_segments([edges[[0, k]] if seen else NONE for k in (1, -1)])
+        words = f"before {number(before)}°", told * (not free), told * free, f"predicted {number(said, 3)}°"
+        for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
+            word.set_text(text if seen or y > 0 else "")
             word.set_position((1.3, y))
 
     def opening(self, known: Spread) -> tuple[float, float, float]:
@@ -222,12 +230,15 @@ class Lens(Tracked, Layered):
         shot = known.shot
         before, after, said = self.opening(known)
         truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
-        truly = f"and {truly}" if np.isfinite(after) else "but some of the shots miss A"
+        finer = ": make the fan narrower" * (before > FINEST)
+        truly = f"and {truly}" if np.isfinite(after) else f"but some of the shots miss A{finer}"
         gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
-            "opened": f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
+            "opened": f"A is held fast, and a fan of {number(before)}° comes to it"
+            if self.locked
+            else f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
             f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
@@ -246,6 +257,13 @@ class Lens(Tracked, Layered):
         if self.knobs["fan"] > FINEST:
             return ". In a wide fan each shot has its own φ: make it ½°, and look again"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
+
+
+def _below(degrees: float, share: float) -> NDArray:
+    """The lower fan, as long as it has room, times a share."""
+    half = np.radians(min(degrees, 340.0) / 2)
+    side = share * min(SIDE, HIGH / np.sin(min(half, np.pi / 2)))
+    return CORNERS[1] + wedge(np.degrees(2 * half), side) - [min(side * np.cos(half), 0.0), 0.0]
 
 
 def lens(*shown: str, vote: Ballot = None) -> None:

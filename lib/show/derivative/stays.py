@@ -30,8 +30,10 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST = 10, 75.0
-"""Into how many parts the table is parted along; and the end of the chart, in percent."""
+BINS, TALLEST = 10, 20.0
+"""Into how many parts the table is parted along; and the end of the chart, in percent: twice as high as even columns,
+so that the first instants are cut off.
+"""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -62,7 +64,6 @@ class Stays(Tracked, Layered):
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
     acts = {"whole": "from the beginning"}
-    ended: frozenset[float] = frozenset()  # the hairs that were played to their end
 
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
@@ -94,7 +95,7 @@ class Stays(Tracked, Layered):
         """The shares as columns, and where they would be even."""
         ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
-        ax.set_yticks([0, 25, 50, 75], ["0", "25 %", "50 %", "75 %"])
+        ax.set_yticks([0, 10, 20], ["0", "10 %", "20 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
@@ -113,9 +114,8 @@ class Stays(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: before a vote no shares; what is the same only once two hairs were compared."""
-        compared = self.t == UNTIL and len(self.ended | {self.knobs["hair"]}) > 1
-        hidden = {"parts"} if self.locked else set() if compared else {"even", "names"}
+        """The layers that are shown: before a vote no shares; where they would be even only once the film has ended."""
+        hidden = {"parts"} if self.locked else set() if self.t == UNTIL else {"even", "names"}
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -128,17 +128,11 @@ class Stays(Tracked, Layered):
             [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
         )
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
-        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 6.0))
+        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         self.put_knobs()
-
-    def _on_time(self, t: float) -> None:
-        """A hair that was played to its end is one to compare with."""
-        super()._on_time(t)
-        self.ended |= {self.knobs["hair"]} if self.t == UNTIL else set()
 
     def act(self, name: str) -> None:
         """From the beginning, a hair apart."""
-        self.ended = frozenset()
         self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:
@@ -151,8 +145,8 @@ class Stays(Tracked, Layered):
         return self.saved_states() if self.vote else Stays(*self.shown).at_the_end().saved_states()
 
     def at_the_end(self) -> "Stays":
-        """The end of its film, as if others had been played before."""
-        self.t, self.ended = UNTIL, frozenset(range(len(HAIRS)))
+        """The end of its film."""
+        self.t = UNTIL
         return self
 
     def words(self, known: Flock) -> dict[str, Any]:

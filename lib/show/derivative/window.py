@@ -214,7 +214,7 @@ class Window(Tracked, Layered):
         row.said.set_segments([_ring(self.chart, k, y) for k, y in enumerate(high)])
         row.true.set_data([len(high) - 1], [np.log10(np.degrees(known.true[1] - known.true[0]))])
         for k, (word, factor) in enumerate(zip(words, factors, strict=True)):
-            word.set_text(f"÷ {number(factor, 3)}")
+            word.set_text(f"÷ {number(factor, 4)}")
             word.set_position((k + 0.52, (high[k] + high[k + 1]) / 2 + (0.3 if len(factors) > 1 else 0.6)))
 
     def motion(self) -> dict:

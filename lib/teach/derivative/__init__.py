@@ -10,6 +10,7 @@ from . import aims, growths, times
 from .contact import time
 from .laboratory import LISTINGS as LISTINGS
 from .votes import LOOK_BACK as LOOK_BACK
+from .votes import MIRROR as MIRROR
 from .votes import PREDICTION as PREDICTION
 from .votes import PULLED as PULLED
 

@@ -70,6 +70,8 @@ def missed(a, p, q, r, how="angle") -> float:
     if how == "directions":
         return float(atan2(wanted[1], wanted[0]) - atan2(first[1], first[0]))
     angle = atan2(across, along)
+    if how == "unsigned":
+        return abs(angle)
     return float({"sine": across / sqrt(q @ q), "length": across, "degrees": degrees(angle)}.get(how, angle))
 
 
@@ -164,6 +166,11 @@ MISTAKES = (
         "A sweep looks one frame ahead, and in it a velocity of length 1 goes no farther than 1: the cue ball does not "
         "reach the other, so there is no t. Make the velocity long enough, or take s from the hint.",
         lambda a, p, q, r: newton(a, p, q, r) if contact(a, p, r)[0] <= 1 else nan,
+    ),
+    _spoiled(
+        "An angle from arccos has no sign: it tells by how much the ball misses, and not to which side. Take atan2 of "
+        "both products.",
+        how="unsigned",
     ),
 )
 """What is known to go wrong."""

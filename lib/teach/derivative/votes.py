@@ -56,14 +56,37 @@ PREDICTION = {
         ),
         Answer(
             "One second longer, about 2.1 s.",
-            "In the first second little happens: once the rack has opened, no two balls meet for more than half a "
-            "second. From there on the gap grows by about six digits in a second, so a hair that is six digits "
-            "thinner lasts a second longer.",
+            "The first second costs only two digits, most of them in the rack: once that has opened, no two balls meet "
+            "for more than half a second. From there on the gap grows by about six digits in a second, so a hair that "
+            "is six digits thinner lasts a second longer.",
             right=True,
         ),
     ),
 }
 """The vote in the first picture, `hair`."""
+
+MIRROR = {
+    "question": "If you turn a mirror by one degree, by how much does the reflected light turn?",
+    "answers": (
+        Answer(
+            "By half a degree.",
+            "The normal of the mirror turns by a whole degree, and the light that leaves turns by more than that.",
+        ),
+        Answer("By one degree.", "So the normal turns. But the angle from the normal to the light changes as well."),
+        Answer(
+            "By two degrees.",
+            "The light leaves at the same angle to the normal at which it comes, on the other side. The normal turns "
+            "by one degree, and so the light comes at one degree more. It leaves at one degree more than before, from "
+            "a normal that has turned by one itself: that makes two.",
+            right=True,
+        ),
+        Answer(
+            "It depends on the angle at which the light comes.",
+            "That angle changes by one degree, however large it is.",
+        ),
+    ),
+}
+"""The vote in the picture of the ball that is held fast, `lens`."""
 
 PULLED = {
     "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. At the "
@@ -73,9 +96,10 @@ PULLED = {
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "At the first aim the electron's nudge has 84 digits more to go than the player's. Both balls of a hit "
-            "carry it on, so while each ball hits once it is handed on two or three times, and grows about tenfold at "
-            "each of them. That takes 30 more hits of each ball.",
+            "At the first aim the electron's nudge has 84 digits more to go than the player's. Once the rack has "
+            "opened, ways are longer, and it grows faster than in the first hits. Both balls of a hit carry it on, so "
+            "while each ball hits once it is handed on two or three times, and grows about tenfold at each of them. "
+            "That takes 30 more hits of each ball.",
             right=True,
         ),
         Answer(
