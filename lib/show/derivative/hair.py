@@ -28,8 +28,10 @@ NAMED = {4: "hair", 6: "bacterium", 10: "atom", 15: "proton"}
 SECOND = 10.0
 """The hair about which the vote asks, by its power of ten."""
 
-SHEER, LOW, HIGH, ABOVE = 0.4, -17.6, 2.6, 0.6
-"""How much of itself each copy covers; the powers of ten of a metre that the chart shows, and where seconds stand."""
+SHEER, LOW, HIGH, ABOVE, MORE = 0.4, -17.6, 2.6, 0.6, 2.0
+"""How much of itself each copy covers; the powers of ten of a metre that the chart shows, where seconds stand, and how
+many more powers a low chart shows, so that they stand below its title.
+"""
 
 WIDE = ((0.0, 0.19, 0.58, 0.81), (0.71, 0.26, 0.285, 0.62), (0.03, 0.02, 0.54, 0.15))
 NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 0.13))
@@ -88,7 +90,8 @@ class Hair(Tracked, Layered):
 
     def lay_chart(self, ax: Axes) -> None:
         """How far the copies of a ball are apart, in powers of ten, over the time."""
-        ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, HIGH), xticks=range(6), xlabel="seconds")
+        high = HIGH + MORE * (0 < self.breadth < NARROWEST)
+        ax.set(xlim=(-0.06, 1.03 * SECONDS), ylim=(LOW, high), xticks=range(6), xlabel="seconds")
         ax.set_yticks([-15, -10, -5, 0], [*(f"10{superscript(k)}" for k in (-15, -10, -5)), "1 m"])
         if self.asks:  # seconds on the axis would answer it
             ax.set_xticklabels([])
