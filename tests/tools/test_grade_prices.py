@@ -9,7 +9,7 @@ from classroom import notebook
 from lib.teach.exercises import every
 from tools.grade import running
 from tools.grade.advice import advised
-from tools.grade.answers import program
+from tools.grade.answers import found, program
 from tools.grade.attempts import outside
 from tools.grade.collect import Handed, Typed, collected
 from tools.grade.decided import decided, decisions, not_lost, to_decide
@@ -182,3 +182,39 @@ def test_the_other_root_and_what_goes_with_it_are_two_causes(judge, ask, root, c
     code += "        t = (-b + sqrt(D)) / a\n    return t if 0 <= t <= 1 else inf"
     made = judge.judged(program("04.3", code))
     assert made.points == 5 - 2 * len(causes) and all(x in made.cause for x in causes), made
+
+
+SHARE = "def share_missed(v, r, C):\n    if C > r:\n        return 0\n    return max(0, 1 - chord(r, C) / v)"
+
+
+@pytest.mark.parametrize(
+    ("code", "points", "told"),
+    [
+        (CHORD.replace("sqrt(", "sqr("), 5, "sqr is defined nowhere, so sqrt was taken"),
+        (CHORD.replace("2 * sqrt(", "sqr("), 3, "so sqrt was taken"),
+        (f"from math import sqrt\n{CHORD.replace('sqrt(', 'sqtr(')}", 5, "so sqrt was taken"),
+        (CHORD.replace("    return 2", '    "é"; half = 2\n    return haf'), 5, "haf is defined nowhere, so half"),
+        (CHORD.replace("sqrt(", "squareroot("), 0, ""),
+        (f"sqrs = 0\n{CHORD.replace('sqrt(', 'sqr(')}", 0, ""),
+        (CHORD.replace("return 2", "len_a = 2\n    return len_b"), 0, ""),
+        (CHORD.replace("return 2", "len_1 = 2\n    return len_2"), 0, ""),
+    ],
+)
+def test_a_name_misspelt_inside_an_answer_costs_nothing(judge, tmp_path, code, points, told):
+    lesson = "from math import inf, sqrt"
+    (entry,) = of_cells(judge, tmp_path, lesson, handed("01.1", "chord", code)).entries
+    one = judge.judged(program("01.1", code))
+    path = tmp_path / "engine.py"
+    path.write_text(f"# --- 01.1 chord ---\n{code}\n", encoding="utf-8")
+    for made in (entry, one, judge.judged(found(path)["01.1"])):
+        assert (made.points or 0) == points, made
+        assert told in made.remark and bool(told) == ("nowhere" in made.remark), made
+
+
+def test_ones_own_earlier_answer_may_be_misspelt_where_it_is_called(judge, tmp_path):
+    cells = "from math import sqrt", handed("01.1", "chord", CHORD), SHARE.replace("chord(", "chrod(")
+    last = 'exercise("01.2", share_missed)'
+    first, then = of_cells(judge, tmp_path, *cells, last).entries
+    assert (first.points, then.points, first.remark) == (5, 5, "") and "so chord was taken" in then.remark, then
+    first, then = of_cells(judge, tmp_path, *cells, f"def chrods(r):\n    return r\n\n{last}").entries
+    assert (first.points, then.points or 0, then.remark) == (5, 0, ""), then

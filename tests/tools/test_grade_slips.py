@@ -192,6 +192,25 @@ def test_none_for_no_answer_has_a_name(judge, number, code, points, also):
     assert ("for no answer, where" in made.cause) == bool(points) == bool(made.cause), made
 
 
+BESIDE = "Beside the circle there is nothing to take a root of"
+
+
+@pytest.mark.parametrize("kept", ["C <= r", "C < r"])
+def test_no_number_where_one_is_asked_for_costs_the_same_however_it_is_given(judge, tmp_path, kept):
+    found = set()
+    for none in ("raise ValueError", "return nan", "return None", "return", "pass", "return False"):
+        first = CHORD.replace("if C > r", f"if not {kept}").replace("return 0", none)
+        first = first.replace("    return 2", "    elif C <= r:\n        return 2")
+        then = f"def share(v, r, C):\n    if C > r:\n        {none}\n    else:\n        "
+        then += "return max(0, 1 - 2 * sqrt(r * r - C * C) / v)"
+        for made in marked(judge, tmp_path, _011=first, _012=then).values():
+            assert "for no answer" not in made.cause and "is read as" not in made.reply and not made.also, made
+            found.add((made.exercise, made.points, made.more, made.cause))
+    assert len(found) == 2, found
+    assert ("01.1", 4.0, 0.0, f"{BESIDE}.") in found or kept == "C < r"
+    assert [x for x in found if x[0] == "01.2" and x[1] == 3 and x[3].startswith(BESIDE)], found
+
+
 @pytest.mark.parametrize(("code", "points"), [("str(2 * C * C)", 0), ("str(2 * (r * r - C * C) ** 0.5)", 3)])
 def test_a_number_as_text_has_a_name(judge, code, points):
     made = judge.judged(program("01.1", f"def f(r, C):\n    return {code} if C <= r else '0'"))

@@ -91,6 +91,49 @@ def test_a_typed_result(question, text, kind):
     assert made.kind == kind and (made.points is None) == (kind == "unjudged"), made.reply
 
 
+SEEN = "Seen from A: v = (-20, 0), p = (17, 5). Circle r=13. Distance 5. t = 5/20 = "
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "right"),
+    [
+        (8, f"{SEEN}0.25", True), (8, f"{SEEN}0.25 frames.", True), (8, f"{SEEN}0,25", True), (8, f"{SEEN}1/4", True),
+        (8, f"{SEEN}0.75", False), (8, f"{SEEN}0.25?", False), (8, f"{SEEN}-0.25", False), (8, f"{SEEN}0.25 km", False),
+        (8, f"t = 1/2 = 0.5. {SEEN}0.25", False), (8, "t1 = 10/20 = 0.5, t_2 = 5/20 = 0.25", False),
+        (8, f"{SEEN}0.25 or 0.75", False), (8, f"maybe {SEEN}0.25", False), (8, f"{SEEN}0.25; the other is 1", False),
+        (8, "10/20 = 0.5; 5/20 = 0.25", False), (8, f"second answer: {SEEN}0.25", False),
+        (8, "v = (-20, 0)\n5/(15 + 5) = t\n0.25 frames", True), (8, "x = 0.75 = 0.25", False),
+        (8, "v = (-20, 0)\n0.75\n0.25", False),
+        (8, "v = (-20, 0)\nt = 0.75\n0.25", False), (8, "v = (-20, 0)\nt is 0.25 of my neighbour", False),
+        (8, "x = 0.25", True), (8, "t = (15 ± 10)/20 = 0.25", False), (8, f"{'v = 1, ' * 200}t = 0.25", False),
+        (7, "L = 2*sqrt(17^2-15^2) = 16; 1-16/80 = 0.8", True), (7, "L = 16; 1-16/80 = 80 %", True),
+        (7, "L = 16; 16/80 = 0.2", False), (6, "p + v/2 = (12, 5), length 13, minus 11 = 2 cm", True),
+        (6, "p + v/2 = (12, 5), length 13, minus 11 = 20 mm", False),
+        (9, "D = 6.25, t1 = 0.9, t2 = 1.15", False), (12, "p x v = 7600, D = -32760000", False),
+    ],
+)  # fmt: skip
+def test_a_right_result_at_the_end_of_a_way_has_its_points_and_the_way_waits(question, text, right):
+    made = paper.on_paper("it", text, typed._questions("exam_first_7")[question - 1])
+    assert (made.kind == "right") == right, made
+    if right and text != "x = 0.25":
+        assert (made.points, made.more) == (paper.BARE, made.of - paper.BARE) and "Its result is right" in made.reply
+    assert right or made.points in (None, 0), made
+
+
+WAYS = "v = (-20, 0), w = {}", "L = 2 * 8 = 16; w = 4/2 + 7 = {}", "p + v/2 = (12, 5)\n{}", "a = 4 + 5.\nw = {}."
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_doubt_is_read_as_a_right_end_of_a_way(way):
+    for exam, number, question in papers():
+        wanted, numbers = paper.wanted_of(question), paper.wanted_numbers(paper.wanted_of(question))
+        if wanted.replace(".", "").isdigit():
+            assert paper.on_paper("it", way.format(wanted), question).points == paper.BARE, (exam, number, wanted)
+        for said in (f"{numbers[0] + 0.02:g}" if numbers else "no", *(x.format(wanted, "7") for x in DOUBTED)):
+            made = paper.on_paper("it", way.format(said), question)
+            assert made.kind != "right", (exam, number, way, said, made)
+
+
 def test_a_number_may_begin_with_its_point():
     for text in (".080", "0,08", "8 %", "6/75"):
         assert paper.on_paper("it", text, EXAM[6])._replace(source="") == paper.on_paper(

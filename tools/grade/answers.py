@@ -21,7 +21,7 @@ from lib.teach.exercises import every
 from ..lesson import EVERY
 from .cells import LONGEST, _bound, _Cell, _cells, _code_of, _fault, _loaded, _parsed, _says_nothing, _text, _theirs
 from .hand import to_hand, with_imports
-from .misspelt import taken, with_names
+from .misspelt import spelt, taken, with_names, with_spelling
 from .pen import mended, read_as, with_slips_mended
 
 ASKED = re.compile(r"""^exercise\(\s*["'](\d\d\.\d)["']\s*,\s*([A-Za-z_]\w*)""", re.M)
@@ -92,13 +92,14 @@ def program(exercise: str, code: str) -> Answer:
     if len(code) > LONGEST:
         return Answer(exercise, "", "", broken="it is too long to be read")
     code, slips = mended(exercise, code)
+    code, meant = spelt(exercise, code)
     code = to_hand(exercise, code) + code
     tree = _parsed(code)
     names = [name for x in tree.body for name in _functions(x)]
     usual = _names().get(exercise, "")
     name = usual if usual in names else names[-1] if names else ""
     fault = _fault(code) or ("" if name else "there is no function in it")
-    return Answer(exercise, name, code, _modules(tree), read_as(slips), broken=fault)
+    return Answer(exercise, name, code, _modules(tree), read_as([*slips, *meant]), broken=fault)
 
 
 def _functions(statement: ast.stmt) -> list[str]:
@@ -113,7 +114,8 @@ def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
     """The answers that cells hand in; of those handed in twice the last that is not open."""
     answers: dict[str, Answer] = {}
     at: dict[str, int] = {}
-    cells = with_names(cells, [(i, *row[:2]) for i, cell in enumerate(cells) for row in _handed(cell)])
+    given = [(i, *row[:2]) for i, cell in enumerate(cells) for row in _handed(cell)]
+    cells = with_spelling(with_names(cells, given), {row[1] for row in given}, {row[2] for row in given})
     for i, cell in enumerate(cells):
         for exercise, name, handed in _handed(cell):
             made = _answer(cells, i, exercise, name, handed)
@@ -207,7 +209,9 @@ def _answer(cells: list[_Cell], at: int, exercise: str, name: str, handed: ast.e
         return Answer(exercise, name, cells[at].text, broken=f"{name} is defined nowhere in the notebook")
     source, slips = with_imports(exercise, _needed(cells, at, wanted) + last)
     meant = taken(cells, name)
-    remark = read_as([*cells[at].slips, *slips, *([MISSPELT.format(name, meant)] if meant else [])])
+    homes = sorted({at, *(i for i, _ in _binders(cells, at, name)[-1:])})  # it may be handed in elsewhere
+    slips = [*(x for i in homes for x in cells[i].slips), *slips]
+    remark = read_as([*slips, *([MISSPELT.format(name, meant)] if meant else [])])
     if called := last and _called(handed, source, len(every()[exercise].letters) if exercise in every() else 0):
         remark = f"{remark} {CALLED.format(called, called)}".strip()
     return Answer(exercise, meant or name, source, _modules(_parsed(source)), remark)
@@ -309,8 +313,10 @@ def _block(exercise: str, name: str, source: str) -> tuple[str, Answer]:
     """A block of an engine."""
     source, slips = with_slips_mended(source) if len(source) <= LONGEST else (source, [])
     fault = _fault(source) if len(source) <= LONGEST else "it is too long to be read"
-    source, forgotten = (source, []) if fault else with_imports(exercise, source)
-    slips = [*slips, *forgotten]
+    if not fault:
+        source, meant = spelt(exercise, source)
+        source, forgotten = with_imports(exercise, source)
+        slips = [*slips, *meant, *forgotten]
     made = Answer(exercise, name, source.strip("\n") + "\n", _modules(_parsed(source)), read_as(slips), broken=fault)
     return exercise, made
 

@@ -34,6 +34,13 @@ def held_back(asked: Exercise, seed: int) -> list[tuple]:
         return [case for case, _ in _answers_of(asked)]
 
 
+def rights(asked: Exercise, seed: int) -> list:
+    """What is right in these cases, in their order; empty where it is not that which an answer returns."""
+    held_back(asked, seed)
+    usual = asked.call is Exercise._field_defaults["call"]
+    return [right for _, right in _answers_of(asked)] if usual else []
+
+
 def forget_cases() -> None:
     """Let the tutor forget all that it has worked out from cases: the next are drawn anew."""
     for name, module in list(sys.modules.items()):

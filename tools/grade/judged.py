@@ -22,10 +22,22 @@ from lib.teach.worth import FULL, SLIP, known_cause, share_of
 from .answers import Answer
 from .attempts import attempts, changes
 from .copied import Reached, copied, reached
-from .held import forget_cases, held_back
+from .held import forget_cases, held_back, rights
 from .remote import FILE, ProcessEnded, Remote, Server, Unreadable
 from .rubric import MOST_UNNAMED, lost, most_unnamed, points, unnamed
-from .shape import ON_COPIES, WRITTEN, Part, Reading, cause_of, none_readings, raises, readings, says_none, worth_of
+from .shape import (
+    NOTHING_SAID,
+    ON_COPIES,
+    WRITTEN,
+    Part,
+    Reading,
+    cause_of,
+    none_readings,
+    raises,
+    readings,
+    says_none,
+    worth_of,
+)
 
 LOST, SOON, WAIT = 10.0, 2.0, 4.0
 """Once a student's slow answers have taken so many seconds, the others have only so many each. And how long a slow
@@ -169,38 +181,49 @@ class Judge:
 
     def checked(
         self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None
-    ) -> tuple[Checked, Remote]:
+    ) -> tuple[Checked, Remote | Part]:
         """The tutor's report, on a part of what is returned if it is said how to read that; and the answer as run."""
         cases = held_back(asked, self.seed)
         lines = answer.source.splitlines(keepends=True)
         linecache.cache[FILE] = len(answer.source), None, lines, FILE
         remote = Remote(self.server(with_lib), answer, cases, answer.exercise)
+        judged = Part(remote, way) if way else remote
         try:
-            return check(asked, Part(remote, way) if way else remote), remote
+            return check(asked, judged), judged
         finally:
             self.undone |= set(remote.undone)
             remote.close()
 
     def in_shape(self, asked: Exercise, answer: Answer, report: Checked, made: Entry, ways: Iterable[Reading]) -> Entry:
         """What is found of an answer that returned something else: read in one of some ways it may be what is asked."""
-        with_lib = bool(reached(answer).rooms)
-        parts = [(self.checked(asked, answer, with_lib, way)[0], way) for way in ways]
-        parts = [(part, way) for part, way in parts if not way.none or part.kind == "right" or known_cause(part)]
-        if not (parts := [one for one in parts if share_of(one[0]) > 0 and not one[0].constant]):
+        if not (parts := self.parts(asked, answer, ways)):
             return made._replace(
                 reply=f"{made.reply}{NO_ANSWER if made.points == 0 and report.kind == 'printed' else ''}"
             )
         part, way = max(parts, key=lambda one: (one[0].kind == "right", bool(known_cause(one[0])), share_of(one[0])))
-        also = known_cause(part)
+        also, before = known_cause(part), made.reply.removesuffix(f" {DECIDES}")
+        if way is NOTHING_SAID:
+            worth = worth_of(part, lost(made.exercise, also, self.slip), 0.0)
+            return made._replace(reply=f"{before} {also}", points=worth, more=0.0, cause=also)
         usual = SLIP if self.slip is None else self.slip
         worth = worth_of(part, lost(made.exercise, also, self.slip), usual)
         which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
         told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
         more = 0.0 if worth is not None else min(most_unnamed(share_of(part)), MOST_UNNAMED)
-        before = made.reply.removesuffix(f" {DECIDES}")
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
         cause = WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none)
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
+
+    def parts(self, asked: Exercise, answer: Answer, ways: Iterable[Reading]) -> list[tuple[Checked, Reading]]:
+        """The reports on an answer that is read in some ways, of those of which something is right."""
+        with_lib, found = bool(reached(answer).rooms), []
+        for way in ways:
+            part, read = self.checked(asked, answer, with_lib, way)
+            if way.none and not read.is_asked_for(rights(asked, self.seed)):
+                way = NOTHING_SAID if way.none.endswith("nan") and known_cause(part) else None
+            if way and (not way.none or part.kind == "right" or known_cause(part)):
+                found.append((part, way))
+        return [one for one in found if share_of(one[0]) > 0 and not one[0].constant]
 
     def lent(self, asked: Exercise, answer: Answer, doors: Reached, report: Checked) -> str:
         """Why an answer is only `lib` again, also one that `lib` does not get right; empty if it is the student's."""

@@ -12,7 +12,7 @@ from ..room.exam_page import _slip_told
 from ..room.rubric import BARE
 from .judged import Entry
 from .reckon import LONGEST, near, readings
-from .spoken import alone, in_digits, more_than, verdict
+from .spoken import alone, ended, in_digits, more_than, verdict
 
 ALONE = f"A result alone, without its way, earns {BARE} point at most; the way is for your lecturer to read."
 
@@ -51,6 +51,27 @@ LENGTHS = re.compile(r"(?<=[\d\s])(mm|cm|dm|km|m)\b(?!\s*/)", re.I)
 
 
 def on_paper(name: str, text: str, question: _Asked) -> Entry:
+    """An answer in numbers, and of a way that waits what it ends with, if that is right."""
+    made, worth = _result(name, text, question), float(question.question.points)
+    if made.kind != "unjudged" or not _ends_right(text, question):
+        return made
+    return Entry(name, "right", ENDS_RIGHT.format(worth - BARE), BARE, worth, source=text, more=worth - BARE)
+
+
+ENDS_RIGHT = "Its result is right. The way, up to {:g} points, is for your lecturer to read."
+"""What is said of a way that is typed with a right result at its end."""
+
+
+def _ends_right(text: str, question: _Asked) -> bool:
+    """Does a typed way end with the one number that is asked for, and say no other result?"""
+    said, wanted = ended(text), wanted_of(question)
+    if not said or len(wanted_numbers(wanted)) != 1 or set(WORDS.findall(wanted.lower())) - UNITS:
+        return False
+    plain = not DOUBT.search(text) and not _waits(said, wanted, question)
+    return plain and says(said, wanted) and not more_than(said, f"{_asked(question)} {wanted}")
+
+
+def _result(name: str, text: str, question: _Asked) -> Entry:
     """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
     wanted, worth, written = wanted_of(question), float(question.question.points), text
     text = _read(text, wanted, question) if len(text) <= LONGEST else text

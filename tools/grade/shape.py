@@ -7,7 +7,7 @@ from contextlib import redirect_stdout
 from math import inf, nan
 from typing import Any, NamedTuple
 
-from lib.teach.checking import CHANGEABLE, Checked, many, single
+from lib.teach.checking import CHANGEABLE, Checked, many, same, single
 from lib.teach.worth import FULL, SLIP, known_cause, share_of
 
 from .cells import _parsed
@@ -41,19 +41,23 @@ WRITTEN = "An argument is written into, which is the caller's: compute with new 
 
 ON_COPIES = Reading("If it gets copies of its arguments, what it returns is", lambda x: x, copies=True)
 
+NOTHING_SAID = Reading("No answer is no number", lambda x: x)
+"""In place of a reading: a number is asked for where no answer was given, which is the same as nan or an error."""
+
 
 class Part:
-    """An answer of which a part is judged."""
+    """An answer of which a part is judged, and in which of its calls it said nothing."""
 
     def __init__(self, whole: Remote, way: Reading):
-        self.whole, self.way = whole, way
+        self.whole, self.way, self.calls, self.silent = whole, way, 0, []
         self.__code__, self.__globals__ = whole.__code__, whole.__globals__
 
     def __call__(self, *given: Any) -> Any:
         """That part of what the answer returns, or prints."""
+        self.calls += 1
         if self.way.copies:
             given = tuple(x.copy() if isinstance(x, CHANGEABLE) else x for x in given)
-        if self.way.raised:
+        if self.way.none:
             return self._or_none(given)
         if not self.way.printed:
             return self.way.read(self.whole(*given))
@@ -62,11 +66,24 @@ class Part:
         return self.way.read(said.getvalue()) if value is None else value
 
     def _or_none(self, given: tuple) -> Any:
-        """What the answer returns, and where it raises what it names itself, no answer."""
+        """What the answer returns, read as no answer where that is nothing, or where it raises what it names itself."""
         try:
-            return self.whole(*given)
+            value = self.whole(*given)
         except (ArithmeticError, ValueError, LookupError, AssertionError):
-            return self.way.read(None)
+            if not self.way.raised:
+                raise
+            value = None
+        if value is None or value is False:
+            self.silent.append(self.calls - 1)
+        return self.way.read(value)
+
+    def is_asked_for(self, rights: list) -> bool:
+        """Is what is read for no answer asked for in a case in which none was given? rights : by case, if known."""
+        fill = float(self.way.none.rpartition(" ")[2])
+        told = (rights[k] for k in self.silent if k < len(rights))
+        return not rights or any(
+            same(x, fill) for right in told for x in (right if isinstance(right, tuple) else (right,))
+        )
 
 
 def readings(mine: Any, right: Any) -> Iterator[Reading]:

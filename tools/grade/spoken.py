@@ -2,7 +2,7 @@
 
 import re
 
-from .reckon import UNIT
+from .reckon import UNIT, near, readings
 
 NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split()
 """Numbers that are read as words."""
@@ -70,6 +70,52 @@ def more_than(text: str, asked: str) -> bool:
     """
     known = SPARE | {x.lower() for x in WORD.findall(asked)}
     return any(x not in known for x in WORD.findall(WHY.sub("", text).lower()))
+
+
+ENDED = re.compile(r"\s*([-+−–]?(?:\d+(?:[.,]\d+)?|[.,]\d+|\d+/\d+)\s*(?:%|[^\W\d_]{1,6})?)[\s.!]*", re.I)
+"""A number alone, with its unit, as it stands behind the last equals sign of a way."""
+
+ANOTHER = re.compile(r"±|\+/?-|\b(?:also|alternative\w*|another|second|both|again|answer|result|solution)s?\b", re.I)
+"""What tells of more than one result."""
+
+MOST = 1000
+"""Letters of a way that is looked through."""
+
+
+def ended(text: str) -> str:
+    r"""The result at the end of a typed way: behind its last equals sign, or alone in its last line; empty if none is.
+
+    >>> [ended(x) for x in ("v = (-20, 0), t = 5/20 = 0.25", "L = 2 * 8\n0.8 of it", "t = 1/2; t = 0.25", "t = 1 = 2")]
+    ['0.25', '0.8 of it', '', '']
+    """
+    head, _, last = text.strip()[: MOST + 1].rpartition("\n")
+    if len(text) > MOST or ANOTHER.search(text):
+        return ""
+    if "=" not in last:
+        rows = [row for row in head.splitlines() if row.strip()]
+        one = len(re.findall(r"\d+(?:[.,]\d+)?", last)) == 1
+        return last.strip() if one and any("=" in row for row in rows) and not any(map(_a_result, rows)) else ""
+    way, _, said = text.rpartition("=")
+    parts = [x for x in re.split(r"[;,\n](?!\d)|\.\s", text.strip()) if "=" in x]
+    named, sides = [_named(x) for x in parts], [x for x in parts[-1].split("=") if ENDED.fullmatch(x)]
+    one = named.count(named[-1]) == 1 and all(map(_agree, sides, sides[1:]))
+    return found[1] if one and re.search(r"\d", way) and (found := ENDED.fullmatch(said)) else ""
+
+
+def _agree(one: str, other: str) -> bool:
+    """Can two numbers be the same, however they are written?"""
+    return any(len(x) == len(y) == 1 and near(x[0], y[0]) for x in readings(one) for y in readings(other))
+
+
+def _a_result(row: str) -> bool:
+    """Is a row one number alone, with a name or without?"""
+    return bool(ENDED.fullmatch(re.sub(r"^\s*[^\W\d]\w*\s*=", "", row)))
+
+
+def _named(statement: str) -> str:
+    """What a statement says to be so much, without the numbers behind a name; empty for arithmetic alone."""
+    left = "".join(statement.partition("=")[0].lower().split())
+    return re.sub(r"(?<=[^\W\d_])[\d_]\w*$", "", left) if re.search(r"[^\W\d_]", left) else ""
 
 
 def alone(text: str, count: int) -> bool:
