@@ -290,7 +290,7 @@ def test_who_says_the_same_to_all_has_no_points(judge, said):
     for number in every():
         names = ", ".join(every()[number].letters)
         made = verdict(judge, number, f"from math import inf, nan\ndef f({names}):\n    return {said}")
-        assert made.points == 0 and made.kind != "right", (number, made.reply)
+        assert not made.points and made.kind != "right", (number, made.reply)
 
 
 def test_where_no_cause_is_named_a_person_decides(judge):
