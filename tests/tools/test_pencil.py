@@ -14,7 +14,10 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from tools.handout import lined, named, paper, stated
+from lib.teach import checking
+from lib.teach.checking import same
+from lib.teach.exercises import every
+from tools.handout import lined, named, paper, stated, worked
 from tools.lesson import lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -144,6 +147,46 @@ def test_numbers_of_an_answer_that_paper_writes_are_the_lesson_s(number):
     for row in stated._read()["answer"]:
         if row["asked"] in re.sub(r"\*", "", source):
             assert all(x.strip(".,") in source for x in NUMBER.findall(row["said"]))
+
+
+@pytest.mark.parametrize("name", every())
+def test_an_exercise_has_a_value_to_check_against_and_says_where_it_is_checked(name):
+    """The checker's own, in short numbers; not one that any function would give."""
+    asked, value = every()[name], worked._value(name)
+    blocks = sheet_of(name[:2])[0].split("<div class='exercise'>")[1:]
+    block = blocks[int(name[3:]) - 1]
+    told = said(re.search(r'<p class="worked">(.*?)</p>', block)[1])
+    assert told.startswith("For example, ") and told.endswith(worked.CHECKED)
+    assert block.index('class="worked"') < block.index("class='lines'")
+    assert f" is {worked._said(value)}" in told or name in worked.SPOKEN
+    numbers = NUMBER.findall(f"{worked._said(value)} {worked.WORKED[name]}")
+    assert all(len(x.strip(".,")) <= 7 for x in numbers) and len(worked._case(name)) == len(asked.letters)
+    mine = asked.call(asked.solution, *worked._case(name))
+    right = asked.call(asked.right, *worked._case(name))
+    assert same(checking._plainly(mine), checking._plainly(right), asked.rtol, asked.atol)
+    assert worked._said(value) not in ("nan", "inf", "0") or name == "07.2", "no edge is told"
+
+
+def test_a_value_stands_with_the_exercise_that_it_is_of():
+    heads = {
+        name: cell.source for made in LESSONS.values() for cell in made.cells for name in ASKED.findall(cell.source)
+    }
+    assert heads.keys() == worked.WORKED.keys() == every().keys()
+    for name, code in heads.items():
+        called = re.findall(r"^def (\w+)\((.*?)\)", code, re.M)[-1]
+        block = worked._to_write(code)
+        assert f"<code>{called[0]}(" in block and called[1].count(",") == len(worked._case(name)) - 1
+        assert said(worked._worked(name, called[0])) in said(block)
+    assert all(x in worked.SPOKEN["11.3"] for x in re.findall(r"[\d.]+", worked.WORKED["11.3"]))
+
+
+def test_a_value_is_the_checker_s_of_the_day(monkeypatch):
+    asked = every()["01.1"]
+    monkeypatch.setattr(worked, "find", lambda name: asked._replace(right=lambda r, C: 7.25))
+    assert "is 7.25." in worked._worked("01.1", "chord")
+
+
+ASKED = re.compile(r'exercise\("([\d.]+)"')
 
 
 def test_lines_are_as_many_as_an_answer_needs():

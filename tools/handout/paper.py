@@ -13,11 +13,10 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
 
 from lib.show.canvas import DPI, SHARP, SMALL
-from lib.teach.exercises import find
-from lib.teach.ladder import written
 from tools.handout.broken import LAB, TOLD, _breaks, _room_of
 from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
+from tools.handout.mended import _mending, _mends
 from tools.handout.named import _explained
 from tools.handout.stated import (
     FIGURE,
@@ -33,6 +32,7 @@ from tools.handout.stated import (
     _told_by,
 )
 from tools.handout.words import ENGINE, _in_black, _on_paper
+from tools.handout.worked import _to_write
 from tools.lesson import Lesson, asks, prose, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
@@ -66,9 +66,6 @@ TITLES = {
     "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",
 }
 """What is said on paper for folds whose title says something else there, or asks what no picture on paper tells."""
-
-SPARE = 3
-"""Lines to write on, more than a solution has."""
 
 POINTED = re.compile(rf'({re.escape(PLACE)} asked-for">(?:<div></div>)+</div>\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
@@ -182,7 +179,7 @@ def _numbered(body: str, number: str) -> str:
 def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[tuple[str, str]]) -> str:
     """A cell of a lesson on paper; pictures that belong to later words wait for them."""
     if cell.cell_type == "markdown":
-        return _as_html(_at_rest(_marked(without_note(cell.source), waiting)), answers)
+        return _as_html(_mending(_at_rest(_marked(without_note(cell.source), waiting)), made, cell), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
@@ -226,7 +223,11 @@ def _to_break(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
     call = LAB.search(cell.source)
     name, code = call[1], _listing(cell.source[: call.start()].strip())
     lines = f'{PLACE} cases">{_room_of(name)}</div>'
-    told = "" if TOLD.match(_after(made, cell)) else _noted("What breaks it", _breaks(name), answers)
+    told = (
+        ""
+        if TOLD.match(_after(made, cell))
+        else _noted("What breaks it, and what mends it", f"{_breaks(name)}\n\n{_mends(name)}", answers)
+    )
     return f'<div class="to-break">{code}{lines}{told}</div>'
 
 
@@ -384,13 +385,3 @@ def _as_listing(markdown: str) -> str:
 def _listing(code: str) -> str:
     """Code as it stands."""
     return f"<pre class='code'>{escape(code.rstrip())}</pre>" if code else ""
-
-
-def _to_write(code: str) -> str:
-    """The head of the function that is asked for, and lines to write on."""
-    head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
-    name = re.search(r'exercise\("([\d.]+)"', code)[1]
-    solution = "\n".join(written(find(name).solution).body)
-    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
-    room = f"<div class='lines' aria-hidden='true'>{lines}</div>{PLACE} more\"></div>"
-    return f"<div class='exercise'><pre class='code'>{head}</pre>{room}</div>"
