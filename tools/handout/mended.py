@@ -39,11 +39,11 @@ def _mending(text: str, made: Lesson, cell: NotebookNode) -> str:
 
 
 def _changed(before: Callable, after: Callable) -> list[str]:
-    """The first line of a function, and those of its lines that another version has not, with what they lead to."""
+    """The first line of a function, and those of its lines that another version has not; a line between them stays."""
     old, new = (_without_docstring(inspect.getsource(x)).rstrip().split("\n") for x in (before, after))
     blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
     same = {i for block in blocks for i in range(block.b, block.b + block.size)}
-    kept = {i for i in same if i > 0 and not (i - 1 not in same and new[i - 1].endswith(":"))}
+    kept = same - {0}
     alone = {i for i in kept if i - 1 not in kept and i + 1 not in kept}  # dots would take as much room
     rows = ((i, x) for i, x in enumerate(new) if i not in kept - alone or i - 1 not in kept)
     return [re.sub(r"\S.*", DOTS, x) if i in kept - alone else x for i, x in rows]
