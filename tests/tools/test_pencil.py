@@ -17,7 +17,7 @@ import pytest
 from lib.teach import checking
 from lib.teach.checking import same
 from lib.teach.exercises import every
-from tools.handout import lined, named, paper, stated, worked
+from tools.handout import lined, named, paper, stated, words, worked
 from tools.lesson import lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -184,6 +184,49 @@ def test_a_value_is_the_checker_s_of_the_day(monkeypatch):
     asked = every()["01.1"]
     monkeypatch.setattr(worked, "find", lambda name: asked._replace(right=lambda r, C: 7.25))
     assert "is 7.25." in worked._worked("01.1", "chord")
+
+
+@pytest.mark.parametrize("title", words.QUESTIONS)
+def test_what_only_a_screen_makes_clear_is_asked_in_full(title):
+    (number,) = [
+        n for n, made in LESSONS.items() if f"<summary>{title}</summary>" in "".join(x.source for x in made.cells)
+    ]
+    body, answers = sheet_of(number)
+    question = words.QUESTIONS[title]
+    assert title not in body and body.count(f"<p>{question}</p>") == 1
+    after = body.split(f"<p>{question}</p>")[1]
+    assert re.match(r'\s*(?:<div class="pointed">)?<div id="[^"]*" class="rows asked-for">(?:<div></div>){2,}', after)
+    last = re.split(r"(?<=[.?!]) ", said(question))[-1]
+    assert last not in said("".join(answers))
+
+
+def test_the_map_of_lesson_05_has_its_question_above_it():
+    body, answers = sheet_of("05")
+    asked, shown = body.index("Where do its two roots become one?"), [x.start() for x in re.finditer("<img", body)]
+    next_up = min(x for x in shown if x > asked)
+    assert "<h2" not in body[asked:next_up] and "become one" not in said("".join(answers))
+
+
+def test_what_is_asked_of_a_library_s_roots_can_be_thought_out():
+    body, answers = sheet_of("12")
+    assert "Which double is the time, and does" not in body and "Find a shot for which a library" not in body
+    assert "overlaps A as the frame begins" in said(body) and "Of an overlap the first root" in said("".join(answers))
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_one_pointer_leads_to_an_answer(number):
+    body = re.sub(r'<div id="[^"]*" class="rows more"></div>', "", sheet_of(number)[0])
+    assert not re.search(rf'class="see">(?:(?!</p>).)*</p>\s*(?:</div>\s*)*{re.escape(lined.NEXT)}', body, re.S)
+
+
+def test_no_line_of_a_listing_is_broken():
+    """What is too wide is set smaller, but never below seven points."""
+    pages = "".join(sheet_of(number)[0] + "".join(sheet_of(number)[1]) for number in LESSONS)
+    shown = re.findall(r"<pre(?: class='code')?>(?:<span style=\"font-size: ([\d.]+)em\">)?(.*?)</pre>", pages, re.S)
+    for size, code in shown:
+        widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", code)).split("\n"))
+        assert widest * float(size or 1) <= named.FITS + 0.1 and 8.6 * float(size or 1) >= 7
+    assert sum(bool(size) for size, _ in shown) >= 2
 
 
 ASKED = re.compile(r'exercise\("([\d.]+)"')

@@ -45,7 +45,7 @@ def _changed(before: Callable, after: Callable) -> list[str]:
     same = {i for block in blocks for i in range(block.b, block.b + block.size)}
     kept = same - {0}
     alone = {i for i in kept if i - 1 not in kept and i + 1 not in kept}  # dots would take as much room
-    rows = ((i, x) for i, x in enumerate(new) if i not in kept - alone or i - 1 not in kept)
+    rows = ((i, x) for i, x in enumerate(new) if i not in kept or i - 1 not in kept)
     return [re.sub(r"\S.*", DOTS, x) if i in kept - alone else x for i, x in rows]
 
 
@@ -176,8 +176,9 @@ def whom(p, v, r):
 
 
 def roots(p, v, a, r):
-    """No bound on the imaginary parts mends it: a tighter one misses grazes, and a looser one lets near misses pass.
-    The pegs of this lesson, in whole numbers, decide, and `curve.sweep` halves them until they do:"""
+    """Of an overlap the first root in the frame is where it ends. No bound on the imaginary parts mends the grazes: a
+    tighter one misses some, and a looser one lets near misses pass. `curve.sweep` asks the pegs of this lesson, halves
+    them, and decides in whole numbers:"""
     hit, t = curve.sweep(p, v, a, r)
     return bool(hit), float(t)
 

@@ -17,7 +17,7 @@ from tools.handout.broken import LAB, TOLD, _breaks, _room_of
 from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
 from tools.handout.mended import _mending, _mends
-from tools.handout.named import _explained
+from tools.handout.named import _explained, _fitted
 from tools.handout.stated import (
     FIGURE,
     _anchors,
@@ -31,7 +31,7 @@ from tools.handout.stated import (
     _state_of,
     _told_by,
 )
-from tools.handout.words import ENGINE, _in_black, _on_paper
+from tools.handout.words import ENGINE, QUESTIONS, _in_black, _on_paper
 from tools.handout.worked import _to_write
 from tools.lesson import Lesson, asks, prose, without_note
 
@@ -60,6 +60,7 @@ TITLES = {
     "And if it spins in another direction?": "Where it rolls if it spins in another direction: answer",
     "What did you see?": "What the two marbles do: answer",
     "How long did they stay together?": "How long they stay together: answer",
+    "Which double is the time, and does the halving end?": "Which double is the time, and why the halving ends: answer",
     "How is that reckoned?": "How that is reckoned: answer",
     "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
@@ -120,11 +121,12 @@ def _answered_by(asked: str, answers: list[str], caption: re.Match) -> str:
 def _open(found: re.Match) -> str:
     """A question with lines and its picture, so that what answers it is on the next page."""
     question, picture = found.groups()
+    next_page = NEXT * ('class="see"' not in picture)
     match _told_by(question):
         case "picture":
             return f'<div class="with-picture ends">{question}{LINES}{MORE}{NEXT}</div>{picture}{NOTES}'
         case "text":
-            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{NEXT}</div>{NOTES}'
+            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{next_page}</div>{NOTES}'
     return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 
@@ -147,8 +149,8 @@ def _written(made: Lesson) -> str:
     sources = "".join(NAMED.findall(body))
     body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
-    body = _explained(_on(_numbered(_with_notes(body), made.number)))
-    rows = "".join(_at_the_end(f"answer-{made.number}-{i}", x) for i, x in enumerate(answers, start=1))
+    body = _fitted(_explained(_on(_numbered(_with_notes(body), made.number))))
+    rows = "".join(_at_the_end(f"answer-{made.number}-{i}", _fitted(x)) for i, x in enumerate(answers, start=1))
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
         f"{sources}</section></article>"
@@ -276,6 +278,7 @@ def _to_the_end(found: re.Match, answers: list[str]) -> str:
     title, text = found[1], found[2]
     if title == "What you found" and found.string[: found.start()].strip() and not _asked(found):
         title = "More on this"
+    title = QUESTIONS.get(title, title)
     if not title.endswith("?") or title in TITLES or TOLD.match(found[0]):
         return _lined(text) * _asked(found) + _noted(title, text, answers)
     return f"<p>{title}</p>\n{_lined(text)}{_noted('Answer', text, answers)}" if text.strip() else ""
