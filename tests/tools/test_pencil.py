@@ -17,7 +17,7 @@ import pytest
 from lib.teach import checking
 from lib.teach.checking import same
 from lib.teach.exercises import every
-from tools.handout import lined, named, paper, stated, words, worked
+from tools.handout import lined, mended, named, paper, ruled, stated, words, worked
 from tools.lesson import lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -213,6 +213,12 @@ def test_what_is_asked_of_a_library_s_roots_can_be_thought_out():
     assert "overlaps A as the frame begins" in said(body) and "Of an overlap the first root" in said("".join(answers))
 
 
+def test_what_more_is_said_to_a_vote_is_pointed_to_on_its_page():
+    bodies = [sheet_of(number)[0] for number in LESSONS]
+    assert not [x for x in bodies if re.search(r'lesson</a>\.</p></div></div>\s*<p class="see">', x)]
+    assert any(re.search(r'lesson</a>\.</p>\s*<p class="see">(?:(?!</p>).)*</p>\s*</div></div>', x) for x in bodies)
+
+
 @pytest.mark.parametrize("number", LESSONS)
 def test_one_pointer_leads_to_an_answer(number):
     body = re.sub(r'<div id="[^"]*" class="rows more"></div>', "", sheet_of(number)[0])
@@ -221,12 +227,18 @@ def test_one_pointer_leads_to_an_answer(number):
 
 def test_no_line_of_a_listing_is_broken():
     """What is too wide is set smaller, but never below seven points."""
-    pages = "".join(sheet_of(number)[0] + "".join(sheet_of(number)[1]) for number in LESSONS)
-    shown = re.findall(r"<pre(?: class='code')?>(?:<span style=\"font-size: ([\d.]+)em\">)?(.*?)</pre>", pages, re.S)
-    for size, code in shown:
-        widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", code)).split("\n"))
-        assert widest * float(size or 1) <= named.FITS + 0.1 and 8.6 * float(size or 1) >= 7
-    assert sum(bool(size) for size, _ in shown) >= 2
+    for part, fits in ((0, named.FITS), (1, named.FITS_AT_THE_END)):
+        pages = "".join("".join(sheet_of(number)[part]) for number in LESSONS)
+        shown = listings_in(pages)
+        for size, code in shown:
+            widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", code)).split("\n"))
+            assert widest * float(size or 1) <= fits + 0.1 and 8.6 * float(size or 1) >= 7
+        assert part or any(size for size, _ in shown)
+
+
+def listings_in(html):
+    """Each listing with the share of its size that it is set in, empty for all of it."""
+    return re.findall(r"<pre(?: class='code')?>(?:<span style=\"font-size: ([\d.]+)em\">)?(.*?)</pre>", html, re.S)
 
 
 ASKED = re.compile(r'exercise\("([\d.]+)"')
@@ -236,7 +248,30 @@ def test_lines_are_as_many_as_an_answer_needs():
     assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == lined.MOST
     body = "".join(sheet_of(number)[0] for number in LESSONS)
     broken = re.findall(r'<div class="to-break">.*?class="rows cases">((?:<div></div>)+)', body, re.S)
-    assert {x.count("<div></div>") for x in broken} == {4, 6, 8} and body.count('class="to-break"') == len(broken)
+    assert {x.count("<div></div>") for x in broken} == {4, 5, 6, 7, 8, 10} and body.count('class="to-break"') == len(
+        broken
+    )
+
+
+def test_who_mends_more_has_more_lines_and_one_word_needs_no_page():
+    """What an answer does not need is for notes; there is no box for a sketch of a letter."""
+    count = lambda name: mended._room_of(name).count("<div></div>")  # noqa: E731
+    assert (
+        count("carried")
+        == mended.LEAST
+        < count("who")
+        < count("touch_face")
+        < count("stationary_sphere")
+        == mended.MOST
+    )
+    made = ruled._lines("few", 120.0)
+    assert made.startswith(f"{ruled.FEW * '<div></div>'}<p>Notes</p>") and ruled._lines("few", 26.0).count("<div") == 3
+    assert ruled._lines("more", 120.0).count("<div></div>") == ruled.MOST
+    kinds = re.findall(r'class="rows ([\w-]+)"', "".join(sheet_of(number)[0] for number in LESSONS))
+    assert kinds.count("few") >= 2 * len(LESSONS) and set(ruled.RANK) <= {*kinds}
+    body = '<div id="rows-09-1" class="rows few"></div><div id="rows-09-2" class="rows notes"></div>'
+    places = {"rows-09-1": 1, "rows-09-2": 1, "answer-09-1": 2}
+    assert [*ruled._ruled(body, [0.5], places, "09")] == ["rows-09-2"]
 
 
 def test_what_belongs_together_is_not_parted():

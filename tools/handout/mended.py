@@ -20,6 +20,21 @@ from tools.lesson import Lesson
 DOTS = "..."
 """What stands in place of lines that stay."""
 
+WIDE = 80
+"""A line between others is shown if it has no more letters."""
+
+LEAST, MOST = 4, 10
+"""So many lines are there at least and at most for the cases that break a listing, and for what mends it."""
+
+
+def _room_of(name: str) -> str:
+    """The lines to write on, as HTML: one for each case that breaks a listing, and one for each that mends it."""
+    known = judge.LISTINGS[name]
+    old = inspect.getsource(known.function).split("\n")
+    new = [x for x in _changed(known.function, getattr(sys.modules[__name__], name))[1:] if x.strip() != DOTS]
+    count = len(known.faults) + sum(x not in old for x in new)
+    return min(max(count, LEAST), MOST) * "<div></div>"
+
 
 def _mends(name: str) -> str:
     """What mends a listing as markdown: a sentence, and the lines that changed, with dots for those that stay."""
@@ -44,7 +59,7 @@ def _changed(before: Callable, after: Callable) -> list[str]:
     blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
     same = {i for block in blocks for i in range(block.b, block.b + block.size)}
     kept = same - {0}
-    alone = {i for i in kept if i - 1 not in kept and i + 1 not in kept}  # dots would take as much room
+    alone = {i for i in kept if not kept & {i - 1, i + 1} and len(new[i]) <= WIDE}  # dots would take as much room
     rows = ((i, x) for i, x in enumerate(new) if i not in kept or i - 1 not in kept)
     return [re.sub(r"\S.*", DOTS, x) if i in kept - alone else x for i, x in rows]
 

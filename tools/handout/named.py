@@ -3,8 +3,8 @@
 import re
 from html import unescape
 
-FITS = 88
-"""So many letters of code stand in a line of the page."""
+FITS, FITS_AT_THE_END = 88, 82
+"""So many letters of code stand in a line of the page, and in one of the answers."""
 
 INSIDE = re.compile(r"(?<=<pre class='code'>).*?(?=</pre>)|(?<=<pre>).*?(?=</pre>)", re.S)
 """The code of a listing."""
@@ -39,11 +39,11 @@ def _explained(body: str) -> str:
     return LISTED.sub(below, body)
 
 
-def _fitted(html: str) -> str:
+def _fitted(html: str, fits: int = FITS) -> str:
     """The listings, those that are wider than the page so much smaller that no line of them is broken."""
 
     def fit(found: re.Match) -> str:
         widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", found[0])).split("\n"))
-        return f'<span style="font-size: {FITS / widest:.3f}em">{found[0]}</span>' if widest > FITS else found[0]
+        return f'<span style="font-size: {fits / widest:.3f}em">{found[0]}</span>' if widest > fits else found[0]
 
     return INSIDE.sub(fit, html)

@@ -13,11 +13,11 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
 
 from lib.show.canvas import DPI, SHARP, SMALL
-from tools.handout.broken import LAB, TOLD, _breaks, _room_of
+from tools.handout.broken import LAB, TOLD, _breaks
 from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
-from tools.handout.mended import _mending, _mends
-from tools.handout.named import _explained, _fitted
+from tools.handout.mended import _mending, _mends, _room_of
+from tools.handout.named import FITS_AT_THE_END, _explained, _fitted
 from tools.handout.stated import (
     FIGURE,
     _anchors,
@@ -71,6 +71,9 @@ TITLES = {
 POINTED = re.compile(rf'({re.escape(PLACE)} asked-for">(?:<div></div>)+</div>\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
 
+FURTHER = re.compile(r'(at the end of the lesson\.</p>)(</div></div>)\s*(<p class="see">.*?</p>)')
+"""A vote that ends its page, and words behind it that point to more on it."""
+
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(?:\s*<p class="see">.*?</p>)?)', re.S)
 """A paragraph that ends with a question, which is asked of the picture below it, and what points to its answer."""
 
@@ -109,7 +112,7 @@ def _sheet(made: Lesson) -> _Sheet:
             piece = CAPTION.sub(partial(_answered_by, asked, answers), piece, count=1)
         parts.append(piece)
     body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
-    body = POINTED.sub(r'<div class="pointed">\1</div>', body)
+    body = POINTED.sub(r'<div class="pointed">\1</div>', FURTHER.sub(r"\1\3\2", body))
     return _Sheet(body, [_placed(each, waiting) for each in answers])
 
 
@@ -150,7 +153,9 @@ def _written(made: Lesson) -> str:
     body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
     body = _fitted(_explained(_on(_numbered(_with_notes(body), made.number))))
-    rows = "".join(_at_the_end(f"answer-{made.number}-{i}", _fitted(x)) for i, x in enumerate(answers, start=1))
+    rows = "".join(
+        _at_the_end(f"answer-{made.number}-{i}", _fitted(x, FITS_AT_THE_END)) for i, x in enumerate(answers, start=1)
+    )
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
         f"{sources}</section></article>"
@@ -375,7 +380,7 @@ def _question(asked: str, answers: list[str], after: str, vote: bool) -> str:
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
     question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
-    room = f'<p class="reason">My reason:</p>{PLACE} {"reasons" if vote else "more"}"></div>'
+    room = f'<p class="reason">My reason:</p>{PLACE} {"reasons" if vote else "few"}"></div>'
     return f'<div class="question">{question}<ol>{choices}</ol>{room}{see}</div>'
 
 

@@ -207,7 +207,7 @@ QUESTIONS = {
         "Do the two agree?"
     ),
     "And if they fall?": (
-        "If both balls are in the air, and fall with the same acceleration, what path does one take as the other sees it?"
+        "If both balls are in the air, and fall with one acceleration, what path does one take as the other sees it?"
     ),
     "The same on a map": (
         "With <i>a</i> = 1 a parabola is a point in a plane, once by <i>b</i> and <i>c</i>, and once by <i>h</i> and "

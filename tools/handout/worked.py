@@ -86,7 +86,7 @@ def _to_write(code: str) -> str:
     name = re.search(r'exercise\("([\d.]+)"', code)[1]
     solution = "\n".join(written(find(name).solution).body)
     lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
-    room = f"<div class='lines' aria-hidden='true'>{lines}</div>{PLACE} more\"></div>"
+    room = f"<div class='lines' aria-hidden='true'>{lines}</div>{PLACE} few\"></div>"
     called = re.findall(r"^def (\w+)", code, re.M)[-1]
     return f"<div class='exercise'><pre class='code'>{head}</pre>{_worked(name, called)}{room}</div>"
 
