@@ -254,7 +254,7 @@ def test_lines_are_as_many_as_an_answer_needs():
 
 
 def test_who_mends_more_has_more_lines_and_one_word_needs_no_page():
-    """What an answer does not need is for notes; there is no box for a sketch of a letter."""
+    """What an answer does not need is for notes."""
     count = lambda name: mended._room_of(name).count("<div></div>")  # noqa: E731
     assert (
         count("carried")
