@@ -1,5 +1,6 @@
 """Lessons on paper: tagged so that everybody can read them, without solutions, with room to write."""
 
+import inspect
 import re
 import struct
 from base64 import b64decode
@@ -7,6 +8,7 @@ from contextlib import ExitStack
 from functools import cache
 from html import unescape
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -31,7 +33,7 @@ from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
 from tools.handout import __main__ as command
-from tools.handout import broken, drawn, pale, paper, stated, words
+from tools.handout import broken, drawn, mended, pale, paper, stated, words
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
@@ -223,6 +225,29 @@ def test_each_of_four_cases_has_lines_and_all_are_answered():
 BROKEN = [(n, name) for n, made in LESSONS.items() for x in made.cells for name in broken.LAB.findall(x.source)]
 
 
+def said_of(number):
+    """All code of a lesson's answers to what is to be broken, as it is typed."""
+    made, answers = LESSONS[number], []
+    for cell in made.parts["Break it"]:
+        if cell.cell_type == "markdown" or broken.LAB.search(cell.source):
+            paper._piece(made, cell, answers, [])
+    return unescape(re.sub(r"<[^>]+>", "", "".join(answers)))
+
+
+@pytest.mark.parametrize("name", [name for _, name in BROKEN])
+def test_what_mends_a_listing_is_right_on_all_that_the_laboratory_asks(name):
+    judge, known, cured = broken.judge, broken.judge.LISTINGS[name], getattr(mended, name)
+    assert judge._all_mended(name, cured) and not judge._all_mended(name, known.function)
+    for fault in known.faults:
+        for given in known.kind.witnesses(fault):
+            assert "The code says" not in judge.judged(name, cured, *given, keep=False)[-1], fault.title
+    rows = mended._changed(known.function, cured)
+    lines = [x for x in rows if x.strip() != mended.DOTS]
+    assert len(lines) > 1 and set(lines) <= set(inspect.getsource(cured).split("\n")), "all that is shown is run"
+    led = [x for x, y in pairwise(rows[1:]) if x.endswith(":") and y.strip() == mended.DOTS]
+    assert not set(led) - set(inspect.getsource(known.function).split("\n")), "what a question leads to is shown"
+
+
 def test_each_listing_to_break_has_a_task_lines_and_an_answer():
     assert len(BROKEN) == 16 and {n for n, _ in BROKEN} == {*LESSONS} - {"00", "07"}
     for number, made in LESSONS.items():
@@ -235,7 +260,9 @@ def test_each_listing_to_break_has_a_task_lines_and_an_answer():
             answers = []
             piece = paper._piece(made, cell, answers, [])
             assert re.search(r'class="rows cases">(?:<div></div>)+</div>', piece)
+            name = broken.LAB.search(cell.source)[1]
             assert bool(answers) != bool(broken.TOLD.match(paper._after(made, cell))), number
+            assert mended._mends(name).partition("```python")[2].split("\n")[1] in said_of(number), "what mends it"
             if answers:
                 count = len(broken.judge.LISTINGS[broken.LAB.search(cell.source)[1]].faults)
                 assert answers[0].count("<li>") == count and "answer 1 at the end" in piece
@@ -301,7 +328,9 @@ def test_what_answers_an_open_question_is_on_another_page(number):
         assert (opened == "with-picture ends") == (where != "end"), question
         closed = re.match(rf'<div id="[^"]*" class="rows more"></div>{re.escape(paper.NEXT)}</div>', after)
         assert (where == "picture") == bool(closed), question
-        assert (paper.NEXT in after.partition('class="rows notes"')[0]) == (where != "end"), question
+        beside = after.partition('class="rows notes"')[0]
+        pointed = 'class="see"' in beside.replace(paper.NEXT, "")
+        assert (paper.NEXT in beside) == (where != "end" and not pointed), question
 
 
 def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():

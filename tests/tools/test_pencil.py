@@ -14,7 +14,10 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from tools.handout import lined, named, paper, stated
+from lib.teach import checking
+from lib.teach.checking import same
+from lib.teach.exercises import every
+from tools.handout import lined, mended, named, paper, ruled, stated, words, worked
 from tools.lesson import lessons
 
 LESSONS = {made.number: made for made in lessons()}
@@ -146,11 +149,129 @@ def test_numbers_of_an_answer_that_paper_writes_are_the_lesson_s(number):
             assert all(x.strip(".,") in source for x in NUMBER.findall(row["said"]))
 
 
+@pytest.mark.parametrize("name", every())
+def test_an_exercise_has_a_value_to_check_against_and_says_where_it_is_checked(name):
+    """The checker's own, in short numbers; not one that any function would give."""
+    asked, value = every()[name], worked._value(name)
+    blocks = sheet_of(name[:2])[0].split("<div class='exercise'>")[1:]
+    block = blocks[int(name[3:]) - 1]
+    told = said(re.search(r'<p class="worked">(.*?)</p>', block)[1])
+    assert told.startswith("For example, ") and told.endswith(worked.CHECKED)
+    assert block.index('class="worked"') < block.index("class='lines'")
+    assert f" is {worked._said(value)}" in told or name in worked.SPOKEN
+    numbers = NUMBER.findall(f"{worked._said(value)} {worked.WORKED[name]}")
+    assert all(len(x.strip(".,")) <= 7 for x in numbers) and len(worked._case(name)) == len(asked.letters)
+    mine = asked.call(asked.solution, *worked._case(name))
+    right = asked.call(asked.right, *worked._case(name))
+    assert same(checking._plainly(mine), checking._plainly(right), asked.rtol, asked.atol)
+    assert worked._said(value) not in ("nan", "inf", "0") or name == "07.2", "no edge is told"
+
+
+def test_a_value_stands_with_the_exercise_that_it_is_of():
+    heads = {
+        name: cell.source for made in LESSONS.values() for cell in made.cells for name in ASKED.findall(cell.source)
+    }
+    assert heads.keys() == worked.WORKED.keys() == every().keys()
+    for name, code in heads.items():
+        called = re.findall(r"^def (\w+)\((.*?)\)", code, re.M)[-1]
+        block = worked._to_write(code)
+        assert f"<code>{called[0]}(" in block and called[1].count(",") == len(worked._case(name)) - 1
+        assert said(worked._worked(name, called[0])) in said(block)
+    assert all(x in worked.SPOKEN["11.3"] for x in re.findall(r"[\d.]+", worked.WORKED["11.3"]))
+
+
+def test_a_value_is_the_checker_s_of_the_day(monkeypatch):
+    asked = every()["01.1"]
+    monkeypatch.setattr(worked, "find", lambda name: asked._replace(right=lambda r, C: 7.25))
+    assert "is 7.25." in worked._worked("01.1", "chord")
+
+
+@pytest.mark.parametrize("title", words.QUESTIONS)
+def test_what_only_a_screen_makes_clear_is_asked_in_full(title):
+    (number,) = [
+        n for n, made in LESSONS.items() if f"<summary>{title}</summary>" in "".join(x.source for x in made.cells)
+    ]
+    body, answers = sheet_of(number)
+    question = words.QUESTIONS[title]
+    assert title not in body and body.count(f"<p>{question}</p>") == 1
+    after = body.split(f"<p>{question}</p>")[1]
+    assert re.match(r'\s*(?:<div class="pointed">)?<div id="[^"]*" class="rows asked-for">(?:<div></div>){2,}', after)
+    last = re.split(r"(?<=[.?!]) ", said(question))[-1]
+    assert last not in said("".join(answers))
+
+
+def test_the_map_of_lesson_05_has_its_question_above_it():
+    body, answers = sheet_of("05")
+    asked, shown = body.index("Where do its two roots become one?"), [x.start() for x in re.finditer("<img", body)]
+    next_up = min(x for x in shown if x > asked)
+    assert "<h2" not in body[asked:next_up] and "become one" not in said("".join(answers))
+
+
+def test_what_is_asked_of_a_library_s_roots_can_be_thought_out():
+    body, answers = sheet_of("12")
+    assert "Which double is the time, and does" not in body and "Find a shot for which a library" not in body
+    assert "overlaps A as the frame begins" in said(body) and "Of an overlap the first root" in said("".join(answers))
+
+
+def test_what_more_is_said_to_a_vote_is_pointed_to_on_its_page():
+    bodies = [sheet_of(number)[0] for number in LESSONS]
+    assert not [x for x in bodies if re.search(r'lesson</a>\.</p></div></div>\s*<p class="see">', x)]
+    assert any(re.search(r'lesson</a>\.</p>\s*<p class="see">(?:(?!</p>).)*</p>\s*</div></div>', x) for x in bodies)
+
+
+@pytest.mark.parametrize("number", LESSONS)
+def test_one_pointer_leads_to_an_answer(number):
+    body = re.sub(r'<div id="[^"]*" class="rows more"></div>', "", sheet_of(number)[0])
+    assert not re.search(rf'class="see">(?:(?!</p>).)*</p>\s*(?:</div>\s*)*{re.escape(lined.NEXT)}', body, re.S)
+
+
+def test_no_line_of_a_listing_is_broken():
+    """What is too wide is set smaller, but never below seven points."""
+    for part, fits in ((0, named.FITS), (1, named.FITS_AT_THE_END)):
+        pages = "".join("".join(sheet_of(number)[part]) for number in LESSONS)
+        shown = listings_in(pages)
+        for size, code in shown:
+            widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", code)).split("\n"))
+            assert widest * float(size or 1) <= fits + 0.1 and 8.6 * float(size or 1) >= 7
+        assert part or any(size for size, _ in shown)
+
+
+def listings_in(html):
+    """Each listing with the share of its size that it is set in, empty for all of it."""
+    return re.findall(r"<pre(?: class='code')?>(?:<span style=\"font-size: ([\d.]+)em\">)?(.*?)</pre>", html, re.S)
+
+
+ASKED = re.compile(r'exercise\("([\d.]+)"')
+
+
 def test_lines_are_as_many_as_an_answer_needs():
     assert paper._lined("No.").count("<div></div>") == 2 and paper._lined(5000 * "a").count("<div></div>") == lined.MOST
     body = "".join(sheet_of(number)[0] for number in LESSONS)
     broken = re.findall(r'<div class="to-break">.*?class="rows cases">((?:<div></div>)+)', body, re.S)
-    assert {x.count("<div></div>") for x in broken} == {4, 6, 8} and body.count('class="to-break"') == len(broken)
+    assert {x.count("<div></div>") for x in broken} == {4, 5, 6, 7, 8, 10} and body.count('class="to-break"') == len(
+        broken
+    )
+
+
+def test_who_mends_more_has_more_lines_and_one_word_needs_no_page():
+    """What an answer does not need is for notes."""
+    count = lambda name: mended._room_of(name).count("<div></div>")  # noqa: E731
+    assert (
+        count("carried")
+        == mended.LEAST
+        < count("who")
+        < count("touch_face")
+        < count("stationary_sphere")
+        == mended.MOST
+    )
+    made = ruled._lines("few", 120.0)
+    assert made.startswith(f"{ruled.FEW * '<div></div>'}<p>Notes</p>") and ruled._lines("few", 26.0).count("<div") == 3
+    assert ruled._lines("more", 120.0).count("<div></div>") == ruled.MOST
+    kinds = re.findall(r'class="rows ([\w-]+)"', "".join(sheet_of(number)[0] for number in LESSONS))
+    assert kinds.count("few") >= 2 * len(LESSONS) and set(ruled.RANK) <= {*kinds}
+    body = '<div id="rows-09-1" class="rows few"></div><div id="rows-09-2" class="rows notes"></div>'
+    places = {"rows-09-1": 1, "rows-09-2": 1, "answer-09-1": 2}
+    assert [*ruled._ruled(body, [0.5], places, "09")] == ["rows-09-2"]
 
 
 def test_what_belongs_together_is_not_parted():

@@ -1,6 +1,13 @@
 """What code on paper calls that stands neither on the sheet nor in Python, numpy or math: said below the listing."""
 
 import re
+from html import unescape
+
+FITS, FITS_AT_THE_END = 88, 82
+"""So many letters of code stand in a line of the page, and in one of the answers."""
+
+INSIDE = re.compile(r"(?<=<pre class='code'>).*?(?=</pre>)|(?<=<pre>).*?(?=</pre>)", re.S)
+"""The code of a listing."""
 
 LISTED = re.compile(r"<pre class='code'>.*?</pre>|<div class=\"highlight\">.*?</div>", re.S)
 """A listing on paper."""
@@ -30,3 +37,13 @@ def _explained(body: str) -> str:
         return found[0] + (f'\n<p class="means">{said}</p>' if said else "")
 
     return LISTED.sub(below, body)
+
+
+def _fitted(html: str, fits: int = FITS) -> str:
+    """The listings, those that are wider than the page so much smaller that no line of them is broken."""
+
+    def fit(found: re.Match) -> str:
+        widest = max(len(x) for x in unescape(re.sub(r"<[^>]+>", "", found[0])).split("\n"))
+        return f'<span style="font-size: {fits / widest:.3f}em">{found[0]}</span>' if widest > fits else found[0]
+
+    return INSIDE.sub(fit, html)

@@ -13,12 +13,11 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from nbformat import NotebookNode
 
 from lib.show.canvas import DPI, SHARP, SMALL
-from lib.teach.exercises import find
-from lib.teach.ladder import written
-from tools.handout.broken import LAB, TOLD, _breaks, _room_of
+from tools.handout.broken import LAB, TOLD, _breaks
 from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
-from tools.handout.named import _explained
+from tools.handout.mended import _mending, _mends, _room_of
+from tools.handout.named import FITS_AT_THE_END, _explained, _fitted
 from tools.handout.stated import (
     FIGURE,
     _anchors,
@@ -32,7 +31,8 @@ from tools.handout.stated import (
     _state_of,
     _told_by,
 )
-from tools.handout.words import ENGINE, _in_black, _on_paper
+from tools.handout.words import ENGINE, QUESTIONS, _in_black, _on_paper
+from tools.handout.worked import _to_write
 from tools.lesson import Lesson, asks, prose, without_note
 
 FOLD = re.compile(r"<details><summary>(.*?)</summary>\s*(.*?)\s*</details>", re.S)
@@ -60,6 +60,7 @@ TITLES = {
     "And if it spins in another direction?": "Where it rolls if it spins in another direction: answer",
     "What did you see?": "What the two marbles do: answer",
     "How long did they stay together?": "How long they stay together: answer",
+    "Which double is the time, and does the halving end?": "Which double is the time, and why the halving ends: answer",
     "How is that reckoned?": "How that is reckoned: answer",
     "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
@@ -67,11 +68,11 @@ TITLES = {
 }
 """What is said on paper for folds whose title says something else there, or asks what no picture on paper tells."""
 
-SPARE = 3
-"""Lines to write on, more than a solution has."""
-
 POINTED = re.compile(rf'({re.escape(PLACE)} asked-for">(?:<div></div>)+</div>\s*<p class="see">.*?</p>)', re.S)
 """Lines under a question, and the words that point to its answer: these begin no page."""
+
+FURTHER = re.compile(r'(at the end of the lesson\.</p>)(</div></div>)\s*(<p class="see">.*?</p>)')
+"""A vote that ends its page, and words behind it that point to more on it."""
 
 OPEN = re.compile(r'(<p>(?:(?!</?p>).)*\?</p>)\s*(<div class="figure">.*?</div>(?:\s*<p class="see">.*?</p>)?)', re.S)
 """A paragraph that ends with a question, which is asked of the picture below it, and what points to its answer."""
@@ -111,7 +112,7 @@ def _sheet(made: Lesson) -> _Sheet:
             piece = CAPTION.sub(partial(_answered_by, asked, answers), piece, count=1)
         parts.append(piece)
     body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
-    body = POINTED.sub(r'<div class="pointed">\1</div>', body)
+    body = POINTED.sub(r'<div class="pointed">\1</div>', FURTHER.sub(r"\1\3\2", body))
     return _Sheet(body, [_placed(each, waiting) for each in answers])
 
 
@@ -123,11 +124,12 @@ def _answered_by(asked: str, answers: list[str], caption: re.Match) -> str:
 def _open(found: re.Match) -> str:
     """A question with lines and its picture, so that what answers it is on the next page."""
     question, picture = found.groups()
+    next_page = NEXT * ('class="see"' not in picture)
     match _told_by(question):
         case "picture":
             return f'<div class="with-picture ends">{question}{LINES}{MORE}{NEXT}</div>{picture}{NOTES}'
         case "text":
-            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{NEXT}</div>{NOTES}'
+            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{next_page}</div>{NOTES}'
     return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 
@@ -150,8 +152,10 @@ def _written(made: Lesson) -> str:
     sources = "".join(NAMED.findall(body))
     body = NAMED.sub("", body)
     body = re.sub(r"[aA]nswer (\d+) at the end of the lesson", rf'<a href="#answer-{made.number}-\1">\g<0></a>', body)
-    body = _explained(_on(_numbered(_with_notes(body), made.number)))
-    rows = "".join(_at_the_end(f"answer-{made.number}-{i}", x) for i, x in enumerate(answers, start=1))
+    body = _fitted(_explained(_on(_numbered(_with_notes(body), made.number))))
+    rows = "".join(
+        _at_the_end(f"answer-{made.number}-{i}", _fitted(x, FITS_AT_THE_END)) for i, x in enumerate(answers, start=1)
+    )
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
         f"{sources}</section></article>"
@@ -182,7 +186,7 @@ def _numbered(body: str, number: str) -> str:
 def _piece(made: Lesson, cell: NotebookNode, answers: list[str], waiting: list[tuple[str, str]]) -> str:
     """A cell of a lesson on paper; pictures that belong to later words wait for them."""
     if cell.cell_type == "markdown":
-        return _as_html(_at_rest(_marked(without_note(cell.source), waiting)), answers)
+        return _as_html(_mending(_at_rest(_marked(without_note(cell.source), waiting)), made, cell), answers)
     code = cell.source.strip()
     if "exercise(" in code:
         return _to_write(code)
@@ -226,7 +230,11 @@ def _to_break(made: Lesson, cell: NotebookNode, answers: list[str]) -> str:
     call = LAB.search(cell.source)
     name, code = call[1], _listing(cell.source[: call.start()].strip())
     lines = f'{PLACE} cases">{_room_of(name)}</div>'
-    told = "" if TOLD.match(_after(made, cell)) else _noted("What breaks it", _breaks(name), answers)
+    told = (
+        ""
+        if TOLD.match(_after(made, cell))
+        else _noted("What breaks it, and what mends it", f"{_breaks(name)}\n\n{_mends(name)}", answers)
+    )
     return f'<div class="to-break">{code}{lines}{told}</div>'
 
 
@@ -275,6 +283,7 @@ def _to_the_end(found: re.Match, answers: list[str]) -> str:
     title, text = found[1], found[2]
     if title == "What you found" and found.string[: found.start()].strip() and not _asked(found):
         title = "More on this"
+    title = QUESTIONS.get(title, title)
     if not title.endswith("?") or title in TITLES or TOLD.match(found[0]):
         return _lined(text) * _asked(found) + _noted(title, text, answers)
     return f"<p>{title}</p>\n{_lined(text)}{_noted('Answer', text, answers)}" if text.strip() else ""
@@ -371,7 +380,7 @@ def _question(asked: str, answers: list[str], after: str, vote: bool) -> str:
     choices = "".join(f"<li>{text}</li>" for text, _ in rows)
     question = _in_black(re.search(r"<p><b>.*?</b></p>", asked, re.S)[0])
     see = f'<p class="see">Answer {len(answers)} at the end of the lesson.</p>'
-    room = f'<p class="reason">My reason:</p>{PLACE} {"reasons" if vote else "more"}"></div>'
+    room = f'<p class="reason">My reason:</p>{PLACE} {"reasons" if vote else "few"}"></div>'
     return f'<div class="question">{question}<ol>{choices}</ol>{room}{see}</div>'
 
 
@@ -384,13 +393,3 @@ def _as_listing(markdown: str) -> str:
 def _listing(code: str) -> str:
     """Code as it stands."""
     return f"<pre class='code'>{escape(code.rstrip())}</pre>" if code else ""
-
-
-def _to_write(code: str) -> str:
-    """The head of the function that is asked for, and lines to write on."""
-    head = escape(code.split("exercise(")[0].strip().removesuffix(" ..."))
-    name = re.search(r'exercise\("([\d.]+)"', code)[1]
-    solution = "\n".join(written(find(name).solution).body)
-    lines = "<div></div>" * (solution.count("\n") + 1 + SPARE)
-    room = f"<div class='lines' aria-hidden='true'>{lines}</div>{PLACE} more\"></div>"
-    return f"<div class='exercise'><pre class='code'>{head}</pre>{room}</div>"

@@ -23,8 +23,11 @@ ROUNDS = 2
 HEADS = {"notes": "Notes", "reasons": "After we have talked about it:"}
 """What stands over lines of a kind."""
 
-RANK = "reasons", "more", "notes"
+RANK = "reasons", "more", "notes", "few"
 """Which lines are put on a page that has room left, the best first."""
+
+FEW = 3
+"""Lines of a page's room that go to an answer which has as many as it needs; the rest is for notes."""
 
 EMPTY = re.compile(r'<div id="(rows-[\d-]+)" class="rows ([\w-]+)"></div>')
 """A place that has no lines: its name and kind."""
@@ -64,6 +67,9 @@ def _lines(kind: str, room: float, line: float = LINE) -> str:
     >>> _lines("more", 20.0)
     '<div></div><div></div>'
     """
+    if kind == "few" and int(room / line) > FEW:
+        rest = room - FEW * line
+        return FEW * "<div></div>" + (_lines("notes", rest, line) if rest >= LEAST else "")
     head = f"<p>{HEADS[kind]}</p>" if kind in HEADS else ""
     left = room - HEAD * bool(head)
     lines = int(left / line)

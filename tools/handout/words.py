@@ -175,7 +175,11 @@ PLAIN = {
         "Is it right at a smaller *e*, and if it is asked once more, as the balls part?"
     ),
     r" In the loop `ahead` has a row for each ball: when it meets each ball, wall and pocket\.": "",
-    r" Graze A, then miss it by less and less\.": "",
+    r"Find a shot for which a library's roots are wrong, and mend them\. Graze A, then miss it by less and less\.": (
+        "These are the roots of a library. What do they make of a ball that grazes A, and of one that misses A by less "
+        "than a hair? And of one that overlaps A as the frame begins? Mend them."
+    ),
+    r"With \*a\* = 1 a parabola is a point in a plane, .* although another question has settled the pair before\?": "",
     r"It has three faults\. The line below the picture says how to make each of them show\. Then mend": (
         "It has three faults. Find a case for each, and mend"
     ),
@@ -196,6 +200,22 @@ PLAIN = {
     ),
 }
 """What is said without a screen instead."""
+
+QUESTIONS = {
+    "Does that agree with (1.7)?": (
+        "With <i>N</i> = 1 the looks miss 43.6 % of the sleeve, and of one pass, where <i>C</i> is 3, (1.7) said 60 %. "
+        "Do the two agree?"
+    ),
+    "And if they fall?": (
+        "If both balls are in the air, and fall with one acceleration, what path does one take as the other sees it?"
+    ),
+    "The same on a map": (
+        "With <i>a</i> = 1 a parabola is a point in a plane, once by <i>b</i> and <i>c</i>, and once by <i>h</i> and "
+        "<i>g</i>. The map shows both planes, and one pair as a dot in each. Where do its two roots become one? And "
+        "where is <i>D</i> negative although another question has settled the pair before?"
+    ),
+}
+"""What is asked on paper in place of the title of a fold, which is a question only with a screen beside it."""
 
 SOCKET = re.compile(r".*\b(?:[Oo]nce (?:your [\w\s-]+|it) has passed|in your engine's socket)\b")
 """What paragraphs are like that show a reader's own code at work."""
