@@ -20,6 +20,16 @@ from tools.lesson import Lesson
 DOTS = "..."
 """What stands in place of lines that stay."""
 
+SPARED = {
+    "moving_sphere_to_sphere": "02.3",
+    "stationary_sphere": "03.3",
+    "sphere_sphere_sweep": "04.3",
+    "sphere_response": "08.2",
+    "plane_bounce": "09.2",
+    "touch_face": "14.1",
+}
+"""Listings whose mended lines are most of an answer to an exercise: of these a handout says in words what mends."""
+
 WIDE = 80
 """A line between others is shown if it has no more letters."""
 
@@ -39,6 +49,8 @@ def _room_of(name: str) -> str:
 def _mends(name: str) -> str:
     """What mends a listing as markdown: a sentence, and the lines that changed, with dots for those that stay."""
     made = getattr(sys.modules[__name__], name)
+    if name in SPARED:
+        return " ".join(made.__doc__.split()).removesuffix(":") + f", as exercise {SPARED[name]} asks for."
     lines = "\n".join(_changed(judge.LISTINGS[name].function, made))
     return f"{' '.join(made.__doc__.split())}\n\n```python\n{lines}\n```"
 
