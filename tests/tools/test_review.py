@@ -119,6 +119,35 @@ def test_no_two_cards_ask_the_same(deck):
     assert not any(cards._alike(one, other) for k, one in enumerate(deck) for other in deck[:k])
 
 
+def told_words(html):
+    """The words and numbers of a text that say something, without the endings of the plural."""
+    bare = re.sub(r"<[^>]+>|\\[a-z]+", " ", html).lower()
+    small = (
+        "the and are one two its with what when that they how does pair for from this you not all than each of is a in"
+    )
+    return {x.rstrip("s") for x in re.findall(r"[a-zäöü]{3,}|\d\d+", bare)} - {x.rstrip("s") for x in small.split()}
+
+
+def test_cards_that_tell_one_anothers_answers_are_neighbours(deck):
+    """Over all cards of a lesson: who asks the same in other words, or whose answer stands in another's question."""
+    near = {card.name: {*card.near} for card in deck}
+    assert all(card.name in near[other] for card in deck for other in card.near), "each knows of the other"
+    for card in (card for card in deck if card.kind != "somebody says"):
+        answer = next((x.text for x in card.choices if x.right), card.back)
+        asked, told = told_words(card.front), told_words(answer) - told_words(card.front)
+        for other in (x for x in deck if x.lesson == card.lesson and x.name != card.name):
+            front = told_words(other.front)
+            same = len(asked & front) >= 0.5 * min(len(asked), len(front)) and card.kind != other.kind
+            if other.kind != "somebody says" and same or len(told) > 1 and len(told & front) > 0.6 * len(told):
+                assert other.name in near[card.name], (card.name, other.name)
+
+
+def test_a_row_of_neighbours_that_names_no_card_is_told(monkeypatch):
+    monkeypatch.setattr(cards, "_rows", lambda: {"near": [["00/remember/1", "00/remember/9"]]})
+    with pytest.raises(ValueError, match=r"near must hold names of cards in prompts.toml; got '00/remember/9'"):
+        cards._neighboured([cards._Card("00/remember/1", "00", "remember", "", "")])
+
+
 def test_each_card_leads_to_a_part_of_a_lesson_that_is_there(deck):
     parts = {f"notebooks/{made.name}.html": made.parts for made in lessons()}
     for card in deck:
@@ -299,7 +328,8 @@ def folder(tmp_path_factory, deck):
         [card for kind in KINDS for card in [x for x in deck if (x.lesson, x.kind) == (number, kind)][:3]]
         for number in LESSONS
     ]
-    some = [card for cards in of for card in [*cards, *(x._replace(name=f"{x.name}/again") for x in cards)][:8]]
+    twice = [[*some, *(x._replace(name=f"{x.name}/again", near=()) for x in some)] for some in of]
+    some = [card for cards in twice for card in cards[:8]]
     (made / "few.html").write_text(page._review_page(some, TITLES), encoding="utf-8")
     return made
 
@@ -406,7 +436,7 @@ def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, read
 
 
 def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
-    made = begun(reader(), folder, "00", "01", "02")
+    made = begun(reader(), folder, "00", "01", "02", "05")
     assert left(made) == 10
     answer(made, "3", 10)
     assert left(made) == 0 and "Tuesday 5 March" in made.inner_text("#left"), "new ones"
@@ -416,7 +446,7 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     assert not made.evaluate("document.getElementById('choose').open"), "the list is out of the way"
     made.click("#choose summary")
     made.uncheck("#lessons input[value='00']")
-    assert left(made) < 20 and shown(made).startswith("01")
+    assert left(made) < 20 and {name[:2] for name in turns(made)} == {"01", "02", "05"}
 
 
 def test_lessons_take_turns(folder, reader):
@@ -431,6 +461,44 @@ def test_lessons_take_turns(folder, reader):
     made.click("#begin")
     assert not made.evaluate("document.getElementById('choose').open")
     assert made.evaluate("document.activeElement.id") == "card"
+
+
+def test_known_cards_come_in_another_order_each_day_and_keep_it_that_day(folder, reader):
+    made = begun(reader(), folder, "00", "04")
+    for_all = """learnt().forEach((card) => {
+      delete card.near; state.cards[card.name] = {box: 3, due: today(), seen: 0, first: 0}; }), keep()"""
+    orders = []
+    for day in (0, 2, 6, 14, 30):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        made.evaluate(for_all)
+        orders.append(turns(made))
+        lessons_ = made.evaluate("waiting().map(({lesson}) => lesson)")
+        assert all({*lessons_[k : k + 2]} == {"00", "04"} for k in range(0, 16, 2)), "one of each, and then the next"
+        for k in range(1, 4):
+            made.evaluate("next(false), turn(), answer(KNOWN)")
+            assert turns(made) == orders[-1][k:]
+    assert len({*map(tuple, orders)}) == 5 and len({order[0] for order in orders}) > 1
+    assert {frozenset(order) for order in orders} == {frozenset(orders[0])} and len(orders[0]) == 16
+
+
+def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder, reader, deck):
+    made = begun(reader(), folder, *[*LESSONS][12:15], name="review.html")
+    own, near = {x.name for x in deck if "12" <= x.lesson <= "14"}, {x.name: x.near for x in deck}
+    seen, days = set(), {}
+    for day in range(60):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        made.evaluate("next(false)")
+        today = []
+        if "Nothing more" in made.inner_text("#left"):
+            assert made.evaluate("learnt().every((x) => kept(x) && due(kept(x)) > today())"), day
+        while name := shown(made):
+            today.append(name)
+            made.evaluate("turn(), answer(KNOWN)")
+        assert not any(other in today for name in today for other in near[name]), today
+        assert "Nothing more" in made.inner_text("#left") and "today" not in made.inner_text("#coming")
+        seen |= {*today}
+        days[day] = seen == own
+    assert days[20] and seen == own
 
 
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):

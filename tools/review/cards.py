@@ -44,7 +44,7 @@ class _Card(NamedTuple):
     files : those of its picture, a light one and a dark one, each by its name, or None. narrow : the same for a phone,
     if that is another. words : what it shows.
     choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
-    the site's address.
+    the site's address. near : the names of cards that it would tell the answer of, or that would tell its own.
     """
 
     name: str
@@ -57,6 +57,7 @@ class _Card(NamedTuple):
     words: str = ""
     choices: tuple[_Choice, ...] = ()
     place: str = ""
+    near: tuple[str, ...] = ()
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
@@ -94,7 +95,34 @@ def _cards() -> list[_Card]:
     found = [card for made in lessons() for card in _of_lesson(made, prompts)]
     if prompts:
         raise ValueError(f"says must be words of a sentence to remember in prompts.toml; none has {[*prompts][0]!r}")
-    return [card for k, card in enumerate(found) if not any(_alike(card, other) for other in found[:k])]
+    return _neighboured([card for k, card in enumerate(found) if not any(_alike(card, other) for other in found[:k])])
+
+
+def _neighboured(some: list[_Card]) -> list[_Card]:
+    """Cards with the names of their neighbours: those of one sentence to remember, and those of a row `near`.
+
+    Raises
+    ------
+    ValueError
+        If a row names no card.
+    """
+    groups = [[*names] for names in _rows()["near"]]
+    known = {card.name for card in some}
+    if lost := [name for names in groups for name in names if name not in known]:
+        raise ValueError(f"near must hold names of cards in prompts.toml; got {lost[0]!r}")
+    for sentence in {_sentence(name) for name in known}:
+        groups.append([card.name for card in some if _sentence(card.name) == sentence])
+    near = {card.name: {x for names in groups if card.name in names for x in names} - {card.name} for card in some}
+    return [card._replace(near=tuple(sorted(near[card.name]))) for card in some]
+
+
+def _sentence(name: str) -> str:
+    """The name of the first card about the same sentence.
+
+    >>> _sentence("04/remember/1.3")
+    '04/remember/1'
+    """
+    return re.sub(r"\.\d+$", "", name)
 
 
 def _alike(one: _Card, other: _Card) -> bool:
@@ -103,9 +131,14 @@ def _alike(one: _Card, other: _Card) -> bool:
     return bool(one.choices and other.choices) and len(words & others) >= ALIKE * len(words | others)
 
 
-def _prompts(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, dict]:
+def _rows(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, list]:
+    """What prompts.toml holds: `prompt` and `near`."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _prompts() -> dict[str, dict]:
     """The prompts by the words of the sentences that they ask for."""
-    return {row["says"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["prompt"]}
+    return {row["says"]: row for row in _rows()["prompt"]}
 
 
 def _remembers(made: Lesson) -> list[str]:

@@ -62,8 +62,9 @@ def _row(card: _Card, title: str) -> dict:
     """A card as the page takes it."""
     told = {"name": card.name, "lesson": card.lesson, "title": title, "kind": card.kind, "front": card.front}
     choices = {"choices": [list(choice) for choice in card.choices]} if card.choices else {}
+    near = {"near": list(card.near)} if card.near else {}
     place = f'<p><a href="{address.on_site(card.place)}" target="_blank">Where the lesson explains it</a></p>'
-    return told | {"back": card.back + _picture(card), "place": place} | choices
+    return told | {"back": card.back + _picture(card), "place": place} | choices | near
 
 
 READ = 11

@@ -68,8 +68,7 @@ function merged(other) {
 const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
 const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
 
-// One card of each lesson in turn, in the order of the lessons, kind after kind, then the next of each. A card keeps its
-// turn when others are done.
+// The place of a card among those of its lesson: kind after kind, then the next of each.
 const TURNS = (() => {
   const turns = new Map(), places = new Map(), kinds = [...new Set(CARDS.map(({kind}) => kind))];
   for (const {name, lesson, kind} of CARDS) {
@@ -79,14 +78,51 @@ const TURNS = (() => {
   }
   return places;
 })();
-const mixed = (some) => [...some].sort((a, b) => TURNS.get(a.name) - TURNS.get(b.name));
+
+// A number for a text that is another each day: so nobody learns which card comes after which.
+function lot(text) {
+  let h = 2166136261;
+  for (const letter of `${text} ${today()}`) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
+  h = Math.imul(h ^ (h >>> 15), 2246822519);
+  return (h ^ (h >>> 13)) >>> 0;
+}
+
+// One card of each lesson, then the next of each; within a lesson by `turn`, and the lessons by `turns`.
+function inTurn(some, turn, turns) {
+  const passed = new Map(), place = new Map();
+  for (const {name, lesson} of [...some].sort((a, b) => turn(a) - turn(b))) {
+    place.set(name, passed.get(lesson) ?? 0);
+    passed.set(lesson, place.get(name) + 1);
+  }
+  return [...some].sort((a, b) => place.get(a.name) - place.get(b.name) || turns(a) - turns(b) || turn(a) - turn(b));
+}
+
+const kept = ({name}) => state.cards[name];
+const isToday = (card) => kept(card)?.seen === today();
+
+// Cards that tell one another's answers come on different days: who was seen today goes before, then who is first in line.
+function apart(some) {
+  const taken = new Set(CARDS.filter(isToday).map(({name}) => name));
+  return some.filter((card) => {
+    if (isToday(card)) return true;
+    if (card.near?.some((name) => taken.has(name))) return false;
+    taken.add(card.name);
+    return true;
+  });
+}
 
 function waiting() {
-  const some = learnt(), old = some.filter(({name}) => state.cards[name] && due(state.cards[name]) <= today());
-  const begun = CARDS.filter(({name}) => state.cards[name]?.first === today()).length;
-  const fresh = mixed(some.filter(({name}) => !state.cards[name])).slice(0, Math.max(0, NEW - begun));
-  const order = (card) => again.get(card.name) ?? 0;
-  return [...mixed(old), ...fresh].sort((a, b) => order(a) - order(b));
+  // What was answered today keeps its place until the day is over, so that the others keep theirs.
+  const isNew = (card) => !kept(card) || kept(card).first === today();
+  const comes = (card) => isNew(card) || isToday(card) || due(kept(card)) <= today();
+  const some = apart(learnt().filter(comes).sort((a, b) =>
+    isNew(a) - isNew(b) || (isNew(a) ? 0 : due(kept(a)) - due(kept(b))) || TURNS.get(a.name) - TURNS.get(b.name)));
+  const old = inTurn(some.filter((card) => !isNew(card)), ({name}) => lot(name), ({lesson}) => lot(lesson));
+  let room = NEW - CARDS.filter((card) => kept(card)?.first === today()).length;
+  const fresh = inTurn(some.filter(isNew), ({name}) => TURNS.get(name), ({lesson}) => Number(lesson))
+    .filter((card) => kept(card) || room-- > 0);
+  const order = ({name}) => again.get(name) ?? 0;
+  return [...old, ...fresh].filter((card) => !kept(card) || due(kept(card)) <= today()).sort((a, b) => order(a) - order(b));
 }
 
 // A card that has gone to another box begins with another of its choices, so that nobody learns the place of the right one.
@@ -164,7 +200,7 @@ function next(focus, name) {
 
 function nothing() {
   if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
-  const days = learnt().map(({name}) => state.cards[name] ? due(state.cards[name]) : today() + 1);
+  const days = learnt().map((card) => Math.max(kept(card) ? due(kept(card)) : 0, today() + 1));
   return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
 }
 
@@ -241,9 +277,9 @@ function buttons() {
 }
 
 function coming() {
-  const count = new Map(), some = learnt(), begun = some.filter(({name}) => state.cards[name]);
-  for (const {name} of begun) {
-    const day = Math.max(due(state.cards[name]), today());
+  const count = new Map(), some = learnt(), begun = some.filter(kept), now = new Set(waiting().map(({name}) => name));
+  for (const card of begun) {
+    const day = Math.max(due(kept(card)), today() + !now.has(card.name));
     count.set(day, (count.get(day) ?? 0) + 1);
   }
   const days = [...count].sort(([a], [b]) => a - b).map(([day, n]) =>
