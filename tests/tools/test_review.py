@@ -213,14 +213,13 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
     media = json.loads(package["media"])
     for card, (nid, *_) in zip(in_turn, rows, strict=True):
         front, back, where = told[nid][3].split("\x1f")
-        assert (
-            front == card.opened() and front.count("<details>") == len(card.choices) and nid == anki._number(card.name)
-        )
+        assert front.count("<details>") == len(card.choices) and nid == anki._number(card.name)
+        assert front == card.opened() + (anki._image(card) if card.ahead else "") and card.ahead == ("<img" in front)
         assert back.startswith(card.told()) and TITLES[card.lesson] in unescape(where)
         assert f" lesson-{card.lesson} " in told[nid][5]
-        shown = re.findall(r'src="([^"]+)"', back)
+        shown = re.findall(r'src="([^"]+)"', front + back)
         assert len(shown) == 2 * (card.files is not None) and {*shown} <= {*media.values()}
-        assert [*re.findall(r'class="by-(\w+)" src', back)] == ["day", "night"] * (card.files is not None)
+        assert [*re.findall(r'class="by-(\w+)" src', front + back)] == ["day", "night"] * (card.files is not None)
     assert {*media} == {name for name in package if name.isdigit()} and all(
         package[k].startswith(b"<svg") for k in media
     )
@@ -309,6 +308,7 @@ def test_later_releases_are_later():
 def test_the_table_has_a_row_a_card(deck):
     rows = [row.split("\t") for row in program._lines(deck).splitlines() if not row.startswith("#")]
     assert len(rows) == len(deck) and {len(row) for row in rows} == {3}
+    assert all(("<img" in row[0]) == card.ahead for row, card in zip(rows, deck, strict=True))
     assert rows[0][0] == deck[0].asked() and rows[0][2] == "lesson-00 remember"
 
 
@@ -631,8 +631,8 @@ def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
 SHOWN = """async (name) => {
   shown = CARDS.find((x) => x.name === name), turned = false, scrollTo(0, 0);
   $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
-  $("front").innerHTML = shown.front, $("back").innerHTML = "", choices(), buttons(), typeset($("card")), turn();
-  $("card").classList.toggle("pictured", Boolean($("figure").firstChild));
+  $("front").innerHTML = shown.front, $("back").innerHTML = "", choices(), picture(false), buttons();
+  typeset($("card")), turn();
   const box = (x) => x.getBoundingClientRect(), image = $("figure").querySelector("img");
   await Promise.all([MathJax.startup.promise, image.decode()]);
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
@@ -670,7 +670,8 @@ WHOLE = """async (name) => {
   turn((shown.choices ?? []).findIndex(([, , right]) => !right)); // whoever is wrong reads most
   await Promise.all([MathJax.startup.promise, $("figure").querySelector("img").decode()]);
   await new Promise((done) => requestAnimationFrame(done));
-  const [card, words, figure, row] = ["card", "words", "figure", "answering"].map((x) => $(x).getBoundingClientRect());
+  const [card, words, figure, row] = ["card", innerWidth < 1024 && shown.ahead ? "front" : "words", "figure",
+    "answering"].map((x) => $(x).getBoundingClientRect());
   return {scrolled: scrollY, top: card.top, room: row.top - card.bottom, foot: row.bottom,
     aside: figure.left - words.right, below: figure.top - words.bottom};
 }"""
@@ -687,6 +688,34 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
             assert seen["room"] >= 0 and seen["foot"] <= size[1], (card.name, seen)
         else:
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
+
+
+ASKED = """async (name) => {
+  window.waiting = () => CARDS.filter((x) => x.name === name);
+  next(false), scrollTo(0, 0);
+  await Promise.all([MathJax.startup.promise, $("figure").querySelector("img")?.decode()]);
+  await new Promise((done) => requestAnimationFrame(done));
+  const [front, figure, row] = ["front", "figure", "turning"].map((x) => $(x).getBoundingClientRect());
+  const seen = {high: figure.height, top: front.top, aside: figure.left - front.right, below: figure.top - front.bottom,
+    room: row.top - Math.max(figure.bottom, front.bottom)};
+  const html = $("figure").innerHTML;
+  turn();
+  return {...seen, same: $("figure").innerHTML === html};
+}"""
+"""Where the question of a card and its picture are before it is turned, and whether that stays."""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (375, 667)])
+def test_the_picture_of_a_question_is_on_its_front_and_both_in_sight(folder, reader, deck, size):
+    made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
+    assert all(card.ahead for card in deck if card.kind == "somebody says" and card.files)
+    for card in [card for card in deck if card.ahead][:: 1 if size[0] < 400 else 5]:
+        seen = made.evaluate(ASKED, card.name)
+        least = -95 if "<code" in card.front and size[0] < 400 else 0  # four balls, each in a line of its own
+        assert seen["high"] > 40 and seen["same"] and seen["room"] >= least and seen["top"] >= 0, (card.name, seen)
+        assert seen["aside"] > 0 if size[0] > 1024 else seen["below"] >= 0, (card.name, seen)
+    told = next(card for card in deck if card.files and not card.ahead)
+    assert made.evaluate(ASKED, told.name)["high"] == 0, "a picture that tells the answer waits"
 
 
 def test_a_part_of_a_figure_cuts_none_of_its_words(folder, reader):
@@ -801,9 +830,9 @@ def test_what_is_pressed_is_in_view_on_a_laptop(folder, reader, deck, size):
     lowest = made.evaluate(
         """async () => {
           const found = [];
-          for (const card of CARDS.filter((x) => x.back.includes("<img"))) {
+          for (const card of CARDS.filter((x) => x.picture)) {
             shown = card, turned = false;
-            $("front").innerHTML = card.front, turn();
+            $("front").innerHTML = card.front, picture(false), turn();
             await $("figure").querySelector("img").decode();
             scrollTo(0, 0);
             found.push($("answering").getBoundingClientRect().bottom);

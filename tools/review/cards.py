@@ -45,6 +45,7 @@ class _Card(NamedTuple):
     if that is another. words : what it shows.
     choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
     the site's address. near : the names of cards that it would tell the answer of, or that would tell its own.
+    ahead : whether its picture is that of the question, and stands on the front.
     """
 
     name: str
@@ -58,6 +59,7 @@ class _Card(NamedTuple):
     choices: tuple[_Choice, ...] = ()
     place: str = ""
     near: tuple[str, ...] = ()
+    ahead: bool = False
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
@@ -233,7 +235,7 @@ def _believed(made: Lesson, asked: _Question) -> _Card:
         return card
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
     files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in ENDS}
-    return card._replace(files=files, words=drawn["light"][1])
+    return card._replace(files=files, words=drawn["light"][1], ahead=True)
 
 
 def _html(text: str) -> str:

@@ -187,9 +187,8 @@ function next(focus, name) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
     $("front").innerHTML = shown.front;
     $("back").innerHTML = "";
-    $("figure").replaceChildren();
-    $("card").classList.toggle("pictured", shown.back.includes('class="picture"'));
     choices();
+    picture(false);
     typeset($("card"));
   }
   $("undo").hidden = !past.length;
@@ -202,6 +201,14 @@ function nothing() {
   if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
   const days = learnt().map((card) => Math.max(kept(card) ? due(kept(card)) : 0, today() + 1));
   return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
+}
+
+// The picture of a question stands beside it from the first, one that tells an answer once the card is turned.
+function picture(told) {
+  $("card").classList.toggle("pictured", Boolean(shown.picture));
+  $("card").classList.toggle("ahead", Boolean(shown.ahead));
+  $("figure").innerHTML = shown.picture && (told || shown.ahead) ? shown.picture : "";
+  $("figure").querySelector("img")?.decode().then(small, () => {});
 }
 
 function choices() {
@@ -226,7 +233,7 @@ function turn(chosen) {
   turned = true;
   $("choose").open = false;
   $("back").innerHTML = replies(chosen) + shown.back + shown.place;
-  $("figure").replaceChildren(...$("back").querySelectorAll(".picture, .enlarge"));
+  if (!shown.ahead) picture(true);
   for (const [k, button] of [...$("choices").querySelectorAll("button")].entries()) {
     button.disabled = true;
     button.classList.toggle("right", shown.choices[k][2]);
@@ -247,7 +254,7 @@ async function settle() {
   if (shown !== card || !turned) return;
   small();
   const room = innerHeight - $("answering").offsetHeight, back = $("back").getBoundingClientRect();
-  const [last] = images.slice(-1), low = last ? last.getBoundingClientRect().bottom + 8 : Math.min(back.bottom, back.top + room);
+  const [last] = card.ahead ? [] : images.slice(-1), low = last ? last.getBoundingClientRect().bottom + 8 : Math.min(back.bottom, back.top + room);
   if (low > room) scrollBy({top: Math.min(low - room, last ? Infinity : back.top), behavior: "instant"});
 }
 
