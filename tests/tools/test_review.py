@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from lib.show.figures import FIGURES
+from lib.show.track import TRACK
 from lib.teach.lessons import LESSONS, lesson
 from tools import needs
 from tools.lesson import lessons
@@ -81,6 +83,22 @@ def test_a_card_tells_what_it_asks_and_no_more(deck):
     for name, backs in of.items():
         bare = [re.sub(r"^<p>|\.?</p>$", "", back).lower() for back in backs]
         assert not any(k != i and one in other for k, one in enumerate(bare) for i, other in enumerate(bare)), name
+
+
+def test_no_picture_has_a_knob_that_nobody_can_turn(deck):
+    """Neither its track nor the words of it, in the light, in the dark and on a phone."""
+    found = 0
+    for name in {file.removesuffix(".svg") for card in deck for file in card.files or ()} & {*FIGURES}:
+        made = FIGURES[name]()
+        tracks = [ax for ax in made.figure.axes if ax.get_label() == TRACK]
+        own = {text.get_text() for ax in tracks for text in ax.texts if re.search("[a-z]{3}", text.get_text())}
+        own -= {text.get_text() for ax in made.figure.axes if ax not in tracks for text in ax.texts}
+        made.close()
+        card = next(card for card in deck if card.files and f"{name}.svg" in card.files)
+        for svg in (card.files | (card.narrow or {})).values():
+            assert not [words for words in own if f">{words}<" in svg], name
+        found += bool(own)
+    assert found >= 4
 
 
 def test_a_part_that_no_sentence_has_is_told():
