@@ -160,8 +160,24 @@ def test_cards_that_tell_one_anothers_answers_are_neighbours(deck):
                 assert other.name in near[card.name], (card.name, other.name)
 
 
+def test_a_question_stands_alone(deck):
+    """It points at nothing that whoever has a card a month later does not see, and has the lesson's numbers."""
+    leans = re.compile(r"the one shot|(?:ruler|ray) of lesson|\(\d+\.\d+\)|did lesson \d+ say|one frame later\?")
+    assert not [card.name for card in deck if leans.search(card.front)]
+    for name, words in cards._rows()["alone"].items():
+        number, _, k = name.split("/")
+        asked = lesson(number).LOOK_BACK[int(k) - 1]
+        card = next(card for card in deck if card.name == name)
+        assert {*re.findall(r"−?\d+", re.sub(r"[Ll]esson \d+|\(8.1\)", "", asked.question))} <= {
+            *re.findall(r"−?\d+", words)
+        }
+        assert {choice.right: choice.text for choice in card.choices}[True] == cards._html(
+            next(answer.text for answer in asked.answers if answer.right)
+        )
+
+
 def test_a_row_of_neighbours_that_names_no_card_is_told(monkeypatch):
-    monkeypatch.setattr(cards, "_rows", lambda: {"near": [["00/remember/1", "00/remember/9"]]})
+    monkeypatch.setattr(cards, "_rows", lambda: {"near": [["00/remember/1", "00/remember/9"]], "alone": {}})
     with pytest.raises(ValueError, match=r"near must hold names of cards in prompts.toml; got '00/remember/9'"):
         cards._neighboured([cards._Card("00/remember/1", "00", "remember", "", "")])
 

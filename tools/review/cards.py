@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -106,12 +107,13 @@ def _neighboured(some: list[_Card]) -> list[_Card]:
     Raises
     ------
     ValueError
-        If a row names no card.
+        If a row `near` or a question `alone` names no card.
     """
     groups = [[*names] for names in _rows()["near"]]
     known = {card.name for card in some}
-    if lost := [name for names in groups for name in names if name not in known]:
-        raise ValueError(f"near must hold names of cards in prompts.toml; got {lost[0]!r}")
+    named = {"near": [name for names in groups for name in names], "alone": [*_rows()["alone"]]}
+    if lost := [(row, name) for row, names in named.items() for name in names if name not in known]:
+        raise ValueError(f"{lost[0][0]} must hold names of cards in prompts.toml; got {lost[0][1]!r}")
     for sentence in {_sentence(name) for name in known}:
         groups.append([card.name for card in some if _sentence(card.name) == sentence])
     near = {card.name: {x for names in groups if card.name in names for x in names} - {card.name} for card in some}
@@ -133,8 +135,9 @@ def _alike(one: _Card, other: _Card) -> bool:
     return bool(one.choices and other.choices) and len(words & others) >= ALIKE * len(words | others)
 
 
+@cache
 def _rows(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, list]:
-    """What prompts.toml holds: `prompt` and `near`."""
+    """What prompts.toml holds: `prompt`, `near` and `alone`."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -215,10 +218,9 @@ def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
     ]
     named = re.search(r"[Ll]esson (\d\d)", asked.question)
     name = PAGES[named[1]] if named else made.name
-    front, kind = f"<p>{_html(asked.question)}</p>", "look back"
-    return _Card(
-        f"{made.number}/look-back/{k}", made.number, kind, front, "", choices=tuple(choices), place=_page(name)
-    )
+    card = f"{made.number}/look-back/{k}"
+    front = f"<p>{_html(_rows()['alone'].get(card, asked.question))}</p>"
+    return _Card(card, made.number, "look back", front, "", choices=tuple(choices), place=_page(name))
 
 
 def _believed(made: Lesson, asked: _Question) -> _Card:
