@@ -535,6 +535,22 @@ def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder
     assert days[20] and seen == own
 
 
+def test_the_end_of_a_day_says_how_it_went(folder, reader):
+    context = reader()
+    made = begun(context, folder, "00", "04")
+    assert not made.evaluate("went()")
+    for key in "3321113333":  # lessons 00 and 04 in turn
+        answer(made, key)
+    answer(made, "3", 3)
+    told = made.inner_text("#left")
+    assert "Of 10 cards you knew 6 at once, 1 with effort, and 3 not at first." in told, (
+        "what was known at last was not at first"
+    )
+    assert f"It went least well in lesson 04, {TITLES['04']}." in told
+    assert opened(context, folder).inner_text("#left") == told, "it is kept"
+    assert "Of " not in opened(context, folder, day=1).evaluate("nothing()"), "another day"
+
+
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):
     context = reader()
     first = begun(context, folder, "00")

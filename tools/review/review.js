@@ -14,7 +14,10 @@ const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0, past = [];
 
-// What is kept.
+// How a card went: not known, known with effort, known.
+const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
+
+// What is kept. `went` is how a card went when it was first asked on the day on which it was seen last.
 
 const isDay = (x) => Number.isInteger(x) && Math.abs(x) < 1e7;
 const isCard = (card) => card !== null && typeof card === "object" && Number.isInteger(card.box) && card.box >= 0
@@ -26,8 +29,8 @@ function read(text) {
   try { told = JSON.parse(text); } catch { return null; }
   if (told === null || typeof told !== "object" || told.kind !== KIND || told.version !== 1) return null;
   if (!Array.isArray(told.lessons) || told.cards === null || typeof told.cards !== "object") return null;
-  const cards = Object.entries(told.cards).filter(([, card]) => isCard(card)).map(([name, {box, due, seen, first}]) =>
-    [name, {box, due, seen, first}]);
+  const cards = Object.entries(told.cards).filter(([, card]) => isCard(card)).map(([name, {box, due, seen, first, went}]) =>
+    [name, {box, due, seen, first, ...([NOT_YET, EFFORT, KNOWN].includes(went) ? {went} : {})}]);
   return {lessons: told.lessons.filter((x) => typeof x === "string"), cards: Object.fromEntries(cards)};
 }
 
@@ -131,13 +134,11 @@ function dealt(card) {
   return first ? {...card, choices: [...all.slice(first), ...all.slice(0, first)]} : card;
 }
 
-// How a card went: not known, known with effort, known.
-const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
-
 function answered(name, grade) {
   const before = state.cards[name] ?? {box: 0, first: today()}, lies = Math.max(before.box, 1);
   const box = [0, lies, Math.min(lies + 1, DAYS.length)][grade];
-  return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first};
+  const went = before.seen === today() ? before.went ?? grade : grade;
+  return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first, went};
 }
 
 function answer(grade) {
@@ -200,7 +201,21 @@ function next(focus, name) {
 function nothing() {
   if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
   const days = learnt().map((card) => Math.max(kept(card) ? due(kept(card)) : 0, today() + 1));
-  return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
+  return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.${went()}`;
+}
+
+function went() {
+  // How the day's cards went, and the lesson of which the least was known at once.
+  const some = learnt().filter((card) => isToday(card) && kept(card).went !== undefined), lacks = new Map();
+  if (!some.length) return "";
+  const [not, hard, known] = [NOT_YET, EFFORT, KNOWN].map((grade) => some.filter((card) => kept(card).went === grade).length);
+  for (const {lesson, title} of some) {
+    const own = some.filter((card) => card.lesson === lesson);
+    lacks.set(`${lesson}, ${title}`, own.reduce((sum, card) => sum + KNOWN - kept(card).went, 0) / own.length);
+  }
+  const [weak, most] = [...lacks].reduce((a, b) => b[1] > a[1] ? b : a);
+  const least = most && lacks.size > 1 ? ` It went least well in lesson ${weak}.` : "";
+  return ` Of ${many(some.length, "card")} you knew ${known} at once, ${hard} with effort, and ${not} not at first.${least}`;
 }
 
 // The picture of a question stands beside it from the first, one that tells an answer once the card is turned.
