@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from lib.show.figures import FIGURES
+from lib.show.track import TRACK
 from lib.teach.lessons import LESSONS, lesson
 from tools import needs
 from tools.lesson import lessons
@@ -83,6 +85,22 @@ def test_a_card_tells_what_it_asks_and_no_more(deck):
         assert not any(k != i and one in other for k, one in enumerate(bare) for i, other in enumerate(bare)), name
 
 
+def test_no_picture_has_a_knob_that_nobody_can_turn(deck):
+    """Neither its track nor the words of it, in the light, in the dark and on a phone."""
+    found = 0
+    for name in ("mesh_grown", "derivative_window", "quadratic_lost_digits"):
+        made = FIGURES[name]()
+        tracks = [ax for ax in made.figure.axes if ax.get_label() == TRACK]
+        own = {text.get_text() for ax in tracks for text in ax.texts if re.search("[a-z]{3}", text.get_text())}
+        own -= {text.get_text() for ax in made.figure.axes if ax not in tracks for text in ax.texts}
+        made.close()
+        card = next(card for card in deck if card.files and f"{name}.svg" in card.files)
+        for svg in (card.files | (card.narrow or {})).values():
+            assert not [words for words in own if f">{words}<" in svg], name
+        found += bool(own)
+    assert found == 3
+
+
 def test_a_part_that_no_sentence_has_is_told():
     with pytest.raises(ValueError, match="tells must be a part of 'Touching counts.' in prompts.toml; got 'It does'"):
         cards._quoted("It does", "Touching counts.")
@@ -117,6 +135,51 @@ def test_no_two_cards_ask_the_same(deck):
     twice = [cards._looked_back(made[number], 1, lesson(number).LOOK_BACK[0]) for number in ("01", "02")]
     assert cards._alike(*twice) and sum("A moves by" in card.front and "B by" in card.front for card in deck) == 1
     assert not any(cards._alike(one, other) for k, one in enumerate(deck) for other in deck[:k])
+
+
+def told_words(html):
+    """The words and numbers of a text that say something, without the endings of the plural."""
+    bare = re.sub(r"<[^>]+>|\\[a-z]+", " ", html).lower()
+    small = (
+        "the and are one two its with what when that they how does pair for from this you not all than each of is a in"
+    )
+    return {x.rstrip("s") for x in re.findall(r"[a-zäöü]{3,}|\d\d+", bare)} - {x.rstrip("s") for x in small.split()}
+
+
+def test_cards_that_tell_one_anothers_answers_are_neighbours(deck):
+    """Over all cards of a lesson: who asks the same in other words, or whose answer stands in another's question."""
+    near = {card.name: {*card.near} for card in deck}
+    assert all(card.name in near[other] for card in deck for other in card.near), "each knows of the other"
+    for card in (card for card in deck if card.kind != "somebody says"):
+        answer = next((x.text for x in card.choices if x.right), card.back)
+        asked, told = told_words(card.front), told_words(answer) - told_words(card.front)
+        for other in (x for x in deck if x.lesson == card.lesson and x.name != card.name):
+            front = told_words(other.front)
+            same = len(asked & front) >= 0.5 * min(len(asked), len(front)) and card.kind != other.kind
+            if other.kind != "somebody says" and same or len(told) > 1 and len(told & front) > 0.6 * len(told):
+                assert other.name in near[card.name], (card.name, other.name)
+
+
+def test_a_question_stands_alone(deck):
+    """It points at nothing that whoever has a card a month later does not see, and has the lesson's numbers."""
+    leans = re.compile(r"the one shot|(?:ruler|ray) of lesson|\(\d+\.\d+\)|did lesson \d+ say|one frame later\?")
+    assert not [card.name for card in deck if leans.search(card.front)]
+    for name, words in cards._rows()["alone"].items():
+        number, _, k = name.split("/")
+        asked = lesson(number).LOOK_BACK[int(k) - 1]
+        card = next(card for card in deck if card.name == name)
+        assert {*re.findall(r"−?\d+", re.sub(r"[Ll]esson \d+|\(8.1\)", "", asked.question))} <= {
+            *re.findall(r"−?\d+", words)
+        }
+        assert {choice.right: choice.text for choice in card.choices}[True] == cards._html(
+            next(answer.text for answer in asked.answers if answer.right)
+        )
+
+
+def test_a_row_of_neighbours_that_names_no_card_is_told(monkeypatch):
+    monkeypatch.setattr(cards, "_rows", lambda: {"near": [["00/remember/1", "00/remember/9"]], "alone": {}})
+    with pytest.raises(ValueError, match=r"near must hold names of cards in prompts.toml; got '00/remember/9'"):
+        cards._neighboured([cards._Card("00/remember/1", "00", "remember", "", "")])
 
 
 def test_each_card_leads_to_a_part_of_a_lesson_that_is_there(deck):
@@ -184,14 +247,13 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
     media = json.loads(package["media"])
     for card, (nid, *_) in zip(in_turn, rows, strict=True):
         front, back, where = told[nid][3].split("\x1f")
-        assert (
-            front == card.opened() and front.count("<details>") == len(card.choices) and nid == anki._number(card.name)
-        )
+        assert front.count("<details>") == len(card.choices) and nid == anki._number(card.name)
+        assert front == card.opened() + (anki._image(card) if card.ahead else "") and card.ahead == ("<img" in front)
         assert back.startswith(card.told()) and TITLES[card.lesson] in unescape(where)
         assert f" lesson-{card.lesson} " in told[nid][5]
-        shown = re.findall(r'src="([^"]+)"', back)
+        shown = re.findall(r'src="([^"]+)"', front + back)
         assert len(shown) == 2 * (card.files is not None) and {*shown} <= {*media.values()}
-        assert [*re.findall(r'class="by-(\w+)" src', back)] == ["day", "night"] * (card.files is not None)
+        assert [*re.findall(r'class="by-(\w+)" src', front + back)] == ["day", "night"] * (card.files is not None)
     assert {*media} == {name for name in package if name.isdigit()} and all(
         package[k].startswith(b"<svg") for k in media
     )
@@ -280,6 +342,7 @@ def test_later_releases_are_later():
 def test_the_table_has_a_row_a_card(deck):
     rows = [row.split("\t") for row in program._lines(deck).splitlines() if not row.startswith("#")]
     assert len(rows) == len(deck) and {len(row) for row in rows} == {3}
+    assert all(("<img" in row[0]) == card.ahead for row, card in zip(rows, deck, strict=True))
     assert rows[0][0] == deck[0].asked() and rows[0][2] == "lesson-00 remember"
 
 
@@ -299,7 +362,8 @@ def folder(tmp_path_factory, deck):
         [card for kind in KINDS for card in [x for x in deck if (x.lesson, x.kind) == (number, kind)][:3]]
         for number in LESSONS
     ]
-    some = [card for cards in of for card in [*cards, *(x._replace(name=f"{x.name}/again") for x in cards)][:8]]
+    twice = [[*some, *(x._replace(name=f"{x.name}/again", near=()) for x in some)] for some in of]
+    some = [card for cards in twice for card in cards[:8]]
     (made / "few.html").write_text(page._review_page(some, TITLES), encoding="utf-8")
     return made
 
@@ -406,7 +470,7 @@ def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, read
 
 
 def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
-    made = begun(reader(), folder, "00", "01", "02")
+    made = begun(reader(), folder, "00", "01", "02", "05")
     assert left(made) == 10
     answer(made, "3", 10)
     assert left(made) == 0 and "Tuesday 5 March" in made.inner_text("#left"), "new ones"
@@ -416,7 +480,7 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     assert not made.evaluate("document.getElementById('choose').open"), "the list is out of the way"
     made.click("#choose summary")
     made.uncheck("#lessons input[value='00']")
-    assert left(made) < 20 and shown(made).startswith("01")
+    assert left(made) < 20 and {name[:2] for name in turns(made)} == {"01", "02", "05"}
 
 
 def test_lessons_take_turns(folder, reader):
@@ -431,6 +495,59 @@ def test_lessons_take_turns(folder, reader):
     made.click("#begin")
     assert not made.evaluate("document.getElementById('choose').open")
     assert made.evaluate("document.activeElement.id") == "card"
+
+
+def test_known_cards_come_in_another_order_each_day_and_keep_it_that_day(folder, reader):
+    made = begun(reader(), folder, "00", "04")
+    for_all = """learnt().forEach((card) => {
+      delete card.near; state.cards[card.name] = {box: 3, due: today(), seen: 0, first: 0}; }), keep()"""
+    orders = []
+    for day in (0, 2, 6, 14, 30):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        made.evaluate(for_all)
+        orders.append(turns(made))
+        lessons_ = made.evaluate("waiting().map(({lesson}) => lesson)")
+        assert all({*lessons_[k : k + 2]} == {"00", "04"} for k in range(0, 16, 2)), "one of each, and then the next"
+        for k in range(1, 4):
+            made.evaluate("next(false), turn(), answer(KNOWN)")
+            assert turns(made) == orders[-1][k:]
+    assert len({*map(tuple, orders)}) == 5 and len({order[0] for order in orders}) > 1
+    assert {frozenset(order) for order in orders} == {frozenset(orders[0])} and len(orders[0]) == 16
+
+
+def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder, reader, deck):
+    made = begun(reader(), folder, *[*LESSONS][13:15], name="review.html")
+    own, near = {x.name for x in deck if "13" <= x.lesson <= "14"}, {x.name: x.near for x in deck}
+    seen = set()
+    for day in range(16):
+        made.clock.set_fixed_time(MONDAY + timedelta(days=day))
+        made.evaluate("next(false)")
+        today = []
+        if "Nothing more" in made.inner_text("#left"):
+            assert made.evaluate("learnt().every((x) => kept(x) && due(kept(x)) > today())"), day
+        while name := shown(made):
+            today.append(name)
+            made.evaluate("turn(), answer(KNOWN)")
+        assert not any(other in today for name in today for other in near[name]), today
+        assert "Nothing more" in made.inner_text("#left") and "today" not in made.inner_text("#coming")
+        seen |= {*today}
+    assert seen == own
+
+
+def test_the_end_of_a_day_says_how_it_went(folder, reader):
+    context = reader()
+    made = begun(context, folder, "00", "04")
+    assert not made.evaluate("went()")
+    for key in "3321113333":  # lessons 00 and 04 in turn
+        answer(made, key)
+    answer(made, "3", 3)
+    told = made.inner_text("#left")
+    assert "Of 10 cards you knew 6 at once, 1 with effort, and 3 not at first." in told, (
+        "what was known at last was not at first"
+    )
+    assert f"It went least well in lesson 04, {TITLES['04']}." in told
+    assert opened(context, folder).inner_text("#left") == told, "it is kept"
+    assert "Of " not in opened(context, folder, day=1).evaluate("nothing()"), "another day"
 
 
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):
@@ -563,8 +680,8 @@ def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
 SHOWN = """async (name) => {
   shown = CARDS.find((x) => x.name === name), turned = false, scrollTo(0, 0);
   $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
-  $("front").innerHTML = shown.front, $("back").innerHTML = "", choices(), buttons(), typeset($("card")), turn();
-  $("card").classList.toggle("pictured", Boolean($("figure").firstChild));
+  $("front").innerHTML = shown.front, $("back").innerHTML = "", choices(), picture(false), buttons();
+  typeset($("card")), turn();
   const box = (x) => x.getBoundingClientRect(), image = $("figure").querySelector("img");
   await Promise.all([MathJax.startup.promise, image.decode()]);
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
@@ -602,7 +719,8 @@ WHOLE = """async (name) => {
   turn((shown.choices ?? []).findIndex(([, , right]) => !right)); // whoever is wrong reads most
   await Promise.all([MathJax.startup.promise, $("figure").querySelector("img").decode()]);
   await new Promise((done) => requestAnimationFrame(done));
-  const [card, words, figure, row] = ["card", "words", "figure", "answering"].map((x) => $(x).getBoundingClientRect());
+  const [card, words, figure, row] = ["card", innerWidth < 1024 && shown.ahead ? "front" : "words", "figure",
+    "answering"].map((x) => $(x).getBoundingClientRect());
   return {scrolled: scrollY, top: card.top, room: row.top - card.bottom, foot: row.bottom,
     aside: figure.left - words.right, below: figure.top - words.bottom};
 }"""
@@ -619,6 +737,34 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
             assert seen["room"] >= 0 and seen["foot"] <= size[1], (card.name, seen)
         else:
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
+
+
+ASKED = """async (name) => {
+  window.waiting = () => CARDS.filter((x) => x.name === name);
+  next(false), scrollTo(0, 0);
+  await Promise.all([MathJax.startup.promise, $("figure").querySelector("img")?.decode()]);
+  await new Promise((done) => requestAnimationFrame(done));
+  const [front, figure, row] = ["front", "figure", "turning"].map((x) => $(x).getBoundingClientRect());
+  const seen = {high: figure.height, top: front.top, aside: figure.left - front.right, below: figure.top - front.bottom,
+    room: row.top - Math.max(figure.bottom, front.bottom)};
+  const html = $("figure").innerHTML;
+  turn();
+  return {...seen, same: $("figure").innerHTML === html};
+}"""
+"""Where the question of a card and its picture are before it is turned, and whether that stays."""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (375, 667)])
+def test_the_picture_of_a_question_is_on_its_front_and_both_in_sight(folder, reader, deck, size):
+    made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
+    assert all(card.ahead for card in deck if card.kind == "somebody says" and card.files)
+    for card in [card for card in deck if card.ahead][:: 2 if size[0] < 400 else 8]:
+        seen = made.evaluate(ASKED, card.name)
+        least = -95 if "<code" in card.front and size[0] < 400 else 0  # four balls, each in a line of its own
+        assert seen["high"] > 40 and seen["same"] and seen["room"] >= least and seen["top"] >= 0, (card.name, seen)
+        assert seen["aside"] > 0 if size[0] > 1024 else seen["below"] >= 0, (card.name, seen)
+    told = next(card for card in deck if card.files and not card.ahead)
+    assert made.evaluate(ASKED, told.name)["high"] == 0, "a picture that tells the answer waits"
 
 
 def test_a_part_of_a_figure_cuts_none_of_its_words(folder, reader):
@@ -733,9 +879,9 @@ def test_what_is_pressed_is_in_view_on_a_laptop(folder, reader, deck, size):
     lowest = made.evaluate(
         """async () => {
           const found = [];
-          for (const card of CARDS.filter((x) => x.back.includes("<img"))) {
+          for (const card of CARDS.filter((x) => x.picture)) {
             shown = card, turned = false;
-            $("front").innerHTML = card.front, turn();
+            $("front").innerHTML = card.front, picture(false), turn();
             await $("figure").querySelector("img").decode();
             scrollTo(0, 0);
             found.push($("answering").getBoundingClientRect().bottom);

@@ -15,7 +15,11 @@ from .page import _review_page
 def _lines(cards: list[_Card]) -> str:
     """The cards as a table, a row a card: front and back as HTML with TeX and pictures, and tags."""
     told = (
-        (card.asked(), card.told() + _inside(card), f"lesson-{card.lesson} {card.kind.replace(' ', '-')}")
+        (
+            card.asked() + _inside(card, True),
+            card.told() + _inside(card, False),
+            f"lesson-{card.lesson} {card.kind.replace(' ', '-')}",
+        )
         for card in cards
     )
     rows = ("\t".join(" ".join(text.split()) for text in row) for row in told)
@@ -24,9 +28,9 @@ def _lines(cards: list[_Card]) -> str:
     )
 
 
-def _inside(card: _Card) -> str:
-    """The card's picture within its text, for programs that take no files."""
-    if not card.files:
+def _inside(card: _Card, ahead: bool) -> str:
+    """The card's picture within its text, if it stands on that side, for programs that take no files."""
+    if not card.files or card.ahead != ahead:
         return ""
     data = b64encode(next(iter((card.narrow or card.files).values())).encode()).decode()
     return f'<p><img src="data:image/svg+xml;base64,{data}" alt="{escape(card.words)}"></p>'

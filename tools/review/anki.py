@@ -102,7 +102,8 @@ def _in_turn(cards: list[_Card]) -> list[_Card]:
 def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
     """One card, with the note that it shows."""
     link = f'<p><a href="{address.on_site(card.place)}">Where it is explained</a></p>'
-    fields = card.opened(), card.told() + _image(card) + link, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
+    front, back = (_image(card) if card.ahead == ahead else "" for ahead in (True, False))
+    fields = card.opened() + front, card.told() + back + link, f"Lesson {card.lesson}, {escape(title)}: {card.kind}"
     note, tags = _number(card.name), f" lesson-{card.lesson} {card.kind.replace(' ', '-')} "
     csum = int(sha256(fields[0].encode()).hexdigest()[:8], 16)
     guid = sha256(card.name.encode()).hexdigest()[:16]

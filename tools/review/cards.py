@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -44,7 +45,8 @@ class _Card(NamedTuple):
     files : those of its picture, a light one and a dark one, each by its name, or None. narrow : the same for a phone,
     if that is another. words : what it shows.
     choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
-    the site's address.
+    the site's address. near : the names of cards that it would tell the answer of, or that would tell its own.
+    ahead : whether its picture is that of the question, and stands on the front.
     """
 
     name: str
@@ -57,6 +59,8 @@ class _Card(NamedTuple):
     words: str = ""
     choices: tuple[_Choice, ...] = ()
     place: str = ""
+    near: tuple[str, ...] = ()
+    ahead: bool = False
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
@@ -94,7 +98,35 @@ def _cards() -> list[_Card]:
     found = [card for made in lessons() for card in _of_lesson(made, prompts)]
     if prompts:
         raise ValueError(f"says must be words of a sentence to remember in prompts.toml; none has {[*prompts][0]!r}")
-    return [card for k, card in enumerate(found) if not any(_alike(card, other) for other in found[:k])]
+    return _neighboured([card for k, card in enumerate(found) if not any(_alike(card, other) for other in found[:k])])
+
+
+def _neighboured(some: list[_Card]) -> list[_Card]:
+    """Cards with the names of their neighbours: those of one sentence to remember, and those of a row `near`.
+
+    Raises
+    ------
+    ValueError
+        If a row `near` or a question `alone` names no card.
+    """
+    groups = [[*names] for names in _rows()["near"]]
+    known = {card.name for card in some}
+    named = {"near": [name for names in groups for name in names], "alone": [*_rows()["alone"]]}
+    if lost := [(row, name) for row, names in named.items() for name in names if name not in known]:
+        raise ValueError(f"{lost[0][0]} must hold names of cards in prompts.toml; got {lost[0][1]!r}")
+    for sentence in {_sentence(name) for name in known}:
+        groups.append([card.name for card in some if _sentence(card.name) == sentence])
+    near = {card.name: {x for names in groups if card.name in names for x in names} - {card.name} for card in some}
+    return [card._replace(near=tuple(sorted(near[card.name]))) for card in some]
+
+
+def _sentence(name: str) -> str:
+    """The name of the first card about the same sentence.
+
+    >>> _sentence("04/remember/1.3")
+    '04/remember/1'
+    """
+    return re.sub(r"\.\d+$", "", name)
 
 
 def _alike(one: _Card, other: _Card) -> bool:
@@ -103,9 +135,15 @@ def _alike(one: _Card, other: _Card) -> bool:
     return bool(one.choices and other.choices) and len(words & others) >= ALIKE * len(words | others)
 
 
-def _prompts(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, dict]:
+@cache
+def _rows(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, list]:
+    """What prompts.toml holds: `prompt`, `near` and `alone`."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _prompts() -> dict[str, dict]:
     """The prompts by the words of the sentences that they ask for."""
-    return {row["says"]: row for row in tomllib.loads(path.read_text(encoding="utf-8"))["prompt"]}
+    return {row["says"]: row for row in _rows()["prompt"]}
 
 
 def _remembers(made: Lesson) -> list[str]:
@@ -180,10 +218,9 @@ def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
     ]
     named = re.search(r"[Ll]esson (\d\d)", asked.question)
     name = PAGES[named[1]] if named else made.name
-    front, kind = f"<p>{_html(asked.question)}</p>", "look back"
-    return _Card(
-        f"{made.number}/look-back/{k}", made.number, kind, front, "", choices=tuple(choices), place=_page(name)
-    )
+    card = f"{made.number}/look-back/{k}"
+    front = f"<p>{_html(_rows()['alone'].get(card, asked.question))}</p>"
+    return _Card(card, made.number, "look back", front, "", choices=tuple(choices), place=_page(name))
 
 
 def _believed(made: Lesson, asked: _Question) -> _Card:
@@ -200,7 +237,7 @@ def _believed(made: Lesson, asked: _Question) -> _Card:
         return card
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
     files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in ENDS}
-    return card._replace(files=files, words=drawn["light"][1])
+    return card._replace(files=files, words=drawn["light"][1], ahead=True)
 
 
 def _html(text: str) -> str:

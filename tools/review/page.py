@@ -62,8 +62,14 @@ def _row(card: _Card, title: str) -> dict:
     """A card as the page takes it."""
     told = {"name": card.name, "lesson": card.lesson, "title": title, "kind": card.kind, "front": card.front}
     choices = {"choices": [list(choice) for choice in card.choices]} if card.choices else {}
+    near = {"near": list(card.near)} if card.near else {}
     place = f'<p><a href="{address.on_site(card.place)}" target="_blank">Where the lesson explains it</a></p>'
-    return told | {"back": card.back + _picture(card), "place": place} | choices
+    return told | {"back": card.back, "place": place} | _shown(card) | choices | near
+
+
+def _shown(card: _Card) -> dict:
+    """The card's picture, and whether it stands on the front."""
+    return {"picture": _picture(card)} | ({"ahead": True} if card.ahead else {}) if card.files else {}
 
 
 READ = 11
@@ -71,9 +77,7 @@ READ = 11
 
 
 def _picture(card: _Card) -> str:
-    """The card's picture, light or dark as the page is; a touch enlarges it where it is small."""
-    if not card.files:
-        return ""
+    """Its picture, light or dark as the page is; a touch enlarges it where it is small."""
     light, dark = card.files
     narrow = (_source(file, SMALL + also) for file, also in zip(card.narrow or (), ("", DARK), strict=False))
     sources = "".join([*reversed([*narrow]), _source(dark, DARK.removeprefix(" and "))])

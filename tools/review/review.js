@@ -14,7 +14,10 @@ const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0, past = [];
 
-// What is kept.
+// How a card went: not known, known with effort, known.
+const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
+
+// What is kept. `went` is how a card went when it was first asked on the day on which it was seen last.
 
 const isDay = (x) => Number.isInteger(x) && Math.abs(x) < 1e7;
 const isCard = (card) => card !== null && typeof card === "object" && Number.isInteger(card.box) && card.box >= 0
@@ -26,8 +29,8 @@ function read(text) {
   try { told = JSON.parse(text); } catch { return null; }
   if (told === null || typeof told !== "object" || told.kind !== KIND || told.version !== 1) return null;
   if (!Array.isArray(told.lessons) || told.cards === null || typeof told.cards !== "object") return null;
-  const cards = Object.entries(told.cards).filter(([, card]) => isCard(card)).map(([name, {box, due, seen, first}]) =>
-    [name, {box, due, seen, first}]);
+  const cards = Object.entries(told.cards).filter(([, card]) => isCard(card)).map(([name, {box, due, seen, first, went}]) =>
+    [name, {box, due, seen, first, ...([NOT_YET, EFFORT, KNOWN].includes(went) ? {went} : {})}]);
   return {lessons: told.lessons.filter((x) => typeof x === "string"), cards: Object.fromEntries(cards)};
 }
 
@@ -68,8 +71,7 @@ function merged(other) {
 const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
 const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
 
-// One card of each lesson in turn, in the order of the lessons, kind after kind, then the next of each. A card keeps its
-// turn when others are done.
+// The place of a card among those of its lesson: kind after kind, then the next of each.
 const TURNS = (() => {
   const turns = new Map(), places = new Map(), kinds = [...new Set(CARDS.map(({kind}) => kind))];
   for (const {name, lesson, kind} of CARDS) {
@@ -79,14 +81,51 @@ const TURNS = (() => {
   }
   return places;
 })();
-const mixed = (some) => [...some].sort((a, b) => TURNS.get(a.name) - TURNS.get(b.name));
+
+// A number for a text that is another each day: so nobody learns which card comes after which.
+function lot(text) {
+  let h = 2166136261;
+  for (const letter of `${text} ${today()}`) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
+  h = Math.imul(h ^ (h >>> 15), 2246822519);
+  return (h ^ (h >>> 13)) >>> 0;
+}
+
+// One card of each lesson, then the next of each; within a lesson by `turn`, and the lessons by `turns`.
+function inTurn(some, turn, turns) {
+  const passed = new Map(), place = new Map();
+  for (const {name, lesson} of [...some].sort((a, b) => turn(a) - turn(b))) {
+    place.set(name, passed.get(lesson) ?? 0);
+    passed.set(lesson, place.get(name) + 1);
+  }
+  return [...some].sort((a, b) => place.get(a.name) - place.get(b.name) || turns(a) - turns(b) || turn(a) - turn(b));
+}
+
+const kept = ({name}) => state.cards[name];
+const isToday = (card) => kept(card)?.seen === today();
+
+// Cards that tell one another's answers come on different days: who was seen today goes before, then who is first in line.
+function apart(some) {
+  const taken = new Set(CARDS.filter(isToday).map(({name}) => name));
+  return some.filter((card) => {
+    if (isToday(card)) return true;
+    if (card.near?.some((name) => taken.has(name))) return false;
+    taken.add(card.name);
+    return true;
+  });
+}
 
 function waiting() {
-  const some = learnt(), old = some.filter(({name}) => state.cards[name] && due(state.cards[name]) <= today());
-  const begun = CARDS.filter(({name}) => state.cards[name]?.first === today()).length;
-  const fresh = mixed(some.filter(({name}) => !state.cards[name])).slice(0, Math.max(0, NEW - begun));
-  const order = (card) => again.get(card.name) ?? 0;
-  return [...mixed(old), ...fresh].sort((a, b) => order(a) - order(b));
+  // What was answered today keeps its place until the day is over, so that the others keep theirs.
+  const isNew = (card) => !kept(card) || kept(card).first === today();
+  const comes = (card) => isNew(card) || isToday(card) || due(kept(card)) <= today();
+  const some = apart(learnt().filter(comes).sort((a, b) =>
+    isNew(a) - isNew(b) || (isNew(a) ? 0 : due(kept(a)) - due(kept(b))) || TURNS.get(a.name) - TURNS.get(b.name)));
+  const old = inTurn(some.filter((card) => !isNew(card)), ({name}) => lot(name), ({lesson}) => lot(lesson));
+  let room = NEW - CARDS.filter((card) => kept(card)?.first === today()).length;
+  const fresh = inTurn(some.filter(isNew), ({name}) => TURNS.get(name), ({lesson}) => Number(lesson))
+    .filter((card) => kept(card) || room-- > 0);
+  const order = ({name}) => again.get(name) ?? 0;
+  return [...old, ...fresh].filter((card) => !kept(card) || due(kept(card)) <= today()).sort((a, b) => order(a) - order(b));
 }
 
 // A card that has gone to another box begins with another of its choices, so that nobody learns the place of the right one.
@@ -95,13 +134,11 @@ function dealt(card) {
   return first ? {...card, choices: [...all.slice(first), ...all.slice(0, first)]} : card;
 }
 
-// How a card went: not known, known with effort, known.
-const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
-
 function answered(name, grade) {
   const before = state.cards[name] ?? {box: 0, first: today()}, lies = Math.max(before.box, 1);
   const box = [0, lies, Math.min(lies + 1, DAYS.length)][grade];
-  return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first};
+  const went = before.seen === today() ? before.went ?? grade : grade;
+  return {box, due: box ? today() + DAYS[box - 1] : today(), seen: today(), first: before.first, went};
 }
 
 function answer(grade) {
@@ -151,9 +188,8 @@ function next(focus, name) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
     $("front").innerHTML = shown.front;
     $("back").innerHTML = "";
-    $("figure").replaceChildren();
-    $("card").classList.toggle("pictured", shown.back.includes('class="picture"'));
     choices();
+    picture(false);
     typeset($("card"));
   }
   $("undo").hidden = !past.length;
@@ -164,8 +200,30 @@ function next(focus, name) {
 
 function nothing() {
   if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
-  const days = learnt().map(({name}) => state.cards[name] ? due(state.cards[name]) : today() + 1);
-  return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.`;
+  const days = learnt().map((card) => Math.max(kept(card) ? due(kept(card)) : 0, today() + 1));
+  return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.${went()}`;
+}
+
+function went() {
+  // How the day's cards went, and the lesson of which the least was known at once.
+  const some = learnt().filter((card) => isToday(card) && kept(card).went !== undefined), lacks = new Map();
+  if (!some.length) return "";
+  const [not, hard, known] = [NOT_YET, EFFORT, KNOWN].map((grade) => some.filter((card) => kept(card).went === grade).length);
+  for (const {lesson, title} of some) {
+    const own = some.filter((card) => card.lesson === lesson);
+    lacks.set(`${lesson}, ${title}`, own.reduce((sum, card) => sum + KNOWN - kept(card).went, 0) / own.length);
+  }
+  const [weak, most] = [...lacks].reduce((a, b) => b[1] > a[1] ? b : a);
+  const least = most && lacks.size > 1 ? ` It went least well in lesson ${weak}.` : "";
+  return ` Of ${many(some.length, "card")} you knew ${known} at once, ${hard} with effort, and ${not} not at first.${least}`;
+}
+
+// The picture of a question stands beside it from the first, one that tells an answer once the card is turned.
+function picture(told) {
+  $("card").classList.toggle("pictured", Boolean(shown.picture));
+  $("card").classList.toggle("ahead", Boolean(shown.ahead));
+  $("figure").innerHTML = shown.picture && (told || shown.ahead) ? shown.picture : "";
+  $("figure").querySelector("img")?.decode().then(small, () => {});
 }
 
 function choices() {
@@ -190,7 +248,7 @@ function turn(chosen) {
   turned = true;
   $("choose").open = false;
   $("back").innerHTML = replies(chosen) + shown.back + shown.place;
-  $("figure").replaceChildren(...$("back").querySelectorAll(".picture, .enlarge"));
+  if (!shown.ahead) picture(true);
   for (const [k, button] of [...$("choices").querySelectorAll("button")].entries()) {
     button.disabled = true;
     button.classList.toggle("right", shown.choices[k][2]);
@@ -211,7 +269,7 @@ async function settle() {
   if (shown !== card || !turned) return;
   small();
   const room = innerHeight - $("answering").offsetHeight, back = $("back").getBoundingClientRect();
-  const [last] = images.slice(-1), low = last ? last.getBoundingClientRect().bottom + 8 : Math.min(back.bottom, back.top + room);
+  const [last] = card.ahead ? [] : images.slice(-1), low = last ? last.getBoundingClientRect().bottom + 8 : Math.min(back.bottom, back.top + room);
   if (low > room) scrollBy({top: Math.min(low - room, last ? Infinity : back.top), behavior: "instant"});
 }
 
@@ -241,9 +299,9 @@ function buttons() {
 }
 
 function coming() {
-  const count = new Map(), some = learnt(), begun = some.filter(({name}) => state.cards[name]);
-  for (const {name} of begun) {
-    const day = Math.max(due(state.cards[name]), today());
+  const count = new Map(), some = learnt(), begun = some.filter(kept), now = new Set(waiting().map(({name}) => name));
+  for (const card of begun) {
+    const day = Math.max(due(kept(card)), today() + !now.has(card.name));
     count.set(day, (count.get(day) ?? 0) + 1);
   }
   const days = [...count].sort(([a], [b]) => a - b).map(([day, n]) =>
