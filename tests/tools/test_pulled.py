@@ -70,6 +70,15 @@ def test_the_camera_comes_to_move_as_a_does():
     assert {"x 0, y 0", "x 0, y 8"} <= set(told)
 
 
+def test_riding_on_a_plays_and_a_pull_leaves_the_time_as_it_is(monkeypatch):
+    monkeypatch.setattr(pulled, "FRAMES", 2)
+    monkeypatch.setattr(pulled, "notches", lambda *of: grips.notches(*of)[:3])
+    found, _ = hands(Passenger, "0.3")
+    ridden = found["hands"]["velocity of the camera"]
+    assert played(found["home"], ridden) and {notch[0]["t"] for notch in ridden} == {found["home"]["t"]}
+    assert all({0.0, 0.5, 1.0} <= {frame["t"] for frame in notch} for notch in ridden if notch != [found["home"]])
+
+
 @pytest.mark.parametrize("kind", [Hair, Stays])
 def test_a_knob_with_names_stands_at_these_and_has_the_film_of_each(kind, monkeypatch):
     """As in lesson 15, where it was thrown back to the one that had a film."""

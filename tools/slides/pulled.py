@@ -19,6 +19,9 @@ from tools.slides.slide import _Place
 THEIRS = {"answered", "chosen", "me", "named", "offered", "plays", "state", "lit", "stops", "vote", "begins", "sought"}
 """What does not follow a handle."""
 
+RIDDEN = ("velocity of the camera",)
+"""A handle at whose notches films are recorded frame by frame, as at the names of a knob: one rides on A there."""
+
 
 def _keys(places: list[_Place]) -> dict[str, list[str]]:
     """The states that slides show of each board, by its cell and its place there; voted ones marked."""
@@ -76,10 +79,8 @@ def _hands(board, state: str) -> dict:
     hands = {}
     for handle in pulled(board):
         with as_before(board):
-            made = [
-                _at(board, handle, place, ends, bool(named(board, handle)) and not rests)
-                for place in notches(board, handle)
-            ]
+            whole = not rests and (handle in RIDDEN or bool(named(board, handle)))
+            made = [_at(board, handle, place, ends, whole) for place in notches(board, handle)]
             hands[handle] = [[home] if _place_of(x[0], handle) == _place_of(home, handle) else x for x in made if x]
     return {"home": home, "hands": {name: made for name, made in hands.items() if len(made) > 2}}
 
@@ -94,7 +95,7 @@ def _at(board, handle: str, place, ends: bool, whole: bool) -> list[dict]:
         board.move(handle, place)
         let_go = _over(board, (board.t, board.last))
         shown = let_go if let_go[0]["tracks"].get("moves") else shown
-    return _over(board, np.linspace(0.0, board.last, FRAMES + 1)) if whole and not ends and shown else shown
+    return _over(board, [board.t, *np.linspace(0.0, board.last, FRAMES + 1)]) if whole and not ends and shown else shown
 
 
 def _over(board, times) -> list[dict]:
