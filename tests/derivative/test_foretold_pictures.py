@@ -161,7 +161,7 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     between = (handed - known.handed[np.searchsorted(known.mean, known.hits_until(player))]) / later
     assert 2 < between < 3 and "handed on two or three times" in right.reply
     assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("With the cue ball aimed as at first")
-    assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "of this break" in asked["question"]
+    assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "this cue ball" in asked["question"]
     assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
     assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")

@@ -37,9 +37,9 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "Sixteen copies of one break lie one on another. Their cue balls start within a hair, 0.1 mm, and they "
-    "stay together for 1.1 s: then two copies of some ball are a whole ball apart. Now make the hair a million times "
-    "thinner, as thin as an atom. How long do they stay together then?",
+    "question": "Sixteen copies of one break, whose cue balls start within a hair, 0.1 mm, stay together for 1.1 s: "
+    "then two copies of some ball are a whole ball apart. How long do they stay together within a hair that is a "
+    "million times thinner, as thin as an atom?",
     "answers": (
         Answer(
             "A million times as long, 13 days.",
@@ -89,9 +89,9 @@ MIRROR = {
 """The vote in the picture of the ball that is held fast, `lens`."""
 
 PULLED = {
-    "question": "A player of 80 kg, 1 m away, pulls the cue ball of this break aside by 2.7·10⁻¹¹ m. That has decided "
-    "the shot after 6 hits of each ball: some ball is then a whole ball away from where it would be without. A single "
-    "electron 10¹⁰ light years away pulls the cue ball aside by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
+    "question": "A player of 80 kg, 1 m away, pulls this cue ball aside by 2.7·10⁻¹¹ m, and after 6 hits of each ball "
+    "some ball is off by its own width. A single electron 10¹⁰ light years away pulls it aside by 3.5·10⁻⁹⁵ m. When is "
+    "some ball as far off?",
     "answers": (
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
