@@ -1,5 +1,6 @@
 """Lesson 15's pictures of nudges, of a swarm and of three discs tell what is so."""
 
+import itertools
 import json
 from decimal import Decimal, localcontext
 
@@ -159,8 +160,8 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"{more:.0f} digits more" in right.reply and f"{hits:.0f} hits" in right.text
     between = (handed - known.handed[np.searchsorted(known.mean, known.hits_until(player))]) / later
     assert 2 < between < 3 and "handed on two or three times" in right.reply
-    assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("At the first aim")
-    assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "At the first aim" in asked["question"]
+    assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("With the cue ball aimed as at first")
+    assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "this cue ball" in asked["question"]
     assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
     assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
@@ -234,6 +235,22 @@ def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert board.motion() and drawn() == [False] * 3 and "ghosts" in board.on
     assert board.chart.get_xlim()[1] == 45
+
+
+def test_the_answer_to_how_many_hits_is_in_the_picture_where_only_the_choice_is_known():
+    """As on a slide: the electron's curve goes on to the ball, and no name lies on a curve."""
+    board = Nudges(vote=lesson15.PULLED)
+    board.chosen, board.t = 0, 1.0
+    hits = board.facts.hits_until(board.nudges["electron"])
+    board.redraw()
+    assert board.chart.get_xlim()[1] > board.layers["tips"].dots[2].get_xdata()[-1] == pytest.approx(hits)
+    renderer = board.figure.canvas.get_renderer()
+    for word in board.layers["names"].words:
+        box = word.get_window_extent(renderer)
+        for line in board.layers["curves"].lines:
+            points = board.chart.transData.transform(line.get_segments()[0])
+            along = np.concatenate([np.linspace(*pair, 9) for pair in itertools.pairwise(points)])
+            assert not np.any(np.all((along > box.min) & (along < box.max), axis=1)), word.get_text()
 
 
 # The swarm.

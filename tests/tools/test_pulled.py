@@ -8,13 +8,18 @@ from functools import cache
 import pytest
 from test_slides import DECKS, LESSONS, page  # noqa: F401
 
+from lib.show.derivative.hair import Hair
+from lib.show.derivative.stays import Stays
+from lib.show.mesh.seam import Seam
 from lib.show.overlap import Beads
+from lib.show.quadratic.cancellation import Cancellation
 from lib.show.quadratic.stencil import Stencil
 from lib.show.start.passenger import Passenger
 from tools.live import hands as grips
 from tools.live import record
 from tools.slides import pulled
 from tools.slides.__main__ import _to_pull
+from tools.slides.pictures import _board_of, _call
 from tools.slides.slide import _Place
 
 TOLD = "alt handles parts scrub t tracks".split()
@@ -63,6 +68,72 @@ def test_the_camera_comes_to_move_as_a_does():
     found, _ = hands(Passenger, "0.2")
     told = [place(notch[0], "velocity of the camera")["value"] for notch in found["hands"]["velocity of the camera"]]
     assert {"x 0, y 0", "x 0, y 8"} <= set(told)
+
+
+def test_riding_on_a_plays_and_a_pull_leaves_the_time_as_it_is(monkeypatch):
+    monkeypatch.setattr(pulled, "FRAMES", 2)
+    monkeypatch.setattr(pulled, "notches", lambda *of: grips.notches(*of)[:3])
+    found, _ = hands(Passenger, "0.3")
+    ridden = found["hands"]["velocity of the camera"]
+    assert played(found["home"], ridden) and {notch[0]["t"] for notch in ridden} == {found["home"]["t"]}
+    assert all({0.0, 0.5, 1.0} <= {frame["t"] for frame in notch} for notch in ridden if notch != [found["home"]])
+
+
+@pytest.mark.parametrize("kind", [Hair, Stays])
+def test_a_knob_with_names_stands_at_these_and_has_the_film_of_each(kind, monkeypatch):
+    """As in lesson 15, where it was thrown back to the one that had a film."""
+    monkeypatch.setattr(pulled, "FRAMES", 2)
+    monkeypatch.setattr(pulled, "notches", lambda *of: [(all_ := grips.notches(*of))[0], *all_[1:2], *all_[1:2]])
+    board = kind()
+    board.onlookers, board.projected = set(), True
+    (name,) = [each for each in grips.pulled(board) if grips.named(board, each)]
+    begun = board.duration, board.knobs
+    told = pulled._hands(board, board.state)
+    notches = told["hands"][name]
+    assert (board.duration, board.knobs) == begun and played(told["home"], notches)
+    assert notches[0] == [told["home"]] and notches[0][0]["alt"] != notches[1][0]["alt"] != notches[1][-1]["alt"]
+
+
+def played(home: dict, notches: list[list[dict]]) -> bool:
+    """Has each notch its film, if the picture has one? Where the knob stands that is recorded elsewhere."""
+    film = lambda notch: bool(notch[0]["tracks"].get("moves")) or len(notch) > 2  # noqa: E731
+    return not home["scrub"] or all(notch == [home] or film(notch) for notch in notches)
+
+
+def test_a_knob_that_is_no_name_or_fine_goes_all_along_its_line():
+    board = Seam()
+    assert grips.named(board, "slope of the right one") == [] and grips.named(board, "nobody") == []
+    assert grips.named(Cancellation(), "gap") == grips.named(Beads("1.8"), "number of looks") == []
+
+
+def test_a_film_that_was_recorded_at_a_notch_plays_there_and_what_has_none_is_put_back(page):  # noqa: F811
+    """Also one that was recorded frame by frame, in which nothing moves by itself."""
+    knob = lambda x: [{"name": "k", "x": x, "y": 0}]  # noqa: E731
+    at = lambda x, t: {"t": t, "scrub": True, "tracks": {}, "alt": f"{x} {t}", "handles": knob(x)}  # noqa: E731
+    table = [value for x, t in ((0, 0), (1, 0), (1, 1), (1, 2), (2, 0)) for value in at(x, t).values()]
+    frame = lambda k: dict(zip(at(0, 0), range(5 * k, 5 * k + 5), strict=True))  # noqa: E731
+    state = {"home": frame(0) | {"parts": []}, "hands": {"k": [[{}], [frame(1), frame(2), frame(3)], [frame(4)]]}}
+    made = json.dumps({"boards": {"c 0": {"": state}}, "table": table})
+    text = (record.ROOT / "tools" / "slides" / "static" / "pulled.js").read_text(encoding="utf-8")
+    asked = """
+      const now = { t: 0, last: 2, scrub: true, size: [9, 9], plays: 0, handles: [] }, told = [];
+      const element = document.createElement("div"), take = (x) => Object.assign(now, x);
+      let back = 0;
+      const model = { get: (name) => now[name], take, show: () => { back += 1; }, send: () => {} };
+      window.sweptSpheres = { model: async () => model };
+      element.innerHTML = "<p class=stage></p>";
+      element.dataset.cell = "c";
+      await pullable(element, made);
+      for (const x of [1, 2]) {
+        model.send({ kind: "drag", event: { handle: "k", x, y: 0 } });
+        await 0;
+        element.firstChild.dispatchEvent(new Event("begun"));
+        if (!back) model.send({ kind: "time", event: { t: 2 } });
+        await 0;
+        told.push([back, now.alt]);
+      }
+      return told;"""
+    assert page.evaluate(f"(async () => {{ {text}\nconst made = {made}; {asked} }})()") == [[0, "1 2"], [1, "2 0"]]
 
 
 @cache
@@ -142,11 +213,27 @@ def test_each_deck_has_pictures_to_pull_and_every_knob_is_one(number):
     states = [(name, key, x) for name, keys in made["boards"].items() for key, x in keys.items()]
     shown = {(slide.board.cell, slide.board.index) for slide in DECKS[number] if slide.board}
     assert len({name for name, _, _ in states}) >= 0.6 * len(shown)
+    boards = {name: _board_of(_call(cell)) for name, cell in placed(number).items()}
+    named = {name: kind() if kind else None for name, kind in boards.items() if name in made["boards"]}
     for name, key, x in states:
         for handle, notches in x["hands"].items():
+            if grips.named(named[name], handle):
+                assert played(*spelled(x, handle, made["table"])), (name, key, handle, "is thrown back")
             looks = {json.dumps(notch[0]) for notch in notches}
             assert len(looks) > 2, (name, key, handle)
             assert [{}] in notches or number == "00", (name, key, handle, "where it stood before")
+
+
+def placed(number: str) -> dict[str, object]:
+    """The cells of the pictures of a deck, by their names and places."""
+    cells = {cell.id: cell for cell in LESSONS[number].cells}
+    return {f"{x.board.cell} {x.board.index}": cells[x.board.cell] for x in DECKS[number] if x.board}
+
+
+def spelled(state: dict, handle: str, table: list) -> tuple[dict, list[list[dict]]]:
+    """What a state shows at home, and at each notch of a handle: of each what tells whether it plays."""
+    own = lambda frame: {x: table[frame.get(x, state["home"][x])] for x in ("scrub", "tracks", "alt")}  # noqa: E731
+    return own(state["home"]), [[own(frame) for frame in notch] for notch in state["hands"][handle]]
 
 
 def test_a_film_without_moves_is_played_from_its_recording(page):  # noqa: F811

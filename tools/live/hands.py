@@ -3,6 +3,7 @@
 On a page a handle is recorded all over its picture, or along its track, and on a slide along a line at round numbers.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -103,12 +104,23 @@ def pulled(board) -> list[str]:
     return [*knobs, *free[:1]]
 
 
+def named(board, handle: str) -> list[float]:
+    """Where the names of a knob stand, if each of its marks has one; none of numbers, a fine knob, or two ends."""
+    one = getattr(board, "tracks_of", {}).get(handle)
+    words = one.layer.words[:-1] if hasattr(one, "layer") else []
+    if len(words) < 3 or any(re.search(r"\d|^$", word.get_text()) for word in words):
+        return []
+    fine = (one.high - one.low) / one.step >= TURNS
+    return [] if fine else [float(word.get_position()[0]) for word in words]
+
+
 def notches(board, handle: str) -> list[np.ndarray]:
-    """Where a handle stands at its notches: along its track, or up and down, or where it does not go so, across."""
+    """Where a handle stands at its notches: along its track, or at the names there; or up and down, or else across."""
     ax, home, *_ = board.places()[handle]
     home = np.asarray(home, float)
     if ax.get_label() == "track":
-        tried = [np.array([x, home[1]]) for x in sorted([home[0], *np.linspace(*ax.get_xlim(), TRIED)])]
+        where = named(board, handle) or np.linspace(*ax.get_xlim(), TRIED)
+        tried = [np.array([x, home[1]]) for x in sorted([home[0], *where])]
         return _thinned(_reached(board, handle, tried), home)
     for across in (1, 0):
         found = _reached(board, handle, _round(ax, home, across, STEPS.get(handle)))
@@ -121,8 +133,8 @@ def notches(board, handle: str) -> list[np.ndarray]:
 def as_before(board) -> Iterator[None]:
     """Whatever is done to a board meanwhile, it is then as it was: its scene, its knobs, its time, its views."""
     own = {name: _copied(x) for name, x in vars(board).items() if not name.startswith(("_", "figure"))}
-    named = ("state", "lit") if board.state else ()
-    traits = {name: getattr(board, name) for name in ("t", "last", "scrub", *named)}
+    lights = ("state", "lit") if board.state else ()
+    traits = {name: getattr(board, name) for name in ("t", "last", "scrub", "duration", *lights)}
     views = [(ax, ax.get_xlim(), ax.get_ylim()) for ax in board.figure.axes]
     try:
         yield

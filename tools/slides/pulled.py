@@ -9,13 +9,18 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.live.hands import as_before, notches, pulled, shown_at
-from tools.live.record import VOTED, _cells_of, _posed, _traits
+import numpy as np
+
+from tools.live.hands import as_before, named, notches, pulled, shown_at
+from tools.live.record import FRAMES, VOTED, _cells_of, _posed, _traits
 from tools.live.short import _as_text
 from tools.slides.slide import _Place
 
 THEIRS = {"answered", "chosen", "me", "named", "offered", "plays", "state", "lit", "stops", "vote", "begins", "sought"}
 """What does not follow a handle."""
+
+RIDDEN = ("velocity of the camera",)
+"""A handle at whose notches films are recorded frame by frame, as at the names of a knob: one rides on A there."""
 
 
 def _keys(places: list[_Place]) -> dict[str, list[str]]:
@@ -74,9 +79,33 @@ def _hands(board, state: str) -> dict:
     hands = {}
     for handle in pulled(board):
         with as_before(board):
-            made = [shown_at(board, handle, place, ends, _seen) for place in notches(board, handle)]
+            whole = not rests and (handle in RIDDEN or bool(named(board, handle)))
+            made = [_at(board, handle, place, ends, whole) for place in notches(board, handle)]
             hands[handle] = [[home] if _place_of(x[0], handle) == _place_of(home, handle) else x for x in made if x]
     return {"home": home, "hands": {name: made for name, made in hands.items() if len(made) > 2}}
+
+
+def _at(board, handle: str, place, ends: bool, whole: bool) -> list[dict]:
+    """The board with a handle at a notch: at first, and if it `ends` at last; or over the `whole` of its time.
+
+    What works its film out only once a hand has let go is let go.
+    """
+    shown = shown_at(board, handle, place, ends, _seen)
+    if ends and shown and not shown[0]["tracks"].get("moves"):
+        board.move(handle, place)
+        let_go = _over(board, (board.t, board.last))
+        shown = let_go if let_go[0]["tracks"].get("moves") else shown
+    return _over(board, [board.t, *np.linspace(0.0, board.last, FRAMES + 1)]) if whole and not ends and shown else shown
+
+
+def _over(board, times) -> list[dict]:
+    """What a board shows at some times; it is then as it was."""
+    begun, made = board.t, []
+    for t in times:
+        board.t = float(t)
+        made.append(_seen(board))
+    board.t = begun
+    return made
 
 
 def _rehearsed(board) -> Iterator[list[dict]]:

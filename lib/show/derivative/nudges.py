@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
@@ -115,11 +116,21 @@ class Nudges(Layered):
     # What is known.
 
     def _on_choose(self, number: int) -> None:
-        """Vote; the chart, which ended after the player's hits so that it answered nothing, goes farther then."""
+        """Vote; the chart goes on before its film begins."""
         if self.locked and number < len(self.vote["answers"]):
-            self.farthest = FARTHEST
-            self.lay_out()
+            self.go_on()
         super()._on_choose(number)
+
+    @traitlets.observe("chosen")
+    def _show_asked(self, change) -> None:
+        """Where nobody hears of a choice, as on a slide, the chart goes on as well."""
+        if change.old < 0 <= change.new and self.farthest != FARTHEST:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Lay the chart out to its end; it ended after the player's hits, so that it answered nothing."""
+        self.farthest = FARTHEST
+        self.lay_out()
 
     @property
     def facts(self) -> Followed:

@@ -37,9 +37,9 @@ LOOK_BACK = (
 """Two questions on the lessons before."""
 
 PREDICTION = {
-    "question": "If the cue balls start within a hair, 0.1 mm, the breaks stay together for 1.1 s: then two copies of "
-    "some ball are a whole ball apart. Now make the hair a million times thinner, as thin as an atom. How long do they "
-    "stay together then?",
+    "question": "Sixteen copies of one break, whose cue balls start within a hair, 0.1 mm, stay together for 1.1 s: "
+    "then two copies of some ball are a whole ball apart. How long do they stay together within a hair that is a "
+    "million times thinner, as thin as an atom?",
     "answers": (
         Answer(
             "A million times as long, 13 days.",
@@ -89,17 +89,17 @@ MIRROR = {
 """The vote in the picture of the ball that is held fast, `lens`."""
 
 PULLED = {
-    "question": "A player of 80 kg, 1 m away, pulls the cue ball aside by 2.7·10⁻¹¹ m before its first hit. At the "
-    "first aim that has decided the shot after 6 hits of each ball. A single electron 10¹⁰ light years away pulls it "
-    "aside by 3.5·10⁻⁹⁵ m. When has that decided the shot?",
+    "question": "A player of 80 kg, 1 m away, pulls this cue ball aside by 2.7·10⁻¹¹ m, and after 6 hits of each ball "
+    "some ball is off by its own width. A single electron 10¹⁰ light years away pulls it aside by 3.5·10⁻⁹⁵ m. When is "
+    "some ball as far off?",
     "answers": (
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "At the first aim the electron's nudge has 84 digits more to go than the player's. Once the rack has "
-            "opened, ways are longer, and it grows faster than in the first hits. Both balls of a hit carry it on, so "
-            "while each ball hits once it is handed on two or three times, and grows about tenfold at each of them. "
-            "That takes 30 more hits of each ball.",
+            "With the cue ball aimed as at first, the electron's nudge has 84 digits more to go than the player's. "
+            "Once the rack has opened, ways are longer, and it grows faster than in the first hits. Both balls of a "
+            "hit carry it on, so while each ball hits once it is handed on two or three times, and grows about tenfold "
+            "at each of them. That takes 30 more hits of each ball.",
             right=True,
         ),
         Answer(

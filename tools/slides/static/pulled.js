@@ -39,7 +39,8 @@ const pullable = async (element, made) => {
     return cache.get(at) ?? { home: { handles: [] }, ways: {} };
   };
   const spotOf = ({ handles }, name) => handles.find((each) => each.name === name);
-  const hasFilm = ({ k, name }) => now().ways[name][k][0].scrub && Boolean(now().ways[name][k][0].tracks.moves?.length);
+  const filmOf = (notch) => notch[0].scrub && (Boolean(notch[0].tracks.moves?.length) || notch.length > 2);
+  const hasFilm = ({ k, name }) => filmOf(now().ways[name][k]);
   const near = (notch, t) => notch.reduce((best, each) => (Math.abs(each.t - t) < Math.abs(best.t - t) ? each : best));
 
   // Only what has notches can be taken hold of; where a frame does not tell, as it is in the state itself.
