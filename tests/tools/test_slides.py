@@ -159,12 +159,17 @@ def page():
     if needs.browser_path() is None:
         pytest.skip("no Chromium here")
     with launched() as made:
-        page = made.new_page(viewport={"width": 1920, "height": 1080})
-        page.complaints, page.asked = [], []
-        page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
-        page.on("pageerror", lambda e: page.complaints.append(str(e)))
-        page.on("request", lambda r: page.asked.append(r.url) if r.url.startswith("http") else None)
-        yield page
+        yield opened(made)
+
+
+def opened(browser):
+    """A new page of that size, its complaints and requests kept."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.complaints, page.asked = [], []
+    page.on("console", lambda m: page.complaints.append(m.text) if m.type == "error" else None)
+    page.on("pageerror", lambda e: page.complaints.append(str(e)))
+    page.on("request", lambda r: page.asked.append(r.url) if r.url.startswith("http") else None)
+    return page
 
 
 def recorded(path: Path, slide: _Slide, arriving: bool = True) -> list[str]:
@@ -355,13 +360,14 @@ def test_nothing_stands_in_a_readers_way(number, built, page):
 
     path = built("04").with_name(f"{LESSONS[number].name}.html")
     path.write_text(deck_page._written(LESSONS[number], DECKS[number]), encoding="utf-8")
-    page.goto(f"{path.as_uri()}?print-pdf")
-    page.wait_for_selector(".pdf-page mjx-container", state="attached")
-    page.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
-    assert page.complaints == []
-    assert page.evaluate(AXE) == []
-    page.complaints.clear()  # axe asks for the style sheets once more, which a page of a disk may not
-    assert page.locator("mjx-merror").count() == 0
+    own = opened(page.context.browser)  # axe asks for the style sheets once more, which a page of a disk may not
+    own.goto(f"{path.as_uri()}?print-pdf")
+    own.wait_for_selector(".pdf-page mjx-container", state="attached")
+    own.add_script_tag(path=needs.asset("axe-core") / "axe.min.js")
+    assert own.complaints == []
+    assert own.evaluate(AXE) == []
+    assert own.locator("mjx-merror").count() == 0
+    own.close()
 
 
 def held(page, handle: str):
