@@ -27,9 +27,10 @@ lab: .venv/installed
 	SWEPT_SPHERES_COMPILING="$(BEHIND)" \
 	JUPYTER_CONFIG_PATH="$(CURDIR)/binder$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" $(BIN)/jupyter lab --ip=127.0.0.1 --ServerApp.root_dir="$(CURDIR)" $(ROOT_MAY) $(ARGS) notebooks/00_start_here.ipynb
 
+# In a fresh checkout the tests are compiled once, beside the loops, and not once by each worker.
 test: .venv/installed-test browser assets
 	$(BIN)/ruff check . && $(BIN)/ruff format --check .
-	$(BIN)/python -m lib.compiled
+	[ -d tests/__pycache__ ] || $(BIN)/python -m pytest --collect-only -qq > /dev/null & $(BIN)/python -m lib.compiled && wait
 	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder $(ARGS)
 
 # With what takes long and is rarely red: every night, and before a release.

@@ -6,6 +6,7 @@ from html import escape
 
 import numpy as np
 import pytest
+from lessons import Made
 
 from tools import address, mathjax, needs
 from tools.chosen import chosen
@@ -22,7 +23,7 @@ from tools.slides.reached import there
 
 KNOWN = {made.number: made for made in lessons()}
 PATHS = {each.minutes: each for each in path.paths()}
-SHOWN = {minutes: path.shown(each, KNOWN) for minutes, each in PATHS.items()}
+SHOWN = Made(lambda minutes: path.shown(PATHS[minutes], KNOWN))
 
 
 @pytest.mark.parametrize("minutes", PATHS)
@@ -89,7 +90,9 @@ def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes)
         assert one.slide.kind in ("picture", "answers") or tags[0] == one.slide.board.state
 
 
-VOTED = sorted({one.slide.title for slides in SHOWN.values() for one in slides if one.question})
+VOTED = sorted(
+    {item.split()[1] for each in PATHS.values() for row in each.row for item in row.show if item[:3] == "ask"}
+)
 
 
 @pytest.mark.parametrize("number", VOTED)
@@ -124,7 +127,7 @@ def test_times_in_the_picture_of_an_answer_are_those_of_its_shot(number):
 
 
 def test_slides_that_set_an_exercise_say_where_it_is():
-    for minutes, slides in SHOWN.items():
+    for minutes, slides in ((minutes, SHOWN[minutes]) for minutes in PATHS):
         setting = [one for one in slides if one.slide.kind == "exercise" or "Exercise" in one.slide.body]
         assert setting and all(there(one.made) in one.slide.body for one in setting), minutes
     told = (ROOT / "TEACHING.md").read_text(encoding="utf-8").split("## ")[0]
@@ -159,7 +162,7 @@ def test_a_path_alone_needs_its_lessons_alone():
 
 def test_the_film_of_a_vote_says_nothing_before_the_room_does():
     """And two balls that both move are seen before one sits on A."""
-    for slides in SHOWN.values():
+    for slides in map(SHOWN.__getitem__, PATHS):
         films = [one.slide for one in slides if one.slide.board and one.slide.board.state in ("lamps", "ride")]
         assert len(films) == 2 and {film.kind for film in films} == {"answers"}
         style = (ROOT / "tools" / "slides" / "static" / "slides.css").read_text(encoding="utf-8")
@@ -214,7 +217,7 @@ def folder(tmp_path_factory):
 def test_votes_can_be_read_counted_and_paced(folder, chromium):
     page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     found = {}
-    for minutes, slides in SHOWN.items():
+    for minutes, slides in ((minutes, SHOWN[minutes]) for minutes in PATHS):
         page.goto((folder / f"path_{minutes}.html").as_uri())
         page.evaluate("MathJax.startup.promise")
         assert page.evaluate("Reveal.getTotalSlides()") == len(slides)
