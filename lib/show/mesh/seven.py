@@ -31,9 +31,9 @@ HIGH, LEAST, MOST, FINE = 5.0, 2.4, 8.4, 0.1
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
 
-BESIDE, ALONG = np.array([1.9, 0.6]), ((0.25, 1.2), (0.78, 1.1), (0.22, 1.2))
-"""From corner q₁ to its name, which stands clear of the ball at the end of its way; and where along each edge its name
-stands, and how far off it: clear of v."""
+BESIDE, ABOVE_BALL, ALONG = np.array([1.9, 0.6]), np.array([0.0, 0.8]), ((0.25, 1.2), (0.78, 1.1), (0.22, 1.2))
+"""From corner q₁ to its name, and from the middle of the face to its, clear of the ball where it begins and ends; and
+where along each edge its name stands, and how far off it: clear of v."""
 
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
@@ -217,6 +217,7 @@ class Seven(Tracked, Layered):
         along, off = np.array(ALONG).T[..., None]
         places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + along * e + off * m), q.mean(axis=0)]
         places[1] = q[1] + BESIDE
+        places[FACE] = q.mean(axis=0) + ABOVE_BALL
         for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
             text.set_text("" if k == lit else SIGNS[k])
@@ -240,7 +241,8 @@ class Seven(Tracked, Layered):
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
         met = 1.0 if self.locked else min(1.0, float(known.touch.t))
         self.put("fall", [[x, self.at(x)[2]] for x in ((0.0, met, 1.0) if met < 1 else (0.0, 1.0))])
-        self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, 1.0)])  # of who goes straight on
+        out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
+        self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
         now = float(self.at(self.t)[2])
         self.layers["chart"].now.set_data(*(([self.t], [now]) if now <= ABOVE else ([], [])))
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
