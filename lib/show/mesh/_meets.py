@@ -18,7 +18,7 @@ MIDDLE, RADIUS = CORNERS.q.mean(axis=0), 1.2
 
 SHOTS = {
     "grown": (np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9])),
-    "corner": (np.array([-3.6, -1.4, 2.2]), np.array([6.0, 1.6, -2.2])),
+    "corner": (np.array([-2.8, -1.2, 2.0]), np.array([5.2, 1.4, -2.0])),
     "edge": (np.array([5.4, -1.2, 2.4]), np.array([-2.4, 0.3, -3.6])),
     "face": (np.array([1.4, -2.2, 3.2]), np.array([1.4, 4.6, -3.2])),
 }

@@ -52,7 +52,7 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 BELOW, ABOVE = -2.0, 4.5
 """The heights that are seen from the side, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.4, 0.36, 0.5), (0.62, 0.0, 0.32, 0.16))
+WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.4, 0.36, 0.5), (0.62, 0.0, 0.31, 0.16))
 BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one."""
@@ -221,7 +221,7 @@ class Seven(Tracked, Layered):
         for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
             text.set_text("" if k == lit else SIGNS[k])
-        self.layers["named"].word.set_text(NAMES[lit])
+        self.layers["named"].word.set_text(NAMES[lit].removeprefix("the "))
         self.layers["named"].word.set_position(places[lit])
         feet = q + 0.5 * e
         self.layers["m"].arrows.set_verts([arrow(x, 1.1 * y, width) for x, y in zip(feet, m, strict=True)])
