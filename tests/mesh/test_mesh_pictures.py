@@ -327,7 +327,10 @@ def test_each_feature_is_decided_by_a_band_of_many_notches_and_each_region_named
         mine = spots[lands == k]
         assert np.ptp(t.transform(mine), axis=0).min() > 40, "a region is as large as a hand wants it"
         board.move("start of the marble", mine[len(mine) // 2])
-        assert board.layers["named"].word.get_text() == NAMES[k].removeprefix("the ") and board.layers["named"].word.get_visible()
+        assert (
+            board.layers["named"].word.get_text() == NAMES[k].removeprefix("the ")
+            and board.layers["named"].word.get_visible()
+        )
         assert f"into {count} of the seven" in board.alt
         plain = [text.get_text() for text in board.layers["names"].words]
         assert plain.count("") == 1 and plain[k] == ""
