@@ -154,6 +154,46 @@ def test_who_keeps_the_length_of_a_step_never_comes_to_rest():
     assert len(played((120.0, 0.0)).putt.t) < 150
 
 
+def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is_shown_when_it_is_asked_for(made):
+    board = hole._golf_on(made)
+    assert board.idle("faces") == "putt first"
+    struck(board, (120.0, 0.0))
+    rests, putts = board.rest(), board.putts
+    board.act("faces")
+    assert board.t == 0 and "faces alone are asked" in board.alt and board.idle("faces")
+    board.t = board.last
+    board.redraw()
+    assert board.lost and board.alt.endswith("What should have held it?")
+    assert not len(board.layers["missed"].dot.get_xdata()), "that is for the reader to find"
+    board.act("faces")
+    assert "on an edge of the hill" in board.alt and board.layers["missed"].word.get_text() == "this edge was not asked"
+    slip = board.slip
+    far = mesh.sweep(slip.p, np.zeros(3), fairway.R, fairway.HOLE)
+    assert slip.kind == "edge" and far.hit.sum() >= 2 and set(far.feature[far.hit] // 3) == {1}, "and no face is near"
+    assert np.linalg.norm(slip.p - slip.point) == pytest.approx(fairway.R, abs=0.01), "just then"
+    assert np.array_equal(board.rest(), rests) and board.putts == putts, "the game goes on where it was"
+    board.act("faces")
+    assert board.twin is None and "falls" not in board.alt and not board.layers["missed"].word.get_text()
+    board.t = board.last
+    board.redraw()
+    assert "faces alone" in board.acts["faces"] and f"rests {fairway.far(rests):.3g} cm" in board.alt
+
+
+def test_where_a_face_always_answers_faces_alone_are_enough_and_the_rim_of_the_cup_is_an_edge(made):
+    board = struck(hole._golf_on(made), (160.0, 0.0))
+    board.act("faces")
+    board.t = board.last
+    board.redraw()
+    assert "it ends at the same place" in board.alt and board.slip is None
+    board.act("tee")
+    struck(board, (250.0, 72.0)).act("faces")
+    board.t = board.last
+    board.act("faces")
+    assert "on an edge of the rim of the cup" in board.alt
+    board.move("velocity of the ball", board.places()["velocity of the ball"][1] + [8.0, 0.0], settled=False)
+    assert board.twin is None and np.array_equal(board.start, board.rest()), "and the next putt goes from the true one"
+
+
 def never(*given):
     return np.inf
 

@@ -243,7 +243,15 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         x, y = EYE.seen(board.at(board.run("yours")))
         low = board.world.get_ylim()[0]
         assert low + _rolled.R < y < low + 1.5 * _rolled.R and board.last < 9, start
-        assert board.alt == "The marble falls through the floor.", "and nobody asks of other starts"
+        assert board.alt.startswith(
+            "The marble falls through the floor. The first point that it meets is straight below"
+        )
+        assert "v·n is −0.27 cm a frame. After your program it is −0.27, and not 0" in board.alt
+        assert "another start" not in board.alt, "and nobody asks of other starts"
+        (foot,), run = board.layers["yours"].met.get_xydata(), board.run("yours")
+        k = int(np.argmax(run.places[:, 2] < 0)) - 1
+        assert foot == pytest.approx(EYE.seen(run.places[k] * [1, 1, 0])), "where it was held for the last time"
+        assert board.layers["yours"].push.get_text() == "not stopped here"
         stems = [x for x in board.layers["yours"].stems.get_segments() if len(x)]
         assert stems and all(top[1] < foot[1] for top, foot in stems), "a line straight up tells how deep it is"
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)

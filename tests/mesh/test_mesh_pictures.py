@@ -16,7 +16,7 @@ from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.seam import SUNK, R
-from lib.show.mesh.seven import outline
+from lib.show.mesh.seven import FINE, LEAST, MOST, SINKS, outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
 
@@ -91,7 +91,7 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
-@pytest.mark.parametrize("board", [Grown("face"), Seven("first")])
+@pytest.mark.parametrize("board", [Grown("face"), Grown("edge"), Grown("corner"), Seven("first")])
 def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_follows_the_marble(board):
     hit, touch, _ = board.facts.touch
     place = board.at if isinstance(board, Seven) else lambda t: gone(board.facts, t)
@@ -101,16 +101,10 @@ def test_at_the_contact_what_leads_into_the_triangle_is_lost_and_the_square_foll
     n = (place(touch) - board.facts.point) / RADIUS
     v = board.facts.v
     assert place(1.0) == pytest.approx(place(touch) + (1 - touch) * (v - dot(v, n) * n)), "eq. 14.7"
-    for t in (0.5 * touch, touch, 1.0):
+    for t in (0.8 * touch, touch, 1.0) if isinstance(board, Seven) else ():
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
         ((at, there),) = board.layers["chart"].now.get_xydata()
-        assert at == pytest.approx(t)
-        x = place(at)
-        e, P = CORNERS.q[1] - CORNERS.q[0], x - CORNERS.q[0]
-        off = np.sum(np.cross(P, e) ** 2) / (e @ e) - RADIUS**2
-        assert there == pytest.approx(x[2] if isinstance(board, Seven) else off)
-        if t <= touch and not isinstance(board, Seven):
-            assert there == pytest.approx(board.facts.carriers["edge"].at(at)), "on the curve of what it touches"
+        assert at == pytest.approx(t) and there == pytest.approx(place(at)[2])
 
 
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
@@ -120,11 +114,20 @@ def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
     assert not board.facts.touch.hit and board.now == pytest.approx(board.p + board.v)
 
 
-def test_only_the_plane_has_a_cross_and_what_is_met_a_disc_and_once_it_is_grown_one_edge_has_a_name():
+def test_a_plane_that_is_met_beside_the_triangle_has_a_cross_and_once_it_is_grown_one_edge_has_a_name():
     board = Grown("face")
-    crosses = [len(board.layers[f"curve_{name}"].root.get_xdata()) for name in ("corner", "edge", "face")]
-    discs = [len(board.layers[f"curve_{name}"].met.get_xdata()) for name in ("corner", "edge", "face")]
-    assert crosses == [0, 0, 1] and discs == [0, 1, 0]
+    assert not len(board.layers["met_plane"].dot.get_xdata()) and "the face at" in board.alt
+    for turn in (0.0, 1.0):  # as the lesson asks: to the left
+        board.act("whole")
+        board.turn(turn=turn)
+        board.move("tip of its way", board.places()["tip of its way"][1] - [4.5, 0])
+        ((x, y),) = board.layers["met_plane"].dot.get_xydata()
+        known = board.facts
+        there = known.p + known.carriers["face"].t * known.v
+        assert [x, y] == pytest.approx(board.on_page(there)) and there[2] == pytest.approx(RADIUS)
+        assert (
+            region(CORNERS, there) != FACE and known.touch.t > known.carriers["face"].t and "At the cross" in board.alt
+        )
     board = Grown("grown")
     named = lambda: [i for i, text in enumerate(board.layers["names"].words) if text.get_visible()]  # noqa: E731
     assert named() == [0, 1, 2]
@@ -136,11 +139,12 @@ def test_only_the_plane_has_a_cross_and_what_is_met_a_disc_and_once_it_is_grown_
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
     board = Seven("first")
-    for sinks in (1.8, 2.1, 2.3, 2.6):
-        board.move("by how much it sinks", (sinks, 0))
+    for high in (2.4, 5.0, 6.5, 8.0):
+        board.move("how high it begins", (high, 0))
         hit, t, _ = board.facts.touch
-        x, y = board.layers["body"].area.get_paths()[0].vertices[1:194].T
-        above = board.facts.p[2] - sinks * x - y
+        around = board.layers["body"].area.get_paths()[0].vertices
+        x, y = np.unique(around[around[:, 1] > 0], axis=0).T
+        above = high - SINKS * x - y
         assert (above.min() > 0) == (not hit)
         if hit:
             assert np.interp(t, x, above) == pytest.approx(0, abs=0.01) and above[x < t - 0.01].min() > 0
@@ -161,22 +165,6 @@ def test_the_curves_are_square_distances_and_the_lower_the_fewer_coordinates_are
     assert board.eye.seen(CORNERS.q)[:, 1] == pytest.approx(0), "and the face is a line"
 
 
-@pytest.mark.parametrize("wide", [0.0, 560.0])
-def test_the_names_of_plane_and_corner_stand_by_their_own_curves(wide):
-    board = Grown("face")
-    board.wide = wide
-    for tip in (board.p + board.v)[None, :2], [(3.0, 0.5)], [(1.0, 1.5)]:
-        board.move("tip of its way", tip[0])
-        assert board.png
-        there = board.chart.transData.transform
-        curves = {name: there(np.column_stack([T, one.at(T)])) for name, one in board.facts.carriers.items()}
-        for name, other in (("corner", "face"), ("face", "corner")):
-            words = board.layers[f"curve_{name}"].words
-            place = there(next(x.get_position() for x in words if x.get_text()))
-            near, far = (np.min(np.hypot(*(curves[x] - place).T)) for x in (name, other))
-            assert near < far - 4, (name, near, far)
-
-
 def test_what_is_dragged_moves_across_the_line_of_sight():
     board = Grown("edge")
     for turn in (0.0, 0.45, 1.0):
@@ -189,7 +177,7 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
-FACE_TAG = "14.3", "|P·N| = |N| · 2.4 = 30.7 · 2.4 = 73.7 cm³"
+FACE_TAG = "14.3", "|P·N| = |N| · 3.2 = 30.7 · 3.2 = 98.3 cm³"
 
 
 def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_long_as_it_is():
@@ -215,10 +203,6 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
         size = np.cross(CORNERS.e[0], {"edge": board.p, "face": CORNERS.e[1]}[name])
         size = size if name == "edge" else dot(board.p, size)
         assert f"= {np.sqrt(np.sum(size * size)):.3g} cm" in product
-    t = board.facts.carriers["face"].t
-    there = board.p + t * board.v
-    (cross,) = board.layers["met_plane"].dot.get_xydata()
-    assert there[2] == pytest.approx(RADIUS) and cross == pytest.approx(board.on_page(there))
 
 
 def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is_left():
@@ -234,51 +218,44 @@ def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is
     assert turned > 15, "v lies on P"
 
 
-def test_each_state_opens_with_its_own_shot_unless_somebody_has_moved_the_marble():
-    board = Grown("grown", "edge", "face")
-    for name in ("edge", "face", "14.1", "14.2", "grown"):
+def test_each_state_opens_with_its_own_shot_and_keeps_what_was_moved_in_it():
+    board = Grown("grown", "corner", "edge", "face")
+    for name in ("corner", "edge", "face", "14.1", "14.2", "grown"):
         board.show_state(name)
         assert np.array_equal((board.p, board.v), SHOTS[board.state])
+    board.show_state("edge")
     board.move("tip of its way", board.places()["tip of its way"][1] + [0.5, 0.2])
     mine = board.v
-    board.show_state("edge")
+    board.show_state("14.2")
     assert np.array_equal(board.v, mine)
     board.act("whole")
     assert np.array_equal((board.p, board.v), SHOTS["edge"])
 
 
-SHOT_AT = {1: ((9, -2, 1.5), (-3, 2.2, -1.6)), 4: ((8, 4.5, 2), (-3, -2, -2)), 6: ((3, 1.5, 3), (0.4, 0, -3))}
-"""A corner, an edge and the face, by their numbers, and shots that touch them."""
-
-
-@pytest.mark.parametrize("feature", [3, *SHOT_AT])
-def test_in_the_chart_the_marbles_own_curve_is_strong_up_to_the_contact_where_its_square_is_at_zero(feature):
-    board = Grown("face")
-    board.p, board.v = (np.array(x, float) for x in SHOT_AT.get(feature, SHOTS["face"]))
-    board.redraw()
-    assert board.facts.touch.feature == feature
-    names = ("corner", "edge", "face")
-    strong = [name for name in names if len(board.layers[f"curve_{name}"].strong.get_paths()[0].vertices)]
-    assert strong == [names[feature // 3]]
-    words = board.layers[f"curve_{strong[0]}"].words
-    assert [bool(each.get_text()) for each in words] == [False, True], "and it has its name in its colour"
-    curve = board.layers[f"curve_{strong[0]}"].strong.get_paths()[0].vertices
-    assert curve[-1] == pytest.approx([board.facts.touch.t, 0], abs=1e-9)
-    for t in (0.0, 0.5 * board.facts.touch.t, board.facts.touch.t):
-        board.t = float(t)
-        ((at, there),) = board.layers["chart"].now.get_xydata()
-        low, high = board.chart.get_ylim()
-        off = np.clip(board.facts.curves[strong[0]].at(t), low, high - 0.6)
-        assert at == t and there == pytest.approx(off, abs=1e-9)
-    assert there == pytest.approx(0, abs=1e-9)
+@pytest.mark.parametrize(("name", "feature", "left"), [("corner", 0, 3), ("edge", 3, 2), ("face", FACE, 1)])
+def test_each_state_opens_on_its_own_feature_and_r_leads_from_it_to_the_centre_at_the_contact(name, feature, left):
+    board = Grown(name)
+    known = board.facts
+    assert known.touch.feature == feature and known.carriers[name].t == pytest.approx(known.touch.t)
+    for turn in (0.0, 0.6, 1.0):
+        board.turn(turn=turn)
+        ((foot, tip),) = board.layers["r"].line.get_segments()
+        there = known.p + known.touch.t * known.v
+        off = there.copy()
+        off[: 3 - left] = 0.0  # what of it lies across, as corner, edge and face lie along the axes
+        assert tip == pytest.approx(board.on_page(there)) and foot == pytest.approx(board.on_page(there - off))
+        assert np.sqrt(off @ off) == pytest.approx(RADIUS)
+    board.move("tip of its way", board.places()["tip of its way"][1] + [0.0, 6.0])
+    ((foot, tip),) = board.layers["r"].line.get_segments()
+    assert not board.facts.touch.hit and 0 < np.hypot(*(tip - foot)) < RADIUS + 1e-9, (
+        "and it stays where nothing is met"
+    )
 
 
 @pytest.mark.parametrize(("name", "left"), [("14.1", 3), ("14.2", 2), ("14.3", 1)])
 def test_P_and_what_is_left_of_it_stay_where_the_frame_begins_as_the_reply_says(name, left):
-    board = Grown({"14.1": "grown", "14.2": "edge", "14.3": "face"}[name])
+    board = Grown({"14.1": "corner", "14.2": "edge", "14.3": "face"}[name], name)
     board.show_state(name)
-    if left == 3:
-        board.turn(pour=1.0)
     seen, begin = [], board.on_page(board.p)
     for t in (0.0, 0.4, 1.0):
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
@@ -302,8 +279,8 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for sinks, feature in ((2.6, 6), (2.3, 3), (2.1, 1)):
-        board.move("by how much it sinks", (sinks, 0))
+    for high, feature in ((3.5, 6), (5.0, 3), (7.1, 1)):
+        board.move("how high it begins", (high, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
         (here,) = [k for start, end, k in board.facts.pieces if start <= t < end]
@@ -312,16 +289,16 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
             board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
             area = board.layers["here"].area.get_paths()[0].vertices
             assert area[: len(outline(lit))] == pytest.approx(outline(lit)), "the region of the contact stays lit"
-    for sinks, told in (
-        (2.6, "between its ends, but not beyond its wall"),
-        (2.3, "beyond its wall and between its ends"),
-        (2.1, "beyond its wall, but not between its ends"),
-        (1.9, "no contact of which to ask"),
+    for high, told in (
+        (3.5, "between its ends, but not beyond its wall"),
+        (5.0, "beyond its wall and between its ends"),
+        (7.1, "beyond its wall, but not between its ends"),
+        (7.2, "no contact of which to ask"),
     ):
-        board.move("by how much it sinks", (sinks, 0))
+        board.move("how high it begins", (high, 0))
         board.show_state("14.5")
         assert told in board.alt
-        if sinks == 2.3:
+        if high == 5.0:
             x = board.facts.p + board.facts.touch.t * board.facts.v
             assert f"the first line is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
     for _ in range(40):
@@ -331,6 +308,32 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         for start, end, k in made:
             times = start + (end - start) * np.array([0.01, 0.5, 0.99])
             assert set(region(CORNERS, p + times[:, None] * v).tolist()) == {k}
+
+
+def test_each_feature_is_decided_by_a_band_of_many_notches_and_each_region_named_where_the_start_is_led():
+    board, met = Seven("first"), []
+    for high in np.arange(LEAST, MOST + FINE / 2, FINE):
+        board.move("how high it begins", (high, 0))
+        met.append(int(board.facts.touch.feature))
+    assert [k for k, _ in itertools.groupby(met)] == [FACE, 3, 1, -1]
+    assert all(met.count(k) * board.tracks_of["how high it begins"].ax.bbox.width / len(met) > 50 for k in set(met))
+    board.act("whole")
+    (low, high), t = np.transpose([board.world.get_xlim(), board.world.get_ylim()]), board.world.transData
+    spots = np.stack(np.meshgrid(*(np.arange(a + 0.5, b, 0.5) for a, b in zip(low, high, strict=True))), -1).reshape(
+        -1, 2
+    )
+    lands = region(CORNERS, np.column_stack([spots, np.zeros(len(spots))]))
+    for count, k in enumerate(range(7), start=1):
+        mine = spots[lands == k]
+        assert np.ptp(t.transform(mine), axis=0).min() > 40, "a region is as large as a hand wants it"
+        board.move("start of the marble", mine[len(mine) // 2])
+        assert (
+            board.layers["named"].word.get_text() == NAMES[k].removeprefix("the ")
+            and board.layers["named"].word.get_visible()
+        )
+        assert f"into {count} of the seven" in board.alt
+        plain = [text.get_text() for text in board.layers["names"].words]
+        assert plain.count("") == 1 and plain[k] == ""
 
 
 def test_before_its_vote_nothing_of_the_contact_is_seen():
@@ -545,7 +548,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "v is" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.61. For edge e₀ at" in board.alt
+    assert "It touches edge e₀ at t = 0.479. For edge e₀ at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 

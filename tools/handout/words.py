@@ -46,7 +46,7 @@ SPOKEN = {
 
 PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
-    r"\bVote, then let the marble sink more or less\.": "Vote.",
+    r"\bVote, then let the marble begin higher or lower\. At last drag its start through all seven\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
     r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
         "In a game a ball may fly through the rack, because nobody asked whether it touched anything."

@@ -18,8 +18,9 @@ MIDDLE, RADIUS = CORNERS.q.mean(axis=0), 1.2
 
 SHOTS = {
     "grown": (np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9])),
+    "corner": (np.array([-2.8, -1.2, 2.0]), np.array([5.2, 1.4, -2.0])),
     "edge": (np.array([5.4, -1.2, 2.4]), np.array([-2.4, 0.3, -3.6])),
-    "face": (np.array([2.0, -2.2, 2.4]), np.array([0.8, 2.0, -3.9])),
+    "face": (np.array([1.4, -2.2, 3.2]), np.array([1.4, 4.6, -3.2])),
 }
 """The first shot of each state: the marble's centre, and how it moves in a frame. To the edge it comes from far along
 it, so that looking along it takes most of P away."""
@@ -41,8 +42,7 @@ class Apart(NamedTuple):
 class Meets(NamedTuple):
     """A marble and the triangle: what `mesh.sweep` says, and where they then touch.
 
-    carriers : of corner 0, edge 0 and face (eq. 14.1-14.3); curves : of the corner, the edge and the face that are
-    touched, or of those.
+    carriers : of corner 0, edge 0 and face (eq. 14.1-14.3).
     """
 
     p: NDArray
@@ -50,7 +50,6 @@ class Meets(NamedTuple):
     touch: mesh.Touch
     point: NDArray
     carriers: dict[str, Apart]
-    curves: dict[str, Apart]
 
 
 def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
@@ -61,18 +60,18 @@ def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
     return Apart(a, b, c, t)
 
 
-def far_off(feature: int, x: NDArray) -> float:
-    """The square of how far a place is from a corner, the line of an edge or the plane, less r²."""
-    i = feature % 3
-    P, e, n = x - CORNERS.q[i], CORNERS.e[i], CORNERS.n
-    left = (P, P - dot(P, e) / dot(e, e) * e, dot(P, n) * n)[feature // 3]
-    return float(dot(left, left)) - RADIUS**2
+def left_of(P: NDArray, name: str) -> NDArray:
+    """What of P counts for corner 0, for the line of edge 0 and for the plane."""
+    e, n = CORNERS.e[0], CORNERS.n
+    if name == "corner":
+        return P
+    return P - dot(P, e) / dot(e, e) * e if name == "edge" else dot(P, n) * n
 
 
-def carried(p: NDArray, v: NDArray, one: Triangle, i: int = 0, j: int = 0) -> dict[str, Apart]:
-    """The carriers of corner i, of edge j and of the face."""
-    P, Q, e, n = p - one.q[i], p - one.q[j], one.e[j], one.n
-    left = {"corner": (P, v), "edge": (np.cross(Q, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
+def carried(p: NDArray, v: NDArray, one: Triangle) -> dict[str, Apart]:
+    """The carriers of corner 0, of edge 0 and of the face."""
+    P, e, n = p - one.q[0], one.e[0], one.n
+    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
     over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
     return {name: carrier(*x, over[name]) for name, x in left.items()}
 
@@ -118,6 +117,4 @@ def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
     """What `lib` says of a marble and the triangle, and its carriers."""
     touch = mesh.sweep(p, v, RADIUS, one.q)
     point = mesh.contact_geometry(p, v, one.q, touch).point
-    k = touch.feature
-    met = carried(p, v, one, k if 0 <= k < 3 else 0, k - 3 if 3 <= k < 6 else 0)
-    return Meets(p, v, touch, point, carried(p, v, one), met)
+    return Meets(p, v, touch, point, carried(p, v, one))

@@ -168,6 +168,11 @@ def fell(run: Trip) -> bool:
     return bool(run.places[:, 2].min() < 0)
 
 
+def sank(run: Trip) -> int:
+    """The last frame in which a marble that falls is held by the floor: from there it leads in, and is not stopped."""
+    return int(np.flatnonzero(run.places[:, 2] >= R - CLEAR)[-1])
+
+
 def crossed(run: Trip) -> int:
     """How many seams the marble's foot crosses."""
     first, last = (_beyond(run.places[k]) for k in (0, arrived(run)))

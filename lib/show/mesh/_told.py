@@ -1,11 +1,19 @@
 """What is told, in words, of a putt on the hole of mini golf, and of a marble on the floor of triangles."""
 
+import numpy as np
 from numpy.typing import NDArray
 
+from ...frame import dot
+from ...geometry import unit
 from ..scene import number
 from ._fairway import WIDE, Putt, R, astray, by_the_cup, far
-from ._rolled import LONG, Trip, arrived, crossed, fell, hops, short
+from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, short
 from ._rolled import R as MARBLE
+from ._slipped import Slipped
+
+SLACK, LEAST = 0.1, 1e-3
+"""How far beyond the cup's radius a point of its rim may lie, in centimetres; and
+what in a frame nobody sees lead into the floor."""
 
 
 def passed(putt: Putt) -> str:
@@ -23,6 +31,37 @@ def gone(p: NDArray) -> str:
     return "partly in the ground" if not astray(p) else "under the ground" if p[2] < 0 else "beyond a bank"
 
 
+def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -> str:
+    """What becomes of a putt if faces alone are asked, and what was not asked once that is to be told."""
+    if not over:
+        return "The same putt, and faces alone are asked"
+    if slip is None:
+        apart = float(np.sqrt(dot(twin.p[-1] - putt.p[-1], twin.p[-1] - putt.p[-1])))
+        ends = "at the same place" if apart < R else f"{number(apart, 2)} cm from where it did"
+        return f"Asked faces alone, it ends {ends}: it found a face wherever it came down. Try one slowly over the hill"
+    end = "into the cup, through its rim" if twin.holed else "through the ground"
+    fell = f"Asked faces alone, the same putt falls {end}, at {number(slip.t, 2)} s"
+    if not why:
+        return f"{fell}. Every triangle was there, and every face was asked. What should have held it?"
+    if slip.kind == "face":
+        return f"{fell}. It had sunk in at an edge just before, and a face is asked only of a ball that is clear of it"
+    return (
+        f"{fell}. The nearest point was on {_at(slip)}. The ball had left the walls of one face and was not yet within "
+        "those of the next: on a ridge the room between them is the edge's alone"
+    )
+
+
+def sank(slip: Slipped | None) -> str:
+    """Where a ball sank into the ground, after a comma; nothing if that is not known."""
+    return "" if slip is None else f": it sank in where the nearest point was on {_at(slip)}"
+
+
+def _at(slip: Slipped) -> str:
+    """What a nearest point lies on, in words."""
+    of = "the rim of the cup" if far(slip.point) < WIDE + SLACK else "the hill" if slip.point[2] > 0 else "the ground"
+    return f"{'an' if slip.kind == 'edge' else 'a'} {slip.kind} of {of}"
+
+
 def ran(run: Trip) -> str:
     """What became of a marble."""
     found, seams, end = hops(run), crossed(run), arrived(run)
@@ -38,6 +77,17 @@ def ran(run: Trip) -> str:
         return f"crosses the seams, {straight if there and aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
     return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
+
+
+def let_in(p: NDArray, v: NDArray, after: NDArray) -> str:
+    """Why a marble sinks that a program has let into the floor; nothing if it has not, by what it answers at first."""
+    near = min(reached(p), key=lambda s: float(dot(p - s, p - s)))
+    n = unit(p - near)
+    into, left = float(dot(v, n)), float(dot(np.asarray(after, dtype=float), n))
+    if left > -LEAST:
+        return ""
+    before = f"The first point that it meets is straight below, on a face, where v·n is {number(into, 2)} cm a frame"
+    return f"{before}. After your program it is {number(left, 2)}, and not 0: so it goes deeper frame by frame"
 
 
 def _never(far: float, back: bool, on_rim: bool) -> str:

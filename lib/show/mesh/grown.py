@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, frame_band, label, outlines, shaft, shapes
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
@@ -15,8 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._charted import LEAST, MOST, TIMES, beside
-from ._meets import CORNERS, MIDDLE, RADIUS, SHOTS, Apart, Meets, far_off, gone, meeting, normal, section
+from ._meets import CORNERS, MIDDLE, RADIUS, SHOTS, Apart, Meets, gone, left_of, meeting, normal, section
 from ._nearest import missed
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
@@ -25,6 +24,7 @@ from .grown_states import STATES
 ASLANT = eye([0.3, -0.85, 0.43], [0.0, 0.0, 1.0])
 VIEWS = {
     "grown": eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0]),
+    "corner": ASLANT,
     "edge": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
     "face": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
 }
@@ -33,20 +33,15 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-CARRIERS = {"corner": "corner", "edge": "edge", "face": "plane"}
-"""What holds a corner, an edge and the face, in the order of `mesh.FEATURES`, where there are three of each."""
-
-LINES = {"corner": "dotted", "edge": "dashed", "face": "solid"}
-"""How their curves are drawn, but for that of what is touched, which is strong."""
-
 FACE = 6
 """The number of the face in `mesh.FEATURES`."""
 
-WIDE = ((0.0, 0.2, 0.6, 0.8), (0.69, 0.26, 0.28, 0.6), (0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
-NARROW = ((0.0, 0.56, 1.0, 0.44), (0.14, 0.25, 0.83, 0.24), (0.06, 0.0, 0.34, 0.12), (0.58, 0.0, 0.34, 0.12))
-ALONE = (0.0, 0.2, 1.0, 0.8)
-"""Where world, chart and tracks stand on a wide page and on a narrow one; and a world without a chart."""
+WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
+NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
+"""Where the world stands and the tracks do, and these on a narrow page."""
 
+TIMES = np.linspace(0, 1, 65)
+"""Where it is asked how near the marble comes."""
 
 BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
 UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
@@ -80,32 +75,30 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3") else 0.0}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for; a shot that nobody moved is the state's own."""
+        """Show a state or what a tag lights, turned as that asks for; another state has a shot of its own."""
         before, self.t = self.state, 0.0
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
-        if np.array_equal((self.p, self.v), SHOTS[before]):
+        if self.tagged.get(name, name) != before:
             self.p, self.v = SHOTS[self.tagged.get(name, name)]
         super().show_state(name)
-        if before != self.state or self.chart.get_visible() != ("chart" in self.on):
-            self.fit()
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the triangle in space, the chart, and the tracks."""
+        """Make the axes and their artists: the triangle in space, and the tracks."""
         self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
         width, height = self.figure.get_size_inches()
-        self.boxes = NARROW if width < 1.1 * height else WIDE
-        self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
+        boxes = NARROW if width < 1.1 * height else TRACKS
+        self.world = self.figure.add_axes(WORLD)
         self.lay_world(self.world)
-        self.lay_chart(self.chart)
         poured, turned = {0.0: "none", 1.0: "all"}, {0.0: "aslant", 1.0: "turned"}
         share = "{:.0%}".format
         self.tracks_of = {
-            "pour": slider(self.figure, self.boxes[2], "pour", poured, 0.05, share, "poured in"),
-            "turn": slider(self.figure, self.boxes[3], "turn", turned, 0.05, share, "turn it"),
+            "pour": slider(self.figure, boxes[0], "pour", poured, 0.05, share, "poured in"),
+            "turn": slider(self.figure, boxes[1], "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        self.fit()
+        enclose(self.world, np.array([[-7.1, -2.7], [4.8, 3.7]]), 1.0)
+        self.draw_background()
 
     def lay_world(self, ax) -> None:
         """The triangle, the body into which it grows, and the marble."""
@@ -128,6 +121,7 @@ class Grown(Tracked, Layered):
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         word = label(ax, "what is left", P, inside=True)
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
+        self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
         self.layers["met_plane"] = Marks(dot=dots(ax, "x", INK))
@@ -136,31 +130,6 @@ class Grown(Tracked, Layered):
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "first contact", CONTACT, inside=True),
         )
-
-    def lay_chart(self, ax) -> None:
-        """The square distances from corner, edge and plane, less r²."""
-        ax.set(title="distance² − r²", xlim=(-0.04, 1.04), ylim=(LEAST, MOST))
-        frame_band(ax)
-        if self.figure.get_figwidth() < 6.5:
-            ax.set_xlabel("t")
-        self.line("zero", ax, INK, "", "solid", 0.8)
-        for name, words in CARRIERS.items():
-            self.layers[f"curve_{name}"] = Marks(
-                pale=outlines(ax, [QUIET], [LINES[name]], 1.4),
-                strong=outlines(ax, [CONTACT], ["solid"], 3.4),
-                words=[label(ax, words, QUIET), label(ax, words, CONTACT)],
-                root=dots(ax, "x", INK),
-                met=dots(ax, "o", CONTACT),
-            )
-        self.layers["chart"] = Marks(now=dots(ax, "s", INK))
-
-    def fit(self) -> None:
-        """The views never move; the chart is there where a state or a tag shows it."""
-        chart = "chart" in self.on
-        self.chart.set_visible(chart)
-        self.world.set_position(self.boxes[0] if chart else ALONE)
-        enclose(self.world, np.array([[-7.1, -2.7], [4.8, 3.7]]), 1.0)
-        self.draw_background()
 
     @property
     def eye(self) -> Eye:
@@ -199,7 +168,7 @@ class Grown(Tracked, Layered):
         self.put_cut(known, poured * RADIUS)
         self.put_plane(known)
         self.put_left(known, width)
-        self.put_chart(known)
+        self.put_radius(known)
         self.put_knobs()
 
     def put_edges(self, known: Meets) -> None:
@@ -211,7 +180,7 @@ class Grown(Tracked, Layered):
             text.set_position(self.on_page(x))
             text.set_visible(not poured or (i == met and self.state != "face"))
         for i, text in enumerate(names.letters):
-            text.set_visible(self.state == "grown" or (i == 0 and self.state == "edge"))
+            text.set_visible(self.state == "grown" or i == 0)
 
     @property
     def now(self) -> NDArray:
@@ -272,25 +241,20 @@ class Grown(Tracked, Layered):
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
 
-    def put_chart(self, known: Meets) -> None:
-        """The three curves, of which that of what is touched is strong up to its contact, with the square on it."""
-        shown = [name for name in CARRIERS if f"curve_{name}" in self.on]
-        places = dict(zip(shown, beside([known.curves[name].at(TIMES) for name in shown]), strict=True))
-        met = list(CARRIERS)[known.touch.feature // 3] if known.touch.hit and not self.locked else ""
-        for name, one in known.curves.items():
-            marks, lit = self.layers[f"curve_{name}"], name == met
-            t = known.touch.t if lit else 0.0  # from its contact on the marble follows the curve no more
-            before, after = np.append(TIMES[TIMES < t], t), np.append(t, TIMES[TIMES > t])
-            curves = [np.column_stack([x, np.clip(one.at(x), LEAST - 1, MOST + 1)]) for x in (before, after)]
-            marks.strong.set_segments([curves[0] if lit else NONE])
-            marks.pale.set_segments([curves[1]])
-            for text, word in zip(marks.words, ("", CARRIERS[name]) if lit else (CARRIERS[name], ""), strict=True):
-                text.set_text(word)
-                text.set_position(places.get(name, (0.5, MOST)))
-            marks.root.set_data(*(([one.t], [0.0]) if one.t <= 1 and name == "face" and not lit else ([], [])))
-            marks.met.set_data(*(([one.t], [0.0]) if one.t <= 1 and lit else ([], [])))
-        far = far_off(known.touch.feature if met else FACE, self.now)  # of who slides, off the curves
-        self.layers["chart"].now.set_data([self.t], [float(np.clip(far, LEAST, MOST - 0.6))])
+    def put_radius(self, known: Meets) -> None:
+        """The radius, from corner, edge or plane towards the centre when it is so near, or comes nearest."""
+        if self.state not in known.carriers:
+            return
+        one = known.carriers[self.state]
+        t = one.t if one.t <= 1 else float(np.clip(-one.b / one.a, 0.0, 1.0)) if one.a else 0.0
+        x = known.p + t * known.v
+        left = left_of(x - CORNERS.q[0], self.state)
+        foot = x - left
+        ends = self.on_page([foot, foot + RADIUS * left / max(float(np.sqrt(dot(left, left))), 1e-9)])
+        along = ends[1] - ends[0]
+        aside = np.array([-along[1], along[0]]) / max(float(np.hypot(*along)), 1e-9)
+        self.layers["r"].line.set_segments([ends])
+        self.layers["r"].letter.set_position(ends.mean(axis=0) + 0.35 * aside * (1 if aside[0] > 0 else -1))
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
@@ -346,12 +310,14 @@ class Grown(Tracked, Layered):
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         met = f"first touches {part(feature)} at t = {number(t, 3)}"
-        plane, over = known.carriers["face"], "The plane is met where the triangle is"
+        plane = known.carriers["face"]
         passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
+        over = f"The height is {told['face'].left} cm at the start, and r when the centre is over the triangle"
         return told | {
+            "r": number(RADIUS),
             "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {_times(BASE, known.carriers['edge'])} cm²",
             "volume": f"|P·N| = |N| · {told['face'].left} = {_times(UPRIGHT, known.carriers['face'])} cm³",
             "touches": met if hit else f"does not touch the triangle: {passes}",

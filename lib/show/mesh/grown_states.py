@@ -3,35 +3,36 @@
 from ..board import Lit, State
 
 STATES = {
-    "grown": State(
-        "grown",
-        "pour turn",
-        "{poured} {touches}.",
+    "grown": State("grown", "pour turn", "{poured} {touches}."),
+    "corner": State(
+        "corner",
+        "corner P r",
+        "At the start the centre is {corner.left} cm from q₀. It {touches}.",
         tags={
             "14.1": Lit(
-                "corner P ball v way",
-                "Seen from q₀, all of P counts: |P|² − r² = {corner.c} cm² at the start. {corner.when}.",
+                "corner P r ball v way",
+                "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
             )
         },
     ),
     "edge": State(
         "edge",
-        "turn corner P rest round",
+        "turn corner P rest r round",
         "{looked}. The centre {touches}.",
         tags={
             "14.2": Lit(
-                "rest ball v way axis round",
+                "rest r ball v way axis round",
                 "Seen along the edge, {edge.left} cm are left of P: {area}. {edge.when}.",
             ),
         },
     ),
     "face": State(
         "face",
-        "turn rest chart zero curve_corner curve_edge curve_face met_plane",
+        "turn corner P rest r met_plane",
         "{plane}. The centre {touches}.",
         tags={
             "14.3": Lit(
-                "rest ball v way axis chart zero curve_face",
+                "rest r ball v way axis",
                 "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
             ),
         },

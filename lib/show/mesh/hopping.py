@@ -21,6 +21,7 @@ from ._rolled import (
     HALF,
     LONG,
     PROGRAMS,
+    PULL,
     SLOWLY,
     Program,
     R,
@@ -28,11 +29,13 @@ from ._rolled import (
     each_triangle,
     fell,
     hops,
+    reached,
     rolled,
+    sank,
 )
 from ._seen import eye, ring
 from ._slips import slip_of
-from ._told import ran
+from ._told import let_in, ran
 from ._tried import alike, beside, failed, tilted
 
 START, SPEED = np.array([3.0, 1.4]), 3.5
@@ -189,6 +192,11 @@ class Hopping(Layered):
             return f"{well}. But a marble that moves off the floor is held: where v·n > 0, nothing is to be taken away"
         return f"{well}, nor on a floor that is tilted, and one that moves off the floor is let go"
 
+    def let_in(self) -> str:
+        """Why anybody's marble falls: what of v leads into the face below it after the program, in the first frame."""
+        p, v = np.array([*self.start + [SPEED, 0.0], R]) + PULL, np.array([SPEED, 0.0, 0.0]) + PULL
+        return let_in(p, v, self.programs["yours"](p.copy(), v.copy(), reached(p)))
+
     def plain_slip(self) -> str:
         """What anybody's program plainly does wrong, asked once."""
         if self.slip is None:
@@ -243,13 +251,14 @@ class Hopping(Layered):
 
     def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """The normals that have thrown the marble up so far, each where it was met."""
-        seen = run.thrown & (np.arange(len(run.thrown)) <= self.t)
-        feet, width = EYE.seen(run.met[seen]) + down, shaft(self.world)
-        ways = EYE.seen(ARROW * run.normals[seen])
+        seen, falls = run.thrown & (np.arange(len(run.thrown)) <= self.t), fell(run) and sank(run) < self.t
+        met = run.places[[sank(run)]] * [1, 1, 0] if falls else run.met[seen]
+        feet, width = EYE.seen(met) + down, shaft(self.world)
+        ways = EYE.seen(ARROW * np.array([[0.0, 0.0, 1.0]] if falls else run.normals[seen]))
         arrows = [arrow(x, y, width) for x, y in zip(feet, ways, strict=True)]
         layer.normals.set_verts(arrows + [NONE] * (SLOWLY - len(arrows)))
         layer.met.set_data(*feet.T)
-        layer.push.set_text("push at a seam" if len(arrows) else "")
+        layer.push.set_text(("not stopped here" if falls else "push at a seam") if len(arrows) else "")
         foot = feet[0] if len(arrows) else np.array(NOWHERE)
         below = np.array([foot[0], EYE.seen(RIM[0])[1] + down[1] - 0.5])
         layer.push.set_position(below + [PUSHED, -0.8])
@@ -349,6 +358,7 @@ class Hopping(Layered):
         told = {name: ran(run) for name, run in known.items()}
         one = "".join(f"The marble {each}" for each in told.values())
         why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
+        why = ". ".join(filter(None, (self.let_in(), why))) if self.state == "yours" and fell(known["yours"]) else why
         return {
             "one": ". ".join(filter(None, (one, why))),
             "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items()),

@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from ... import mesh
 from ...frame import dot
 from .. import motion
-from ..artists import BALL_A, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, SKIN_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
-from ..palette import DARKNESS, INK, WRONG, A, V
+from ..palette import CONTACT, DARKNESS, INK, QUIET, WRONG, A, V
 from ..scene import number, spoken
-from ..shapes import arrow, disc
+from ..shapes import NONE, arrow, disc
 from ._fairway import (
     FASTEST,
     HALF,
@@ -33,7 +33,8 @@ from ._fairway import (
 )
 from ._green import EYE, draw_hole
 from ._seen import ring
-from ._told import gone, passed
+from ._slipped import Slipped, put_slip, slipped
+from ._told import alone, gone, passed, sank
 
 PAR = 3
 """How many putts a good player takes."""
@@ -50,6 +51,9 @@ ANGLES, SPEEDS = range(-32, 73, 8), (80.0, 120.0, 160.0, 190.0, 225.0, 260.0)
 FROM_THERE = "A putt from there needs Python; back at the tee you can try another"
 """What is said on a page after a putt that was rehearsed."""
 
+ALONE, WHY, ONCE_MORE = "the same putt, faces alone", "show what was not asked", "the putt as it was"
+"""What leads to the putt on faces alone, to what is wrong with that, and back."""
+
 SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
 """What a number of putts is called, by how far it is from par."""
 
@@ -65,9 +69,11 @@ class Marble(Layered):
         What the parts have said of the putt that was run last, a sentence each.
     whose : callable () -> str, optional
         Whose parts run the next putt, in words; empty where all are of `lib`.
+    faces : callable (p, v) -> Putt, optional
+        What becomes of a putt if faces alone are asked; not offered unless given.
     """
 
-    states = {"golf": State("golf", "way putter shadow ball lost", "{told}.")}
+    states = {"golf": State("golf", "ghost way missed putter shadow ball lost", "{told}")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -76,8 +82,10 @@ class Marble(Layered):
         run: Callable[[NDArray, NDArray], Putt] = putted,
         hears: Callable[[], list[str]] = list,
         whose: Callable[[], str] = str,
+        faces: Callable[[NDArray, NDArray], Putt] | None = None,
     ):
         self.run, self.hears, self.whose, self.pulled, self.rehearsed = run, hears, whose, False, False
+        self.faces = faces
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
@@ -85,6 +93,13 @@ class Marble(Layered):
     def begin(self) -> None:
         """Tee the ball up."""
         self.start, self.aim, self.putts, self.putt, self.ran_on = self.tee, FIRST, 0, None, ""
+        self.no_twin()
+
+    def no_twin(self) -> None:
+        """Forget the putt on faces alone."""
+        self.twin: Putt | None = None
+        self.slip: Slipped | None = None
+        self.told_why = False
 
     @in_style
     def lay_out(self) -> None:
@@ -93,7 +108,11 @@ class Marble(Layered):
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
         draw_hole(ax)
+        self.layers["ghost"] = Marks(line=outlines(ax, [QUIET], ["dashed"], 1.6), ball=shapes(ax, [SKIN_A]))
         self.line("way", ax, A, "", "solid", 2.0)
+        self.layers["missed"] = Marks(
+            line=outlines(ax, [CONTACT], ["solid"], 4.0), dot=dots(ax, "o", CONTACT), word=label(ax, "", CONTACT)
+        )
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
         )
@@ -105,13 +124,13 @@ class Marble(Layered):
 
     @property
     def facts(self) -> Putt | None:
-        """What becomes of the putt that was made last from here; None before there is one."""
-        return self.putt
+        """What becomes of the putt that was made last from here, or of its twin; None before there is one."""
+        return self.twin or self.putt
 
     @property
     def over(self) -> bool:
         """Was the last putt seen to its end?"""
-        return self.putt is not None and self.t >= self.last
+        return self.facts is not None and self.t >= self.last
 
     @property
     def holed(self) -> bool:
@@ -121,17 +140,16 @@ class Marble(Layered):
     @property
     def lost(self) -> bool:
         """Is the ball where none can lie, for all to see?"""
-        return self.over and self.putt.lost
+        return self.over and self.facts.lost
 
     def rest(self) -> NDArray:
         """From where the next putt goes: where the ball rests, or where it lay if it is lost."""
-        return self.start if self.putt is None or self.lost else self.putt.p[-1]
+        return self.start if self.putt is None or (self.over and self.putt.lost) else self.putt.p[-1]
 
     def at(self) -> NDArray:
         """Where the ball is at the time that is shown."""
-        if self.putt is None:
-            return self.start
-        return np.array([np.interp(self.t, self.putt.t, x) for x in self.putt.p.T])
+        known = self.facts
+        return self.start if known is None else np.array([np.interp(self.t, known.t, x) for x in known.p.T])
 
     def draw(self, known: Putt | None) -> None:
         """The ball with its shadow and its way, and the putter while there is something to aim."""
@@ -142,7 +160,16 @@ class Marble(Layered):
         past = known.p[known.t < self.t] if known else here[None]
         self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
         self.put("lost", EYE.seen(_in_sight(here)) if self.lost else np.full(2, np.nan))
+        self.put_twin()
         self.put_putter(here)
+
+    def put_twin(self) -> None:
+        """Beside a putt on faces alone the true one, and once it is asked for, what was not asked."""
+        ghost, missed = self.layers["ghost"], self.layers["missed"]
+        ghost.line.set_segments([EYE.seen(_in_sight(self.putt.p)) if self.twin else NONE])
+        ghost.ball.set_verts([disc(EYE.seen(_in_sight(self.putt.p[-1:]))[0], R) if self.twin else NONE])
+        shown = self.told_why or (self.over and not self.twin)
+        put_slip(missed, self.slip if shown else None, "this {} was not asked" if self.twin else "at this {}")
 
     def put_putter(self, here: NDArray) -> None:
         """The arrow of the velocity, the putter behind the ball, and its speed; nothing while the ball rolls."""
@@ -161,17 +188,18 @@ class Marble(Layered):
 
     def motion(self) -> dict:
         """The ball and its shadow along their ways, a tick at each knock, and a bell in the cup."""
-        if self.putt is None:
+        known = self.facts
+        if known is None:
             return {}
         part = {id(artist): i for i, artist in enumerate(self.seen)}
-        t, p, trail = self.putt.t, self.putt.p, (part[id(self.layers["way"].line)], 0)
+        t, p, trail = known.t, known.p, (part[id(self.layers["way"].line)], 0)
         ball, shadow = ([[part[id(artist)], 0]] for artist in (self.layers["ball"].disc, self.layers["shadow"].area))
         moves = [
             motion.move_of(self.world, shadow, t, EYE.seen(_grounds(p)), self.t),
             motion.move_of(self.world, ball, t, EYE.seen(_in_sight(p)), self.t, trail),
         ]
-        sounds = [[float(t[k]), "tick", 0.8] for k in knocks(self.putt)]
-        sounds += [[float(t[-1]), "bell", 1.0]] * self.putt.holed
+        sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
+        sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
         kept = {"hidden": [part[id(self.layers["lost"].dot)]], "pauses": [], "fade": 2 * self.last}
         return kept | {"clock": clock, "moves": moves, "sounds": sounds}
@@ -180,11 +208,15 @@ class Marble(Layered):
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: to putt, and to begin again at the tee."""
-        return {"putt": "putt", "tee": "back to the tee"}
+        """What is offered: to putt, to see the same on faces alone, and why that differs, and to begin anew."""
+        asks = self.slip and not self.told_why
+        label = ALONE if not (self.twin and self.over) else WHY if asks else ONCE_MORE
+        return {"putt": "putt"} | ({"faces": label} if self.faces else {}) | {"tee": "back to the tee"}
 
     def idle(self, name: str) -> str:
         """Why there is nothing to putt."""
+        if name == "faces":
+            return "putt first" if self.putt is None else "" if self.over else "the ball is on its way"
         if name != "putt" or (self.putt is None and np.hypot(*self.aim) >= WEAKEST):
             return ""
         if self.putt is not None and not self.over:
@@ -195,6 +227,8 @@ class Marble(Layered):
         """Putt, or begin at the tee."""
         if name == "putt" and not self.idle(name):
             self.strike()
+        elif name == "faces" and not self.idle(name):
+            self.on_faces_alone()
         elif name == "tee":
             self.scrub, self.t = False, 0.0
             self.begin()
@@ -204,9 +238,27 @@ class Marble(Layered):
         """Putt the ball as it is aimed, and play what becomes of it."""
         self.putt, self.putts = with_contacts(self.run(self.start, self.aim)), self.putts + 1
         self.ran_on, self.heard = self.whose(), self.hears()
-        self.t, self.last, self.scrub = 0.0, round(float(self.putt.t[-1]), 3), True
+        self.no_twin()
+        self.slip = slipped(self.putt) if self.putt.lost else None
+        self.film()
+
+    def film(self) -> None:
+        """Play what is shown from its start."""
+        self.t, self.last, self.scrub = 0.0, round(float(self.facts.t[-1]), 3), True
         self.plays += 1
         self.redraw()
+
+    def on_faces_alone(self) -> None:
+        """Play the last putt on faces alone; then show what was not asked; then play the putt as it was."""
+        if self.twin is None:
+            self.twin = with_contacts(self.faces(self.start, self.aim))
+            self.slip = slipped(self.twin)
+            return self.film()
+        if self.slip and not self.told_why:
+            self.told_why = True
+            return self.redraw()
+        self.no_twin()
+        self.film()
 
     def again(self) -> None:
         """Say what the next putt runs on, as other parts are to roll the ball; it stays where it is."""
@@ -215,6 +267,7 @@ class Marble(Layered):
     def go_on(self) -> None:
         """Play on from where the ball rests."""
         self.start, self.aim, self.putt = self.rest(), np.zeros(2), None
+        self.no_twin()
         self.scrub, self.t = False, 0.0
 
     def places(self) -> dict[str, tuple]:
@@ -286,7 +339,8 @@ class Marble(Layered):
 
     def words(self, known: Putt | None) -> dict[str, Any]:
         """What became of the last putt, how many there were, what is to be done, and what is said of the parts."""
-        return {"told": ". ".join([self.told(known), *self.run_on(known)])}
+        told = ". ".join([self.told(known), *self.run_on(known)])
+        return {"told": told if told.endswith("?") else f"{told}."}
 
     def run_on(self, known: Putt | None) -> list[str]:
         """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
@@ -304,6 +358,8 @@ class Marble(Layered):
             where = "rests" if self.putts else "lies on the tee"
             putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
             return f"{putts}. The ball {where}, {lies}. Pull the tip of the arrow, and let go"
+        if self.twin is not None:
+            return alone(self.twin, self.putt, self.slip, self.over, self.told_why)
         if not self.over:
             return f"Putt {self.putts}, with {number(float(np.sqrt(dot(known.v[0], known.v[0]))), 3)} cm/s"
         if known.holed:
@@ -314,7 +370,7 @@ class Marble(Layered):
         if self.rehearsed:
             return f"{_counted(self.putts)}. {after} the ball rests {lies}. {FROM_THERE}"
         if known.lost:
-            lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie"
+            lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie{sank(self.slip)}"
             return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
         rests = f"{after} the ball rests {lies}{passed(known)}"
         return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"

@@ -22,18 +22,18 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
 
-START, MOVES, HEIGHT = np.array([4.3, 1.0]), np.array([3.2, -1.8]), 2.6
-"""The way of the marble's centre from above, and how high over the triangle it begins."""
+START, MOVES, SINKS = np.array([4.4, 0.45]), np.array([3.3, -1.5]), 8.0
+"""The way of the marble's centre from above, and by how much it sinks in the frame."""
 
-SINKS, LEAST, MOST, FINE = 2.3, 1.8, 2.8, 0.05
-"""By how much it sinks in the frame: at first, at least and at most; and in which steps."""
+HIGH, LEAST, MOST, FINE = 5.0, 2.4, 8.4, 0.1
+"""How high over the triangle it begins: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
 """What the features are called, from above and in the chart."""
 
-BESIDE, ALONG = np.array([1.9, 0.6]), ((0.25, 1.1), (0.75, 0.8), (0.25, 1.1))
-"""From corner q₁ to its name, which stands clear of the ball at the end of its way; and where along each edge its name
-stands, and how far off it: clear of v."""
+BESIDE, ABOVE_BALL, ALONG = np.array([1.9, 0.6]), np.array([0.0, 0.8]), ((0.25, 1.2), (0.78, 1.1), (0.22, 1.2))
+"""From corner q₁ to its name, and from the middle of the face to its, clear of the ball where it begins and ends; and
+where along each edge its name stands, and how far off it: clear of v."""
 
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
@@ -49,10 +49,10 @@ ENDS = {
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -0.3, 3.6
+BELOW, ABOVE = -2.0, 4.5
 """The heights that are seen from the side, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.56, 1.0), (0.65, 0.4, 0.34, 0.5), (0.66, 0.0, 0.28, 0.16))
+WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.4, 0.36, 0.5), (0.62, 0.0, 0.31, 0.16))
 BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one."""
@@ -60,8 +60,8 @@ NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.1
 STATES = {
     "first": State(
         "first",
-        "way now chart body ground fall on walls_met sinks touching",
-        "From above the centre passes the regions of {passed}. {met}",
+        "way now chart body ground fall on walls_met high touching",
+        "From above the centre passes the regions of {passed}. {met}{been}",
         tags={
             "14.4": Lit(
                 "walls m triangle",
@@ -103,15 +103,17 @@ class Seven(Tracked, Layered):
     """
 
     states = STATES
-    always = "here triangle walls names"
-    knobs: Mapping[str, float] = {"sinks": SINKS}
+    always = "here triangle walls names named"
+    knobs: Mapping[str, float] = {"high": HIGH}
     timed = fluid = parted = True
     start, moves = START, MOVES
+    been: frozenset[int] = frozenset()
+    """The regions into which somebody has led its start."""
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
-        self.figure, self.layers = self.page(9.6, 3.0, upright=-0.4), {}
+        self.figure, self.layers = self.page(9.6, 3.3, upright=-0.4), {}
         width, height = self.figure.get_size_inches()
         self.boxes = NARROW if width < 1.1 * height else WIDE if width > 5.0 else BESIDE_TEXT
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
@@ -135,8 +137,8 @@ class Seven(Tracked, Layered):
         )
         marks = {LEAST: number(LEAST), MOST: f"{number(MOST)} cm"}
         said = lambda x: f"{number(round(x, 2))} centimetres"  # noqa: E731
-        one = slider(self.figure, self.boxes[2], "sinks", marks, FINE, said, "by how much it sinks")
-        self.tracks_of, self.layers["sinks"] = {"by how much it sinks": one}, one.layer
+        one = slider(self.figure, self.boxes[2], "high", marks, FINE, said, "how high it begins")
+        self.tracks_of, self.layers["high"] = {"how high it begins": one}, one.layer
         self.fit()
 
     def lay_world(self, ax) -> None:
@@ -147,6 +149,7 @@ class Seven(Tracked, Layered):
         self.layers["walls"] = Marks(lines=outlines(ax, [QUIET] * 6, ["dashed"] * 6, 1.2))
         names = [label(ax, sign, INK) for sign in SIGNS[:FACE]]
         self.layers["names"] = Marks(words=[*names, label(ax, SIGNS[FACE], INK, inside=True)])
+        self.layers["named"] = Marks(word=label(ax, "", R, inside=True))
         self.layers["m"] = Marks(
             arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
         )
@@ -161,7 +164,7 @@ class Seven(Tracked, Layered):
 
     def fit(self) -> None:
         """The view never moves."""
-        enclose(self.world, np.array([[-2.2, -2.6], [9.4, 6.0]]), 1.0)
+        enclose(self.world, np.array([[-2.8, -3.4], [9.6, 7.2]]), 1.0)
         self.draw_background()
 
     @property
@@ -173,9 +176,9 @@ class Seven(Tracked, Layered):
     @property
     def facts(self) -> Passed:
         """What `lib` says of the marble, asked once."""
-        key = (*self.start.tolist(), *self.moves.tolist(), self.knobs["sinks"])
+        key = (*self.start.tolist(), *self.moves.tolist(), self.knobs["high"])
         if getattr(self, "asked", None) != key:
-            p, v = np.append(self.start, HEIGHT), np.append(self.moves, -self.knobs["sinks"])
+            p, v = np.append(self.start, self.knobs["high"]), np.append(self.moves, -SINKS)
             touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
             point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
@@ -189,11 +192,12 @@ class Seven(Tracked, Layered):
         """The regions, the point and its nearest, and the way with its gap."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
         met = self.t if self.locked else min(self.t, float(known.touch.t))  # the region of the contact stays lit
-        layers["here"].area.set_verts([outline(int(region(CORNERS, self.at(met))))])
+        lit = int(region(CORNERS, self.at(met)))
+        layers["here"].area.set_verts([outline(lit)])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
-        self.put_names(width)
+        self.put_names(width, lit)
         layers["now"].line.set_segments([np.array([x, nearest(CORNERS, x)])[:, :2]])
         layers["now"].foot.set_data(*nearest(CORNERS, x)[:2, None])
         layers["now"].dot.set_data(*x[:2, None])
@@ -204,17 +208,21 @@ class Seven(Tracked, Layered):
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
         self.put_side(known)
-        layers["sinks"].words[-1].set_text(f"it sinks by {number(round(self.knobs['sinks'], 2))} cm")
+        layers["high"].words[-1].set_text(f"it begins {number(round(self.knobs['high'], 2))} cm high")
         self.put_knobs()
 
-    def put_names(self, width: float) -> None:
-        """The names of the regions, and the directions of the walls."""
+    def put_names(self, width: float, lit: int) -> None:
+        """The names of the regions, that of the lit one in full, and the directions of the walls."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
         along, off = np.array(ALONG).T[..., None]
         places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + along * e + off * m), q.mean(axis=0)]
         places[1] = q[1] + BESIDE
-        for text, place in zip(self.layers["names"].words, places, strict=True):
+        places[FACE] = q.mean(axis=0) + ABOVE_BALL
+        for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
+            text.set_text("" if k == lit else SIGNS[k])
+        self.layers["named"].word.set_text(NAMES[lit].removeprefix("the "))
+        self.layers["named"].word.set_position(places[lit])
         feet = q + 0.5 * e
         self.layers["m"].arrows.set_verts([arrow(x, 1.1 * y, width) for x, y in zip(feet, m, strict=True)])
         for text, x, y in zip(self.layers["m"].letters, feet, m, strict=True):
@@ -225,21 +233,24 @@ class Seven(Tracked, Layered):
         x = (known.p + TIMES[:, None] * known.v) * [1, 1, 0]
         off = x - nearest(CORNERS, x)
         high = np.sqrt(np.maximum(RADIUS**2 - dot(off, off), 0.0))
-        top = np.column_stack([TIMES, high])
-        self.layers["body"].area.set_verts([np.vstack([[0.0, BELOW], top, [1.0, BELOW]]) if high.any() else NONE])
-        self.layers["body"].word.set_position((0.2, 0.55) if high[20] > 1 else (9.0, 0.0))
+        top, inside = np.column_stack([TIMES, high]), high > 0
+        around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
+        self.layers["body"].area.set_verts([around if inside.any() else NONE])
+        self.layers["body"].word.set_position((0.2, -0.65) if high[20] > 1 else (9.0, 0.0))
         over = TIMES[~off.any(axis=1)]
         self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
         met = 1.0 if self.locked else min(1.0, float(known.touch.t))
         self.put("fall", [[x, self.at(x)[2]] for x in ((0.0, met, 1.0) if met < 1 else (0.0, 1.0))])
-        self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, 1.0)])  # of who goes straight on
-        self.layers["chart"].now.set_data([self.t], [float(self.at(self.t)[2])])
+        out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
+        self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
+        now = float(self.at(self.t)[2])
+        self.layers["chart"].now.set_data(*(([self.t], [now]) if now <= ABOVE else ([], [])))
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):
             start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
-            text.set_position([(start + end) / 2, ABOVE - 0.45])
+            text.set_position([(start + end) / 2, BELOW + 0.35])
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
 
     def motion(self) -> dict:
@@ -253,11 +264,11 @@ class Seven(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """All as it was at first."""
-        self.start, self.moves, self.t = START, MOVES, 0.0
+        self.start, self.moves, self.t, self.been = START, MOVES, 0.0, frozenset()
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
-        """Where the way begins and ends, and how much it sinks."""
+        """Where the way begins and ends, and how high."""
         tip = self.start + self.moves
         return {
             "start of the marble": (self.world, self.start, spoken(self.start), 0),
@@ -265,7 +276,7 @@ class Seven(Tracked, Layered):
         } | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Put an end of the way elsewhere, or let the marble sink more or less."""
+        """Put an end of the way elsewhere, or let the marble begin higher or lower."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
@@ -274,6 +285,7 @@ class Seven(Tracked, Layered):
             self.moves = place - self.start
         else:
             self.start, self.moves = place, self.start + self.moves - place
+            self.been |= {int(region(CORNERS, np.append(place, 0.0)))}
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
@@ -288,6 +300,7 @@ class Seven(Tracked, Layered):
         return {
             "passed": ", then ".join(names),
             "met": "What does it touch?" if self.locked else met,
+            "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
             "asked": asked_of_an_edge(known) if hit else "It touches nothing: there is no contact of which to ask",
         }
 

@@ -5,7 +5,7 @@ from IPython.display import display
 
 from ...show import Marble
 from ...show.mesh._fairway import Putt, putted
-from . import putting
+from . import broken, putting
 from .panel import _Panel
 from .pool import _with_ribbon
 from .sockets import GOLF
@@ -31,7 +31,11 @@ def _golf_on(made: _Engine) -> Marble:
         told[:] = rolled.told if rolled else []
         return rolled.putt if rolled else putted(p, v)
 
-    return _with_ribbon(made, Marble(run, lambda: told.copy(), lambda: _whose(made)), GOLF)
+    def faces_alone(p: np.ndarray, v: np.ndarray) -> Putt:
+        none = {"edge": broken.no_edge, "corner": broken.no_corner}
+        return putting._play(made.parts(GOLF)[0] | none, p, v).putt
+
+    return _with_ribbon(made, Marble(run, lambda: told.copy(), lambda: _whose(made), faces_alone), GOLF)
 
 
 def _whose(made: _Engine) -> str:
