@@ -72,14 +72,15 @@ const pinning = (hub) => {
     pressed = null;
     unpin();
   };
-  // As large as it has to be for the least letter that it had; the equation comes out from beneath it.
+  // As large as it has to be for the least letter that it had; an equation that was seen comes out from beneath it.
   const fit = () => {
     const { board: { model }, view, node } = pinned, size = String(model.get("size"));
+    const shown = node.getBoundingClientRect().bottom > ground.getBoundingClientRect().top;
     if (size !== pinned.size) Object.assign(pinned, { size, least: Infinity });
     pinned.least = Math.min(pinned.least, leastOf(model));
     place(view.root, model, pinned.least);
     const over = ground.getBoundingClientRect().top + GAP - topOf(node);
-    if (over > 0) ground.scroller.scrollTop -= over;
+    if (shown && over > 0) ground.scroller.scrollTop -= over;
   };
   const refit = () => {
     const { model } = pinned.board;
