@@ -525,8 +525,9 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
     page.locator("[data-cell=play-stencil] svg[data-drawn]").wait_for()
     tag = page.get_by_role("button", name="show (4.9) in the picture")
-    tag.evaluate("node => { node.scrollIntoView({ block: 'end' }); scrollBy(0, 80); }")
-    page.wait_for_timeout(SETTLED)
+    for _ in range(2):  # pictures above it come as it comes near
+        tag.evaluate("node => { node.scrollIntoView({ block: 'end' }); scrollBy(0, 80); }")
+        page.wait_for_timeout(SETTLED)
     before = page.evaluate(PINNED, "4.9")
     tag.click()
     page.locator(".stage.pinned svg[data-drawn]").wait_for()
