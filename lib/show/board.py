@@ -356,9 +356,8 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
         step = self.step(self.known(handle)) * (0.1 if fine else 1)
         self.move(handle, self.places()[handle][1] + step * np.array([dx, dy]))
 
-    def _on_wide(self, width: float, height: float) -> None:
-        with self.hold_trait_notifications():
-            self.wide, self.high = float(width), float(height)
+    def _on_wide(self, width: float) -> None:
+        self.wide = float(width)
 
     def _on_time(self, t: float) -> None:
         self.t = float(min(max(t, 0), self.last))  # a whole number may be too large for a float

@@ -107,7 +107,7 @@ EVENTS: dict[str, dict[str, Callable[[str, Any], None]]] = {
     "sight": {"view": _a_name, "seen": _yes_or_no},
     "state": {"name": _a_name},
     "act": {"name": _a_name},
-    "wide": {"width": _a_number, "height": _a_number},
+    "wide": {"width": _a_number},
     "borrow": {"of": _a_name},
     "choose": {"number": _an_index},
 }

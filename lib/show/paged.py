@@ -10,14 +10,15 @@ from .canvas import SHRINKS, UPRIGHT, Column, figure, flattened, in_a_row, narro
 
 
 class Paged(traitlets.HasTraits):
-    """What is laid out for a room: `wide` and `high` are its width and, where that is limited, its height in pixels.
+    """What is laid out for a room: `wide` is its width in pixels, of which a front end tells; 0 if unknown.
 
-    Each is 0 if unknown. A picture that is `fluid` makes its figure by `page` or `abreast`. One that `shrinks` is laid
-    out narrower where its height is limited, too, as it is less high then.
+    A picture that is `fluid` makes its figure by `page` or `abreast`. One that `shrinks` is laid out narrower where its
+    height is limited, too, as it is less high then. Where it must be flatter, as one that asks on a phone has to leave
+    room for its answers, `high` is the height of the room; else 0.
     """
 
     wide = traitlets.Float(0.0).tag(sync=True)
-    high = traitlets.Float(0.0).tag(sync=True)
+    high = traitlets.Float(0.0)
     shrinks = traitlets.Bool(False).tag(sync=True)
     fluid = False
     projected: bool

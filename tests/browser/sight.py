@@ -2,7 +2,21 @@
 
 from lab import wait_until
 
-SIZES = {"wide": (1400, 950), "small": (1100, 800), "tablet": (768, 1024)}
+SIZES = {
+    "wide": (1400, 950),
+    "laptop": (1366, 768),
+    "files": (1366, 768),
+    "small": (1100, 800),
+    "tablet": (800, 900),
+    "desk": (1920, 1000),
+}
+"""Windows; in that of the files their list is open, and at the desk there is room for a picture beside the text."""
+
+READ = 440, 11.0
+"""Pixels: how wide what is pinned is drawn where there is room, and how large its least letter is."""
+
+BESIDE = 260
+"""Pixels that the buttons of what is pinned take beside its drawing."""
 
 NOW = """tag => {
     const panel = document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden)');
@@ -18,6 +32,10 @@ NOW = """tag => {
     const [own, there] = [board.root.querySelector('svg'), pin?.querySelector('svg')];
     const same = there?.getAttribute('aria-label') === own.getAttribute('aria-label');
     const box = pin?.getBoundingClientRect(), tagged = node.getBoundingClientRect();
+    const scale = there ? there.getBoundingClientRect().width / there.viewBox.baseVal.width : 0;
+    const told = [...(there?.querySelectorAll('text') ?? [])].filter((e) => e.textContent && e.checkVisibility());
+    const letters = told.map((e) => parseFloat(e.getAttribute('font-size'))).filter((x) => x >= 10); // not on balls
+    const place = board.room.getBoundingClientRect(), whole = node.closest('mjx-container').getBoundingClientRect();
     const under = (cell) => {
         const r = cell.getBoundingClientRect();
         return Math.min(r.right, box.right) - Math.max(r.left, box.left) > 1
@@ -29,6 +47,10 @@ NOW = """tag => {
         lit: node.getAttribute('aria-pressed'), seen: tagged.top >= pane.top && tagged.bottom <= pane.bottom,
         high: pin ? box.height / outer.parentElement.getBoundingClientRect().height : 0, y: tagged.top,
         above: !!pin?.classList.contains('above'), width: pin?.querySelector('.scene').clientWidth ?? 0,
+        least: scale * Math.min(...letters, 999), across: outer.clientWidth, under: whole.top < pane.top - 1,
+        out: whole.top - pane.top,
+        place: [place.width, place.height], drawn: own.getBoundingClientRect().width,
+        laid: board.model.get('size').join(),
     };
 }"""
 """What is to be seen of a tag, of its picture and of what is pinned."""
@@ -37,10 +59,10 @@ CENTRED = "tag => document.querySelector(`.swept-tag[data-tag='${tag}']`).scroll
 
 
 def to_size(browser, size: str) -> None:
-    """The window of such a size, the list of files put away, as whoever reads does."""
+    """The window of such a size, the list of files put away, as whoever reads does, or open."""
     width, height = SIZES[size]
     browser.set_viewport_size({"width": width, "height": height})
-    browser.evaluate("window.jupyterapp.shell.collapseLeft()")
+    browser.evaluate(f"window.jupyterapp.shell.{'expand' if size == 'files' else 'collapse'}Left()")
     wait_until(lambda: browser.evaluate("innerWidth") == width, "the window is not of that size")
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 from lab import ask, show, wait_until
-from sight import CENTRED, NOW, SIZES, quiet, to_size
+from lessons import often
+from sight import CENTRED, NOW, READ, SIZES, quiet, to_size
 from test_browser import answered, come_to
 
 
@@ -63,8 +64,7 @@ def read(browser, tag: str) -> None:
     quiet(browser)
 
 
-@pytest.mark.one_in(2)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", often(SIZES, ["desk", "laptop"]))
 def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
     to_size(page, size)
     laid_out(page)
@@ -74,7 +74,7 @@ def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_w
     quiet(page)
     now = page.evaluate(NOW, "4.3")
     assert now["share"] >= 0.9 and now["covered"] == 0 and now["y"] == pytest.approx(before, abs=1)
-    assert now["above"] == (size != "wide") and now["lit"] == "false", "whoever only reads changes nothing"
+    assert now["above"] == (size != "desk") and now["lit"] == "false", "whoever only reads changes nothing"
     page.locator(".stage").first.scroll_into_view_if_needed()
     wait_until(lambda: pin(page).count() == 0, "it stays while the picture itself is in view")
     page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop += 300")
@@ -204,23 +204,43 @@ def test_what_is_pinned_is_the_picture_itself(page):
     assert ask(page, "print(len(made.onlookers))") == "1", "what is pinned is in sight, and the picture is not"
 
 
-def test_the_kernel_lays_out_the_view_that_is_in_sight(page):
-    first = page.locator(".stage").first
-    come_to(first)
-    width = first.locator(".room").evaluate("e => e.clientWidth")
-    wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "the kernel does not know its width")
-    read(page, "4.3")
-    wait_until(pin(page).count, "nothing is pinned")
-    pinned = pin(page).locator(".room").evaluate("e => e.clientWidth")
-    assert pinned < width - 20
-    wait_until(lambda: ask(page, "print(made.wide)") == f"{pinned:.1f}", "nor that of what is pinned")
-    come_to(first)
-    wait_until(lambda: ask(page, "print(made.wide)") == f"{width:.1f}", "nor its own again")
-
-
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("by", ["a pin", "a pin before it was seen", "a narrow window"])
-def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
+@pytest.mark.parametrize("seen", [True, False], ids=["seen before", "never seen"])
+def test_a_picture_is_laid_out_for_its_own_place_alone(browser, seen):
+    to_size(browser, "laptop")
+    cells = [
+        "from lib.show import Stencil\nmade, other = Stencil(), Stencil()\nother",
+        FAR,
+        "made",
+        FAR,
+        tagged("4.3"),
+        FAR,
+    ]
+    show(browser, *cells)
+    browser.locator(".swept-tag").wait_for()
+    own = browser.locator(".stage").nth(1).locator(".scene")
+    if seen:
+        come_to(browser.locator(".stage").nth(1))
+        laid_out(browser)
+        before, size = ask(browser, "print(made.size)"), own.bounding_box()
+    read(browser, "4.3")
+    browser.locator(".swept-tag").click()
+    wait_until(pin(browser).count, "nothing is pinned")
+    wait_until(lambda: ask(browser, "print(made.wide)") != "0.0", "nobody tells the kernel how wide it is")
+    browser.wait_for_timeout(1000)
+    if seen:
+        assert ask(browser, "print(made.size)") == before, "it is laid out for what is pinned"
+        now = own.bounding_box()
+        assert [now["width"], now["height"]] == pytest.approx([size["width"], size["height"]], abs=2)
+    else:
+        assert float(ask(browser, "print(made.wide)")) == pytest.approx(own.evaluate("e => e.clientWidth"), abs=9)
+    browser.keyboard.press("Escape")
+    wait_until(lambda: pin(browser).count() == 0, "it stays")
+    room = browser.locator(".stage").nth(1).locator(".room")
+    assert room.evaluate("e => e.style.height") == ""
+
+
+def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser):
     to_size(browser, "wide")
     show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"))
     browser.locator(".swept-tag").wait_for()
@@ -228,40 +248,46 @@ def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser, by):
     come_to(browser.locator(".stage").first)
     browser.wait_for_timeout(1500)
     wide = scene.evaluate("e => e.clientWidth")
-    if by == "a pin before it was seen":
-        show(
-            browser,
-            "from lib.show import Stencil\nother, made = Stencil(), Stencil()\nother",
-            FAR,
-            "made",
-            FAR,
-            tagged("4.3"),
-        )
-        browser.locator(".swept-tag").wait_for()
-        scene = browser.locator(".stage:not(.pinned)").last.locator(".scene")
-    if by != "a narrow window":
-        read(browser, "4.3")
-        wait_until(lambda: 0 < float(ask(browser, "print(made.wide)")) < wide - 200, "it is not laid out for the pin")
-        scene.evaluate("e => e.scrollIntoView({block: 'center'})")
-    else:
-        to_size(browser, "tablet")
-        wait_until(lambda: float(ask(browser, "print(made.wide)")) < wide - 20, "it is not laid out for the window")
-        to_size(browser, "wide")
+    to_size(browser, "tablet")
+    wait_until(lambda: float(ask(browser, "print(made.wide)")) < wide - 20, "it is not laid out for the window")
+    to_size(browser, "wide")
     wait_until(lambda: scene.evaluate("e => e.clientWidth") == pytest.approx(wide, abs=20), "it stays narrow")
 
 
-def test_above_the_text_a_picture_is_laid_out_as_flat_as_its_room(browser):
-    to_size(browser, "tablet")
-    show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"))
+def test_in_a_window_that_changes_what_is_pinned_and_its_own_place_are_laid_out_for_it(browser):
+    to_size(browser, "desk")
+    show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"), FAR)
     browser.locator(".swept-tag").wait_for()
     come_to(browser.locator(".stage").first)
-    wait_until(lambda: float(ask(browser, "print(made.wide)")) > 0, "the kernel does not know its width")
+    laid_out(browser)
     read(browser, "4.3")
-    scale = "svg => svg.getBoundingClientRect().height / svg.viewBox.baseVal.height"
-    wait_until(lambda: pin(browser).locator(".picture").evaluate(scale) > 0.85, "its letters are small")
-    assert float(ask(browser, "print(made.high)")) == pin(browser).locator(".room").evaluate("e => e.clientHeight")
-    come_to(browser.locator(".stage").first)
-    wait_until(lambda: float(ask(browser, "print(made.high)")) == 0, "it stays flat")
+    browser.locator(".swept-tag").click()
+    wait_until(lambda: browser.evaluate(NOW, "4.3")["pinned"], "nothing is pinned")
+    assert not browser.evaluate(NOW, "4.3")["above"]
+    browser.set_viewport_size({"width": 640, "height": 900})
+    wait_until(lambda: 0 < float(ask(browser, "print(made.wide)")) < 600, "its own place has another width")
+    quiet(browser)
+    now = browser.evaluate(NOW, "4.3")
+    assert now["above"] and now["least"] >= READ[1] and now["share"] >= 0.9 and now["seen"], now
+    assert now["width"] >= READ[0] and pin(browser).get_by_role("button", name="Play").is_visible()
+
+
+@pytest.mark.parametrize("away", ["×", "Escape"])
+def test_what_was_pressed_has_the_keyboard_again_when_its_picture_is_put_away(page, away):
+    read(page, "4.3")
+    tag = page.locator(".swept-tag[data-tag='4.3']")
+    tag.click()
+    wait_until(pin(page).count, "nothing is pinned")
+    before = page.evaluate(NOW, "4.3")["y"]
+    pin(page).locator(".handle[data-name='centre of B']").focus()
+    if away == "×":
+        pin(page).get_by_role("button", name="put the picture away").press("Enter")
+    else:
+        page.keyboard.press("Escape")
+    wait_until(lambda: pin(page).count() == 0, "it stays")
+    quiet(page)
+    assert tag.evaluate("e => e === document.activeElement"), "the keyboard is lost"
+    assert page.evaluate(NOW, "4.3")["y"] == pytest.approx(before, abs=2), "and the text jumps"
 
 
 def test_what_is_not_less_high_when_narrow_is_laid_out_as_wide_as_its_room(browser):

@@ -241,7 +241,7 @@ def test_both_radii_lie_end_to_end_and_letters_come_after_their_equations():
 def test_lengths_stand_whole_in_the_picture_and_no_number_is_cut_at_its_edge(width):
     for tag, names in {"2.8": ("foot", "half", "entry"), "2.9": ("foot", "half", "exit")}.items():
         board = Ruler(tag)
-        board.receive({"kind": "wide", "event": {"width": width, "height": 0.0}, "number": 1})
+        board.receive({"kind": "wide", "event": {"width": width}, "number": 1})
         view = board.world.get_xlim(), board.world.get_ylim()
         for name in names:
             ends = board.layers[name].line.get_segments()[0]

@@ -31,7 +31,7 @@ SCENES = {
 QUICK = ["the one shot", "slow"]
 REST = [name for name in SCENES if name not in QUICK]
 WIDTHS = (1400, 0), (800, 0), (375, 0), (450, 260)
-"""How wide a page is and, where a picture is pinned along the top of a narrow one, how high its room."""
+"""How wide a page is and, where a picture has to be flatter on a narrow one, how high its room."""
 
 NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
@@ -134,13 +134,13 @@ def sizes(board) -> set[float]:
 def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     board = kind()
     size, letters, figure = board.size, sizes(board), board.figure
-    board.receive({"kind": "wide", "event": {"width": 2000.0, "height": 0.0}, "number": 1})
+    board.receive({"kind": "wide", "event": {"width": 2000.0}, "number": 1})
     assert board.figure is figure, "there is room enough: nothing changes"
-    board.receive({"kind": "wide", "event": {"width": 375.0, "height": 0.0}, "number": 2})
+    board.receive({"kind": "wide", "event": {"width": 375.0}, "number": 2})
     assert board.size[0] == pytest.approx(360) and sizes(board) <= letters and min(sizes(board)) == min(letters)
     assert size[1] / size[0] < board.size[1] / board.size[0] < 1.45, "less flat, and a phone still shows it whole"
     narrow = board.figure
-    board.receive({"kind": "wide", "event": {"width": 390.0, "height": 0.0}, "number": 3})
+    board.receive({"kind": "wide", "event": {"width": 390.0}, "number": 3})
     assert board.figure is narrow, "a few pixels more do not count"
     board.projected = True
     assert board.size[0] == pytest.approx(360) and board.figure.dpi > figure.dpi, "letters grow, the page does not"
@@ -153,9 +153,9 @@ def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
 @pytest.mark.parametrize("kind", FLUID)
 def test_in_a_low_room_a_fluid_picture_is_flatter_with_letters_no_smaller(kind):
     board = kind()
-    board.receive({"kind": "wide", "event": {"width": 450.0, "height": 0.0}, "number": 1})
+    board.receive({"kind": "wide", "event": {"width": 450.0}, "number": 1})
     size, letters = board.size, sizes(board)
-    board.receive({"kind": "wide", "event": {"width": 450.0, "height": 260.0}, "number": 2})
+    board.high = 260.0
     assert board.size[0] == size[0] and sizes(board) == letters
     assert board.size[1] == pytest.approx(min(size[1], max(260, 0.6 * size[1])), abs=1)
     assert min(1, 260 / board.size[1]) * 12 > 10.4, "as they are shown"

@@ -503,28 +503,43 @@ SETTLED = 400
 """Milliseconds after which words that were cut are inside their picture."""
 
 PINNED = """name => {
-    const node = document.querySelector(`.swept-tag[data-tag='${name}']`).getBoundingClientRect();
+    const node = document.querySelector(`.swept-tag[data-tag='${name}']`), tag = node.getBoundingClientRect();
     const pin = document.querySelector(".stage.pinned"), box = pin?.getBoundingClientRect();
-    return pin && {above: pin.classList.contains("above"), apart: box.left > node.right || box.bottom < node.top,
-        pictures: pin.querySelectorAll("svg.picture [fill]").length};
+    const own = document.querySelector(".jp-NotebookPanel").swept.pictureOf(name, node).root.querySelector("svg");
+    const [svg, theirs] = [pin?.querySelector("svg.picture"), own.getBoundingClientRect()];
+    const laid = own.getAttribute("viewBox"), scale = svg && svg.clientWidth / svg.viewBox.baseVal.width;
+    const words = [...(svg?.querySelectorAll("text") ?? [])].filter((x) => x.textContent.trim() && x.checkVisibility());
+    const made = pin && {above: pin.classList.contains("above"), apart: box.left > tag.right || box.bottom < tag.top,
+        same: svg.getAttribute("viewBox") === laid, pictures: svg.querySelectorAll("[fill]").length,
+        wide: svg.clientWidth, high: svg.getBoundingClientRect().bottom <= box.bottom,
+        least: Math.min(...words.map((x) => scale * parseFloat(getComputedStyle(x).fontSize)))};
+    const focused = document.activeElement === node;
+    return {own: [theirs.width, theirs.height, laid], y: tag.top, focused, pin: made};
 }"""
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
-def test_a_pressed_equation_has_its_picture_beside_it(site, browser, phone):
-    context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1400, "height": 900}})
+def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its_place(site, browser, phone):
+    context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1280, "height": 800}})
     page = context.new_page()
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
     page.locator("[data-cell=play-stencil] svg[data-drawn]").wait_for()
     tag = page.get_by_role("button", name="show (4.9) in the picture")
-    tag.evaluate("node => node.scrollIntoView({ block: 'center' })")
+    for _ in range(2):  # pictures above it come as it comes near
+        tag.evaluate("node => { node.scrollIntoView({ block: 'end' }); scrollBy(0, 80); }")
+        page.wait_for_timeout(SETTLED)
+    before = page.evaluate(PINNED, "4.9")
     tag.click()
     page.locator(".stage.pinned svg[data-drawn]").wait_for()
-    made = page.evaluate(PINNED, "4.9")
-    assert made["apart"] and made["above"] == phone and made["pictures"] > 10
-    expect(page.locator(".stage.pinned svg")).to_have_attribute("viewBox", re.compile(r"^0 0 3\d\d\b"))  # drawn for it
+    page.wait_for_timeout(SETTLED)
+    now = page.evaluate(PINNED, "4.9")
+    pin = now["pin"]
+    assert pin["apart"] and pin["above"] and pin["same"] and pin["high"] and pin["pictures"] > 10, pin
+    assert pin["least"] >= 11 and pin["wide"] >= (300 if phone else 440), pin
+    assert now["own"] == before["own"] and now["y"] == pytest.approx(before["y"], abs=2)
     page.get_by_role("button", name="put the picture away").click()
     expect(page.locator(".stage.pinned")).to_have_count(0)
+    assert page.evaluate(PINNED, "4.9")["focused"], "the keyboard is lost"
     context.close()
 
 

@@ -72,7 +72,7 @@ PLACES: WeakKeyDictionary = WeakKeyDictionary()
 UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
 """What is between a number and its unit, which stay on one line."""
 
-LEFT = {"answered", "chosen", "high", "me", "plays", "projected", "stops", "wide"}
+LEFT = {"answered", "chosen", "me", "plays", "projected", "stops", "wide"}
 """Traits that belong to a view, not to what is shown."""
 
 

@@ -12,7 +12,7 @@ const view = (model, root, signal) => {
 function render({ model, el }) {
   const end = new AbortController(), { signal } = end;
   const root = make("div", { class: "stage", "data-lm-suppress-shortcuts": true });
-  const board = { ...view(model, root, signal), copy: () => copy(model) }, { film } = board;
+  const board = { ...view(model, root, signal), copy: () => copy(board) }, { film } = board;
   const [line, spoken] = words(model, signal), offered = acts(board), borrow = borrowing(board);
   const rest = more([...film.rest, ...offered.rest, borrow], signal);
   const choice = states(model, board.send, root, signal);

@@ -68,8 +68,6 @@ const mountRecorded = async (element) => {
     voted,
     offer: (kind, places) => { offer(element, kind, places); },
     held: () => recordingOf(dataset, ".held"),
-    narrower: narrow || only === "recorded" ? null : () => slimOf(dataset).then(recording),
-    pinned: () => Boolean(element.querySelector(".stage.away")),
   });
   if (state || voted) model.show(state);
   const { default: front } = await boards();

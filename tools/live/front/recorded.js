@@ -132,26 +132,25 @@ const VOTED = "✓"; // behind the name of a state whose vote has shown what was
 const COMES = "←"; // behind one that a slide comes to from what stood before
 const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
 
-// What a model may ask of its page: `offer` Python beside what was tried, fetch what is `held`, or the same picture laid
-// out `narrower`, which is shown while it is `pinned`.
-const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, pinned = () => false }) => {
+// What a model may ask of its page: `offer` Python beside what was tried, or fetch what is `held`.
+const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
   const whole = laidOut(kept), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
-  let now = whole, hand = null;
-  const of = () => now, timeOf = (frame) => frame.t ?? now.first.t;
+  let hand = null;
+  const of = () => whole, timeOf = (frame) => frame.t ?? whole.first.t;
   const rehearsed = rehearsing(of), holds = holding(of, () => hand);
   const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
-  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? now.frames[state + VOTED] : null) ?? now.frames[state] ?? [];
+  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? whole.frames[state + VOTED] : null) ?? whole.frames[state] ?? [];
   const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
-    const { same, tracks } = hand?.all.has(frame) ? hand : now, { event, ...values } = frameOf(now.first, frame, same);
+    const { same, tracks } = hand?.all.has(frame) ? hand : whole, { event, ...values } = frameOf(whole.first, frame, same);
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
     return { ...values, ...alone };
   };
   // A knob on a strip of time goes through what was recorded over it.
   const alongTime = ({ handle, x, dx }) => {
-    const there = (frame) => (frame.handles ? seen(frame.handles, now.same) : now.first.handles).find(({ name }) => name === handle);
+    const there = (frame) => (frame.handles ? seen(frame.handles, whole.same) : whole.first.handles).find(({ name }) => name === handle);
     const all = framesOf(lit()).filter(there), far = (frame) => Math.abs(there(frame).x - x);
     if (dx) return acts.step({ by: dx }, all);
     return all.length ? all.reduce((best, each) => (far(each) < far(best) ? each : best)) : null;
@@ -184,28 +183,13 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
     key: inHand("key"),
     act: (event) => rehearsed.act(event)?.[0] ?? offer("act"),
   };
-  // Laid out narrower while it is pinned, and as it was when it is back.
-  const relay = (next) => {
-    if (!next || next === now) return;
-    now = next;
-    holds.drop();
-    hand = null;
-    model.take(shown(nearest(lit(), model.get("t"))));
-  };
-  const lay = ({ width, height }) => {
-    const [wide, high] = whole.first.size, there = Math.min(width, height ? (height * wide) / high : Infinity);
-    if (!narrower || !pinned() || there >= NARROW) return void relay(whole);
-    narrower().then((kept) => { if (pinned()) relay(laid ??= laidOut(kept)); }).catch(() => {});
-  };
-  let laid = null;
   const answer = ({ kind, event, number }) => {
     const frame = acts[kind]?.(event);
-    if (kind === "wide") lay(event);
     if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
     if (kind === "choose" || (frame && rehearsed.plays(kind))) model.take({ plays: model.get("plays") + 1 });
   };
-  const hold = () => (now === whole && held ? held() : Promise.resolve(null)).catch(() => null);
+  const hold = () => (held ? held() : Promise.resolve(null)).catch(() => null);
   const send = (said) => {
     const needs = ["drag", "key"].includes(said.kind) && whole.hands?.includes(said.event.handle) && !hand;
     if (!needs) return queueMicrotask(() => answer(said));
@@ -219,10 +203,10 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, narrower, 
   model.held = () => holds.now();
   // Does a handle answer now, without Python?
   model.answers = (name) => name === "time" || whole.timed?.includes(name) || rehearsed.may()
-    || Boolean(now === whole && whole.hands?.includes(name) && model.get("state") === whole.first.state);
-  model.arrival = () => (now.frames[lit() + COMES] ?? []).map(shown);
+    || Boolean(whole.hands?.includes(name) && model.get("state") === whole.first.state);
+  model.arrival = () => (whole.frames[lit() + COMES] ?? []).map(shown);
   model.show = (state = lit()) => {
-    if (now.frames[state]) model.take(shown(nearest(state, now.first.t)));
+    if (whole.frames[state]) model.take(shown(nearest(state, whole.first.t)));
     model.moved = true;
   };
   return model;
