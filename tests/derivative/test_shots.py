@@ -334,7 +334,7 @@ def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
         assert board.chart.get_xlim() == board.tracks_of["aim off"].ax.get_xlim(), "one above the other"
         half = board.layers["band"].areas.get_paths()[0].vertices[:, 1].max()
         assert 2 * half == pytest.approx(np.degrees(board.facts.opening))
-        assert f"aim: {high - low:.2g}° sink it" in str(board.parts)
+        assert f"aim: window {high - low:.2g}°" in str(board.parts)
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():

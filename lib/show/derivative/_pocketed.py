@@ -31,7 +31,7 @@ STEEPEST, FINE = 0.1, 1e-3
 R = setups.RADIUS
 
 
-class Missed(NamedTuple):
+class Astray(NamedTuple):
     """Shots played off the middle, M of them: by how much each ball goes off its way, shape (K + 1, M), in degrees.
 
     beta : (M,), the angle from the way of the last ball to the middle of the pocket, counterclockwise; slope : of it,
@@ -99,7 +99,7 @@ def seen(q: NDArray) -> tuple[NDArray, float]:
     return _unit(first + second), abs(float(turn)) if before else -1.0
 
 
-def missed(x: NDArray, made: Narrow, degrees) -> Missed:
+def missed(x: NDArray, made: Narrow, degrees) -> Astray:
     """By how much shots miss that are played off the middle by so many degrees, (M,), hit by hit (eq. 15.3, 15.5)."""
     c, s = np.array([direction(each) for each in np.atleast_1d(degrees)]).T[..., None]
     (u, w), slope, off = made.ways[0], -1.0, []
@@ -114,7 +114,7 @@ def missed(x: NDArray, made: Narrow, degrees) -> Missed:
             n = (p - far[:, None] * way) / (2 * R)
             slope = -slope * far / (2 * R * dot(n, way))
             way = n
-    return Missed(np.array(off), -off[-1], slope)
+    return Astray(np.array(off), -off[-1], slope)
 
 
 def shot(x: NDArray, made: Narrow, off: float) -> table.History:

@@ -59,7 +59,7 @@ NARROWEST = 560.0
 ALL = "cloth fans wide rack band curve trail aim off magnified"
 """What every state shows."""
 
-STEP = {"15.5": Lit("rack curve trail aim step off", "{stepped}.")}
+STEP = {"15.5": Lit("cloth fans wide rack curve trail aim step off", "{stepped}.")}
 """What the tag of Newton's step lights, in the state of one ball."""
 
 
@@ -122,7 +122,7 @@ class Window(Tracked, Layered):
     def lay_chart(self, ax: Axes, across: tuple[float, float]) -> None:
         """By how much the last ball misses, over the aim: the track below it is its axis."""
         last = len(PLACES[self.state]) - 1
-        ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[], title=f"β, the miss of ball {last}")
+        ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[], title=f"miss β of ball {last}")
         ax.set_yticks([-30, 0, 30], ["−30°", "0", "30°"])
         ax.axhline(0.0, color=QUIET, linewidth=0.8)
         self.layers["band"] = Marks(
@@ -226,14 +226,16 @@ class Window(Tracked, Layered):
         boxes = [box((left, right), (-half, half)), box((low, high), (-DEEP, DEEP))]
         layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
         layers["magnified"].band.set_verts([box((low, high), (-0.4, 0.4))] if known else [NONE])
-        for name, place in zip(layers["band"].names, ((0.75 * right, -8.0), (0.3 * right, -0.8 * DEEP)), strict=True):
+        side = 1 if len(self.x[self.state]) % 2 == 0 else -1  # on which the curve is high
+        places = (0.75 * right, -8.0 * side), (0.58 * right * side, -0.8 * DEEP)
+        for name, place in zip(layers["band"].names, places, strict=True):
             name.set_position(place)
         aims = np.linspace(-MOST[self.state], MOST[self.state], FINE)
         curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
-        layers["off"].words[-1].set_text(f"aim: {span}° sink it" if known else "aim")
+        layers["off"].words[-1].set_text(f"aim: window {span}°" if known else "aim")
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
