@@ -323,6 +323,16 @@ def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(
     )
 
 
+def test_the_start_of_a_fan_stays_in_the_picture_where_a_page_becomes_narrow():
+    board = Lens("struck")
+    for corner in ((-99, -99), (-99, 99), (99, 99), (99, -99)):
+        board.wide = 900.0
+        board.move("start of the shots", corner)
+        for board.wide in (640.0, 340.0):
+            assert all(0 < each["x"] < 1 and 0 < each["y"] < 1 for each in board.handles), corner
+            assert np.hypot(*board.p) >= 1.4 * SUM and board.facts.shot.cosine >= FLATTEST - 1e-9
+
+
 def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
     board = Window("two", "one", "three")
     for name in ("one", "two", "three"):

@@ -1,5 +1,6 @@
 """Shots that sink a ball by way of others: how wide the window of their angles is, by derivative and in truth."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -78,6 +79,12 @@ def narrowest(x: NDArray) -> Narrow | None:
     if not sinks(x, made, 0.0):
         return None
     return made._replace(true=(end(x, made, -said / 2), end(x, made, said / 2)))
+
+
+@lru_cache(maxsize=8)
+def window_of(*places: float) -> Narrow | None:
+    """As `narrowest`, of coordinates one by one, and asked once."""
+    return narrowest(np.reshape(places, (-1, 2)))
 
 
 def seen(q: NDArray) -> tuple[NDArray, float]:

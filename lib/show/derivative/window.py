@@ -20,7 +20,7 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
-from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, missed, narrowest, paths, played
+from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, missed, paths, played, window_of
 
 PLACES = {
     "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
@@ -150,12 +150,8 @@ class Window(Tracked, Layered):
 
     @property
     def facts(self) -> Narrow | None:
-        """The window of the shot, asked once."""
-        x = self.x[self.state]
-        key = tuple(x.ravel().tolist())
-        if getattr(self, "asked", None) != key:
-            self.asked, self.told = key, narrowest(x)
-        return self.told
+        """The window of the shot."""
+        return window_of(*self.x[self.state].ravel().tolist())
 
     @property
     def off(self) -> float:
@@ -167,7 +163,7 @@ class Window(Tracked, Layered):
     def shot(self) -> list[Trail] | None:
         """The ways of all balls in the shot that is played, asked once."""
         known = self.facts
-        key = (self.asked, self.off)
+        key = (*self.x[self.state].ravel().tolist(), self.off)
         if known and getattr(self, "played_as", None) != key:
             self.played_as, (self.ways, self.fell) = key, played(self.x[self.state], known, self.off)
         return self.ways if known else None
