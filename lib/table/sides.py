@@ -139,6 +139,12 @@ def sides(history: History, t: float, grazes: bool = True) -> list[OneSided]:
     KinkError
         Where a ball comes to rest on a wall, and where floats do not tell which contacts of an instant close in.
 
+    Notes
+    -----
+    Each side is computed with the formulas of `derivative`, and how far it may be off is not bounded: `uncertainty` is
+    proved along the events of one history, and refuses one with a kink; beyond a kink a side has events of its own.
+    That they are on time is not proved either: a kink is taken to be one exactly where its floats say so.
+
     >>> from . import balls, room, run
     >>> history = run(balls([[0, 0], [5, 2]], [[1, 0], [0, 0]]), room([-9, -9], [99, 9]), until=9)
     >>> [bool(side.towards.x[1, 1] > 0) for side in sides(history, 9)]  # a graze: the side that passes has one

@@ -9,6 +9,8 @@ from equations import P, R, V, check, same, t
 
 from lib import sweep
 from lib.show.derivative._nudged import aimed, between, by_start, fanned, growth, turned
+from lib.show.derivative._pocketed import missed, narrowest
+from lib.show.derivative.window import PLACES
 
 AT, TURN, G, s = sp.symbols("tau phi g s", real=True)
 NORMAL = sp.Matrix(sp.symbols("nx ny nz", real=True))
@@ -85,3 +87,23 @@ def mirror_adds():
         assert between(shot.v, turned(shot.v, 30.0)) == pytest.approx(30.0)
     whole = aimed(np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 20.0)
     assert growth(whole) == pytest.approx((5.0, 2.0)) and Fraction(8, 4) * 2 + 1 == 5
+
+
+@check("15.5")
+def one_step_of_newtons():
+    """It leaves a miss that goes with the square of the one before, hit by hit, with the slope of each (15.3)."""
+    h, x = sp.Symbol("h"), sp.Symbol("x")
+    beta = 3 * h + x * h**2  # any curve that goes through 0 at the right aim, as far as it bends
+    left = sp.series(h - beta / sp.diff(beta, h), h, 0, 3).removeO()
+    assert same(left, x * h**2 / 3), "no term of the first order is left"
+    for places in PLACES.values():
+        made = narrowest(places)
+        for aim in (0.0, 0.01, -0.02):
+            near = missed(places, made, [aim - 1e-4, aim, aim + 1e-4])
+            assert (near.beta[2] - near.beta[0]) / 2e-4 == pytest.approx(near.slope[1], rel=1e-4)
+        assert -missed(places, made, 0.0).slope[0] == pytest.approx(np.prod(-made.growths))
+        for degrees in (4.0, -4.0, 8.0, -8.0, 30.0, -30.0):
+            aim = degrees / np.prod(made.growths)
+            near = missed(places, made, aim)
+            left = aim - float(near.beta[0] / near.slope[0])
+            assert abs(left) < (degrees / 40) ** 2 * abs(aim), "the smaller a miss, the smaller a share of it is left"

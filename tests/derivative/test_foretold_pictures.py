@@ -296,6 +296,20 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
 
+def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
+    board = Stays(vote=lesson15.STAYS)
+    assert not {"parts", "even", "names"} & set(board.on) and "Play" not in board.alt and "J" not in board.alt
+    right = [row[3] for row in board.vote["answers"]].index(True)
+    board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
+    assert "parts" in board.on and "even" not in board.on and board.plays == 1
+    told(board, 8.0)
+    assert {"parts", "even", "names"} <= set(board.on)
+    apart = np.ptp(swarm(1e-4).at(8.0), axis=0).max()
+    assert apart > 2, "metres, as a reply says"
+    half = [shares(swarm(1e-4).at(t)[..., 0])[5:].sum() for t in (0.0, 0.4, 8.0)]
+    assert half[0] > 90 and half[1] > 70 and 45 < half[2] < 55, "they leave the end of the rack"
+
+
 def test_no_two_balls_of_a_copy_overlap():
     x = swarm(1e-4).at(5.3)
     for one in x[::9]:
@@ -452,6 +466,9 @@ def test_a_start_that_is_dragged_is_led_to_an_edge_nearby_and_its_ball_stays_lon
         few = len(_scattered.way(there).places)
         board.act("closer")
         assert np.hypot(*(board.start - there)) < 0.5 and len(_scattered.way(board.start).places) > max(few, 30)
+        for _ in range(20):
+            board.act("closer")
+        assert board.idle("closer") and 20 < board.sure(board.facts.way) <= 28, "as the text says"
 
 
 def test_the_start_is_where_the_ball_is_and_goes():

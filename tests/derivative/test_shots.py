@@ -14,9 +14,8 @@ from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
 from lib.show.derivative.lens import FLATTEST, SUM
-from lib.show.derivative.window import INSIDE, PLACES
+from lib.show.derivative.window import BEGUN, DEEP, MOST, PLACES
 from lib.show.palette import A, V
-from lib.show.scene import number
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
@@ -324,14 +323,28 @@ def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(
     )
 
 
-def test_the_magnified_window_is_as_wide_as_the_window():
+def test_the_start_of_a_fan_stays_in_the_picture_where_a_page_becomes_narrow():
+    board = Lens("struck")
+    for corner in ((-99, -99), (-99, 99), (99, 99), (99, -99)):
+        board.wide = 900.0
+        board.move("start of the shots", corner)
+        for board.wide in (640.0, 340.0):
+            assert all(0 < each["x"] < 1 and 0 < each["y"] < 1 for each in board.handles), corner
+            assert np.hypot(*board.p) >= 1.4 * SUM and board.facts.shot.cosine >= FLATTEST - 1e-9
+
+
+def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
     board = Window("two", "one", "three")
-    for name, ball in (("one", 1), ("two", 2), ("three", 3)):
+    for name in ("one", "two", "three"):
         board.show_state(name)
         low, high = np.degrees(board.facts.true)
-        drawn = board.layers["magnified"].band.get_paths()[0].vertices[:, 0]
-        assert (drawn.min(), drawn.max()) == pytest.approx((low, high))
-        assert f"aim off: within ±{(high - low) / 2:.2g}° ball {ball} falls straight" in str(board.parts)
+        for artist in (board.layers["magnified"].band, board.layers["band"].areas):
+            drawn = artist.get_paths()[-1].vertices[:, 0]
+            assert (drawn.min(), drawn.max()) == pytest.approx((low, high))
+        assert board.chart.get_xlim() == board.tracks_of["aim off"].ax.get_xlim(), "one above the other"
+        half = board.layers["band"].areas.get_paths()[0].vertices[:, 1].max()
+        assert 2 * half == pytest.approx(np.degrees(board.facts.opening))
+        assert f"aim: window {high - low:.2g}°" in str(board.parts)
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
@@ -392,11 +405,9 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
         assert across / long == pytest.approx(board.facts.shot.cosine, rel=0.02)
         assert dot(gap[1] - gap[0], board.facts.shot.v) == pytest.approx(0, abs=1e-9), "across the way"
         assert "angles" not in board.on and {"glass", "sums"} <= set(board.on) and "sizes" not in board.on
-        (along, hits, aside), ring = board.layers["spot"].sides.get_segments(), board.layers["spot"].ring
-        for small, large in ((along, late), (hits, rim), (aside, gap)):
-            assert (small[1] - small[0]) * long / np.hypot(*(hits[1] - hits[0])) == pytest.approx(large[1] - large[0])
-        middle = ring.get_segments()[0].mean(axis=0)
-        assert middle == pytest.approx(hits.mean(axis=0), abs=0.02), "the ring is about both hits"
+        hits, ring = board.facts.fan.x[[0, -1]], board.layers["spot"].ring.get_segments()[0]
+        far = [np.hypot(*(ring - hit).T).min() for hit in hits]
+        assert far == pytest.approx([_glass.CLEAR] * 2, abs=0.02), "the ring is about both hits, clear of their handle"
         circle, ends = (
             board.layers["rim"].circle.get_segments()[0],
             _glass.MIDDLE + [[-1.45], [1.45]] * (rim[1] - rim[0]) / long,
@@ -476,48 +487,104 @@ def test_the_pocket_is_seen_between_the_jaws():
         break
 
 
-def test_the_chart_goes_back_from_the_pocket_and_divides_by_what_each_hit_multiplies():
-    board = Window("two", "one", "three")
+def test_the_chart_has_what_runs_make_of_each_aim_and_the_window_where_the_pocket_is():
+    board = Window("one", "two", "three")
     for name, count in (("one", 1), ("two", 2), ("three", 3)):
         board.show_state(name)
-        known, (way,) = board.facts, board.layers["row"].way.get_segments()
-        assert [label.get_text() for label in board.chart.get_xticklabels()] == [
-            *(str(k) for k in range(count, 0, -1)),
-            "cue",
-        ]
-        wide = 10 ** way[:, 1]
-        assert wide[0] == pytest.approx(np.degrees(known.opening)) and wide[-1] == pytest.approx(np.degrees(known.said))
-        assert wide[:-1] / wide[1:] == pytest.approx(known.growths[::-1])
-        words = [word.get_text() for word in board.layers["factors"].words]
-        assert words == [f"÷ {number(x, 4)}" for x in known.growths[::-1]]
-        come = np.prod([float(word[2:]) for word in words])
-        assert f"by {come:.3g}," in board.alt, "as shown they come to what is said"
+        known, x = board.facts, board.x[name]
+        (curve,) = board.layers["curve"].line.get_segments()
+        assert len(curve) > 40 and np.abs(curve[:, 1]).max() < DEEP
+        for aim, beta in curve[::8]:
+            c, s = setups.direction(aim)
+            last = _pocketed.paths(x, known, s / c)[count].places
+            way = last[2] - last[1]
+            assert beta == pytest.approx(-_nudged.between(known.ways[-1], way), abs=1e-6)
+        for off in known.true:
+            beta = float(_pocketed.missed(x, known, np.degrees(off)).beta[0])
+            assert abs(beta) == pytest.approx(np.degrees(known.opening) / 2, rel=0.02)
         assert f"angles by {np.prod(known.growths):.3g}, so" in board.alt
-        (x,), (y,) = board.layers["row"].true.get_data()
-        assert (x, 10**y) == pytest.approx((count, np.degrees(known.true[1] - known.true[0])))
     board.move("ball 1", (0.02, 0.02))
-    assert board.facts is None and not any(word.get_text() for word in board.layers["factors"].words)
+    assert board.facts is None and not len(board.layers["curve"].line.get_segments()[0])
+    assert board.idle("correct") == "there is no such shot" and "no such shot" in board.alt
 
 
-def test_the_shot_is_played_off_the_middle_and_the_fans_hold_the_ways_of_what_sinks():
+@pytest.mark.parametrize("name", PLACES)
+def test_two_corrections_sink_the_ball_however_many_balls_there_are(name):
+    board = Window("one", "two", "three")
+    board.show_state(name)
+    seen = []
+    for k in range(3):
+        board.receive({"kind": "act", "event": {"name": "correct"}, "number": k}) if k else None
+        seen.append((_pocketed.fate(board.x[name], board.facts, board.off), abs(board.miss[0])))
+        assert board.plays == k and board.t == 0, "each is played at once"
+        down, up = board.layers["trail"].lines.get_segments(), board.layers["trail"].met.get_xdata()
+        assert len(up) == k and sum(len(line) > 0 for line in down) == 2 * k
+    assert [fate for fate, _ in seen] == [_pocketed.MISSES, _pocketed.MISSES, _pocketed.STRAIGHT]
+    assert seen[1][1] < seen[0][1] / 4 and seen[2][1] < seen[1][1] / 40
+    board.act("correct")
+    assert board.idle("correct") == "the ball goes through the middle"
+    board.act("first")
+    assert board.knobs["off"] == BEGUN[name] and not board.tried
+
+
+def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_so():
+    board = Window("one", "two", "three")
+    board.show_state("three")
+    board.show_state("15.5")
+    assert board.state == "one" and board.facts is not None and len(board.places()) == 3
+    (slope, miss, turn), off = board.layers["step"].lines.get_segments(), BEGUN["one"]
+    (a, beta), (b, zero) = slope
+    curve = board.layers["curve"].line.get_segments()[0]
+    h = 1e-3
+    near = [float(_pocketed.missed(board.x["one"], board.facts, off + d).beta[0]) for d in (-h, h)]
+    assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
+    assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
+    assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
+    assert "leaves 31.3° to the left" in board.alt and "turn the aim by 2.45° to the left" in board.alt
+    board.move("aim off", (2.8, 0))
+    assert "to the right of the pocket" in board.alt and "° to the right." in board.alt
+    board.move("aim off", (0.0, 0))
+    assert "goes through the middle" in board.alt
+
+
+def test_where_a_ball_is_not_hit_there_is_no_step():
+    board = Window("one", "two", "three")
+    board.move("ball 1", (2.2, 1.0))
+    board.turn(off=3.0)
+    assert board.idle("correct") and np.isnan(board.miss[0])
+    before = board.knobs, board.plays
+    board.act("correct")
+    assert (board.knobs, board.plays) == before
+    board.show_state("15.5")
+    assert "a ball is not hit, so there is no β" in board.alt and "nan" not in str(board.parts) + board.alt
+
+
+def test_the_shot_is_played_off_the_middle_and_the_fans_show_how_the_angle_grows():
     board = Window("one", "two", "three")
     for name, off, falls in (
         ("one", 0.06, True),
         ("one", 0.08, False),
-        ("three", 0.002, True),
-        ("three", 0.004, False),
+        ("three", 0.0028, True),
+        ("three", 0.0037, False),
     ):
         board.show_state(name)
         board.move("aim off", (off, 0))
+        assert not board.alt.endswith(("falls.", "misses the pocket.")), "nothing is told before it is played"
         told(board, 1.0)
         assert board.alt.endswith("falls.") == falls
         assert board.now() == pytest.approx(np.array([way.at(board.duration) for way in board.shot]))
         assert len(board.motion()["moves"]) == len(PLACES[name])
     board.act("whole")
-    known = board.facts
-    for low in (known.true[0], known.true[1]):
-        end = _pocketed.paths(board.x[board.state], known, INSIDE * low)[-1].places[2]
-        assert any(np.allclose(end, corner) for corner in board.fans(known)[-1])
+    words = [float(word.get_text()[:-1]) for word in board.layers["wide"].words]
+    growths = [g * (1 + 0.3 * k) for k, g in enumerate(board.facts.growths)]
+    assert words[0] == abs(BEGUN["three"])
+    for fan, word, growth in zip(
+        board.layers["fans"].areas.get_paths(), words, [1.0, *np.cumprod(growths)], strict=True
+    ):
+        start, right, mine = fan.vertices[:3]
+        opened = abs(_nudged.between(right - start, mine - start))
+        assert word == pytest.approx(abs(words[0]) * growth, rel=0.5)
+        assert opened == pytest.approx(word, rel=0.2, abs=0.02)
     board.move("ball 1", (0.02, 0.02))
     assert board.facts is None and "no such shot" in board.alt
 
@@ -555,6 +622,7 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
 
 def test_after_the_film_every_ball_is_taken_hold_of_where_it_is():
     board = Window("two", "one", "three")
+    board.move("aim off", (0.0, 0))
     begun = list(board.places())
     told(board, 1.0)
     assert [*board.places(), "ball 2"] == [*begun[:2], *begun[3:], begun[2]], "what has fallen is out of reach"
@@ -571,7 +639,7 @@ def test_the_film_shows_the_last_ball_fall_and_what_falls_off_a_jaw_is_told_apar
     seen = set()
     for name, count in (("one", 1), ("two", 2), ("three", 3)):
         board.show_state(name)
-        for off in (0.0, 0.002, 0.012, -0.012, 0.03, -0.1):
+        for off in np.array([0.0, 0.04, 0.2, -0.2, 0.4, -0.9]) * MOST[name]:
             board.move("aim off", (off, 0))
             known, x = board.facts, board.x[name]
             run, words = _pocketed.shot(x, known, board.off), _pocketed.fate(x, known, board.off)

@@ -160,9 +160,6 @@ PLAIN = {
         "How often is it stopped in this frame, and how much of its step does it go?"
     ),
     r"How wide is A's fan\?": "A's fan is wider than that.",
-    r"What is the same in the end for a hair and for an atom\?": (
-        "They had started within a hair. What of this would be the same if they had started within an atom?"
-    ),
     r"Choose an \*N\* from 4 to 12, and find a start that it misses\.": (
         "Where B moves by 20 cm and *r* is 5 cm, how deep is the gap between two neighbouring looks at *N* = 4?"
     ),
@@ -184,8 +181,17 @@ PLAIN = {
         "It has three faults. Find a case for each, and mend"
     ),
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
-    r" Aim elsewhere: all counts change by a few hits": " In other breaks all counts change by a few hits",
-    r"Now make the fan half a degree wide: a": "In a fan half a degree wide both numbers agree: a",
+    r"Play: it misses\. Pull the aim until it falls\. Can you still do it with .*\?": (
+        "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
+        "how wide is the window of the aim, with one ball, two and three?"
+    ),
+    r"With \*one ball\*, press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
+    r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
+    r"Press \*correct\* to play it\. As": "As",
+    r"Correct that, too\. This is (.*)\. How many shots does it take with three balls\?": (
+        r"Corrected once more, it falls. This is \1, and it takes as many shots with three balls."
+    ),
+    r"Press \*the whole map\*, and pull the start into a broad band: from there the": "From within a broad band the",
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
         "In the picture it misses this hit. Where must B start, with the same $\\\\mathbf v_1$ and $\\\\mathbf v_2$, "
         "for the program to see a hit where there is none?\n\n<details><summary>Answer</summary>\n\nLower down: for "
@@ -194,10 +200,6 @@ PLAIN = {
         "and *r* is 5 cm.\n\n</details>"
     ),
     r"Then the sweep in your engine is attacked\. .*? yours is asked\.": "",
-    r"Watch a hundred copies within a hair, then within an atom\.": (
-        "A hundred copies of one break have been played for eight seconds, and beside them stands what share of the "
-        "balls each tenth of the table holds."
-    ),
 }
 """What is said without a screen instead."""
 

@@ -16,10 +16,13 @@ MIDDLE, LONG, TURN, WIDE = np.array([1.5, 0.0]), 2.9, 0.8, 2.05
 radius of the ring about all.
 """
 
+CLEAR = 1.1
+"""How far the ring in the world is from the outermost hits, in centimetres: clear of the handle there."""
+
 
 def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3). In the world the same, small.
+    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3). In the world the ring, small.
 
     roomy : is there room for the letter of the angle?
     """
@@ -28,9 +31,7 @@ def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     angle = (r"$\varphi$" if roomy else "", QUIET)
     return {
         "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
-        "spot": Marks(
-            sides=outlines(world, [V, R, INK], ["solid"] * 3, 1.8), ring=outlines(world, [INK], ["dotted"], 1.8)
-        ),
+        "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
         "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
         "sums": Marks(names=[label(ax, *name) for name in sums]),
@@ -42,7 +43,7 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1."""
     chord = ends[1] - ends[0]
     size = np.sqrt(chord @ chord)
-    put_spot(layers["spot"], ends, way)
+    layers["spot"].ring.set_segments([disc((ends[0] + ends[1]) / 2, CLEAR + size / 2)])
     layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size else NONE])
     *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
     layers["glass"].lines.set_segments(lines)
@@ -58,14 +59,6 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     for layer, third in (("sums", along), ("sizes", near + 1.5 * turn)):
         for name, place in zip(layers[layer].names, (gap, rim, third), strict=True):
             name.set_position(place)
-
-
-def put_spot(marks: Marks, ends: NDArray, way: NDArray) -> None:
-    """Draw where in the world that is: the same three sides, and a ring about them."""
-    near, far = ends if (ends[1] - ends[0]) @ way > 0 else ends[::-1]
-    foot = far - (far - near) @ way * way
-    marks.sides.set_segments([np.array(side) for side in ((foot, far), (near, far), (near, foot))])
-    marks.ring.set_segments([disc((near + far) / 2, 0.5 + np.sqrt((far - near) @ (far - near)) / 2)])
 
 
 def _circle(ends: NDArray, scale: float) -> NDArray:

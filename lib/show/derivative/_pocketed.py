@@ -1,5 +1,6 @@
 """Shots that sink a ball by way of others: how wide the window of their angles is, by derivative and in truth."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -7,6 +8,7 @@ from numpy.typing import NDArray
 
 from ... import setups, table
 from ...frame import dot, norm
+from ...setups import direction
 from ._copies import Trail, ways_of
 
 ROOM = setups.jawed(1.0, 1.0, 0.0)
@@ -28,6 +30,18 @@ STEEPEST, FINE = 0.1, 1e-3
 """The least cosine of a cut that can be played; and how finely the ends of a window are sought, as a share of it."""
 
 R = setups.RADIUS
+
+
+class Astray(NamedTuple):
+    """Shots played off the middle, M of them: by how much each ball goes off its way, shape (K + 1, M), in degrees.
+
+    beta : (M,), the angle from the way of the last ball to the middle of the pocket, counterclockwise; slope : of it,
+    over the angle of the shot. nan where a ball is not hit.
+    """
+
+    off: NDArray
+    beta: NDArray
+    slope: NDArray
 
 
 class Narrow(NamedTuple):
@@ -67,6 +81,12 @@ def narrowest(x: NDArray) -> Narrow | None:
     return made._replace(true=(end(x, made, -said / 2), end(x, made, said / 2)))
 
 
+@lru_cache(maxsize=8)
+def window_of(*places: float) -> Narrow | None:
+    """As `narrowest`, of coordinates one by one, and asked once."""
+    return narrowest(np.reshape(places, (-1, 2)))
+
+
 def seen(q: NDArray) -> tuple[NDArray, float]:
     """The middle of the pocket as a ball at q sees it, between the grown jaws: a direction, and how wide it is."""
     hole = ROOM.pockets[POCKET]
@@ -84,6 +104,24 @@ def seen(q: NDArray) -> tuple[NDArray, float]:
     turn = first[0] * second[1] - first[1] * second[0]
     before = float(dot(ROOM.posts[near[1], :2] - ROOM.posts[near[0], :2], second - first)) > 0
     return _unit(first + second), abs(float(turn)) if before else -1.0
+
+
+def missed(x: NDArray, made: Narrow, degrees) -> Astray:
+    """By how much shots miss that are played off the middle by so many degrees, (M,), hit by hit (eq. 15.3, 15.5)."""
+    c, s = np.array([direction(each) for each in np.atleast_1d(degrees)]).T[..., None]
+    (u, w), slope, off = made.ways[0], -1.0, []
+    way = np.hstack([c * u - s * w, s * u + c * w])
+    for k, straight in enumerate(made.ways):
+        off.append(_turn(straight, way))
+        if k < len(made.ghosts):
+            p = x[k + 1] - x[k]
+            b, D = way @ p, (way @ p) ** 2 - (p @ p - 4 * R * R)
+            with np.errstate(invalid="ignore"):
+                far = np.where((D > 0) & (b > 0), b - np.sqrt(D), np.nan)
+            n = (p - far[:, None] * way) / (2 * R)
+            slope = -slope * far / (2 * R * dot(n, way))
+            way = n
+    return Astray(np.array(off), -off[-1], slope)
 
 
 def shot(x: NDArray, made: Narrow, off: float) -> table.History:
@@ -144,6 +182,11 @@ def played(x: NDArray, made: Narrow, off: float) -> tuple[list[Trail], dict[int,
     for event in fallen:
         ways[h.i[event]] = falling(ways[h.i[event]], ROOM.pockets[h.j[event]])
     return ways, {int(h.i[event]): float(h.t[event]) for event in fallen}
+
+
+def _turn(u: NDArray, v: NDArray) -> NDArray:
+    """The angle from a direction to others, shape (M, 2), in degrees, counterclockwise."""
+    return np.degrees(np.arctan2(u[0] * v[:, 1] - u[1] * v[:, 0], dot(u, v)))
 
 
 def _unit(v: NDArray) -> NDArray:

@@ -77,6 +77,9 @@ class Lens(Tracked, Layered):
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         enclose(self.world, ROOM, 1.0)
         enclose(self.angles, np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
+        p = self.inside(self.p)
+        self.p = p if self.clear(p) else START
+        self.x = facing(self.x, self.p, SUM, FLATTEST)
         self.draw_background()
 
     def lay_hit(self, ax: Axes) -> None:
@@ -213,13 +216,21 @@ class Lens(Tracked, Layered):
         """Put the start or the hit elsewhere, or open the fan."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
-        view = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
-        edge = INSIDE * np.ptp(view[:, 0]) / self.world.get_window_extent().width
-        place = np.round(np.clip(self.target(handle, place), view[0] + edge, view[1] - edge), 2) + 0.0
+        place = self.inside(self.target(handle, place))
         if handle == "start of the shots":
-            self.p = place if float(norm(place)) >= 1.4 * SUM else self.p
+            self.p = place if self.clear(place) else self.p
         self.x = facing(self.x if handle == "start of the shots" else place, self.p, SUM, FLATTEST)
         self.redraw()
+
+    def inside(self, place: NDArray) -> NDArray:
+        """The nearest place that is well within what this page shows of the world."""
+        view = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        edge = INSIDE * np.ptp(view[:, 0]) / self.world.get_window_extent().width
+        return np.round(np.clip(place, view[0] + edge, view[1] - edge), 2) + 0.0
+
+    def clear(self, p: NDArray) -> bool:
+        """May shots start there? Not too near to A."""
+        return float(norm(p)) >= 1.4 * SUM
 
     def step(self, handle: str) -> NDArray:
         """A fifth of a centimetre, or a step of the knob."""

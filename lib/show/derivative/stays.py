@@ -115,7 +115,8 @@ class Stays(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote no shares; where they would be even only once the film has ended."""
-        hidden = {"parts"} if self.locked else set() if self.t == UNTIL else {"even", "names"}
+        hidden = set() if self.t == UNTIL and not self.locked else {"even", "names"}
+        hidden |= {"parts"} if self.locked else set()
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -155,7 +156,7 @@ class Stays(Tracked, Layered):
         now = known.at(self.t)
         start = f"{COPIES} copies of one break, within {name}"
         if not self.t:
-            return {"told": f"{start}. Play."}
+            return {"told": f"{start}." + " Play." * (not self.locked)}
         tall, energy = shares(now[..., 0]), known.energy(self.t)
         apart = float(np.max(np.ptp(now, axis=0)))
         spread = f"a ball and its copies are up to {_length(apart)} apart"

@@ -1,6 +1,7 @@
 """Lesson 15's picture of a shot on a pool table: the window of the angles that sink a ball by way of others."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,9 @@ from numpy.typing import NDArray
 
 from ... import setups
 from .. import cloth, motion
-from ..artists import Marks, Paint, dots, outlines, shapes
-from ..board import State
-from ..canvas import SMALL, in_style
+from ..artists import Marks, Paint, dots, label, outlines, shapes
+from ..board import Lit, State
+from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, QUIET
@@ -19,7 +20,7 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
-from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, narrowest, paths, played
+from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, missed, paths, played, window_of
 
 PLACES = {
     "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
@@ -31,46 +32,61 @@ PLACES = {
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-KNOWN = {0.52: "the Moon", 0.007: "a hair at arm's length"}
-"""How wide some things look, in degrees."""
+MOST = {"one": 3.0, "two": 0.3, "three": 0.07}
+"""How far off the middle of the window one can aim, in degrees; in steps of a hundred and fiftieth of it."""
 
-MOST, STEP = 0.1, 0.002
-"""How far off the middle of the window one can aim, and in which steps, in degrees."""
+BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
+"""How far off it the shot is aimed at first."""
+
+DEEP, FINE, TINY, DONE = 45.0, 61, 5e-5, 1e-3
+"""Where the chart ends, in degrees of a miss; in how many places its curve is asked; what of an aim is not
+told; and which miss needs no step.
+"""
 
 BESIDE = 3.2
 """How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
 
-INSIDE, FADES = 0.98, 0.4
-"""Which share of the window is drawn as fans; and for how long the others are seen after the last has fallen, or that
-one once it goes elsewhere.
-"""
+FADES = 0.4
+"""For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
 
-WIDE = ((0.0, 0.19, 0.58, 0.81), (0.695, 0.2, 0.3, 0.67), (0.1, 0.02, 0.4, 0.15))
-NARROW = ((0.0, 0.57, 1.0, 0.43), (0.21, 0.13, 0.77, 0.25), (0.12, 0.44, 0.76, 0.13))
+WIDE = ((0.0, 0.0, 0.615, 1.0), (0.71, 0.28, 0.26, 0.61), (0.71, 0.02, 0.26, 0.22))
+NARROW = ((0.0, 0.6, 1.0, 0.4), (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15))
 """Where the table, the chart and the track stand on a wide page and on a narrow one."""
 
-NARROWEST, ROOMY = 560.0, 700.0
-"""So many pixels of the page have room for the chart beside the table, and for long words on it."""
+NARROWEST = 560.0
+"""So many pixels of the page have room for the chart beside the table."""
+
+ALL = "cloth fans wide rack band curve trail aim off magnified"
+"""What every state shows."""
+
+STEP = {"15.5": Lit("cloth fans wide rack curve trail aim step off", "{stepped}.")}
+"""What the tag of Newton's step lights, in the state of one ball."""
 
 
 class Window(Tracked, Layered):
-    """Balls in a row to a pocket, each of which can be moved: the fans of all shots that sink the last, and how wide.
+    """Balls in a row to a pocket, each of which can be moved: how an angle off grows from hit to hit, and what sinks.
 
-    A shot can be played, off the middle of the window by a knob.
+    The chart has by how much the last ball misses for each aim. A press corrects the aim by a step of Newton's, and the
+    shot is played.
     """
 
     states = {
-        name: State(f"{name} ball{'s' * (k > 0)}", "cloth fans rack row factors off magnified", "{told}.")
+        name: State(f"{name} ball{'s' * (k > 0)}", ALL, "{told}.", tags={} if k else STEP)
         for k, name in enumerate(PLACES)
     }
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.x = dict(PLACES)
+        self.x, self.tried = dict(PLACES), []
         super().__init__(*shown, vote=vote)
+        self.begin()
+
+    def begin(self) -> None:
+        """The shot of the state as it is aimed at first, and nothing tried yet."""
+        self.t, self.tried = 0.0, []
+        self.turn(off=BEGUN[self.state])
         self.time_film()
-        self.redraw()
 
     @in_style
     def lay_out(self) -> None:
@@ -81,75 +97,73 @@ class Window(Tracked, Layered):
         self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
         cloth.lay(self.world, ROOM)
         count = len(PLACES[self.state])
-        colours = [Paint(cloth.hue(k), 0.45) for k in range(count)]
-        ends = [cloth.hue(k) for k in range(count)]
+        colours = [cloth.hue(k) for k in range(count)]
         self.layers["cloth"] = Marks(
-            lines=outlines(self.world, ends, ["solid"] * count, 1.2),
+            lines=outlines(self.world, colours, ["solid"] * count, 1.4),
+            right=outlines(self.world, [cloth.IVORY] * count, ["dashed"] * count, 0.9),
             ghosts=outlines(self.world, [cloth.IVORY] * 3, ["dashed"] * 3, 1.6),
             pocket=outlines(self.world, [cloth.IVORY], ["solid"], 2.0),
             starts=outlines(self.world, [cloth.IVORY] * count, ["dotted"] * count, 1.2),
         )
-        self.layers["fans"] = Marks(areas=shapes(self.world, colours))
+        self.layers["fans"] = Marks(areas=shapes(self.world, [Paint(colour, 0.45) for colour in colours]))
+        self.layers["wide"] = Marks(words=[label(self.world, "", cloth.IVORY, inside=True) for _ in colours])
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
         self.rack.beside = BESIDE * R * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
-        self.lay_chart(self.chart)
-        marks = {-MOST: f"{number(-MOST)}°", 0.0: "the middle", MOST: f"{number(MOST)}°"}
-        said = lambda x: f"{number(round(x, 3))} degrees"  # noqa: E731
-        one = slider(self.figure, boxes[2], "off", marks, STEP, said, "aim off")
+        most = MOST[self.state]
+        marks = {-most: f"{number(-most)}°", 0.0: "the middle", most: f"{number(most)}°"}
+        said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
+        one = slider(self.figure, boxes[2], "off", marks, most / 150, said, "aim off")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
         self.layers["magnified"] = Marks(band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]))
+        self.lay_chart(self.chart, one.ax.get_xlim())
         self.draw_background()
 
-    def lay_chart(self, ax: Axes) -> None:
-        """How wide the window of each ball is, on a scale of powers of ten, beside how wide other things look."""
-        count = len(PLACES[self.state])
-        ax.set(xlim=(-0.35, count - 0.1), ylim=(-3.2, 1.0), xticks=range(count))
-        ax.set_xticklabels([*(str(k) for k in range(count - 1, 0, -1)), "cue"])
-        ax.set_yticks([1, 0, -1, -2, -3], ["10°", "1°", "0.1°", "0.01°", "0.001°"])
-        ax.set(title="the windows", xlabel="ball")
-        for degrees, name in KNOWN.items():
-            ax.axhline(np.log10(degrees), color=QUIET, linewidth=0.8)
-            word = name.split(" at")[0] if 0 < self.breadth < ROOMY else name
-            far = degrees < 0.1  # below its line and at its beginning, where no curve comes
-            place = (-0.3, np.log10(degrees) - 0.05) if far else (count - 0.12, np.log10(degrees) + 0.02)
-            look = {"ha": "left", "va": "top"} if far else {"ha": "right", "va": "bottom"}
-            ax.text(*place, word, color=QUIET, size=SMALL, **look)
-        self.layers["row"] = Marks(
-            way=outlines(ax, [INK], ["solid"], 1.4),
-            said=outlines(ax, [INK] * count, ["solid"] * count, 1.8),
-            true=dots(ax, "o", CONTACT),
+    def lay_chart(self, ax: Axes, across: tuple[float, float]) -> None:
+        """By how much the last ball misses, over the aim: the track below it is its axis."""
+        last = len(PLACES[self.state]) - 1
+        ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[], title=f"miss β of ball {last}")
+        ax.set_yticks([-30, 0, 30], ["−30°", "0", "30°"])
+        ax.axhline(0.0, color=QUIET, linewidth=0.8)
+        self.layers["band"] = Marks(
+            areas=shapes(ax, [Paint(QUIET, 0.35), Paint(CONTACT, 0.35, CONTACT, 1.0)]),
+            names=[label(ax, "pocket", QUIET), label(ax, "window", CONTACT)],
         )
-        look = {"color": INK, "size": SMALL, "ha": "left", "va": "center", "animated": True}
-        self.layers["factors"] = Marks(words=[ax.text(0, 0, "", **look) for _ in range(count - 1)])
+        self.layers["curve"] = Marks(line=outlines(ax, [INK], ["solid"], 1.8))
+        self.layers["trail"] = Marks(
+            lines=outlines(ax, [QUIET] * 2, ["dashed", "dotted"], 1.2), met=dots(ax, "o", QUIET)
+        )
+        self.layers["aim"] = Marks(dot=dots(ax, "o", INK))
+        self.layers["step"] = Marks(
+            lines=outlines(ax, [INK, INK, INK], ["dashed", "solid", "solid"], 1.8),
+            names=[label(ax, word, INK) for word in (r"$\beta$", r"$\beta\,/\,\dfrac{d\beta}{d\alpha}$")],
+        )
 
     def show_state(self, name: str) -> None:
         """Show a state, with as many balls as it has."""
-        if name in self.states and name != self.state:
-            self.t, self.state = 0.0, name
+        state = self.tagged.get(name, name)
+        if state in self.states and state != self.state:
+            self.t, self.lit, self.state = 0.0, "", state
             self.lay_out()
-            self.time_film()
+            self.begin()
         super().show_state(name)
 
     @property
     def facts(self) -> Narrow | None:
-        """The window of the shot, asked once."""
-        x = self.x[self.state]
-        key = tuple(x.ravel().tolist())
-        if getattr(self, "asked", None) != key:
-            self.asked, self.told = key, narrowest(x)
-        return self.told
+        """The window of the shot."""
+        return window_of(*self.x[self.state].ravel().tolist())
 
     @property
     def off(self) -> float:
         """By which angle the shot is off the middle, as its tangent."""
-        return float(np.radians(self.knobs["off"]))
+        c, s = setups.direction(self.knobs["off"])
+        return float(s / c)
 
     @property
     def shot(self) -> list[Trail] | None:
         """The ways of all balls in the shot that is played, asked once."""
         known = self.facts
-        key = (self.asked, self.off)
+        key = (*self.x[self.state].ravel().tolist(), self.off)
         if known and getattr(self, "played_as", None) != key:
             self.played_as, (self.ways, self.fell) = key, played(self.x[self.state], known, self.off)
         return self.ways if known else None
@@ -169,53 +183,83 @@ class Window(Tracked, Layered):
             away = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
             self.duration = self.pace = float(min(away))
 
+    @property
+    def miss(self) -> tuple[float, float]:
+        """By which angle the last ball misses, and how fast that grows with the aim; nan where a ball is not hit."""
+        found = missed(self.x[self.state], self.facts, self.knobs["off"])
+        return float(found.beta[0]), float(found.slope[0])
+
     def draw(self, known: Narrow | None) -> None:
-        """The balls at the time, the fans of the window, and how wide that is."""
+        """The balls at the time, the fans from the right aim to this one, and by how much the last ball misses."""
         x, layers = self.x[self.state], self.layers
         self.rack.put(self.now())
         layers["cloth"].pocket.set_segments([disc(ROOM.pockets[POCKET], 1.05 * ROOM.pocket_r)])
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
         layers["cloth"].starts.set_segments([disc(start, R) if self.t else NONE for start in x])
-        layers["cloth"].lines.set_segments(_legs(x, paths(x, known, 0.0)) if known else [NONE])
-        layers["fans"].areas.set_verts(self.fans(known) if known else [NONE] * len(x))
-        low, high = np.degrees(known.true) if known else (0.0, 0.0)
-        band = np.clip([low, high, high, low], -1.15 * MOST, 1.15 * MOST)
-        layers["magnified"].band.set_verts([np.column_stack([band, [-0.4, -0.4, 0.4, 0.4]])] if known else [NONE])
-        title = "" if 0 < self.breadth < ROOMY else "aim off: "
-        falls = f"{title}{_span(low, high)} ball {len(x) - 1} falls straight"
-        layers["off"].words[-1].set_text(falls if known else "aim off")
-        self.put_row(known)
+        right, mine = (_legs(x, paths(x, known, off)) for off in (0.0, self.off)) if known else ([NONE] * len(x),) * 2
+        layers["cloth"].right.set_segments(right)
+        layers["cloth"].lines.set_segments(mine)
+        layers["fans"].areas.set_verts([np.vstack([one, other[1:]]) for one, other in zip(right, mine, strict=True)])
+        self.put_angles(known, right, mine)
+        self.put_chart(known)
         self.put_knobs()
+
+    def put_angles(self, known: Narrow | None, right: list[NDArray], mine: list[NDArray]) -> None:
+        """By how much each ball goes off its way, beside it."""
+        off = missed(self.x[self.state], known, self.knobs["off"]).off[:, 0] if known else []
+        for k, word in enumerate(self.layers["wide"].words):
+            told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY
+            word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
+            word.set_position(np.mean([*right[k], *mine[k]], axis=0) if told else (0.0, 0.0))
+
+    def put_chart(self, known: Narrow | None) -> None:
+        """The curve of all misses, the pocket and the window, the aim, and the steps that were made."""
+        layers, off = self.layers, self.knobs["off"]
+        (low, high), wide = np.degrees(known.true if known else (0.0, 0.0)), known.opening if known else 0.0
+        (left, right), half = self.chart.get_xlim(), np.degrees(wide) / 2
+        low, high = np.clip([low, high], left, right)
+        box = lambda x, y: np.array([(x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])])  # noqa: E731
+        boxes = [box((left, right), (-half, half)), box((low, high), (-DEEP, DEEP))]
+        layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
+        layers["magnified"].band.set_verts([box((low, high), (-0.4, 0.4))] if known else [NONE])
+        side = 1 if len(self.x[self.state]) % 2 == 0 else -1  # on which the curve is high
+        places = (0.75 * right, -8.0 * side), (0.58 * right * side, -0.8 * DEEP)
+        for name, place in zip(layers["band"].names, places, strict=True):
+            name.set_position(place)
+        aims = np.linspace(-MOST[self.state], MOST[self.state], FINE)
+        curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
+        curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
+        layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
+        span = number(float(high - low), 2)
+        layers["off"].words[-1].set_text(f"aim: window {span}°" if known else "aim")
+        beta, slope = self.miss if known else (np.nan, np.nan)
+        seen = abs(beta) < DEEP
+        layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
+        self.put_steps(off, beta, slope, seen)
+
+    def put_steps(self, off: float, beta: float, slope: float, seen: bool) -> None:
+        """The steps that were made, from each miss down its slope and up to the next; and the one that is next."""
+        trail, step, tried = self.layers["trail"], self.layers["step"], self.tried
+        pairs = [*pairwise([*tried, (off, beta)])] if seen else []
+        down = [np.array([(a, b), (end, 0.0)]) for (a, b), (end, _) in pairs]
+        up = [np.array([(a, 0.0), (a, b)]) for _, (a, b) in pairs]
+        trail.lines.set_segments([*(down or [NONE]), *(up or [NONE])])
+        trail.met.set_data(*np.array(tried).T if tried else ([], []))
+        there = seen and abs(beta) >= DONE
+        end = off - beta / slope if there else off
+        corner = [(off, beta), (end, 0.0), (off, 0.0)]
+        sides = [corner[:2], [corner[0], corner[2]], corner[1:]]
+        step.lines.set_segments([np.array(side) for side in sides] if there else [NONE] * 3)
+        aside = 0.08 * np.ptp(self.chart.get_xlim()) * (-1 if off < end else 1)
+        places = (off + aside, beta / 2), ((off + end) / 2, -14.0 if beta > 0 else 14.0)
+        for name, place in zip(step.names, places, strict=True):
+            name.set_visible(name.get_visible() and there)
+            name.set_position(place if there else (0.0, 0.0))
 
     def now(self) -> NDArray:
         """Where all balls are."""
         ways = self.shot if self.t else None
         return np.array([way.at(self.t * self.duration) for way in ways]) if ways else self.x[self.state]
-
-    def fans(self, known: Narrow) -> list[NDArray]:
-        """A triangle for each ball: from where it lies to where the outermost shots of the window bring it."""
-        x = self.x[self.state]
-        low, high = (_legs(x, paths(x, known, INSIDE * off)) for off in known.true)
-        return [np.array([one[0], one[1], other[1]]) for one, other in zip(low, high, strict=True)]
-
-    def put_row(self, known: Narrow | None) -> None:
-        """The window of each ball, from the last one back, each divided by a factor; and a dot as runs have it."""
-        row, words = self.layers["row"], self.layers["factors"].words
-        if known is None:
-            row.way.set_segments([NONE])
-            row.said.set_segments([NONE])
-            row.true.set_data([], [])
-            for word in words:
-                word.set_text("")
-            return
-        factors = known.growths[::-1]
-        high = np.log10(np.degrees(known.opening)) - np.append(0.0, np.cumsum(np.log10(factors)))
-        row.way.set_segments([np.column_stack([np.arange(len(high)), high])])
-        row.said.set_segments([_ring(self.chart, k, y) for k, y in enumerate(high)])
-        row.true.set_data([len(high) - 1], [np.log10(np.degrees(known.true[1] - known.true[0]))])
-        for k, (word, factor) in enumerate(zip(words, factors, strict=True)):
-            word.set_text(f"÷ {number(factor, 4)}")
-            word.set_position((k + 0.52, (high[k] + high[k + 1]) / 2 + (0.3 if len(factors) > 1 else 0.6)))
 
     def motion(self) -> dict:
         """All balls on their ways."""
@@ -237,13 +281,35 @@ class Window(Tracked, Layered):
         past = [t for t in times if t < now - 1e-9] if by < 0 else [t for t in times if t > now + 1e-9][::-1]
         self._on_time(min(past[-1] / self.duration, 1.0) if past else self.t)
 
-    acts = {"first": "as at first"}  # below the picture, where no pocket is
+    acts = {"correct": "correct", "first": "as at first"}  # below the picture, where no pocket is
 
     def act(self, name: str) -> None:
-        """All balls where they lay at first."""
-        self.x, self.t = dict(PLACES), 0.0
-        self.turn(**type(self).knobs)
+        """Correct the aim by one step, and play the shot; or all balls and the aim as they were at first."""
+        if name != "correct":
+            self.x = dict(PLACES)
+            return self.begin()
+        if self.idle(name):
+            return None
+        (beta, slope), off = self.miss, self.knobs["off"]
+        self.t, self.tried = 0.0, [*self.tried, (off, beta)]
+        self.turn(off=off - beta / slope)  # (15.5)
         self.time_film()
+        self.redraw()
+        self.plays += 1
+        return None
+
+    def idle(self, name: str) -> str:
+        """Why there is no step to be made."""
+        if name != "correct":
+            return ""
+        if self.facts is None:
+            return "there is no such shot"
+        beta, slope = self.miss
+        if not abs(beta) < np.inf:
+            return "a ball is not hit, so there is no β"
+        if abs(self.knobs["off"] - beta / slope) > MOST[self.state]:
+            return "so far off, the slope leads off the track"
+        return "the ball goes through the middle" if abs(beta) < DONE else ""
 
     def places(self) -> dict[str, tuple]:
         """Every ball that has not fallen where it is, and the knob."""
@@ -258,7 +324,7 @@ class Window(Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put a ball elsewhere on the table, or aim off the middle."""
-        place, self.t = self.target(handle, place), 0.0
+        place, self.t, self.tried = self.target(handle, place), 0.0, []
         if handle in self.tracks_of:
             super().move(handle, place, settled)
         else:
@@ -279,20 +345,32 @@ class Window(Tracked, Layered):
     def words(self, known: Narrow | None) -> dict[str, Any]:
         """What the derivative says of the window, what runs say, and what becomes of the shot."""
         if known is None:
-            return {"told": "There is no such shot: a cut would be too thin, or a ball is in the way"}
+            told = "There is no such shot: a cut would be too thin, or a ball is in the way"
+            return {"told": told, "stepped": told}
         many = len(known.growths)
         looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
         grown = number(float(np.prod(known.growths)), 3)
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
-        told = f"{looks}. {hits} angles by {grown}, so {said}° are left, "
+        told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
         told += "and a search finds as much" if said == true else f"and a search finds {true}°"
-        told += f": {_span(*np.degrees(known.true))} of the middle"
-        if self.knobs["off"] or self.t:
-            falls = fate(self.x[self.state], known, self.off)
-            off = round(abs(self.knobs["off"]), 3)
-            told += f". Aimed {f'{number(off)}° off' if off else 'at'} the middle, ball {many} {falls}"
-        return {"told": told}
+        if self.t:
+            told += f". {self.aimed(self.knobs['off'])}, ball {many} {fate(self.x[self.state], known, self.off)}"
+        return {"told": told, "stepped": self.stepped(many, *self.miss)}
+
+    def aimed(self, off: float) -> str:
+        """How far off the middle the cue ball is aimed."""
+        return f"Aimed {number(abs(off), 2)}° off the middle" if abs(off) >= TINY else "Aimed at the middle"
+
+    def stepped(self, many: int, beta: float, slope: float) -> str:
+        """What the step from here is."""
+        if why := self.idle("correct"):
+            return f"There is no step from here: {why}"
+        side = lambda x: f"{number(abs(x), 3)}° to the {'right' if x > 0 else 'left'}"  # noqa: E731
+        return (
+            f"Ball {many} leaves {side(beta)} of the pocket, which is β. If the aim is turned to the left, β grows "
+            f"{number(slope, 3)} times as much: the dashed line is so steep. So turn the aim by {side(beta / slope)}"
+        )
 
 
 def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
@@ -302,23 +380,6 @@ def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
         end = way.places[min(1 + (k > 0), len(way.places) - 1)]
         found.append(np.array([start, end]))
     return found
-
-
-def _span(low: float, high: float) -> str:
-    """From where to where off the middle, in degrees.
-
-    >>> _span(-0.0101, 0.01), _span(-0.01, 0.02)
-    ('within ±0.01°', 'from −0.01° to 0.02°')
-    """
-    one, other = number(float(-low), 2), number(float(high), 2)
-    return f"within ±{other}°" if one == other else f"from {number(float(low), 2)}° to {other}°"
-
-
-def _ring(ax: Axes, x: float, y: float) -> NDArray:
-    """A ring about a place of a chart, as round as the page."""
-    wide, high = np.ptp(ax.get_xlim()), np.ptp(ax.get_ylim())
-    across, up = ax.get_window_extent().size
-    return np.array([x, y]) + disc(np.zeros(2), 8.0) * [wide / across, high / up]
 
 
 def window(*shown: str, vote: Ballot = None) -> None:

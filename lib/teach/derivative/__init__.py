@@ -13,6 +13,7 @@ from .votes import LOOK_BACK as LOOK_BACK
 from .votes import MIRROR as MIRROR
 from .votes import PREDICTION as PREDICTION
 from .votes import PULLED as PULLED
+from .votes import STAYS as STAYS
 
 
 def first_contact(p, v, r) -> float:

@@ -114,3 +114,28 @@ PULLED = {
     ),
 }
 """The vote in the picture of what decides a shot, `nudges`."""
+
+STAYS = {
+    "question": "Nothing slows these balls down. What can you still tell of all the copies after eight seconds?",
+    "answers": (
+        Answer(
+            "Where each ball is, to a hand's breadth.",
+            "A hair lasts for little more than a second. In the end a ball and its copies are metres apart.",
+        ),
+        Answer(
+            "Nothing at all.",
+            "Of one ball that is true. But watch the columns: they settle, and then they stay as they are.",
+        ),
+        Answer(
+            "That most balls are still where the rack was.",
+            "So it is for the first half second. Then hits send them everywhere, and no end of the table keeps more.",
+        ),
+        Answer(
+            "How many balls are in each part of the table.",
+            "In the end each tenth of the table holds about a tenth of the balls. And each copy still has its energy, "
+            "as there is nothing to take it.",
+            right=True,
+        ),
+    ),
+}
+"""The vote in the picture of what can be told after all, `stays`."""
