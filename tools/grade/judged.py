@@ -64,7 +64,7 @@ class Entry(NamedTuple):
     with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
     the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
     it was judged with the right ones in place of the student's; alone : its points with the student's own. says : what
-    the machine has read of it, if that is all that is said.
+    the machine has read of it, if that is all that is said. own : did the lecturer decide about this student's alone?
     """
 
     exercise: str
@@ -86,6 +86,7 @@ class Entry(NamedTuple):
     but: str = ""
     alone: float = 0.0
     says: str = ""
+    own: bool = False
 
 
 class Judge:
