@@ -141,7 +141,7 @@ def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> Non
     )
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")
     if refused:
-        print(f"{refused} could not be counted: why stands on that page.")
+        print(f"{refused} could not be counted, or not for certain as whose: why stands on that page.")
     for words in sorted({words for one in made for words in one.undone}):
         print(f"On this machine {words}.")
 
