@@ -35,7 +35,8 @@ WAYS = {
     ),
     "05.4": ("{tests}", "pair by pair: {tests}", "b and h tested: {tests}"),
     "06.4": (
-        "r² = 2^{rr}, half the distance is 2^{half}, 2^{rr} {sign} 2^{half}", "ulp = 2^{apart}\nr² = 2^{rr} {sign} 2^{half}",
+        "r² = 2^{rr}, half the distance is 2^{half}, 2^{rr} {sign} 2^{half}",
+        "ulp = 2^{apart}\nr² = 2^{rr} {sign} 2^{half}",
         "r^2 = 2^{rr} and half of the gap = 2^{half}",
     ),
     "07.2": ("p x v = {n}, D = {D}", "a = v·v\np×v = {n}\nD = {D}", "D = a r² - {n}² = {D}"),
@@ -67,11 +68,12 @@ SAID = {
     "05.4": ("roots", ("{number}", "{number} roots", "{number} pairs"), ("4", "{number}1", "{number} or 4", "0")),
     "06.4": ("lost", ("{lost}", "{lost_}", "{lost}!"), ("{not_lost}", "not sure", "yes and no", "no idea")),
     "07.2": (
-        "it", ("{says}", "it {says}", "it {says}.", "{says_}"), ("{not_says}", "it {not_says}", "passes or grazes", "?"),
+        "it", ("{says}", "it {says}", "it {says}.", "{says_}"),
+        ("{not_says}", "it {not_says}", "passes or grazes", "?"),
     ),
     "08.1": (
         "they", ("{w1} m/s and {w2} m/s", "w1 = {w1}, w2 = {w2}", "{w1}, {w2}", "first {w1}, second {w2}"),
-        ("{w2}, {w1}", "{w1}", "{w1}1, {w2}", "{w1} or {w2}"),
+        ("{w2}, {w1}", "{w1}", "{w2}, {w2}", "{w1} or {w2}"),
     ),
     "09.3": ("centre", ("{end}", "{end} cm", "at {end}"), ("({t}, {rest})", "{t}", "{end} or (0, 0)", "(0, 0)")),
     "10.1": (
