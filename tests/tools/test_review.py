@@ -252,7 +252,7 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
     assert read.execute("pragma integrity_check").fetchone() == ("ok",) and len(notes) == len(deck)
     assert len({row[0] for row in notes}) == len({row[1] for row in notes}) == len(deck)
     rows = read.execute("select nid, did, type, queue, due, mod from cards order by due").fetchall()
-    in_turn = anki._in_turn(deck)
+    in_turn = anki._by_day(deck)
     assert [row[1:] for row in rows] == [(anki._deck(card.lesson), 0, 0, k, 0) for k, card in enumerate(in_turn, 1)]
     assert [card.lesson for card in in_turn[:16]] == [*LESSONS], "one of each lesson, and then the next"
     told = {row[0]: row for row in notes}
