@@ -9,7 +9,7 @@ from classroom import cell, notebook, solved
 from tools.grade import collect
 from tools.grade.collect import Handed, collected
 from tools.grade.keeping import Graded
-from tools.grade.roster import NOTHING_HERE, STRANGER, class_list, completed
+from tools.grade.roster import MISSING, NOBODY, NOTHING_HERE, STRANGER, class_list, completed
 from tools.grade.table import totals
 from tools.grade.whose import whose
 
@@ -131,3 +131,32 @@ def test_in_any_mixture_a_name_is_found_and_never_given_to_one_who_is_not_in_it(
         assert all("".join(sorted(other.replace(" ", ""))) <= "z" * 99 and set(other) - {" "} <= set(text.lower())
                    for other in found)  # fmt: skip
         assert all(len(other.replace(" ", "")) <= len(said) for other in found if other), (text, found)
+
+
+@pytest.mark.parametrize(
+    ("rows", "handed", "students", "words"),
+    [
+        ("dan", "dan/x,Dan Doe/x", "Dan Doe,dan", {"Dan Doe": "may be dan, and says more"}),
+        ("dan", "Dan Doe/x", "dan", {"Dan Doe": "graded as dan, the only row"}),
+        ("dan", "Dan Doe/x,Dan Ems/x", "Dan Doe,Dan Ems,dan", {"Dan Doe": "may be dan", "Dan Ems": "may be dan"}),
+        ("dan", "Dan D/x,Dan E/x", "Dan D,Dan E,dan", {"Dan D": "may be dan", "Dan E": "may be dan"}),
+        ("dan", "dan_01_overlap,DAN 02_ray final (2),Dan_4711_assignsubmission_file_/x", "dan", {}),
+        ("Dan Doe", "dan/x,Dan Doe/x", "Dan Doe,dan", {"dan": "is a part of Dan Doe"}),
+        ("Dan Doe", "dan/x", "Dan Doe,dan", {"dan": "is a part of Dan Doe"}),
+        ("Dan Doe\nDan Ems", "dan/x", "Dan Doe,Dan Ems,dan", {"dan": "is a part of Dan Doe or Dan Ems"}),
+        ("dan\nDan Doe", "dan/x,Dan Doe/x", "Dan Doe,dan", {}),
+        ("Dan Doe", "Dan Doe Ems/x,doedan_1_2_x", "Dan Doe", {"Dan Doe Ems and doedan_1_2_x": "together as Dan Doe"}),
+        ("Dan Doe", "Dan Doe_1_assignsubmission_file_/x,Dan Doe_2_file_/x,doedan_LATE_1_2_x", "Dan Doe", {}),
+        ("", "dan/x,Dan Doe/x", "Dan Doe,dan", {"Dan Doe and dan": "may be one student"}),
+        ("", "dan/x,Dana Doe/x,Ann/x,Anna/x", "Ann,Anna,Dana Doe,dan", {}),
+    ],
+)
+def test_two_names_are_never_one_student_in_silence(rows, handed, students, words, tmp_path):
+    put(tmp_path, *(f"{name}.ipynb" for name in handed.split(",")))
+    (tmp_path / "class.csv").write_text(f"student\n{rows}\n", encoding="utf-8")
+    roster = class_list(tmp_path / "class.csv") if rows else NOBODY
+    made = completed(collected(tmp_path / "in", roster.known), roster)
+    assert [one.student for one in made.students] == sorted(students.split(","))
+    assert sum(len(one.files) for one in made.students) == len(handed.split(","))
+    told = {place: why for place, why in made.refused if place != MISSING}
+    assert set(told) == set(words) and all(words[place] in told[place] for place in words), told

@@ -121,8 +121,6 @@ def test_what_the_lecturer_decides_survives_a_run(monkeypatch, handed_in, tmp_pa
         "student;exercise\n": "lacks points",
         "student;exercise;points\nBen;01.1;many": "row 2: points must be a number, 0 or more; got 'many'",
         "student;exercise;points\nBen;01.1;1\nBen;01.1;2": "row 3: an earlier row decides about Ben, 01.1",
-        "student;exercise;points\nEve;01.1;2": "no such answer was handed in",
-        "student;exercise;points\nBen;01.1;6": "at most 5 for Ben, 01.1; got 6",
     }.items():
         table.write_text(rows, encoding="utf-8")
         with pytest.raises(SystemExit) as ended:
@@ -136,6 +134,26 @@ def test_what_the_lecturer_decides_survives_a_run(monkeypatch, handed_in, tmp_pa
         assert rows["Ben"] == ["4.5", "5", "1", "2", "0", "0", "0"] and rows["Anna"][0] == "5"
     page = (out / "students" / "Ben.html").read_text(encoding="utf-8")
     assert page.count("Your lecturer has decided about these points.") == 2 and "so far" not in page
+
+
+def test_a_number_too_large_costs_no_other_and_is_not_lost(monkeypatch, handed_in, tmp_path, capsys):
+    table, out = tmp_path / "decided.csv", tmp_path / "out"
+    monkeypatch.setattr("tools.grade.running._judged", lambda todo, *seeds: kept_so(todo))
+    rows = "student,exercise,points\nBen,01.1,50\nBen,exam 2,1\nEve,01.1,2\n,x123,1\n"
+    table.write_text(rows, encoding="utf-8")
+    for points in (table, out / "to_decide.csv"):
+        run(monkeypatch, handed_in, out, "--points", points)
+        entries = list(csv.DictReader((out / "grades.csv").read_text(encoding="utf-8-sig").splitlines()))
+        assert [(x["exercise"], x["points"]) for x in entries if x["student"] == "Ben"] == [
+            ("01.1", "3"),
+            ("exam 2", "1"),
+        ]
+        if points == table:
+            told = capsys.readouterr().err
+            for words in ("50 points for Ben, 01.1: it is worth 5 at most", "2 points for Eve, 01.1: no such answer"):
+                assert words in told and words in (out / "lecturer.html").read_text(encoding="utf-8")
+                assert words in (out / "to_decide.csv").read_text(encoding="utf-8")
+            assert "what was said alike, x123" in told and "The rest of your points was taken" in told
 
 
 def kept_so(todo):

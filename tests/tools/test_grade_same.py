@@ -4,10 +4,8 @@ import csv
 import io
 import random
 
-import pytest
-
 from tools.grade import typed
-from tools.grade.decided import REMARK, decided, decisions, to_decide
+from tools.grade.decided import REMARK, decided, decisions, not_lost, to_decide, untaken
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.room import lecturer_page
@@ -75,9 +73,27 @@ def test_what_is_alike_is_one_row_and_its_points_are_everybodys(tmp_path):
     assert [one.entries[0].points for one in after] == [8, 8, 1, 3, 8], "whoever comes later as well"
     assert [REMARK in one.entries[0].remark for one in after] == [True, True, False, True, True]
     assert [row["points"] for row in rows_of(after)] == ["8", "", "3"], "they stay in the table"
-    with pytest.raises(ValueError, match="what was said alike, x"):
-        decided(made[2:], known)
-    assert [one.entries[0].points for one in decided(made, known | {("ben", "exam 8"): 2.0})] == [8, 2, 1, 3]
+    (why,) = untaken(made[2:], known).values()
+    assert "what was said alike, x" in why and [x.entries[0].points for x in decided(made[2:], known)] == [1, 3]
+
+
+def test_one_of_many_who_say_the_same_has_another_mark_and_the_rest_keep_theirs(tmp_path):
+    made = [Graded(name, (entry("s = 5, so t = 1/4"),)) for name in ("anna", "ben", "cleo", "dan")]
+    (row,) = rows_of(made)
+    assert row["said by"] == "anna, ben, cleo, dan"
+    for all_of_them in (None, 3.0):
+        known = {("ben", "exam 8"): 8.0} | ({("", row["alike"]): all_of_them} if all_of_them else {})
+        after = decided(made, known)
+        assert [x.entries[0].points for x in after] == [all_of_them or 1, 8, *2 * [all_of_them or 1]]
+        rest, ben = sorted(rows_of(after), key=lambda x: x["student"])
+        assert (rest["student"], rest["said by"], rest["points"]) == ("", "anna, cleo, dan", "3" if all_of_them else "")
+        assert (ben["student"], ben["points"], ben["alike"]) == ("ben", "8", row["alike"])
+        (tmp_path / "to_decide.csv").write_text(to_decide(after), encoding="utf-8-sig")
+        assert decisions(tmp_path / "to_decide.csv") == known
+        not_lost(tmp_path, known)
+    alone = {(x.student, "exam 8"): 3.0 for x in made}
+    (tmp_path / "to_decide.csv").write_text(to_decide(decided(made, alone)), encoding="utf-8-sig")
+    not_lost(tmp_path, alone)
 
 
 def test_what_lib_says_again_and_other_questions_are_never_together():
@@ -105,18 +121,20 @@ def test_the_boxes_of_the_page_make_the_table(chromium, tmp_path):
     tab.on("console", lambda said: complaints.append(said.text))
     tab.goto((tmp_path / "lecturer.html").as_uri())
     tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    boxes = tab.locator("input[type=number]")
+    boxes, each = tab.locator("li > .box > input:not(.each *)"), tab.locator(".each input")
     assert boxes.count() == 2, "what two have said alike is there once"
+    assert each.count() == 2 and "another mark for one of them" in tab.inner_text(".each")
     assert "3 to which you may add, said in 2 ways" in tab.inner_text("body")
     boxes.first.fill("9")
     assert tab.locator("#download").is_disabled() and "more or less than there may be" in tab.inner_text("#told")
     boxes.first.fill("5.5")
-    assert tab.inner_text("#told") == "2 of 3 rows have points."
+    assert tab.inner_text("#told") == "2 of 5 rows have points."
+    each.nth(1).fill("2")
     with tab.expect_download() as saved:
         tab.click("#download")
     saved.value.save_as(tmp_path / "decided.csv")
     after = decided([*made, Graded("dan", (was,))], decisions(tmp_path / "decided.csv"))
-    assert [one.entries[0].points for one in after] == [5.5, 5.5, 1, 4] and complaints == []
+    assert [one.entries[0].points for one in after] == [5.5, 2, 1, 4] and complaints == []
     tab.evaluate("navigator.clipboard.writeText = (text) => { window.kept = text; }")
     tab.click("#copy")
     assert "\ufeff" + tab.evaluate("kept") == (tmp_path / "decided.csv").read_bytes().decode()

@@ -204,10 +204,11 @@ def test_no_number_where_one_is_asked_for_costs_the_same_however_it_is_given(jud
         then = f"def share(v, r, C):\n    if C > r:\n        {none}\n    else:\n        "
         then += "return max(0, 1 - 2 * sqrt(r * r - C * C) / v)"
         for made in marked(judge, tmp_path, _011=first, _012=then).values():
-            assert "for no answer" not in made.cause and "is read as" not in made.reply and not made.also, made
+            assert "for no answer" not in made.cause and not made.also, made
+            assert "is read as" not in made.reply or kept == "C < r", made
             found.add((made.exercise, made.points, made.more, made.cause))
     assert len(found) == 2, found
-    assert ("01.1", 4.0, 0.0, f"{BESIDE}.") in found or kept == "C < r"
+    assert ("01.1", 4.0, 0.0, f"{BESIDE}.") in found, "and no other price where a graze is taken for a miss"
     assert [x for x in found if x[0] == "01.2" and x[1] == 3 and x[3].startswith(BESIDE)], found
 
 
@@ -273,3 +274,20 @@ def test_against_a_mistake_of_an_exam_there_is_always_something_to_do():
                     told,
                     re.I,
                 )
+
+
+INSIDE = "2 * (r * r - C * C) ** 0.5"
+
+
+@pytest.mark.parametrize(("way", "points"), [(INSIDE, 4), (INSIDE[4:], 2), ("r * 3 + 1", 0)])
+def test_a_graze_taken_for_a_miss_changes_nothing_in_the_price_of_no_number(judge, way, points):
+    for miss in ("return None", "return float('nan')", "return False", "raise ValueError", "pass"):
+        for meets in ("C < r", "C <= r"):
+            made = judge.judged(program("01.1", f"def f(r, C):\n    if {meets}:\n        return {way}\n    {miss}"))
+            assert made.points == points and not made.more, (miss, meets, made)
+            assert ("Beside the circle there is nothing" in f"{made.cause} {made.also}") == bool(points), made
+
+
+def test_no_number_where_there_is_one_still_waits(judge):
+    made = judge.judged(program("01.1", f"def f(r, C):\n    return {INSIDE} if C < r - 1 else None"))
+    assert made.points is None and made.more and not made.cause, made

@@ -23,7 +23,7 @@ def papers() -> list[tuple]:
 
 DOUBTED = (
     "{} or {}", "{}, not {}", "not {}", "either {} or {}", "between {} and {}", "{}?", "I guess {}", "maybe {}",
-    "{}; {}", "{} ... {}", "{}, or else", "I don't know, {}", "neither {} nor {}", "if I am right {}", 
+    "{}; {}", "{} ... {}", "{}, or else", "I don't know, {}", "neither {} nor {}", "if I am right {}",
     "up to {}", "nearly {}", "more than {}", "{}, else {}", "max. {}",
 )  # fmt: skip
 """Ways to say a right thing and not to stand by it."""
@@ -64,7 +64,7 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (12, "hardly passes", "unjudged"),
         (6, "12 of 13", "unjudged"), (6, "-12", "unjudged"), (6, "12 m", "unjudged"), (6, "120 mm", "unjudged"),
         (7, "1 - 6/75", "right"), (7, "1-0.08", "right"), (7, "100 % - 8 %", "right"), (7, ".080", "wrong"),
-        (7, "0.080", "wrong"), (7, "0.92 because 6/75 is seen", "unjudged"), (7, "8 % are seen, so 92 %", "unjudged"),
+        (7, "0.080", "wrong"), (7, "0.92 because 6/75 is seen", "right"), (7, "8 % are seen, so 92 %", "right"),
         (9, "(30±12)/40", "right"), (9, "0.75 ± 0.3", "right"), (9, "0.45 / 1.05", "right"),
         (9, "9/20, 21/20", "right"),
         (9, "0,45; 1,05", "right"), (9, "0.45; the other 1.05 is the contact", "unjudged"),
@@ -109,7 +109,15 @@ SEEN = "Seen from A: v = (-20, 0), p = (17, 5). Circle r=13. Distance 5. t = 5/2
         (7, "L = 2*sqrt(17^2-15^2) = 16; 1-16/80 = 0.8", True), (7, "L = 16; 1-16/80 = 80 %", True),
         (7, "L = 16; 16/80 = 0.2", False), (6, "p + v/2 = (12, 5), length 13, minus 11 = 2 cm", True),
         (6, "p + v/2 = (12, 5), length 13, minus 11 = 20 mm", False),
-        (9, "D = 6.25, t1 = 0.9, t2 = 1.15", False), (12, "p x v = 7600, D = -32760000", False),
+        (9, "D = 6.25, t1 = 0.9, t2 = 1.15", True),
+        (9, "t = 0.7, 1.15. So 0.9 and 1.15", False), (9, "0.7, 1.15\nt = 0.9, 1.15", False),
+        (6, "gap = 4, so 2 cm", False), (6, "13 - 11 => 2 or 3", False),
+        (6, "4\n13 - 11\n2", False), (8, "s = 5, |v| = 20 => t = 0.25", True), (8, "t = 0.5. So t = 0.25", False),
+        (8, "0.25, because t = 5/20 = 0.5", False), (11, "2^12 > 2^9, so no", True), (11, "yes, so no", False),
+        (11, "it is lost, so no", False), (11, "r² = 2^12 > 2^9 => yes", False), (12, "it meets, so it passes", False),
+        (12, "D < 0 => passes", True), (12, "D < 0 => does not pass", False),
+        (10, "hit, too late, hit, hit -> 3", True),
+        (12, "p x v = 7600, D = -32760000", False),
     ],
 )  # fmt: skip
 def test_a_right_result_at_the_end_of_a_way_has_its_points_and_the_way_waits(question, text, right):
@@ -129,7 +137,8 @@ def test_no_doubt_is_read_as_a_right_end_of_a_way(way):
         wanted, numbers = paper.wanted_of(question), paper.wanted_numbers(paper.wanted_of(question))
         if wanted.replace(".", "").isdigit():
             assert paper.on_paper("it", way.format(wanted), question).points == paper.BARE, (exam, number, wanted)
-        for said in (f"{numbers[0] + 0.02:g}" if numbers else "no", *(x.format(wanted, "7") for x in DOUBTED)):
+        amiss = "yes" if wanted == "no" else "no"
+        for said in (f"{numbers[0] + 0.02:g}" if numbers else amiss, *(x.format(wanted, "7") for x in DOUBTED)):
             made = paper.on_paper("it", way.format(said), question)
             assert made.kind != "right", (exam, number, way, said, made)
 

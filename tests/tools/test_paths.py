@@ -225,6 +225,10 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         for i, one in enumerate(slides):
             if one.question:
                 page.evaluate(f"Reveal.slide({i}, 0, 0)")
+                for k, box in enumerate(page.locator("section.present .choices input").all()):
+                    box.fill(f"{10 + k}")
+                counts = page.locator("section.present .counted").all_text_contents()
+                assert counts == [f"{10 + 2 * k} → {11 + 2 * k}" for k in range(len(counts))], "beside each answer"
                 if (told := page.evaluate(FITS)) != [1080, True, 0, 0]:
                     found[minutes, one.slide.title, one.slide.kind] = told
                 if page.locator("section.present .fragment").count():

@@ -33,11 +33,16 @@ def deck():
 # The cards.
 
 
+def sentence(card) -> str:
+    """What a card tells of a sentence to remember, as its back or with the right choice."""
+    return card.back or next(f"<p>{choice.reply}</p>" for choice in card.choices if choice.right)
+
+
 def test_every_lesson_is_remembered_in_its_own_words(deck):
     for made in lessons():
         said = cards._remembers(made)
         some = [card for card in deck if card.lesson == made.number]
-        backs = [card.back for card in some if card.kind == "remember"]
+        backs = [sentence(card) for card in some if card.kind == "remember"]
         whole = " ".join(f"<p>{cards._html(x)}</p>" for x in said).lower()
         assert all(re.sub(r"^<p>|\.?</p>$", "", back).lower() in whole for back in backs)
         assert len({*backs}) == len(backs) >= len(said), "two cards tell the same"
@@ -79,7 +84,7 @@ def test_a_card_tells_what_it_asks_and_no_more(deck):
     for card in (card for card in deck if card.kind == "remember"):
         text = re.sub(r"<[^>]+>", "", re.sub(r"\\\(.*?\\\)", "x", card.back)).strip()
         assert not re.search(r"[.;] +\w", text) and len(text.split()) <= 30, (card.name, text)
-        of.setdefault(re.sub(r"\.\d+$", "", card.name), []).append(card.back)
+        of.setdefault(re.sub(r"\.\d+$", "", card.name), []).append(sentence(card))
     for name, backs in of.items():
         bare = [re.sub(r"^<p>|\.?</p>$", "", back).lower() for back in backs]
         assert not any(k != i and one in other for k, one in enumerate(bare) for i, other in enumerate(bare)), name
@@ -117,6 +122,15 @@ def test_a_card_asks_one_thing(deck):
         for question in [row["asks"]] if isinstance(row["asks"], str) else row["asks"]:
             assert question.count("?") == 1 and question.endswith("?"), question
             assert not several.search(question), question
+
+
+def test_no_card_asks_for_the_wording_of_a_sentence(deck):
+    """It is asked by a case with choices, or has a number, a word or a formula for an answer."""
+    some = [card for card in deck if card.kind == "remember"]
+    assert sum(bool(card.choices) for card in some) >= 0.6 * len(some)
+    for card in (card for card in some if not card.choices):
+        assert len(re.sub(r"<[^>]+>|\\\(.*?\\\)", "", card.back).split()) <= 20, card.back
+        assert not re.search(r"\b(?:[Hh]ow (?:do|does|is|are) (?!they)|[Ww]hat do you do)\b", card.front), card.front
 
 
 def test_right_choices_stand_in_every_place_and_each_has_its_reply(deck):
@@ -238,7 +252,7 @@ def test_the_package_holds_every_card_once_and_its_pictures(deck, package, tmp_p
     assert read.execute("pragma integrity_check").fetchone() == ("ok",) and len(notes) == len(deck)
     assert len({row[0] for row in notes}) == len({row[1] for row in notes}) == len(deck)
     rows = read.execute("select nid, did, type, queue, due, mod from cards order by due").fetchall()
-    in_turn = anki._in_turn(deck)
+    in_turn = anki._by_day(deck)
     assert [row[1:] for row in rows] == [(anki._deck(card.lesson), 0, 0, k, 0) for k, card in enumerate(in_turn, 1)]
     assert [card.lesson for card in in_turn[:16]] == [*LESSONS], "one of each lesson, and then the next"
     told = {row[0]: row for row in notes}
@@ -294,6 +308,15 @@ def test_no_lesson_waits_for_another_in_anki(deck, tmp_path):
         assert today(f"Swept Spheres::{number} {title}") == [number] * min(10, sum(x.lesson == number for x in deck))
     assert today("Swept Spheres") == [*LESSONS][:10]
     opened.close()
+
+
+def test_new_cards_of_anki_come_in_the_order_of_the_page_and_no_day_tells_its_own_answers(folder, reader, deck):
+    made = anki._by_day(deck)
+    days = [made[k : k + 10] for k in range(0, len(made), 10)]
+    assert {card.name for card in made} == {card.name for card in deck} and len(made) == len(deck)
+    assert not [card.name for day in days[:-2] for card in day if {*card.near} & {x.name for x in day}]
+    page = begun(reader(), folder, *LESSONS, name="review.html")
+    assert page.evaluate("waiting().map((card) => card.name)") == [card.name for card in days[0]]
 
 
 def test_a_students_dates_live_through_a_later_release_whose_words_come(tmp_path, monkeypatch):
@@ -737,6 +760,23 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
             assert seen["room"] >= 0 and seen["foot"] <= size[1], (card.name, seen)
         else:
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
+
+
+WIDTHS = """(names) => names.map((name) => {
+  window.waiting = () => CARDS.filter((x) => x.name === name);
+  next(false);
+  const front = ["card", "turning"].map((x) => Math.round($(x).getBoundingClientRect().width));
+  turn();
+  return String([...front, ...["card", "answering"].map((x) => Math.round($(x).getBoundingClientRect().width))]);
+})"""
+"""How wide a card and what is pressed below it are, before it is turned and after."""
+
+
+@pytest.mark.parametrize("width", [1400, 1024, 800, 375])
+def test_no_card_changes_the_width_of_the_page(folder, reader, deck, width):
+    made = begun(reader(viewport={"width": width, "height": 700}), folder, "00", name="review.html")
+    assert len({bool(card.files) for card in deck}) == len({card.ahead for card in deck}) == 2
+    assert len({*made.evaluate(WIDTHS, [card.name for card in deck[::3]])}) == 1
 
 
 ASKED = """async (name) => {

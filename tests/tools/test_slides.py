@@ -186,10 +186,21 @@ def place_of(kind: str) -> int:
     return next(i for i, slide in enumerate(DECKS["04"]) if slide.kind == kind)
 
 
+COUNTED = """() => {
+  for (const box of document.querySelectorAll(".choices input")) {
+    box.value = "24";
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  return [...document.querySelectorAll(".counted")].every((x) => x.textContent === "24 → 24");
+}"""
+"""Counts in every vote of a deck; whether they stand beside every answer."""
+
+
 @pytest.mark.parametrize("number", SHOWN)
 def test_slides_hold_what_they_show_and_can_be_read(number, built, page):
     page.goto(built(number).as_uri())
     page.wait_for_selector("mjx-container", state="attached")
+    assert page.evaluate(COUNTED), "the counts of a vote stand beside its answers, and these fit all the same"
     found = {}
     for i, slide in enumerate(DECKS[number]):
         page.evaluate(f"Reveal.slide({i})")

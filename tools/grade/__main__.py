@@ -12,7 +12,7 @@ from lib.teach.worth import FULL
 from .. import needs
 from .chosen import exercises, only_set
 from .collect import Class, collected, page_of
-from .decided import TO_DECIDE, decided, decisions, not_lost, to_decide
+from .decided import TO_DECIDE, Key, decided, decisions, not_lost, to_decide, untaken
 from .held import SEED
 from .keeping import Graded
 from .pages import student_page
@@ -27,6 +27,10 @@ OURS = "grades.csv", "totals.csv", TO_DECIDE, "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
 
 
+UNTAKEN = "in your table of points, was not taken; the rest of it was"
+"""What is told of points that stand in no answer's place."""
+
+
 def main() -> None:
     """Read the options, grade, and write."""
     chosen = _options()
@@ -39,12 +43,15 @@ def main() -> None:
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
         handed = completed(handed, chosen.roster)
-        made = _decided(only_set(_judged(handed, out, chosen), chosen.set), chosen.points)
+        made = only_set(_judged(handed, out, chosen), chosen.set)
+        chosen.untaken = untaken(made, chosen.points)
+        made = decided(made, chosen.points)
         with needs.whole(out) as unfinished:
             _write(unfinished, made, handed, chosen)
     except OSError as error:
         raise SystemExit(_told(error, out)) from None
     _report(made, handed, out, time.monotonic() - begun)
+    _tell(chosen.untaken)
 
 
 def _options() -> Namespace:
@@ -85,7 +92,7 @@ def _can_be(folder: Path, out: Path) -> None:
         )
 
 
-def _keeps(out: Path, points: dict[tuple[str, str], float]) -> None:
+def _keeps(out: Path, points: dict[Key, float]) -> None:
     """Refuse to lose points that the lecturer has written into the table there."""
     try:
         not_lost(out, points)
@@ -108,24 +115,21 @@ def _judged(handed: Class, out: Path, chosen: Namespace) -> list[Graded]:
         raise SystemExit(130) from None
 
 
-def _decided(made: list[Graded], points: dict[tuple[str, str], float]) -> list[Graded]:
-    """All students, with the points that the lecturer has decided."""
-    try:
-        return decided(made, points)
-    except ValueError as error:
-        raise SystemExit(f"{error}. Nothing was written; what is judged already is kept for the next run.") from None
-
-
 def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -> None:
     """Write the table and all pages."""
     (folder / "students").mkdir()
-    tables = {"grades.csv": table(made), "totals.csv": totals(made, chosen.roster), TO_DECIDE: to_decide(made)}
+    tables = {
+        "grades.csv": table(made),
+        "totals.csv": totals(made, chosen.roster),
+        TO_DECIDE: to_decide(made, chosen.untaken),
+    }
     for name, told in tables.items():
         (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
         page = student_page(one, rule(chosen.loss))
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
-    page = lecturer_page(made, handed.refused, rule(chosen.loss), (chosen.seed, chosen.exam))
+    refused = (*handed.refused, *((why, UNTAKEN) for why in chosen.untaken.values()))
+    page = lecturer_page(made, refused, rule(chosen.loss), (chosen.seed, chosen.exam))
     (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
 
 
@@ -137,9 +141,17 @@ def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> Non
     )
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")
     if refused:
-        print(f"{refused} could not be counted: why stands on that page.")
+        print(f"{refused} could not be counted, or not for certain as whose: why stands on that page.")
     for words in sorted({words for one in made for words in one.undone}):
         print(f"On this machine {words}.")
+
+
+def _tell(untaken: dict[Key, str]) -> None:
+    """Say which points of the lecturer's table were not taken, and where they are."""
+    for why in untaken.values():
+        print(f"Not taken: {why}.", file=sys.stderr)
+    if untaken:
+        print(f"The rest of your points was taken; these stand at the end of {TO_DECIDE}, too.", file=sys.stderr)
 
 
 def _first(handed: Class) -> str:

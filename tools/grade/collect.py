@@ -7,13 +7,13 @@ has a column of students. With a list of the class a file finds its student howe
 
 import csv
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from ..lesson import EVERY
-from .whose import whose
+from .joined import joined
+from .whose import listed, page_of, whose
 
 KINDS = (".ipynb", ".py")
 """The files that hold answers to exercises."""
@@ -75,8 +75,10 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
             _table(path, typed, refused, of_students)
         else:
             _loose(path, files, refused, known)
+    of, told = joined((*files, *typed, *of_students), known)
+    refused.extend(told)
     if known:
-        files, typed, of_students = (_by_list(part, known) for part in (files, typed, of_students))
+        files, typed, of_students = (_by_list(part, of) for part in (files, typed, of_students))
         _once_each(typed, of_students)
     names = {name: _place(name, files, typed) for name in sorted({*files, *typed, *of_students})}
     for first, second in _alike(list(names)):
@@ -88,20 +90,12 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
     return Class(tuple(sorted(made)), tuple(refused))
 
 
-def _by_list(part: dict, known: dict[str, str]) -> dict:
+def _by_list(part: dict, of: dict[str, str]) -> dict:
     """What belongs to students, under the names that the class list has for them; what fits none or two stays."""
     made: dict[str, list] = {}
     for name, things in part.items():
-        made.setdefault(_listed(name, known) or name, []).extend(things)
+        made.setdefault(of[name], []).extend(things)
     return made
-
-
-def _listed(name: str, known: dict[str, str]) -> str:
-    """The student whom a name means: his own or his id, else the only one whom it can name; empty if there is none."""
-    if exact := known.get(page_of(name).casefold()):
-        return exact
-    fits = whose(name, known)
-    return fits[0] if len(fits) == 1 else ""
 
 
 def _handed_in(folder: Path, known: dict[str, str]) -> Iterator[Path]:
@@ -123,7 +117,7 @@ def _about_others(path: Path, known: dict[str, str]) -> bool:
     if not known or path.is_symlink() or not path.is_dir() or whose(readable(path.name), known):
         return False
     inside = _own(path)
-    return 2 * sum(bool(_listed(readable(x.stem), known)) or _about_others(x, known) for x in inside) > len(inside)
+    return 2 * sum(bool(listed(readable(x.stem), known)) or _about_others(x, known) for x in inside) > len(inside)
 
 
 def _once_each(typed: dict, of_students: dict) -> None:
@@ -137,15 +131,6 @@ def _once_each(typed: dict, of_students: dict) -> None:
             else:
                 kept.append(one)
         typed[student] = kept
-
-
-def page_of(student: str) -> str:
-    """The name of a student's page: that of the student, without what no file name takes.
-
-    >>> page_of("Anna/../B")
-    'Anna____B'
-    """
-    return re.sub(r"[^\w @+-]", "_", unicodedata.normalize("NFC", student)).strip()[:100] or "_"
 
 
 def _folder(path: Path, files: dict, of_students: dict) -> None:

@@ -1,7 +1,7 @@
 """Points that the lecturer has decided, from a table that outlasts every run: they stand in place of the machine's.
 
 `to_decide.csv` is that table with a row for each answer that waits, the points left empty. What several have said alike
-is one row without a student, and its points are those of all who said it.
+is one row without a student, and its points are those of all who said it, but of whom a row of his own is.
 """
 
 import csv
@@ -9,6 +9,7 @@ import io
 import re
 from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 
 from .collect import readable
 from .judged import Entry
@@ -23,32 +24,44 @@ COLUMNS = ("student", "exercise", "points")
 REMARK = "Your lecturer has decided about these points."
 
 TO_DECIDE = "to_decide.csv"
-HEAD = "student", "exercise", "version", "answer", "students", "alike", "so far", "most points", "points"
+HEAD = "student", "exercise", "version", "answer", "students", "said by", "alike", "so far", "most points", "points"
+NOT_TAKEN = "not taken"
 """The table that is filled in, and its columns; `alike` is a word for what an answer says."""
 
+Key = tuple[str, str]
+"""A student and an exercise, or no student and a word for what several have said alike."""
 
-def to_decide(made: list[Graded]) -> str:
+
+def to_decide(made: list[Graded], untaken: dict[Key, str] = MappingProxyType({})) -> str:
     """A row for each answer that waits, without points; one that was decided stays, with its points.
+
+    untaken : points that stand in no answer's place, and why; each has a row at the end, so that none is lost.
 
     >>> waits = Entry("01.1", "wrong", "", None, more=2.5, source="2 r")
     >>> print(to_decide([Graded("anna", (waits, waits._replace(more=0.0))), Graded("ben", (waits,))]), end="")
-    student,exercise,version,answer,students,alike,so far,most points,points
-    ,01.1,,2 r,2,x34faa6d1cf,,2.5,
+    student,exercise,version,answer,students,said by,alike,so far,most points,points
+    ,01.1,,2 r,2,"anna, ben",x34faa6d1cf,,2.5,
     """
-    return written(HEAD, map(row_of, waiting(made, REMARK)))
+    rows = [row_of(one) for one in waiting(made, REMARK)]
+    if not untaken:
+        return written(HEAD, rows)
+    blank = ("",) * (len(HEAD) - 2)
+    rows += [(student, name if student else "", *blank, why) for (student, name), why in untaken.items()]
+    return written((*HEAD, NOT_TAKEN), rows)
 
 
 def row_of(one: Waiting) -> tuple[str, ...]:
     """The row of an answer that waits, or was decided."""
     entry, points, whose = one.entry, one.entry.points, one.students[0] if len(one.students) == 1 else ""
-    said = (whose, entry.exercise, entry.version, entry.source.strip()[:SHOWN], f"{len(one.students)}", one.word)
+    said = (whose, entry.exercise, entry.version, entry.source.strip()[:SHOWN], f"{len(one.students)}")
+    said = (*said, ", ".join(one.students), one.word)
     if REMARK in entry.remark:
         return (*said, "", f"{entry.of:g}", f"{points:g}")
     so_far = "" if points is None else f"{points:g}"
     return (*said, so_far, f"{min(entry.of, (points or 0.0) + entry.more):g}", "")
 
 
-def not_lost(out: Path, known: dict[tuple[str, str], float]) -> None:
+def not_lost(out: Path, known: dict[Key, float]) -> None:
     """Refuse to write over points in the table of an earlier run which this run does not take.
 
     Raises
@@ -61,7 +74,7 @@ def not_lost(out: Path, known: dict[tuple[str, str], float]) -> None:
         raise ValueError(f"{path} holds points, as for {whose}, that are not taken: name it by --points, or move it")
 
 
-def decisions(path: Path) -> dict[tuple[str, str], float]:
+def decisions(path: Path) -> dict[Key, float]:
     """The points that a table decides, by student and exercise, or by no student and what several have said alike.
 
     Rows without points decide nothing.
@@ -78,7 +91,7 @@ def decisions(path: Path) -> dict[tuple[str, str], float]:
     if missing := [name for name in COLUMNS if name not in names]:
         raise ValueError(f"the first row of {path} must name {', '.join(COLUMNS)}; it lacks {', '.join(missing)}")
     rows.fieldnames = names
-    found: dict[tuple[str, str], float] = {}
+    found: dict[Key, float] = {}
     for number, row in enumerate(rows, 2):
         if (row["points"] or "").strip():
             if (whose := _whose(row)) in found:
@@ -109,36 +122,35 @@ def _points(text: str, place: str) -> float:
     return points
 
 
-def decided(made: list[Graded], known: dict[tuple[str, str], float]) -> list[Graded]:
-    """The class with what was decided in place.
-
-    Raises
-    ------
-    ValueError
-        If a decision is about nothing that was handed in, or gives more than the answer is worth.
-    """
+def untaken(made: list[Graded], known: dict[Key, float]) -> dict[Key, str]:
+    """Which decisions cannot be taken, and why: those about nothing that was handed in, or of more than it is worth."""
     worth = {(one.student, entry.exercise): entry.of for one in made for entry in one.entries}
     worth |= {("", word_of(entry)): entry.of for one in made for entry in one.entries if entry.more}
+    found = {}
     for (student, exercise), points in known.items():
         whose = f"{student}, {exercise}" if student else f"what was said alike, {exercise}"
         if (student, exercise) not in worth:
-            raise ValueError(f"points are decided for {whose}, but no such answer was handed in")
-        if points > (of := worth[student, exercise]):
-            raise ValueError(f"points must be at most {of:g} for {whose}; got {points:g}")
-    return [
-        one._replace(entries=tuple(_with(entry, _points_of(one.student, entry, known)) for entry in one.entries))
-        for one in made
-    ]
+            found[student, exercise] = f"{points:g} points for {whose}: no such answer was handed in"
+        elif points > (of := worth[student, exercise]):
+            found[student, exercise] = f"{points:g} points for {whose}: it is worth {of:g} at most"
+    return found
 
 
-def _points_of(student: str, entry: Entry, known: dict[tuple[str, str], float]) -> float | None:
-    """What was decided about an answer: for the student alone, or for all who said the same and wait."""
+def decided(made: list[Graded], known: dict[Key, float]) -> list[Graded]:
+    """The class with what was decided in place; what cannot be taken is left out."""
+    left = untaken(made, known)
+    known = {key: points for key, points in known.items() if key not in left}
+    return [one._replace(entries=tuple(_with(one.student, entry, known) for entry in one.entries)) for one in made]
+
+
+def _with(student: str, entry: Entry, known: dict[Key, float]) -> Entry:
+    """An answer with what was decided about it, for the student alone or for all who said the same and wait.
+
+    The machine's own points for what does not wait stay its.
+    """
     alike = known.get(("", word_of(entry))) if entry.more and entry.kind != "lib" else None
-    return known.get((student, entry.exercise), alike)
-
-
-def _with(entry: Entry, points: float | None) -> Entry:
-    """An answer with the points that were decided, if they were; the machine's own for what does not wait stay its."""
+    points = known.get((student, entry.exercise), alike)
     if points is None or (points == entry.points and not entry.more):
         return entry
-    return entry._replace(points=points, more=0.0, remark=f"{entry.remark} {REMARK}".strip())
+    own = (student, entry.exercise) in known
+    return entry._replace(points=points, more=0.0, remark=f"{entry.remark} {REMARK}".strip(), own=own)

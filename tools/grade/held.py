@@ -1,12 +1,15 @@
 """Cases that students do not see: those that an exercise draws by chance are drawn by another seed."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from math import isnan, nan
+from typing import Any
 
 import numpy as np
 
-from lib.teach.checking import _answers_of
+from lib.teach.checking import _answers_of, _plainly, same
 from lib.teach.task import Exercise
 
 SEED = 20_401
@@ -39,6 +42,27 @@ def rights(asked: Exercise, seed: int) -> list:
     held_back(asked, seed)
     usual = asked.call is Exercise._field_defaults["call"]
     return [right for _, right in _answers_of(asked)] if usual else []
+
+
+@cache
+def of_no_number(asked: Exercise) -> tuple[str, frozenset[int]]:
+    """The known mistake that gives nan or fails wherever it is wrong, and in which cases; nothing if there is none."""
+    known = _answers_of(asked)
+    for one in asked.mistakes:
+        said = [_said(asked, one.function, case) for case, _ in known]
+        wrong = [k for k, (_, right) in enumerate(known) if not same(said[k], right)]
+        if 0 < len(wrong) < len(said) and all(isinstance(said[k], float) and isnan(said[k]) for k in wrong):
+            return one.cause, frozenset(wrong)
+    return "", frozenset()
+
+
+def _said(asked: Exercise, function: Callable, case: tuple) -> Any:
+    """What a function of the course says to a case; nan if it fails."""
+    try:
+        with np.errstate(all="ignore"):
+            return _plainly(asked.call(function, *case))
+    except (ArithmeticError, ValueError):
+        return nan
 
 
 def forget_cases() -> None:

@@ -22,7 +22,7 @@ from lib.teach.worth import FULL, SLIP, known_cause, share_of
 from .answers import Answer
 from .attempts import attempts, changes
 from .copied import Reached, copied, reached
-from .held import forget_cases, held_back, rights
+from .held import forget_cases, held_back, of_no_number, rights
 from .remote import FILE, ProcessEnded, Remote, Server, Unreadable
 from .rubric import MOST_UNNAMED, lost, most_unnamed, points, unnamed
 from .shape import (
@@ -32,10 +32,9 @@ from .shape import (
     Part,
     Reading,
     cause_of,
+    hidden,
     none_readings,
-    raises,
     readings,
-    says_none,
     worth_of,
 )
 
@@ -65,7 +64,7 @@ class Entry(NamedTuple):
     with their words and a legend. version : of an exam's question, the exam's page. also : a second mistake beside
     the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
     it was judged with the right ones in place of the student's; alone : its points with the student's own. says : what
-    the machine has read of it, if that is all that is said.
+    the machine has read of it, if that is all that is said. own : did the lecturer decide about this student's alone?
     """
 
     exercise: str
@@ -87,6 +86,7 @@ class Entry(NamedTuple):
     but: str = ""
     alone: float = 0.0
     says: str = ""
+    own: bool = False
 
 
 class Judge:
@@ -175,8 +175,7 @@ class Judge:
             return self.in_shape(asked, answer, report, made, readings(report.ran.value, report.right))
         if report.kind not in ("wrong", "raised", "nothing"):
             return made
-        none = report.kind == "nothing" or says_none(answer.source)
-        hides = "an error" if raises(answer.source) else "None" if none else ""
+        hides = hidden(report, answer.source)
         return self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
 
     def checked(
@@ -206,19 +205,26 @@ class Judge:
             worth = worth_of(part, lost(made.exercise, also, self.slip), 0.0)
             return made._replace(reply=f"{before} {also}", points=worth, more=0.0, cause=also)
         usual = SLIP if self.slip is None else self.slip
+        if known := way.none.endswith(" 0") and of_no_number(asked)[0]:
+            usual = lost(made.exercise, known, self.slip)
         worth = worth_of(part, lost(made.exercise, also, self.slip), usual)
         which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
-        told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {also}".rstrip()
+        told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {known or ''} {also}"
+        told = " ".join(told.split())
         more = 0.0 if worth is not None else min(most_unnamed(share_of(part)), MOST_UNNAMED)
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
-        cause = WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none)
+        cause = known or (WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none))
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
 
     def parts(self, asked: Exercise, answer: Answer, ways: Iterable[Reading]) -> list[tuple[Checked, Reading]]:
         """The reports on an answer that is read in some ways, of those of which something is right."""
         with_lib, found = bool(reached(answer).rooms), []
         for way in ways:
+            if way.none.endswith(" 0") and (found or not of_no_number(asked)[0]):
+                continue
             part, read = self.checked(asked, answer, with_lib, way)
+            if way.none.endswith(" 0") and not of_no_number(asked)[1].intersection(read.silent):
+                continue
             if way.none and not read.is_asked_for(rights(asked, self.seed)):
                 way = NOTHING_SAID if way.none.endswith("nan") and known_cause(part) else None
             if way and (not way.none or part.kind == "right" or known_cause(part)):

@@ -10,6 +10,7 @@ from ..room.draws import _said
 from ..room.exam import _Asked
 from ..room.exam_page import _slip_told
 from ..room.rubric import BARE
+from .concluded import Concluded, conclusions, rivals, said_first
 from .judged import Entry
 from .reckon import LONGEST, near, readings
 from .spoken import alone, ended, in_digits, more_than, verdict
@@ -63,9 +64,31 @@ ENDS_RIGHT = "Its result is right. The way, up to {:g} points, is for your lectu
 
 
 def _ends_right(text: str, question: _Asked) -> bool:
+    """Does a typed way end with, or conclude, what is asked for, and say no other result?"""
+    wanted = wanted_of(question)
+    numbers = wanted_numbers(wanted)
+    found = conclusions(text, len(numbers))
+    return _ends_with_number(text, question) or any(_concludes(one, numbers, question) for one in found)
+
+
+def _concludes(one: Concluded, numbers: list[float], question: _Asked) -> bool:
+    """Is that the result, and nothing beside it, and is there no other in the rest of the way?"""
+    wanted, asked = wanted_of(question), f"{_asked(question)} {wanted_of(question)}"
+    said, word = _read(one.said, wanted, question), set(WORDS.findall(wanted.lower())) - UNITS
+    if _waits(said, wanted, question) or not says(said, wanted) or more_than(said, asked) or says(one.rest, wanted):
+        return False
+    if not numbers and word:
+        pieces = {verdict(x, _asked(question)) for x in re.split(r"[,;\n]|\.\s", one.rest)}
+        return not (VERDICTS.search(one.rest) or re.search(r"\bnot\b", one.rest, re.I) or pieces & {"yes", "no"})
+    return not rivals(one.rest, numbers)
+
+
+def _ends_with_number(text: str, question: _Asked) -> bool:
     """Does a typed way end with the one number that is asked for, and say no other result?"""
     said, wanted = ended(text), wanted_of(question)
     if not said or len(wanted_numbers(wanted)) != 1 or set(WORDS.findall(wanted.lower())) - UNITS:
+        return False
+    if said_first(text):
         return False
     plain = not DOUBT.search(text) and not _waits(said, wanted, question)
     return plain and says(said, wanted) and not more_than(said, f"{_asked(question)} {wanted}")

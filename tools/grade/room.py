@@ -56,7 +56,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
 def _needs(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
     """How much was not counted, if anything."""
     count = len(refused) + sum(len(one.refused) for one in made)
-    return f" <b>{count} could not be counted</b>: see below." if count else ""
+    return f" <b>{count} could not be counted, or need a look</b>: see below." if count else ""
 
 
 def _several(told: list[tuple[str, Entry]]) -> bool:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .collect import Class, Handed, page_of, readable
-from .whose import whose
+from .whose import maybe, whose
 
 UNKNOWN = "it fits no row of the class list; it is graded under this name"
+PART = "it fits no row of the class list, but is a part of {}: it is graded under this name, so rename it if it is that"
 SEVERAL = "it fits more than one row of the class list, {}; it is graded under this name"
 RENAME = "rename what fits nobody after its student, with his name or id, and run again"
 MISSING = "Listed, and nothing handed in"
@@ -97,12 +98,17 @@ def completed(handed: Class, roster: Roster) -> Class:
         return handed
     there = {one.student for one in handed.students}
     missing = tuple(Handed(name) for name in roster.students if name not in there)
-    strangers = tuple((name, _unfit(whose(name, roster.known))) for name in sorted(there - set(roster.students)))
+    others = sorted(there - set(roster.students))
+    strangers = tuple((name, why) for name in others if (why := _unfit(name, roster.known)))
     if strangers and missing:
         strangers += ((MISSING, f"{', '.join(one.student for one in missing)}: {RENAME}"),)
     return Class(tuple(sorted(handed.students + missing)), (*strangers, *handed.refused))
 
 
-def _unfit(fits: tuple[str, ...]) -> str:
-    """Why nobody in the list is meant: no row fits, or several do."""
+def _unfit(name: str, known: dict[str, str]) -> str:
+    """Why nobody in the list is meant: no row fits, or several do, or it is but a part of a row's name."""
+    if len(fits := whose(name, known)) == 1:
+        return ""  # told already
+    if not fits and (near := maybe(name, known)):
+        return PART.format(" or ".join(near))
     return SEVERAL.format(" and ".join(fits)) if fits else UNKNOWN

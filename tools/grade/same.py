@@ -45,13 +45,14 @@ def _plainly(text: str) -> str:
 def waiting(made: Iterable[Graded], decided: str) -> list[Waiting]:
     """All answers that wait or were decided, each once; what `lib` says again is talked over with each student.
 
-    decided : the remark on answers that were. Where not all that say the same have the same points, each stands alone.
+    decided : the remark on answers that were. Where not all that say the same have the same points, each stands alone,
+    and so does one about which was decided for its student alone.
     """
     found: dict[str, list[tuple[str, Entry]]] = {}
     for one in made:
         for entry in one.entries:
             if (entry.more and entry.counts) or decided in entry.remark:
-                alone = one.student if entry.kind == "lib" else ""
+                alone = one.student if entry.kind == "lib" or entry.own else ""
                 found.setdefault(word_of(entry) + alone, []).append((one.student, entry))
     return [each for key, rows in found.items() for each in _together(key[:11], rows)]
 

@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from math import inf, nan
@@ -13,7 +14,7 @@ from lib.teach.worth import FULL, SLIP, known_cause, share_of
 from .cells import _parsed
 from .remote import Remote
 
-NO_ANSWERS = nan, inf
+NO_ANSWERS = nan, inf, 0.0
 """What stands for no answer where a number is asked for."""
 
 MOST = 6
@@ -73,7 +74,7 @@ class Part:
             if not self.way.raised:
                 raise
             value = None
-        if value is None or value is False:
+        if _silent(value, self.way.none):
             self.silent.append(self.calls - 1)
         return self.way.read(value)
 
@@ -117,13 +118,13 @@ def none_readings(right: Any, said: str = "None") -> Iterator[Reading]:
     """How None, False or an error could be read as the number that says that there is no answer.
 
     >>> [reading.read(None) for reading in none_readings((0.5, 0.5))], [*none_readings(True)]
-    ([(nan, nan), (inf, inf)], [])
+    ([(nan, nan), (inf, inf), (0.0, 0.0)], [])
     """
     if all(isinstance(x, float) for x in (right if isinstance(right, tuple) else (right,))):
-        for fill in NO_ANSWERS:
-            read = lambda x, fill=fill: _instead(x, fill, right)  # noqa: E731
-            told = f"If {said} is read as {fill}, its answers are"
-            yield Reading(told, read, none=f"{said} {fill}", raised=said == "an error")
+        for fill in NO_ANSWERS[said == "nan" :]:
+            read = lambda x, fill=fill: _instead(x, fill, right, said)  # noqa: E731
+            told = f"If {said} is read as {fill:g}, its answers are"
+            yield Reading(told, read, none=f"{said} {fill:g}", raised=said == "an error")
 
 
 def raises(source: str) -> bool:
@@ -139,20 +140,55 @@ def _as_number(x: Any) -> Any:
         return x
 
 
-def says_none(source: str) -> bool:
-    """Is there a return in a program that gives None?
+def hidden(report: Checked, source: str) -> str:
+    """What an answer that is wrong may give where there is none: an error, None, False or nan; empty if none of these.
+
+    report : on an answer that fails for no known cause.
+    """
+    if raises(source):
+        return "an error"
+    if report.kind == "nothing" or says_none(source):
+        return "None"
+    ends = "None" if _ends_open(source) else ""
+    return "False" if says_none(source, False) else "nan" if _gives_nan(report, source) else ends
+
+
+def _ends_open(source: str) -> bool:
+    """Does a function of a program end with something else than a return, so that it may return nothing?"""
+    functions = (x for x in ast.walk(_parsed(source)) if isinstance(x, ast.FunctionDef))
+    return any(not isinstance(x.body[-1], ast.Return | ast.Raise) for x in functions)
+
+
+def says_none(source: str, none: bool | None = None) -> bool:
+    """Is there a return in a program that gives None, or False?
 
     >>> says_none("def f(r): return None"), says_none("def f(r): return r if r else None"), says_none("None")
     (True, True, False)
     """
     returned = (x.value for x in ast.walk(_parsed(source)) if isinstance(x, ast.Return))
     parts = (part for x in returned for part in ((x.body, x.orelse) if isinstance(x, ast.IfExp) else (x,)))
-    return any(x is None or (isinstance(x, ast.Constant) and x.value is None) for x in parts)
+    return any(x is none or (isinstance(x, ast.Constant) and x.value is none) for x in parts)
 
 
-def _instead(x: Any, fill: float, right: Any) -> Any:
-    """What stands for None or False, as many times as it is asked for; anything else as it is."""
-    if x is not None and x is not False:
+def _no_number(x: Any) -> bool:
+    """Is it nan alone, or nothing but that?"""
+    return isinstance(x, float) and x != x or (isinstance(x, tuple) and bool(x) and all(map(_no_number, x)))
+
+
+def _gives_nan(report: Checked, source: str) -> bool:
+    """May an answer be wrong because it gives nan where a number is asked for?"""
+    given = report.ran is not None and _no_number(report.ran.value)
+    return report.kind == "wrong" and (given or bool(re.search(r"\bnan\b", source, re.I)))
+
+
+def _silent(x: Any, said: str) -> bool:
+    """Is it None, False, or nan where it is known that this stands for no answer?"""
+    return x is None or x is False or (said.startswith("nan") and _no_number(x))
+
+
+def _instead(x: Any, fill: float, right: Any, said: str) -> Any:
+    """What stands for no answer, as many times as it is asked for; anything else as it is."""
+    if not _silent(x, said):
         return x
     return (fill,) * len(right) if isinstance(right, tuple) else fill
 

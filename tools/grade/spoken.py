@@ -75,7 +75,9 @@ def more_than(text: str, asked: str) -> bool:
 ENDED = re.compile(r"\s*([-+−–]?(?:\d+(?:[.,]\d+)?|[.,]\d+|\d+/\d+)\s*(?:%|[^\W\d_]{1,6})?)[\s.!]*", re.I)
 """A number alone, with its unit, as it stands behind the last equals sign of a way."""
 
-ANOTHER = re.compile(r"±|\+/?-|\b(?:also|alternative\w*|another|second|both|again|answer|result|solution)s?\b", re.I)
+ANOTHER = re.compile(
+    r"±|\+/?-|\b(?:also|alternative\w*|another|second|both|again|answer|result|solution|neighbou?r)s?\b", re.I
+)
 """What tells of more than one result."""
 
 MOST = 1000
@@ -114,7 +116,8 @@ def _a_result(row: str) -> bool:
 
 def _named(statement: str) -> str:
     """What a statement says to be so much, without the numbers behind a name; empty for arithmetic alone."""
-    left = "".join(statement.partition("=")[0].lower().split())
+    left = re.sub(r"^\W*(?:so|thus|hence|therefore|then|and)\b", "", statement.partition("=")[0].lower())
+    left = "".join(left.split())
     return re.sub(r"(?<=[^\W\d_])[\d_]\w*$", "", left) if re.search(r"[^\W\d_]", left) else ""
 
 

@@ -62,7 +62,8 @@ def to_read(made: list[Graded], exam: str) -> str:
 
 WORDS = (
     "<p>Reasons, ways, calls, and what the machine does not read for certain, each below the question's key; what "
-    "several have said alike stands there once. Type all the points that an answer is to have into its box, save the "
+    "several have said alike stands there once; open what stands below it where one of them is to have another mark. "
+    "Type all the points that an answer is to have into its box, save the "
     "table below, and run again with it: --points decided.csv. Or write them into to_decide.csv, and keep it "
     "elsewhere.</p>"
 )
@@ -94,12 +95,22 @@ def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> 
     alike = "" if len(rows) == sum(count) else f"said in {len(rows)} ways" if len(rows) > 1 else "all alike"
     told = ", ".join(filter(None, (*words, alike)))
     listed = "".join(
-        f"<li>{_box(one)} <b>{escape(_together(list(one.students), 4))}</b> {_has(one.entry)}: {_said(one.entry)}</li>"
+        f"<li>{_box(one)} <b>{escape(_together(list(one.students), 4))}</b> {_has(one.entry)}: {_said(one.entry)}"
+        f"{_each(one)}</li>"
         for one in rows
     )
     head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {told}"
     key = key_to(of or exam, int(name[5:])) if in_exam(rows[0].entry) else key_of(name)
     return f"<details><summary>{head}</summary>{key}<ul>{listed}</ul></details>"
+
+
+def _each(one: Waiting) -> str:
+    """Boxes for another mark of one of several who say the same; the rest keep theirs."""
+    if len(one.students) == 1:
+        return ""
+    alone = [(name, one._replace(students=(name,))) for name in one.students]
+    boxes = "".join(f"<li>{_box(each)} {escape(name)}</li>" for name, each in alone)
+    return f"<details class='each'><summary>another mark for one of them</summary><ul>{boxes}</ul></details>"
 
 
 def _has(entry: Entry) -> str:

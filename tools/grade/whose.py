@@ -44,23 +44,57 @@ def whose(text: str, known: dict[str, str]) -> tuple[str, ...]:
     >>> whose("Anna Berg_4711_assignsubmission_file_", known), whose("anna and bb12", known)
     (('Anna Berg',), ('Böhm, Bodo', 'anna'))
     """
-    found = {fit for words in _spelt(_bare(text)) for fit in _fits(words, known)}
+    found = {fit for words in spelt(bare(text)) for fit in _fits(words, known)}
     ids = {fit.student for fit in found if fit.by_id}
     sure = {fit for fit in found if fit.student in ids and not fit.by_id}
     left = {fit for fit in found if not any(_within(fit, other) or _yields(fit, other, ids, sure) for other in found)}
     return tuple(sorted({fit.student for fit in left}))
 
 
-def _bare(text: str) -> str:
+def listed(name: str, known: dict[str, str]) -> str:
+    """The student whom a name means: his own or his id, else the only one whom it can name; empty if there is none."""
+    if exact := known.get(page_of(name).casefold()):
+        return exact
+    fits = whose(name, known)
+    return fits[0] if len(fits) == 1 else ""
+
+
+def by_id(name: str, student: str, known: dict[str, str]) -> bool:
+    """Does a student's id stand in a name?"""
+    own = {word: other for word, other in known.items() if other == student}
+    return any(fit.by_id for words in spelt(bare(name)) for fit in _fits(words, own))
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name or an id, and these in one word, however they are spelt."""
+    return {word for words in spelt(bare(name)) for word in words} | _runs_of_name(name)
+
+
+def maybe(name: str, known: dict[str, str]) -> tuple[str, ...]:
+    """The students of a list of whose names another name is a part, as `dan` of `Dan Doe`."""
+    said = [{x for x in words if x.isalpha() and len(x) > 1} for words in spelt(bare(name))]
+    return tuple(sorted({student for word, student in known.items() if any(x and x < words_of(word) for x in said)}))
+
+
+def bare(text: str) -> str:
     """A text without the names of lessons, in capitals or not."""
     stems = "|".join((*(path.stem for path in EVERY), "my_engine"))
     return re.sub(stems, " ", text, flags=re.I)
 
 
-def _spelt(text: str) -> set[tuple[str, ...]]:
+def spelt(text: str) -> set[tuple[str, ...]]:
     """The words of a text in plain letters: accents left out, or written as in German."""
     text = unicodedata.normalize("NFC", text).casefold()
     return {_words(text), _words(text.translate(GERMAN))}
+
+
+def page_of(student: str) -> str:
+    """The name of a student's page: that of the student, without what no file name takes.
+
+    >>> page_of("Anna/../B")
+    'Anna____B'
+    """
+    return re.sub(r"[^\w @+-]", "_", unicodedata.normalize("NFC", student)).strip()[:100] or "_"
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -73,7 +107,7 @@ def _fits(words: tuple[str, ...], known: dict[str, str]) -> set[_Fit]:
     """Who is named by words that follow one another."""
     found = set()
     for word, student in known.items():
-        is_name = _spelt(word) & _spelt(student) or (len(_words(word)) > 1 and not re.search(r"\d", word))
+        is_name = spelt(word) & spelt(student) or (len(_words(word)) > 1 and not re.search(r"\d", word))
         runs = _runs_of_name(word) if is_name else _runs_of_id(word)
         for first in range(len(words)):
             for last in range(first + 1, len(words) + 1):
@@ -86,7 +120,7 @@ def _fits(words: tuple[str, ...], known: dict[str, str]) -> set[_Fit]:
 def _runs_of_name(name: str) -> frozenset[str]:
     """A name in one word, its parts in every order in which it may be written."""
     made = set()
-    for parts in _spelt(name):
+    for parts in spelt(name):
         turned = [parts[k:] + parts[:k] for k in range(len(parts))]
         made |= {"".join(one) for one in (permutations(parts) if len(parts) <= MOST else turned)}
     return frozenset(made - {""})
@@ -97,7 +131,7 @@ def _runs_of_id(word: str) -> frozenset[tuple[str, ...]]:
     """The words of an id; none of one so short that a number, a version or a word would be taken for it."""
     signs = "".join(c for c in word if c.isalnum())
     mixed = not (signs.isdigit() or signs.isalpha())
-    return frozenset(_spelt(word)) if len(signs) >= (4 if mixed else 5) else frozenset()
+    return frozenset(spelt(word)) if len(signs) >= (4 if mixed else 5) else frozenset()
 
 
 def _yields(fit: _Fit, other: _Fit, ids: set[str], sure: set[_Fit]) -> bool:

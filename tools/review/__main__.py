@@ -1,5 +1,6 @@
 """Write the page of cards, a package for Anki and a table into built/review/: `python -m tools.review`."""
 
+import re
 from argparse import ArgumentParser
 from base64 import b64encode
 from html import escape
@@ -22,7 +23,7 @@ def _lines(cards: list[_Card]) -> str:
         )
         for card in cards
     )
-    rows = ("\t".join(" ".join(text.split()) for text in row) for row in told)
+    rows = ("\t".join(re.sub("[ \t\n]+", " ", text).strip() for text in row) for row in told)
     return "#separator:tab\n#html:true\n#columns:Front\tBack\tTags\n#tags column:3\n" + "".join(
         f"{row}\n" for row in rows
     )

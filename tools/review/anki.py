@@ -82,7 +82,7 @@ def _database(cards: list[_Card], titles: dict[str, str]) -> bytes:
     options = {str(number): _options(number) for number in (1, OPTIONS)}
     written = (json.dumps(x) for x in (conf, {str(MODEL): _model()}, _decks(titles), options, {}))
     made.execute("insert into col values (1, 0, 0, 0, 11, 0, 0, 0, ?, ?, ?, ?, ?)", [*written])
-    for place, card in enumerate(_in_turn(cards), 1):
+    for place, card in enumerate(_by_day(cards), 1):
         _noted(made, place, card, titles[card.lesson])
     made.commit()
     data = made.serialize()
@@ -97,6 +97,23 @@ def _in_turn(cards: list[_Card]) -> list[_Card]:
         turns[card.name] = passed[card.lesson, card.kind], kinds.index(card.kind)
         passed[card.lesson, card.kind] += 1
     return sorted(cards, key=lambda card: turns[card.name])
+
+
+A_DAY = 10
+"""New cards that come in a day, here as on the page."""
+
+
+def _by_day(cards: list[_Card]) -> list[_Card]:
+    """The same order, day by day as on the page: who tells the answer of another of that day comes the day after."""
+    left, made = _in_turn(cards), []
+    while left:
+        day: list[_Card] = []
+        for card in left:
+            if len(day) < A_DAY and not {x.name for x in day} & {*card.near}:
+                day.append(card)
+        made += day
+        left = [card for card in left if card not in day]
+    return made
 
 
 def _noted(made: sqlite3.Connection, place: int, card: _Card, title: str) -> None:
@@ -180,7 +197,7 @@ BY_PLACE = 1
 
 def _options(number: int) -> dict:
     """Anki's own options for decks, and those of these: ten new cards a day of each deck, whose lessons take turns."""
-    new = {"delays": [1, 10], "ints": [1, 4, 7], "initialFactor": 2500, "perDay": 10, "order": 1, "bury": True}
+    new = {"delays": [1, 10], "ints": [1, 4, 7], "initialFactor": 2500, "perDay": A_DAY, "order": 1, "bury": True}
     rev = {"perDay": 200, "ease4": 1.3, "fuzz": 0.05, "maxIvl": 36500, "ivlFct": 1, "bury": True, "minSpace": 1}
     lapse = {"delays": [10], "mult": 0, "minInt": 1, "leechFails": 8, "leechAction": 1}
     look = {"autoplay": True, "timer": 0, "replayq": True, "maxTaken": 60, "mod": 0, "usn": 0}

@@ -183,10 +183,22 @@ def _remembered(made: Lesson, said: str, prompts: dict[str, dict]) -> list[_Card
     names = [name, *(f"{name}.{n}" for n in range(2, len(questions) + 1))]
     place = _page(made.name, "#remember")
     drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
+    offered = prompt.get("choices", [[]] * len(questions))
+    rows = zip(names, questions, [_quoted(x, said) for x in answers], offered, strict=True)
     return [
-        _Card(name, made.number, "remember", f"<p>{_html(asks)}</p>", f"<p>{_html(tells)}</p>", place=place, **drawn)
-        for name, asks, tells in zip(names, questions, [_quoted(x, said) for x in answers], strict=True)
-    ]
+        _Card(name, made.number, "remember", f"<p>{_html(asks)}</p>", "" if some else f"<p>{_html(tells)}</p>",
+              choices=_offered(asks, tells, some), place=place, **drawn)
+        for name, asks, tells, some in rows
+    ]  # fmt: skip
+
+
+def _offered(asks: str, tells: str, some: list[list[str]]) -> tuple[_Choice, ...]:
+    """What there is to choose from, in the order of a hash; the reply to what is right is the sentence."""
+    if not some:
+        return ()
+    (right, *_), *wrong = some
+    made = [_Choice(_html(right), _html(tells), True), *(_Choice(_html(x), _html(why), False) for x, why in wrong)]
+    return tuple(shuffled(asks, made))
 
 
 def _several(x: str | list[str]) -> list[str]:

@@ -251,7 +251,7 @@ function turn(chosen) {
   if (!shown.ahead) picture(true);
   for (const [k, button] of [...$("choices").querySelectorAll("button")].entries()) {
     button.disabled = true;
-    button.classList.toggle("right", shown.choices[k][2]);
+    button.classList.toggle("right", Boolean(shown.choices?.[k]?.[2]));
     button.classList.toggle("chosen", k === chosen);
   }
   $("answering").classList.toggle("wrong", Boolean(shown.choices?.[chosen]) && !shown.choices[chosen][2]);

@@ -141,30 +141,33 @@ def _voted(slide: _Slide, head: str) -> tuple[str, str]:
         (letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)
     ]
     if slide.kind == "vote":
-        return head, choices([(letter, text) for letter, text, *_ in found], size(slide))
+        return head, choices([(letter, text) for letter, text, *_ in found], size(slide), slide.board.cell)
     rows = [(letter, text, reply, judged == "Right") for letter, text, judged, reply in found]
-    return head, replies(rows, size(slide))
+    return head, replies(rows, size(slide), slide.board.cell)
 
 
-def choices(answers: list[tuple[str, str]], kind: str = "") -> str:
-    """Answers as HTML by their letters, each with two counts to write; kind : how large they are."""
+def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "") -> str:
+    """Answers as HTML by their letters, each with two counts to write; kind : how large they are; vote : its name."""
     cells = lambda letter: "".join(  # noqa: E731
         f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
         for when in ("first", "second")
     )
     rows = (f"<tr><th>{letter}</th><td>{text}</td>{cells(letter)}</tr>" for letter, text in answers)
     head = "<tr><th></th><th></th><th>first</th><th>second</th></tr>"
-    return f'<table class="choices {kind}">{head}{"".join(rows)}</table>'
+    return f'<table class="choices {kind}" data-vote="{escape(vote)}">{head}{"".join(rows)}</table>'
 
 
-def replies(answers: list[tuple[str, str, str, bool]], kind: str = "") -> str:
-    """Answers as HTML with what is said to each, the right one marked by its frame and a sign; kind : how large."""
+def replies(answers: list[tuple[str, str, str, bool]], kind: str = "", vote: str = "") -> str:
+    """Answers as HTML with what is said to each, the right one marked by its frame and a sign; kind : how large.
+
+    vote : its name. Beside each answer stand the counts that were typed where it was asked, if any were.
+    """
     rows = (
         f"<tr{' class=right' if right else ''}><th>{letter}{' ✓' if right else ''}</th>"
-        f"<td>{text}</td><td>{reply}</td></tr>"
+        f'<td>{text}</td><td>{reply}</td><td class="counted"></td></tr>'
         for letter, text, reply, right in answers
     )
-    return f'<table class="replies {kind}">{"".join(rows)}</table>'
+    return f'<table class="replies {kind}" data-vote="{escape(vote)}">{"".join(rows)}</table>'
 
 
 def _cases(name: str) -> str:

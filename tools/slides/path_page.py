@@ -87,7 +87,8 @@ def _asked(one: Shown, where: str) -> str:
     size = ("", " long", " longer")[(length > LONG) + (length > 2 * LONG)]
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
     answers, late = _lettered(asked), "fragment" * bool(drawn)
-    rows = page.replies(answers, late) if told else page.choices([each[:2] for each in answers])
+    vote = asked.number
+    rows = page.replies(answers, late, vote) if told else page.choices([each[:2] for each in answers], vote=vote)
     notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
     kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
     head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'

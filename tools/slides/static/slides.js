@@ -78,6 +78,16 @@ addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   turn();
 }, true);
+// The counts of a vote stand beside its answers, too: those of the first vote, and behind an arrow those of the second.
+addEventListener("input", ({ target }) => {
+  const asked = target.closest?.("table.choices[data-vote]");
+  if (!asked) return;
+  const counts = [...asked.querySelectorAll("tr")].slice(1).map((row) => [...row.querySelectorAll("input")].map((x) => x.value.trim()));
+  const votes = [0, 1].filter((k) => counts.some((each) => each[k]));
+  for (const told of document.querySelectorAll("table.replies[data-vote]"))
+    if (told.dataset.vote === asked.dataset.vote)
+      [...told.querySelectorAll(".counted")].forEach((cell, k) => { cell.textContent = votes.map((vote) => counts[k]?.[vote] || "0").join(" → "); });
+});
 // A count that is typed is done with at the next arrow, which turns the slide.
 addEventListener("keydown", (event) => {
   if (!event.target.closest?.(".choices")) return;
