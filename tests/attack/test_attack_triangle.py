@@ -64,6 +64,7 @@ def test_policies_of_a_start_inside_are_kept():
     assert not attack(inside, seconds=60, pairs=500, triangle=True, policy="inside=no").findings
 
 
+@pytest.mark.slow
 def test_single_precision_is_judged_as_such():
     def rounded(p, v, r, triangle):
         x = [np.asarray(y, np.float32).astype(float) for y in (p, v, r, triangle)]
@@ -133,6 +134,7 @@ def test_what_cannot_be_is_said(given, says):
         attack(right, **{"triangle": True} | given)
 
 
+@pytest.mark.slow
 def test_a_case_is_shrunk_part_by_part():
     report = attack(without_corners, seconds=60, pairs=600, triangle=True)
     case = report.findings[0]

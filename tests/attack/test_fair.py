@@ -239,6 +239,7 @@ def test_what_is_said_of_a_finding_is_true(asked, single):
         assert (first.p, first.v, first.r) != ([0, 0], [0, 0], 0)
 
 
+@pytest.mark.slow
 def test_no_other_method_is_told_of_an_angle():
     told = {
         name: {number for f in attacked(name, None).findings for number in f.errata.split()}

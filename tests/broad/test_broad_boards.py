@@ -197,6 +197,7 @@ def test_a_crowd_after_some_frames_is_where_its_balls_have_flown():
     assert away == pytest.approx(np.rint(away), abs=1e-9)
 
 
+@pytest.mark.slow
 def test_both_ways_find_the_same_and_take_some_time():
     from lib.teach.broad import scaling
 

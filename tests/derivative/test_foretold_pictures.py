@@ -170,6 +170,7 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"{handed} times while each ball has {hits:.0f} hits on average, and grows by {digits:.0f} digits" in text
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])
 def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     known = _followed.followed(aim)
@@ -376,6 +377,7 @@ def zoom(board, doubled: float) -> None:
     board.redraw()
 
 
+@pytest.mark.slow
 def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
     board = Basin()
     for presses in (0, 4):
@@ -398,6 +400,7 @@ def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
     assert board.zoom == 40 and board.idle("closer") and not board.idle("farther")
 
 
+@pytest.mark.slow
 def test_however_far_the_map_is_magnified_it_shows_three_colours():
     board = Basin()
     assert len(np.unique(board.facts.gap)) == 3 and "Magnified" not in board.alt
@@ -410,6 +413,7 @@ def test_however_far_the_map_is_magnified_it_shows_three_colours():
     assert board.half == 1 and not board.middle.any() and "Magnified" not in board.alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("place", [(0.0, 0.0), (0.97, 0.3), (-0.6, -0.9)])
 def test_the_map_says_how_many_degrees_its_edges_are_apart(place):
     board = Basin()

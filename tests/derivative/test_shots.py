@@ -54,6 +54,7 @@ def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
     assert np.array_equal(known.hits, runs[0].t[runs[0].kind == table.BALL])
 
 
+@pytest.mark.slow
 def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     board = Hair(vote=lesson15.PREDICTION)
     assert board.facts is None and not board.motion() and "stayed" not in board.alt

@@ -84,6 +84,7 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     assert board.last == max(len(run.places) for run in board.facts.values()) - 1, "the film ends where both lie"
 
 
+@pytest.mark.slow
 def test_of_a_marble_that_never_comes_to_the_board_it_is_told_what_the_film_shows():
     """Over the whole room of starts: it is seen to go back by a centimetre, or to be so slow, on a rim or off it."""
     said = {"turns back": 0, "is so slow": 0, "comes to the board": 0, "slides straight to the board": 0}
@@ -226,6 +227,7 @@ def test_a_plain_mistake_in_the_mend_has_its_own_sentence(told):
     assert told in board.alt and sum(each in board.alt for each in SLIPS) <= 2, board.alt
 
 
+@pytest.mark.slow
 def test_no_mistake_is_named_of_the_first_program_of_the_second_or_of_one_that_is_wrong_in_its_own_way():
     for program in (*_rolled.PROGRAMS.values(), lambda p, v, x: v, lambda p, v, x: 0.9 * v * [1, 1, 0]):
         assert not slip_of(program)
@@ -338,6 +340,7 @@ def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_t
     assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)
 
 
+@pytest.mark.slow
 def test_a_push_that_is_too_small_for_a_hop_is_told():
     pushed = 0
     for start in itertools.product(np.linspace(LEAST[0], MOST[0], 9), np.linspace(LEAST[1], MOST[1], 9)):

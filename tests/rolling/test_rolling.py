@@ -103,6 +103,7 @@ def energies(history, v, w):
 # One ball.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("ahead", [[1, 0], [0, -1], [0.6, 0.8], [-3, 1]])
 def test_a_ball_slides_then_rolls_at_five_sevenths_of_its_speed(ahead, compiled):

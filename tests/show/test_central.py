@@ -6,7 +6,7 @@ from inspect import signature
 
 import numpy as np
 import pytest
-from lessons import often
+from lessons import often, thinned
 
 from lib import show
 from lib.ray import tangent
@@ -100,7 +100,7 @@ def walked(kind) -> dict[str, tuple]:
     return {state: seen(board) for state in walk(board)}
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", thinned(kinds(), 2))
 def test_moves_from_state_to_state_leave_nothing_behind(kind):
     board = kind()
     for state in walk(board, list(kind.states)[::-1]):
@@ -119,7 +119,7 @@ def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
 
 
 @pytest.mark.parametrize("every", often([1, 6], [6]))
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", thinned(kinds()[::-1], 2))
 def test_every_state_shows_every_scene(kind, every):
     """Of so many states in a row one shows a scene, and the next one the next, where not all are asked for."""
     board = unwatched(kind())

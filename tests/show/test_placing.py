@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from legible import faults, texts
-from lessons import often
+from lessons import often, thinned
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.text import Text
@@ -78,7 +78,7 @@ def counted(board: Board, names, part=slice(None)) -> list[tuple]:
 
 
 @pytest.mark.parametrize("names", often([QUICK, REST], [QUICK]), ids=["two scenes", "eight scenes"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", thinned(KINDS, 2))
 def test_no_letter_lies_on_anything(kind, names):
     board, allowed = unwatched(kind()), {name: [] for name in names if (kind.__name__, name) in NO_ROOM}
     for i, ((board.wide, board.high), shown) in enumerate(rooms(kind, names)):

@@ -67,6 +67,7 @@ SOME = [pytest.param(name, marks=pytest.mark.slow if name != "pool" else ()) for
 
 
 @pytest.mark.parametrize("name", SOME)
+@pytest.mark.slow
 def test_each_window_ends_where_runs_of_all_balls_say(name):
     """Where hardly anything else happens before the fall: what comes across later is chaos."""
     house, quiet, count = TABLES[name], 0, 0

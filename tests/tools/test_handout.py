@@ -42,7 +42,7 @@ from tools.lesson import asks, instructor, lessons, without_note
 
 LESSONS = {made.number: made for made in lessons()}
 PRINTED = ["01", "04"]
-READ = "01", "04", "10", "12"
+READ = "04", "12"
 """The lessons that are drawn on paper at every run: those that are printed, one with tables, and one with knobs."""
 
 
