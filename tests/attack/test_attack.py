@@ -716,9 +716,12 @@ def forks_for_long(p, v, r):
     if os.fork() == 0:
         os.execlp("sleep", "sleep", "{number}")
     return False
+said = []
 def slow(p, v, r):
-    Path("asked").touch()
+    if said:  # it has been wrong
+        Path("asked").touch()
     time.sleep(0.01)
+    said.extend([1] * exact.sweep(p, v, r).hit)
     return False
 def slow_and_right(p, v, r):
     Path("asked").touch()

@@ -83,6 +83,21 @@ def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_w
     )
 
 
+def test_an_equation_that_made_way_goes_back_where_its_picture_turns_out_to_be_smaller(page):
+    """The picture of a state comes after the press: until then the pin is as large as the last one wants."""
+    to_size(page, "laptop")
+    laid_out(page)
+    ask(page, "made.size = [600, 900]")
+    page.evaluate(CENTRED, "4.3")
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop += 90")  # above the middle
+    quiet(page)
+    before = page.evaluate(NOW, "4.3")["y"]
+    page.locator(".swept-tag[data-tag='4.3']").click()
+    wait_until(lambda: page.evaluate(NOW, "4.3")["y"] > before + 40, "it does not come out from beneath the pin")
+    ask(page, "made.size = [900, 200]")
+    wait_until(lambda: page.evaluate(NOW, "4.3")["out"] <= 16, "it stays where it was for the large one")
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("away", ["×", "Escape"])
 def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, away):

@@ -249,7 +249,7 @@ def test_nothing_below_a_vote_tells_its_answer():
 @pytest.mark.parametrize("k", [0, 1, 2])
 def test_on_a_narrow_page_the_names_of_the_mirrors_stand_apart_and_within_it(k):
     board = Blocks(k, "wedge")
-    board._on_wide(420.0, 900.0)
+    board._on_wide(420.0)
     low, high = board.rooms.get_ylim()
     pixels = board.rooms.get_window_extent().height / (high - low)
     (_, wall), (_, other) = (each.get_position() for each in (board.words.wall, board.words.ball))

@@ -71,7 +71,6 @@ PLAIN = {
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
     r"Press \*face\*, and look along it\. Only": "Seen along the face, only",
-    r", the thick line: in the first shot less than half\.": ", the thick line.",
     r"; those that you solve below move the next putt\.": ".",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",

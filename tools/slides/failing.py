@@ -59,7 +59,8 @@ def drawn(name: str, fault: Fault) -> Board:
     code = fault.once or known.function
     board = POSED[known.kind.name](lambda *x: judge.judged(name, code, *x), known, given(fault, known))
     judge._prepare(known, code, board)
-    board._on_wide(*ROOM)
+    with board.hold_trait_notifications():
+        board.wide, board.high = ROOM
     if known.kind.name == "curve":
         _closer(board)
     return board

@@ -72,28 +72,32 @@ const pinning = (hub) => {
     pressed = null;
     unpin();
   };
-  // As large as it has to be for the least letter that it had; an equation that was seen comes out from beneath it.
+  // As large as it has to be for the least letter that it had; an equation that was seen comes out from beneath it, and
+  // goes back as far where it turns out to be smaller and nobody has scrolled meanwhile.
   const fit = () => {
     const { board: { model }, view, node } = pinned, size = String(model.get("size"));
     const shown = node.getBoundingClientRect().bottom > ground.getBoundingClientRect().top;
     if (size !== pinned.size) Object.assign(pinned, { size, least: Infinity });
     pinned.least = Math.min(pinned.least, leastOf(model));
+    const moved = Math.abs(topOf(node) - pinned.y) < 2 ? pinned.moved : 0;
     place(view.root, model, pinned.least);
     const over = ground.getBoundingClientRect().top + GAP - topOf(node);
-    if (shown && over > 0) ground.scroller.scrollTop -= over;
+    const by = shown ? Math.max(over, -moved) : 0;
+    ground.scroller.scrollTop -= by;
+    Object.assign(pinned, { moved: moved + by, y: topOf(node) });
   };
   const refit = () => {
     const { model } = pinned.board;
     if (String(model.get("size")) !== pinned.size || leastOf(model) < pinned.least) fit();
   };
   const put = (board, node) => {
-    if (pinned?.board === board) return void ((pinned.node = node), fit());
+    if (pinned?.board === board) return void (Object.assign(pinned, { node, y: NaN }), fit());
     unpin();
     const view = board.copy(), t = board.film.give();
     keep(board);
     view.root.append(dress(button("×", "put the picture away", dismiss), { class: "close" }));
     ground.host.append(view.root);
-    pinned = { board, view, node };
+    pinned = { board, view, node, y: NaN };
     fit();
     view.film.take(t);
     watch(board.model, view.signal, "size parts", refit);
