@@ -109,7 +109,7 @@ def written(board: Board) -> list[tuple[float, str]]:
 
 
 @pytest.mark.parametrize("every", often([1, 2], [2]))
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", thinned(KINDS[::-1], 2))
 def test_type_is_large_enough_at_the_size_at_which_it_is_shown(kind, every):
     """Of two states in a row one is seen in one window, and the other in the other, where not all are asked for."""
     board = unwatched(kind())
