@@ -120,8 +120,8 @@ def _met(p, v, r, q0, q1, at="contact", root=-1, b=1, strict=(), without=(), sha
     """When the ball touches the edge, with parts to be spoiled.
 
     at : the place of which it is asked whether it is between the ends, "" for none. strict : where touching does not
-    count. without : what is not asked, of "overlap", "receding" and "late". lets : is what moves off let go? first : the
-    time that is told for earlier ones. still : is nothing touched where nothing of v is left?
+    count. without : what is not asked, of "overlap", "receding" and "late". lets : is what moves off let go? first :
+    the time that is told for earlier ones. still : is nothing touched where nothing of v is left?
     """
     a, half, c = _seen_along(p, v, r, q0, q1, **{name: parts[name] for name in parts.keys() & {"left", "by", "of"}})
     half, t = b * half, 0.0
