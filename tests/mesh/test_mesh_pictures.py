@@ -592,13 +592,18 @@ def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
 
 def test_the_parallelogram_of_the_edge_is_drawn_in_sight_with_the_area_that_is_told():
     board = Grown("edge", "14.2")
+    board.wide = 340.0
     board.turn(turn=1.0)
     board.show_state("14.2")
+    board.lay_out()
+    board.redraw()
     (flat,) = [path.vertices[:4] for path in board.layers["area"].fill.get_paths()]
     e, P = board.eye.seen(CORNERS.e[0]), board.eye.seen(board.p - CORNERS.q[0])
     assert flat - flat[0] == pytest.approx(np.array([0 * e, e, e + P, P]))
     seen, true = abs(e[0] * P[1] - e[1] * P[0]), np.sqrt(np.sum(np.cross(CORNERS.e[0], board.p) ** 2))
     assert seen > 0.4 * true and f"|e₀| · 2.68 = {true:.3g} cm²" in board.alt, "and not end on"
+    low, high = np.transpose([board.world.get_xlim(), board.world.get_ylim()])
+    assert np.all((flat > low) & (flat < high)), "on a phone as well"
     lit = board.lamp.layers.split()
     assert {"area", "names", "corner", "P"} <= set(lit) and board.layers["names"].words[0].get_visible()
 

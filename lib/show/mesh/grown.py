@@ -71,8 +71,8 @@ class Grown(Tracked, Layered):
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
-        """How the picture stands as a state opens, or as a tag turns it: a parallelogram is seen from aslant."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
+        """How the picture stands as a state opens, or as a tag turns it: so that a parallelogram is all in sight."""
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": {"14.2": 0.3, "14.3": 1.0}.get(name, 0.0)}
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as that asks for; another state has a shot of its own."""
