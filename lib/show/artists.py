@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.figure import Figure
 
-from .canvas import HALO, LETTER, SIZE, SMALL, settle
+from .canvas import HALO, LETTER, OVER, SIZE, SMALL, settle
 from .palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B
 from .placing import movable
 from .scene import Facts, Scene, number
@@ -90,6 +90,12 @@ def label(ax: Axes, text: str, colour: str, inside: bool = False) -> Artist:
     held = {"ha": "center", "va": "center", "clip_on": True}
     look = {"size": LETTER, "gid": HALO} if "$" in text else {"size": SIZE}
     return movable(ax.text(0, 0, text, color=colour, weight="bold", animated=True, **look, **held), inside)
+
+
+def words_over(ax: Axes, colour: str, text: str = "", ha: str = "center") -> Artist:
+    """Words that stay by what they name, whatever lies under them."""
+    held = {"ha": ha, "va": "center", "clip_on": True, "animated": True}
+    return ax.text(0, 0, text, color=colour, weight="bold", size=SIZE, gid=OVER, **held)
 
 
 def write(texts: Iterable[Artist], words: Iterable[str]) -> None:

@@ -28,7 +28,7 @@ DPI = 96
 SMALL, SIZE, LETTER = 12.5, 13, 15.5
 """The sizes of numbers at axes, of words, and of formulas, whose letters are small for their size; in points."""
 
-HALO = "halo"
+HALO, OVER = "halo", "over"
 """The gid of letters that have an edge of paper, so that they are read over lines."""
 
 STYLE = {

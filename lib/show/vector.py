@@ -24,7 +24,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
 from . import written
-from .canvas import HALO
+from .canvas import HALO, OVER
 from .lettering import formula, rows
 from .palette import PAPER
 from .pixels import Transforms, points
@@ -366,7 +366,8 @@ def _lettered(artist: Text, recorder: _Recorder, place: tuple[float, float], cli
     if look is None:
         bold = {"font-weight": "bold"} if artist.get_weight() in ("bold", 700) else {}
         look = {"font-size": short(size), "text-anchor": ANCHORS[artist.get_ha()]} | bold
-        look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))}
+        edge = _edge() if artist.get_gid() == OVER else {}
+        look = LOOKS[artist] = look | {"fill": named(to_rgb(artist.get_color()))} | edge
     places = [{"x": short(x), "y": short(y + down + i * apart)} for i in range(len(lines))]
     return [["text", place | look | clip, line] for place, line in zip(places, lines, strict=True) if line]
 

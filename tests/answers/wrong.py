@@ -2984,6 +2984,26 @@ def plane_through_the_origin(p, v, r, triangle):
     return t if 0 <= t <= 1 and in_walls(p + t * v, triangle, n) else inf
 
 
+def asked_by_its_way(p, v, r, triangle, length=1.0, inside=in_walls, low=-inf):
+    """As the laboratory's listing has it: asked only if v leads against the normal."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    n = n / sqrt(n @ n) ** length
+    height, rate = (p - triangle[0]) @ n, v @ n
+    if rate >= 0:
+        return inf
+    t = max((r - height) / rate, low)
+    return t if t <= 1 and inside(p + t * v, triangle, n) else inf
+
+
+def from_one_side_at_any_time(p, v, r, triangle):
+    n = normal_of(triangle)
+    height, rate = (p - triangle[0]) @ n, v @ n
+    if height < 0 or rate == 0:
+        return inf
+    t = (r - height) / rate
+    return t if t <= 1 and in_walls(p + t * v, triangle, n) else inf
+
+
 careless("14.1", face_of)
 wrong(
     "14.1",
@@ -3012,6 +3032,11 @@ wrong(
     inside_where_the_centre_passes=face_asked_at(where_the_centre_passes),
     one_sided=one_sided,
     faced_by_the_motion=faced_by_the_motion,
+    asked_by_its_way=asked_by_its_way,
+    listed=partial(asked_by_its_way, low=0.0),
+    listed_endless=partial(asked_by_its_way, low=0.0, inside=lambda *x: True),
+    listed_not_of_length_1=partial(asked_by_its_way, low=0.0, length=0.0),
+    from_one_side_at_any_time=from_one_side_at_any_time,
     not_of_length_1=not_of_length_1,
     not_of_length_1_in_the_frame=not_of_length_1_in_the_frame,
     plane_through_the_origin=plane_through_the_origin,
@@ -3087,6 +3112,19 @@ def edge_by_the_page(p, v, r, q0, q1, ends=(0.0, 1.0), high=1.0, longer=True):
     return t if t <= high and t < inf and ends[0] < (p + t * v - q0) @ e / (e @ e) < ends[1] else inf
 
 
+def edge_at_the_first_root(p, v, r, q0, q1, ends=(0.0, 1.0), low=-inf, asks=False):
+    """The first root, or 0 for one before the frame; asks : is the overlap at the start asked first?"""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e)
+    t = 0.0
+    if c > 0 or not asks:
+        if a == 0 or b * b < a * c:
+            return inf
+        t = max((-b - sqrt(b * b - a * c)) / a, low)
+    return t if t <= 1 and ends[0] < (p + t * v - q0) @ e / (e @ e) < ends[1] else inf
+
+
 careless("14.2", edge_of)
 wrong(
     "14.2",
@@ -3094,6 +3132,12 @@ wrong(
     endless_without_overlap=partial(edge_of, ends=(-inf, inf), overlap=inf),
     endless_at_any_time=partial(edge_of, ends=(-inf, inf), overlap=None, recede=False),
     endless_in_frame=edge_root_in_frame,
+    endless_first_root=partial(edge_at_the_first_root, ends=(-inf, inf)),
+    endless_first_root_or_0=partial(edge_at_the_first_root, ends=(-inf, inf), low=0.0),
+    endless_overlap_and_first_root=partial(edge_at_the_first_root, ends=(-inf, inf), asks=True),
+    endless_overlap_and_first_root_or_0=partial(edge_at_the_first_root, ends=(-inf, inf), low=0.0, asks=True),
+    first_root_or_0=partial(edge_at_the_first_root, low=0.0),
+    overlap_and_first_root_or_0=partial(edge_at_the_first_root, low=0.0, asks=True),
     half_line=partial(edge_of, ends=(0.0, inf)),
     half_an_edge=partial(edge_of, ends=(0.0, 0.5)),
     longer=partial(edge_of, ends=(-0.2, 1.2)),

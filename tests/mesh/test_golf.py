@@ -157,17 +157,26 @@ def test_who_keeps_the_length_of_a_step_never_comes_to_rest():
 def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is_shown_when_it_is_asked_for(made):
     board = hole._golf_on(made)
     assert board.idle("faces") == "putt first"
-    struck(board, (120.0, 0.0))
+    board.act("putt")  # as it lies ready
+    board.t = board.last
+    board.redraw()
+    over, top = board.putt.p, board.putt.p[:, 2] > fairway.HIGH + 1
+    assert top.any() and over[top, 0].max() > fairway.HUMP[0] and over[-1, 0] > fairway.HUMP[0] + 36, "over the hill"
+    assert not board.lost and "rests 18.1 cm from the cup" in board.alt
     rests, putts = board.rest(), board.putts
     board.act("faces")
     assert board.t == 0 and "faces alone are asked" in board.alt and board.idle("faces")
     board.t = board.last
     board.redraw()
     assert board.lost and board.alt.endswith("What should have held it?")
+    assert board.layers["lost"].word.get_text() == "it falls through the ground"
+    assert board.told(board.twin) in board.alt and "?." not in board.alt
     assert not len(board.layers["missed"].dot.get_xdata()), "that is for the reader to find"
     board.act("faces")
     assert "on an edge of the hill" in board.alt and board.layers["missed"].word.get_text() == "this edge was not asked"
-    slip = board.slip
+    slip, lost = board.slip, board.layers["lost"]
+    middle, named = marble.EYE.seen(slip.ends).mean(axis=0), np.array(board.layers["missed"].word.get_position())
+    assert np.hypot(*(named - middle)) < 10 and not lost.word.get_text(), "beside its edge"
     far = mesh.sweep(slip.p, np.zeros(3), fairway.R, fairway.HOLE)
     assert slip.kind == "edge" and far.hit.sum() >= 2 and set(far.feature[far.hit] // 3) == {1}, "and no face is near"
     assert np.linalg.norm(slip.p - slip.point) == pytest.approx(fairway.R, abs=0.01), "just then"
@@ -202,9 +211,10 @@ def test_a_face_that_is_never_met_lets_the_ball_sink_and_it_is_put_back(made):
     made.own["14.1"], made.used["face"] = never, "14.1"
     board = struck(hole._golf_on(made))
     assert board.lost and "under the ground" in board.alt and "from where it lay, 188 cm" in board.alt
-    assert board.layers["lost"].dot.get_xdata().size == 1
+    assert len(board.layers["lost"].cross.get_segments()[0])
     board.move("velocity of the ball", board.places()["velocity of the ball"][1] + [8.0, 0.0], settled=False)
-    assert np.array_equal(board.start, TEE) and board.putt is None and board.layers["lost"].dot.get_xdata().size == 0
+    assert np.array_equal(board.start, TEE) and board.putt is None
+    assert not len(board.layers["lost"].cross.get_segments()[0])
     made.use("face", LOAN)
     assert struck(board).holed, "and from there lib can roll it"
 
@@ -401,9 +411,9 @@ def test_what_is_rehearsed_is_what_is_rolled_and_the_first_putt_is_among_it(monk
     for name, board in Marble().rehearsals():
         tip = board.places().get("velocity of the ball")
         seen[name] = (board.aim.tolist(), tip and tip[2], board.putt)
-    assert [*seen] == [f"{deed} {k}" for k in range(3) for deed in ("drag", "done")]
-    assert seen["drag 1"][0] == Marble().aim.tolist() == [120.0, 0.0], "putt as it lies"
+    assert [*seen] == [f"{deed} {k}" for k in range(4) for deed in ("drag", "done")]
+    assert seen["drag 1"][0] == Marble().aim.tolist() == marble.FIRST.tolist(), "putt as it lies"
     assert seen["done 0"][2].holed and not seen["done 1"][2].holed and seen["drag 0"][2] is None
-    for k in range(3):
+    for k in range(4):
         own = fairway.putted(TEE, seen[f"drag {k}"][0])
         assert seen[f"done {k}"][2].p[-1].tolist() == own.p[-1].tolist()

@@ -16,8 +16,8 @@ DEEP, LEAST, BACK, PARTS = 1e-3, 1e-6, 3, 64
 """The share of its radius by which a ball is sunk for sure, and by which it is in at all; and how many steps are looked
 back to see when that began, each in how many parts."""
 
-ASIDE = 45.0
-"""How far from either end of the fairway its name may stand."""
+ASIDE, CROSS = 45.0, 3.2
+"""How far from either end of the fairway a name may stand; and half of the width of the cross on a ball that fell."""
 
 KINDS = "corner", "edge", "face"
 
@@ -63,11 +63,21 @@ def _nearest(p: NDArray) -> tuple[NDArray, NDArray, NDArray, NDArray]:
     return far[each, which], which, points[each, which], found.feature[each, which]
 
 
+def put_lost(marks: Marks, here: NDArray | None, named: bool) -> None:
+    """A cross where a ball is lost, and that it falls, in words, if it does; nothing while it is not lost."""
+    there = NOWHERE if here is None else EYE.seen([*here[:2], max(here[2], 0.0)])
+    bars = CROSS * np.array([[[-1.0, -1.0], [1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]])
+    marks.cross.set_segments([NONE] if here is None else list(there + bars))
+    falls = here is not None and here[2] < 0 and named
+    marks.word.set_text("it falls through the ground" if falls else "")
+    marks.word.set_position((float(np.clip(there[0], ASIDE, LONG - ASIDE)), there[1] + 9.0) if falls else NOWHERE)
+
+
 def put_slip(marks: Marks, slip: Slipped | None, words: str) -> None:
     """Show the edge or the corner at which a ball was let through, and name it; nothing if there is none."""
     named = slip is not None and slip.kind != "face"
     marks.line.set_segments([EYE.seen(slip.ends) if named else NONE])
     marks.dot.set_data(*(EYE.seen(slip.point)[:, None] if slip else ([], [])))
     marks.word.set_text(words.format(slip.kind) if named else "")
-    x, y = EYE.seen(slip.point) if named else NOWHERE
+    x, y = EYE.seen(slip.ends).mean(axis=0) if named else NOWHERE
     marks.word.set_position((float(np.clip(x, ASIDE, LONG - ASIDE)), y - 9.0) if named else NOWHERE)

@@ -11,6 +11,9 @@ from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, short
 from ._rolled import R as MARBLE
 from ._slipped import Slipped
 
+OVER = "The putt that lies ready at the tee goes over the hill"
+"""Where to look for one that finds none."""
+
 SLACK, LEAST = 0.1, 1e-3
 """How far beyond the cup's radius a point of its rim may lie, in centimetres; and
 what in a frame nobody sees lead into the floor."""
@@ -38,7 +41,7 @@ def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -
     if slip is None:
         apart = float(np.sqrt(dot(twin.p[-1] - putt.p[-1], twin.p[-1] - putt.p[-1])))
         ends = "at the same place" if apart < R else f"{number(apart, 2)} cm from where it did"
-        return f"Asked faces alone, it ends {ends}: it found a face wherever it came down. Try one slowly over the hill"
+        return f"Asked faces alone, it ends {ends}: it found a face wherever it came down. {OVER}"
     end = "into the cup, through its rim" if twin.holed else "through the ground"
     fell = f"Asked faces alone, the same putt falls {end}, at {number(slip.t, 2)} s"
     if not why:

@@ -11,7 +11,7 @@ from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, PAPER, QUIET, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -71,8 +71,8 @@ class Grown(Tracked, Layered):
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
-        """How the picture stands as a state opens, or as a tag turns it."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name in ("14.2", "14.3") else 0.0}
+        """How the picture stands as a state opens, or as a tag turns it: so that a parallelogram is all in sight."""
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": {"14.2": 0.3, "14.3": 1.0}.get(name, 0.0)}
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as that asks for; another state has a shot of its own."""
@@ -115,9 +115,13 @@ class Grown(Tracked, Layered):
         self.line("round", ax, R, "", "dashed", 1.6)
         self.layers["names"] = Marks(
             letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
-            words=[label(ax, rf"$\mathbf{{e}}_{i}$", QUIET, inside=True) for i in range(3)],
+            words=[label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)],
         )
         self.line("way", ax, V, "", "dotted", 1.6)
+        self.layers["area"] = Marks(
+            fill=shapes(ax, [Paint(P, 0.24, P, 1.2)]),
+            word=label(ax, r"$|\mathbf{P}\times\mathbf{e}_0|$", P, inside=True),
+        )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         word = label(ax, "what is left", P, inside=True)
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
@@ -228,6 +232,9 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
+        sides = np.array([0 * P, CORNERS.e[0], CORNERS.e[0] + P, P])
+        self.layers["area"].fill.set_verts([self.on_page(q + sides)])
+        self.layers["area"].word.set_position(self.on_page(q + sides).mean(axis=0))
         if self.state == "face":
             foot = known.p - dot(P, CORNERS.n) * CORNERS.n
             line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
@@ -315,11 +322,11 @@ class Grown(Tracked, Layered):
         passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
-        over = f"The height is {told['face'].left} cm at the start, and r when the centre is over the triangle"
+        over = f"The height is {told['face'].left} cm at the start. When it is r, the centre is over the triangle"
         return told | {
             "r": number(RADIUS),
-            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {_times(BASE, known.carriers['edge'])} cm²",
-            "volume": f"|P·N| = |N| · {told['face'].left} = {_times(UPRIGHT, known.carriers['face'])} cm³",
+            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * _left(known.carriers['edge']), 3)} cm²",
+            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * _left(known.carriers['face']), 3)} cm³",
             "touches": met if hit else f"does not touch the triangle: {passes}",
             "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": along if self.knobs["turn"] == 1 else "Turn it, and look along the edge",
@@ -344,11 +351,6 @@ class _Told(NamedTuple):
 def _left(one: Apart) -> float:
     """How long what is left of P is."""
     return float(np.sqrt(one.c + RADIUS**2))
-
-
-def _times(size: float, one: Apart) -> str:
-    """The two factors of a product, where the first is known by a letter, and the product, in words."""
-    return f"{number(size, 3)} · {number(_left(one), 3)} = {number(size * _left(one), 3)}"
 
 
 def grown(*shown: str, vote: Ballot = None) -> None:

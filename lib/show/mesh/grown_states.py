@@ -21,8 +21,8 @@ STATES = {
         "{looked}. The centre {touches}.",
         tags={
             "14.2": Lit(
-                "rest r ball v way axis round",
-                "Seen along the edge, {edge.left} cm are left of P: {area}. {edge.when}.",
+                "area names corner P rest r ball v way",
+                "The shaded parallelogram is {edge.left} cm high, so its area is {area}. {edge.when}.",
             ),
         },
     ),

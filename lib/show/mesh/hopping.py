@@ -7,7 +7,7 @@ import traitlets
 
 from ...attack.targets import Hang, within
 from .. import motion
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -44,8 +44,8 @@ START, SPEED = np.array([3.0, 1.4]), 3.5
 LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 """From where to where its start can be moved."""
 
-ROOM = np.array([[*np.where(far, MOST + R, LEAST - R), 0.0] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
-"""The frame on the floor to which its shadow comes then."""
+ROOM = np.array([[*np.where(far, MOST, LEAST), R] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
+"""The frame within which its middle stays then, as high as that is."""
 
 PACE, BELOW, ARROW = 0.22, -10.0, 2.6
 """The seconds of the film to a frame; how far below the first floor the second is drawn; how long a normal is."""
@@ -127,13 +127,13 @@ class Hopping(Layered):
                 met=dots(ax, "o", CONTACT),
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
-                word=label(ax, "your program" if name == "yours" else f"{name} program", colour),
+                word=words_over(ax, colour, "your program" if name == "yours" else f"{name} program", "left"),
                 push=label(ax, "push at a seam", CONTACT),
                 lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
         ruler = EYE.seen(ACROSS)
         ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
-        ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm", color=QUIET, size=SMALL, ha="center", va="bottom")
+        ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm\nacross", color=QUIET, size=SMALL, ha="center", va="bottom")
         enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 6.4, 5.6]]), 1.0)
         self.draw_background()
 
@@ -236,7 +236,7 @@ class Hopping(Layered):
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
-            layer.word.set_position(np.array([5.0, 4.2]) + down)
+            layer.word.set_position(np.array([0.5, 4.2]) + down)
 
     def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """On the floor, straight below the marble: its line, and where it has been instead."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ... import mesh
 from ...frame import dot
 from .. import motion
-from ..artists import BALL_A, SKIN_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, SKIN_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
@@ -33,14 +33,15 @@ from ._fairway import (
 )
 from ._green import EYE, draw_hole
 from ._seen import ring
-from ._slipped import Slipped, put_slip, slipped
+from ._slipped import Slipped, put_lost, put_slip, slipped
 from ._told import alone, gone, passed, sank
 
 PAR = 3
 """How many putts a good player takes."""
 
-FIRST, PULL, WEAKEST = np.array([120.0, 0.0]), 0.2, 10.0
-"""The putt that is offered first, in cm/s; how long the arrow of a speed of 1 is; and the least that is a putt."""
+FIRST, PULL, WEAKEST = np.array([180.0, 30.0]), 0.2, 10.0
+"""The putt that lies ready at the tee, in cm/s: over the hill, where faces alone let it fall; how
+long the arrow of a speed of 1 is; and the least that is a putt."""
 
 HOLES = np.array([190.0, 12.0])
 """A putt that goes straight into the cup from the tee."""
@@ -111,14 +112,14 @@ class Marble(Layered):
         self.layers["ghost"] = Marks(line=outlines(ax, [QUIET], ["dashed"], 1.6), ball=shapes(ax, [SKIN_A]))
         self.line("way", ax, A, "", "solid", 2.0)
         self.layers["missed"] = Marks(
-            line=outlines(ax, [CONTACT], ["solid"], 4.0), dot=dots(ax, "o", CONTACT), word=label(ax, "", CONTACT)
+            line=outlines(ax, [CONTACT], ["solid"], 4.0), dot=dots(ax, "o", CONTACT), word=words_over(ax, CONTACT)
         )
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
         )
         self.layers["shadow"] = Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)]))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_A]))
-        self.mark("lost", ax, "x", WRONG)
+        self.layers["lost"] = Marks(cross=outlines(ax, [WRONG] * 2, ["solid"] * 2, 5.0), word=words_over(ax, WRONG))
         enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, HALF + 3.5]]), 1.0)
         self.draw_background()
 
@@ -159,7 +160,7 @@ class Marble(Layered):
         self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
         past = known.p[known.t < self.t] if known else here[None]
         self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
-        self.put("lost", EYE.seen(_in_sight(here)) if self.lost else np.full(2, np.nan))
+        put_lost(self.layers["lost"], here if self.lost else None, not self.told_why)
         self.put_twin()
         self.put_putter(here)
 
@@ -201,7 +202,7 @@ class Marble(Layered):
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
-        kept = {"hidden": [part[id(self.layers["lost"].dot)]], "pauses": [], "fade": 2 * self.last}
+        kept = {"hidden": [part[id(artist)] for artist in self.layers["lost"]], "pauses": [], "fade": 2 * self.last}
         return kept | {"clock": clock, "moves": moves, "sounds": sounds}
 
     # What is done.
@@ -339,8 +340,8 @@ class Marble(Layered):
 
     def words(self, known: Putt | None) -> dict[str, Any]:
         """What became of the last putt, how many there were, what is to be done, and what is said of the parts."""
-        told = ". ".join([self.told(known), *self.run_on(known)])
-        return {"told": told if told.endswith("?") else f"{told}."}
+        told = " ".join(each if each[-1] in "?." else f"{each}." for each in (self.told(known), *self.run_on(known)))
+        return {"told": told}
 
     def run_on(self, known: Putt | None) -> list[str]:
         """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
@@ -377,9 +378,9 @@ class Marble(Layered):
 
 
 def fan() -> list[NDArray]:
-    """The putts from the tee that are rehearsed, in cm/s: by angle and strength, and the one that goes straight in."""
+    """The putts from the tee that are rehearsed, in cm/s: straight in, over the hill, and by angle and strength."""
     ways = [(np.cos(np.radians(a)), np.sin(np.radians(a))) for a in ANGLES]
-    return [HOLES, *(np.round(speed * np.array(way), 1) + 0.0 for way in ways for speed in SPEEDS)]
+    return [HOLES, FIRST, *(np.round(speed * np.array(way), 1) + 0.0 for way in ways for speed in SPEEDS)]
 
 
 def _counted(putts: int) -> str:

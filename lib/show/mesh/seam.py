@@ -99,7 +99,7 @@ class Seam(Tracked, Layered):
         box = (0.3, 0.01, 0.4, 0.18)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-6.4, -1.4], [6.4, 2.6]]), 1.0)
+        enclose(ax, np.array([[-6.4, -1.2], [6.4, 2.8]]), 1.0)
         self.draw_background()
 
     @property
@@ -168,8 +168,14 @@ class Seam(Tracked, Layered):
         if handle in self.tracks_of:
             super().move(handle, place, settled)
             place = self.p
-        self.p = self.sunk(float(np.clip(np.asarray(place, dtype=float)[0], -6.0, 6.0)))
+        self.p = self.sunk(float(np.clip(np.asarray(place, dtype=float)[0], -6.0, self.farthest())))
         self.redraw()
+
+    def farthest(self) -> float:
+        """How far to the right the marble may be led: all of it stays in sight, up a hollow and down a ridge."""
+        (c, s), (low, high) = of_half(self.knobs["bend"]), self.world.get_ylim()
+        room = high - R if s > 0 else low + R
+        return min(6.0, (room * c - (R - SUNK)) / s) if s else 6.0
 
     def sunk(self, x: float) -> NDArray:
         """The place of the centre over x from which the nearest point of both triangles is r less the sinking away."""

@@ -13,11 +13,11 @@ from ..board import Lit, State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, RADIUS, gone
+from ._meets import CORNERS, RADIUS
 from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
@@ -60,8 +60,8 @@ NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.1
 STATES = {
     "first": State(
         "first",
-        "way now chart body ground fall on walls_met high touching",
-        "From above the centre passes the regions of {passed}. {met}{been}",
+        "way now chart body fall on walls_met high touching",
+        "From above its way leads through the regions of {passed}. {met}{been}",
         tags={
             "14.4": Lit(
                 "walls m triangle",
@@ -99,7 +99,7 @@ def outline(k: int) -> NDArray:
 class Seven(Tracked, Layered):
     """A triangle from above, and the seven regions about it, over which a marble comes down.
 
-    From the side its centre is seen to sink towards what the triangle is grown to along its way.
+    A chart has the height of its centre over the time, and at which heights it would touch then.
     """
 
     states = STATES
@@ -118,16 +118,14 @@ class Seven(Tracked, Layered):
         self.boxes = NARROW if width < 1.1 * height else WIDE if width > 5.0 else BESIDE_TEXT
         self.world, self.chart = (self.figure.add_axes(box) for box in self.boxes[:2])
         self.lay_world(self.world)
-        self.chart.set(title="from the side, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
+        self.chart.set(title="height over time, cm", xlim=(-0.04, 1.04), ylim=(BELOW, ABOVE))
         frame_band(self.chart)
-        if width < 5.0:
-            self.chart.set_xlabel("t")
+        self.chart.set_xlabel("t")
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
             area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]),
-            word=label(self.chart, "grown by r" if width > 5.0 else "grown", R, True),
+            word=label(self.chart, "touching" if width > 5.0 else "touches", R, True),
         )
-        self.line("ground", self.chart, A, "", "solid", 4.0)
         self.line("fall", self.chart, V, "", "solid", 2.2)
         self.line("on", self.chart, V, "", "dotted", 1.6)
         self.layers["walls_met"] = Marks(
@@ -155,8 +153,6 @@ class Seven(Tracked, Layered):
         )
         self.layers["now"] = Marks(
             ball=shapes(ax, [SKIN_B]),
-            line=outlines(ax, [P], ["solid"], 2.6),
-            foot=dots(ax, "D", P),
             dot=dots(ax, "o", B),
         )
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
@@ -185,21 +181,18 @@ class Seven(Tracked, Layered):
         return self.told
 
     def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time: from the contact on it slides along, once that is no secret."""
-        return self.facts.p + t * self.facts.v if self.locked else gone(self.facts, t)
+        """Where the centre of the marble is at a time: at the contact it stays, once that is no secret."""
+        return self.facts.p + (t if self.locked else min(t, float(self.facts.touch.t))) * self.facts.v
 
     def draw(self, known: Passed) -> None:
-        """The regions, the point and its nearest, and the way with its gap."""
+        """The regions, the marble, and its way with its height."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
-        met = self.t if self.locked else min(self.t, float(known.touch.t))  # the region of the contact stays lit
-        lit = int(region(CORNERS, self.at(met)))
+        lit = int(region(CORNERS, x))
         layers["here"].area.set_verts([outline(lit)])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
         self.put_names(width, lit)
-        layers["now"].line.set_segments([np.array([x, nearest(CORNERS, x)])[:, :2]])
-        layers["now"].foot.set_data(*nearest(CORNERS, x)[:2, None])
         layers["now"].dot.set_data(*x[:2, None])
         layers["way"].arrow.set_verts([arrow(self.start, self.moves, width)])
         layers["way"].letter.set_position(self.start + self.moves + beyond(self.moves))
@@ -229,7 +222,7 @@ class Seven(Tracked, Layered):
             text.set_position(x + 0.7 * y + 0.35 * np.array([-y[1], y[0]]))
 
     def put_side(self, known: Passed) -> None:
-        """The centre as it sinks, what the triangle is grown to along its way, the walls it passes, and the contact."""
+        """How high the centre is, and how high it would touch, at each time; the walls it passes, and the contact."""
         x = (known.p + TIMES[:, None] * known.v) * [1, 1, 0]
         off = x - nearest(CORNERS, x)
         high = np.sqrt(np.maximum(RADIUS**2 - dot(off, off), 0.0))
@@ -237,14 +230,12 @@ class Seven(Tracked, Layered):
         around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
         self.layers["body"].word.set_position((0.2, -0.65) if high[20] > 1 else (9.0, 0.0))
-        over = TIMES[~off.any(axis=1)]
-        self.put("ground", [[over[0], 0.0], [over[-1], 0.0]] if len(over) else NOWHERE)
         met = 1.0 if self.locked else min(1.0, float(known.touch.t))
-        self.put("fall", [[x, self.at(x)[2]] for x in ((0.0, met, 1.0) if met < 1 else (0.0, 1.0))])
+        self.put("fall", [[x, self.at(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
         self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
-        now = float(self.at(self.t)[2])
-        self.layers["chart"].now.set_data(*(([self.t], [now]) if now <= ABOVE else ([], [])))
+        at, now = min(self.t, met), float(self.at(self.t)[2])
+        self.layers["chart"].now.set_data(*(([at], [now]) if now <= ABOVE else ([], [])))
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
         for i, text in enumerate(made.words):

@@ -65,7 +65,7 @@ class FaceStruck(Board):
 
     def laid(self, name: str, ax: Axes) -> dict[str, Artist]:
         """The artists of a view."""
-        bare(ax)
+        bare(ax, " r")
         ax.set_title(f"from {name}")
         enclose(ax, np.array([-ROOM, ROOM])[:, FROM[name]], 1.0)
         body = shapes(ax, [Paint(FRAME, 0.6, QUIET, 2.4)])

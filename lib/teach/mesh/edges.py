@@ -120,9 +120,10 @@ def _met(p, v, r, q0, q1, at="contact", root=-1, b=1, strict=(), without=(), sha
     """When the ball touches the edge, with parts to be spoiled.
 
     at : the place of which it is asked whether it is between the ends, "" for none. strict : where touching does not
-    count. without : what is not asked, of "overlap", "receding" and "late". lets : is what moves off let go?
+    count. without : what is not asked, of "overlap", "receding" and "late". lets : is what moves off let go? first :
+    the time that is told for earlier ones. still : is nothing touched where nothing of v is left?
     """
-    a, half, c = _seen_along(p, v, r, q0, q1, **parts)
+    a, half, c = _seen_along(p, v, r, q0, q1, **{name: parts[name] for name in parts.keys() & {"left", "by", "of"}})
     half, t = b * half, 0.0
     if lets and half >= 0:
         return inf
@@ -130,7 +131,9 @@ def _met(p, v, r, q0, q1, at="contact", root=-1, b=1, strict=(), without=(), sha
         D = half * half - a * c
         if (half >= 0 and "receding" not in without) or D < 0 or (D == 0 and "graze" in strict):
             return inf
-        t = np.float64(-half + root * sqrt(D)) / a
+        if parts.get("still", False) and a == 0:
+            return inf
+        t = max(np.float64(-half + root * sqrt(D)) / a, parts.get("first", -inf))
     if (t > 1 and "late" not in without) or (t == 1 and "end" in strict):
         return inf
     place = {"contact": p + t * v, "start": p, "end": p + v}
@@ -236,6 +239,17 @@ LET_GO = (
 )
 """The same of who takes the program of the page, which lets go what moves off."""
 
+TOUCHING = "Touching counts at the start: ask c ≤ 0, not c < 0."
+CLAMPED = (
+    ((ENDS, AWAY), {"at": "", "without": ("receding",), "still": True}),
+    ((ENDS, AWAY), {"at": "", "without": ("receding",), "still": True, "first": 0.0}),
+    ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding"), "still": True}),
+    ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding"), "still": True, "first": 0.0}),
+    ((OVERLAP, AWAY), {"without": ("overlap", "receding"), "still": True, "first": 0.0}),
+    ((ENDS, TOUCHING), {"at": "", "strict": ("start",)}),
+)
+"""The first root wherever it is, or 0 where it lies before the frame, of an edge or of its endless line."""
+
 MISTAKES = (
     _spoiled(ENDS, at=""),
     _spoiled("You ask whether the start is between the ends. Ask it of the centre at the time of contact.", at="start"),
@@ -256,7 +270,7 @@ MISTAKES = (
     _spoiled("The ball has a radius: c = |P × e|² − r² e·e (14.2).", of=0.0),
     _spoiled("P · e is what lies along the edge. What is left when you look along it is P × e (14.2).", left=_by_dot),
     _spoiled("In space there is a third coordinate.", left=_flat),
-    _spoiled("Touching counts at the start: ask c ≤ 0, not c < 0.", strict=("start",)),
+    _spoiled(TOUCHING, strict=("start",)),
     _spoiled("A graze counts: a path that only touches the cylinder is a hit.", strict=("graze",)),
     _spoiled("Contact at t = 1 counts: the end belongs to the frame.", strict=("end",)),
     _spoiled("Between the ends P · e is from 0 to e·e, not to 1: divide it by e·e.", share=_undivided),
@@ -275,6 +289,8 @@ MISTAKES = (
     Mistake(at_once(ENDS, APART), _endless_in_frame),
     _spoiled(GOES, lets=True),
     *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
+    *(_spoiled(at_once(*causes), **parts) for causes, parts in CLAMPED),
+    _spoiled(AWAY, without=("receding",), first=0.0),
 )
 """What is known to go wrong."""
 

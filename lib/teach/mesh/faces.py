@@ -202,6 +202,16 @@ COPIED = (
 )
 """The formula of a ball that comes to a plane (eq. 9.5), asked of any; and the same with some of the questions."""
 
+BY_ITS_WAY = (
+    ((SIDES, BESIDE), {"at": ""}),
+    ((SIDES, BESIDE), {"at": "", "first": 0.0}),
+    ((SIDES, LENGTH), {"unit": False}),
+    ((SIDES, LENGTH), {"unit": False, "first": 0.0}),
+    ((SIDES, AWAY), {"comes": False}),
+    ((SIDES, AWAY), {"comes": False, "first": 0.0}),
+)
+"""The parts of who asks the face only of a ball that moves against N, as the listing of the laboratory does."""
+
 MISTAKES = (
     _spoiled("The plane is moved the wrong way: it comes towards the ball, so r is taken off the height.", grown=-1.0),
     _spoiled(SIZE, grown=0.0),
@@ -229,6 +239,9 @@ MISTAKES = (
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     _spoiled(SIDES, **FROM_ABOVE),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in COPIED),
+    *(_spoiled(SIDES, above=True, **at) for at in ({}, {"first": 0.0})),
+    *(_spoiled(at_once(*causes), above=True, **parts) for causes, parts in BY_ITS_WAY),
+    _spoiled(at_once(SIDES, AWAY), front=True, comes=False),
 )
 """What is known to go wrong."""
 
