@@ -292,7 +292,13 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert "even" not in board.on and "even" in Stays().at_the_end().on
     assert 0.4 < 100 / BINS / TALLEST < 0.6, "even columns are about half as high as the chart"
     assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(4, 8.1, 0.1)) < TALLEST, "only the start is cut off"
-    assert shares(flock.at(0.3)[..., 0]).max() > 25
+    early = shares(flock.at(0.3)[..., 0])
+    assert early.max() > 25
+    board.turn(hair=float([*HAIRS.values()].index(hair)))
+    told(board, 0.3)
+    assert board.layers["parts"].word.get_text() == f"{early.max():.0f} %", "the highest is told where it is cut off"
+    told(board, 8.0)
+    assert board.layers["parts"].word.get_text() == ""
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
