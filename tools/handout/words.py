@@ -186,7 +186,7 @@ PLAIN = {
         "how wide is the window of the aim, with one ball, two and three?"
     ),
     r"Press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
-    r"Press \*closer\* until the button is grey, and play\. Sixteen digits tell the hits that the caption counts, and no": (
+    r"Press \*closer\* until the button is grey, and play\. .*? the caption counts, and no": (
         "From an edge sixteen digits tell about 27 hits, and no"
     ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
