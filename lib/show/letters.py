@@ -67,7 +67,7 @@ LETTERS: dict[str, str] = {
     "τ": "warped time: the clock by which balls on cloth move straight",
     "t_1": "time between the first bounce and the second",
     "T": "time from the first bounce to the end of all bounces",
-    "θ": "angle between the two mirrors",
+    "θ": "angle between two mirrors; with δ, by which the normal turns from hit to hit",
     "M": "how many hits there are",
     "N_b": "number of balls",
     "bo_1": "middles of the paths of A and B",

@@ -81,7 +81,13 @@ def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films)
     come_to(found)
     wait_until(lambda: "locked" in found.get_attribute("class"), "it is not locked")
     ask(browser, f"made.pace, made.vote = 8.0, made.vote | {{'film': {films}}}")
+    ask(
+        browser,
+        "import time\nonce = made._on_choose\nmade._on_choose = lambda number: (time.sleep(2), once(number))[1]",
+    )
     choice(found, "One second longer").click()
+    browser.wait_for_timeout(1800)
+    assert found.locator(".said").inner_text() == "Watch what happens.", "it does not wait until films are worked out"
     wait_until(lambda: ask(browser, "print(made.plays, made.hair)") == "2 1e-10", "the second is not played")
     assert found.locator(".said").inner_text() == "Watch what happens.", "the first answers nothing yet"
     wait_until(lambda: "Right." in found.locator(".said").inner_text(), "no reply comes")

@@ -292,7 +292,13 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert "even" not in board.on and "even" in Stays().at_the_end().on
     assert 0.4 < 100 / BINS / TALLEST < 0.6, "even columns are about half as high as the chart"
     assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(4, 8.1, 0.1)) < TALLEST, "only the start is cut off"
-    assert shares(flock.at(0.3)[..., 0]).max() > 25
+    early = shares(flock.at(0.3)[..., 0])
+    assert early.max() > 25
+    board.turn(hair=float([*HAIRS.values()].index(hair)))
+    told(board, 0.3)
+    assert board.layers["parts"].word.get_text() == f"{early.max():.0f} %", "the highest is told where it is cut off"
+    told(board, 8.0)
+    assert board.layers["parts"].word.get_text() == ""
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
@@ -407,7 +413,8 @@ def test_however_far_the_map_is_magnified_it_shows_three_colours():
     for t in (0.3, 1.0, *range(4, 41, 4)):
         zoom(board, t)
         counts = np.bincount(board.facts.gap, minlength=3)
-        assert counts.min() > 30 and "all three colours" in board.alt, (t, counts)
+        assert counts.min() > 30, (t, counts)
+        assert ("still shows all three colours" in board.alt) == (t == 40), "the question is answered in the end"
     assert f"Magnified {2**40 / 1e12:.1f}·10¹² times" in board.alt
     board.act("whole")
     assert board.half == 1 and not board.middle.any() and "Magnified" not in board.alt
@@ -472,7 +479,8 @@ def test_a_start_that_is_dragged_is_led_to_an_edge_nearby_and_its_ball_stays_lon
         assert np.hypot(*(board.start - there)) < 0.5 and len(_scattered.way(board.start).places) > max(few, 30)
         for _ in range(20):
             board.act("closer")
-        assert board.idle("closer") and 20 < board.sure(board.facts.way) <= 28, "as the text says"
+        assert board.idle("closer") and 20 < board.sure(board.facts.way) <= 28
+        assert f"The ball hits {board.sure(board.facts.way)} times" in board.alt, "as the text says"
 
 
 def test_the_start_is_where_the_ball_is_and_goes():

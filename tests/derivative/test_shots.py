@@ -1,5 +1,7 @@
 """Lesson 15's pictures of the hair, of one hit and of a shot's window tell what runs say, and derivatives foretell."""
 
+import re
+
 import numpy as np
 import pytest
 from lessons import often
@@ -369,7 +371,26 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     )
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
-    assert "miss A: make the fan narrower" in board.alt and np.isnan(board.opening(board.facts)[1])
+    assert "miss A, and the fan of the others is 45.6° wide. Make" in board.alt
+    assert np.isnan(board.opening(board.facts)[1])
+    there = np.isfinite(board.facts.fan.x[:, 0])
+    first, last = board.facts.fan.after[there][[0, -1]]
+    assert "some miss, 45.6° left" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
+        first, last
+    ) == pytest.approx(-45.6, abs=0.05)
+
+
+@pytest.mark.parametrize("way", ["pull", "press"])
+def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
+    board = Lens("struck", veiled=True)
+    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
+    lines = lambda: [len(line) for line in board.layers["angles"].said.get_segments()]  # noqa: E731
+    assert "struck" in board.on and words() == ["before 4°"] and lines() == [0, 0]
+    assert "8" not in board.alt and "φ" not in board.alt
+    assert "predicted 8°" in str(Lens("struck").parts) and "should become 8°" in board.saved()["text/plain"]
+    board.move("start of the shots", (-13, 3)) if way == "pull" else board.show_state("15.3")
+    assert way == "press" or words()[1:] == ["after 9.07°", "predicted 9°"]
+    assert "should be" in board.alt or "should become" in board.alt
 
 
 @pytest.mark.parametrize("state", ["fan", "struck"])
@@ -434,6 +455,11 @@ def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
                 board.move(name, way)
                 for each in board.handles:
                     assert 9 < each["x"] * across < across - 9 and 9 < each["y"] * high < high - 9, (name, way, each)
+
+
+def first(board) -> str:
+    """What is said, without the title of a state."""
+    return board.alt.removeprefix(f"{board.title}: ")
 
 
 def places(count: int):
@@ -541,11 +567,59 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
     assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
     assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
-    assert "leaves 31.3° to the left" in board.alt and "turn the aim by 2.45° to the left" in board.alt
-    board.move("aim off", (2.8, 0))
+    assert "leaves 31.3° to the left of the pocket, so β is −31.3°." in board.alt, "as the chart has it"
+    assert beta == pytest.approx(-31.3, abs=0.05) and "turn the aim by 2.45° to the left" in board.alt
+    board.move("aim off", (1.9, 0))
     assert "to the right of the pocket" in board.alt and "° to the right." in board.alt
     board.move("aim off", (0.0, 0))
     assert "goes through the middle" in board.alt
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
+    board = Window("one", "two", "three", veiled=True)
+    board.show_state(name)
+    board.receive({"kind": "state", "event": {"name": "15.5"}, "number": 1})
+    assert (board.state, board.lit) == (name, "15.5") and not board.sealed
+    curve, (tangent, *_) = board.layers["curve"].line.get_segments()[0], board.layers["step"].lines.get_segments()
+    assert np.interp(tangent[0, 0], *curve.T) == pytest.approx(tangent[0, 1], abs=0.3)
+    growth, grown = np.prod(board.facts.growths), re.search(r"β (grows|falls) ([\d.]+) times", board.alt)
+    assert grown[1] == ("falls" if name == "two" else "grows") and 0.5 < float(grown[2]) / growth < 2
+    board.receive({"kind": "act", "event": {"name": "correct"}, "number": 2})
+    told(board, 1.0)
+    assert board.state == name and first(board).startswith("Ball ")
+
+
+@pytest.mark.parametrize("way", ["fall", "step", "tag"])
+def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
+    board = Window("one", "two", "three", veiled=True)
+    seen = lambda: {"band", "magnified", "curve"} & set(board.on)  # noqa: E731
+    for name in ("three", "one"):
+        board.show_state(name)
+        low, high = board.tracks_of["aim off"].low, board.tracks_of["aim off"].high
+        assert abs(low + high) > 0.1 * (high - low), "the middle of the track is not that of the window"
+        told(board, 1.0)
+        assert (
+            not seen() and "window" not in board.alt and first(board).startswith(f"Ball {len(PLACES[name]) - 1} misses")
+        )
+        shown = [each.get_text() for layer in board.layers.values() for each in layer if isinstance(each, Text)]
+        assert not any("°" in word and "window" in word for word in shown)
+    assert (
+        "window" in Window("one").layers["off"].words[-1].get_text()
+        and "left for the aim" in board.saved()["text/plain"]
+    )
+    if way == "tag":
+        board.show_state("15.5")
+    elif way == "step":
+        board.act("correct")
+    else:
+        board.move("aim off", (0.0, 0))
+        assert not seen(), "not before it is played"
+        told(board, 1.0)
+    assert seen() == {"band", "magnified", "curve"} and "window" in board.layers["off"].words[-1].get_text()
+    board.show_state("two")
+    assert not seen(), "that of two balls is sought anew"
+    assert "The knob is 10 times as fine" in board.alt
 
 
 def test_where_a_ball_is_not_hit_there_is_no_step():
@@ -570,9 +644,10 @@ def test_the_shot_is_played_off_the_middle_and_the_fans_show_how_the_angle_grows
     ):
         board.show_state(name)
         board.move("aim off", (off, 0))
-        assert not board.alt.endswith(("falls.", "misses the pocket.")), "nothing is told before it is played"
+        told(board, 0.5)
+        assert "falls" not in board.alt and "misses" not in board.alt, "nothing is told before it is played"
         told(board, 1.0)
-        assert board.alt.endswith("falls.") == falls
+        assert first(board).startswith(f"Ball {len(PLACES[name]) - 1} falls. ") == falls
         assert board.now() == pytest.approx(np.array([way.at(board.duration) for way in board.shot]))
         assert len(board.motion()["moves"]) == len(PLACES[name])
     board.act("whole")
@@ -645,7 +720,7 @@ def test_the_film_shows_the_last_ball_fall_and_what_falls_off_a_jaw_is_told_apar
             known, x = board.facts, board.x[name]
             run, words = _pocketed.shot(x, known, board.off), _pocketed.fate(x, known, board.off)
             told(board, 1.0)
-            assert board.alt.endswith(f"ball {count} {words}.")
+            assert first(board).startswith(f"Ball {count} {words}. It was aimed"), "what becomes of it comes first"
             seen.add(words)
             fell = run.t[(run.i == count) & (run.kind == table.POCKET)]
             if words == _pocketed.MISSES:

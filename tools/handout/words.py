@@ -184,7 +184,10 @@ PLAIN = {
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),
-    r"With \*one ball\*, press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
+    r"Press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
+    r"Press \*closer\* until the button is grey, and play\. .*? the caption counts, and no": (
+        "From an edge sixteen digits tell about 27 hits, and no"
+    ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
     r"Press \*correct\* to play it\. As": "As",
     r"Correct that, too\. This is (.*)\. How many shots does it take with three balls\?": (

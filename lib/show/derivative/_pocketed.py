@@ -184,6 +184,15 @@ def played(x: NDArray, made: Narrow, off: float) -> tuple[list[Trail], dict[int,
     return ways, {int(h.i[event]): float(h.t[event]) for event in fallen}
 
 
+def legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
+    """For each ball the line from where it lies to what it meets first, once it moves."""
+    found = []
+    for k, (start, way) in enumerate(zip(x, ways, strict=True)):
+        end = way.places[min(1 + (k > 0), len(way.places) - 1)]
+        found.append(np.array([start, end]))
+    return found
+
+
 def _turn(u: NDArray, v: NDArray) -> NDArray:
     """The angle from a direction to others, shape (M, 2), in degrees, counterclockwise."""
     return np.degrees(np.arctan2(u[0] * v[:, 1] - u[1] * v[:, 0], dot(u, v)))

@@ -352,17 +352,18 @@ class Basin(Layered):
         return Basin(*self.shown).saved_states()
 
     def words(self, known: BasinView) -> dict[str, Any]:
-        """What the ball does, and how many colours there are in view."""
+        """What the ball does; and in the end, not to answer the question beforehand, how many colours are in view."""
         hits = known.way.hits
         times = {0: "does not hit any disc", 1: "hits once"}.get(hits, f"hits {hits} times")
         went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         colours = len(np.unique(known.gap))
-        view = f"the map shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
+        view = f", the map still shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
+        view *= self.doubled >= DEEPEST
         key = "A band that is lighter or darker than the next has one hit more, or one less."
         moved = "" if self.loose else "The start is on the edge that was nearest. "
-        magnified = f"{moved}Magnified {_times(self.doubled)}, {view}." if self.doubled else key
+        magnified = f"{moved}Magnified {_times(self.doubled)}{view}." if self.doubled else key
         return {"went": f"The ball {went}", "view": magnified}
 
 

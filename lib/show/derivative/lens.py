@@ -52,13 +52,18 @@ class Lens(Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
+    Where A's fan is `veiled`, its numbers come once somebody has pulled something or pressed a tag.
     """
 
     states = STATES
     always = "circle balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x = START, HIT
+    p, x, veiled = START, HIT, False
+
+    def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
+        self.veiled = veiled
+        super().__init__(*shown, vote=vote)
 
     @in_style
     def lay_out(self) -> None:
@@ -180,21 +185,35 @@ class Lens(Tracked, Layered):
         made.before.set_verts([CORNERS[0] + wedge(before, SIDE)])
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
-        told = f"after {number(after, 3)}°" if np.isfinite(after) else "some miss"
-        free, seen = self.state == "struck", not self.locked
+        told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
+        free, seen, found = self.state == "struck", not self.locked, not (self.locked or self.fresh)
         made.after.set_verts([fan if seen and free == k else NONE for k in (False, True)])
-        made.said.set_segments([edges[[0, k]] if seen else NONE for k in (1, -1)])
+        made.said.set_segments([edges[[0, k]] if found else NONE for k in (1, -1)])
         words = f"before {number(before)}°", told * (not free), told * free, f"predicted {number(said, 3)}°"
         for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
-            word.set_text(text if seen or y > 0 else "")
+            word.set_text(text if found or y > 0 else "")
             word.set_position((1.3, y))
 
     def opening(self, known: Spread) -> tuple[float, float, float]:
         """How wide the fan is before the hit and after it, and what the derivative says, in degrees."""
-        struck = self.state == "struck"
-        ways, before = -known.fan.n if struck else known.fan.after, self.knobs["fan"]
-        after = abs(sum(between(u, v) for u, v in zip(ways, ways[1:], strict=False)))
+        struck, before = self.state == "struck", self.knobs["fan"]
+        after = self.left(known) if np.isfinite(known.fan.x).all() else np.nan
         return before, after, growth(known.shot)[struck] * before
+
+    def left(self, known: Spread) -> float:
+        """How wide the fan after the hit is of those shots that do not miss, in degrees."""
+        ways = -known.fan.n if self.state == "struck" else known.fan.after
+        ways = ways[np.isfinite(known.fan.x[:, 0])]
+        return abs(sum(between(u, v) for u, v in zip(ways, ways[1:], strict=False)))
+
+    @property
+    def fresh(self) -> bool:
+        """Is the width of A's fan still sought?"""
+        return self.veiled and self.state == "struck" and not self.lit
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs, with its numbers."""
+        return self.saved_states() if self.vote else Lens(*self.shown).saved_states()
 
     acts = {"whole": "as at first"}
 
@@ -214,6 +233,7 @@ class Lens(Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start or the hit elsewhere, or open the fan."""
+        self.veiled = False
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         place = self.inside(self.target(handle, place))
@@ -241,8 +261,11 @@ class Lens(Tracked, Layered):
         shot = known.shot
         before, after, said = self.opening(known)
         truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
-        finer = ": make the fan narrower" * (before > FINEST)
-        truly = f"and {truly}" if np.isfinite(after) else f"but some of the shots miss A{finer}"
+        finer = ". Make the fan narrower" * (before > FINEST)
+        missed = (
+            f"but some of the shots miss A, and the fan of the others is {number(self.left(known), 3)}° wide{finer}"
+        )
+        truly = f"and {truly}" if np.isfinite(after) else missed
         gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
@@ -257,8 +280,12 @@ class Lens(Tracked, Layered):
             f"So the normal turns by δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}",
             "mirrored": f"From hit to hit the mirror turns by δθ = {number(turned, 3)}°, so B's way turns by "
             f"{number(2 * turned, 3)}°. The fan has {number(before)}° already, which makes {number(said, 3)}°, {truly}",
-            "pushed": "A is as heavy as B, and leaves along the normal"
-            f". A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
+            "pushed": "A is as heavy as B, and leaves along the normal. A fan of "
+            + (
+                f"{number(before)}° comes to it"
+                if self.fresh
+                else f"{number(before)}° should become {number(said, 3)}°, {truly}"
+            ),
         }
 
     def parted_by(self, after: float, said: float) -> str:
@@ -266,7 +293,7 @@ class Lens(Tracked, Layered):
         if number(after, 3) == number(said, 3):
             return ""
         if self.knobs["fan"] > FINEST:
-            return ". In a wide fan each shot has its own φ: make it ½°, and look again"
+            return ". In a wide fan the shots meet A's rim at different angles: make it ½°, and look again"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
 
 
@@ -279,4 +306,4 @@ def _below(degrees: float, share: float) -> NDArray:
 
 def lens(*shown: str, vote: Ballot = None) -> None:
     """Show one hit, and what it makes of a fan of shots; in the first of these states."""
-    explore(Lens(*shown, vote=vote))
+    explore(Lens(*shown, vote=vote, veiled=True))

@@ -32,7 +32,7 @@ HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 
 
 BINS, TALLEST = 10, 20.0
 """Into how many parts the table is parted along; and the end of the chart, in percent: twice as high as even columns,
-so that the first instants are cut off.
+so that the first instants are cut off, and the highest column is told.
 """
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
@@ -63,7 +63,7 @@ class Stays(Tracked, Layered):
     knobs = {"hair": 0.0}
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
-    acts = {"whole": "from the beginning"}
+    acts = {"again": "from the beginning"}  # below the picture, as its corners are full
 
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
@@ -98,7 +98,7 @@ class Stays(Tracked, Layered):
         ax.set_yticks([0, 10, 20], ["0", "10 %", "20 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
-        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
+        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS), word=label(ax, "", P))
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
 
@@ -128,6 +128,9 @@ class Stays(Tracked, Layered):
         self.layers["parts"].columns.set_verts(
             [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
         )
+        cut = int(np.argmax(tall))
+        self.layers["parts"].word.set_text(f"{tall[cut]:.0f} %" if tall[cut] > TALLEST else "")
+        self.layers["parts"].word.set_position((cut - 1.3 if cut > 2 else cut + 2.3, TALLEST - 1.6))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         self.put_knobs()

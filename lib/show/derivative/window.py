@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from ... import setups
 from .. import cloth, motion
 from ..artists import Marks, Paint, dots, label, outlines, shapes
-from ..board import Lit, State
-from ..canvas import in_style
+from ..board import Lit
+from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, QUIET
@@ -20,23 +20,11 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
-from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, missed, paths, played, window_of
-
-PLACES = {
-    "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
-    "two": np.array([[0.5, 0.35], [1.1, 0.62], [1.75, 0.95]]),
-    "three": np.array([[0.5, 0.35], [0.95, 0.5], [1.4, 0.75], [1.9, 0.98]]),
-}
-"""Where the cue ball and the others lie at first, in metres."""
+from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, legs, missed, paths, played, window_of
+from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, WIDE
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
-
-MOST = {"one": 3.0, "two": 0.3, "three": 0.07}
-"""How far off the middle of the window one can aim, in degrees; in steps of a hundred and fiftieth of it."""
-
-BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
-"""How far off it the shot is aimed at first."""
 
 DEEP, FINE, TINY, DONE = 45.0, 61, 5e-5, 1e-3
 """Where the chart ends, in degrees of a miss; in how many places its curve is asked; what of an aim is not
@@ -49,36 +37,20 @@ BESIDE = 3.2
 FADES = 0.4
 """For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
 
-WIDE = ((0.0, 0.0, 0.615, 1.0), (0.71, 0.28, 0.26, 0.61), (0.71, 0.02, 0.26, 0.22))
-NARROW = ((0.0, 0.6, 1.0, 0.4), (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15))
-"""Where the table, the chart and the track stand on a wide page and on a narrow one."""
-
-NARROWEST = 560.0
-"""So many pixels of the page have room for the chart beside the table."""
-
-ALL = "cloth fans wide rack band curve trail aim off magnified"
-"""What every state shows."""
-
-STEP = {"15.5": Lit("cloth fans wide rack curve trail aim step off", "{stepped}.")}
-"""What the tag of Newton's step lights, in the state of one ball."""
-
 
 class Window(Tracked, Layered):
     """Balls in a row to a pocket, each of which can be moved: how an angle off grows from hit to hit, and what sinks.
 
     The chart has by how much the last ball misses for each aim. A press corrects the aim by a step of Newton's, and the
-    shot is played.
+    shot is played. Where the window is `veiled` it is shown once a ball has fallen, or after a step.
     """
 
-    states = {
-        name: State(f"{name} ball{'s' * (k > 0)}", ALL, "{told}.", tags={} if k else STEP)
-        for k, name in enumerate(PLACES)
-    }
+    states = STATES
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
 
-    def __init__(self, *shown: str, vote: Ballot = None):
-        self.x, self.tried = dict(PLACES), []
+    def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
+        self.x, self.tried, self.found = dict(PLACES), [], set() if veiled else set(PLACES)
         super().__init__(*shown, vote=vote)
         self.begin()
 
@@ -111,11 +83,15 @@ class Window(Tracked, Layered):
         self.rack.beside = BESIDE * R * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
         most = MOST[self.state]
-        marks = {-most: f"{number(-most)}°", 0.0: "the middle", most: f"{number(most)}°"}
+        marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
         one = slider(self.figure, boxes[2], "off", marks, most / 150, said, "aim off")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
-        self.layers["magnified"] = Marks(band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]))
+        look = {"size": SMALL, "animated": True, "color": QUIET, "ha": "center", "va": "top", "clip_on": False}
+        self.layers["magnified"] = Marks(
+            band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]),
+            word=one.ax.text(0.0, -0.42, "the middle" * self.roomy, **look),
+        )
         self.lay_chart(self.chart, one.ax.get_xlim())
         self.draw_background()
 
@@ -147,6 +123,33 @@ class Window(Tracked, Layered):
             self.lay_out()
             self.begin()
         super().show_state(name)
+
+    def _on_state(self, name: str) -> None:
+        """A state; the step that is asked for is lit with as many balls as are shown."""
+        if name not in STEP:
+            return super()._on_state(name)
+        self.lit = name
+        return self.redraw()
+
+    @property
+    def lamp(self) -> Lit:
+        """What Newton's step lights, with however many balls."""
+        return STEP.get(self.lit, Lit(""))
+
+    @property
+    def roomy(self) -> bool:
+        """Has the track room for every word?"""
+        return not NARROWEST <= self.breadth < ROOMY
+
+    @property
+    def sealed(self) -> bool:
+        """Is the window still sought?"""
+        return not (self.state in self.found or self.tried or self.lit)
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: not where the window is while it is sought."""
+        return [name for name in super().on if not (self.sealed and name in ("band", "magnified", "curve"))]
 
     @property
     def facts(self) -> Narrow | None:
@@ -183,6 +186,17 @@ class Window(Tracked, Layered):
             away = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
             self.duration = self.pace = float(min(away))
 
+    def _on_time(self, t: float) -> None:
+        """A ball that has fallen shows the window."""
+        super()._on_time(t)
+        if self.t == self.last and self.facts and fate(self.x[self.state], self.facts, self.off) != MISSES:
+            self.found = self.found | {self.state}
+            self.redraw()
+
+    def saved(self) -> dict[str, str]:
+        """Where no kernel runs, with the window."""
+        return Window(*self.shown).saved_states()
+
     @property
     def miss(self) -> tuple[float, float]:
         """By which angle the last ball misses, and how fast that grows with the aim; nan where a ball is not hit."""
@@ -196,7 +210,7 @@ class Window(Tracked, Layered):
         layers["cloth"].pocket.set_segments([disc(ROOM.pockets[POCKET], 1.05 * ROOM.pocket_r)])
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
         layers["cloth"].starts.set_segments([disc(start, R) if self.t else NONE for start in x])
-        right, mine = (_legs(x, paths(x, known, off)) for off in (0.0, self.off)) if known else ([NONE] * len(x),) * 2
+        right, mine = (legs(x, paths(x, known, off)) for off in (0.0, self.off)) if known else ([NONE] * len(x),) * 2
         layers["cloth"].right.set_segments(right)
         layers["cloth"].lines.set_segments(mine)
         layers["fans"].areas.set_verts([np.vstack([one, other[1:]]) for one, other in zip(right, mine, strict=True)])
@@ -223,15 +237,17 @@ class Window(Tracked, Layered):
         layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
         layers["magnified"].band.set_verts([box((low, high), (-0.4, 0.4))] if known else [NONE])
         side = 1 if len(self.x[self.state]) % 2 == 0 else -1  # on which the curve is high
-        places = (0.75 * right, -8.0 * side), (0.58 * right * side, -0.8 * DEEP)
+        places = (0.75 * right, -8.0 * side), (0.5 * left, 0.8 * DEEP * side)
         for name, place in zip(layers["band"].names, places, strict=True):
             name.set_position(place)
-        aims = np.linspace(-MOST[self.state], MOST[self.state], FINE)
+        aims = np.linspace(-MOST[self.state], LEAST * MOST[self.state], FINE)
         curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
-        layers["off"].words[-1].set_text(f"aim: window {span}°" if known else "aim")
+        layers["off"].words[-1].set_text(
+            f"{'aim: ' * self.roomy}window {span}°" if known and not self.sealed else "aim"
+        )
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
@@ -307,7 +323,7 @@ class Window(Tracked, Layered):
         beta, slope = self.miss
         if not abs(beta) < np.inf:
             return "a ball is not hit, so there is no β"
-        if abs(self.knobs["off"] - beta / slope) > MOST[self.state]:
+        if not -MOST[self.state] <= self.knobs["off"] - beta / slope <= LEAST * MOST[self.state]:
             return "so far off, the slope leads off the track"
         return "the ball goes through the middle" if abs(beta) < DONE else ""
 
@@ -347,20 +363,25 @@ class Window(Tracked, Layered):
         if known is None:
             told = "There is no such shot: a cut would be too thin, or a ball is in the way"
             return {"told": told, "stepped": told}
-        many = len(known.growths)
+        many, ended = len(known.growths), ""
+        if self.t == self.last:
+            ended = f"Ball {many} {fate(self.x[self.state], known, self.off)}"
+        if self.sealed:
+            finer = f". The knob is {number(MOST['one'] / MOST[self.state], 2)} times as fine as with one ball"
+            wanted = f"Ball {many} should fall into the pocket with the white ring"
+            return {"told": (ended or wanted) + finer * (many > 1), "stepped": ""}
         looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
         grown = number(float(np.prod(known.growths)), 3)
         said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
         hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
         told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
         told += "and a search finds as much" if said == true else f"and a search finds {true}°"
-        if self.t:
-            told += f". {self.aimed(self.knobs['off'])}, ball {many} {fate(self.x[self.state], known, self.off)}"
-        return {"told": told, "stepped": self.stepped(many, *self.miss)}
+        first = ended and f"{ended}. {self.aimed(self.knobs['off'])}. "
+        return {"told": first + told, "stepped": (ended and f"{ended}. ") + self.stepped(many, *self.miss)}
 
     def aimed(self, off: float) -> str:
         """How far off the middle the cue ball is aimed."""
-        return f"Aimed {number(abs(off), 2)}° off the middle" if abs(off) >= TINY else "Aimed at the middle"
+        return f"It was aimed {f'{number(abs(off), 2)}° off' if abs(off) >= TINY else 'at'} the middle"
 
     def stepped(self, many: int, beta: float, slope: float) -> str:
         """What the step from here is."""
@@ -368,20 +389,12 @@ class Window(Tracked, Layered):
             return f"There is no step from here: {why}"
         side = lambda x: f"{number(abs(x), 3)}° to the {'right' if x > 0 else 'left'}"  # noqa: E731
         return (
-            f"Ball {many} leaves {side(beta)} of the pocket, which is β. If the aim is turned to the left, β grows "
-            f"{number(slope, 3)} times as much: the dashed line is so steep. So turn the aim by {side(beta / slope)}"
+            f"Ball {many} leaves {side(beta)} of the pocket, so β is {number(beta, 3)}°. If the aim is turned to the "
+            f"left, β {'grows' if slope > 0 else 'falls'} {number(abs(slope), 3)} times as much: the dashed line is so "
+            f"steep. So turn the aim by {side(beta / slope)}"
         )
-
-
-def _legs(x: NDArray, ways: list[Trail]) -> list[NDArray]:
-    """For each ball the line from where it lies to what it meets first, once it moves."""
-    found = []
-    for k, (start, way) in enumerate(zip(x, ways, strict=True)):
-        end = way.places[min(1 + (k > 0), len(way.places) - 1)]
-        found.append(np.array([start, end]))
-    return found
 
 
 def window(*shown: str, vote: Ballot = None) -> None:
     """Show how narrow a shot is, with one ball or with several in a row; in the first of these states."""
-    explore(Window(*shown, vote=vote))
+    explore(Window(*shown, vote=vote, veiled=True))

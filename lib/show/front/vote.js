@@ -4,6 +4,7 @@
 const FREE = ["choose", "sight", "wide"];
 const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
 const UNFILMED = 1500; // milliseconds after which no film is waited for
+const RECKONED = 9000; // and where more than one film answers, which take Python longer to work out
 const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
 
 const vote = (model, report, root, signal) => {
@@ -29,7 +30,7 @@ const vote = (model, report, root, signal) => {
     told = number;
     if (!locked(model)) return reply();
     films = Number(model.get("vote").film);
-    if (films) waits = setTimeout(reply, UNFILMED);
+    if (films) waits = setTimeout(reply, films > 1 ? RECKONED : UNFILMED);
     model.set("chosen", number);
     send("choose", { number });
     root.classList.add("replied");

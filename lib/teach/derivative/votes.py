@@ -13,7 +13,7 @@ LOOK_BACK = (
                 "In a graze v does not lead towards A at all: n·v is 0, and by that it is divided.",
                 right=True,
             ),
-            Answer("Nothing in particular.", "Look at what all three of them are divided by."),
+            Answer("Nothing in particular.", "Look at what n is divided by in (15.1)."),
         ),
     ),
     LookBack(

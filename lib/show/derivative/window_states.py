@@ -1,0 +1,38 @@
+"""Lesson 15's picture of a window: its shots and states, its place on a page, and what the tag of a step lights."""
+
+import numpy as np
+
+from ..board import Lit, State
+
+PLACES = {
+    "one": np.array([[0.5, 0.35], [1.1, 0.62]]),
+    "two": np.array([[0.5, 0.35], [1.1, 0.62], [1.75, 0.95]]),
+    "three": np.array([[0.5, 0.35], [0.95, 0.5], [1.4, 0.75], [1.9, 0.98]]),
+}
+"""Where the cue ball and the others lie at first, in metres."""
+
+MOST, LEAST = {"one": 3.0, "two": 0.3, "three": 0.06}, 2 / 3
+"""How far to the right of the window's middle one can aim, in degrees, in steps of a hundred and fiftieth of it; and
+to the left by which share of that: the middle of the track is not that of the window.
+"""
+
+BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
+"""How far off it the shot is aimed at first."""
+
+WIDE = ((0.0, 0.0, 0.615, 1.0), (0.71, 0.28, 0.26, 0.61), (0.71, 0.02, 0.26, 0.22))
+NARROW = ((0.0, 0.6, 1.0, 0.4), (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15))
+"""Where the table, the chart and the track stand on a wide page and on a narrow one."""
+
+NARROWEST, ROOMY = 560.0, 700.0
+"""So many pixels of the page have room for the chart beside the table, and for every word below it."""
+
+ALL = "cloth fans wide rack band curve trail aim off magnified"
+"""What every state shows."""
+
+STEP = {"15.5": Lit("cloth fans wide rack curve trail aim step off", "{stepped}.")}
+"""What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
+
+STATES = {
+    name: State(f"{name} ball{'s' * (k > 0)}", ALL, "{told}.", tags={} if k else STEP) for k, name in enumerate(PLACES)
+}
+"""The states, a row each."""
