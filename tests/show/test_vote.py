@@ -42,7 +42,7 @@ def test_before_the_vote_nothing_happens_but_is_acknowledged(kind):
 
 def test_what_tells_of_the_view_is_obeyed_before_the_vote():
     made = asked()
-    say(made, "wide", width=300, height=0)
+    say(made, "wide", width=300)
     say(made, "sight", view="a", seen=False)
     assert made.wide == 300 and made.onlookers == set() and set(OPEN) == {"choose", "wide", "sight"}
 
