@@ -60,6 +60,7 @@ def test_at_any_scale(scale):
     same(batch.sweep(*pairs, method="residual"), residual.sweep(*pairs))
 
 
+@pytest.mark.one_in(2)
 @both
 def test_float32(d):
     pairs = [x.astype(np.float32) for x in families.grazing(2000, d, off=1e-2)]

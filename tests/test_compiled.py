@@ -111,6 +111,7 @@ def test_where_nothing_can_be_kept_it_compiles():
     assert ran(SMALL, **NOWHERE, PYTHONWARNINGS="ignore") == [*ran(SMALL)[:2], "0"]
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_kept_it_says_so_once_in_a_process():
     told = said(TWICE, **NOWHERE)
     assert told.count("UserWarning: compiled loops cannot be kept on this machine") == 1
@@ -131,6 +132,7 @@ def said(program: str, **environment) -> str:
     return told.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such terminals")
 def test_at_a_terminal_it_says_once_that_something_is_compiled(tmp_path):
     """A plain line, where there is no tqdm; nothing from the cache, and nothing to whom asks for silence."""

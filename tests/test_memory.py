@@ -77,6 +77,7 @@ for one, given in ((exact.sweep, pair), (batch.sweep, pair), (curve.sweep, (p, v
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of addresses are read where Linux tells them")
 def test_what_a_process_was_allowed():
     told = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True, check=True).stdout

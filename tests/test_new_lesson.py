@@ -189,6 +189,7 @@ def test_six_lines_name_every_room_and_the_list():
     assert named >= {*ROOMS, "notebooks/NN_NAME.ipynb", "lib/teach/lessons.py"}
 
 
+@pytest.mark.slow
 def test_whatever_is_derived_finds_a_new_lesson(house):
     program = """
 from lib.show import Toy, toy

@@ -188,6 +188,7 @@ reading.source(quadratic.steps)
 """A program that imports all of it beside another's `lib`, sees whence, and shows a file of a lesson."""
 
 
+@pytest.mark.slow
 def test_all_of_it_is_imported_from_the_wheel_beside_anothers_lib(python, elsewhere):
     done = run([python, "-c", ALL], elsewhere)
     assert done.returncode == 0 and "`lib/quadratic.py`" in done.stdout, done.stderr
@@ -227,6 +228,7 @@ def checkout(unpacked, tmp_path_factory) -> Path:
     return fresh(tmp_path_factory.mktemp("checkout"), "--editable", unpacked)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("first", ["lib", OURS])
 def test_in_a_checkout_both_names_give_one_set_of_classes(first, checkout, unpacked, tmp_path):
     program = f"""

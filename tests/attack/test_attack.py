@@ -40,6 +40,7 @@ def first_two(function):
     return (lambda p, v, r: function(p, v, r)[:2]) if function.__name__ == SWEEP else function
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ERRATA)
 def test_each_erratum_is_found_and_named(name, reports):
     named = {number for f in reports[ERRATA[name].function].findings for number in f.errata.split()}
@@ -775,6 +776,7 @@ def test_the_command_on_bad_targets(tmp_path):
     assert done.returncode == 1 and "wrong miss" in done.stdout and "Traceback" not in done.stderr  # in ASCII too
 
 
+@pytest.mark.slow
 def test_the_command_on_what_is_no_target(tmp_path):
     for name in ("leaves:f", "wrong:f"):
         done = attacked(tmp_path, name)
@@ -804,6 +806,7 @@ def test_a_report_comes_whatever_a_target_does_to_its_process(tmp_path, name):
 forking = pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 
 
+@pytest.mark.slow
 @forking
 def test_copies_of_the_attack_end(tmp_path):
     """Of a target that forks, one goes on with the attack; and what it started ends with the command."""
@@ -832,6 +835,7 @@ def test_the_command_interrupted(tmp_path):
     assert done.returncode == 130 and "interrupted" in done.stdout and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @alarms
 def test_the_command_interrupted_again_and_again(tmp_path):
     start = time.monotonic()
@@ -846,6 +850,7 @@ def test_what_ends_the_command_ends_the_attack(tmp_path):
     assert gone(SLEEP)
 
 
+@pytest.mark.slow
 @alarms
 def test_a_target_that_nothing_stops_is_interrupted(tmp_path):
     done = attacked(tmp_path, "bad:disarms", "--seconds", "0.2", "--timeout", "0.05")
@@ -862,6 +867,7 @@ def test_where_ctrl_c_is_ignored_a_target_is_interrupted_all_the_same(tmp_path):
     assert "bad:disarms did not come back within " in done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_where_ctrl_c_is_ignored_it_stays_ignored(tmp_path):
     done = attacked(tmp_path, "bad:slow", "--seconds", "0.8", pressed=[signal.SIGINT], heed=ignored)

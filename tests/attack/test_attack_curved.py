@@ -160,6 +160,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.slow
 def test_a_program_is_asked_for_a_and_t(tmp_path):
     right = hunt.attack(script(tmp_path, PROGRAM.format(a='x["a"]')), seconds=60, pairs=200, timeout=20, curved=True)
     assert not right.findings and sum(x.pairs for x in right.families.values()) == 200
@@ -184,6 +185,7 @@ def command(tmp_path, *words):
     return subprocess.run(words, cwd=tmp_path, env={"PYTHONPATH": f"{ROOT}:{tmp_path}"}, capture_output=True, text=True)
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path):
     done = command(tmp_path, "--curved", "bent:right")
     assert done.returncode == 0 and "Nothing wrong was found." in done.stdout and "in and out twice" in done.stdout

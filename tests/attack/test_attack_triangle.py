@@ -55,6 +55,7 @@ def test_what_is_wrong_is_found_on_a_triangle_that_has_an_area(wrong, policy):
     assert right(x.p, x.v, x.r, x.triangle) == (x.hit, x.t) != (x.answer.hit, x.answer.t)
 
 
+@pytest.mark.slow
 def test_policies_of_a_start_inside_are_kept():
     def inside(p, v, r, triangle):
         over = mesh.sweep(p, 0 * v, r, triangle).hit
@@ -109,6 +110,7 @@ def test_families_are_the_same_each_time_and_meet_their_features():
         assert np.isin(found, list(features)).mean() > 0.8, name
 
 
+@pytest.mark.slow
 def test_a_program_is_asked_for_a_triangle(tmp_path):
     program = tmp_path / "mine.py"
     program.write_text(

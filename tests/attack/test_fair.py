@@ -105,6 +105,7 @@ FOLLOWING = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     _, policy, single = FOLLOWING[name]
@@ -116,6 +117,7 @@ def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     assert "Nothing wrong was found." in outcome.told(report) and "pairs are open" in outcome.told(report)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_it_does_not_under_a_policy_that_is_not_its_own(name):
     engine, policy, single = FOLLOWING[name]
@@ -479,6 +481,7 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path):
     assert told("lib.residual:sweep", "--pairs", "1000").returncode == 1
     done = told("lib.residual:sweep", "--pairs", "1000", "--policy", "")

@@ -429,6 +429,7 @@ def test_vectors_refuse_a_seed_before_they_draw():
         vectors._cases(100, seed=-1)
 
 
+@pytest.mark.slow
 def test_the_command():
     few = ["--pairs", "100", "--curved", "1", "--crowds", "1", "--processes", "1"]
     done = subprocess.run(

@@ -11,6 +11,7 @@ from lib.show.broad.two_crowds import COUNTS, Taken
 from lib.teach.broad.scaling import measured
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("place", "way"),
     [

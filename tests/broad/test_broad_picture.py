@@ -55,6 +55,7 @@ def test_the_numbers_are_those_of_lib():
     assert funnel == f"49,995,000 → {float(f'{asked:.2g}'):,.0f} → {pairs:,}"
 
 
+@pytest.mark.slow
 def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
     board, rng = alone("cells"), np.random.default_rng(3)
     lost = {4: 0, 25: 0, 64: 0}
@@ -178,6 +179,7 @@ def test_the_letters_over_the_map_the_caption_and_the_equation_tell_one_number(s
     assert set(board.now.hits) <= set(board.now.asked), "none is lost, however narrow they are"
 
 
+@pytest.mark.slow
 def test_in_nine_wide_cells_tag_or_no_tag_asks_the_same():
     for side in (25, 64, 160):
         k = float(room.SIZES.index(side))

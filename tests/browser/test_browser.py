@@ -33,6 +33,7 @@ def lesson(jupyter, request):
     close_all(jupyter)
 
 
+@pytest.mark.slow
 def test_whoever_runs_all_is_at_the_top_where_the_keys_are_too(lesson):
     there = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
     wait_until(lambda: lesson.evaluate(there) == 0, "it ends elsewhere")
@@ -125,6 +126,7 @@ def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
         assert lesson.evaluate(AXE, OURS) == [], theme
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", often(list(SIZES), ["laptop"]))
 def test_whoever_presses_a_tag_at_mid_screen_reads_its_picture_and_the_text_stays(lesson, size):
     to_size(lesson, size)
@@ -162,6 +164,7 @@ def is_read_and_moves_nothing(before: dict, now: dict, which) -> None:
     assert now["above"] or which[0] == "desk", (which, now)
 
 
+@pytest.mark.slow
 def test_the_map_and_the_lessons_before_and_after_open(lesson):
     path = "window.jupyterapp.shell.currentWidget.context?.path ?? ''"
     kind = "window.jupyterapp.shell.currentWidget.content.node.className"

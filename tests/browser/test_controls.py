@@ -37,6 +37,7 @@ def stage(browser):
     return found
 
 
+@pytest.mark.slow
 def test_what_a_picture_can_do_stands_where_it_belongs(browser, stage):
     corner = stage.locator(".scene").get_by_role("button", name="the one shot")
     assert stage.locator(".acts button").all_inner_texts() == ["louder", "all of it"]
@@ -90,6 +91,7 @@ COVERS = """stage => {
 """On how many shapes the small button lies."""
 
 
+@pytest.mark.slow
 def test_the_small_button_leaves_a_corner_in_which_something_is_drawn(browser):
     show(browser, "from lib.teach import lab\nlab('tmin_test', lambda p, v, r: False)")
     stage = browser.locator(".stage")
@@ -100,6 +102,7 @@ def test_the_small_button_leaves_a_corner_in_which_something_is_drawn(browser):
     assert stage.evaluate(COVERS) == 0, "it lies on a ball"
 
 
+@pytest.mark.slow
 def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
     show(browser, "from lib.show import mist\nmist('two formulas')")
     made = browser.locator(".stage").first

@@ -78,6 +78,7 @@ def focused(browser) -> str | None:
     return browser.evaluate("document.activeElement.dataset.name ?? null")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [pytest.param("100%", marks=pytest.mark.slow), "300px"])
 def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
     stage.evaluate("(stage, width) => { stage.style.width = width; }", width)
@@ -163,6 +164,7 @@ def spread(touch, place: tuple[float, float], gaps) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.slow
 def test_two_fingers_zoom_unless_one_begins_on_a_handle(browser, stage, touch):
     box, (x, y) = stage.locator("svg").bounding_box(), centre(stage.locator("[data-name='velocity of A']"))
     free = box["x"] + 0.6 * box["width"], box["y"] + 10
@@ -217,6 +219,7 @@ def test_the_words_are_those_of_now_and_are_spoken_once_settled(browser, stage):
     )
 
 
+@pytest.mark.slow
 def test_words_that_are_also_the_remark_are_shown_once(browser):
     show(browser, STAGE.replace("display(made)", "made = PrecisionMap(); display(made)"))
     come_to(browser.locator(".stage"))
@@ -224,6 +227,7 @@ def test_words_that_are_also_the_remark_are_shown_once(browser):
     wait_until(lambda: words.inner_text() == ask(browser, "print(made.alt)"), "the words are not shown, or twice")
 
 
+@pytest.mark.slow
 def test_what_the_articles_say_is_folded_below_the_boxes_and_names_none_of_them(browser):
     sought = "made.sought = [['misses a graze', True, False, 'an article'], ['in the past', False, False, '']]"
     show(browser, STAGE.replace("display(made)", f"{sought}\ndisplay(made)"))
@@ -319,6 +323,7 @@ def test_a_film_stays_at_its_end_and_is_played_again_from_its_beginning(browser,
     assert slider(stage) < 0.1 * last
 
 
+@pytest.mark.slow
 def test_the_time_is_marked_while_a_film_rests_where_they_touch(browser, clock):
     show(browser, "from lib.show import Stencil\nmade = Stencil()\nmade")
     stage = browser.locator(".stage")
@@ -347,6 +352,7 @@ BALL = """stage => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_ball_that_curls_is_played_where_the_kernel_would_draw_it(browser, clock):
     show(browser, BENT)
     stage = browser.locator(".stage")
@@ -378,6 +384,7 @@ display(made)
 """
 
 
+@pytest.mark.slow
 def test_one_of_several_is_taken_from_a_menu_which_closes(browser):
     show(browser, GAME)
     stage = browser.locator(".stage")
@@ -394,6 +401,7 @@ def test_one_of_several_is_taken_from_a_menu_which_closes(browser):
     assert not cradle.is_visible()
 
 
+@pytest.mark.slow
 def test_a_film_ends_when_other_balls_are_dealt(browser, clock):
     """Its late instants would else let the shot happen that lies ready on the new table."""
     show(browser, GAME)
@@ -412,6 +420,7 @@ def test_a_film_ends_when_other_balls_are_dealt(browser, clock):
     assert ask(browser, "print(made.t, made.history.until)") == "0.0 0.0" and slider(stage) == 0
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("made", "knob"), [("Hair()", "as thick as"), ("Basin()", "start on the map")])
 def test_a_knob_that_stands_still_is_seen_while_a_film_plays_and_ends_it(browser, clock, made, knob):
     """What moves is nowhere to be taken hold of meanwhile."""
@@ -444,6 +453,7 @@ def test_a_film_of_seconds_tells_them_at_its_slider_and_one_of_no_time_tells_not
     assert (time.inner_text() if time.is_visible() else "") == told
 
 
+@pytest.mark.slow
 def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
     """A ring from the missed contact on; and what both balls share, only while they are in each other."""
     show(browser, GAME)
@@ -485,6 +495,7 @@ def test_playing_in_steps_for_whom_motion_is_too_much(browser, clock):
     browser.emulate_media(reduced_motion="no-preference")
 
 
+@pytest.mark.slow
 def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
     show(browser, POOL)
     stage = browser.locator(".stage")
@@ -515,6 +526,7 @@ def test_the_trail_of_a_ball_follows_it_and_fades(browser, clock):
     wait_until(lambda: words.is_visible() and "At t = 0 s" not in words.inner_text(), "no words of now")
 
 
+@pytest.mark.slow
 def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
     browser.evaluate(
         """() => {
@@ -547,6 +559,7 @@ def test_sounds_are_off_at_first_and_tell_of_contact(browser, stage, clock):
     wait_until(lambda: not sound.is_visible(), "a button for sounds where there are none")
 
 
+@pytest.mark.slow
 def test_what_is_far_away_is_neither_built_nor_redrawn(browser):
     follow = """
 far = Stage(**made.scene._asdict())
@@ -583,6 +596,7 @@ def drawn_marks(stage) -> int:
     return stage.locator("svg :is(path, circle, text, image)").count()
 
 
+@pytest.mark.slow
 def test_two_views_of_one_picture_both_answer_and_one_in_sight_is_enough(browser):
     show(browser, STAGE, FAR, "display(made)", "display(made)")
     views = browser.locator(".stage")
@@ -652,6 +666,7 @@ def test_a_state_is_shown_by_its_button_by_its_tag_and_by_arrows(browser):
     wait_until(lambda: browser.locator(".swept-tag").count() == 0, "the tag stays a button")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("refused", [False, True])
 def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
     if refused:
@@ -726,6 +741,7 @@ def test_what_interrupts_playing_tells_the_kernel_the_time(browser, stage, clock
         wait_until(lambda told=told: abs(float(ask(browser, "print(made.t)")) - told) < 0.02, "it is not told")
 
 
+@pytest.mark.slow
 def test_a_table_played_twice_to_its_end_has_all_its_parts(browser, clock):
     show(browser, POOL)
     stage = browser.locator(".stage")
@@ -850,6 +866,7 @@ def test_what_begins_is_played_as_soon_as_it_is_there_and_by_one_view_alone(brow
     assert 0 <= box["y"] and box["y"] + box["height"] <= seen, "and it is brought into view"
 
 
+@pytest.mark.slow
 def test_in_slow_motion_a_ball_goes_by_less_than_a_step_of_the_slider(browser, clock):
     """A shot crosses the lens in two steps of the slider: it is seen there, and each picture is of its own instant."""
     show(browser, "from lib.show import Missed\nmade = Missed()\ndisplay(made)")
@@ -870,6 +887,7 @@ def test_in_slow_motion_a_ball_goes_by_less_than_a_step_of_the_slider(browser, c
     stage.get_by_role("button", name="Pause").click()
 
 
+@pytest.mark.slow
 def test_the_wheel_magnifies_a_map_that_was_taken_hold_of_and_scrolls_the_page_elsewhere(browser):
     show(browser, "from lib.show import Basin\nmade = Basin()\ndisplay(made)", FAR)
     map_ = browser.locator(".stage")

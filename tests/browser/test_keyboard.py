@@ -53,6 +53,7 @@ def output(made, cell: int) -> str:
     return "\n".join(below.locator(".jp-OutputArea-output").all_inner_texts())
 
 
+@pytest.mark.slow
 def test_from_opening_the_lesson_to_a_solved_exercise(opened):
     here = opened.evaluate(HERE)
     assert here["cell"] == 0 and here["mode"] == "command", "the keyboard is in the lesson at once"

@@ -98,6 +98,7 @@ def test_an_equation_that_made_way_goes_back_where_its_picture_turns_out_to_be_s
     wait_until(lambda: page.evaluate(NOW, "4.3")["out"] <= 16, "it stays where it was for the large one")
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("away", ["×", "Escape"])
 def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, away):
@@ -167,6 +168,7 @@ def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     wait_until(lambda: ask(page, "print(other.lit)") == "4.3", "nor on the first below, if none is above")
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("beside", [True, False], ids=["pinned", "in view"])
 def test_a_number_that_is_lit_is_put_out_by_another_press_and_by_escape(browser, beside):
@@ -189,6 +191,7 @@ def test_a_number_that_is_lit_is_put_out_by_another_press_and_by_escape(browser,
         )
 
 
+@pytest.mark.slow
 def test_of_two_pictures_above_the_nearer_one_is_meant(browser):
     show(browser, STATES, "other", "made", FAR, tagged("4.3"))
     browser.locator(".swept-tag").wait_for()
@@ -255,6 +258,7 @@ def test_a_picture_is_laid_out_for_its_own_place_alone(browser, seen):
     assert room.evaluate("e => e.style.height") == ""
 
 
+@pytest.mark.slow
 def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser):
     to_size(browser, "wide")
     show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"))
@@ -269,6 +273,7 @@ def test_a_picture_that_was_laid_out_narrow_is_as_wide_again(browser):
     wait_until(lambda: scene.evaluate("e => e.clientWidth") == pytest.approx(wide, abs=20), "it stays narrow")
 
 
+@pytest.mark.slow
 def test_in_a_window_that_changes_what_is_pinned_and_its_own_place_are_laid_out_for_it(browser):
     to_size(browser, "desk")
     show(browser, "from lib.show import Stencil\nmade = Stencil()", "made", FAR, tagged("4.3"), FAR)
@@ -305,6 +310,7 @@ def test_what_was_pressed_has_the_keyboard_again_when_its_picture_is_put_away(pa
     assert page.evaluate(NOW, "4.3")["y"] == pytest.approx(before, abs=2), "and the text jumps"
 
 
+@pytest.mark.slow
 def test_what_is_not_less_high_when_narrow_is_laid_out_as_wide_as_its_room(browser):
     browser.set_viewport_size({"width": 800, "height": 800})
     show(browser, "from lib.show import Gunsight\nmade = Gunsight()\nmade")
@@ -317,6 +323,7 @@ def test_what_is_not_less_high_when_narrow_is_laid_out_as_wide_as_its_room(brows
     assert stage.locator(".picture").bounding_box()["width"] > 0.8 * room
 
 
+@pytest.mark.slow
 def test_a_film_goes_on_where_the_picture_is_in_view(page):
     first = page.locator(".stage").first
     come_to(first)

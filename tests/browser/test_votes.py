@@ -70,6 +70,7 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
     assert not browser.complaints
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("films", [2, 3])
 def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films):
     """It waits for a third in vain, but not for long."""

@@ -41,6 +41,7 @@ def test_so_are_they_compiled():
     np.testing.assert_array_equal(curve.sweep(*given).t, curve.by_numpy(*given))
 
 
+@pytest.mark.slow
 def test_differences_of_control_points_are_not_rounded_in_rows():
     rng = np.random.default_rng(3)
     P, Q = rng.integers(-9, 10, (2, 40, 3, 2)) / np.array([3, 700]).reshape(2, 1, 1, 1)

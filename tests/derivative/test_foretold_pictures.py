@@ -116,6 +116,7 @@ def test_both_breaks_are_one_until_the_electron_has_decided_and_two_after_it():
         )
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("aim", AIMS)
 def test_a_thinner_nudge_decides_later_by_as_many_hits_as_it_has_digits_less(aim):
     known = _followed.followed(aim)
@@ -210,6 +211,7 @@ def test_the_film_carries_both_breaks_and_all_curves():
     assert tracks["clock"][0][1] == board.duration == known.true.t[-1]
 
 
+@pytest.mark.slow
 def test_another_aim_is_another_break_and_every_one_of_them_ends():
     board, seen = Nudges(), []
     assert not board.idle("aim") and not board.idle("first")
@@ -269,6 +271,7 @@ def test_each_copy_of_the_swarm_is_run_as_lib_runs_it():
             assert flock.at(t)[k] == pytest.approx(table.at(history, t).x, abs=1e-10)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("hair", HAIRS.values())
 def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair(hair):
     flock = swarm(hair)
@@ -433,6 +436,7 @@ def test_the_map_says_how_many_degrees_its_edges_are_apart(place):
         assert board.layers["corners"].across.get_text() == f"{power(board.degrees)}° across"
 
 
+@pytest.mark.slow
 def test_a_magnified_map_says_where_on_the_whole_it_is_and_a_long_way_is_thin():
     board = Basin()
     where, lines = board.layers["where"], board.layers["way"].lines

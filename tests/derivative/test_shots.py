@@ -105,6 +105,7 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     assert named() == ["10⁻⁹ m", "hair", "proton"], "an atom's name would stand on it"
 
 
+@pytest.mark.slow
 def test_where_only_the_choice_is_known_the_film_is_of_the_hair_that_was_asked():
     board = Hair(vote=lesson15.PREDICTION)
     board.chosen = 0
@@ -112,6 +113,7 @@ def test_where_only_the_choice_is_known_the_film_is_of_the_hair_that_was_asked()
     assert len(board.layers["before"].lines.get_segments()) == 1 and board.motion()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("done", ["step", "knob", "whole"])
 def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(done):
     board = Hair(vote=lesson15.PREDICTION)
@@ -137,6 +139,7 @@ def test_knobs_that_stand_still_while_a_film_plays_are_told_apart_and_balls_have
     assert kinds(board, "ring") == ["place of the hit"], "what is magnified is seen"
 
 
+@pytest.mark.slow
 def test_while_the_knob_is_held_nothing_is_run_and_the_film_carries_every_ball():
     board = Hair()
     board.move("as thick as", (7, 0), settled=False)
@@ -445,6 +448,7 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert "angles" in board.on and "glass" not in board.on
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
     for board in (Lens("struck", "fan"), Later()):
@@ -535,6 +539,7 @@ def test_the_chart_has_what_runs_make_of_each_aim_and_the_window_where_the_pocke
     assert board.idle("correct") == "there is no such shot" and "no such shot" in board.alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PLACES)
 def test_two_corrections_sink_the_ball_however_many_balls_there_are(name):
     board = Window("one", "two", "three")
@@ -575,6 +580,7 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert "goes through the middle" in board.alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PLACES)
 def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
     board = Window("one", "two", "three", veiled=True)
@@ -590,6 +596,7 @@ def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
     assert board.state == name and first(board).startswith("Ball ")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("way", ["fall", "step", "tag"])
 def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     board = Window("one", "two", "three", veiled=True)
@@ -709,6 +716,7 @@ def test_after_the_film_every_ball_is_taken_hold_of_where_it_is():
     assert board.t == 0 and board.x[board.state][1].tolist() == [1.1, 0.63]
 
 
+@pytest.mark.slow
 def test_the_film_shows_the_last_ball_fall_and_what_falls_off_a_jaw_is_told_apart():
     board, rim = Window("two", "one", "three"), _pocketed.ROOM.pocket_r
     hole = _pocketed.ROOM.pockets[_pocketed.POCKET]
@@ -736,6 +744,7 @@ def test_the_film_shows_the_last_ball_fall_and_what_falls_off_a_jaw_is_told_apar
     assert len(seen) == 3
 
 
+@pytest.mark.slow
 def test_another_pocket_is_not_the_one_that_counts():
     x = np.array([[0.5, 0.35], [1.2, 0.8]])
     made = _pocketed.narrowest(x)

@@ -53,6 +53,7 @@ def struck(board, v=HOLES):
     return board
 
 
+@pytest.mark.slow
 def test_on_loan_the_hole_is_that_of_lib_bit_for_bit(made, monkeypatch):
     monkeypatch.setattr(putting, "_play", lambda *given: pytest.fail("no part is asked"))
     for v in PUTTS[:2]:

@@ -54,6 +54,7 @@ def test_how_far_off_its_line_a_marble_comes_to_the_board_is_as_the_lesson_tells
     assert sum(x < 1 for x in off) >= 3 and sum(x > 5 for x in off) >= 3
 
 
+@pytest.mark.slow
 def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
     board = Hopping("two programs")
     (low, high), tops = board.world.get_xlim(), board.world.get_ylim()
@@ -105,6 +106,7 @@ def test_of_a_marble_that_never_comes_to_the_board_it_is_told_what_the_film_show
     assert said["turns back"] >= 3 and said["is so slow"] >= 3 and said["comes to the board"] > 100, said
 
 
+@pytest.mark.slow
 def test_a_program_that_stops_the_marble_is_not_said_to_lead_it_to_the_board():
     board = Hopping("yours", program=lambda p, v, points: 0 * v).at_the_end()
     assert "to the board" not in board.alt.replace("short of the board", "") and "short of the board" in board.alt
@@ -221,6 +223,7 @@ SLIPS = {
 """Plain mistakes, and what is told of each."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("told", SLIPS)
 def test_a_plain_mistake_in_the_mend_has_its_own_sentence(told):
     board = Hopping("yours", program=SLIPS[told]).at_the_end()
@@ -237,6 +240,7 @@ def test_no_mistake_is_named_of_the_first_program_of_the_second_or_of_one_that_i
     assert slip_of(lambda p, v, x: held(v, far(p, x))) == ""
 
 
+@pytest.mark.slow
 def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_what_failed_is_told_at_once():
     for start in STARTS:
         board = Hopping("yours", program=lambda p, v, points: v)
@@ -260,6 +264,7 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
     assert not board.played and "raised ZeroDivisionError" in board.alt
 
 
+@pytest.mark.slow
 def test_a_program_that_fails_from_another_start_alone_is_told_so():
     def few(p, v, points):
         if p[1] < 1.2:
@@ -322,6 +327,7 @@ def test_the_room_of_the_start_is_drawn_and_the_handle_comes_to_each_of_its_corn
     assert sorted(corners) == pytest.approx(np.array(sorted(EYE.seen(ROOM[:4]).tolist())))
 
 
+@pytest.mark.slow
 def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_the_floor():
     for start in STARTS[::2]:
         board = Hopping("yours")

@@ -97,6 +97,7 @@ def test_a_ball_bounces_off_a_bank_however_flatly_it_comes(speed):
     assert w[1, :2] == pytest.approx(share * np.array([88.0, fairway.RESTITUTION * speed]), abs=1e-6)
 
 
+@pytest.mark.slow
 def test_the_path_goes_through_each_contact_with_a_bank():
     bank = 0
     for v in ((-150.0, 60.0), (200.0, 120.0), (60.0, -220.0), (-90.0, -140.0)):

@@ -470,6 +470,7 @@ def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
         assert np.sum(np.hypot(*np.diff(places, axis=0).T)) <= np.hypot(*board.moves) + 1e-9
 
 
+@pytest.mark.slow
 def test_wherever_start_and_tip_are_dragged_the_marble_ends_wholly_in_the_picture():
     board, stops = Sliding(), set()
     low, high = np.array([board.world.get_xlim(), board.world.get_ylim()]).T

@@ -172,6 +172,7 @@ def test_rings_and_counts_come_as_they_happen_and_every_ball_comes_to_its_end():
     assert 1 - 11.43 / 20 == pytest.approx(0.4285)
 
 
+@pytest.mark.slow
 def test_as_many_go_through_as_the_lesson_says():
     """To within one of ten, for every number of looks and every aim: the distances are spread over the fence evenly."""
     board = Lanes(_looking)

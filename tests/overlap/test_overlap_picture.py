@@ -12,6 +12,7 @@ from lib.show.overlap.glass import teeth
 from lib.teach import lesson01
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("state", "told"),
     [
@@ -35,6 +36,7 @@ def test_the_one_shot_in_every_state(state, told):
     assert told in Beads(state).alt
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("n", "seen"), [(2, "0.5"), (3, "0.667"), (4, "0.5"), (5, "0.4"), (10, "0.4"), (12, "0.417")])
 def test_more_looks_can_find_it_later(n, seen):
     board = Beads("lamps")
@@ -60,6 +62,7 @@ def test_straight_through_the_middle_six_metres_a_second_are_safe():
     assert "up to 6 m/s" in board.alt
 
 
+@pytest.mark.slow
 def test_a_fence_that_slides_sees_in_8_of_20_places():
     board, found = Beads("1.7"), []
     for x in np.arange(-19.95, 0, 0.1):
@@ -301,6 +304,7 @@ def test_a_look_at_a_time_draws_how_far_b_has_gone_and_whose_distance_is_asked()
     assert board.t == 0
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
 def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
     board = Beads()
@@ -316,6 +320,7 @@ def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
     assert board.facts.p.tolist() == [4.5, 0], "a start may be anywhere in the sleeve"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", often([290.0, 400.0, 900.0], [290.0, 900.0]))
 @pytest.mark.parametrize("n", often([1, 2, 3, 4, 6, 12], [1, 4, 12]))
 def test_the_time_of_a_look_stands_over_its_lamp(wide, n):

@@ -66,6 +66,7 @@ def test_a_tag_lights_its_piece_and_pales_the_rest():
     assert board.lit == "" and board.pale == []
 
 
+@pytest.mark.slow
 def test_the_curve_is_one_shape_that_only_slides_and_the_plate_always_fits():
     board = Stencil("the curve")
     before = drawn(board, "curve")
@@ -81,6 +82,7 @@ def test_the_curve_is_one_shape_that_only_slides_and_the_plate_always_fits():
         assert verts[:, 1] - verts[:, 0] ** 2 == pytest.approx(known.p[1] ** 2 - known.r**2, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_its_axes_hold_still_and_nothing_moves_from_under_the_pointer():
     board = Stencil("the curve")
     views = [ax.get_position().bounds + ax.get_xlim() + ax.get_ylim() for ax in (board.world, board.below)]

@@ -116,6 +116,7 @@ def test_the_bead_stays_half_way_where_the_path_is_nearest():
     assert headline(board) == "(10 + 12.8) / 2 = 11.4"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("state", "start", "told"),
     [
@@ -271,6 +272,7 @@ def distance(a, b) -> float:
     return float(np.hypot(*(a + share * (b - a))))
 
 
+@pytest.mark.slow
 def test_its_film_leads_the_triangle_once_round():
     board = Rolled()
     for t in np.linspace(0, 1, 101):

@@ -198,6 +198,7 @@ def test_contacts_push_and_never_pull():
     assert pulled > 200
 
 
+@pytest.mark.slow
 def test_redundant_contacts_and_a_jam():
     v = simultaneous([[1, 0], [0, 0]], [[1, 0], [1, 0], [1, 0]], [[0, 1]] * 3, [1, 1])
     np.testing.assert_allclose(v, [[0, 0], [1, 0]], rtol=0, atol=1e-15)
@@ -303,6 +304,7 @@ def test_what_a_reader_found():
         collide([1, 0], [0, 0], [1, 0], 1e-310, 1)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wall", [np.inf, 1e8])
 def test_masses_a_hundred_million_times_apart_come_to_an_end(wall):
     """A light sphere to and fro between two heavy ones, stepped through one by one in plain numbers."""

@@ -152,6 +152,7 @@ def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
     assert board.trail == () and board.scene.v2.tolist() == [16, 0]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("place", [(5, 0), (3, 4), (0, 0), (0, -1), (1e-9, 5)])
 def test_b_can_come_only_from_the_side_it_comes_from(place):
     board = Velocities("8.2")
@@ -159,6 +160,7 @@ def test_b_can_come_only_from_the_side_it_comes_from(place):
     assert board.facts.contact.hit and board.hit.v_n > 0 and np.hypot(*board.hit.place) == pytest.approx(5)
 
 
+@pytest.mark.slow
 def test_with_loss_the_tips_stay_on_their_ways_along_the_normal_and_the_centre_stays():
     board = Velocities("8.10")
     for k in range(-3, 4):
@@ -375,6 +377,7 @@ def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():
     assert board.J == pytest.approx(found.together + [0, 0.5])
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("far", [*np.linspace(0.5, 1.2, 8), *np.linspace(0.996, 1.004, 9)])
 def test_what_a_pull_leaves_of_the_energy_is_not_said_to_be_all_and_more(far):
     board = Wedge("together")

@@ -163,6 +163,7 @@ def test_sliding_takes_seven_halves_of_it_from_the_slip():
     assert "w grows by 1.962" in board.alt and board.words[0].get_text() == "u rises 7/2 as steeply as w rises"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("preset", "numbered"), [("centre", True), ("low", True), ("follow", False), ("draw", False)])
 def test_the_gap_between_w_and_the_spin_is_parted_as_2_to_5(preset, numbered):
     board = Spun("13.3", preset=preset)
@@ -343,6 +344,7 @@ def test_both_speeds_stand_beside_their_ways():
     assert [text.get_text()[:10] for text in board.names] == ["with side:", "without: 1"]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["level", "forward", "aside", "behind"])
 def test_a_button_only_sets_the_cue_and_a_guess_is_answered_once_the_ball_rolls(name):
     board = Curled()
@@ -476,6 +478,7 @@ def test_a_raised_cue_sends_the_ball_to_where_it_points():
     assert lowered[0] == pytest.approx(level[0]) and lowered[1] == pytest.approx(level[1], rel=1e-6)
 
 
+@pytest.mark.slow
 def test_only_a_raised_cue_goes_round_a_ball():
     board = raised(70, [0.2, -0.1], 22)
     assert "the cue raised by 70°" in board.alt and board.pointed()[0] and board.struck == (0.2, -0.1)
@@ -552,6 +555,7 @@ def test_states_leave_nothing_behind_and_are_saved(kind):
     assert len(re.findall("<img", board.saved()["text/html"])) == len(names)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("made", [Curled, Rebound, Spun, Thirty, Thrown])
 def test_a_picture_on_cloth_is_laid_out_in_rows_for_a_phone_and_its_balls_stay_round(made):
     board = made()

@@ -100,6 +100,7 @@ def walked(kind) -> dict[str, tuple]:
     return {state: seen(board) for state in walk(board)}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", thinned(kinds(), 2))
 def test_moves_from_state_to_state_leave_nothing_behind(kind):
     board = kind()
@@ -118,6 +119,7 @@ def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
     assert fresh(kind, state) == seen(board)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("every", often([1, 6], [6]))
 @pytest.mark.parametrize("kind", thinned(kinds()[::-1], 2))
 def test_every_state_shows_every_scene(kind, every):

@@ -111,6 +111,7 @@ def test_the_first_picture_of_a_lesson_is_no_wider_than_a_phone(lesson, i, impor
     assert shown(imported, call).size[0] <= COLUMN
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("lesson", "i", "imported", "call"), [pytest.param(*x, id=f"{x[0]}-{x[1]}") for x in CALLS])
 def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
     board = shown(imported, call)

@@ -77,6 +77,7 @@ def counted(board: Board, names, part=slice(None)) -> list[tuple]:
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("names", often([QUICK, REST], [QUICK]), ids=["two scenes", "eight scenes"])
 @pytest.mark.parametrize("kind", thinned(KINDS, 2))
 def test_no_letter_lies_on_anything(kind, names):

@@ -198,6 +198,7 @@ def test_verdict_is_said_for_a_miss():
     assert made.alt.startswith("A does not touch B in this frame")
 
 
+@pytest.mark.slow
 def test_a_precision_map_follows_its_controls():
     from lib.show import PrecisionMap
 

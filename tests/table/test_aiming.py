@@ -168,6 +168,7 @@ def test_a_jaw_across_the_way_is_seen_and_one_beside_it_is_not_in_the_way():
         assert len(easiest(line, crossed, cushion=False, prove=False)) == free
 
 
+@pytest.mark.slow
 def test_the_slowest_just_gets_there():
     start, house = scattered(0), setups.pool()
     for shot in easiest(start, house)[:3]:

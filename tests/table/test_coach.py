@@ -122,6 +122,7 @@ def test_the_tables_that_are_drawn_have_shots_of_every_kind_and_none():
     raise AssertionError(ways)
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", [109, 149])
 def test_a_shot_that_a_run_of_all_balls_does_not_show_is_passed_over(on_table, seed):
@@ -132,6 +133,7 @@ def test_a_shot_that_a_run_of_all_balls_does_not_show_is_passed_over(on_table, s
     assert board.advice.shot[:3] == best[:3] != widest[:3]
 
 
+@pytest.mark.slow
 def test_a_window_that_turns_out_narrower_gives_way_to_the_next(on_table, monkeypatch):
     made, plain = drawn(0), coach.aim
     one, two = easiest(*made[:2], FASTEST)[:2]
@@ -164,6 +166,7 @@ def test_with_the_hint_on_the_coach_shows_the_fan_of_his_own_shot():
     assert "The fan" not in board.alt, "the coach has said it all"
 
 
+@pytest.mark.slow
 def test_after_a_break_the_coach_looks_at_the_table_that_it_has_left():
     board = Game()
     board.act("shoot")
@@ -303,6 +306,7 @@ def test_a_hint_goes_by_the_cushion_at_which_the_cue_is_aimed_and_its_fan_ends_t
     assert ((board.fan()[0][1:, 1] > -1e-2) & (board.fan()[0][1:, 1] < setups.RADIUS + 1e-3)).all()
 
 
+@pytest.mark.slow
 def test_the_hint_is_for_the_nearest_pocket_that_there_is_a_shot_into(on_table):
     seen = Counter()
     for seed in range(8):

@@ -98,6 +98,7 @@ def test_to_pull_further_is_to_shoot_faster_up_to_a_limit():
     assert board.plays == 1
 
 
+@pytest.mark.slow
 def test_shot_follows_shot_for_as_long_as_one_likes():
     board = Game()
     for k in range(1, 9):
@@ -229,6 +230,7 @@ def test_two_players_alternate_and_who_sinks_goes_on():
     assert board.after().player == 0 and board.after().score == (2, 0)
 
 
+@pytest.mark.slow
 def test_shots_are_listed_and_can_be_seen_again():
     board = Game(preset="tight")
     board.act("shoot")
@@ -309,6 +311,7 @@ def test_contacts_flash_in_the_colour_of_who_found_them():
     assert Game().flashes() == []
 
 
+@pytest.mark.slow
 def test_another_part_plays_the_shot_again_over_its_former_ways():
     board = Game()
     board.again()

@@ -9,6 +9,7 @@ from lib.table import BALL, POCKET
 from lib.teach import lesson10
 
 
+@pytest.mark.slow
 def test_every_state_of_the_score_is_reached_and_leaves_nothing_behind():
     walked = Score()
     for name in [*Score.states, *reversed(Score.states)]:

@@ -105,6 +105,7 @@ def tried(made, name, v, x=None):
     return name in made.solved
 
 
+@pytest.mark.slow
 def test_a_flight_through_is_done_slowly_and_below_the_limit_it_cannot_be(made):
     phases = np.linspace(0.5, 0.64, 15)
     assert any(tried(made, "through", (8.0, 0.0), (x, setups.WIDTH / 2)) for x in phases)
@@ -144,6 +145,7 @@ def test_a_slow_full_hit_stops_dead_and_a_fast_one_does_not(made):
     assert tried(made, "dead", 1.6 * line)
 
 
+@pytest.mark.slow
 def test_two_rails_are_counted(made):
     assert not tried(made, "rails", (2.49, -3.13))
     assert any(tried(made, "rails", 6 * setups.direction(angle)) for angle in range(-90, 91, 3))

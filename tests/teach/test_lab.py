@@ -263,6 +263,7 @@ def cured_bounce(v, n, e):
 CURED = {"sphere_response": cured_response, "sphere_plane": cured_plane, "plane_bounce": cured_bounce}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", CURED)
 def test_mended_it_says_so_of_all_as_who_mends_one_has_found_it(name):
     fault = LISTINGS[name].faults[0]
@@ -686,6 +687,7 @@ def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
     assert np.hypot(*np.subtract(p, tip)) > np.hypot(*np.subtract(v, tip))
 
 
+@pytest.mark.slow
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
     grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731
@@ -709,6 +711,7 @@ def mended_root(p, v, r):
     return bool(q == q), c / q, q / a
 
 
+@pytest.mark.slow
 def test_a_mend_is_not_blamed_for_what_c_has_lost():
     done(opened("sphere_sphere_sweep"), MOVES["E4"])
     board = done(opened("sphere_sphere_sweep", mended_root), MOVES["E4"])
@@ -719,6 +722,7 @@ def test_a_mend_is_not_blamed_for_what_c_has_lost():
         assert board.alt == "Agrees to eight digits; the ninth was lost in c: lesson 06."
 
 
+@pytest.mark.slow
 def test_near_a_touch_b_stands_where_c_is_right_in_every_digit():
     rng = np.random.default_rng(7)
     for p in [*rng.uniform(5.1, 12, (4, 1)) * rng.choice([-1, 1], (4, 2)), np.array([-12.0, 3]), np.array([-7.0, 0])]:
@@ -779,6 +783,7 @@ def test_two_listings_may_stand_in_one_place(monkeypatch):
     assert made.children[1] is second and made._repr_mimebundle_()["text/html"].count("<img") == 2
 
 
+@pytest.mark.slow
 def test_a_graze_that_rounding_decides_is_called_one_and_times_have_no_more_digits_than_tell_them_apart():
     places = [
         (x, y) for x in (5.0, 6.0, 7.0, 8.0, 9.0) for y in (1.0, 2.0, 3.0, 4.0)

@@ -451,6 +451,7 @@ def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minu
             assert re.search(r"\b[Aa]sk\b", slide.notes), slide.title
 
 
+@pytest.mark.one_in(6)
 @every_deck
 def test_an_exercise_says_where_it_is_as_words_and_as_a_code(number, monkeypatch):
     """The code holds the published address, and without the package that draws it the words are left."""

@@ -106,6 +106,7 @@ def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
     assert not any(f"def {function}(" in rungs.before for function, _ in rungs.given)
 
 
+@pytest.mark.slow
 def test_no_function_is_a_solution_under_another_name(handed_out):
     bodies = {ast.dump(ast.parse("\n".join(["def f():", *solved(name)])).body[0]): name for name in NAMES}
     for path in (handed_out / "lib").rglob("*.py"):
@@ -180,6 +181,7 @@ def test_a_checker_that_calls_a_solution_is_refused():
         student._without_solutions(spoiled)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", often([path.stem for path in NOTEBOOKS], ["02_ray"]))
 def test_a_students_notebook_runs_and_shows_what_the_course_shows(handed_out, name):
     stored = nbformat.read(handed_out / "notebooks" / f"{name}.ipynb", as_version=4)
@@ -286,6 +288,7 @@ def test_in_the_teachers_edition_every_exercise_says_that_it_is_right(of_teacher
         assert told.startswith(f"Exercise {name} is right, on all") and "kept in my_engine.py" in told, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["handed_out", "kept"])
 def test_a_folder_says_what_it_is_and_sets_itself_up(name, request):
     folder = request.getfixturevalue(name)
@@ -383,6 +386,7 @@ def test_each_notebook_says_in_its_first_cell_of_which_edition_it_is(handed_out)
     )
 
 
+@pytest.mark.slow
 def test_in_a_plain_interpreter_a_reply_ends_in_words(handed_out):
     code = "from lib.teach.asking import exercise\nexercise('04.3', lambda p, v, r: 0)"
     told = python(handed_out, code)

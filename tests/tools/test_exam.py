@@ -34,6 +34,7 @@ def versions():
     return found
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", EXAMS)
 def test_points_and_minutes_add_up(name):
     made = EXAMS[name]
@@ -80,6 +81,7 @@ def test_neighbours_are_asked_the_same_ideas_and_the_next_twenty_versions_others
             assert (one == other) == isinstance(question, exam._OnPaper)
 
 
+@pytest.mark.slow
 def test_no_version_is_without_a_question():
     for made in EXAMS.values():
         for question in made.questions:
@@ -97,6 +99,7 @@ def test_letters_of_neighbours_differ_where_answers_have_no_numbers():
     assert len({one.drawn.right for one in asked}) >= 3, "a neighbour's letter can be copied"
 
 
+@pytest.mark.slow
 def test_no_sheet_of_any_version_has_the_numbers_of_an_exam_of_any_other(versions):
     """Not the same problem's, and not those of another that shows the same."""
     later = [
@@ -232,6 +235,7 @@ def test_the_page_holds_no_key():
                 assert rows[0] in page and len(rows) > 1 and not any(row.strip() in page for row in rows[1:])
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", EXAMS)
 def test_the_key_names_every_letter_and_every_slip(name):
     key = exam_page._exam_key(EXAMS[name], 7)

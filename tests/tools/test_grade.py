@@ -92,6 +92,7 @@ def test_the_tutor_says_the_same_as_in_the_lesson(judge):
             assert verdict(judge, number, source)[1:2] == (check(every()[number], room["answer_of_mine"]).kind,)
 
 
+@pytest.mark.slow
 def test_other_cases_are_asked_than_students_see(judge):
     usual = {}
     for number, asked in every().items():

@@ -84,6 +84,7 @@ def test_what_could_not_be_run_waits_and_is_shown(judge, tmp_path):
     assert typed.reply.count("half of") == 1 and typed.more == 3.5
 
 
+@pytest.mark.slow
 def test_the_key_of_each_version_stands_above_its_answers(judge):
     made = [
         Graded(name, tuple(exam_entries(judge, (Typed("row", "1", "C or D"), Typed("row", "6", "about 10")), exam)))

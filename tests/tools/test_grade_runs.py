@@ -94,6 +94,7 @@ Ben,7,92 %
 """
 
 
+@pytest.mark.slow
 def test_an_exam_has_a_sum_of_its_own_and_waits_for_the_lecturer(monkeypatch, tmp_path):
     (tmp_path / "in" / "Anna").mkdir(parents=True)
     (tmp_path / "in" / "Anna" / "01_overlap.ipynb").write_text(notebook(RIGHT, EVIL), encoding="utf-8")
@@ -261,6 +262,7 @@ def test_the_lecturer_is_told_of_which_exercises_students_have_seen_all_cases():
     )
 
 
+@pytest.mark.slow
 def test_the_example_of_teaching_is_what_comes_out(monkeypatch, tmp_path, capsys):
     text = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
     (told,) = (row for row in text.splitlines() if row.startswith("- **An example.**"))

@@ -89,6 +89,7 @@ def test_what_an_earlier_answer_has_lost_its_caller_does_not_lose_again(judge, t
         assert rows["01.2"]["points"] == "5" and "Right but for your 01.1" in rows["01.2"]["remark"]
 
 
+@pytest.mark.slow
 def test_of_several_that_are_called_all_are_right_in_their_place(judge, tmp_path):
     made = marked(judge, tmp_path, _041=TWICE_B, _042=ROOT.replace("return nan", "return None"), _043=SWEEP)
     assert (made["04.3"].points, made["04.3"].but) == (5, "04.1 and 04.2"), made["04.3"].reply

@@ -71,6 +71,7 @@ def ran(command: str, folder: Path) -> subprocess.CompletedProcess:
     return done
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_page_on_proving_run(folder):
     one, program, vectors = listings("proving", "sh")
     for command in (one, program):

@@ -82,6 +82,7 @@ def page_of(number: str) -> str:
 CALLED, PAINTED = drawn._called, drawn._for_paper
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_no_word_of_a_picture_is_cut_off(number):
     assert page_of(number) and not [words for words in CUT[number] if not drawn.ASKS.search(words)]
@@ -284,6 +285,7 @@ def test_in_the_case_of_lesson_00_the_program_is_wrong_as_its_answer_says():
         assert sweep(np.array([-12.0, -8.0]), np.array(v, float), 5.0).hit == hit
 
 
+@pytest.mark.slow
 def test_code_that_no_text_explains_is_left_out_and_a_comment_stands_above_a_line_that_is_too_long():
     code = page_of("10").split(">Code</h2>")[1].split("<h2")[0]
     assert "meeting" in said(code) and "_all_foretold" not in code and "Iterator" not in code
@@ -455,6 +457,7 @@ def test_a_lesson_stands_alone_on_paper(number):
         assert equation < first or later > first, f"the picture of ({tag}) is far from its equation"
 
 
+@pytest.mark.slow
 def test_a_picture_stands_behind_the_words_that_need_it():
     page = re.sub(r'src="[^"]*"', "", page_of("01"))
     bar, picture, share = (page.index(x) for x in ("The bar below the circle", "Of the 20 cm in which", "60 % here"))

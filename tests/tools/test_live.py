@@ -44,7 +44,7 @@ EXACT = part("07b_trial", "trial-01", "trial-15")
 PLANE = part("09_plane", "play-aim", "derive-gap", "derive-sheet")
 START = part("00_start_here", "opening")
 GOLF = part("14_mesh", "cell-13")
-PAGES = QUADRATIC, PLANE, START, EXACT, GOLF
+OTHERS = PLANE, START, EXACT, GOLF
 
 FEW_PUTTS = """
 from lib.show.mesh import marble
@@ -219,6 +219,7 @@ def test_a_picture_takes_the_shot_of_another(running):
     assert before != after == shot(made.models[made.board(first)]["traits"]) and len(after) == 3
 
 
+@pytest.mark.slow
 def test_a_list_of_choices_chooses(running):
     made = running(EXACT)
     place = "trial-15 0"
@@ -229,21 +230,31 @@ def test_a_list_of_choices_chooses(running):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """The pages of two lessons, and all that they need."""
-    place = tmp_path_factory.mktemp("pages")
-    try:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(live, "_besides", lambda notebooks: ())
-            live.write(place, list(PAGES))
-    except needs._Missing as missing:
-        pytest.skip(str(missing))
-    for path in PAGES:
-        for transport in ("pyodide", "http"):
-            (place / f"{path.stem}_{transport}.html").write_text(page_of(path, transport), encoding="utf-8")
+    """The page of a lesson, and all that it needs."""
+    place = written(tmp_path_factory.mktemp("page"), [QUADRATIC])
     slide = page_of(QUADRATIC, "pyodide").replace(
         'data-cell="play', 'data-only="recorded" data-state="4.9" data-cell="play'
     )
     (place / "slide.html").write_text(slide, encoding="utf-8")
+    return place
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory):
+    """The pages of other lessons."""
+    return written(tmp_path_factory.mktemp("pages"), OTHERS)
+
+
+def written(place, paths):
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(live, "_besides", lambda notebooks: ())
+            live.write(place, list(paths))
+    except needs._Missing as missing:
+        pytest.skip(str(missing))
+    for path in paths:
+        for transport in ("pyodide", "http"):
+            (place / f"{path.stem}_{transport}.html").write_text(page_of(path, transport), encoding="utf-8")
     return place
 
 
@@ -257,11 +268,11 @@ def page_of(path, transport):
 
 
 @pytest.mark.slow
-def test_two_recordings_are_the_same_bytes(folder):
+def test_two_recordings_are_the_same_bytes(others):
     scripts = recorded(PLANE).splitlines(keepends=True)
     names = [live.NAMED.match(script)[1] for script in scripts]
     assert names[0] == PLANE.stem and len(set(names)) == len(names) >= 4
-    assert scripts == [(folder / "alive" / "lessons" / f"{name}.js").read_text(encoding="utf-8") for name in names]
+    assert scripts == [(others / "alive" / "lessons" / f"{name}.js").read_text(encoding="utf-8") for name in names]
 
 
 @pytest.fixture(scope="module")
@@ -294,8 +305,9 @@ def whole(record, place, differs):
     return made
 
 
-def test_tracks_told_from_elsewhere_are_the_tracks_of_then(folder, running):
-    kept = live._of(folder, PLANE.stem)
+@pytest.mark.slow
+def test_tracks_told_from_elsewhere_are_the_tracks_of_then(others, running):
+    kept = live._of(others, PLANE.stem)
     made, place = running(PLANE), "derive-gap 0"
     frames = (whole(kept, place, each) for each in kept["boards"][place]["frames"]["gap"])
     frame = next(x for x in frames if x["t"] > 0 and x["tracks"]["by"])
@@ -404,6 +416,12 @@ def server(folder):
         yield address
 
 
+@pytest.fixture(scope="module")
+def other_server(others):
+    with standin._serving(others) as address:
+        yield address
+
+
 def stage_of(page, cell):
     """The board of a cell, near enough to be drawn."""
     box = page.locator(f"[data-cell={cell}]").first
@@ -488,6 +506,7 @@ def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
     expect(handle).to_have_attribute("aria-valuetext", before)
 
 
+@pytest.mark.slow
 def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(page, folder):
     page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "derive-decision")
@@ -507,15 +526,17 @@ def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(
     expect(handle).not_to_have_class(re.compile("asks"))
 
 
-def test_others_than_the_first_picture_have_a_million_signs_together(folder):
-    place = folder / "alive" / "lessons"
+@pytest.mark.slow
+def test_others_than_the_first_picture_have_a_million_signs_together(others):
+    place = others / "alive" / "lessons"
     files = [file for file in place.glob("09_plane.*.held.js") if "play-aim" not in file.name]
     assert files and sum(file.stat().st_size for file in files) <= 1_050_000
 
 
-def test_the_first_order_of_the_course_is_obeyed_without_python(page, folder):
+@pytest.mark.slow
+def test_the_first_order_of_the_course_is_obeyed_without_python(page, others):
     page.clock.install()
-    page.goto((folder / f"{START.stem}_pyodide.html").as_uri())
+    page.goto((others / f"{START.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "opening")
     box = stage.locator("[data-name='velocity of the cue ball']").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -552,9 +573,10 @@ def see_it_end(page, stage):
         page.clock.fast_forward(30_000)
 
 
-def test_a_putt_rolls_without_python(page, folder):
+@pytest.mark.slow
+def test_a_putt_rolls_without_python(page, others):
     page.clock.install()
-    page.goto((folder / f"{GOLF.stem}_pyodide.html").as_uri())
+    page.goto((others / f"{GOLF.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "cell-13")
     handle, putt, tee = (
         stage.locator("[data-name='velocity of the ball']"),
@@ -689,8 +711,9 @@ def test_every_picture_comes_alive_in_place(page, server):
     expect(asked.locator(".said")).to_contain_text(re.compile("Right|Not so"))
 
 
-def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, server):
-    page.goto(f"{server}{EXACT.stem}_http.html")
+@pytest.mark.slow
+def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, other_server):
+    page.goto(f"{other_server}{EXACT.stem}_http.html")
     stage_of(page, "trial-15")
     enlivened(page)
     page.reload()
@@ -703,9 +726,10 @@ def test_controls_above_a_picture_change_it_and_the_choice_is_remembered(page, s
     )
 
 
-def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
+@pytest.mark.slow
+def test_the_theme_of_the_page_is_that_of_its_pictures(page, other_server):
     page.emulate_media(color_scheme="dark")
-    page.goto(f"{server}{PLANE.stem}_http.html")
+    page.goto(f"{other_server}{PLANE.stem}_http.html")
     stage = stage_of(page, "derive-gap")
     ink = "e => getComputedStyle(e).getPropertyValue('--ink')"
     assert stage.evaluate(ink).strip() == "#E8E8E8"
@@ -714,6 +738,7 @@ def test_the_theme_of_the_page_is_that_of_its_pictures(page, server):
     assert stage.evaluate(ink).strip() == "#222222"
 
 
+@pytest.mark.slow
 def test_what_fails_leaves_the_recordings(page, server):
     page.goto(f"{server}{QUADRATIC.stem}_http.html")
     stage_of(page, "play-stencil")
@@ -741,6 +766,7 @@ def test_what_fails_leaves_the_recordings(page, server):
     expect(page.locator(".alive-offer")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_tags_of_equations_are_pressed_and_letters_tell_their_meaning(page, folder):
     tex = needs.asset("mathjax") / "es5" / "tex-chtml.js"
     made = page_of(QUADRATIC, "pyodide").replace("</head>", f'<script defer src="{tex.as_uri()}"></script></head>')
@@ -799,6 +825,7 @@ kernel.as_json([first, kernel.answer(made, {"do": "send", "model": number, "mess
 """
 
 
+@pytest.mark.slow
 def test_the_kernel_runs_in_pyodides_python(folder, tmp_path):
     if (node := shutil.which("node")) is None:
         pytest.skip("Node is missing")

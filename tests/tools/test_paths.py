@@ -214,6 +214,7 @@ def folder(tmp_path_factory):
     return made
 
 
+@pytest.mark.one_in(2)
 def test_votes_can_be_read_counted_and_paced(folder, chromium):
     page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     found = {}

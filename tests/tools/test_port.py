@@ -116,6 +116,7 @@ def test_it_is_one_file_that_needs_three_of_c():
     assert "@" not in header() and len(SOURCE.splitlines()) <= 40
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("compiler", often(ALL, QUICK), ids=" ".join)
 def test_every_compiler_takes_it_without_a_warning_and_answers_right(compiler, tmp_path):
     name, level = compiler
@@ -124,6 +125,7 @@ def test_every_compiler_takes_it_without_a_warning_and_answers_right(compiler, t
     assert not wrong(built(tmp_path, name, *COMPILERS[name], level, *CLEAN))
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_whole_numbers_alone_answer_right(tmp_path):
     text = header().replace("found.x2 ? found : ss_by_whole", "0 ? found : ss_by_whole")

@@ -154,6 +154,7 @@ def gripped(most: int = 10**9, kind=Stencil, state="4.9", many=(3, 2)) -> tuple[
     return made, [before, pulled._seen(board)]
 
 
+@pytest.mark.slow
 def test_on_a_page_a_handle_goes_all_over_its_picture_which_is_then_as_before():
     made, (before, after) = gripped()
     assert list(made) == ["centre of B", "velocity of B", "rim of A", "plate"]

@@ -121,6 +121,7 @@ def test_nbgraders_source_has_an_answer_and_a_locked_cell_of_five_points_for_eac
         assert answer.schema_version == graded.schema_version == 3
 
 
+@pytest.mark.slow
 def test_what_lies_outside_of_the_marks_solves_nothing(for_nbgrader, for_otter):
     for folder, marks, paths in (
         (for_nbgrader, nbgrader.MARKS, "source/*/*.ipynb"),

@@ -588,6 +588,7 @@ def test_two_tabs_lose_nothing_of_each_other(folder, reader):
     assert left(third) == 3 and third.evaluate("Object.values(state.cards).filter((x) => x.box === 2).length") == 5
 
 
+@pytest.mark.slow
 def test_a_tab_that_hears_late_of_another_takes_nothing_back(folder, reader):
     context = reader()
     first = begun(context, folder, "00")
@@ -636,6 +637,7 @@ def test_where_nothing_is_kept_the_page_works_and_says_so(folder, reader):
     assert left(made) == 5
 
 
+@pytest.mark.slow
 def test_a_clock_that_was_put_back_keeps_no_card_away(folder, reader):
     context = reader()
     made = begun(context, folder, "00")
@@ -678,6 +680,7 @@ def test_awkward_letters_break_no_page(folder, reader, deck):
     assert made.get_attribute("#figure img", "alt") == AWKWARD and AWKWARD.strip() in made.inner_text("#where")
 
 
+@pytest.mark.slow
 def test_a_vote_stays_unseen_until_its_lesson_is_ticked(folder, reader, deck):
     """Form A opens a lesson, and is a card: none comes, on any day, of a lesson that was not ticked."""
     made = begun(reader(), folder, "00", name="review.html")
@@ -716,6 +719,7 @@ SHOWN = """async (name) => {
 """A card as it is turned, and where its picture is then."""
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", [(375, 667), (375, 760), (1366, 768)])
 def test_pictures_have_their_own_size_and_letters_that_are_read(folder, reader, deck, size):
@@ -750,6 +754,7 @@ WHOLE = """async (name) => {
 """Where a card, its picture and its buttons are, once it is turned."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(1366, 768), (375, 760)])
 def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
@@ -772,6 +777,7 @@ WIDTHS = """(names) => names.map((name) => {
 """How wide a card and what is pressed below it are, before it is turned and after."""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("width", [1400, 1024, 800, 375])
 def test_no_card_changes_the_width_of_the_page(folder, reader, deck, width):
     made = begun(reader(viewport={"width": width, "height": 700}), folder, "00", name="review.html")
@@ -794,6 +800,7 @@ ASKED = """async (name) => {
 """Where the question of a card and its picture are before it is turned, and whether that stays."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(1366, 768), (375, 667)])
 def test_the_picture_of_a_question_is_on_its_front_and_both_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
@@ -807,6 +814,7 @@ def test_the_picture_of_a_question_is_on_its_front_and_both_in_sight(folder, rea
     assert made.evaluate(ASKED, told.name)["high"] == 0, "a picture that tells the answer waits"
 
 
+@pytest.mark.slow
 def test_a_part_of_a_figure_cuts_none_of_its_words(folder, reader):
     made = reader().new_page()
     for name in {**drawn.PART, **drawn.ANEW}:
@@ -836,6 +844,7 @@ def test_a_picture_that_is_small_on_a_low_screen_can_be_enlarged(folder, reader,
     assert wide >= least - 1
 
 
+@pytest.mark.slow
 def test_a_card_that_took_effort_stays_in_its_box(folder, reader):
     made = begun(reader(), folder, "00")
     name, comes = shown(made), []
@@ -877,6 +886,7 @@ def test_a_choice_has_its_reply(folder, reader, deck):
     assert made.complaints == []
 
 
+@pytest.mark.slow
 def test_the_right_choice_is_at_another_place_when_its_card_comes_again(folder, reader, deck):
     made = begun(reader(), folder, *LESSONS, name="review.html")
     card = next(card for card in deck if len(card.choices or ()) == 3)
@@ -910,6 +920,7 @@ def test_an_answer_is_taken_back(folder, reader):
     assert left(made) == 2 and shown(made) == order[-2]
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 600)])
 def test_what_is_pressed_is_in_view_on_a_laptop(folder, reader, deck, size):
@@ -976,6 +987,7 @@ def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
     assert "\\(" not in made.inner_text("#front") and made.complaints == []
 
 
+@pytest.mark.slow
 def test_what_is_pressed_stays_at_the_foot_of_a_phone(folder, reader, deck):
     """On every card, the longest too, before it is turned and after, and the page can still be scrolled to its end."""
     made = begun(reader(viewport={"width": 375, "height": 700}), folder, *LESSONS, name="review.html")

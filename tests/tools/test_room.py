@@ -864,6 +864,7 @@ def test_pictures_questions_and_exercises_that_are_named_exist():
     assert set(re.findall(r"exercise (\d\d\.\d), its lines", TEACHING)) <= asked
 
 
+@pytest.mark.slow
 def test_the_minutes_of_a_path_are_its_own_and_its_links_lead_somewhere():
     for minutes, body in re.findall(r"### (\d+) minutes.*?\n(.*?)(?=\n##)", TEACHING, re.S):
         assert sum(map(int, re.findall(r"^\| (\d+) \|", body, re.M))) == int(minutes)

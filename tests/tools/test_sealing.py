@@ -50,6 +50,7 @@ def secrets() -> dict[str, str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_solution_reference_or_known_mistake_stands_in_any_file_however_it_is_packed(handed_out):
     wanted, course, edition = secrets(), all_of(ROOT / "lib" / "teach"), all_of(handed_out)
     assert len(wanted) > 200 and any(name.endswith("sealed.bin") for name in edition)
@@ -142,6 +143,7 @@ print(*steps.inside[1].lines.pieces, sep="\\n")
 """
 
 
+@pytest.mark.slow
 def test_help_is_not_read_at_an_exercise_before_it_is_opened(handed_out):
     told, opened = python(handed_out, HELP).split("---\n")
     rows = {row.strip() for asked in every().values() for row in "\n".join(written(asked.solution).body).split("\n")}

@@ -49,6 +49,7 @@ def drawn():
     return found
 
 
+@pytest.mark.slow
 def test_every_mistake_that_a_key_names_tells_its_number_which_neither_the_right_one_nor_another_has(drawn):
     seen: dict[tuple[str, str], int] = {}
     for one in drawn:

@@ -313,6 +313,7 @@ AXIS = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_on_a_phone_nothing_lies_on_what_is_read(site, browser):
     context = browser.new_context(**PHONE)
     page = context.new_page()
@@ -375,6 +376,7 @@ def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
 PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_wide_equation_is_set_smaller_until_it_fits(site, browser):
     context = browser.new_context(**PHONE)
     page = context.new_page()
@@ -452,6 +454,7 @@ def test_on_a_phone_everything_is_pressed_and_read(site, browser):
     fits_a_finger_and_an_eye(made)
 
 
+@pytest.mark.slow
 def test_on_a_phone_links_that_stand_alone_fit_a_finger(site, browser):
     for name in ("reference/table", "figures", "search"):
         fits_a_finger_and_an_eye(on_a_phone(site, browser, name))
@@ -518,6 +521,7 @@ PINNED = """name => {
 }"""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its_place(site, browser, phone):
     context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1280, "height": 800}})
@@ -543,6 +547,7 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     context.close()
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_lesson_is_short_and_its_list_leads_to_every_part(site, browser):
     context = browser.new_context(**PHONE)
     page = context.new_page()
@@ -611,6 +616,7 @@ def test_a_page_fetches_what_it_shows_and_no_more(site, browser):
     page.close()
 
 
+@pytest.mark.slow
 def test_a_look_back_is_a_vote(site, browser):
     page = browser.new_page()
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
@@ -636,6 +642,7 @@ def test_a_page_gives_no_order_to_run_cells_and_shows_no_lines_of_calls(site, br
     page.close()
 
 
+@pytest.mark.slow
 def test_the_first_cell_of_a_story_is_folded_as_in_jupyterlab(site, browser):
     page = browser.new_page()
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
@@ -725,6 +732,7 @@ def test_a_docstring_that_refers_to_nothing_is_named(monkeypatch):
     assert "nowhere" in words and place.endswith("test_site.py:docstring of lib.stray") and rows == ["As `nowhere`."]
 
 
+@pytest.mark.slow
 def test_a_cell_that_raises_is_named(tmp_path):
     cell = nbformat.v4.new_code_cell("1 / 0", id="cell-of-mine")
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), tmp_path / "99_mine.ipynb")

@@ -31,6 +31,7 @@ LESSONS = {made.number: made for made in lessons()}
 DECKS = Made(lambda number: _deck(LESSONS[number]))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_deck_has_all_parts_of_its_lesson(number):
     made, slides = LESSONS[number], DECKS[number]
@@ -128,6 +129,7 @@ def test_a_fault_that_another_hides_is_shown_by_the_listing_without_that():
     assert "| *p* = (−1200000, 5.000001), *v* = (2000000, 0), *r* = 5 | The code says: a hit. True: a miss." in rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["00", pytest.param("04", marks=pytest.mark.slow)])
 def test_a_deck_with_a_kernel_runs(number):
     made = notebook._written(LESSONS[number], DECKS[number])
@@ -307,6 +309,7 @@ def test_a_picture_rests_unless_its_sentence_follows_the_time(built, page):
         assert (page.locator("section.present .scrubber input").input_value() != "0") == moves
 
 
+@pytest.mark.slow
 def test_a_slide_comes_to_its_state_in_one_motion_and_then_plays(built, page):
     """As what was recorded of it, frame by frame; whoever turns on meanwhile sees the picture rest where it belongs."""
     page.goto(built("04").as_uri())
@@ -333,6 +336,7 @@ def test_a_slide_comes_to_its_state_in_one_motion_and_then_plays(built, page):
     assert page.evaluate(come, True) == [["0", True, "rests"], 0]
 
 
+@pytest.mark.slow
 def test_beside_the_answers_the_picture_stands_as_it_ended(built, page):
     page.goto(built("04").as_uri())
     page.evaluate(f"Reveal.slide({place_of('replies')})")
@@ -366,6 +370,7 @@ def test_a_dark_laptop_projects_dark_ink_on_white(built, page):
     page.emulate_media(color_scheme="light")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 @pytest.mark.parametrize("number", [x if x == "04" else pytest.param(x, marks=pytest.mark.slow) for x in LESSONS])
 def test_nothing_stands_in_a_readers_way(number, built, page):
@@ -393,6 +398,7 @@ def held(page, handle: str):
     return found
 
 
+@pytest.mark.slow
 def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):
     page.goto(built("04").as_uri())
     at = next(i for i, slide in enumerate(DECKS["04"]) if slide.board and slide.board.state == "4.7")
@@ -419,6 +425,7 @@ def test_a_picture_is_pulled_on_its_slide_and_is_then_as_before(built, page):
     assert page.locator("section.present :is(.handle, .rails):visible").count() == 0 and page.complaints == []
 
 
+@pytest.mark.slow
 def test_play_after_a_pull_moves_more_than_the_clock(built, page):
     """Where no film of a place was recorded the handle is put back, and the shot of the lesson plays as a whole."""
     page.goto(built("04").as_uri())

@@ -42,6 +42,7 @@ def test_what_is_missing_is_said(monkeypatch, tmp_path):
         needs.browser()
 
 
+@pytest.mark.slow
 def test_the_course_knows_nothing_of_its_tools():
     assert not any(within(imports(path), "tools") for path in FILES)
     assert Path(lesson.__file__).parent not in {path.parent for path in FILES}

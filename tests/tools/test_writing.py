@@ -114,6 +114,7 @@ def test_an_answer_is_written_checked_and_kept(page, server):
     assert field.input_value().startswith("def chord(r, C): ...")
 
 
+@pytest.mark.slow
 def test_a_loop_without_end_is_stopped_and_nothing_is_lost(page, server):
     page.goto(f"{server}http.html")
     box = writing(page)
@@ -130,6 +131,7 @@ def test_a_loop_without_end_is_stopped_and_nothing_is_lost(page, server):
     expect(reply).to_contain_text("Exercise 01.1 is right, on all", timeout=60_000)
 
 
+@pytest.mark.slow
 def test_the_listing_of_a_laboratory_is_mended_on_the_page(page, server):
     page.goto(f"{server}http.html")
     box = writing(page, "listing static_test")
@@ -171,6 +173,7 @@ def test_answers_leave_the_browser_as_a_file_and_come_back(page, folder, tmp_pat
     expect(writing(page).locator(".alive-reply")).to_contain_text("from a file no Python can be loaded")
 
 
+@pytest.mark.slow
 def test_tab_indents_while_somebody_writes_and_else_leads_on(page, folder):
     page.goto((folder / "pyodide.html").as_uri())
     field = writing(page).get_by_role("textbox")
@@ -231,6 +234,7 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     expect(reply).to_contain_text("Exercise 01.2 is right, on all")
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_picture_is_as_wide_as_the_page_once_one_has_voted(chromium, folder):
     page = chromium.new_page(viewport={"width": 375, "height": 667})
     page.goto((folder / "pyodide.html").as_uri())

@@ -51,6 +51,7 @@ def test_the_sight_shows_both_marks():
         assert board.aside == aside and board.png and "nan" not in str(board.parts)
 
 
+@pytest.mark.slow
 def test_no_mark_lies_on_the_rim_of_the_sight():
     for aslant, numbers in product((False, True), ("game", "full")):
         board = Gunsight(aslant=aslant, numbers=numbers, right=CROSS)
@@ -150,6 +151,7 @@ def test_the_laboratory_opens_where_the_code_is_right_and_gives_nothing_away(boa
     }
 
 
+@pytest.mark.slow
 def test_each_fault_is_found_by_its_deed(board):
     board.move("centre of B", (-1.0, 2.0))
     assert found(board) == ["gets an overlap wrong"], "a hit at another time than 0 is none"

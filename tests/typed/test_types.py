@@ -110,6 +110,7 @@ def programs(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_mypy_refuses_what_is_wrong_and_nothing_else(programs):
     if find_spec("mypy") is None:
         pytest.skip("mypy is missing: the extra `test` brings it")
