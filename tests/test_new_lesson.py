@@ -211,5 +211,7 @@ print(Toy("99.1").alt)
 def test_its_notebook_is_saved_and_its_tests_are_run(house):
     assert "99_toy.ipynb" in run(house, "tests/save_notebooks.py", "notebooks/99_toy.ipynb")
     files = ["tests/toy", "tests/test_equations.py", "tests/test_walls.py", "tests/show/test_central.py", "lib/toy.py"]
-    told = run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", "toy or Toy or 99")
+    told = run(
+        house, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", "toy or Toy or 99 or go_down or by_dots"
+    )
     assert int(re.search(r"(\d+) passed", told)[1]) >= 10
