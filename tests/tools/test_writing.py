@@ -234,6 +234,27 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     expect(reply).to_contain_text("Exercise 01.2 is right, on all")
 
 
+def test_the_light_is_turned_on_and_off_without_any_python(page, folder):
+    page.goto((folder / "pyodide.html").as_uri())
+    stage = page.locator("[data-cell=play-beads] .stage")
+    stage.locator("svg[data-drawn]").wait_for()
+    stage.locator(".choices button").nth(1).click()
+    expect(stage.locator(".said")).to_contain_text("Right", timeout=15_000)
+    dark = stage.locator("svg").inner_html()
+    stage.get_by_role("button", name="turn the light on").click()
+    off = stage.get_by_role("button", name="turn the light off")
+    expect(off).to_be_visible()
+    stage.locator("input").fill("0.5")
+    lit = stage.locator("svg").inner_html()
+    off.click()
+    expect(stage.get_by_role("button", name="turn the light on")).to_be_visible()
+    stage.locator("input").fill("1")
+    assert stage.locator("svg").inner_html() == dark != lit and page.locator(".alive-offer").count() == 0
+    stage.get_by_role("button", name="turn the light on").click()
+    stage.locator("input").fill("0.5")
+    assert stage.locator("svg").inner_html() == lit
+
+
 @pytest.mark.slow
 def test_on_a_phone_a_picture_is_as_wide_as_the_page_once_one_has_voted(chromium, folder):
     page = chromium.new_page(viewport={"width": 375, "height": 667})

@@ -51,6 +51,9 @@ WEIGHT = 400_000
 VOTED = "✓"
 """Behind the name of a state: the same once its vote has shown what was hidden."""
 
+SWITCHED = "~"
+"""Behind the name of a state, and before that of a button: the same once that was pressed."""
+
 COMES = "←"
 """Behind the name of a state: how a slide comes to it, from what stood before."""
 
@@ -173,6 +176,10 @@ def _recording(board, room: float = 0.0) -> dict:
     if board.projected:
         comes = [name for name in getattr(board, "comes", ()) if name in names]
         frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in comes}
+    switches = {} if board.projected else getattr(board, "switches", {})
+    behind = VOTED if board.vote else ""
+    for on, off in switches.items():
+        frames |= {f"{name}{behind}{SWITCHED}{on}": made for name, made in _switched(board, names, on, off)}
     if hasattr(board, "rehearsals") and not board.projected:
         frames |= {name: list(_rehearsed(other, room)) for name, other in board.rehearsals()}
     kept, tracks = _differences(first, frames)
@@ -180,6 +187,7 @@ def _recording(board, room: float = 0.0) -> dict:
         "first": first,
         "frames": {name: _thinned(some, first["t"]) for name, some in kept.items()},
         "tracks": tracks,
+        "switches": switches,
     }
 
 
@@ -254,6 +262,16 @@ def _arriving(board, state: str) -> Iterator[dict]:
             board.turn(**{name: x + share * (there[name] - x) for name, x in board.comes[state].items()})
             yield _traits(board)
         board.t = begun
+
+
+def _switched(board, names: list[str], on: str, off: str) -> Iterator[tuple[str, list[dict]]]:
+    """The frames of each state that offers a button, once that was pressed, until another takes it back."""
+    for name in names:
+        board.show_state(name)
+        if on in board.acts and not board.idle(on):
+            board.act(on)
+            yield name, list(_over_time(board, name))
+            board.act(off)
 
 
 @contextmanager

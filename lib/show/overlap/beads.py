@@ -95,9 +95,13 @@ ACTS = {"lamps": ("light",), "fence": (), "paint": ("sow", "wipe", "glass")}
 
 
 class Beads(Tracked, Lamps, Fence, Painted):
-    """Looks at instants as lamps, as posts of a fence along the path, and as what they leave of all start places."""
+    """Looks at instants as lamps, as posts of a fence along the path, and as what they leave of all start places.
+
+    What a button switches on is recorded for a page on which nothing is reckoned, until its other one takes it back.
+    """
 
     states = STATES
+    switches = {"light": "light", "sow": "wipe"}
     always = "ring ball centre big"
     knobs = {"n": 1.0, "light": 0.0, "glass": 0.0}
     posed = {"1.8": {"n": 3.0}, "1.9": {"n": 3.0}}

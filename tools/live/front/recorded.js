@@ -129,6 +129,7 @@ const holding = (of, there) => {
 
 const SPARSE = 4; // so many places of a hand tell themselves that there are no others
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
+const SWITCHED = "~"; // behind one, and before the name of a button: what it is once that was pressed
 const COMES = "←"; // behind one that a slide comes to from what stood before
 const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
 
@@ -140,7 +141,9 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
   const of = () => whole, timeOf = (frame) => frame.t ?? whole.first.t;
   const rehearsed = rehearsing(of), holds = holding(of, () => hand);
   const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
-  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? whole.frames[state + VOTED] : null) ?? whole.frames[state] ?? [];
+  let pressed = ""; // the button that has changed all that follows, until it is taken back
+  const named = (name) => (pressed && whole.frames[name + SWITCHED + pressed]) || whole.frames[name];
+  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
   const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
@@ -163,6 +166,16 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
     if (found && (holdable || places > SPARSE) && (event.done || kind === "key")) offer("held", places);
     return found ?? offer(kind);
   };
+  const switched = ({ name }) => {
+    const before = pressed, was = framesOf(lit()), { switches = {} } = whole;
+    pressed = switches[pressed] === name ? "" : name in switches ? name : pressed;
+    if (framesOf(lit()) === was) {
+      pressed = before; // nothing of that was recorded here
+      return null;
+    }
+    holds.drop();
+    return nearest(lit(), model.get("t"));
+  };
   const acts = {
     state: ({ name }) => {
       holds.drop();
@@ -181,7 +194,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
     borrow: () => offer("act"),
     drag: inHand("drag"),
     key: inHand("key"),
-    act: (event) => rehearsed.act(event)?.[0] ?? offer("act"),
+    act: (event) => rehearsed.act(event)?.[0] ?? switched(event) ?? offer("act"),
   };
   const answer = ({ kind, event, number }) => {
     const frame = acts[kind]?.(event);
