@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from html import escape
 
 import pytest
 
@@ -79,7 +80,8 @@ def test_a_piece_that_stands_too_far_in_is_told(name):
     further = min(i for i, row in enumerate(body) if row.startswith(8 * " "))
     rest = [row for i, row in enumerate(body[:-1]) if i != further]
     steps.lines.order = [steps.lines.pieces.index(row) for row in (body[-1], body[further], *rest)]
-    assert "That is no Python yet: unexpected indent, in line" in reply(steps.lines, steps.replies[0])
+    told, line = reply(steps.lines, steps.replies[0]), escape(body[further].strip().split("\n")[0])
+    assert f"That is no Python yet: “{line}” stands further in than the line above it, which opens nothing." in told
 
 
 def test_pieces_that_may_change_places_are_right_in_either_order():

@@ -213,7 +213,7 @@ class Ladder(VBox):
             known = {function: find(name).right for function, name in self.given.items()}
             answer = _defined(self.put_together(rung), self.code.head, known)
         except SyntaxError as error:
-            return f"That is no Python yet: {error.msg}, in line {error.lineno}.", None
+            return _unread(error), None
         except Exception as error:  # what stands in a blank may do anything
             return f"That cannot be run: {type(error).__name__}: {error}.", None
         report = check(self.exercise, answer)
@@ -229,6 +229,22 @@ class Ladder(VBox):
     def _repr_mimebundle_(self, **kwargs):
         static = {"text/html": as_html(self), "text/plain": f"The solution of {self.name} in lines and with blanks"}
         return super()._repr_mimebundle_(**kwargs) | static
+
+
+INDENTED = {
+    "unexpected indent": "stands further in than the line above it, which opens nothing",
+    "unindent does not match": "begins where no line above it does",
+    "expected an indented block": "does not stand further in, although the line above it ends with a colon",
+}
+"""What is wrong with how far in a line stands, by what Python calls it."""
+
+
+def _unread(error: SyntaxError) -> str:
+    """What keeps Python from reading lines that somebody has put together."""
+    found = next((words for begins, words in INDENTED.items() if error.msg.startswith(begins)), None)
+    if found and (line := (error.text or "").strip()):
+        return f"That is no Python yet: “{line}” {found}."
+    return f"That is no Python yet: {error.msg}, in line {error.lineno}."
 
 
 def _defined(text: str, head: str, known: dict[str, Callable] | None = None) -> Callable:
