@@ -79,7 +79,7 @@ def _told(made: Lesson) -> list[_Slide]:
                 slides += _prediction(cell)
             elif _is_game(_call(cell)):
                 continue
-            elif _is_picture(cell) and (part == "Play" or not _tags(cell, made)):
+            elif _is_picture(cell) and (part == "Play" or not _told_openly(_tags(cell, made), made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
                 slides += _paid(slides[-1], cell)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
@@ -167,8 +167,15 @@ def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     if _place(cell).index:  # what stands above it in the lesson is not on the slide
         words = ABOVE_IT.sub(_capital, words)
     bets = BET if told_by_bet(call) else ""
-    notes = "\n\n".join(x for x in (bets, words, below if below.startswith("1.") else "") if x)
+    told = below if below.startswith("1.") else _then(cell, below, made)
+    notes = "\n\n".join(x for x in (bets, words, told) if x)
     return _Slide(title, "", _place(cell), call, notes, "picture")
+
+
+def _then(cell: NotebookNode, below: str, made: Lesson) -> str:
+    """What to say once a picture has been seen whose equations all stand in folds."""
+    first = below.split("\n\n")[0]
+    return f"**Then say:** {unhandled(first)}" if first and _tags(cell, made) else ""
 
 
 BET = "Take bets by hands, or on the board. The picture of the next slide plays the frame and decides them."
@@ -231,20 +238,30 @@ def _answered(letter: str, answer: Answer) -> str:
 
 
 def _equations_in(cell: NotebookNode, made: Lesson) -> list[_Slide]:
-    """The equations of a cell by their numbers: those that a picture knows with it, the others on a slide of words."""
-    slides, open_ = [], TAG.findall(_without_folds(cell.source))
-    for tag in _by_number(TAG.findall(cell.source)):
+    """The equations of a cell by their numbers: those that a picture knows with it, the others on a slide of words.
+
+    What stands in a fold is for who reads on, and has a slide only where something outside of folds goes back to it.
+    """
+    slides = []
+    for tag in _told_openly(_by_number(TAG.findall(cell.source)), made):
         picture = _shown_by(tag, cell, made)
         above = slides[-1] if slides else None
         if picture is not None and _goes_on(above, tag, picture, made):
             slides[-1] = _state([*TAG.findall(above.body), tag], picture, made)
         elif picture is not None:
             slides.append(_state([tag], picture, made))
-        elif tag in open_ and above is not None and above.kind == "formula":
+        elif above is not None and above.kind == "formula":
             slides[-1] = _formula([*TAG.findall(above.body), tag], made)
-        elif tag in open_:
+        else:
             slides.append(_formula([tag], made))
     return slides
+
+
+def _told_openly(tags: list[str], made: Lesson) -> list[str]:
+    """Those of some equations that stand in no fold, or are named outside of one."""
+    told = "\n".join(_without_folds(cell.source) for cell in made.cells if cell.cell_type == "markdown")
+    told += LEFT_OUT.sub("", instructor(made))
+    return [tag for tag in tags if f"\\tag{{{tag}}}" in told or f"({tag})" in told]
 
 
 def _state(tags: list[str], cell: NotebookNode, made: Lesson) -> _Slide:

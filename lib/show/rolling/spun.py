@@ -136,6 +136,7 @@ class Spun(_OnCloth):
     span, slower = 1.25, 6
 
     def __init__(self, *shown: str, preset: str = "centre", vote: Ballot = None):
+        self.preset = preset
         self.set_to(preset)
         super().__init__(*shown)
         if vote:
@@ -148,6 +149,13 @@ class Spun(_OnCloth):
         if name not in SET:
             raise ValueError(f"preset must be among {', '.join(SET)}; got {name!r}")
         self.speed, self.side, self.height, self.ahead = SET[name][1]
+
+    def show_state(self, name: str) -> None:
+        """Show a state or what a tag lights; on a slide, where nobody strikes otherwise, a ball that spins already."""
+        if self.projected and not self.locked:
+            self.set_to("low" if name == "13.5" else self.preset)
+            self.again()
+        super().show_state(name)
 
     def run(self) -> RollingHistory:
         """Strike the ball, unless the cue slips off."""
