@@ -270,19 +270,22 @@ def test_the_chart_keeps_where_the_knob_has_been():
 
 def test_taps_are_the_columns_of_k():
     board = Wedge("one push")
-    rows = lambda: [row.get_text().split() for row in board.layers["table"].rows]  # noqa: E731
-    assert rows()[1][2:] == ["?", "?"]
+    cells = board.layers["table"].cells
+    rows = lambda: [[cell.get_text() for cell in cells[i : i + 3]] for i in (0, 3, 6)]  # noqa: E731
+    assert rows()[1][1:] == ["?", "?"]
     board.act("tap 1")
-    assert rows()[1][2:] == ["2", "?"] and rows()[2][2:] == ["½", "?"]
+    assert rows()[1][1:] == ["2", "?"] and rows()[2][1:] == ["½", "?"]
     assert [word.get_text() for word in board.layers["taps"].words] == ["2", "½"]
     at = next(each for each in board.handles if each["name"] == "contact 2")
     board.receive(
         {"kind": "drag", "event": {"handle": "contact 2", "x": at["x"], "y": at["y"], "done": True}, "number": 1}
     )
-    assert rows()[1][2:] == ["2", "½"] and rows()[2][2:] == ["½", "2"]
+    assert rows()[1][1:] == ["2", "½"] and rows()[2][1:] == ["½", "2"]
+    across = np.array([cell.get_position()[0] for cell in cells]).reshape(3, 3)
+    assert np.all(across == across[0]), "the head of a column stands above it"
     board.act("open")
     board.act("tap 1")
-    assert rows()[1][2:] == ["2", "?"] and rows()[2][2:] == ["0", "?"]
+    assert rows()[1][1:] == ["2", "?"] and rows()[2][1:] == ["0", "?"]
 
 
 @pytest.mark.parametrize("half", [NARROW, OPEN])

@@ -360,7 +360,7 @@ def test_the_answer_to_how_many_hits_is_shown_with_the_mass_that_was_asked():
 def test_nothing_is_tapped_on_a_slide():
     board = Wedge("together")
     board.projected = True
-    assert board.layers["table"].rows[0].get_text().split("\u2003")[0] == "K"
+    assert board.layers["table"].cells[0].get_text() == "K"
 
 
 @every_deck

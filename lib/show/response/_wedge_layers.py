@@ -41,7 +41,8 @@ def world_layers(ax: Axes) -> dict[str, Marks]:
     bare(ax, " cm")
     hollow = [Paint(PAPER, 1.0, colour, 1.8) for colour in (INK, A, B)]
     look = {"size": LETTER, "animated": True, "va": "center"}
-    rows = [ax.text(0, 0, "", color=colour, ha="left", **look) for colour in (QUIET, INK, INK)]
+    sides = ("left", "center", "center")
+    cells = [ax.text(0, 0, "", color=colour, ha=side, **look) for colour in (QUIET, INK, INK) for side in sides]
     return {
         "balls": Marks(discs=shapes(ax, BALLS)),
         "names": Marks(letters=[label(ax, name, INK, inside=True) for name in "12"]),
@@ -51,7 +52,7 @@ def world_layers(ax: Axes) -> dict[str, Marks]:
         "touch": Marks(dots=dots(ax, "o", CONTACT), waits=dots(ax, "o", QUIET)),
         "gaps": Marks(words=[label(ax, "", colour) for colour in (A, B)]),
         "taps": Marks(words=[label(ax, "", CONTACT) for _ in "12"]),
-        "table": Marks(rows=rows),
+        "table": Marks(cells=cells),
     }
 
 

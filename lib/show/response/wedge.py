@@ -64,7 +64,10 @@ class Wedge(Tracked, Central):
             "{joint}.",
             tags={
                 "8.14": Lit("wanted impulses", "K J = 2 · {v:3} in both contacts: J = {both}."),
-                "8.15": Lit("wanted gaps impulses", "J₁ = J₂ = {both[0]}, and the cue ball leaves by {back}."),
+                "8.15": Lit(
+                    "wanted gaps impulses",
+                    "The lines cross at J₁ = J₂ = {both[0]}: after these impulses the cue ball leaves by {back}.",
+                ),
             },
         ),
         "one push": State(
@@ -274,10 +277,12 @@ class Wedge(Tracked, Central):
         line, (left, high) = 1.35 * size * self.figure.dpi / 72, (self.figure.bbox.x0, self.world.bbox.y1)
         column = lambda i, k: half(found.K[i, k]) if k in self.tapped else "?"  # noqa: E731
         told = [("K", "1", "2"), *((f"contact {i + 1}", column(i, 0), column(i, 1)) for i in (0, 1))]
-        for i, (text, row) in enumerate(zip(layers["table"].rows, told, strict=True)):
-            text.set_text("{}\u2003{}\u2002{}".format(*row))
+        cells = [(i, k, word) for i, row in enumerate(told) for k, word in enumerate(row)]
+        for text, (i, k, word) in zip(layers["table"].cells, cells, strict=True):
+            text.set_text(word)
             text.set_size(size)
-            text.set_position(self.world.transData.inverted().transform([left + line / 2, high - (0.6 + i) * line]))
+            across = left + line * (0.5, 5.0, 6.5)[k]
+            text.set_position(self.world.transData.inverted().transform([across, high - (0.6 + i) * line]))
 
     @property
     def gaps(self) -> np.ndarray:
