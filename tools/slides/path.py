@@ -13,7 +13,7 @@ from tools.lesson import TAG, Lesson, asks, headed, unhandled
 from tools.room.concepts import FORMS, _Question, _questions
 from tools.slides.cited import _with_cited
 from tools.slides.deck import _above, _picture, _remembered, _state, _told
-from tools.slides.pictures import _call, _place, _rows_of
+from tools.slides.pictures import _call, _place, _rows_of, _shown_by
 from tools.slides.practice import _exercises
 from tools.slides.reached import there
 from tools.slides.slide import _Slide
@@ -31,12 +31,17 @@ PLAIN = {
 
 
 class Row(NamedTuple):
-    """A row of a path: its minutes, what is done, what is shown for it, and what its notes say first."""
+    """A row of a path: its minutes, what is done, what is shown for it, and what its notes say first.
+
+    then : what they say first at the slides behind the first one. bare : the tags whose pictures stand without them.
+    """
 
     minutes: int
     what: str
     show: list[str]
     say: str
+    then: list[str] = []
+    bare: list[str] = []
 
 
 class Path_(NamedTuple):
@@ -100,10 +105,11 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     """The slides of a path; known : the lessons by their numbers."""
     found, minute = [], 0
     for row in path.row:
-        own = [one for item in row.show for one in _of(item, path, known)]
+        own = [_bared(one, row.bare) for item in row.show for one in _of(item, path, known)]
         span = f"**Minute {minute} to {minute + row.minutes}, {_amount(row.minutes)}.** {row.say}"
         still = (f"**Still minute {minute} to {minute + row.minutes}, slide {k} of {len(own)}.**" for k in count(2))
-        heads = [span, *(head for head, _ in zip(still, own[1:], strict=False))]
+        words = [*row.then, *[""] * len(own)]
+        heads = [span, *(f"{head} {said}".strip() for head, said, _ in zip(still, words, own[1:], strict=False))]
         told = [f"{head}\n\n{one.slide.notes}".strip() for head, one in zip(heads, own, strict=True)]
         seconds = 60 * row.minutes // len(own)
         found += [
@@ -113,6 +119,12 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
         minute += row.minutes
     cited = _with_cited([one.slide for one in found])
     return [one._replace(slide=slide) for one, slide in zip(found, cited, strict=True)]
+
+
+def _bared(one: Shown, bare: list[str]) -> Shown:
+    """A slide without its equation, where the room has not met the letters yet."""
+    without = set(one.slide.steps) & set(bare)
+    return one._replace(slide=one.slide._replace(body="", notes="", kind="picture", steps=())) if without else one
 
 
 def _amount(minutes: int) -> str:
@@ -172,10 +184,9 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
 def _pictured(made: Lesson, name: str, state: str) -> _Slide:
     """A picture in one state: by an equation's tag the slide of the lesson's deck, else the picture by itself."""
     if re.fullmatch(r"\d+\.\d+", state):
-        slide = next(x for x in _told(made) if x.kind == "state" and state in TAG.findall(x.body))
-        if TAG.findall(slide.body)[0] == state:
-            return slide
-        return _state([state], next(cell for cell in made.cells if cell.id == slide.board.cell), made)
+        own = next((x for x in _told(made) if x.kind == "state" and TAG.findall(x.body)[0] == state), None)
+        there = next(cell for cell in made.cells if cell.cell_type == "markdown" and state in TAG.findall(cell.source))
+        return own or _state([state], _shown_by(state, there, made), made)
     cell, part = _cell(made, name, state)
     slide = _picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made))
     film = slide._replace(board=_place(cell, state, asks(cell)))
