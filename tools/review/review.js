@@ -14,6 +14,9 @@ const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0, past = [];
 
+// What somebody does beyond a day's cards: so many new ones more; or the names of those gone through without any dates.
+let more = 0, practised = null, wrong = false;
+
 // How a card went: not known, known with effort, known.
 const NOT_YET = 0, EFFORT = 1, KNOWN = 2;
 
@@ -115,13 +118,14 @@ function apart(some) {
 }
 
 function waiting() {
+  if (practised) return practised.map((name) => CARDS.find((card) => card.name === name));
   // What was answered today keeps its place until the day is over, so that the others keep theirs.
   const isNew = (card) => !kept(card) || kept(card).first === today();
   const comes = (card) => isNew(card) || isToday(card) || due(kept(card)) <= today();
   const some = apart(learnt().filter(comes).sort((a, b) =>
     isNew(a) - isNew(b) || (isNew(a) ? 0 : due(kept(a)) - due(kept(b))) || TURNS.get(a.name) - TURNS.get(b.name)));
   const old = inTurn(some.filter((card) => !isNew(card)), ({name}) => lot(name), ({lesson}) => lot(lesson));
-  let room = NEW - CARDS.filter((card) => kept(card)?.first === today()).length;
+  let room = NEW + more - CARDS.filter((card) => kept(card)?.first === today()).length;
   const fresh = inTurn(some.filter(isNew), ({name}) => TURNS.get(name), ({lesson}) => Number(lesson))
     .filter((card) => kept(card) || room-- > 0);
   const order = ({name}) => again.get(name) ?? 0;
@@ -142,13 +146,27 @@ function answered(name, grade) {
 }
 
 function answer(grade) {
-  if (!shown || !turned) return;
+  if (!shown || !turned || (wrong && grade)) return;  // who chose wrongly did not know it
   const name = shown.name;
+  if (practised) return passed(name, grade);
   if (keeps) load();
   if (!waiting().some((card) => card.name === name)) return next(true);  // another tab has answered meanwhile
   past.push({name, before: state.cards[name], turn: again.get(name), after: state.cards[name] = answered(name, grade)});
   if (grade) again.delete(name); else again.set(name, ++round);
   keep();
+  next(true);
+}
+
+// Those that have begun come once more, and what is not known yet again, until all are; nothing is dated.
+function practise() {
+  practised = learnt().filter(kept).map(({name}) => name).sort((a, b) => lot(a) - lot(b));
+  next(true);
+}
+
+function passed(name, grade) {
+  const rest = practised.filter((other) => other !== name);
+  practised = grade ? rest : [...rest, name];
+  if (!practised.length) practised = null;
   next(true);
 }
 
@@ -181,9 +199,11 @@ function typeset(element) {
 function next(focus, name) {
   const some = waiting();
   shown = dealt(some.find((card) => card.name === name) ?? some[0] ?? null);
-  turned = false;
+  turned = wrong = false;
   $("deck").hidden = !shown;
-  $("left").textContent = shown ? `${many(some.length, "card")} left today.` : nothing();
+  const rest = practised ? "of those that have begun; their dates stay as they are" : "today";
+  $("left").textContent = shown ? `${many(some.length, "card")} left ${rest}.` : nothing();
+  beyond();
   if (shown) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
     $("front").innerHTML = shown.front;
@@ -192,7 +212,7 @@ function next(focus, name) {
     picture(false);
     typeset($("card"));
   }
-  $("undo").hidden = !past.length;
+  $("undo").hidden = !past.length || Boolean(practised);
   buttons();
   coming();
   if (focus) (shown ? $("card") : $("left")).focus();
@@ -202,6 +222,16 @@ function nothing() {
   if (!state.lessons.length) return "Tick the lessons that you have done. Their cards begin today.";
   const days = learnt().map((card) => Math.max(kept(card) ? due(kept(card)) : 0, today() + 1));
   return `Nothing more for today. The next cards come on ${dated(Math.min(...days))}.${went()}`;
+}
+
+// Whoever has done all of a day can go on: with new cards, or with those that have begun.
+function beyond() {
+  const some = learnt(), fresh = some.filter((card) => !kept(card)).length;
+  $("beyond").hidden = Boolean(shown && !practised) || !some.length;
+  $("more").hidden = Boolean(practised) || !fresh;
+  $("more").textContent = fresh > NEW ? `${NEW} new cards more` : `The last ${many(fresh, "new card")}`;
+  $("practise").hidden = Boolean(practised) || !some.some(kept);
+  $("enough").hidden = !practised;
 }
 
 function went() {
@@ -254,7 +284,7 @@ function turn(chosen) {
     button.classList.toggle("right", Boolean(shown.choices?.[k]?.[2]));
     button.classList.toggle("chosen", k === chosen);
   }
-  $("answering").classList.toggle("wrong", Boolean(shown.choices?.[chosen]) && !shown.choices[chosen][2]);
+  wrong = Boolean(shown.choices?.[chosen]) && !shown.choices[chosen][2];
   buttons();
   small();
   typeset($("back"));
@@ -295,7 +325,9 @@ function buttons() {
   $("answering").hidden = !turned;
   if (!shown || !turned) return;
   for (const [name, grade] of [["hard", EFFORT], ["yes", KNOWN]])
-    $(name).querySelector("small").textContent = inDays(answered(shown.name, grade).due - today());
+    $(name).querySelector("small").textContent = practised ? "" : inDays(answered(shown.name, grade).due - today());
+  $("no").querySelector("small").textContent = practised ? "again" : "today";
+  for (const name of ["hard", "yes"]) $(name).hidden = wrong;
 }
 
 function coming() {
@@ -328,6 +360,9 @@ function behind() {
 $("begin").addEventListener("click", () => { $("choose").open = false; next(true); });
 $("turn").addEventListener("click", () => turn());
 $("undo").addEventListener("click", undo);
+$("more").addEventListener("click", () => { more += NEW; next(true); });
+$("practise").addEventListener("click", practise);
+$("enough").addEventListener("click", () => { practised = null; next(true); });
 $("choices").addEventListener("click", ({target}) => {
   const button = target.closest("button");
   if (button) turn(Number(button.value));
@@ -341,7 +376,7 @@ for (const [name, grade] of [["no", NOT_YET], ["hard", EFFORT], ["yes", KNOWN]])
   $(name).addEventListener("click", () => answer(grade));
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.closest("button, input, summary, a")) return;
-  if (event.key === "u") return undo();
+  if (event.key === "u") return practised ? undefined : undo();
   const does = {" ": () => turn(), Enter: () => turn(), 1: () => answer(NOT_YET), 2: () => answer(EFFORT), 3: () => answer(KNOWN)}[event.key];
   const letter = "abcde".indexOf(event.key);
   if (does && shown) { event.preventDefault(); does(); }
@@ -349,6 +384,7 @@ document.addEventListener("keydown", (event) => {
 });
 $("lessons").addEventListener("change", ({target}) => {
   if (keeps) load();
+  practised = null;
   state.lessons = [...new Set([...state.lessons.filter((x) => x !== target.value), ...target.checked ? [target.value] : []])].sort();
   keep();
   lessons();
@@ -388,6 +424,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden || day === today()) return;
   day = today();
   again.clear();
+  more = 0;
   if (!turned) next(false);
 });
 
