@@ -39,6 +39,7 @@ def test_whom_it_lights_is_whom_lib_touches(state):
         assert 0 not in now.asked and (set(now.hits) <= set(now.asked) or not wide)
 
 
+@pytest.mark.slow
 def test_the_numbers_are_those_of_lib():
     c = room._crowd(KNOWN, 2.5, 2.5)
     pairs = len(broad.by_levels(c.p, c.v, c.r, times=False).i)

@@ -31,6 +31,7 @@ def overhang(spheres: Ball, mesh, of: str) -> float:
     return float(np.max(spheres.r - np.where(within, depth, -depth)))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "name, most, of",
     thinned(

@@ -363,6 +363,7 @@ ACTIVE = "window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 """The cell that has the notebook's attention."""
 
 
+@pytest.mark.slow
 def test_the_arrows_on_a_time_slider_are_the_sliders(browser):
     show(browser, "# # A heading, which the arrow to the left would fold", STATES, "made")
     slider = browser.locator(".stage input[type=range]").first

@@ -108,6 +108,7 @@ def alone(d: int, T: float | None = None) -> tuple:
     return rows, [float(curve.sweep(*row).t) for row in zip(*rows, strict=True)]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("d", [2, 3])
 def test_an_array_of_any_sizes_is_answered_as_its_pairs(d, compiled, monkeypatch):

@@ -53,6 +53,7 @@ def met(n=3000):
             yield x, v * (1 - t), (x - s) / np.sqrt((x - s) @ (x - s)), r, q
 
 
+@pytest.mark.slow
 def test_the_listing_leaves_no_marble_stuck_at_its_contact_and_lets_go_what_moves_off():
     contacts = list(met())
     assert len(contacts) > 1000

@@ -487,6 +487,7 @@ def test_wherever_start_and_tip_are_dragged_the_marble_ends_wholly_in_the_pictur
     assert stops >= {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 def test_a_start_that_is_dragged_into_the_ground_touches_it_and_every_normal_is_that_of_the_nearest_point():
     board = Sliding().at_the_end()
     board.move("start of the marble", (-7.2, -9.0))

@@ -234,6 +234,7 @@ def test_a_ball_pressed_on_a_cushion_or_a_ball_knocks_a_finite_number_of_times(c
         assert not at(history, history.t[-1]).v.any()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("e", [0.05, 0.5])
 def test_a_ball_that_its_spin_presses_into_a_corner_knocks_a_finite_number_of_times(e, compiled):

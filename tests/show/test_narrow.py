@@ -106,6 +106,7 @@ FIRST = [pytest.param(*call, id=call[0]) for call in CALLS if not call[1] and ca
 """The first call of each lesson; the trial's is a table of all methods, which is moved sideways as tables are."""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("lesson", "i", "imported", "call"), FIRST)
 def test_the_first_picture_of_a_lesson_is_no_wider_than_a_phone(lesson, i, imported, call):
     assert shown(imported, call).size[0] <= COLUMN

@@ -360,6 +360,7 @@ def star(points=7):
     return np.stack([ring, np.roll(ring, -1, axis=0)], axis=1)
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("e", [1.0, 0.9])
 def test_nothing_leaves_a_closed_ring_of_jaws(e):

@@ -50,6 +50,7 @@ def free(x):
     return np.max(np.maximum(low - x, x - high), axis=-1)
 
 
+@pytest.mark.slow
 def test_nothing_slips_past_a_hole_behind_a_jaw():
     """From all over the mouths, in all directions: who goes beyond the rails falls, or comes back."""
     rng, furthest, fell = np.random.default_rng(5), 0.0, 0

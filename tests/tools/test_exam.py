@@ -45,6 +45,7 @@ def test_points_and_minutes_add_up(name):
     assert sum(isinstance(one, exam._Choice) for one in made.questions) >= 5
 
 
+@pytest.mark.slow
 def test_every_lesson_is_in_an_exam(versions):
     for name, made in EXAMS.items():
         low, high = map(int, made.lessons.split(" to "))

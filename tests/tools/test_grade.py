@@ -283,6 +283,7 @@ def test_the_rubrics_own_mistakes_are_named_in_other_forms(judge, code, loses):
         assert made.cause and made.points == 5 - loses, made.reply
 
 
+@pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("said", often(["inf", "nan", "0", "False", "(0, 0)", "[]", "no_such_name"], ["no_such_name"]))
 def test_who_says_the_same_to_all_has_no_points(judge, said):

@@ -138,6 +138,7 @@ def test_the_same_code_under_other_names_is_told_and_nothing_else():
 ROWS = "Student;ID;mail\nanna;17;a@x.org\nBen Meyer;18;\nNora;19;n@x.org\n"
 
 
+@pytest.mark.slow
 def test_a_class_list_names_all(tmp_path, monkeypatch):
     folder = tmp_path / "in"
     (folder / "ANNA").mkdir(parents=True)

@@ -9,6 +9,7 @@ CLASSES = ("exam_first_7", "exam_first_3"), ("exam_second_31", "exam_second_4")
 """The versions that neighbours sit."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("exams", CLASSES)
 def test_of_eighty_that_type_their_ways_few_right_results_wait_and_no_wrong_one_has_points(exams):
     made = [(paper.on_paper("it", text, asked), right, text) for asked, text, right in typists.class_of(exams)]

@@ -168,6 +168,7 @@ def test_on_a_page_a_handle_goes_all_over_its_picture_which_is_then_as_before():
         assert len(spots) == len(frames) / 2 >= 3, name
 
 
+@pytest.mark.slow
 def test_handles_that_have_no_room_any_more_are_left_out():
     whole, _ = gripped()
     first = len(whole["centre of B"])
