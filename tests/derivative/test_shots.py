@@ -15,6 +15,7 @@ from lib.show.derivative import _copies, _glass, _nudged, _pocketed
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
+from lib.show.derivative.later import SUM as TOUCHING
 from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import BEGUN, DEEP, MOST, PLACES
 from lib.show.palette import A, V
@@ -195,6 +196,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     board = Later()
     assert board.alt == "Play, then drag the dashed ball near A.", "nothing is told before somebody has looked"
     told(board, board.last)
+    assert board.alt == "B hits at 0.4, and B′ 0.05 of a frame later.", "no letter before (15.1)"
+    assert not {"n", "nudge", "normal", "gained"} & set(board.on)
+    board.show_state("15.1")
     assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05 of a frame later." in board.alt
     assert board.alt.endswith("In truth B′ hits 0.05 of a frame later.")
     (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["gained"].letter
@@ -204,7 +208,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     assert 1.2 * scale > 25, "long enough to see"
     texts = [each for part in ("balls", "second", "film") for each in board.layers[part] if hasattr(each, "get_text")]
     names = [text.get_text() for text in texts]
-    assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
+    assert names.count("B") == names.count("B′") == 1, "each ball has one name"
+    colour = {text.get_text(): text.get_color() for text in texts}
+    assert colour["B"] == colour["B hits at 0.4"] != colour["B′"] == colour["B′ hits at 0.45"]
     board.wide = 300.0
     words = [each.get_text() for each in board.figure.findobj(Text)]
     assert "A" in words and "B" not in words and "B′ hits at 0.45" in words, "in a small copy they would stand on A"
@@ -212,6 +218,7 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
 
 def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     board = Later()
+    board.show_state("15.1")
     for way in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
         nudge(board, way)
         known = board.facts
@@ -219,11 +226,11 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     board.act("whole")
     board.move("second ball when the first hits", HIT + board.nudge + [0.0, 0.03])
     assert board.nudge == pytest.approx([-1.2, 0.27]), "its start goes along"
-    nudge(board, [0.5, 1.2])
-    assert "has 0 cm" in board.alt, "along the dashed line"
-    assert board.layers["gained"].letter.get_text() == ""
     board.show_state("15.1")
-    assert "together at the same time" in board.alt
+    nudge(board, [0.5, 1.2])
+    assert "has 0 cm" in board.alt, "along the tangent"
+    assert board.layers["gained"].letter.get_text() == ""
+    assert "should hit at the same time" in board.alt
     nudge(board, [0.0, 0.0])
     assert board.layers["nudge"].letter.get_text() == ""
     nudge(board, [0.0, 1.0])
@@ -232,6 +239,7 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
 
 def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     board = Later()
+    board.show_state("15.1")
     for way in RNG.uniform(-2, 2, (60, 2)):
         nudge(board, way)
         known = board.facts
@@ -240,36 +248,66 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     assert "should hit 0.008" in board.alt and "They differ, as A's round rim" in board.alt
 
 
+def beside(board, degrees: float, off: float = 0.0, **kinds) -> None:
+    """Pull the dashed ball so far round A from where B hits, and so far off the circle."""
+    board.move("second ball when the first hits", (1 + off / TOUCHING) * _nudged.turned(HIT, degrees), **kinds)
+
+
 def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
     board = Later()
-    for degrees in (-20, -3, 8, 25):
+    for degrees in (-20, -8, 8, 25):
         board.act("whole")
         nudge(board, _nudged.turned(HIT, degrees) - HIT)
-        assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth B′ hits" in board.alt
+        assert board.facts.late == pytest.approx(0, abs=1e-3) and board.alt.startswith("There: both touch")
 
 
-def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_found():
+def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_off_and_only_then():
+    board = Later()
+    where = lambda: float(np.hypot(*(HIT + board.nudge))) - TOUCHING  # noqa: E731
+    scale = 750 / np.ptp(board.world.get_xlim())  # of a picture in a page of 1400 pixels
+    for off in (-2.5, 2.5):
+        beside(board, -12, off / scale, settled=False)
+        assert where() == pytest.approx(0, abs=1e-9) and "There: both touch at the same instant" in board.alt
+        assert not board.met, "not before it is let go"
+    found = []
+    for off in np.linspace(-1, 1, 81):
+        beside(board, -12, off, settled=False)
+        found.append(where())
+        assert ("There" in board.alt) == (abs(board.facts.late) < 5e-4)
+        assert abs(off) < 0.46 or where() == pytest.approx(off, abs=0.02), "from afar it is where the hand is"
+    assert np.all(np.diff(found) > -0.011) and np.diff(found).max() < 0.06, "softly"
+    nudge(board, _nudged.turned(HIT, -12) - HIT + [0.0, 0.1])
+    assert "There" not in board.alt, "whoever pulls the start is led nowhere"
+
+
+def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
-    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
+    drawn = lambda: ["circle" in board.on and len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
+    stand = lambda: np.column_stack(board.layers["met"].dots.get_data())  # noqa: E731
     named = lambda: "B's centre, as it touches" in str(board.parts)  # noqa: E731
-    assert drawn() == [False, False] and not named()
+    assert drawn() == [False, False] and not named() and "met" in board.on and not len(stand())
     for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
         nudge(board, way)
-        assert drawn() == [False, False], "not by any drag"
-    there = _nudged.turned(HIT, -12) - HIT
-    nudge(board, there, settled=False)
+        assert drawn() == [False, False] and not len(stand()), "not by any drag"
+    beside(board, -12, settled=False)
     nudge(board, [-0.9, 0.5])
-    assert drawn() == [False, False], "nor by one that passes it"
-    nudge(board, there)
-    nudge(board, [-0.9, 0.5])
-    assert drawn() == [True, False] and not named(), "what it is one says oneself"
+    assert not len(stand()), "nor by one that passes it"
+    for count, degrees in enumerate((-12, 0, -12.5, 20)):
+        beside(board, degrees, 0.05)
+        assert len(stand()) == (1, 2, 2, 3)[count], "two that are near one another are one"
+        assert np.hypot(*stand().T) == pytest.approx(TOUCHING) and stand()[-1] == pytest.approx(HIT + board.nudge)
+        assert drawn() == [count == 3, False] and ("is B itself" in board.alt) == (degrees == 0)
+        beside(board, degrees, 1.0)
+    beside(board, 20)
+    assert "What line is it on which your dots lie?" in board.alt and not named(), "what it is one says oneself"
     board.act("whole")
-    assert drawn() == [False, False]
+    assert drawn() == [False, False] and not len(stand())
     board.show_state("15.1")
     (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
     assert low < ring.min() and ring.max() < high, "the circle is whole"
     assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
+    assert "(" not in board.alt, "no coordinates"
     assert not Later().found, "what is saved does not tell it to the live picture"
 
 
@@ -289,7 +327,7 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
         left, (low, high) = board.world.get_xlim()[0], board.world.get_ylim()
         assert left < places[2][0] - r / 2 and low < places[2][1] - r / 2 and places[2][1] + r / 2 < high, "in view"
     board.move("second ball when the first hits", HIT + [0, 4.5])
-    assert "misses A" in board.alt and "later" not in board.alt.split("In truth")[1]
+    assert board.alt == "B′ misses A."
     assert len(board.motion()["pauses"]) == 1 and "B′ misses" in str(board.parts)
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
 
