@@ -2,8 +2,10 @@
 
 import itertools
 import json
+import re
 from decimal import Decimal, localcontext
 
+import nbformat
 import numpy as np
 import pytest
 from lessons import ROOT, often
@@ -144,6 +146,18 @@ def test_pulls_are_what_newton_says():
         f"the 16th digit: {known.hits_until(2.0**-53):.0f} hits",
         f"an electron, 10¹⁰ light years away: {known.hits_until(electron):.0f} hits",
     ]
+
+
+def test_what_is_voted_on_or_sought_is_told_in_folds_alone():
+    cells = nbformat.read(ROOT / "notebooks" / "15_derivative.ipynb", 4).cells
+    asked = [k for k, x in enumerate(cells) if x.cell_type == "code" and re.search(r"vote=|basin\(\)", x.source)]
+    assert len(asked) == 5
+    for k in asked:
+        below = re.split(r"(?m)^## ", cells[k + 1].source)[0]
+        seen = re.sub(r"(?s)<details>.*?</details>|\[.*", "", below)
+        heads = re.findall(r"<summary>(.*?)</summary>", below)
+        assert heads and not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
+        assert not re.search(r"\d|three|none|even", " ".join(heads)), "nor by the names of folds"
 
 
 def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
