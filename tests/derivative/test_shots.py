@@ -22,7 +22,7 @@ from lib.show.palette import A, V
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
-PICTURES = [Hair, Later, lambda: Lens("struck", "fan"), lambda: Window("one", "two", "three")]
+PICTURES = [Hair, Later, lambda: Lens("struck", "mirror", "fan"), lambda: Window("one", "two", "three")]
 IDS = ["hair", "later", "fan", "window"]
 
 
@@ -332,18 +332,31 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
 
 
-def test_before_the_vote_on_the_mirror_no_fan_leaves_it_and_no_number_tells_how_wide():
-    board = Lens("fan", vote=lesson15.MIRROR)
-    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
-    fans = [board.layers["angles"].before, board.layers["angles"].after]
-    drawn = lambda: [len(fan.get_paths()[0].vertices) > 2 for fan in fans]  # noqa: E731
-    assert "go" not in board.on and words() == ["before 4°"] and drawn() == [True, False] and "20" not in board.alt
+def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree_and_then_by_more():
+    board = Lens("mirror", "fan", vote=lesson15.MIRROR)
+    made = board.layers["flat"]
+    said = lambda: [word.get_text() for word in made.words[:2]]  # noqa: E731
+    ways = lambda: [np.diff(line, axis=0)[0] for x in (made.normal, made.light) for line in x.get_segments()]  # noqa: E731
+    (n, _, out), told_before = ways(), board.alt
+    assert said() == ["", ""] and board.vote["film"] and board.scrub and not re.search(r"\d", told_before)
+    board.receive({"kind": "state", "event": {"name": "fan"}, "number": 1})
+    assert board.state == "mirror", "nor is the fan seen before the vote"
+    assert "20" not in board.saved()["text/plain"], "nor where no kernel runs"
     chosen(board)
-    assert "go" in board.on and words() == ["before 4°", "after 20.1°", "predicted 20°"] and "20.1°" in board.alt
+    for t, turn in ((0.4, 1), (1.0, 10)):
+        told(board, t)
+        assert said() == [f"mirror turned by {turn}°", f"light turned by {2 * turn}°"]
+        assert f"turned by {turn}°, it turns the light by {2 * turn}°" in board.alt
+        after = ways()
+        turns = [_nudged.between(b, a) for b, a in ((n, after[0]), (out, after[2]))]
+        assert turns == pytest.approx([-turn, -2 * turn]), "as it is drawn"
+        glass = np.diff(made.glass.get_segments()[0], axis=0)[0]
+        assert float(dot(glass, after[0])) == pytest.approx(0) and np.allclose(after[1], ways()[1])
+    assert not board.handles
+    board.show_state("fan")
+    assert "20.1°" in board.alt and not board.scrub and "go" in board.on and board.handles
     right = next(each for each in lesson15.MIRROR["answers"] if each.right)
-    u, n = _nudged.unit(RNG.normal(size=2)), _nudged.unit(RNG.normal(size=2))
-    light, turned = (u - 2 * dot(u, m) * m for m in (n, _nudged.turned(n, 1.0)))
-    assert _nudged.between(light, turned) == pytest.approx(2) and right.text == "By two degrees."
+    assert right.text == "By two degrees."
 
 
 @pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
