@@ -401,7 +401,9 @@ def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
         assert board.chart.get_xlim() == board.tracks_of["aim off"].ax.get_xlim(), "one above the other"
         half = board.layers["band"].areas.get_paths()[0].vertices[:, 1].max()
         assert 2 * half == pytest.approx(np.degrees(board.facts.opening))
-        assert f"aim: window {high - low:.2g}°" in str(board.parts)
+        for board.wide in (900.0, 600.0, 340.0):
+            word = board.layers["off"].words[-1].get_text()
+            assert word == "aim" + f" (window {high - low:.2g}°)" * board.roomy, "the knob is the aim, everywhere"
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
@@ -662,10 +664,7 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
         )
         shown = [each.get_text() for layer in board.layers.values() for each in layer if isinstance(each, Text)]
         assert not any("°" in word and "window" in word for word in shown)
-    assert (
-        "window" in Window("one").layers["off"].words[-1].get_text()
-        and "left for the aim" in board.saved()["text/plain"]
-    )
+    assert "window" in str(Window("one").parts) and "left for the aim" in board.saved()["text/plain"]
     if way == "tag":
         board.show_state("15.5")
     elif way == "step":
@@ -678,6 +677,33 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     board.show_state("two")
     assert not seen(), "that of two balls is sought anew"
     assert "The knob is 10 times as fine" in board.alt
+
+
+def test_what_is_read_in_the_chart_of_a_step_is_as_dark_as_the_step_and_no_number_is_a_machine_s():
+    board = Window("one", "two", "three")
+    board.show_state("three")
+    board.receive({"kind": "state", "event": {"name": "15.5"}, "number": 1})
+    paled = {id(board.seen[i]) for i in board.pale}
+    assert not any(id(each) in paled for name in ("band", "magnified", "curve") for each in board.layers[name])
+    for off in (BEGUN["three"], -0.001, -1e-4, -9e-6, -2e-6):
+        board.turn(off=off)
+        assert not re.search("[⁰¹²³⁴-⁹]|e-", board.alt) and not board.alt.startswith("three"), board.alt
+    board.turn(off=-9e-6)
+    assert "by 9 millionths of a degree to the left" in board.alt, board.alt
+
+
+@pytest.mark.parametrize(("name", "place", "off", "k"), [("one", (2.2, 1.0), -3.0, 1), ("two", (2.3, 1.15), -0.3, 2)])
+def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_once_that_is_seen(name, place, off, k):
+    board = Window("one", "two", veiled=True)
+    board.show_state(name)
+    board.move(f"ball {k}", place)
+    board.move("aim off", (off, 0))
+    told(board, board.last)
+    assert board.alt.startswith(("The cue ball never touches ball 1.", "Ball 1 never touches ball 2.")[k - 1])
+    x, way = board.x[name], board.shot[k - 1]
+    near = [np.hypot(*(way.at(t) - x[k])) for t in np.linspace(0, board.duration, 999)]
+    assert np.argmin(near) < 980 and min(near) > 2 * setups.RADIUS, "it has gone by"
+    assert board.duration < 1.2, "and that is the end"
 
 
 def test_where_a_ball_is_not_hit_there_is_no_step():

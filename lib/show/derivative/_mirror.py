@@ -13,7 +13,7 @@ from ..scene import number
 from ..shapes import NONE
 
 FOOT, NORMAL, COMES = np.array([1.2, 0.45]), 60.0, 102.0
-"""Where the light meets the mirror, and in which directions from there the normal and the lamp are at first: degrees."""
+"""Where the light meets the mirror, and in which directions from there the normal and the lamp are at first."""
 
 FAR, NEAR, LAMP, HALF = 7.3, 2.2, 2.4, 0.5
 """How far away the scales of the light and of the normal stand, and the lamp; and half of the mirror."""
