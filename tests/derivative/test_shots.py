@@ -557,6 +557,14 @@ def test_the_default_windows_are_tenths_hundredths_thousandths():
     assert 0.005 < wide["three"] < 0.007
 
 
+@pytest.mark.parametrize("wide", [0.0, 900.0, 615.0, 340.0])
+def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
+    board = Window("three")
+    board.wide = wide
+    pixel = np.ptp(board.world.get_xlim()) / board.world.get_window_extent().width
+    assert np.hypot(*(board.rack.beside / pixel).T) == pytest.approx(17 * np.sqrt(2))
+
+
 def test_the_pocket_is_seen_between_the_jaws():
     for x in places(0):
         q = x[0]

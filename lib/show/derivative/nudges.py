@@ -20,10 +20,13 @@ from ..shapes import NONE, arrow, disc
 from ._followed import ELECTRON, PLAYER, Followed, followed
 from ._parted import ACROSS, SPEED, Table, loose
 
-BESIDE, SPARSE, FULL = 540, 760, 880
+BESIDE, SPARSE, FULL = 700, 760, 880
 """From how many pixels across on the chart stands beside the table; below how many names are short; and from how many
 on there is room for a larger table.
 """
+
+AVERAGE = 540
+"""From how many pixels across on the axis of hits has room for all of its words."""
 
 WIDEST, FIRST, ONWARD, REACH = 6.0, -2.0, 2.5, 0.35
 """How far from the middle line the cue ball may be aimed, how at first, and how much farther up each time, in degrees;
@@ -77,7 +80,9 @@ class Nudges(Layered):
         self.figure, self.layers = self.page(9.6, 3.4, upright=0.0 if wide else -0.6), {}
         boxes = [0.0, 0.22, 0.385, 0.6], [0.5, 0.17, 0.48, 0.74]
         if not wide:
+            roomy = self.wide >= AVERAGE
             boxes = [0.0, 0.7, 1.0, 0.3], [0.22, 0.11, 0.75, 0.53]
+            boxes = ([0.0, 0.54, 1.0, 0.46], [0.14, 0.12, 0.83, 0.34]) if roomy else boxes
         elif not 0 < self.wide < FULL:
             boxes = [0.0, 0.12, 0.445, 0.76], [0.525, 0.17, 0.46, 0.74]
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
@@ -100,7 +105,7 @@ class Nudges(Layered):
         ax.set(
             xlim=(0, self.farthest),
             ylim=(LOWEST, HIGHEST),
-            xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < BESIDE),
+            xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < AVERAGE),
             title="how far off some ball is",
         )
         powers = range(0, LOWEST - 1, -20)

@@ -44,8 +44,8 @@ R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 DEEP, FINE, DONE = 45.0, 61, 1e-3
 """Where the chart ends, in degrees of a miss; in how many places its curve is asked; and which miss needs no step."""
 
-BESIDE = 3.2
-"""How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
+BESIDE = 17.0
+"""How far to the right of a ball and above it its number stands, in pixels of the page: beyond the knob on it."""
 
 FADES = 0.4
 """For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
@@ -93,7 +93,8 @@ class Window(Tracked, Layered):
         self.layers["fans"] = Marks(areas=shapes(self.world, [Paint(colour, 0.45) for colour in colours]))
         self.layers["wide"] = Marks(words=[label(self.world, "", cloth.IVORY, inside=True) for _ in colours])
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
-        self.rack.beside = BESIDE * R * np.ones((count, 2))
+        pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
+        self.rack.beside = BESIDE * pixel * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
         most = MOST[self.state]
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
