@@ -1,8 +1,11 @@
 """What the picture of a window says of a shot: what became of its balls, how it was aimed, and what a step would do."""
 
-from ..scene import number
+import numpy as np
 
-TINY = 5e-5
+from ..scene import number
+from ._pocketed import Narrow
+
+TINY = 1e-4
 """What of an aim is not told, in degrees."""
 
 PARTS = {1e-4: "ten-thousandth", 1e-5: "hundred-thousandth", 1e-6: "millionth"}
@@ -24,6 +27,17 @@ def angle(degrees: float) -> str:
             count = round(share)
             return f"a {name} of a degree" if count == 1 else f"{count} {name}s of a degree"
     return f"{number(abs(degrees), 3)}°" if abs(degrees) >= 1e-3 else "less than a millionth of a degree"
+
+
+def narrowed(known: Narrow) -> str:
+    """How wide the pocket looks from the last ball, what the hits leave of that, and what a search finds."""
+    many = len(known.growths)
+    looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
+    grown = number(float(np.prod(known.growths)), 3)
+    said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
+    hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
+    told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
+    return told + ("and a search finds as much" if said == true else f"and a search finds {true}°")
 
 
 def untouched_said(k: int) -> str:

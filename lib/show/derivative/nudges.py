@@ -25,8 +25,10 @@ BESIDE, SPARSE, FULL = 700, 760, 880
 on there is room for a larger table.
 """
 
-AVERAGE = 540
-"""From how many pixels across on the axis of hits has room for all of its words."""
+AVERAGE, LIFT = 540, 6.0
+"""From how many pixels across on the axis of hits has room for all of its words; and by how many powers of ten names
+stand higher in the low chart below a table.
+"""
 
 WIDEST, FIRST, ONWARD, REACH = 6.0, -2.0, 2.5, 0.35
 """How far from the middle line the cue ball may be aimed, how at first, and how much farther up each time, in degrees;
@@ -76,7 +78,7 @@ class Nudges(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the chart beside or below it."""
-        wide = not 0 < self.wide < BESIDE
+        wide, self.lift = not 0 < self.wide < BESIDE, LIFT if AVERAGE <= self.wide < BESIDE else 0.0
         self.figure, self.layers = self.page(9.6, 3.4, upright=0.0 if wide else -0.6), {}
         boxes = [0.0, 0.22, 0.385, 0.6], [0.5, 0.17, 0.48, 0.74]
         if not wide:
@@ -104,7 +106,7 @@ class Nudges(Layered):
         """How far some ball is off its place by each nudge, in powers of ten, over the hits."""
         ax.set(
             xlim=(0, self.farthest),
-            ylim=(LOWEST, HIGHEST),
+            ylim=(LOWEST, HIGHEST + 2 * self.lift),
             xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < AVERAGE),
             title="how far off some ball is",
         )
@@ -186,7 +188,7 @@ class Nudges(Layered):
         ball = np.log10(ACROSS)
         self.layers["apart"].line.set_segments([[(0, ball), (self.farthest, ball)]])
         self.layers["apart"].word.set_text("a ball")
-        self.layers["apart"].word.set_position((self.farthest, ball + 6.0))
+        self.layers["apart"].word.set_position((self.farthest, ball + 6.0 + self.lift))
         for k, (name, nudge) in enumerate(self.nudges.items()):
             curve = self.seen_of(name, self.grown(known, nudge))
             self.layers["curves"].lines[k].set_segments([curve] if len(curve) > 1 else [NONE])
@@ -201,7 +203,7 @@ class Nudges(Layered):
         told = name == "player" if self.locked else np.interp(self.now, known.t, known.mean) >= hits
         brief = brief if 0 < self.wide < SPARSE else long
         word.set_text("" if self.locked and name == "double" else f"{brief}: {hits:.0f} hits" if told else brief)
-        word.set_position((place[0] * self.farthest / FARTHEST, place[1]))
+        word.set_position((place[0] * self.farthest / FARTHEST, place[1] + (self.lift if place[1] > 0 else 0.0)))
 
     def motion(self) -> dict:
         """All balls of both breaks on their ways, and the curves that are drawn meanwhile."""

@@ -35,7 +35,7 @@ from ._pocketed import (
     untouched,
     window_of,
 )
-from ._window_words import TINY, aimed, stepped, untouched_said
+from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
 from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, WIDE
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
@@ -44,8 +44,8 @@ R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 DEEP, FINE, DONE = 45.0, 61, 1e-3
 """Where the chart ends, in degrees of a miss; in how many places its curve is asked; and which miss needs no step."""
 
-BESIDE = 17.0
-"""How far to the right of a ball and above it its number stands, in pixels of the page: beyond the knob on it."""
+BESIDE, LOW = 17.0, 0.2
+"""How far beside a ball and above it its number stands, in pixels; how far below its way a last angle, in metres."""
 
 FADES = 0.4
 """For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
@@ -186,22 +186,18 @@ class Window(Tracked, Layered):
         return self.ways if known else None
 
     def time_film(self) -> None:
-        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere.
-
-        In the end it would fall in somewhere, and that is another shot.
-        """
+        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
         x, known, ways = self.x[self.state], self.facts, self.shot
         last = len(x) - 1
         if ways is None:
-            self.duration = self.pace = SECONDS
+            ends = [SECONDS]
         elif fate(x, known, self.off) != MISSES:
-            self.duration = self.pace = self.fell[last] + FADES
+            ends = [self.fell[last] + FADES]
         elif k := untouched(x, known, self.off):
-            passed = ways[k - 1].clock[1 + (k > 1)] + FADES  # then it goes elsewhere
-            self.duration = self.pace = float(min(passed, SECONDS))
+            ends = [ways[k - 1].clock[1 + (k > 1)] + FADES, SECONDS]  # once what should strike it goes elsewhere
         else:
-            away = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
-            self.duration = self.pace = float(min(away))
+            ends = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
+        self.duration = self.pace = float(min(ends))
 
     def _on_time(self, t: float) -> None:
         """A ball that has fallen shows the window."""
@@ -241,7 +237,8 @@ class Window(Tracked, Layered):
         for k, word in enumerate(self.layers["wide"].words):
             told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY
             word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
-            word.set_position(np.mean([*right[k], *mine[k]], axis=0) if told else (0.0, 0.0))
+            below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
+            word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
 
     def put_chart(self, known: Narrow | None) -> None:
         """The curve of all misses, the pocket and the window, the aim, and the steps that were made."""
@@ -386,16 +383,10 @@ class Window(Tracked, Layered):
             finer = f". The knob is {number(MOST['one'] / MOST[self.state], 2)} times as fine as with one ball"
             wanted = f"Ball {many} should fall into the pocket with the white ring"
             return {"told": (ended or wanted) + finer * (many > 1), "stepped": ""}
-        looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
-        grown = number(float(np.prod(known.growths)), 3)
-        said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
-        hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
-        told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
-        told += "and a search finds as much" if said == true else f"and a search finds {true}°"
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        return {"told": first + told, "stepped": (ended and f"{ended}. ") + step}
+        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
 
     @property
     def caption(self) -> str:
