@@ -3421,6 +3421,11 @@ wrong(
     pocket_from_the_cue=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q - p), n @ (q - p))),
     pocket_from_the_cue_added=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(n, q + p), n @ (q + p))),
     by_the_line_of_centres=partial(stepped_of, off=lambda d, n, p, q: math.atan2(crossed(p, q), p @ q)),
+    along_the_line_of_centres=partial(
+        stepped_of,
+        off=lambda d, n, p, q: math.atan2(crossed(p, q), p @ q),
+        cosine=lambda d, n, p: p @ d / sqrt(p @ p),
+    ),
     ghost_ball=lambda a, p, q, r: math.atan2(*(p - r * q / sqrt(q @ q))[::-1]),
     at_the_ball=lambda a, p, q, r: math.atan2(p[1], p[0]),
     again=lambda a, p, q, r: stepped_of(stepped_of(a, p, q, r), p, q, r),

@@ -4,8 +4,10 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 
 from lib import exact
+from lib.show.derivative.carried import CarriedBall, Shifted
 from lib.show.derivative.potted import Potted, ways
 from lib.teach import derivative as lesson15
 from lib.teach.checking import check
@@ -87,6 +89,8 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
     board = film(asked, check(asked, lambda a, p, q, r: a + 0.3))
     board.t = 1.0
     assert "misses" in board.alt or "passes the middle of the pocket" in board.alt
+    rim, pocket = (to_hex(c[:3]) for c in (board.marks.hollow.get_colors()[0], board.marks.pocket.get_facecolor()[0]))
+    assert "The dashed rim" in board.alt and rim != pocket, "it is seen where it lies on the pocket"
     a, p, q, r = asked.cases()[2]
     ghost = next(m.function for m in asked.mistakes if "That aim is exact" in m.cause)
     assert "the ball goes in" in Potted(p, q, r, ghost(a, p, q, r), asked.right(a, p, q, r)).alt
@@ -252,6 +256,19 @@ def test_b_goes_in_steps_of_half_a_centimetre_and_a_nudge_snaps_to_the_axes():
         before = board.handles
         board.receive({"kind": "key", "event": {"handle": handle, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, handle
+
+
+@pytest.mark.parametrize("way", [(30.0, 0.0), (0.0, -40.0), (-900.0, 500.0), (1e5, 1.0)])
+def test_an_arrow_of_code_that_is_too_long_is_broken_and_keeps_its_head_in_the_picture(way):
+    board = CarriedBall(lambda *given: Shifted((np.array(way),), np.zeros(2), ""))
+    (low, high), pieces = np.array([board.world.get_xlim(), board.world.get_ylim()]).T, board.marks.code.get_segments()
+    head = board.marks.head.get_paths()[0].vertices
+    assert np.all((low < head) & (head < high)) and np.all(np.isfinite(head))
+    assert all(len(piece) > 1 for piece in [*pieces, *board.marks.cut.get_segments()]), "the shaft is seen to be broken"
+    ends = np.vstack(pieces)
+    assert np.all((low < ends) & (ends < high)) and np.hypot(*(ends[2] - ends[1])) > 0
+    along = ends[-1] - ends[0]
+    assert along[0] * way[1] - along[1] * way[0] == pytest.approx(0, abs=1e-6 * max(np.abs(way))), "it points there"
 
 
 def test_no_handle_leaves_the_picture():

@@ -2,8 +2,10 @@
 
 import itertools
 import json
+import re
 from decimal import Decimal, localcontext
 
+import nbformat
 import numpy as np
 import pytest
 from lessons import ROOT, often
@@ -146,6 +148,18 @@ def test_pulls_are_what_newton_says():
     ]
 
 
+def test_what_is_voted_on_or_sought_is_told_in_folds_alone():
+    cells = nbformat.read(ROOT / "notebooks" / "15_derivative.ipynb", 4).cells
+    asked = [k for k, x in enumerate(cells) if x.cell_type == "code" and re.search(r"vote=|basin\(\)", x.source)]
+    assert len(asked) == 5
+    for k in asked:
+        below = re.split(r"(?m)^## ", cells[k + 1].source)[0]
+        seen = re.sub(r"(?s)<details>.*?</details>|\[.*", "", below)
+        heads = re.findall(r"<summary>(.*?)</summary>", below)
+        assert heads and not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
+        assert not re.search(r"\d|three|none|even", " ".join(heads)), "nor by the names of folds"
+
+
 def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     """One that hands the nudge on: about a digit each; the hits of each ball are what the axis counts."""
     known, board, asked = _followed.followed(-2.0), Nudges(), lesson15.PULLED
@@ -227,6 +241,16 @@ def test_another_aim_is_another_break_and_every_one_of_them_ends():
     assert (board.aim, board.alt) == (seen[0][0], seen[0][2])
 
 
+@pytest.mark.parametrize("wide", [600.0, 690.0, 760.0, 900.0])
+def test_the_table_of_both_breaks_is_large_enough_to_be_watched(wide):
+    board = Nudges()
+    board.wide = wide
+    across = board.world.get_window_extent().width / board.figure.bbox.width
+    tall = board.world.get_window_extent().height / board.figure.bbox.width
+    assert wide * min(across, tall * setups.LENGTH / setups.WIDTH) > 290
+    board.wide = 0.0
+
+
 def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     board = Nudges(vote=lesson15.PULLED)
     names = lambda: [word.get_text() for word in board.layers["names"].words]  # noqa: E731
@@ -299,6 +323,7 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert early.max() > 25
     board.turn(hair=float([*HAIRS.values()].index(hair)))
     told(board, 0.3)
+    assert "after" not in board.alt, "the clock runs ahead of the words"
     assert board.layers["parts"].word.get_text() == f"{early.max():.0f} %", "the highest is told where it is cut off"
     told(board, 8.0)
     assert board.layers["parts"].word.get_text() == ""

@@ -15,13 +15,14 @@ from lib.show.derivative import _copies, _glass, _nudged, _pocketed
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
+from lib.show.derivative.later import SUM as TOUCHING
 from lib.show.derivative.lens import FLATTEST, SUM
 from lib.show.derivative.window import BEGUN, DEEP, MOST, PLACES
 from lib.show.palette import A, V
 from lib.teach import lesson15
 
 RNG = np.random.default_rng(15)
-PICTURES = [Hair, Later, lambda: Lens("struck", "fan"), lambda: Window("one", "two", "three")]
+PICTURES = [Hair, Later, lambda: Lens("struck", "mirror", "fan"), lambda: Window("one", "two", "three")]
 IDS = ["hair", "later", "fan", "window"]
 
 
@@ -195,6 +196,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     board = Later()
     assert board.alt == "Play, then drag the dashed ball near A.", "nothing is told before somebody has looked"
     told(board, board.last)
+    assert board.alt == "B hits at 0.4, and B′ 0.05 of a frame later.", "no letter before (15.1)"
+    assert not {"n", "nudge", "normal", "gained"} & set(board.on)
+    board.show_state("15.1")
     assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05 of a frame later." in board.alt
     assert board.alt.endswith("In truth B′ hits 0.05 of a frame later.")
     (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["gained"].letter
@@ -204,7 +208,9 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     assert 1.2 * scale > 25, "long enough to see"
     texts = [each for part in ("balls", "second", "film") for each in board.layers[part] if hasattr(each, "get_text")]
     names = [text.get_text() for text in texts]
-    assert names.count("B") == names.count("B′") == 2, "each ball has its letter, where it flies and where it hits"
+    assert names.count("B") == names.count("B′") == 1, "each ball has one name"
+    colour = {text.get_text(): text.get_color() for text in texts}
+    assert colour["B"] == colour["B hits at 0.4"] != colour["B′"] == colour["B′ hits at 0.45"]
     board.wide = 300.0
     words = [each.get_text() for each in board.figure.findobj(Text)]
     assert "A" in words and "B" not in words and "B′ hits at 0.45" in words, "in a small copy they would stand on A"
@@ -212,6 +218,7 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
 
 def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     board = Later()
+    board.show_state("15.1")
     for way in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
         nudge(board, way)
         known = board.facts
@@ -219,11 +226,11 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     board.act("whole")
     board.move("second ball when the first hits", HIT + board.nudge + [0.0, 0.03])
     assert board.nudge == pytest.approx([-1.2, 0.27]), "its start goes along"
-    nudge(board, [0.5, 1.2])
-    assert "has 0 cm" in board.alt, "along the dashed line"
-    assert board.layers["gained"].letter.get_text() == ""
     board.show_state("15.1")
-    assert "together at the same time" in board.alt
+    nudge(board, [0.5, 1.2])
+    assert "has 0 cm" in board.alt, "along the tangent"
+    assert board.layers["gained"].letter.get_text() == ""
+    assert "should hit at the same time" in board.alt
     nudge(board, [0.0, 0.0])
     assert board.layers["nudge"].letter.get_text() == ""
     nudge(board, [0.0, 1.0])
@@ -232,6 +239,7 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
 
 def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     board = Later()
+    board.show_state("15.1")
     for way in RNG.uniform(-2, 2, (60, 2)):
         nudge(board, way)
         known = board.facts
@@ -240,36 +248,66 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     assert "should hit 0.008" in board.alt and "They differ, as A's round rim" in board.alt
 
 
+def beside(board, degrees: float, off: float = 0.0, **kinds) -> None:
+    """Pull the dashed ball so far round A from where B hits, and so far off the circle."""
+    board.move("second ball when the first hits", (1 + off / TOUCHING) * _nudged.turned(HIT, degrees), **kinds)
+
+
 def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
     board = Later()
-    for degrees in (-20, -3, 8, 25):
+    for degrees in (-20, -8, 8, 25):
         board.act("whole")
         nudge(board, _nudged.turned(HIT, degrees) - HIT)
-        assert board.facts.late == pytest.approx(0, abs=1e-3) and "In truth B′ hits" in board.alt
+        assert board.facts.late == pytest.approx(0, abs=1e-3) and board.alt.startswith("There: both touch")
 
 
-def test_the_line_along_which_nothing_changes_is_drawn_once_a_place_on_it_was_found():
+def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_off_and_only_then():
+    board = Later()
+    where = lambda: float(np.hypot(*(HIT + board.nudge))) - TOUCHING  # noqa: E731
+    scale = 750 / np.ptp(board.world.get_xlim())  # of a picture in a page of 1400 pixels
+    for off in (-2.5, 2.5):
+        beside(board, -12, off / scale, settled=False)
+        assert where() == pytest.approx(0, abs=1e-9) and "There: both touch at the same instant" in board.alt
+        assert not board.met, "not before it is let go"
+    found = []
+    for off in np.linspace(-1, 1, 81):
+        beside(board, -12, off, settled=False)
+        found.append(where())
+        assert ("There" in board.alt) == (abs(board.facts.late) < 5e-4)
+        assert abs(off) < 0.46 or where() == pytest.approx(off, abs=0.02), "from afar it is where the hand is"
+    assert np.all(np.diff(found) > -0.011) and np.diff(found).max() < 0.06, "softly"
+    nudge(board, _nudged.turned(HIT, -12) - HIT + [0.0, 0.1])
+    assert "There" not in board.alt, "whoever pulls the start is led nowhere"
+
+
+def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
-    drawn = lambda: [len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
+    drawn = lambda: ["circle" in board.on and len(line.get_segments()[0]) > 1 for line in lines()]  # noqa: E731
+    stand = lambda: np.column_stack(board.layers["met"].dots.get_data())  # noqa: E731
     named = lambda: "B's centre, as it touches" in str(board.parts)  # noqa: E731
-    assert drawn() == [False, False] and not named()
+    assert drawn() == [False, False] and not named() and "met" in board.on and not len(stand())
     for way in ([-0.5, 0.2], [0.0, 1.5], [-0.9, 0.5]):
         nudge(board, way)
-        assert drawn() == [False, False], "not by any drag"
-    there = _nudged.turned(HIT, -12) - HIT
-    nudge(board, there, settled=False)
+        assert drawn() == [False, False] and not len(stand()), "not by any drag"
+    beside(board, -12, settled=False)
     nudge(board, [-0.9, 0.5])
-    assert drawn() == [False, False], "nor by one that passes it"
-    nudge(board, there)
-    nudge(board, [-0.9, 0.5])
-    assert drawn() == [True, False] and not named(), "what it is one says oneself"
+    assert not len(stand()), "nor by one that passes it"
+    for count, degrees in enumerate((-12, 0, -12.5, 20)):
+        beside(board, degrees, 0.05)
+        assert len(stand()) == (1, 2, 2, 3)[count], "two that are near one another are one"
+        assert np.hypot(*stand().T) == pytest.approx(TOUCHING) and stand()[-1] == pytest.approx(HIT + board.nudge)
+        assert drawn() == [count == 3, False] and ("is B itself" in board.alt) == (degrees == 0)
+        beside(board, degrees, 1.0)
+    beside(board, 20)
+    assert "What line is it on which your dots lie?" in board.alt and not named(), "what it is one says oneself"
     board.act("whole")
-    assert drawn() == [False, False]
+    assert drawn() == [False, False] and not len(stand())
     board.show_state("15.1")
     (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
     assert low < ring.min() and ring.max() < high, "the circle is whole"
     assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
+    assert "(" not in board.alt, "no coordinates"
     assert not Later().found, "what is saved does not tell it to the live picture"
 
 
@@ -289,23 +327,36 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
         left, (low, high) = board.world.get_xlim()[0], board.world.get_ylim()
         assert left < places[2][0] - r / 2 and low < places[2][1] - r / 2 and places[2][1] + r / 2 < high, "in view"
     board.move("second ball when the first hits", HIT + [0, 4.5])
-    assert "misses A" in board.alt and "later" not in board.alt.split("In truth")[1]
+    assert board.alt == "B′ misses A."
     assert len(board.motion()["pauses"]) == 1 and "B′ misses" in str(board.parts)
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
 
 
-def test_before_the_vote_on_the_mirror_no_fan_leaves_it_and_no_number_tells_how_wide():
-    board = Lens("fan", vote=lesson15.MIRROR)
-    words = lambda: [word.get_text() for word in board.layers["angles"].words if word.get_text()]  # noqa: E731
-    fans = [board.layers["angles"].before, board.layers["angles"].after]
-    drawn = lambda: [len(fan.get_paths()[0].vertices) > 2 for fan in fans]  # noqa: E731
-    assert "go" not in board.on and words() == ["before 4°"] and drawn() == [True, False] and "20" not in board.alt
+def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree_and_then_by_more():
+    board = Lens("mirror", "fan", vote=lesson15.MIRROR)
+    made = board.layers["flat"]
+    said = lambda: [word.get_text() for word in made.words[:2]]  # noqa: E731
+    ways = lambda: [np.diff(line, axis=0)[0] for x in (made.normal, made.light) for line in x.get_segments()]  # noqa: E731
+    (n, _, out), told_before = ways(), board.alt
+    assert said() == ["", ""] and board.vote["film"] and board.scrub and not re.search(r"\d", told_before)
+    board.receive({"kind": "state", "event": {"name": "fan"}, "number": 1})
+    assert board.state == "mirror", "nor is the fan seen before the vote"
+    assert "20" not in board.saved()["text/plain"], "nor where no kernel runs"
     chosen(board)
-    assert "go" in board.on and words() == ["before 4°", "after 20.1°", "predicted 20°"] and "20.1°" in board.alt
+    for t, turn in ((0.4, 1), (1.0, 10)):
+        told(board, t)
+        assert said() == [f"mirror turned by {turn}°", f"light turned by {2 * turn}°"]
+        assert f"turned by {turn}°, it turns the light by {2 * turn}°" in board.alt
+        after = ways()
+        turns = [_nudged.between(b, a) for b, a in ((n, after[0]), (out, after[2]))]
+        assert turns == pytest.approx([-turn, -2 * turn]), "as it is drawn"
+        glass = np.diff(made.glass.get_segments()[0], axis=0)[0]
+        assert float(dot(glass, after[0])) == pytest.approx(0) and np.allclose(after[1], ways()[1])
+    assert not board.handles
+    board.show_state("fan")
+    assert "20.1°" in board.alt and not board.scrub and "go" in board.on and board.handles
     right = next(each for each in lesson15.MIRROR["answers"] if each.right)
-    u, n = _nudged.unit(RNG.normal(size=2)), _nudged.unit(RNG.normal(size=2))
-    light, turned = (u - 2 * dot(u, m) * m for m in (n, _nudged.turned(n, 1.0)))
-    assert _nudged.between(light, turned) == pytest.approx(2) and right.text == "By two degrees."
+    assert right.text == "By two degrees."
 
 
 @pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
@@ -350,7 +401,9 @@ def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
         assert board.chart.get_xlim() == board.tracks_of["aim off"].ax.get_xlim(), "one above the other"
         half = board.layers["band"].areas.get_paths()[0].vertices[:, 1].max()
         assert 2 * half == pytest.approx(np.degrees(board.facts.opening))
-        assert f"aim: window {high - low:.2g}°" in str(board.parts)
+        for board.wide in (900.0, 600.0, 340.0):
+            word = board.layers["off"].words[-1].get_text()
+            assert word == "aim" + f" (window {high - low:.2g}°)" * board.roomy, "the knob is the aim, everywhere"
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
@@ -504,6 +557,14 @@ def test_the_default_windows_are_tenths_hundredths_thousandths():
     assert 0.005 < wide["three"] < 0.007
 
 
+@pytest.mark.parametrize("wide", [0.0, 900.0, 615.0, 340.0])
+def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
+    board = Window("three")
+    board.wide = wide
+    pixel = np.ptp(board.world.get_xlim()) / board.world.get_window_extent().width
+    assert np.hypot(*(board.rack.beside / pixel).T) == pytest.approx(17 * np.sqrt(2))
+
+
 def test_the_pocket_is_seen_between_the_jaws():
     for x in places(0):
         q = x[0]
@@ -611,10 +672,7 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
         )
         shown = [each.get_text() for layer in board.layers.values() for each in layer if isinstance(each, Text)]
         assert not any("°" in word and "window" in word for word in shown)
-    assert (
-        "window" in Window("one").layers["off"].words[-1].get_text()
-        and "left for the aim" in board.saved()["text/plain"]
-    )
+    assert "window" in str(Window("one").parts) and "left for the aim" in board.saved()["text/plain"]
     if way == "tag":
         board.show_state("15.5")
     elif way == "step":
@@ -627,6 +685,50 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     board.show_state("two")
     assert not seen(), "that of two balls is sought anew"
     assert "The knob is 10 times as fine" in board.alt
+
+
+def test_the_angle_of_a_last_ball_that_nearly_falls_stays_on_the_cloth_of_a_narrow_page():
+    board = Window("three")
+    board.act("correct")
+    told(board, 1.0)
+    for board.wide in (615.0, 900.0):
+        high = board.figure.bbox.height
+        at = [(float(x["x"]), high - float(x["y"])) for kind, x, *text in _marks(board) if text == ["3.73°"]]
+        across, up = board.world.transData.inverted().transform(at[0])
+        assert len(at) == 1 and 0 < across < setups.LENGTH and 0 < up < setups.WIDTH - 0.05
+
+
+def _marks(board) -> list:
+    """Every mark of a picture as it is sent."""
+    return [mark for part in board.parts for mark in part]
+
+
+def test_what_is_read_in_the_chart_of_a_step_is_as_dark_as_the_step_and_no_number_is_a_machine_s():
+    board = Window("one", "two", "three")
+    board.show_state("three")
+    board.receive({"kind": "state", "event": {"name": "15.5"}, "number": 1})
+    paled = {id(board.seen[i]) for i in board.pale}
+    assert not any(id(each) in paled for name in ("band", "magnified", "curve") for each in board.layers[name])
+    for off in (BEGUN["three"], -0.001, -1e-4, -6.6e-5, -9e-6, -2e-6):
+        board.turn(off=off)
+        said = board.alt + " ".join(word.get_text() for word in board.layers["wide"].words)
+        assert not re.search("[⁰¹²³⁴-⁹]|e-", said) and not board.alt.startswith("three"), said
+    board.turn(off=-9e-6)
+    assert "by 9 millionths of a degree to the left" in board.alt, board.alt
+
+
+@pytest.mark.parametrize(("name", "place", "off", "k"), [("one", (2.2, 1.0), -3.0, 1), ("two", (2.3, 1.15), -0.3, 2)])
+def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_once_that_is_seen(name, place, off, k):
+    board = Window("one", "two", veiled=True)
+    board.show_state(name)
+    board.move(f"ball {k}", place)
+    board.move("aim off", (off, 0))
+    told(board, board.last)
+    assert board.alt.startswith(("The cue ball never touches ball 1.", "Ball 1 never touches ball 2.")[k - 1])
+    x, way = board.x[name], board.shot[k - 1]
+    near = [np.hypot(*(way.at(t) - x[k])) for t in np.linspace(0, board.duration, 999)]
+    assert np.argmin(near) < 980 and min(near) > 2 * setups.RADIUS, "it has gone by"
+    assert board.duration < 1.2, "and that is the end"
 
 
 def test_where_a_ball_is_not_hit_there_is_no_step():

@@ -963,7 +963,8 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
             16: -MISS * ACROSS,
         }
         | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)}
-        | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan, 27: MISS * ACROSS},
+        | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan, 27: MISS * ACROSS}
+        | {28: -(atan(1 / 3) - atan(0.1)) * 20 / sqrt(101) / FLOWN, 29: -(atan(1 / 3) - atan(0.1)) * ACROSS},
     ),
     (
         "15.3",

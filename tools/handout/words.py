@@ -185,15 +185,14 @@ PLAIN = {
         "how wide is the window of the aim, with one ball, two and three?"
     ),
     r"Press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
-    r"Press \*closer\* until the button is grey, and play\. .*? the caption counts, and no": (
-        "From an edge sixteen digits tell about 27 hits, and no"
-    ),
+    r"Press \*closer\* until the button is grey, and play\. Then press .*? a broad band\. From": "From",
+    r"\bthe hits that the caption counts, and no": "about 27 hits, and no",
+    r"Now start them within an atom, and play\. What": "Now they start within an atom. What",
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
     r"Press \*correct\* to play it\. As": "As",
     r"Correct that, too\. This is (.*)\. How many shots does it take with three balls\?": (
         r"Corrected once more, it falls. This is \1, and it takes as many shots with three balls."
     ),
-    r"Press \*the whole map\*, and pull the start into a broad band: from there the": "From within a broad band the",
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
         "In the picture it misses this hit. Where must B start, with the same $\\\\mathbf v_1$ and $\\\\mathbf v_2$, "
         "for the program to see a hit where there is none?\n\n<details><summary>Answer</summary>\n\nLower down: for "

@@ -140,16 +140,34 @@ def sinks(x: NDArray, made: Narrow, off: float) -> bool:
 def fate(x: NDArray, made: Narrow, off: float) -> str:
     """What becomes of the last ball; whatever is not struck in turn misses, and so does what comes back later."""
     h = shot(x, made, off)
-    for k in range(1, len(x)):
-        own = np.flatnonzero((h.i == k) | (h.kind == table.BALL) & (h.j == k))
-        if not len(own) or h.kind[own[0]] != table.BALL or {h.i[own[0]], h.j[own[0]]} != {k - 1, k}:
-            return MISSES
+    if _untouched(h, len(x)):
+        return MISSES
+    own = _own(h, len(x) - 1)
     for event in own[1:]:
         if h.kind[event] == table.POCKET and h.j[event] == POCKET:
             return STRAIGHT if event == own[1] else OFF_A_JAW
         if h.kind[event] != table.POST or h.t[event] > h.t[own[1]] + RATTLES:
             break
     return MISSES
+
+
+def untouched(x: NDArray, made: Narrow, off: float) -> int:
+    """The first ball that is not struck by the one before it; 0 if each one is."""
+    return _untouched(shot(x, made, off), len(x))
+
+
+def _untouched(h: table.History, count: int) -> int:
+    """As `untouched`, of so many balls in what follows a shot."""
+    for k in range(1, count):
+        own = _own(h, k)[:1]
+        if not len(own) or h.kind[own[0]] != table.BALL or {h.i[own[0]], h.j[own[0]]} != {k - 1, k}:
+            return k
+    return 0
+
+
+def _own(h: table.History, k: int) -> NDArray:
+    """The numbers of the events of a ball."""
+    return np.flatnonzero((h.i == k) | (h.kind == table.BALL) & (h.j == k))
 
 
 def end(x: NDArray, made: Narrow, guess: float) -> float:

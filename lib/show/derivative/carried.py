@@ -25,8 +25,8 @@ B's places.
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
-ROOM, INSET = np.array([[-15.5, -7.5], [15.5, 10.0]]), 0.5
-"""What is seen; and how far within it every handle stays."""
+ROOM, INSET, WORDY = np.array([[-15.5, -7.5], [15.5, 10.0]]), 0.5, 1.5
+"""What is seen; how far within it every handle stays, and the tip of an arrow beyond which stands a word."""
 
 
 class Shifted(NamedTuple):
@@ -66,7 +66,8 @@ class CarriedBall(Board):
             balls=shapes(ax, [BALL_A, BALL_B, SKIN_B, Paint("#FFFFFF", 0.0, A, 1.8)]),
             touch=outlines(ax, [CONTACT], ["solid"], 1.6),
             arrows=shapes(ax, [Paint(V), Paint(P), Paint(INK)]),
-            code=outlines(ax, [WRONG], ["dashed"], 3.0),
+            code=outlines(ax, [WRONG] * 2, ["dashed"] * 2, 3.0),
+            cut=outlines(ax, [WRONG] * 2, ["solid"] * 2, 2.0),
             head=shapes(ax, [Paint(WRONG)]),
             a=label(ax, "A", A, True),
             b=label(ax, "B", B, True),
@@ -122,8 +123,13 @@ class CarriedBall(Board):
         """The arrow of the code, dashed, and which is whose; none where it gives no two numbers."""
         given = self.reply.given
         way = LONG * np.asarray(given[0], float) if given is not None else np.full(2, np.nan)
-        drawn = bool(np.all(np.abs(way) < 1e3)) and bool(np.any(way))
-        self.marks.code.set_segments([np.array([end, end + way]) if drawn else NONE])
+        drawn = bool(np.all(np.abs(way) < 1e9)) and bool(np.any(way))
+        way, whole = self.within(end, way) if drawn else (way, True)
+        pieces = [(0.0, 1.0)] if whole else [(0.0, 0.45), (0.55, 1.0)]  # a shaft that is too long is broken
+        self.marks.code.set_segments([np.array([end + a * way, end + b * way]) if drawn else NONE for a, b in pieces])
+        slant = 0.35 * (way + np.array([-way[1], way[0]])) / max(float(np.sqrt(way @ way)), 1e-9)
+        strokes = [end + k * way + np.array([-slant, slant]) for k in (0.45, 0.55)]
+        self.marks.cut.set_segments([NONE if whole else stroke for stroke in strokes])
         self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
         right = LONG * self.reply.right
         same = drawn and bool(np.all(np.abs(way - right) < 1e-6))
@@ -131,6 +137,13 @@ class CarriedBall(Board):
         for text, word, tip in zip(self.marks.said, words, (way if drawn else right, right), strict=True):
             text.set_text(word if np.any(tip) else "")
             text.set_position(end + tip + 1.1 * tip / max(float(np.sqrt(tip @ tip)), 1e-9))
+
+    def within(self, end: NDArray, way: NDArray) -> tuple[NDArray, bool]:
+        """As much of an arrow as is seen with its head and its word; and is that all of it?"""
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        room = np.where(way > 0, high - WORDY - end, end - low - WORDY)
+        share = float(np.min(room[way != 0] / np.abs(way[way != 0])))
+        return way * min(max(share, 0.0), 1.0), share >= 1.0
 
     @property
     def caption(self) -> str:

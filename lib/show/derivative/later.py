@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ...frame import dot
+from ...frame import dot, norm
 from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
@@ -14,9 +14,9 @@ from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, A, B, P, R
-from ..scene import number, short, spoken, vector
+from ..scene import number, short, spoken
 from ..shapes import NONE, arrow, disc
-from ._nudged import Timed, aimed, lately, timed, way_of, within
+from ._nudged import Timed, aimed, lately, timed, unit, way_of, within
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -26,8 +26,8 @@ centimetres and frames.
 NUDGE = np.array([-1.2, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
-ASIDE, FLYING = np.array([[0.6, -1.5], [-1.6, -0.8]]), np.array([[0.0, 1.5], [1.2, -0.8]])
-"""Where the letter of each ball stands, seen from its centre, off A and off the other ball: at the hit, and flying."""
+LETTERED = 1.6
+"""How far from its centre the letter of each ball stands, on the side that is away from the other."""
 
 SMALLEST = 420.0
 """From how many pixels of the page on both balls have room for their letters."""
@@ -44,8 +44,13 @@ NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
 ROOM = np.array([[-20.0, -5.5], [7.0, 8.8]])
 """What is seen."""
 
-UNTIL, PACE, SAME = 0.62, 7.0, 5e-3
+UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
 """Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
+
+CAUGHT, LED, APART, ENOUGH = 0.14, 0.45, 0.5, 3
+"""How near to the circle the dashed ball is drawn onto it, some pixels for a hand; how near it is led towards it; how
+far apart two places are that count; and how many of these draw the circle. In centimetres.
+"""
 
 
 class Later(Layered):
@@ -57,17 +62,18 @@ class Later(Layered):
     states = {
         "later": State(
             "later",
-            "balls shot second nudge normal gained film",
-            "{shifted}.",
-            tags={"15.1": Lit("circle balls shot second nudge normal gained", "{place}.")},
+            "balls shot second met film",
+            "{shifted}",
+            tags={"15.1": Lit("circle balls shot second met nudge normal gained", "{place}.")},
         )
     }
     always = "circle"
     timed = fluid = True
-    nudge, found = NUDGE, False  # found : has one found where both hit at once?
+    nudge, found = NUDGE, False  # found : does one see where both hit at once?
     acts = {"whole": "as at first"}
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.met: list[NDArray] = []  # where B′ stood as both hit at once
         super().__init__(*shown, vote=vote)
         self.last, self.pace = UNTIL, PACE
 
@@ -86,25 +92,22 @@ class Later(Layered):
     def lay_hit(self, ax: Axes) -> None:
         """Both balls as they touch, and the way there."""
         self.layers["circle"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.4), word=label(ax, TOUCHES, R))
-        self.layers["balls"] = Marks(
-            discs=shapes(ax, [BALL_A, SKIN_B]),
-            names=[label(ax, "A", A, inside=True), label(ax, self.letters_of[0], B, inside=True)],
-        )
+        self.layers["balls"] = Marks(discs=shapes(ax, [BALL_A, SKIN_B]), name=label(ax, "A", A, inside=True))
         self.line("shot", ax, B, "", "solid", 2.0)
 
     def lay_second(self, ax: Axes) -> None:
         """The second shot, where it is at the time of the first hit; and both balls of the film."""
         self.layers["second"] = Marks(
-            way=outlines(ax, [B], ["dashed"], 1.6),
-            ball=outlines(ax, [B], ["dashed"], 1.8),
-            dot=dots(ax, "o", B),
-            name=label(ax, self.letters_of[1], B, inside=True),
-            words=[label(ax, "", B), label(ax, "", B)],
+            way=outlines(ax, [INK], ["dotted"], 1.4),
+            ball=outlines(ax, [INK], ["dashed"], 2.2),
+            dot=dots(ax, "o", INK),
+            words=[label(ax, "", B), label(ax, "", INK)],
         )
+        self.layers["met"] = Marks(dots=dots(ax, "o", R))
         self.layers["film"] = Marks(
             first=shapes(ax, [Paint(B, 0.35, B, 1.4)]),
-            other=outlines(ax, [B], ["dashed"], 2.2),
-            names=[label(ax, letter, B, inside=True) for letter in self.letters_of],
+            other=outlines(ax, [INK], ["dashed"], 2.2),
+            names=[label(ax, *named, inside=True) for named in zip(self.letters_of, (B, INK), strict=True)],
         )
 
     def lay_normal(self, ax: Axes) -> None:
@@ -142,8 +145,8 @@ class Later(Layered):
         layers["circle"].word.set_text(TOUCHES if self.lit else "")
         layers["circle"].word.set_position((2.6, 6.1))
         layers["balls"].discs.set_verts([disc(np.zeros(2), SUM / 2), disc(shot.x, SUM / 2)])
-        layers["balls"].names[0].set_position((0.9, -0.9))
-        layers["balls"].names[1].set_position(shot.x + ASIDE[0])
+        layers["balls"].name.set_position((0.9, -0.9))
+        layers["met"].dots.set_data(*np.array(self.met).T if self.met else ([], []))
         self.put("shot", [shot.p, shot.x])
         self.put_second(known)
         self.put_normal(known)
@@ -155,16 +158,17 @@ class Later(Layered):
         made.way.set_segments([np.array([p, y])])
         made.ball.set_segments([disc(y, SUM / 2)])
         made.dot.set_data(*y[:, None])
-        made.name.set_position(y + ASIDE[1])
         hits = f"hits at {number(shot.t + known.late, 3)}" if np.isfinite(known.late) else "misses"
         made.words[0].set_text(f"B hits at {number(shot.t, 3)}")
         made.words[1].set_text(f"B′ {hits}")
-        for word, place in zip(made.words, (shot.p - [0.0, 3.3], p + [0.0, 3.6]), strict=True):
+        side = 1 if self.nudge[1] >= 0 else -1  # B′'s time stands on the side on which B′ is
+        for word, place in zip(made.words, (shot.p - [0.0, 3.4 * side], p + [0.0, 3.4 * side]), strict=True):
             word.set_position(place)
         first, other = (np.array([np.interp(self.t, clock, x) for x in places.T]) for clock, places in self.ways(known))
         self.layers["film"].first.set_verts([disc(first, SUM / 2)])
         self.layers["film"].other.set_segments([disc(other, SUM / 2)])
-        for name, place in zip(self.layers["film"].names, FLYING + [first, other], strict=True):
+        aside = LETTERED * (unit(self.nudge) if self.nudge.any() else np.array([0.0, 1.0]))
+        for name, place in zip(self.layers["film"].names, (first - aside, other + aside), strict=True):
             name.set_position(place)
 
     def put_normal(self, known: Timed) -> None:
@@ -211,7 +215,7 @@ class Later(Layered):
 
     def act(self, name: str) -> None:
         """The nudge as it was at first."""
-        self.nudge, self.found, self.lit, self.t = NUDGE, False, "", 0.0
+        self.nudge, self.found, self.met, self.lit, self.t = NUDGE, False, [], "", 0.0
         self.redraw()
 
     def places(self) -> dict[str, tuple]:
@@ -224,21 +228,32 @@ class Later(Layered):
         return [each | {"ring": True} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Nudge the second shot."""
+        """Nudge the second shot; where both hit at once its ball is held, and leaves a dot."""
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
-        self.nudge = within(place - (START if handle == "start of the second shot" else HIT), REACH)
-        self.found |= settled and abs(self.facts.late) < SAME
+        starts = handle == "start of the second shot"
+        self.nudge = within(place - (START if starts else HIT), REACH)
+        if not starts:
+            self.nudge = led(HIT + self.nudge) - HIT
+        if settled and self.there:
+            y = HIT + self.nudge
+            self.met = [x for x in self.met if float(norm(x - y)) >= APART] + [y]
+            self.found |= len(self.met) >= ENOUGH
         self.redraw()
 
     def step(self, handle: str) -> NDArray:
         """A fifth of a centimetre."""
         return np.full(2, 0.2)
 
+    @property
+    def there(self) -> bool:
+        """Do both hit at the same instant?"""
+        return abs(self.facts.late) < SAME
+
     def words(self, known: Timed) -> dict[str, Any]:
-        """How much farther the second shot has to go, when it should hit, and when it does."""
+        """When the second shot hits; and by (15.1) how much farther it has to go, and when it should hit."""
         if self.fresh:
-            return {"shifted": "Play, then drag the dashed ball near A", "place": ""}
+            return {"shifted": "Play, then drag the dashed ball near A.", "place": ""}
         far, closing = float(dot(known.shot.n, self.nudge)), -float(dot(known.shot.n, known.shot.v))
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth B′ hits {lately(known.late)}" if np.isfinite(known.late) else "In truth B′ misses A"
@@ -247,11 +262,32 @@ class Later(Layered):
         elif short(abs(known.late)) != short(abs(far) / closing):
             late += ". They differ, as A's round rim bends away: nudge it less, and they agree"
         return {
-            "shifted": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "
+            "shifted": self.second_said(known),
+            "place": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "
             f"B′ should hit {lately(far / closing)}. {late}",
-            "place": f"∂t/∂p is {vector(np.round(known.by, 4) + 0.0)} per cm, and δp is {vector(self.nudge)} cm: "
-            f"together {lately(float(dot(known.by, self.nudge)))}. {late}",
         }
+
+    def second_said(self, known: Timed) -> str:
+        """When the second shot hits, and where both hit at once, what to look for next."""
+        if not np.isfinite(known.late):
+            return "B′ misses A."
+        if not self.there:
+            return f"B hits at {number(known.shot.t, 3)}, and B′ {lately(known.late)}."
+        if float(norm(self.nudge)) < APART:
+            return "There B′ is B itself, and both touch at the same instant. Where else may it stand?"
+        if self.found:
+            return "There: both touch at the same instant. What line is it on which your dots lie?"
+        return "There: both touch at the same instant." + " Where else may it stand?" * bool(self.met)
+
+
+def led(y: NDArray) -> NDArray:
+    """A place of B′ as both hit at once, if it is near to one; not quite so near it is led towards it."""
+    far = float(norm(y))
+    off = abs(far - SUM)
+    if off >= LED or not far:
+        return y
+    left = max(off - CAUGHT, 0.0) * LED / (LED - CAUGHT)
+    return y / far * (SUM + (left if far > SUM else -left))
 
 
 def later(*shown: str, vote: Ballot = None) -> None:

@@ -17,6 +17,8 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._glass import lay_glass, put_glass
+from ._mirror import ROOM as FLAT
+from ._mirror import lay_mirror, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, between, facing, fanned, growth, unit, wedge
 from .lens_states import STATES
 
@@ -40,6 +42,9 @@ CORNERS, SIDE, HIGH = np.array([[-0.4, 1.5], [-0.4, -0.1]]), 3.7, 1.2
 high half of one may be.
 """
 
+FILM = 9.0
+"""How many seconds the flat mirror turns."""
+
 ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
@@ -56,14 +61,14 @@ class Lens(Tracked, Layered):
     """
 
     states = STATES
-    always = "circle balls shot"
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, veiled = START, HIT, False
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
-        self.veiled = veiled
+        self.veiled, self.timed = veiled, shown[:1] == ("mirror",)  # so that its vote waits for the film
         super().__init__(*shown, vote=vote)
+        self.reel, self.pace = "the film", FILM
 
     @in_style
     def lay_out(self) -> None:
@@ -71,7 +76,9 @@ class Lens(Tracked, Layered):
         self.figure, self.layers = self.page(9.6, 3.05, upright=-0.35), {}
         self.boxes = WIDE if self.figure.get_figwidth() > 5.8 else NARROW
         self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
-        bare(self.world, " cm")
+        self.world.set_axis_off() if self.state == "mirror" else bare(self.world, " cm")
+        self.flat = blank(self.figure, (0.0, 0.0, 1.0, 1.0))
+        self.layers["flat"] = lay_mirror(self.flat, self.boxes is WIDE)
         self.lay_hit(self.world)
         self.lay_fans(self.world)
         self.lay_angles(self.angles)
@@ -80,6 +87,7 @@ class Lens(Tracked, Layered):
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
+        enclose(self.flat, FLAT, 1.0)
         enclose(self.world, ROOM, 1.0)
         enclose(self.angles, np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
         p = self.inside(self.p)
@@ -123,8 +131,8 @@ class Lens(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: the glass stands where both angles do, and before a vote no fan goes."""
-        hidden = {"angles"} if "glass" in self.lamp.layers else {"go", "struck"} if self.locked else set()
+        """The layers that are shown: the glass stands where both angles do."""
+        hidden = {"angles"} if "glass" in self.lamp.layers else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -139,6 +147,7 @@ class Lens(Tracked, Layered):
     def draw(self, known: Spread) -> None:
         """The hit, its fans, and the letters."""
         shot, layers = known.shot, self.layers
+        put_mirror(layers["flat"], turn_at(self.t))
         layers["circle"].ring.set_segments([disc(np.zeros(2), shot.r)])
         layers["balls"].discs.set_verts([disc(np.zeros(2), RADIUS), disc(shot.x, RADIUS)])
         layers["balls"].names[0].set_position((0.9, -0.9))
@@ -186,8 +195,8 @@ class Lens(Tracked, Layered):
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
         told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
-        free, seen, found = self.state == "struck", not self.locked, not (self.locked or self.fresh)
-        made.after.set_verts([fan if seen and free == k else NONE for k in (False, True)])
+        free, found = self.state == "struck", not self.fresh
+        made.after.set_verts([fan if free == k else NONE for k in (False, True)])
         made.said.set_segments([edges[[0, k]] if found else NONE for k in (1, -1)])
         words = f"before {number(before)}°", told * (not free), told * free, f"predicted {number(said, 3)}°"
         for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
@@ -212,18 +221,28 @@ class Lens(Tracked, Layered):
         return self.veiled and self.state == "struck" and not self.lit
 
     def saved(self) -> dict[str, str]:
-        """Where no kernel runs, with its numbers."""
-        return self.saved_states() if self.vote else Lens(*self.shown).saved_states()
+        """Where no kernel runs, with its numbers; before a vote what is voted on alone."""
+        return Lens(*(self.shown[:1] if self.vote else self.shown)).saved_states()
+
+    def show_state(self, name: str) -> None:
+        """Show a state; only the flat mirror has a film, and no ruler."""
+        before = self.state
+        super().show_state(name)
+        self.scrub = self.state == "mirror"
+        if "mirror" in {before, self.state} and before != self.state:
+            self.lay_out()
 
     acts = {"whole": "as at first"}
 
     def act(self, name: str) -> None:
         """The shot as it was at first."""
-        self.p, self.x, self.lit = START, HIT, ""
+        self.p, self.x, self.lit, self.t = START, HIT, "", 0.0
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
         """The place of the hit, and the start of the shots."""
+        if self.state == "mirror":
+            return {}
         ends = {"place of the hit": self.x, "start of the shots": self.p}
         return {name: (self.world, x, spoken(x), 0) for name, x in ends.items()} | super().places()
 
@@ -270,9 +289,8 @@ class Lens(Tracked, Layered):
         rim = gap / shot.cosine
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
-            "opened": f"A is held fast, and a fan of {number(before)}° comes to it"
-            if self.locked
-            else f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
+            "flat": self.mirrored(),
+            "opened": f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
             f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
@@ -287,6 +305,14 @@ class Lens(Tracked, Layered):
                 else f"{number(before)}° should become {number(said, 3)}°, {truly}"
             ),
         }
+
+    def mirrored(self) -> str:
+        """By how much the flat mirror and its light have turned."""
+        turn = turn_at(self.t)
+        if not turn:
+            return "light comes to it, and leaves it" + ". Play" * (not self.locked)
+        after = ", twice as far" * (self.t == self.last)
+        return f"turned by {number(turn, 2)}°, it turns the light by {number(2 * turn, 2)}°{after}"
 
     def parted_by(self, after: float, said: float) -> str:
         """Why what is predicted of a fan is not what comes out, and what to do; empty where both are the same."""

@@ -5,7 +5,7 @@ from ..board import Lit, State
 STATES = {
     "struck": State(
         "A is free",
-        "come struck angles fan",
+        "circle balls shot come struck angles fan",
         "{pushed}.",
         tags={
             "15.2": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
@@ -14,9 +14,10 @@ STATES = {
             ),
         },
     ),
+    "mirror": State("a flat mirror", "flat", "{flat}."),
     "fan": State(
-        "A is fixed",
-        "come go angles fan",
+        "A is the mirror",
+        "circle balls shot come go angles fan",
         "{opened}.",
         tags={"15.4": Lit("circle balls shot come go normals spot rim glass arc sizes phi way out fan", "{mirrored}.")},
     ),

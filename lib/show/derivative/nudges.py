@@ -20,9 +20,14 @@ from ..shapes import NONE, arrow, disc
 from ._followed import ELECTRON, PLAYER, Followed, followed
 from ._parted import ACROSS, SPEED, Table, loose
 
-BESIDE, SPARSE, FULL = 540, 760, 880
+BESIDE, SPARSE, FULL = 700, 760, 880
 """From how many pixels across on the chart stands beside the table; below how many names are short; and from how many
 on there is room for a larger table.
+"""
+
+AVERAGE, LIFT = 540, 6.0
+"""From how many pixels across on the axis of hits has room for all of its words; and by how many powers of ten names
+stand higher in the low chart below a table.
 """
 
 WIDEST, FIRST, ONWARD, REACH = 6.0, -2.0, 2.5, 0.35
@@ -73,11 +78,13 @@ class Nudges(Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, and the chart beside or below it."""
-        wide = not 0 < self.wide < BESIDE
+        wide, self.lift = not 0 < self.wide < BESIDE, LIFT if AVERAGE <= self.wide < BESIDE else 0.0
         self.figure, self.layers = self.page(9.6, 3.4, upright=0.0 if wide else -0.6), {}
         boxes = [0.0, 0.22, 0.385, 0.6], [0.5, 0.17, 0.48, 0.74]
         if not wide:
+            roomy = self.wide >= AVERAGE
             boxes = [0.0, 0.7, 1.0, 0.3], [0.22, 0.11, 0.75, 0.53]
+            boxes = ([0.0, 0.54, 1.0, 0.46], [0.14, 0.12, 0.83, 0.34]) if roomy else boxes
         elif not 0 < self.wide < FULL:
             boxes = [0.0, 0.12, 0.445, 0.76], [0.525, 0.17, 0.46, 0.74]
         self.world, self.chart = (self.figure.add_axes(box) for box in boxes)
@@ -99,8 +106,8 @@ class Nudges(Layered):
         """How far some ball is off its place by each nudge, in powers of ten, over the hits."""
         ax.set(
             xlim=(0, self.farthest),
-            ylim=(LOWEST, HIGHEST),
-            xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < BESIDE),
+            ylim=(LOWEST, HIGHEST + 2 * self.lift),
+            xlabel="hits of each ball" + ", on average" * (not 0 < self.breadth < AVERAGE),
             title="how far off some ball is",
         )
         powers = range(0, LOWEST - 1, -20)
@@ -181,7 +188,7 @@ class Nudges(Layered):
         ball = np.log10(ACROSS)
         self.layers["apart"].line.set_segments([[(0, ball), (self.farthest, ball)]])
         self.layers["apart"].word.set_text("a ball")
-        self.layers["apart"].word.set_position((self.farthest, ball + 6.0))
+        self.layers["apart"].word.set_position((self.farthest, ball + 6.0 + self.lift))
         for k, (name, nudge) in enumerate(self.nudges.items()):
             curve = self.seen_of(name, self.grown(known, nudge))
             self.layers["curves"].lines[k].set_segments([curve] if len(curve) > 1 else [NONE])
@@ -196,7 +203,7 @@ class Nudges(Layered):
         told = name == "player" if self.locked else np.interp(self.now, known.t, known.mean) >= hits
         brief = brief if 0 < self.wide < SPARSE else long
         word.set_text("" if self.locked and name == "double" else f"{brief}: {hits:.0f} hits" if told else brief)
-        word.set_position((place[0] * self.farthest / FARTHEST, place[1]))
+        word.set_position((place[0] * self.farthest / FARTHEST, place[1] + (self.lift if place[1] > 0 else 0.0)))
 
     def motion(self) -> dict:
         """All balls of both breaks on their ways, and the curves that are drawn meanwhile."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from ..artists import BALL_A, BALL_B, Marks, Paint, bare, enclose, outlines, shapes
 from ..board import Board
 from ..canvas import figure, in_style
-from ..palette import INK, QUIET, SHADE
+from ..palette import INK, QUIET
 from ..scene import number
 from ..shapes import disc
 
@@ -43,9 +43,9 @@ class Potted(Board):
         bare(ax)
         half, pocket, wanted = self.r / 2, self.p + self.q, ways(self.p, self.q, self.r, self.right)[1][-1]
         self.marks = Marks(
-            pocket=shapes(ax, [Paint(SHADE, 0.8)]),
+            pocket=shapes(ax, [Paint(QUIET, 0.35, QUIET)]),
             lines=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4),
-            hollow=outlines(ax, [INK], ["solid"], 2.0),
+            hollow=outlines(ax, [INK], ["dashed"], 2.4),
             balls=shapes(ax, [BALL_B, BALL_A]),  # the cue ball is the one that moves
         )
         self.marks.pocket.set_verts([disc(pocket, 1.25 * half)])
@@ -64,9 +64,9 @@ class Potted(Board):
         """By how much the ball misses the middle of the pocket."""
         off = float(np.hypot(*(self.ways[1][-1] - self.p - self.q)))
         if np.array_equal(self.ways[1][0], self.ways[1][-1]):
-            return "Aimed by your answer the cue ball misses the other. The black rim shows where that should go."
+            return "Aimed by your answer the cue ball misses the other. The dashed rim shows where that should go."
         told = f"the ball passes the middle of the pocket at {number(off, 2)}" if off > 1e-9 else "the ball goes in"
-        return f"Aimed by your answer {told}. The black rim shows where one right step sends it."
+        return f"Aimed by your answer {told}. The dashed rim shows where one right step sends it."
 
 
 def ways(p: NDArray, q: NDArray, r: float, angle: float) -> tuple[NDArray, NDArray]:

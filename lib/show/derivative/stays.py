@@ -165,7 +165,8 @@ class Stays(Tracked, Layered):
         spread = f"a ball and its copies are up to {_length(apart)} apart"
         even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of the balls"
         kept = f"Each copy still has its {number(float(energy[0]), 3)} J"
-        return {"told": f"{start}, after {number(self.t, 2)} s: {spread}, and {even}. {kept}."}
+        ended = f", after {number(UNTIL)} s" * (self.t == UNTIL)  # the clock tells it before, and is ahead of words
+        return {"told": f"{start}{ended}: {spread}, and {even}. {kept}."}
 
 
 def _length(x: float) -> str:

@@ -20,19 +20,32 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
-from ._pocketed import GONE, MISSES, POCKET, ROOM, SECONDS, Narrow, fate, legs, missed, paths, played, window_of
+from ._pocketed import (
+    GONE,
+    MISSES,
+    POCKET,
+    ROOM,
+    SECONDS,
+    Narrow,
+    fate,
+    legs,
+    missed,
+    paths,
+    played,
+    untouched,
+    window_of,
+)
+from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
 from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, WIDE
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-DEEP, FINE, TINY, DONE = 45.0, 61, 5e-5, 1e-3
-"""Where the chart ends, in degrees of a miss; in how many places its curve is asked; what of an aim is not
-told; and which miss needs no step.
-"""
+DEEP, FINE, DONE = 45.0, 61, 1e-3
+"""Where the chart ends, in degrees of a miss; in how many places its curve is asked; and which miss needs no step."""
 
-BESIDE = 3.2
-"""How far to the right of a ball and above it its number stands, in radii: beyond the knob on it."""
+BESIDE, LOW = 17.0, 0.2
+"""How far beside a ball and above it its number stands, in pixels; how far below its way a last angle, in metres."""
 
 FADES = 0.4
 """For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
@@ -80,12 +93,13 @@ class Window(Tracked, Layered):
         self.layers["fans"] = Marks(areas=shapes(self.world, [Paint(colour, 0.45) for colour in colours]))
         self.layers["wide"] = Marks(words=[label(self.world, "", cloth.IVORY, inside=True) for _ in colours])
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
-        self.rack.beside = BESIDE * R * np.ones((count, 2))
+        pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
+        self.rack.beside = BESIDE * pixel * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
         most = MOST[self.state]
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
-        one = slider(self.figure, boxes[2], "off", marks, most / 150, said, "aim off")
+        one = slider(self.figure, boxes[2], "off", marks, most / 150, said, "aim")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
         look = {"size": SMALL, "animated": True, "color": QUIET, "ha": "center", "va": "top", "clip_on": False}
         self.layers["magnified"] = Marks(
@@ -172,19 +186,18 @@ class Window(Tracked, Layered):
         return self.ways if known else None
 
     def time_film(self) -> None:
-        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere.
-
-        In the end it would fall in somewhere, and that is another shot.
-        """
+        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
         x, known, ways = self.x[self.state], self.facts, self.shot
         last = len(x) - 1
         if ways is None:
-            self.duration = self.pace = SECONDS
+            ends = [SECONDS]
         elif fate(x, known, self.off) != MISSES:
-            self.duration = self.pace = self.fell[last] + FADES
+            ends = [self.fell[last] + FADES]
+        elif k := untouched(x, known, self.off):
+            ends = [ways[k - 1].clock[1 + (k > 1)] + FADES, SECONDS]  # once what should strike it goes elsewhere
         else:
-            away = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
-            self.duration = self.pace = float(min(away))
+            ends = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
+        self.duration = self.pace = float(min(ends))
 
     def _on_time(self, t: float) -> None:
         """A ball that has fallen shows the window."""
@@ -224,7 +237,8 @@ class Window(Tracked, Layered):
         for k, word in enumerate(self.layers["wide"].words):
             told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY
             word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
-            word.set_position(np.mean([*right[k], *mine[k]], axis=0) if told else (0.0, 0.0))
+            below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
+            word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
 
     def put_chart(self, known: Narrow | None) -> None:
         """The curve of all misses, the pocket and the window, the aim, and the steps that were made."""
@@ -245,9 +259,7 @@ class Window(Tracked, Layered):
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
-        layers["off"].words[-1].set_text(
-            f"{'aim: ' * self.roomy}window {span}°" if known and not self.sealed else "aim"
-        )
+        layers["off"].words[-1].set_text("aim" + f" (window {span}°)" * bool(known and self.roomy and not self.sealed))
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
@@ -365,34 +377,21 @@ class Window(Tracked, Layered):
             return {"told": told, "stepped": told}
         many, ended = len(known.growths), ""
         if self.t == self.last:
-            ended = f"Ball {many} {fate(self.x[self.state], known, self.off)}"
+            k = untouched(x := self.x[self.state], known, self.off)
+            ended = untouched_said(k) if k else f"Ball {many} {fate(x, known, self.off)}"
         if self.sealed:
             finer = f". The knob is {number(MOST['one'] / MOST[self.state], 2)} times as fine as with one ball"
             wanted = f"Ball {many} should fall into the pocket with the white ring"
             return {"told": (ended or wanted) + finer * (many > 1), "stepped": ""}
-        looks = f"From ball {many} the pocket looks {number(np.degrees(known.opening), 3)}° wide"
-        grown = number(float(np.prod(known.growths)), 3)
-        said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
-        hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
-        told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
-        told += "and a search finds as much" if said == true else f"and a search finds {true}°"
-        first = ended and f"{ended}. {self.aimed(self.knobs['off'])}. "
-        return {"told": first + told, "stepped": (ended and f"{ended}. ") + self.stepped(many, *self.miss)}
+        first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
+        why = self.idle("correct")
+        step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
+        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
 
-    def aimed(self, off: float) -> str:
-        """How far off the middle the cue ball is aimed."""
-        return f"It was aimed {f'{number(abs(off), 2)}° off' if abs(off) >= TINY else 'at'} the middle"
-
-    def stepped(self, many: int, beta: float, slope: float) -> str:
-        """What the step from here is."""
-        if why := self.idle("correct"):
-            return f"There is no step from here: {why}"
-        side = lambda x: f"{number(abs(x), 3)}° to the {'right' if x > 0 else 'left'}"  # noqa: E731
-        return (
-            f"Ball {many} leaves {side(beta)} of the pocket, so β is {number(beta, 3)}°. If the aim is turned to the "
-            f"left, β {'grows' if slope > 0 else 'falls'} {number(abs(slope), 3)} times as much: the dashed line is so "
-            f"steep. So turn the aim by {side(beta / slope)}"
-        )
+    @property
+    def caption(self) -> str:
+        """What becomes of the shot; how many balls there are is seen."""
+        return self.sentence(self.facts)
 
 
 def window(*shown: str, vote: Ballot = None) -> None:

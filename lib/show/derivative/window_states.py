@@ -29,7 +29,7 @@ NARROWEST, ROOMY = 560.0, 700.0
 ALL = "cloth fans wide rack band curve trail aim off magnified"
 """What every state shows."""
 
-STEP = {"15.5": Lit("cloth fans wide rack curve trail aim step off", "{stepped}.")}
+STEP = {"15.5": Lit("cloth fans wide rack band curve trail aim step off magnified", "{stepped}.")}
 """What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
 
 STATES = {

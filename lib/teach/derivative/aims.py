@@ -65,7 +65,7 @@ def contact(a, p, r) -> tuple[float, np.ndarray, float]:
 def missed(a, p, q, r, how="angle") -> float:
     """By how much the ball leaves to the right of the pocket, as an angle, or spoiled."""
     n, d = contact(a, p, r)[1], np.array([cos(a), sin(a)])
-    first, wanted = (d if how == "shot" else n), (q - p if how == "cue" else q)
+    first, wanted = {"shot": d, "centres": p}.get(how, n), (q - p if how == "cue" else q)
     across, along = first[0] * wanted[1] - first[1] * wanted[0], first @ wanted
     if how == "directions":
         return float(atan2(wanted[1], wanted[0]) - atan2(first[1], first[0]))
@@ -171,6 +171,15 @@ MISTAKES = (
         "An angle from arccos has no sign: it tells by how much the ball misses, and not to which side. Take atan2 of "
         "both products.",
         how="unsigned",
+    ),
+    *(
+        _spoiled(
+            "n is the normal at the contact, (p − s d) / r. You take p/|p|, along which the centres lie at the start: "
+            "only a cue ball that comes straight at the other touches it there.",
+            how="centres",
+            across=across,
+        )
+        for across in ("start", "contact")
     ),
 )
 """What is known to go wrong."""
