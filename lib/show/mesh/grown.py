@@ -47,6 +47,9 @@ BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
 UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
 """How long edge 0 is, and N."""
 
+STANDS = 2.0
+"""How long N is drawn: the picture has its direction alone, as that of m."""
+
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
 leads away from whoever looks, from which on its contact is hidden; and half of the width of what is said of a cut."""
@@ -123,6 +126,7 @@ class Grown(Tracked, Layered):
             word=label(ax, r"$|\mathbf{P}\times\mathbf{e}_0|$", P, inside=True),
         )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
+        self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
         word = label(ax, "what is left", P, inside=True)
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
@@ -232,6 +236,9 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
+        upright = self.on_page([q, q + STANDS * CORNERS.n])
+        self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
+        self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
         sides = np.array([0 * P, CORNERS.e[0], CORNERS.e[0] + P, P])
         self.layers["area"].fill.set_verts([self.on_page(q + sides)])
         self.layers["area"].word.set_position(self.on_page(q + sides).mean(axis=0))
