@@ -593,13 +593,14 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left."
-    assert board.alt.startswith("The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. v is (8,")
-    assert board.alt.endswith(reply)
+    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′."
+    assert board.alt == f"The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. {reply}"
+    written = [board.layers[name].letter.get_text() for name in ("rest", "turned")]
+    assert written == [r"$\mathbf{v}(1-t)$", r"$\mathbf{v}'(1-t)$"], "both arrows are what is left of the frame"
     board.move("tip of its step", board.start + [9.6, -2.2])
-    assert "The marble is stopped" in board.alt and "and v′ is" in board.alt, "a drag leaves both"
+    assert "The marble is stopped" in board.alt and "left for v′" in board.alt, "a drag leaves both"
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
-    assert not board.lit and "v is" not in board.alt, "all as it was at first, with no equation pressed"
+    assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
     assert "It touches edge e₀ at t = 0.479. For edge e₀ at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
@@ -661,6 +662,20 @@ def test_the_face_has_its_upright_vector_named(turn):
         n = board.eye.seen(CORNERS.n)
         assert (tip @ n).max() == pytest.approx(2 * n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
         assert board.layers["N"].letter.get_visible()
+
+
+@pytest.mark.parametrize(("shown", "wide"), [("edge", 0.0), ("14.2", 340.0), ("face", 0.0)])
+def test_what_is_left_is_named_beside_its_line(shown, wide):
+    board = Grown(shown)
+    board.wide = wide
+    board.lay_out()
+    for turn in (0.0, 0.3, 1.0):
+        board.turn(turn=turn)
+        (line,), word = board.layers["rest"].line.get_segments(), board.layers["rest"].word
+        box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
+        middle = line.mean(axis=0)
+        off = np.maximum(0, [box.x0 - middle[0], middle[0] - box.x1]).max()
+        assert word.get_visible() and off < 0.6 and box.y0 < middle[1] + 0.5 and middle[1] - 0.5 < box.y1
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():

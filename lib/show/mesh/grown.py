@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
@@ -127,7 +127,7 @@ class Grown(Tracked, Layered):
         )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
-        word = label(ax, "what is left", P, inside=True)
+        word = words_over(ax, P, "what is left", "left")
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
@@ -250,7 +250,8 @@ class Grown(Tracked, Layered):
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
         word = "height" if self.state == "face" else "what is left"
-        self.put("rest", ends, ends.mean(axis=0) + ([-1.1, 0.3] if self.state == "face" else [1.8, 0.4]), word)
+        self.layers["rest"].word.set_ha("right" if self.state == "face" else "left")
+        self.put("rest", ends, ends.mean(axis=0) + ([-0.2, 0.3] if self.state == "face" else [0.25, 0.15]), word)
         self.put("axis", self.on_page(line))
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
