@@ -671,7 +671,8 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
     board.lay_out()
     for turn in (0.0, 0.3, 1.0):
         board.turn(turn=turn)
-        (line,), word = board.layers["rest"].line.get_segments(), board.layers["rest"].word
+        word = board.layers["tall" if board.state == "face" else "rest"].word
+        (line,) = board.layers["rest"].line.get_segments()
         box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
         middle = line.mean(axis=0)
         off = np.maximum(0, [box.x0 - middle[0], middle[0] - box.x1]).max()

@@ -129,6 +129,7 @@ class Grown(Tracked, Layered):
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
         word = words_over(ax, P, "what is left", "left")
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
+        self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
@@ -249,9 +250,8 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        word = "height" if self.state == "face" else "what is left"
-        self.layers["rest"].word.set_ha("right" if self.state == "face" else "left")
-        self.put("rest", ends, ends.mean(axis=0) + ([-0.2, 0.3] if self.state == "face" else [0.25, 0.15]), word)
+        self.put("rest", ends, ends.mean(axis=0) + [0.25, 0.15], "" if self.state == "face" else "what is left")
+        self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
         self.put("axis", self.on_page(line))
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
