@@ -204,6 +204,8 @@ def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_mark
         (k,) = [k for k, box in enumerate(boxes) if box[:, 0].min() > 0]
         middle = (boxes[k].min(axis=0) + boxes[k].max(axis=0)) / 2
         assert middle == pytest.approx(marble.EYE.seen(board.at() * [1, 1, board.at()[2] > 0]), abs=0.1)
+        shade = board.layers["shadow"].area.get_paths()[0].vertices[:, 0].min()
+        assert (shade > 0) == (k == 0), "what is under the ground has no shadow on it"
         seen.append((k, np.ptp(boxes[k][:, 0]), drawn[k].get_alpha() or drawn[k].get_facecolor()[0][3]))
     places, sizes, shares = zip(*seen, strict=True)
     assert sorted(set(places)) == [0, 1, 2, 3, 4] and list(places) == sorted(places)

@@ -1,5 +1,7 @@
 """A ball that falls through the hole of golf, as it is seen from above: smaller and paler the deeper it is."""
 
+from collections.abc import Callable
+
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
@@ -20,6 +22,18 @@ SIZES, BOUNDS = (0.86, 0.66, 0.48, 0.34), (1.0, 0.75, 0.57, 0.4, 0.0)
 
 OUT = np.array([-400.0, 0.0])
 """A place out of sight."""
+
+
+def in_sight(p: NDArray) -> NDArray:
+    """Places as they are seen: those in the cup at the height of its rim."""
+    return np.maximum(p, [-np.inf, -np.inf, 0.0])
+
+
+def grounds(p: NDArray) -> NDArray:
+    """The places of the surface straight below balls, shape (K, 3); those in the cup stand in its opening."""
+    fall = np.array([0.0, 0.0, -2 * NET])
+    found = mesh.sweep_tree(ground(), p, np.broadcast_to(fall, p.shape), 0.0)
+    return in_sight(p + np.where(found.hit, found.t, 0.0)[:, None] * fall)
 
 
 def falls(putt: Putt | None) -> bool:
@@ -51,10 +65,17 @@ def tracks(putt: Putt) -> list[tuple[NDArray, NDArray]]:
     return [_track(putt, *span) for span in zip(times, times[1:], strict=False)]
 
 
-def _track(putt: Putt, start: float, end: float) -> tuple[NDArray, NDArray]:
+def shaded(putt: Putt) -> tuple[NDArray, NDArray]:
+    """Clock and places of the ball's shadow, which is on the ground as long as the ball is above it."""
+    if not falls(putt):
+        return putt.t, EYE.seen(grounds(putt.p))
+    return _track(putt, 0.0, float(tracks(putt)[1][0][1]), grounds)
+
+
+def _track(putt: Putt, start: float, end: float, seen: Callable = in_sight) -> tuple[NDArray, NDArray]:
     """A clock and the places of the ball from one time to another, out of sight before and after."""
     t = np.array([start, *putt.t[(putt.t > start) & (putt.t < end)], end])
-    places = EYE.seen(in_sight(np.stack([np.interp(t, putt.t, x) for x in putt.p.T], axis=1)))
+    places = EYE.seen(seen(np.stack([np.interp(t, putt.t, x) for x in putt.p.T], axis=1)))
     return np.array([min(0.0, start), start, *t, end, end + 1]), np.vstack([OUT, OUT, places, OUT, OUT])
 
 
@@ -70,23 +91,12 @@ def laid(ax: Axes) -> dict[str, Marks]:
 
 def put(layers: dict[str, Marks], putt: Putt | None, here: NDArray, t: float) -> None:
     """The ball where it is, with its shadow; or the disc that it is seen as while it falls."""
-    places = [EYE.seen(in_sight(here)), *[OUT] * len(SIZES)]
+    places, under = [EYE.seen(in_sight(here)), *[OUT] * len(SIZES)], EYE.seen(grounds(here[None])[0])
     if falls(putt):
         places = [np.array([np.interp(t, clock, x) for x in way.T]) for clock, way in tracks(putt)]
+        under = OUT if places[0][0] < 0 else under
     layers["ball"].disc.set_verts([disc(places[0], R)])
     for made, place, share in zip(layers["falling"].discs, places[1:], SIZES, strict=True):
         made.set_verts([disc(place, share * R)])
     across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
-    layers["shadow"].area.set_verts([EYE.seen(ring(grounds(here[None])[0], *across))])
-
-
-def grounds(p: NDArray) -> NDArray:
-    """The places of the surface straight below balls, shape (K, 3); those in the cup stand in its opening."""
-    fall = np.array([0.0, 0.0, -2 * NET])
-    found = mesh.sweep_tree(ground(), p, np.broadcast_to(fall, p.shape), 0.0)
-    return in_sight(p + np.where(found.hit, found.t, 0.0)[:, None] * fall)
-
-
-def in_sight(p: NDArray) -> NDArray:
-    """Places as they are seen: those in the cup at the height of its rim."""
-    return np.maximum(p, [-np.inf, -np.inf, 0.0])
+    layers["shadow"].area.set_verts([under + EYE.seen(ring(np.zeros(3), *across))])

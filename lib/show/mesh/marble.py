@@ -198,7 +198,7 @@ class Marble(Layered):
         t, p, trail = known.t, known.p, (part[id(self.layers["way"].line)], 0)
         shadow, *balls = ([[part[id(x)], 0]] for name in ("shadow", "ball", "falling") for x in self.layers[name])
         moves = [
-            motion.move_of(self.world, shadow, t, EYE.seen(_falls.grounds(p)), self.t),
+            motion.move_of(self.world, shadow, *_falls.shaded(known), self.t),
             motion.move_of(self.world, [], t, EYE.seen(_falls.in_sight(p)), self.t, trail),
         ]
         ways = _falls.tracks(known) if _falls.falls(known) else [(t, EYE.seen(_falls.in_sight(p)))]
