@@ -38,6 +38,12 @@ LEFT: dict[str, Board] = {}
 WHOLE = "It is mended: none of the faults that are known is left."
 """What is said of code that has no fault of a listing of which none was found yet."""
 
+STILL_WRONG = "So it is not mended yet: this is none of the faults that were known."
+"""What is said of code in which no fault is left that is known, where it is wrong all the same."""
+
+STRAYED: set[Callable[..., Any]] = set()
+"""Code that seemed mended, and was seen to be wrong: something is left to be mended, and nothing else is said of it."""
+
 PATIENCE = 2.0
 """Seconds that code may take for one pair."""
 
@@ -150,11 +156,20 @@ def judged(name: str, function: Callable[..., Any], *given, keep: bool = True) -
         answer = kind.answer(listing, _carefully(function), given)
     except Exception as error:
         told = raised(error).rstrip(".: ")
-        return kind.reply(known, None, f"{told[:1].upper()}{told[1:]}. {kind.truth(known)}.")
+        return kind.reply(known, None, f"{told[:1].upper()}{told[1:]}. {kind.truth(known)}.{_strays(name, function)}")
     wrong = kind.wrong(listing, known, answer)
-    why, hint = _found(name, function, wrong) if keep else "", "" if FOUND[name] else f" {_hint(name, function)}"
+    why = _found(name, function, wrong) if keep else ""
     excuse = kind.excuse(known, answer) if wrong and not why else ""
+    why = why or (_strays(name, function) if wrong and not excuse else "")
+    hint = "" if FOUND[name] or function in STRAYED else f" {_hint(name, function)}"
     return kind.reply(known, answer, f"{excuse or kind.told(listing, known, answer)}{why}{hint}")
+
+
+def _strays(name: str, function: Callable[..., Any]) -> str:
+    """What is said of code that is wrong where it is asked, if it seemed mended: from now on it is not."""
+    if _all_mended(name, function):
+        STRAYED.add(function)
+    return f" {STILL_WRONG}" if function in STRAYED else ""
 
 
 def _carefully(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -212,7 +227,7 @@ def _hint(name: str, function: Callable[..., Any]) -> str:
 
 def _all_mended(name: str, function: Callable[..., Any]) -> bool:
     """Has the function none of the listing's faults?"""
-    return all(_mended(name, fault, function) for fault in LISTINGS[name].faults)
+    return all(_is_mended(name, fault, function) for fault in LISTINGS[name].faults)
 
 
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:
@@ -227,7 +242,7 @@ def _row(name: str, fault: Fault, function: Callable[..., Any], told: set[str]) 
     """A fault as a front end takes it; told : which articles are named already, and what they say."""
     if fault.title not in FOUND[name]:
         return [fault.title, False, False, ""]
-    return [fault.title, True, _mended(name, fault, function), _source(fault, told)]
+    return [fault.title, True, _is_mended(name, fault, function), _source(fault, told)]
 
 
 def _source(fault: Fault, told: set[str]) -> str:
@@ -243,6 +258,11 @@ def _source(fault: Fault, told: set[str]) -> str:
 def _blamed(listing: Listing, wrong: tuple) -> Fault | None:
     """The first fault that a wrong answer shows."""
     return next((fault for fault in listing.faults if fault.shown(*wrong)), None)
+
+
+def _is_mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
+    """Is a fault mended, and has the function been right wherever it was asked since all were?"""
+    return function not in STRAYED and _mended(name, fault, function)
 
 
 @cache

@@ -3125,6 +3125,20 @@ def edge_at_the_first_root(p, v, r, q0, q1, ends=(0.0, 1.0), low=-inf, asks=Fals
     return t if t <= 1 and ends[0] < (p + t * v - q0) @ e / (e @ e) < ends[1] else inf
 
 
+def edge_after_the_line(p, v, r, q0, q1, touching=True):
+    """An overlap is asked of the line, before anything is asked of the ends."""
+    x = np.cross(p - q0, q1 - q0)
+    c = x @ x - r * r * ((q1 - q0) @ (q1 - q0))
+    return 0.0 if c < 0 or (touching and c == 0) else edge_by_the_page(p, v, r, q0, q1)
+
+
+def edge_after_its_ends(p, v, r, q0, q1):
+    """An overlap is asked of the edge with its ends."""
+    e = q1 - q0
+    off = p - q0 - min(max((p - q0) @ e / (e @ e), 0), 1) * e
+    return 0.0 if off @ off <= r * r else edge_of(p, v, r, q0, q1)
+
+
 careless("14.2", edge_of)
 wrong(
     "14.2",
@@ -3132,6 +3146,9 @@ wrong(
     endless_without_overlap=partial(edge_of, ends=(-inf, inf), overlap=inf),
     endless_at_any_time=partial(edge_of, ends=(-inf, inf), overlap=None, recede=False),
     endless_in_frame=edge_root_in_frame,
+    overlaps_the_line=edge_after_the_line,
+    overlaps_the_line_inside=partial(edge_after_the_line, touching=False),
+    overlaps_an_end=edge_after_its_ends,
     endless_first_root=partial(edge_at_the_first_root, ends=(-inf, inf)),
     endless_first_root_or_0=partial(edge_at_the_first_root, ends=(-inf, inf), low=0.0),
     endless_overlap_and_first_root=partial(edge_at_the_first_root, ends=(-inf, inf), asks=True),

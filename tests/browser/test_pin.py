@@ -168,6 +168,28 @@ def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     wait_until(lambda: ask(page, "print(other.lit)") == "4.3", "nor on the first below, if none is above")
 
 
+AGAIN = """async (number) => {
+    const {commands, shell} = window.jupyterapp;
+    shell.currentWidget.content.activeCellIndex = number;
+    await commands.execute('notebook:run-cell');
+}"""
+
+
+def test_a_tag_is_there_again_when_the_cell_of_its_picture_is_run_again(browser):
+    """While no picture knows it the tag is no button; its equation has the same size when one comes anew."""
+    show(browser, STATES + "\nlone = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)", "made", tagged("4.3"), "lone")
+    tag = browser.locator(".swept-tag[data-tag='4.3']")
+    wait_until(tag.is_visible, "it is no button")
+    before = tag.bounding_box()["width"]
+    tag.evaluate("node => { node.id = 'before'; }")
+    browser.evaluate(AGAIN, 1)
+    wait_until(lambda: browser.locator("#before").count() == 0, "the picture that is gone keeps its tag")
+    wait_until(tag.is_visible, "it is dead")
+    assert tag.bounding_box()["width"] == before
+    tag.click()
+    wait_until(lambda: tag.get_attribute("aria-pressed") == "true", "it does nothing")
+
+
 @pytest.mark.slow
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("beside", [True, False], ids=["pinned", "in view"])

@@ -41,6 +41,7 @@ def pull(browser, stage):
 
 def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(browser, stage):
     before, said = seen(browser), stage.locator(".said")
+    assert not stage.locator(".scene > .corner").first.is_visible(), "the lock lies on a button"
     pull(browser, stage)
     wait_until(lambda: said.inner_text().startswith("Vote first."), "nobody says why")
     stage.locator("[data-name='centre of B']").focus()

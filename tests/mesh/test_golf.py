@@ -13,7 +13,7 @@ from lib.frame import dot
 from lib.geometry import unit
 from lib.show import Marble
 from lib.show.mesh import _fairway as fairway
-from lib.show.mesh import marble
+from lib.show.mesh import _told, marble
 from lib.show.mesh.marble import HOLES
 from lib.teach.asking import exercise
 from lib.teach.checking import Checked, check
@@ -177,7 +177,10 @@ def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is
     assert "on an edge of the hill" in board.alt and board.layers["missed"].word.get_text() == "this edge was not asked"
     slip, lost = board.slip, board.layers["lost"]
     middle, named = marble.EYE.seen(slip.ends).mean(axis=0), np.array(board.layers["missed"].word.get_position())
-    assert np.hypot(*(named - middle)) < 10 and not lost.word.get_text(), "beside its edge"
+    assert not lost.word.get_text() and not len(lost.cross.get_segments()[0]), "the cross does not lie on the edge"
+    (lead,) = board.layers["missed"].lead.get_segments()
+    assert lead[0] == pytest.approx(middle) and 0 < named[1] - lead[1][1] < 5, "from the edge to its name"
+    assert lead[1][1] > marble.EYE.seen([0, fairway.HALF, fairway.BANK])[1], "and no word lies on the mesh"
     far = mesh.sweep(slip.p, np.zeros(3), fairway.R, fairway.HOLE)
     assert slip.kind == "edge" and far.hit.sum() >= 2 and set(far.feature[far.hit] // 3) == {1}, "and no face is near"
     assert np.linalg.norm(slip.p - slip.point) == pytest.approx(fairway.R, abs=0.01), "just then"
@@ -187,6 +190,35 @@ def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is
     board.t = board.last
     board.redraw()
     assert "faces alone" in board.acts["faces"] and f"rests {fairway.far(rests):.3g} cm" in board.alt
+
+
+def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_marked_where_it_fell(made):
+    board = hole._golf_on(made)
+    board.act("putt")
+    board.t = board.last
+    board.act("faces")
+    seen, drawn = [], [board.layers["ball"].disc, *board.layers["falling"].discs]
+    for t in np.linspace(0, board.last, 40):
+        board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
+        boxes = [made.get_paths()[0].vertices for made in drawn]
+        (k,) = [k for k, box in enumerate(boxes) if box[:, 0].min() > 0]
+        middle = (boxes[k].min(axis=0) + boxes[k].max(axis=0)) / 2
+        assert middle == pytest.approx(marble.EYE.seen(board.at() * [1, 1, board.at()[2] > 0]), abs=0.1)
+        shade = board.layers["shadow"].area.get_paths()[0].vertices[:, 0].min()
+        assert (shade > 0) == (k == 0), "what is under the ground has no shadow on it"
+        seen.append((k, np.ptp(boxes[k][:, 0]), drawn[k].get_alpha() or drawn[k].get_facecolor()[0][3]))
+    places, sizes, shares = zip(*seen, strict=True)
+    assert sorted(set(places)) == [0, 1, 2, 3, 4] and list(places) == sorted(places)
+    assert list(sizes) == sorted(sizes, reverse=True) and sizes[-1] < 0.5 * sizes[0] and shares[-1] < 0.5 * shares[0]
+    moved = board.tracks["moves"]
+    assert len(moved) == 2 + 5, "so the film has them as well"
+    assert board.layers["lost"].cross.get_segments()[0].mean(axis=0) == pytest.approx(
+        marble.EYE.seen(np.maximum(board.slip.p, [-99, -99, 0]))
+    )
+
+
+def test_no_speed_is_told_in_powers_of_ten():
+    assert [_told.two(x) for x in (3.14, 99.4, 99.6, 120.4)] == ["3.1", "99", "100", "120"]
 
 
 def test_where_a_face_always_answers_faces_alone_are_enough_and_the_rim_of_the_cup_is_an_edge(made):

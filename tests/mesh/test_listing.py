@@ -82,5 +82,5 @@ def test_the_plane_that_is_drawn_goes_on_beyond_all_three_sides_and_the_foot(foo
         assert np.all((low <= np.array(foot)[:2] - r) & (np.array(foot)[:2] + r <= high)), "it holds the foot"
 
 
-def test_the_lesson_says_at_what_speed_the_grass_holds_the_ball():
-    assert any(f"holds it below {_fairway.STILL:g} cm/s" in text for text in CELLS)
+def test_the_lesson_says_at_what_speed_the_grass_stops_the_ball():
+    assert any(f"stops a ball slower than {_fairway.STILL:g} cm/s" in text for text in CELLS)

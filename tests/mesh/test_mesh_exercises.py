@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from lib import mesh, published
+from lib.show.mesh import two_views
 from lib.teach import mesh as lesson14
 from lib.teach.checking import check
 from lib.teach.mesh import edges, faces, laboratory, slides, turned
@@ -300,6 +301,54 @@ def test_a_fault_of_the_face_is_mended_only_where_every_ball_of_its_sort_is_answ
         exec(text.replace(old, new), space)
         code = space["touch_face"]
         assert [x.name for x in LISTINGS["touch_face"].faults if not lab._mended("touch_face", x, code)] == left
+
+
+def overlaps_below(p, v, r, triangle):
+    """Without the question which way the ball moves, and with all that is below r taken for an overlap."""
+    q0, q1, q2 = triangle
+    n = np.cross(q1 - q0, q2 - q0) / np.sqrt(np.sum(np.cross(q1 - q0, q2 - q0) ** 2))
+    height, rate = (p - q0) @ n, v @ n
+    t = 0.0 if height <= r else (r - height) / rate
+    inside = all((p + t * v - a) @ np.cross(n, b - a) >= 0 for a, b in ((q0, q1), (q1, q2), (q2, q0)))
+    return bool(inside and 0 <= t <= 1), t
+
+
+def test_a_face_that_is_touched_from_far_below_is_not_mended():
+    board = lab._opened("touch_face", overlaps_below)
+    assert "It is mended" not in board.caption and not any(row[2] for row in board.sought)
+
+
+def test_code_that_seems_mended_is_so_until_it_is_seen_to_be_wrong():
+    """Whoever drags the ball where nothing was asked finds out, and no row says that nothing is left."""
+    board = lab._opened(
+        "touch_face", lambda *given: (given[0][0] == 3.75, 0.0) if given[0][0] > 3 else mended_face(*given)
+    )
+    assert "It is mended" in board.caption and all(row[2] for row in board.sought)
+    board.move("ball from above", (3.75, -1))
+    assert board.caption.startswith("The code says: a hit at t = 0. True: a miss. So it is not mended yet: ")
+    assert not any(row[2] for row in board.sought)
+    board.act("whole")
+    assert board.caption.startswith("Both say: ") and "mended" not in board.caption
+    assert not any(row[2] for row in board.sought)
+
+
+def test_a_ball_that_slides_onto_the_rim_is_no_fault_and_one_that_falls_does_not_rise():
+    board = lab._opened("touch_face", MENDED["touch_face"])
+    board.p, board.v = np.array([-4.75, -1.0, 1.0]), np.array([6.0, 0.0, 0.0])
+    board.redraw()
+    assert "only grazes the rim" in board.caption and all(row[2] for row in board.sought)
+    lab.FOUND.clear()
+    board = lab._opened("touch_face", lambda *given: (False, np.nan))
+    board.move("arrow from the side", (1, -3))
+    assert "a miss. True: a hit" in board.caption and "rises" not in board.caption
+
+
+def test_the_ball_is_seen_whole_wherever_it_is_dragged():
+    board = lab._opened("touch_face", LISTINGS["touch_face"].function)
+    for name, ax in board.views.items():
+        room = np.array(two_views.ROOM)[two_views.FROM[name]] + board.r
+        low, high = np.array([ax.get_xlim(), ax.get_ylim()]).T
+        assert np.all(low <= -room) and np.all(high >= room)
 
 
 @pytest.mark.parametrize("name", LISTINGS)

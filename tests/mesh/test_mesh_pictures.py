@@ -300,18 +300,6 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
             board.receive({"kind": "time", "event": {"t": float(now)}, "number": 1})
             area = board.layers["here"].area.get_paths()[0].vertices
             assert area[: len(outline(lit))] == pytest.approx(outline(lit)), "the region of the contact stays lit"
-    for high, told in (
-        (3.5, "between its ends, but not beyond its wall"),
-        (5.0, "beyond its wall and between its ends"),
-        (7.1, "beyond its wall, but not between its ends"),
-        (7.2, "no contact of which to ask"),
-    ):
-        board.move("how high it begins", (high, 0))
-        board.show_state("14.5")
-        assert told in board.alt
-        if high == 5.0:
-            x = board.facts.p + board.facts.touch.t * board.facts.v
-            assert f"the first line is {-x[1]:.3g} cm, and the second {6.4 * x[0]:.3g} cm², of 0 to 41" in board.alt
     for _ in range(40):
         p, v = RNG.normal(size=3) * 3 + [3, 2, 3], RNG.normal(size=3) * 5
         made = pieces(CORNERS, p, v)
@@ -319,6 +307,52 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
         for start, end, k in made:
             times = start + (end - start) * np.array([0.01, 0.5, 0.99])
             assert set(region(CORNERS, p + times[:, None] * v).tolist()) == {k}
+
+
+def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_false_as_the_time_goes():
+    board, told = Seven("first"), set()
+    board.show_state("14.5")
+    made = board.layers["asked"]
+    for high, start in (
+        (3.5, None),
+        (5.0, None),
+        (7.1, None),
+        (5.0, (6.5, 1.5)),
+        (5.0, (-1.5, 4.0)),
+        (5.0, (-2.0, -1.5)),
+    ):
+        board.move("how high it begins", (high, 0))
+        board.show_state("14.5")
+        if start:
+            board.move("start of the marble", start)
+        for t in (0.0, 0.2, 0.45, 1.0):
+            board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+            i, x = board.edge, board.at(t)[:2]
+            q, e, m = CORNERS.q[i, :2], CORNERS.e[i, :2], CORNERS.m[i, :2]
+            assert made.drops.get_segments()[0][0] == pytest.approx(x), "P + v t ends at the centre"
+            out, along = (np.diff(each, axis=0)[0] for each in made.shadows.get_segments())
+            assert all(each[0] == pytest.approx(q) for each in made.shadows.get_segments())
+            assert out + along == pytest.approx(x - q) and out @ e == pytest.approx(0) == along @ m
+            lines = bool(out @ m > 0), bool(0 <= along @ e <= e @ e)
+            said = ["true" if line else "false" for line in lines]
+            assert [text.get_text() for text in made.words] == [f"out: {said[0]}", f"along: {said[1]}"]
+            assert f"the first line is {said[0]}, and the second is {said[1]}: the centre is" in board.alt
+            assert "cm²" not in board.alt
+            told.add(lines)
+    assert told >= {(True, True), (True, False), (False, True)}
+    board.show_state("14.4")
+    assert "asked" not in board.on and "m" in board.on, "each equation has a picture of its own"
+
+
+def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
+    board = Seven("first")
+    low, high = board.chart.get_ylim()
+    assert low < 0 and MOST < high
+    board.wide = 840.0
+    board.lay_out()
+    board.move("how high it begins", (MOST, 0))
+    (knob,) = [each for each in board.handles if each["name"] == "how high it begins"]
+    assert knob["x"] < 0.86, "where the button of the picture stands"
 
 
 def test_each_feature_is_decided_by_a_band_of_many_notches_and_each_region_named_where_the_start_is_led():
@@ -352,7 +386,14 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
     assert not {"touching", "body", "walls_met"} & set(board.on) and "at t =" not in board.alt
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     assert NAMES[board.facts.touch.feature].capitalize() + "." == one_right(lesson14.REGION)
-    assert {"touching", "body", "walls_met"} <= set(board.on) and "It touches edge e₀" in board.alt
+    assert {"body", "walls_met"} <= set(board.on)
+    for t in (0.0, 0.4):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        assert "touching" not in board.on and "What does it touch?" in board.alt, "the film is not there yet"
+        assert not len(board.layers["walls_met"].root.get_xdata())
+    for t in (0.6, 0.0):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        assert "touching" in board.on and "It touches edge e₀" in board.alt, "and from then on it is told"
 
 
 def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
@@ -553,13 +594,14 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left."
-    assert board.alt.startswith("The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. v is (8,")
-    assert board.alt.endswith(reply)
+    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′."
+    assert board.alt == f"The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. {reply}"
+    written = [board.layers[name].letter.get_text() for name in ("rest", "turned")]
+    assert written == [r"$\mathbf{v}(1-t)$", r"$\mathbf{v}'(1-t)$"], "both arrows are what is left of the frame"
     board.move("tip of its step", board.start + [9.6, -2.2])
-    assert "The marble is stopped" in board.alt and "and v′ is" in board.alt, "a drag leaves both"
+    assert "The marble is stopped" in board.alt and "left for v′" in board.alt, "a drag leaves both"
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
-    assert not board.lit and "v is" not in board.alt, "all as it was at first, with no equation pressed"
+    assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
     assert "It touches edge e₀ at t = 0.479. For edge e₀ at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
@@ -608,6 +650,34 @@ def test_the_parallelogram_of_the_edge_is_drawn_in_sight_with_the_area_that_is_t
     assert np.all((flat > low) & (flat < high)), "on a phone as well"
     lit = board.lamp.layers.split()
     assert {"area", "names", "corner", "P"} <= set(lit) and board.layers["names"].words[0].get_visible()
+
+
+@pytest.mark.parametrize("turn", [0.0, 1.0])
+def test_the_face_has_its_upright_vector_named(turn):
+    for shown in ("face", "14.3"):
+        board = Grown("face")
+        board.show_state(shown)
+        board.turn(turn=turn)
+        assert "N" in board.on and (shown == "face" or "N" in board.lamp.layers.split())
+        tip = board.layers["N"].arrow.get_paths()[0].vertices - board.on_page(CORNERS.q[0])
+        n = board.eye.seen(CORNERS.n)
+        assert (tip @ n).max() == pytest.approx(2 * n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
+        assert board.layers["N"].letter.get_visible()
+
+
+@pytest.mark.parametrize(("shown", "wide"), [("edge", 0.0), ("14.2", 340.0), ("face", 0.0)])
+def test_what_is_left_is_named_beside_its_line(shown, wide):
+    board = Grown(shown)
+    board.wide = wide
+    board.lay_out()
+    for turn in (0.0, 0.3, 1.0):
+        board.turn(turn=turn)
+        word = board.layers["tall" if board.state == "face" else "rest"].word
+        (line,) = board.layers["rest"].line.get_segments()
+        box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
+        middle = line.mean(axis=0)
+        off = np.maximum(0, [box.x0 - middle[0], middle[0] - box.x1]).max()
+        assert word.get_visible() and off < 0.6 and box.y0 < middle[1] + 0.5 and middle[1] - 0.5 < box.y1
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():

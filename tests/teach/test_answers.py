@@ -392,6 +392,8 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("14.1", "not_of_length_1", "length 1"),
     ("14.1", "two_walls", "three walls"),
     ("14.1", "in_the_past", "whether it comes"),
+    ("14.2", "overlaps_the_line", "overlap the line and not the edge"),
+    ("14.2", "overlaps_an_end", "only an end at the start"),
     ("14.2", "endless", "its line has none"),
     ("14.2", "ends_at_the_end", "the end of the path is between"),
     ("14.2", "published", "not the second root"),

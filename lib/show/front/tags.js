@@ -24,6 +24,7 @@ const tags = (hub, show) => {
     const node = make("button", { ...look, "data-lm-suppress-shortcuts": true });
     node.addEventListener("click", () => show(node));
     equation.append(node);
+    put.unobserve(equation); // one that was seen before has the same size, and would not be told of again
     put.observe(equation);
     return node;
   };

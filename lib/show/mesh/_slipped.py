@@ -9,15 +9,16 @@ from ... import mesh
 from ...frame import dot
 from ..artists import Marks
 from ..shapes import NONE, NOWHERE
-from ._fairway import HOLE, LONG, Putt, R
+from ._fairway import HALF, HOLE, LONG, Putt, R
 from ._green import EYE
 
 DEEP, LEAST, BACK, PARTS = 1e-3, 1e-6, 3, 64
 """The share of its radius by which a ball is sunk for sure, and by which it is in at all; and how many steps are looked
 back to see when that began, each in how many parts."""
 
-ASIDE, CROSS = 45.0, 3.2
-"""How far from either end of the fairway a name may stand; and half of the width of the cross on a ball that fell."""
+ASIDE, CROSS, OVER, BELOW = 45.0, 3.2, HALF + 7.0, 3.0
+"""How far from either end of the fairway a name may stand; half of the width of the cross on a ball that fell; how high
+on the page the name stands, above the far board and so on no mesh; and how far below that a line to it ends."""
 
 KINDS = "corner", "edge", "face"
 
@@ -68,9 +69,8 @@ def put_lost(marks: Marks, here: NDArray | None, named: bool) -> None:
     there = NOWHERE if here is None else EYE.seen([*here[:2], max(here[2], 0.0)])
     bars = CROSS * np.array([[[-1.0, -1.0], [1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]])
     marks.cross.set_segments([NONE] if here is None else list(there + bars))
-    falls = here is not None and here[2] < 0 and named
-    marks.word.set_text("it falls through the ground" if falls else "")
-    marks.word.set_position((float(np.clip(there[0], ASIDE, LONG - ASIDE)), there[1] + 9.0) if falls else NOWHERE)
+    falls = here is not None and named
+    _name(marks, there, "it falls through the ground" if falls else "")
 
 
 def put_slip(marks: Marks, slip: Slipped | None, words: str) -> None:
@@ -78,6 +78,13 @@ def put_slip(marks: Marks, slip: Slipped | None, words: str) -> None:
     named = slip is not None and slip.kind != "face"
     marks.line.set_segments([EYE.seen(slip.ends) if named else NONE])
     marks.dot.set_data(*(EYE.seen(slip.point)[:, None] if slip else ([], [])))
-    marks.word.set_text(words.format(slip.kind) if named else "")
-    x, y = EYE.seen(slip.ends).mean(axis=0) if named else NOWHERE
-    marks.word.set_position((float(np.clip(x, ASIDE, LONG - ASIDE)), y - 9.0) if named else NOWHERE)
+    middle = EYE.seen(slip.ends).mean(axis=0) if named else NOWHERE
+    _name(marks, middle, words.format(slip.kind) if named else "")
+
+
+def _name(marks: Marks, place: NDArray, words: str) -> None:
+    """Words over the board, and a line from a place to them; nothing without words."""
+    over = np.array([np.clip(place[0], ASIDE, LONG - ASIDE), OVER])
+    marks.word.set_text(words)
+    marks.word.set_position(over if words else NOWHERE)
+    marks.lead.set_segments([np.array([place, over - [0.0, BELOW]])] if words else [NONE])

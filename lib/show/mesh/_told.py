@@ -19,13 +19,18 @@ SLACK, LEAST = 0.1, 1e-3
 what in a frame nobody sees lead into the floor."""
 
 
+def two(x: float) -> str:
+    """A number by two of its digits, or by all before the point where it has more."""
+    return number(x, 2) if x < 99.5 else f"{x:.0f}"
+
+
 def passed(putt: Putt) -> str:
     """Why a ball did not fall that was seen to run over the cup, in a sentence; empty if it was not."""
     off, speed = by_the_cup(putt)
     if off >= WIDE + R or far(putt.p[0]) < WIDE + R:
         return ""
     if off < 0.95 * WIDE:  # the opening has corners
-        return f". It ran over the cup with {number(speed, 2)} cm/s, and was across before it could fall"
+        return f". It ran over the cup with {two(speed)} cm/s, and was across before it could fall"
     return ". It ran over the rim of the cup: a ball falls only where its middle is over the opening"
 
 
@@ -40,7 +45,7 @@ def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -
         return "The same putt, and faces alone are asked"
     if slip is None:
         apart = float(np.sqrt(dot(twin.p[-1] - putt.p[-1], twin.p[-1] - putt.p[-1])))
-        ends = "at the same place" if apart < R else f"{number(apart, 2)} cm from where it did"
+        ends = "at the same place" if apart < R else f"{two(apart)} cm from where it did"
         return f"Asked faces alone, it ends {ends}: it found a face wherever it came down. {OVER}"
     end = "into the cup, through its rim" if twin.holed else "through the ground"
     fell = f"Asked faces alone, the same putt falls {end}, at {number(slip.t, 2)} s"

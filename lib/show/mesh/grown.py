@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
@@ -46,6 +46,9 @@ TIMES = np.linspace(0, 1, 65)
 BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
 UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
 """How long edge 0 is, and N."""
+
+STANDS = 2.0
+"""How long N is drawn: the picture has its direction alone, as that of m."""
 
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
@@ -123,8 +126,10 @@ class Grown(Tracked, Layered):
             word=label(ax, r"$|\mathbf{P}\times\mathbf{e}_0|$", P, inside=True),
         )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
-        word = label(ax, "what is left", P, inside=True)
+        self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
+        word = words_over(ax, P, "what is left", "left")
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
+        self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
@@ -232,6 +237,9 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
+        upright = self.on_page([q, q + STANDS * CORNERS.n])
+        self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
+        self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
         sides = np.array([0 * P, CORNERS.e[0], CORNERS.e[0] + P, P])
         self.layers["area"].fill.set_verts([self.on_page(q + sides)])
         self.layers["area"].word.set_position(self.on_page(q + sides).mean(axis=0))
@@ -242,8 +250,8 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        word = "height" if self.state == "face" else "what is left"
-        self.put("rest", ends, ends.mean(axis=0) + ([-1.1, 0.3] if self.state == "face" else [1.8, 0.4]), word)
+        self.put("rest", ends, ends.mean(axis=0) + [0.25, 0.15], "" if self.state == "face" else "what is left")
+        self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
         self.put("axis", self.on_page(line))
         along = self.state == "edge" and self.knobs["turn"] == 1
         self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)

@@ -28,11 +28,11 @@ STATES = {
     ),
     "face": State(
         "face",
-        "turn corner P rest r met_plane",
+        "turn corner P rest tall r met_plane N",
         "{plane}. The centre {touches}.",
         tags={
             "14.3": Lit(
-                "rest r ball v way axis",
+                "rest tall r ball v way axis N corner P",
                 "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
             ),
         },

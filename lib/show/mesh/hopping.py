@@ -66,11 +66,12 @@ LEAVES = -0.5, 0.6
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
 
-PUSHED = 4.2
-"""From below the foot of an arrow to the middle of what is said of it."""
+PUSHED, NAME = (24.0, LONG - 8.0), 4.2
+"""From where to where along the floor it is said what an arrow is, right of the name of the program; and how high both
+stand over it."""
 
-ACROSS = np.array([[LONG + 3.2, -2.5, 0.0], [LONG + 3.2, 2.5, 0.0]])
-"""A second ruler, across the floor, which is seen shorter."""
+ACROSS = np.array([[LONG + 4.6, -2.5, 0.0], [LONG + 4.6, 2.5, 0.0]])
+"""A second ruler, across the floor, which is seen shorter, with room for its words beside the board."""
 
 BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
 """The board at its end, from above."""
@@ -134,7 +135,7 @@ class Hopping(Layered):
         ruler = EYE.seen(ACROSS)
         ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
         ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm\nacross", color=QUIET, size=SMALL, ha="center", va="bottom")
-        enclose(ax, np.array([[-2.5, (BELOW - 0.8) * both - 4.4], [LONG + 6.4, 5.6]]), 1.0)
+        enclose(ax, np.array([[-1.4, (BELOW - 0.8) * both - 4.4], [LONG + 8.2, 5.6]]), 1.0)
         self.draw_background()
 
     def show_state(self, name: str) -> None:
@@ -236,7 +237,7 @@ class Hopping(Layered):
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
             self.put_throws(layer, run, down)
-            layer.word.set_position(np.array([0.5, 4.2]) + down)
+            layer.word.set_position(np.array([0.5, NAME]) + down)
 
     def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
         """On the floor, straight below the marble: its line, and where it has been instead."""
@@ -259,10 +260,11 @@ class Hopping(Layered):
         layer.normals.set_verts(arrows + [NONE] * (SLOWLY - len(arrows)))
         layer.met.set_data(*feet.T)
         layer.push.set_text(("not stopped here" if falls else "push at a seam") if len(arrows) else "")
-        foot = feet[0] if len(arrows) else np.array(NOWHERE)
-        below = np.array([foot[0], EYE.seen(RIM[0])[1] + down[1] - 0.5])
-        layer.push.set_position(below + [PUSHED, -0.8])
-        layer.lead.set_segments([np.array([foot - [0.0, 0.6], below])] if len(arrows) else [NONE])
+        tip = feet[-1] + ways[-1] if len(arrows) else np.array(NOWHERE)
+        over = np.array([np.clip(tip[0], *PUSHED), NAME + down[1]]) if len(arrows) else tip
+        layer.push.set_position(over)
+        aside = min(max(over[0] - tip[0], 0.0), 4.5)  # to its near end where it stands farther on
+        layer.lead.set_segments([np.array([tip, over - [aside, 0.9]])] if len(arrows) else [NONE])
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""

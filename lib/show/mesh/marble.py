@@ -6,34 +6,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ... import mesh
 from ...frame import dot
 from .. import motion
-from ..artists import BALL_A, SKIN_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
+from ..artists import SKIN_A, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..board import State
 from ..canvas import in_style
 from ..layered import Layered
-from ..palette import CONTACT, DARKNESS, INK, QUIET, WRONG, A, V
+from ..palette import CONTACT, INK, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
+from . import _falls
 from ._fairway import (
     FASTEST,
     HALF,
     LONG,
-    NET,
     TEE,
     Putt,
     R,
     far,
-    ground,
     knocks,
     putted,
     thinned,
     with_contacts,
 )
 from ._green import EYE, draw_hole
-from ._seen import ring
-from ._slipped import Slipped, put_lost, put_slip, slipped
+from ._slipped import OVER, Slipped, put_lost, put_slip, slipped
 from ._told import alone, gone, passed, sank
 
 PAR = 3
@@ -74,7 +71,7 @@ class Marble(Layered):
         What becomes of a putt if faces alone are asked; not offered unless given.
     """
 
-    states = {"golf": State("golf", "ghost way missed putter shadow ball lost", "{told}")}
+    states = {"golf": State("golf", "ghost way missed putter shadow falling ball lost", "{told}")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -112,15 +109,21 @@ class Marble(Layered):
         self.layers["ghost"] = Marks(line=outlines(ax, [QUIET], ["dashed"], 1.6), ball=shapes(ax, [SKIN_A]))
         self.line("way", ax, A, "", "solid", 2.0)
         self.layers["missed"] = Marks(
-            line=outlines(ax, [CONTACT], ["solid"], 4.0), dot=dots(ax, "o", CONTACT), word=words_over(ax, CONTACT)
+            line=outlines(ax, [CONTACT], ["solid"], 4.0),
+            dot=dots(ax, "o", CONTACT),
+            lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
+            word=words_over(ax, CONTACT),
         )
         self.layers["putter"] = Marks(
             arrow=shapes(ax, [Paint(V)]), head=outlines(ax, [INK], ["solid"], 5.0), word=label(ax, "", V)
         )
-        self.layers["shadow"] = Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)]))
-        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_A]))
-        self.layers["lost"] = Marks(cross=outlines(ax, [WRONG] * 2, ["solid"] * 2, 5.0), word=words_over(ax, WRONG))
-        enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, HALF + 3.5]]), 1.0)
+        self.layers |= _falls.laid(ax)
+        self.layers["lost"] = Marks(
+            cross=outlines(ax, [WRONG] * 2, ["solid"] * 2, 5.0),
+            lead=outlines(ax, [WRONG], ["dotted"], 1.8),
+            word=words_over(ax, WRONG),
+        )
+        enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, OVER + 4.5]]), 1.0)
         self.draw_background()
 
     @property
@@ -155,20 +158,19 @@ class Marble(Layered):
     def draw(self, known: Putt | None) -> None:
         """The ball with its shadow and its way, and the putter while there is something to aim."""
         here = self.at()
-        self.layers["ball"].disc.set_verts([disc(EYE.seen(_in_sight(here)), R)])
-        across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
-        self.layers["shadow"].area.set_verts([EYE.seen(ring(_grounds(here[None])[0], *across))])
+        _falls.put(self.layers, known, here, self.t)
         past = known.p[known.t < self.t] if known else here[None]
-        self.put("way", EYE.seen(_in_sight(np.vstack([past, here, here]))))
-        put_lost(self.layers["lost"], here if self.lost else None, not self.told_why)
+        self.put("way", EYE.seen(_falls.in_sight(np.vstack([past, here, here]))))
+        where = self.slip.p if self.slip else here
+        put_lost(self.layers["lost"], where if self.lost and not self.told_why else None, _falls.falls(known))
         self.put_twin()
         self.put_putter(here)
 
     def put_twin(self) -> None:
         """Beside a putt on faces alone the true one, and once it is asked for, what was not asked."""
         ghost, missed = self.layers["ghost"], self.layers["missed"]
-        ghost.line.set_segments([EYE.seen(_in_sight(self.putt.p)) if self.twin else NONE])
-        ghost.ball.set_verts([disc(EYE.seen(_in_sight(self.putt.p[-1:]))[0], R) if self.twin else NONE])
+        ghost.line.set_segments([EYE.seen(_falls.in_sight(self.putt.p)) if self.twin else NONE])
+        ghost.ball.set_verts([disc(EYE.seen(_falls.in_sight(self.putt.p[-1:]))[0], R) if self.twin else NONE])
         shown = self.told_why or (self.over and not self.twin)
         put_slip(missed, self.slip if shown else None, "this {} was not asked" if self.twin else "at this {}")
 
@@ -194,11 +196,13 @@ class Marble(Layered):
             return {}
         part = {id(artist): i for i, artist in enumerate(self.seen)}
         t, p, trail = known.t, known.p, (part[id(self.layers["way"].line)], 0)
-        ball, shadow = ([[part[id(artist)], 0]] for artist in (self.layers["ball"].disc, self.layers["shadow"].area))
+        shadow, *balls = ([[part[id(x)], 0]] for name in ("shadow", "ball", "falling") for x in self.layers[name])
         moves = [
-            motion.move_of(self.world, shadow, t, EYE.seen(_grounds(p)), self.t),
-            motion.move_of(self.world, ball, t, EYE.seen(_in_sight(p)), self.t, trail),
+            motion.move_of(self.world, shadow, *_falls.shaded(known), self.t),
+            motion.move_of(self.world, [], t, EYE.seen(_falls.in_sight(p)), self.t, trail),
         ]
+        ways = _falls.tracks(known) if _falls.falls(known) else [(t, EYE.seen(_falls.in_sight(p)))]
+        moves += [motion.move_of(self.world, marks, *way, self.t) for marks, way in zip(balls, ways, strict=False)]
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
@@ -241,6 +245,7 @@ class Marble(Layered):
         self.ran_on, self.heard = self.whose(), self.hears()
         self.no_twin()
         self.slip = slipped(self.putt) if self.putt.lost else None
+        self.putt = _falls.fallen(self.putt)
         self.film()
 
     def film(self) -> None:
@@ -253,7 +258,7 @@ class Marble(Layered):
         """Play the last putt on faces alone; then show what was not asked; then play the putt as it was."""
         if self.twin is None:
             self.twin = with_contacts(self.faces(self.start, self.aim))
-            self.slip = slipped(self.twin)
+            self.slip, self.twin = slipped(self.twin), _falls.fallen(self.twin)
             return self.film()
         if self.slip and not self.told_why:
             self.told_why = True
@@ -367,7 +372,7 @@ class Marble(Layered):
             over = self.putts - PAR
             score = "a hole in one" if self.putts == 1 else SCORES.get(over, f"{abs(over)} over par")
             return f"The ball is in the cup after {_counted(self.putts)}: {score}"
-        after = f"After {number(self.last, 2)} s"
+        after = f"After {number(self.slip.t if self.slip else self.last, 2)} s"
         if self.rehearsed:
             return f"{_counted(self.putts)}. {after} the ball rests {lies}. {FROM_THERE}"
         if known.lost:
@@ -386,15 +391,3 @@ def fan() -> list[NDArray]:
 def _counted(putts: int) -> str:
     """A number of putts in words."""
     return f"{putts} putt{'s' * (putts != 1)}"
-
-
-def _grounds(p: NDArray) -> NDArray:
-    """The places of the surface straight below balls, shape (K, 3); those in the cup stand in its opening."""
-    fall = np.array([0.0, 0.0, -2 * NET])
-    found = mesh.sweep_tree(ground(), p, np.broadcast_to(fall, p.shape), 0.0)
-    return _in_sight(p + np.where(found.hit, found.t, 0.0)[:, None] * fall)
-
-
-def _in_sight(p: NDArray) -> NDArray:
-    """Places as they are seen: those in the cup at the height of its rim."""
-    return np.maximum(p, [-np.inf, -np.inf, 0.0])

@@ -17,6 +17,7 @@ from ..palette import A_FILL, CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
+from . import _asked
 from ._meets import CORNERS, RADIUS
 from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
@@ -38,24 +39,17 @@ where along each edge its name stands, and how far off it: clear of v."""
 NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", "clip_on": True, "animated": True}
 """How a stretch of time is named in the chart: in its place, however narrow that is."""
 
-ENDS = {
-    (True, True): "beyond its wall and between its ends",
-    (True, False): "beyond its wall, but not between its ends",
-    (False, True): "between its ends, but not beyond its wall",
-    (False, False): "neither beyond its wall nor between its ends",
-}
-"""What is said of a centre by whether it is beyond the wall of an edge, and between its ends."""
-
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -2.0, 4.5
+BELOW, ABOVE = -3.0, 8.8
 """The heights that are seen from the side, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.4, 0.36, 0.5), (0.62, 0.0, 0.31, 0.16))
+WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.56), (0.585, 0.0, 0.28, 0.16))
 BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
-"""Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one."""
+"""Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one: on the
+wide one the track leaves the corner to a button."""
 
 STATES = {
     "first": State(
@@ -67,7 +61,7 @@ STATES = {
                 "walls m triangle",
                 "From above the walls of the edges are the blue sides, and m₀, m₁ and m₂ point out of them.",
             ),
-            "14.5": Lit("way now m touching", "{asked}."),
+            "14.5": Lit("way now asked touching triangle names", "{asked}."),
         },
         stays=True,
     ),
@@ -109,6 +103,12 @@ class Seven(Tracked, Layered):
     start, moves = START, MOVES
     been: frozenset[int] = frozenset()
     """The regions into which somebody has led its start."""
+    reached = True
+    """Has the film been at a contact? What was voted on is told by the film alone."""
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        self.reached = not vote
+        super().__init__(*shown, vote=vote)
 
     @in_style
     def lay_out(self) -> None:
@@ -155,6 +155,7 @@ class Seven(Tracked, Layered):
             ball=shapes(ax, [SKIN_B]),
             dot=dots(ax, "o", B),
         )
+        self.layers["asked"] = _asked.laid(ax)
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
@@ -166,7 +167,8 @@ class Seven(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it."""
-        hidden = {"touching", "body", "walls_met"} if self.locked else set()
+        hidden = {"touching"} if self.secret else set()
+        hidden |= {"body", "walls_met"} if self.locked else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -180,9 +182,30 @@ class Seven(Tracked, Layered):
             self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
         return self.told
 
+    @property
+    def secret(self) -> bool:
+        """Is the contact not told yet?"""
+        return self.locked or not self.reached
+
+    def _on_time(self, t: float) -> None:
+        """The film tells the contact once it is there."""
+        self.reached = self.reached or t >= min(float(self.facts.touch.t), self.last)
+        super()._on_time(t)
+
+    def until(self, t: float) -> float:
+        """A time, or that of the contact once that is over and no secret."""
+        return t if self.secret else min(t, float(self.facts.touch.t))
+
     def at(self, t: float) -> NDArray:
         """Where the centre of the marble is at a time: at the contact it stays, once that is no secret."""
-        return self.facts.p + (t if self.locked else min(t, float(self.facts.touch.t))) * self.facts.v
+        return self.facts.p + self.until(t) * self.facts.v
+
+    @property
+    def edge(self) -> int:
+        """The edge of which (14.5) is asked: the one that is touched, or the first of which the way passes by."""
+        passed = [k - 3 for *_, k in self.facts.pieces if 3 <= k < FACE]
+        met = int(self.facts.touch.feature) - 3
+        return met if 0 <= met < 3 and not self.secret else next(iter(passed), 0)
 
     def draw(self, known: Passed) -> None:
         """The regions, the marble, and its way with its height."""
@@ -200,6 +223,7 @@ class Seven(Tracked, Layered):
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
+        _asked.put(layers["asked"], self.world, x, self.edge)
         self.put_side(known)
         layers["high"].words[-1].set_text(f"it begins {number(round(self.knobs['high'], 2))} cm high")
         self.put_knobs()
@@ -211,6 +235,8 @@ class Seven(Tracked, Layered):
         places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + along * e + off * m), q.mean(axis=0)]
         places[1] = q[1] + BESIDE
         places[FACE] = q.mean(axis=0) + ABOVE_BALL
+        if self.lit == "14.5":
+            places[3 + self.edge] = places[3 + self.edge] + _asked.ASIDE * m[self.edge]
         for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
             text.set_text("" if k == lit else SIGNS[k])
@@ -229,8 +255,8 @@ class Seven(Tracked, Layered):
         top, inside = np.column_stack([TIMES, high]), high > 0
         around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
-        self.layers["body"].word.set_position((0.2, -0.65) if high[20] > 1 else (9.0, 0.0))
-        met = 1.0 if self.locked else min(1.0, float(known.touch.t))
+        self.layers["body"].word.set_position((0.84, 2.6) if high[20] > 1 else (9.0, 0.0))
+        met = self.until(1.0)
         self.put("fall", [[x, self.at(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
         self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
@@ -241,8 +267,9 @@ class Seven(Tracked, Layered):
         for i, text in enumerate(made.words):
             start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
-            text.set_position([(start + end) / 2, BELOW + 0.35])
-        made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if known.touch.hit else ([], [])))
+            text.set_position([(start + end) / 2, BELOW + 0.7])
+        told = known.touch.hit and not self.secret
+        made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if told else ([], [])))
 
     def motion(self) -> dict:
         """A pause and a bell at first contact."""
@@ -290,21 +317,10 @@ class Seven(Tracked, Layered):
         met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
         return {
             "passed": ", then ".join(names),
-            "met": "What does it touch?" if self.locked else met,
+            "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
-            "asked": asked_of_an_edge(known) if hit else "It touches nothing: there is no contact of which to ask",
+            "asked": _asked.told(self.at(self.t), self.edge, number(self.until(self.t), 3)),
         }
-
-
-def asked_of_an_edge(known: Passed) -> str:
-    """Both lines of (14.5) at the contact, for the edge that is touched, or the first of which the way passes by."""
-    _, t, feature = known.touch
-    i = feature - 3 if 3 <= feature < FACE else next((k - 3 for *_, k in known.pieces if 3 <= k < FACE), 0)
-    P, e = known.p + t * known.v - CORNERS.q[i], CORNERS.e[i]
-    out, along, long = (float(x) for x in (dot(P, CORNERS.m[i]), dot(P, e), dot(e, e)))
-    first = f"For {NAMES[3 + i]} at t = {number(t, 3)}, with m of length 1, the first line is {number(out, 3)} cm"
-    second = f"the second {number(along, 3)} cm², of 0 to {number(long, 3)}"
-    return f"{first}, and {second}: the centre is {ENDS[out > 0, 0 <= along <= long]}"
 
 
 def seven(*shown: str, vote: Ballot = None) -> None:

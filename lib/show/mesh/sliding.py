@@ -15,7 +15,7 @@ from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, FRAME, QUIET, WRONG, B, V
-from ..scene import number, spoken, vector
+from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ._rolled import R
 from ._seen import beyond
@@ -42,7 +42,7 @@ STATES = {
         "step way skins normals",
         "{told}.",
         tags={
-            "14.7": Lit("rest taken turned normals now", "v is {v}, n is {n}, and v′ is {after}. {rest}."),
+            "14.7": Lit("rest taken turned normals now", "{rest}."),
         },
         stays=True,
     )
@@ -77,7 +77,7 @@ class Sliding(Layered):
             arrows=shapes(ax, [Paint(CONTACT)] * MOST),
             letters=[label(ax, r"$\mathbf{n}$", CONTACT) for _ in range(MOST)],
         )
-        self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]))
+        self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]), letter=label(ax, r"$\mathbf{v}(1-t)$", V))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
         self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'(1-t)$", V))
         self.fit()
@@ -128,6 +128,7 @@ class Sliding(Layered):
         after = left - dot(left, first.normal) * first.normal
         there = bool(first.normal.any())
         self.layers["rest"].arrow.set_verts([arrow(stop, left, width) if there else NONE])
+        self.layers["rest"].letter.set_position(stop + 0.6 * left - [0, 6 * width] if there else (-99.0, -99.0))
         self.put("taken", [stop + left, stop + after] if there else NOWHERE)
         self.layers["turned"].arrow.set_verts([arrow(stop, after, width) if there else NONE])
         self.layers["turned"].letter.set_position(stop + 0.6 * after + [0, 6 * width] if there else (-99.0, -99.0))
@@ -207,7 +208,6 @@ class Sliding(Layered):
         """How often the marble is stopped, and what is left of its step."""
         met = [leg for leg in known if leg.normal.any()]
         t = met[0].t if met else 1.0
-        after = self.moves - dot(self.moves, met[0].normal) * met[0].normal if met else self.moves
         stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
@@ -220,10 +220,7 @@ class Sliding(Layered):
             told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
         return {
             "told": told,
-            "v": vector(np.round(self.moves, 2)),
-            "n": vector(np.round(met[0].normal, 2) + 0.0) if met else "not there",
-            "after": vector(np.round(after, 2) + 0.0),
-            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left"
+            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"
             if met
             else NEVER,
         }

@@ -67,7 +67,8 @@ class FaceStruck(Board):
         """The artists of a view."""
         bare(ax, " r")
         ax.set_title(f"from {name}")
-        enclose(ax, np.array([-ROOM, ROOM])[:, FROM[name]], 1.0)
+        whole = ROOM + self.r + 0.1  # so that a ball is seen whole wherever its centre is
+        enclose(ax, np.array([-whole, whole])[:, FROM[name]], 1.0)
         body = shapes(ax, [Paint(FRAME, 0.6, QUIET, 2.4)])
         rings = [outlines(ax, [c], [s], w) for c, s, w in ((CONTACT, "solid", 2.2), (WRONG, "dashed", 2.8))]
         arrows = shapes(ax, [BALL_B, Paint(V)])

@@ -1,6 +1,7 @@
 """The checks of 14.2: when a ball touches an edge between its ends."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import inf, nan, sqrt
 
 import numpy as np
@@ -204,6 +205,18 @@ def _endless_in_frame(p, v, r, q0, q1) -> float:
     return t if 0 <= t <= 1 else inf
 
 
+def _overlaps_the_line(*case, touching=True) -> float:
+    """0 for whoever overlaps the line of the edge at the start, beyond its ends as well."""
+    c = _seen_along(*case)[2]
+    return 0.0 if c < 0 or (touching and c == 0) else _met(*case, strict=() if touching else ("start",))
+
+
+def _overlaps_an_end(p, v, r, q0, q1) -> float:
+    """0 for whoever overlaps the edge with its ends at the start."""
+    s = q0 + min(max(_share(p, q0, q1), 0.0), 1.0) * (q1 - q0)
+    return 0.0 if (p - s) @ (p - s) <= r * r else edge_sweep(p, v, r, q0, q1)
+
+
 def _said_as(nothing: float) -> Callable:
     """An answer that has another word for no contact."""
     return lambda *case: nothing if (t := edge_sweep(*case)) == inf else t
@@ -215,6 +228,10 @@ OVERLAP = "Overlap at the start is not asked: then t = 0."
 APART = "Overlap at the start is a contact, at t = 0."
 LATE = "You do not ask whether contact comes after the frame."
 AWAY = "You do not ask whether the ball comes nearer: the roots may lie before the frame."
+LINE = "Beyond its ends a ball may overlap the line and not the edge: ask of t = 0 as well whether it is between them."
+AT_AN_END = (
+    "A ball that overlaps only an end at the start touches the corner: at t = 0 the centre is not between the ends."
+)
 GOES = (
     "What slides may move off and is let go. Here a ball that overlaps the edge at the start touches it then, "
     "whichever way it moves: ask c ≤ 0 first."
@@ -291,6 +308,9 @@ MISTAKES = (
     *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in CLAMPED),
     _spoiled(AWAY, without=("receding",), first=0.0),
+    Mistake(LINE, _overlaps_the_line),
+    Mistake(AT_AN_END, _overlaps_an_end),
+    Mistake(at_once(LINE, TOUCHING), partial(_overlaps_the_line, touching=False)),
 )
 """What is known to go wrong."""
 

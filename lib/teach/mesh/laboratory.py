@@ -1,5 +1,6 @@
 """The listing of lesson 14 to be broken: a ball at the face of a triangle."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -7,8 +8,10 @@ from numpy import nan, sqrt
 from numpy.typing import NDArray
 
 from ... import mesh
+from ...frame import dot
+from ...geometry import unit
 from ...show.mesh.two_views import FaceStruck, Landed
-from ..listings import Answered, Fault, Listing, PairKind
+from ..listings import Answered, Fault, Listing, PairKind, told
 
 
 def touch_face(p, v, r, triangle):
@@ -39,10 +42,7 @@ class MeshKind(PairKind):
 
     def known(self, p, v, r, triangle) -> Falling:
         """What is true of it."""
-        found = mesh.sweep(p, v, r, triangle)
-        normal, _ = mesh.contact_geometry(p, v, triangle, found)
-        hit = found.hit and np.max(np.abs((triangle[1:] - triangle[0]) @ normal)) <= SQUARE
-        return Falling(p, v, float(r), triangle, bool(hit), float(found.t) if hit else np.inf)
+        return Falling(p, v, float(r), triangle, *_struck(p.tobytes(), v.tobytes(), float(r), triangle.tobytes()))
 
     def witnesses(self, fault: Fault) -> list[tuple]:
         """That of the erratum, and more of its sort: code that is right on some of them is not mended."""
@@ -51,19 +51,44 @@ class MeshKind(PairKind):
 
     def plain(self) -> list[tuple]:
         """Where the picture begins, and what flies by: what is mended must not break elsewhere."""
-        return [self._given(p, v) for p, v in PLAIN]
+        return [self._given(p, v) for p, v in (*PLAIN, *AROUND)]
 
     def _given(self, p: tuple, v: tuple) -> tuple:
         """A start and a way as code is asked of them."""
         return np.array(p, float), np.array(v, float), FaceStruck.r, FaceStruck.corners
 
     def excuse(self, known: Any, answer: Answered) -> str:
-        """Nothing is lost by rounding alone."""
-        return ""
+        """What is said of a ball that comes to the face on its very rim, which the edge has as well."""
+        if known.hit == answer.hit:
+            return ""
+        t = known.t if known.hit else answer.t
+        q, x = known.triangle, known.p + t * known.v
+        n = unit(np.cross(q[1] - q[0], q[2] - q[0]))
+        inward = unit(np.cross(n, np.roll(q, -1, axis=0) - q))
+        on_rim = abs(np.min(dot(x - q, inward))) <= ROUNDED and abs((x - q[0]) @ n) <= known.r + ROUNDED
+        return f"The code says: {told(answer.hit, answer.t)}. {self.truth(known)}. {RIM}" if on_rim else ""
 
     def reply(self, known: Falling, answer: Answered | None, words: str) -> Landed:
         """The two times, and what is told."""
         return Landed(answer.t if answer and answer.hit else np.nan, known.t, words)
+
+
+RIM = "The ball only grazes the rim, which is the edge's as well. That is none of the faults."
+"""What is said where a contact is on the rim of the face."""
+
+ROUNDED = 1e-9
+"""What is nearer to the rim is on it."""
+
+
+@cache
+def _struck(*given: Any) -> tuple[bool, float]:
+    """Whether and when a ball touches a face at a right angle: worked out once, as all code is asked the same."""
+    p, v, r, q = (np.frombuffer(x) if isinstance(x, bytes) else x for x in given)
+    triangle = q.reshape(3, 3)
+    found = mesh.sweep(p, v, r, triangle)
+    normal, _ = mesh.contact_geometry(p, v, triangle, found)
+    hit = bool(found.hit and np.max(np.abs((triangle[1:] - triangle[0]) @ normal)) <= SQUARE)
+    return hit, float(found.t) if hit else np.inf
 
 
 SQUARE = 1e-12
@@ -78,6 +103,15 @@ PLAIN = (
     ((0, 0, 3), (2, 0, 0)),
 )
 """Starts and ways near those with which the picture begins."""
+
+AROUND = tuple(
+    ((x, y, side * z), (ahead, 0, side * rise))
+    for side in (1, -1)
+    for x, y, places in ((0, -1, (0.5, 1, 4.5)), (-1.5, -2, (2.5,)), (5, 2, (0.5, 4.5)), (0, -4.25, (1,)))
+    for z in places
+    for ahead, rise in ((0, 0), (1, 0), (0, 2), (0, -4), (0.5, -1))
+)
+"""Starts and ways all about the face: far above it and below, near and beside, at rest, along, off and towards it."""
 
 SORT = {
     "E26": (
@@ -111,7 +145,7 @@ LISTINGS = {
             Fault(
                 "E26",
                 "it only asks triangles that face the motion",
-                lambda x, y: x.hit and not y.hit and bool(x.v[2]),
+                lambda x, y: x.hit and not y.hit and x.v[2] > 0,
                 words="a ball that rises",
             ),
             Fault(
