@@ -11,7 +11,7 @@ from lib.teach.worth import FULL
 
 from .. import needs
 from .chosen import exercises, only_set
-from .collect import Class, collected, page_of
+from .collect import Class, collected
 from .decided import TO_DECIDE, Key, decided, decisions, not_lost, to_decide, untaken
 from .held import SEED
 from .keeping import Graded
@@ -22,6 +22,7 @@ from .rubric import rule
 from .running import graded
 from .table import table, totals
 from .typed import _questions
+from .whose import page_of
 
 OURS = "grades.csv", "totals.csv", TO_DECIDE, "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
