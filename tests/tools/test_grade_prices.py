@@ -109,7 +109,8 @@ def test_the_table_to_decide_in_is_taken_as_it_is(tmp_path):
     ]
     path = tmp_path / "to_decide.csv"
     path.write_text(to_decide(made), encoding="utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(to_decide(made))))
+    both, *rows = list(csv.DictReader(io.StringIO(to_decide(made))))
+    assert both["answer"].startswith("EVERY ANSWER THAT IS in doubt") and both["said by"] == "'-anna, ben"
     assert [(x["exercise"], x["so far"], x["most points"], x["points"]) for x in rows] == [
         ("exam 5", "2.5", "5", ""), ("exam 6", "", "5", ""), ("exam 6", "", "5", "")
     ]  # fmt: skip
