@@ -206,7 +206,8 @@ def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
 def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -> None:
     """One row of a table."""
     student = readable(row.get("student", "").strip())
-    if not any(value.strip() for value in row.values()):
+    unfilled = not student and not row.get("answer", "none").strip()  # of the table that `make room` writes
+    if unfilled or not any(value.strip() for value in row.values()):
         return
     if not student:
         refused.append((place, "it must hold a student, a question and an answer"))
