@@ -254,7 +254,7 @@ def test_the_key_names_every_letter_and_every_slip(name):
 
 @pytest.mark.parametrize("exam", EXAMS)
 def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_is(exam, tmp_path):
-    text = exam_page._exam_files(7)[f"{exam}_7_answers.csv"]
+    text = exam_page._to_type(EXAMS[exam], 7)
     (tmp_path / "exam.csv").write_text(text, encoding="utf-8")
     assert collected(tmp_path) == Class((), ()), "of what is not filled in nothing is told"
     head, *rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")))

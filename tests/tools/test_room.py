@@ -759,6 +759,7 @@ def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp
             .filter((x) => x.type === CSSRule.PAGE_RULE).map((x) => x.cssText).join(" ")""")
         assert '"page " counter(page) " of " counter(pages)' in feet, name
         if name.startswith("exam"):
+            assert (folder / f"{name}_answers.csv").is_file()
             seen = "(x) => [getComputedStyle(x).display, x.innerText.replace(/\\s+/g, ' ').trim()]"
             kind, words = page.locator("main > table.pages > thead").evaluate(seen)
             assert kind == "table-header-group" and re.fullmatch(r"Name: Exam, lessons \d\d to \d\d, version \d", words)
