@@ -173,7 +173,7 @@ def in_other_form(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
     They are told apart just before a touch, where the one keeps its digits and the other loses them.
     """
-    return tuple(Mistake(cause, _other_form(told)) for cause, told in mistakes)
+    return tuple(x._replace(function=_other_form(x.function)) for x in mistakes)
 
 
 def _other_form(told: Callable) -> Callable:
@@ -192,12 +192,12 @@ def _other_form(told: Callable) -> Callable:
 def yes_or_no() -> tuple[Mistake, ...]:
     """The same where it is asked whether, and not when."""
     asked = [mistake for mistake in slips() if mistake not in {Mistake(*other) for other in TIMES}]
-    return tuple(Mistake(cause, lambda p, v, r, told=told: told(p, v, r) < inf) for cause, told in asked)
+    return tuple(x._replace(function=lambda p, v, r, told=x.function: told(p, v, r) < inf) for x in asked)
 
 
 def of_two_balls(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The same where both balls are given."""
     return tuple(
-        Mistake(cause, lambda p1, v1, r1, p2, v2, r2, told=told: told(p2 - p1, v2 - v1, r1 + r2))
-        for cause, told in mistakes
+        x._replace(function=lambda p1, v1, r1, p2, v2, r2, told=x.function: told(p2 - p1, v2 - v1, r1 + r2))
+        for x in mistakes
     )

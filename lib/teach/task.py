@@ -10,10 +10,14 @@ from ..show.grown import Growth
 
 
 class Mistake(NamedTuple):
-    """A wrong answer that learners give: its cause in a sentence, and the answer as code."""
+    """A wrong answer that learners give: its cause in a sentence, and the answer as code.
+
+    of : the causes of which it is made, where it is several mistakes at once and its words do not tell.
+    """
 
     cause: str
     function: Callable
+    of: tuple[str, ...] = ()
 
 
 def _any_case(*case: Any) -> int:

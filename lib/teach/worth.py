@@ -1,5 +1,6 @@
 """What an answer is worth: one rule for all exercises, whoever grades by it."""
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
@@ -50,20 +51,39 @@ def loss(asked: Exercise, cause: str, rubric: Mapping[str, float] = MappingProxy
     """
     if cause in rubric:
         return rubric[cause]
-    return sum(rubric.get(part, slip) for part in causes(cause, {mistake.cause for mistake in asked.mistakes}))
+    made = next((mistake.of for mistake in asked.mistakes if mistake.cause == cause and mistake.of), ())
+    return sum(rubric.get(part, slip) for part in made or causes(cause, {mistake.cause for mistake in asked.mistakes}))
+
+
+COUNTED = re.compile(r"(Two|Three|Four) mistakes at once\. |^[^:]*: (one|two|three|four) more questions? ha")
+"""How a cause says of how many mistakes it is made."""
+
+NUMBERS = "none one two three four".split()
 
 
 def causes(cause: str, known: Collection[str]) -> tuple[str, ...]:
-    """The known causes of which one is made, as it is told where two mistakes are made at once; else itself.
+    """The causes of which one is made, as it is told where several mistakes are made at once; else itself.
+
+    Those that are known have their own words; of others it only counts how many they are.
 
     >>> causes("Half. No root.", {"Half.", "No root.", "Half. No root."}), causes("Half. No.", {"Half.", "Half. No."})
     (('Half.', 'No root.'), ('Half. No.',))
+    >>> [len(causes(x, ())) for x in ("Half; and no root.", "It is half. And ask for a root.", "Half, and no root.")]
+    [2, 2, 1]
+    >>> causes("Two mistakes at once. Half. No.", {"Half.", "No."}), len(causes("Ask whether a or whether b.", ()))
+    (('Half.', 'No.'), 2)
     """
+    if found := COUNTED.match(cause):
+        number = NUMBERS.index((found[1] or found[2]).lower())
+        parts = causes(cause[found.end() :], known) if found[1] else ()
+        also = (cause,) * (" And " in cause and not found[1])
+        return parts if len(parts) == number else (cause,) * number + also
     for first in sorted(known, key=len):
         rest = cause.removeprefix(f"{first} ")
-        if rest != cause and (others := causes(rest, known)) and set(others) <= set(known):
+        if rest != cause and (others := causes(rest, known)) and (set(others) <= set(known) or rest.startswith("And ")):
             return first, *others
-    return (cause,)
+    asked = cause.count("whether ") if " or whether " in cause else 1
+    return (cause,) * max(asked, 1 + ("; and " in cause) + (". And " in cause))
 
 
 def known_cause(report: Checked) -> str:

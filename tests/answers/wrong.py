@@ -968,6 +968,7 @@ wrong(
         nan if a == 0 or b * b < a * c else c / (-b + sqrt(b * b - a * c))
     ),
     larger=lambda a, b, c: first_root(a, b, c, top=lambda root: -b + root),
+    larger_unasked=lambda a, b, c: (-b + np.sqrt(b * b - a * c)) / a,  # which is right where D < 0
     whole_b=lambda a, b, c: first_root(a, b, c, D=b * b - 4 * a * c, below=2 * a),
     divided_by_two_a=lambda a, b, c: first_root(a, b, c) / 2,
     four_a_c=lambda a, b, c: first_root(a, b, c, D=b * b - 4 * a * c),

@@ -1,6 +1,7 @@
 """The ladder is made from the solution: blanks that fit, lines whose right order is right, and replies to both."""
 
 import ast
+import re
 import sys
 from html import escape
 
@@ -8,7 +9,7 @@ import pytest
 
 from lib.teach.asking import exercise
 from lib.teach.exercises import every
-from lib.teach.ladder import TITLES, Ladder, _defined, as_html, blanked, folded, ladder, mixed, written
+from lib.teach.ladder import HOLE, LATER, TITLES, Ladder, _defined, as_html, blanked, folded, ladder, mixed, written
 from lib.teach.ladder.pieces import FEWEST, pieces_of, shut
 from tools.editions.key import _rungs
 
@@ -168,3 +169,12 @@ def test_below_an_exercise_stands_its_help_in_one_fold(monkeypatch):
 def test_an_edition_without_solutions_has_none_in_its_help():
     asked = EXERCISES["04.2"]._replace(solution=None, rungs=shut(_rungs("04.2")))
     assert "Solution" not in folded("04.2", asked) and "Hint 2" in folded("04.2", asked)
+
+
+@pytest.mark.parametrize("name", ["04.2", "11.1"])
+def test_what_is_saved_of_an_edition_without_solutions_holds_no_code_with_blanks(name):
+    asked = every()[name]._replace(solution=None, rungs=shut(_rungs(name)))
+    rungs, saved = _rungs(name), folded(name, asked)
+    assert HOLE in folded(name, every()[name]) and HOLE not in saved and escape(rungs.pieces[0].strip()) not in saved
+    told = re.findall(r"(?:to put in order|blanks to fill)</summary>(.*?)</details>", saved)
+    assert told and set(told) == {f"<p>{LATER}</p>"}, "both come when the cell is run"

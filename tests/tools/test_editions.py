@@ -356,8 +356,8 @@ def test_an_edition_without_help_has_hints_alone(two, handed_out):
     with_help, without = texts(handed_out)["notebooks/04_quadratic.ipynb"], texts(two)["notebooks/04_quadratic.ipynb"]
     for words in ("Its lines, to put in order", "With blanks to fill"):
         assert words in with_help and words not in without
-    told = re.findall(r"to put in order</summary>(.*?)</details>", with_help)
-    assert told and set(told) == {f"<p>{LATER}</p>"}, "the lines come when a cell is run"
+    told = re.findall(r"(?:to put in order|blanks to fill)</summary>(.*?)</details>", with_help)
+    assert told and set(told) == {f"<p>{LATER}</p>"} and HOLE not in with_help, "they come when a cell is run"
     assert "Hint 2" in without and "blanks" not in (two / "README.md").read_text(encoding="utf-8")
     told = python(
         two,

@@ -1,5 +1,7 @@
 """The exams: points, versions that differ in every question, and a rubric whose numbers are those of named mistakes."""
 
+import csv
+import io
 import re
 from collections import Counter
 from itertools import islice
@@ -8,6 +10,7 @@ import pytest
 
 from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
+from tools.grade.collect import Class, collected
 from tools.lesson import ROOT, lessons
 from tools.room import exam, exam_page, rubric, sheets
 from tools.room.concepts import KEPT, _Question
@@ -248,3 +251,22 @@ def test_the_key_names_every_letter_and_every_slip(name):
             assert named and all(exam_page._rich(exam_page._slip_told(slip, one.drawn)) in key for slip in named)
         else:
             assert exam_page._rich(f"it returns {one.drawn.answer}") in key
+
+
+@pytest.mark.parametrize("exam", EXAMS)
+def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_is(exam, tmp_path):
+    text = exam_page._to_type(EXAMS[exam], 7)
+    (tmp_path / "exam.csv").write_text(text, encoding="utf-8")
+    assert collected(tmp_path) == Class((), ()), "of what is not filled in nothing is told"
+    head, *rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    asked = exam_page._version(EXAMS[exam], 7)
+    assert head[:4] == ["student", "version", "question", "answer"] and len(rows) == len(asked)
+    rows[1] = ["anna", *rows[1][1:3], "B", rows[1][4]]
+    with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file, delimiter=";").writerows([head, *rows])
+    (anna,), told = collected(tmp_path)
+    assert (anna.student, anna.typed[0][1:], told) == ("anna", ("2", "B", "7"), ()) and not anna.refused
+    rows[2][3] = "C"
+    with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([head, *rows])
+    assert "must hold a student" in collected(tmp_path).refused[0][1], "an answer of nobody is told"

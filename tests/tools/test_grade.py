@@ -250,7 +250,7 @@ def test_typed_exam_answers(judge, tmp_path):
         9: ("right", 1, 6), 12: ("right", 1, 4), 13: ("right", 5, 1),
     }  # fmt: skip
     assert {k: (e.kind, e.points, e.more) for k, e in ben.items()} == {
-        2: ("unjudged", None, 2), 7: ("wrong", 0, 5), 9: ("unjudged", None, 7), 11: ("unjudged", None, 5),
+        2: ("wrong", 0, 0), 7: ("wrong", 0, 5), 9: ("unjudged", None, 7), 11: ("unjudged", None, 5),
     }  # fmt: skip
     assert "the share that is seen" in ben[7].reply
     assert graded[1].refused == (("exam.csv, row 18", "the exam has questions 1 to 13; this answers 99"),)

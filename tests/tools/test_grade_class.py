@@ -238,6 +238,23 @@ def test_what_stands_at_the_top_of_a_cell_is_told(code, tmp_path):
     assert HOSTILE[code] in told and len(told) == 1 + code.startswith("!!")
 
 
+WITHIN = (
+    'lib.teach.exercise.__globals__["judge"] = print', 'exercise.__globals__["judge"] = print',
+    "del numpy.__dict__['all']",
+    "exercise.__globals__.update(judge=print)", 'vars(lib.teach)["judge"] = print', 'globals()["exercise"] = print',
+    'sys.modules["lib.teach"].judge = print', "lib.teach.exercise.__code__ = print.__code__",
+    'getattr(lib.teach, "exercise").__globals__["judge"] = print', "setattr(lib.teach, 'judge', print)",
+)  # fmt: skip
+FAIR = "globals()['x'] = 1", "x = {}\nx['lib'] = x.get('np')\nx.update(numpy=1)", "y = np.zeros(3)\ny[0] = np.pi"
+
+
+@pytest.mark.parametrize("code", WITHIN + FAIR)
+def test_who_reaches_into_what_judges_is_told_however_it_is_written(code, tmp_path):
+    told = outside(put(tmp_path, f"import sys\n{code}\n{cell('00.2', GAP)}"), [])
+    assert any(words.startswith("to change what judges (") for words in told) == (code in WITHIN), told
+    assert code in WITHIN or not told
+
+
 def test_what_an_answer_itself_names_is_told_of_the_answer_alone(tmp_path):
     inside = GAP.replace("    return", '    open("x")\n    return')
     path = put(tmp_path, cell("00.2", inside))

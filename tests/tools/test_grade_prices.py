@@ -2,6 +2,8 @@
 
 import csv
 import io
+import re
+import textwrap
 
 import pytest
 from classroom import notebook
@@ -17,6 +19,7 @@ from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.room import lecturer_page
+from tools.grade.rubric import lost
 from tools.grade.same import word_of
 from tools.grade.typed import exam_entries
 
@@ -109,7 +112,8 @@ def test_the_table_to_decide_in_is_taken_as_it_is(tmp_path):
     ]
     path = tmp_path / "to_decide.csv"
     path.write_text(to_decide(made), encoding="utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(to_decide(made))))
+    both, *rows = list(csv.DictReader(io.StringIO(to_decide(made))))
+    assert both["answer"].startswith("EVERY ANSWER THAT IS in doubt") and both["said by"] == "'-anna, ben"
     assert [(x["exercise"], x["so far"], x["most points"], x["points"]) for x in rows] == [
         ("exam 5", "2.5", "5", ""), ("exam 6", "", "5", ""), ("exam 6", "", "5", "")
     ]  # fmt: skip
@@ -219,3 +223,35 @@ def test_ones_own_earlier_answer_may_be_misspelt_where_it_is_called(judge, tmp_p
     assert (first.points, then.points, first.remark) == (5, 5, "") and "so chord was taken" in then.remark, then
     first, then = of_cells(judge, tmp_path, *cells, f"def chrods(r):\n    return r\n\n{last}").entries
     assert (first.points, then.points or 0, then.remark) == (5, 0, ""), then
+
+
+NO_TESTS = "a, b, c = v @ v, p @ v, p @ p - r * r\nD = b * b - a * c\nreturn (-b - sqrt(D)) / a if D >= 0 else inf"
+TOGETHER = (
+    ("04.2", "D = b * b - a * c\nreturn nan if D < 0 or a == 0 else (-b - sqrt(D)) / a", 3),
+    ("04.2", "D = b * b - a * c\nif D < 0: return nan\nreturn c / (-b + sqrt(D)) if b < 0 else (-b - sqrt(D)) / a", 4),
+    ("04.2", "return (-b - sqrt(b * b - a * c)) / a", 2),
+    ("04.2", "return (-b + sqrt(b * b - a * c)) / a", 1),
+    ("04.2", "return nan if a == 0 or b * b < a * c else (-b + sqrt(b * b - a * c)) / a", 2),
+    ("04.3", NO_TESTS.replace("D >= 0 else inf", "D >= 0 and c > 0 else 0.0 if c <= 0 else inf"), 1),
+    ("04.3", NO_TESTS, 0),
+)
+"""Digits lost, a = 0 forgotten, both; the other root; a sweep without some of its tests, and the points of each."""
+
+
+@pytest.mark.parametrize(("number", "code", "points"), TOGETHER)
+def test_of_mistakes_at_once_each_loses_its_own(judge, number, code, points):
+    head = {"04.2": "def root(a, b, c):", "04.3": "def sweep(p, v, r):"}[number]
+    made = judge.judged(program(number, f"from numpy import inf, nan, sqrt\n{head}\n{textwrap.indent(code, '    ')}"))
+    assert made.cause and made.points == points, made
+
+
+def test_what_is_said_to_be_several_mistakes_loses_as_many_in_every_exercise():
+    for number, asked in every().items():
+        for cause in {mistake.cause for mistake in asked.mistakes}:
+            said = COUNTED.search(cause)
+            many = COUNTS.index((said[1] or said[2]).lower()) if said else 1 + ("; and " in cause or ". And " in cause)
+            assert lost(number, cause, 1.0) >= many, (number, cause)
+
+
+COUNTED = re.compile("^(Two|Three|Four) mistakes at once|: (one|two|three|four) more question")
+COUNTS = "none one two three four".split()

@@ -102,7 +102,7 @@ def test_an_exam_has_a_sum_of_its_own_and_waits_for_the_lecturer(monkeypatch, tm
     run(monkeypatch, tmp_path / "in", tmp_path / "out")
     with open(tmp_path / "out" / "totals.csv", encoding="utf-8-sig", newline="") as file:
         _, anna, ben = csv.reader(file)
-    assert anna[:7] == ["Anna", "5", "10", "1", "60", "0", "4"] and ben[:7] == ["Ben", "0", "0", "1", "60", "0", "1"]
+    assert anna[:7] == ["Anna", "5", "10", "1", "60", "0", "1"] and ben[:7] == ["Ben", "0", "0", "1", "60", "0", "0"]
     page = (tmp_path / "out" / "students" / "Anna.html").read_text(encoding="utf-8")
     assert "1 of 2 is right. That is 5 of 10 points." in re.sub("<.*?>", "", page)
     assert "Exam (exam_first_1): 1 of 60 points so far. Letters, numbers and code are counted." in re.sub(

@@ -4,7 +4,11 @@ import csv
 import io
 import random
 
-from tools.grade import typed
+import pytest
+import typists
+
+from tools.grade import paper, typed
+from tools.grade.bare import NONE, PAPER, TYPED, settled
 from tools.grade.decided import REMARK, decided, decisions, not_lost, to_decide, untaken
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
@@ -42,12 +46,54 @@ def rows_of(made) -> list[dict]:
     return list(csv.DictReader(io.StringIO(to_decide(made))))
 
 
-def test_eighty_exams_that_are_all_right_leave_less_than_two_rows_a_student():
+def test_of_eighty_exams_that_are_all_right_nothing_waits_unless_their_ways_are_on_paper():
     made = all_right(80)
-    rows = rows_of(made)
+    rows = rows_of(settled(made, PAPER))
     assert sum(entry.more > 0 for one in made for entry in one.entries) == 12 * 80, "a row each, as it was"
-    assert len(rows) <= 0.7 * 80 and sum(int(row["students"]) for row in rows) == 12 * 80
-    assert max(int(row["students"]) for row in rows) == 40, "some questions are one row a version"
+    alike = [row for row in rows if row["alike"].startswith("x")]
+    assert len(alike) <= 0.3 * 80 and sum(int(row["students"]) for row in alike) == 12 * 80
+    assert max(int(row["students"]) for row in alike) == 80, "all versions are one row"
+    worth = [[(x.points, x.of, x.more) for one in settled(made, ways) for x in one.entries] for ways in (TYPED, NONE)]
+    waits = [[points for points, _, more in some if more] for some in worth]
+    assert waits[0] == waits[1] and set(waits[0]) == {None} and len(waits[0]) < 0.04 * 12 * 80, "as “it is passes”"
+    assert {points for points, *_ in worth[0]} == {None, 1}
+    assert all(points in (None, of) for points, of, _ in worth[1])
+
+
+@pytest.mark.parametrize("said", ["-", "?", "", "don't know", "I don’t know.", "No idea", "…", "n/a", "idk!"])
+def test_a_blank_has_no_points_at_once_and_what_says_anything_is_none(said):
+    for number, question in enumerate(typed._questions("exam_first_7"), 1):
+        made = typed._entry(None, number, said, question)
+        assert (made.kind, made.points, made.more) == ("open", 0, 0), number
+    for more in ("0", "no", "2"):
+        assert typed._entry(None, 6, f"{said} {more}", typed._questions("exam_first_7")[5]).kind != "open"
+
+
+def test_eighty_typed_ways_are_decided_by_a_box_for_each_sort_and_each_may_have_his_own(tmp_path):
+    rows = [typists.class_of((exam,), students=1, seed=k) for k, exam in enumerate(VERSIONS * 40)]
+    made = [
+        Graded(f"student {k:02}", tuple(paper.on_paper(f"exam {n}", text, asked)._replace(version=VERSIONS[k % 2])
+                                        for n, (asked, text, _) in enumerate(mine, 6)))
+        for k, mine in enumerate(rows)
+    ]  # fmt: skip
+    made = settled(made, TYPED)
+    told = [row for row in rows_of(made) if row["alike"].startswith("k")]
+    right = [row for row in told if "right, and its way typed" in row["answer"]]
+    assert [row["exercise"] for row in right] == [f"exam {k}" for k in range(6, 13)] and len(told) < 50
+    waits = sum(entry.more > 0 for one in made for entry in one.entries)
+    assert sum(int(row["students"]) for row in told) >= 0.98 * waits and 80 * 7 >= waits > 500
+    own = next(one for one in made if one.student in right[0]["said by"])
+    known = {("", row["alike"]): float(row["most points"]) for row in right} | {(own.student, "exam 6"): 2.0}
+    after = decided(made, known)
+    assert not untaken(made, known) and next(x for x in after if x.student == own.student).entries[0].points == 2
+    for one, was in zip(after, made, strict=True):
+        for entry, before in zip(one.entries[1:], was.entries[1:], strict=True):
+            full = before.result and before.more
+            assert entry.points == (entry.of if full else before.points), "no wrong end, and none that is in doubt"
+    (tmp_path / "to_decide.csv").write_text(to_decide(after), encoding="utf-8-sig")
+    assert decisions(tmp_path / "to_decide.csv") == known
+    page = lecturer_page(after, (), "", (7, VERSIONS[0]))
+    assert "All of one sort at once" in page and "in doubt: It says more than one thing" in page
 
 
 def entry(text, **known):

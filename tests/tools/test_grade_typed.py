@@ -73,7 +73,9 @@ def test_what_is_right_and_said_plainly_is_never_a_mistake(way):
         (10, "one", "wrong"), (10, "three or four", "unjudged"), (10, "no one", "unjudged"), (10, "Three!", "right"),
         (10, "3; DROP TABLE", "unjudged"), (10, "3, as my neighbour says", "unjudged"), (6, "about 12 cm", "right"),
         (6, "twelve", "right"), (6, "twelve cm", "right"), (6, "ten", "wrong"), (6, "12 <b>cm</b>", "unjudged"),
-        (11, "NO!", "right"), (11, "not lost", "right"), (11, "no it is not", "right"), (11, "it is lost", "unjudged"),
+        (11, "NO!", "right"), (11, "not lost", "right"), (11, "no it is not", "right"), (11, "it is lost", "wrong"),
+        (11, "Yes!", "wrong"), (12, "it meets", "wrong"), (12, "it misses", "right"),
+        (12, "misses or meets", "unjudged"),
         (11, "not sure", "unjudged"), (11, "not lost, or is it", "unjudged"), (11, "no it is lost", "unjudged"),
         (11, "no", "right"), (11, "No.", "right"), (11, "no, because it is large", "right"),
         (11, "No idea", "unjudged"),
@@ -118,6 +120,9 @@ SEEN = "Seen from A: v = (-20, 0), p = (17, 5). Circle r=13. Distance 5. t = 5/2
         (12, "D < 0 => passes", True), (12, "D < 0 => does not pass", False),
         (10, "hit, too late, hit, hit -> 3", True),
         (12, "p x v = 7600, D = -32760000", False),
+        (6, "p + v/2 = (12, 5), |..| = 13, 13 - 11 = 2 cm", True), (6, "144 + 25 = 169, √169 = 13, 13 - 11 = 2", True),
+        (6, "12 + 1 = 13, 12 - 10 = 2", False), (6, "13 + 11 = 24, 13 - 11 = 2", False),
+        (6, "13 = 13, 13 - 11 = 2, 2 + 1 = 3", False), (8, "10/20 = 0.5, 0.5 = 0.25", False),
     ],
 )  # fmt: skip
 def test_a_right_result_at_the_end_of_a_way_has_its_points_and_the_way_waits(question, text, right):

@@ -14,7 +14,7 @@ from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.room import lecturer_page
-from tools.grade.whose import whose
+from tools.grade.whose import Known, whose
 
 GAP = "def gap(p, v, r, t):\n    return ((p + v * t) @ (p + v * t)) ** 0.5 - r"
 TOUCHING = "def touching(p, r):\n    return p @ p <= r * r"
@@ -96,7 +96,7 @@ def test_an_ending_in_capitals_is_read(judge, tmp_path, name):
     path.parent.rmdir()
     (one,) = collected(tmp_path / "in").students
     assert one.student.startswith("Emil") and (one.student == "Emil" or name == "ball.IPYNB")
-    known = {x.casefold(): x for x in ("Emil Berg", "My Engine", "Start Here")}
+    known = Known({x.casefold(): (x,) for x in ("Emil Berg", "My Engine", "Start Here")})
     assert whose(f"Emil Berg {name}", known) == ("Emil Berg",)
 
 

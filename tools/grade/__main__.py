@@ -10,8 +10,9 @@ from pathlib import Path
 from lib.teach.worth import FULL
 
 from .. import needs
+from .bare import TYPED, WAYS, settled
 from .chosen import exercises, only_set
-from .collect import Class, collected, page_of
+from .collect import Class, collected
 from .decided import TO_DECIDE, Key, decided, decisions, not_lost, to_decide, untaken
 from .held import SEED
 from .keeping import Graded
@@ -22,6 +23,7 @@ from .rubric import rule
 from .running import graded
 from .table import table, totals
 from .typed import _questions
+from .whose import page_of
 
 OURS = "grades.csv", "totals.csv", TO_DECIDE, "lecturer.html", "students"
 """What is written; by these a folder is known that may be written anew."""
@@ -43,7 +45,7 @@ def main() -> None:
         if not handed.students:
             raise SystemExit(f"{folder} holds nothing to grade. {_first(handed)}Nothing was written.")
         handed = completed(handed, chosen.roster)
-        made = only_set(_judged(handed, out, chosen), chosen.set)
+        made = only_set(settled(_judged(handed, out, chosen), chosen.ways), chosen.set)
         chosen.untaken = untaken(made, chosen.points)
         made = decided(made, chosen.points)
         with needs.whole(out) as unfinished:
@@ -65,6 +67,7 @@ def _options() -> Namespace:
     options.add_argument("--points", default="", help="a table of points that you decided: student, exercise, points")
     options.add_argument("--loss", type=float, help="what a named mistake loses of the 5 points of an exercise")
     options.add_argument("--class", dest="roster", default="", help="the class: a table with student, and id or others")
+    options.add_argument("--ways", choices=WAYS, default=TYPED, help="where an exam's ways are")
     chosen = options.parse_args()
     if chosen.loss is not None and not 0 < chosen.loss <= FULL:
         options.error(f"loss must be more than 0 and at most {FULL:g}; got {chosen.loss:g}")

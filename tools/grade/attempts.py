@@ -14,7 +14,8 @@ REACHES = {
     "reach the network": "socket urllib urlopen requests http ftplib smtplib create_connection gethostbyname",
     "end other processes": "kill killpg _exit",
     "reach below Python": "ctypes mmap",
-    "look into whoever calls": "inspect currentframe _getframe f_back get_objects get_referrers settrace setprofile",
+    "look into whoever calls": "inspect currentframe _getframe f_back get_objects get_referrers settrace setprofile "
+    "__globals__ f_globals __closure__ __code__",
     "run text as code": "eval exec __import__ import_module",
 }
 """What names are for."""
@@ -43,15 +44,44 @@ def changes(tree: ast.AST) -> set[str]:
 
     >>> sorted(changes(ast.parse("import numpy\\nnumpy.all = exercise = print\\nx = numpy.pi")))
     ['exercise', 'numpy.all']
+    >>> sorted(changes(ast.parse("exercise.__globals__['judge'] = vars(lib.teach)['x'] = globals()['exercise'] = 1")))
+    ["exercise.__globals__['judge']", "globals()['exercise']", "vars(lib.teach)['x']"]
     """
     nodes = list(ast.walk(tree))
     found = {x.name for x in nodes if isinstance(x, ast.FunctionDef) and x.name in CALLS}
     found |= {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store) and x.id in CALLS}
-    stored = [x for x in nodes if isinstance(x, ast.Attribute) and isinstance(x.ctx, ast.Store | ast.Del)]
-    stored += [
-        x.args[0] for x in nodes if isinstance(x, ast.Call) and getattr(x.func, "id", "") == "setattr" and x.args
-    ]
-    return found | {ast.unparse(x) for x in stored if ast.unparse(x).split(".")[0] in JUDGING}
+    held = ast.Attribute | ast.Subscript
+    stored = [x for x in nodes if isinstance(x, held) and isinstance(x.ctx, ast.Store | ast.Del)]
+    calls = [x for x in nodes if isinstance(x, ast.Call)]
+    stored += [x.args[0] for x in calls if getattr(x.func, "id", "") in ("setattr", "delattr") and x.args]
+    stored += [x.func for x in calls if isinstance(x.func, ast.Attribute) and x.func.attr in CHANGING]
+    return found | {ast.unparse(x) for x in stored if _judges(x)}
+
+
+CHANGING = {"update", "setdefault", "pop", "popitem", "clear", "__setitem__", "__setattr__", "__delitem__"}
+"""Methods that change what they belong to."""
+
+INSIDE = {"__globals__", "__dict__", "__builtins__", "vars", "globals", "getattr"}
+"""What leads to the names inside a function or a module."""
+
+
+def _judges(x: ast.expr) -> bool:
+    """Is that a name inside one of the modules that judge, or inside a call of the course?"""
+    words = [getattr(y, "id", "") or getattr(y, "attr", "") or getattr(y, "value", "") for y in ast.walk(x)]
+    while not isinstance(x, ast.Name):
+        inner = x.args[0] if isinstance(x, ast.Call) and x.args else x.func if isinstance(x, ast.Call) else None
+        if inner is None and not isinstance(x, ast.Attribute | ast.Subscript):
+            return False
+        x = inner or x.value
+    deep = any(isinstance(word, str) and word in INSIDE for word in words)
+    if x.id in JUDGING:
+        return deep or len(words) > 1
+    return deep and (x.id in CALLS or x.id == "globals" and _ours(words))
+
+
+def _ours(words: list) -> bool:
+    """Is one of these a name of what judges?"""
+    return any(isinstance(word, str) and word in JUDGING | CALLS for word in words)
 
 
 def _told_of(changed: set[str]) -> list[str]:

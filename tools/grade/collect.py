@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..lesson import EVERY
 from .joined import joined
-from .whose import listed, page_of, whose
+from .whose import Known, listed, whose, word_of
 
 KINDS = (".ipynb", ".py")
 """The files that hold answers to exercises."""
@@ -29,6 +29,10 @@ UNREAD = "it is no notebook, no my_engine.py and no table of answers"
 
 PASSED_OVER = (".ipynb_checkpoints", "__pycache__", "__MACOSX", ".venv", ".git")
 """Folders that no student has made."""
+
+
+NOBODY = Known()
+"""Where no list is given."""
 
 
 class Typed(NamedTuple):
@@ -56,16 +60,15 @@ class Class(NamedTuple):
     refused: tuple[tuple[str, str], ...]
 
 
-def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
+def collected(folder: Path, known: Known = NOBODY) -> Class:
     """All that was handed in; of two students with one name neither is taken, and both places are named.
 
-    known : the students of a class list, by how their pages are called without capitals, and by their ids.
+    known : the students of a class list, by their names and by their ids.
     """
     files: dict[str, list[Path]] = {}
     typed: dict[str, list[Typed]] = {}
     refused: list[tuple[str, str]] = []
     of_students: dict[str, list[tuple[str, str]]] = {}
-    known = known or {}
     for path in [folder] if folder.is_file() else _handed_in(folder, known):
         if path.is_symlink():
             refused.append((readable(path.name), "it is a link to elsewhere, and is not followed"))
@@ -75,9 +78,9 @@ def collected(folder: Path, known: dict[str, str] | None = None) -> Class:
             _table(path, typed, refused, of_students)
         else:
             _loose(path, files, refused, known)
-    of, told = joined((*files, *typed, *of_students), known)
+    of, told = joined((*files, *typed, *of_students), known, (files, typed))
     refused.extend(told)
-    if known:
+    if known.names:
         files, typed, of_students = (_by_list(part, of) for part in (files, typed, of_students))
         _once_each(typed, of_students)
     names = {name: _place(name, files, typed) for name in sorted({*files, *typed, *of_students})}
@@ -98,7 +101,7 @@ def _by_list(part: dict, of: dict[str, str]) -> dict:
     return made
 
 
-def _handed_in(folder: Path, known: dict[str, str]) -> Iterator[Path]:
+def _handed_in(folder: Path, known: Known) -> Iterator[Path]:
     """What lies in a folder, and in place of a folder that a platform put about those of students what lies in that."""
     for path in _own(folder):
         if _about_others(path, known):
@@ -112,9 +115,9 @@ def _own(folder: Path) -> list[Path]:
     return [x for x in sorted(folder.iterdir()) if x.name not in PASSED_OVER and not x.name.startswith(".")]
 
 
-def _about_others(path: Path, known: dict[str, str]) -> bool:
+def _about_others(path: Path, known: Known) -> bool:
     """Is that a folder that names nobody of the list, while most of what lies in it does?"""
-    if not known or path.is_symlink() or not path.is_dir() or whose(readable(path.name), known):
+    if not known.names or path.is_symlink() or not path.is_dir() or whose(readable(path.name), known):
         return False
     inside = _own(path)
     return 2 * sum(bool(listed(readable(x.stem), known)) or _about_others(x, known) for x in inside) > len(inside)
@@ -154,10 +157,10 @@ def _folder(path: Path, files: dict, of_students: dict) -> None:
     files.setdefault(student, []).extend(found)
 
 
-def _loose(path: Path, files: dict, refused: list, known: dict[str, str]) -> None:
+def _loose(path: Path, files: dict, refused: list, known: Known) -> None:
     """A file that stands in no student's folder."""
     stem = readable(path.stem)
-    whole = not known.get(page_of(_owner(stem)).casefold()) and whose(stem, known)
+    whole = not known.exact(_owner(stem)) and whose(stem, known)
     if path.suffix.lower() not in KINDS:
         refused.append((readable(path.name), UNREAD))
     elif student := stem if whole else _owner(stem):
@@ -203,7 +206,8 @@ def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
 def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -> None:
     """One row of a table."""
     student = readable(row.get("student", "").strip())
-    if not any(value.strip() for value in row.values()):
+    unfilled = not student and not row.get("answer", "none").strip()  # of the table that `make room` writes
+    if unfilled or not any(value.strip() for value in row.values()):
         return
     if not student:
         refused.append((place, "it must hold a student, a question and an answer"))
@@ -260,7 +264,7 @@ def _alike(names: list[str]) -> list[tuple[str, str]]:
     seen: dict[str, str] = {}
     pairs = []
     for name in names:
-        if other := seen.pop(key := page_of(name).casefold(), ""):
+        if other := seen.pop(key := word_of(name), ""):
             pairs.append((other, name))
         else:
             seen[key] = name

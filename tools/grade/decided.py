@@ -15,7 +15,7 @@ from .collect import readable
 from .judged import Entry
 from .keeping import Graded
 from .roster import text_of
-from .same import SHOWN, Waiting, waiting, word_of
+from .same import SHOWN, Waiting, sort_of, sort_word, sorts, waiting, word_of
 from .table import written
 
 COLUMNS = ("student", "exercise", "points")
@@ -42,7 +42,7 @@ def to_decide(made: list[Graded], untaken: dict[Key, str] = MappingProxyType({})
     student,exercise,version,answer,students,said by,alike,so far,most points,points
     ,01.1,,2 r,2,"anna, ben",x34faa6d1cf,,2.5,
     """
-    rows = [row_of(one) for one in waiting(made, REMARK)]
+    rows = [sort_row(one) for one in sorts(made)] + [row_of(one) for one in waiting(made, REMARK)]
     if not untaken:
         return written(HEAD, rows)
     blank = ("",) * (len(HEAD) - 2)
@@ -59,6 +59,24 @@ def row_of(one: Waiting) -> tuple[str, ...]:
         return (*said, "", f"{entry.of:g}", f"{points:g}")
     so_far = "" if points is None else f"{points:g}"
     return (*said, so_far, f"{min(entry.of, (points or 0.0) + entry.more):g}", "")
+
+
+def sort_row(one: Waiting) -> tuple[str, ...]:
+    """The row of all answers of one sort that wait: its points are those of each that has no row of its own."""
+    entry = one.entry
+    told = "" if entry.points is None else f"{entry.points:g}"
+    so_far, points = ("", told) if entry.sort else (told, "")
+    most = entry.of if entry.sort else min(entry.of, (entry.points or 0.0) + entry.more)
+    said = (
+        "",
+        entry.exercise,
+        "",
+        f"EVERY ANSWER THAT IS {sort_of(entry)}",
+        f"{len(one.students)}",
+        ", ".join(one.students),
+        one.word,
+    )
+    return (*said, so_far, f"{most:g}", points)
 
 
 def not_lost(out: Path, known: dict[Key, float]) -> None:
@@ -125,7 +143,8 @@ def _points(text: str, place: str) -> float:
 def untaken(made: list[Graded], known: dict[Key, float]) -> dict[Key, str]:
     """Which decisions cannot be taken, and why: those about nothing that was handed in, or of more than it is worth."""
     worth = {(one.student, entry.exercise): entry.of for one in made for entry in one.entries}
-    worth |= {("", word_of(entry)): entry.of for one in made for entry in one.entries if entry.more}
+    for of in (word_of, sort_word):
+        worth |= {("", of(entry)): entry.of for one in made for entry in one.entries if entry.more}
     found = {}
     for (student, exercise), points in known.items():
         whose = f"{student}, {exercise}" if student else f"what was said alike, {exercise}"
@@ -150,7 +169,10 @@ def _with(student: str, entry: Entry, known: dict[Key, float]) -> Entry:
     """
     alike = known.get(("", word_of(entry))) if entry.more and entry.kind != "lib" else None
     points = known.get((student, entry.exercise), alike)
+    word = sort_word(entry)
+    if by_sort := points is None and bool(word):
+        points = known.get(("", word))
     if points is None or (points == entry.points and not entry.more):
         return entry
-    own = (student, entry.exercise) in known
-    return entry._replace(points=points, more=0.0, remark=f"{entry.remark} {REMARK}".strip(), own=own)
+    own, remark = (student, entry.exercise) in known, f"{entry.remark} {REMARK}".strip()
+    return entry._replace(points=points, more=0.0, remark=remark, own=own, sort=word if by_sort else "")

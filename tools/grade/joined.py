@@ -8,7 +8,10 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .whose import bare, by_id, listed, spelt, words_of
+from .whose import Known, bare, by_id, foreign, listed, spelt, words_of
+
+AND = " and "
+"""What stands between names that are told together."""
 
 SPARE = frozenset(
     """answer answers assignment assignsubmission attempt copy course draft engine exam exercise exercises file files
@@ -20,8 +23,10 @@ SPARE = frozenset(
 
 JOINED = "graded together as {}, by the list: if they are two students, rename one"
 AS_LISTED = "graded as {}, the only row of the list that it can mean, though it says more: if it is another, rename it"
+BY_ID = "graded as {}, whose id stands in it, though it says another name: if it is another, rename it"
 APART = "it may be {}, and says more than that row: it is graded under this name, since {} may be that, too"
 PERHAPS = "may be one student, and are graded apart: give both one name, or name the class by --class"
+TOGETHER = "Graded together, by the list"
 """What is told of names."""
 
 
@@ -32,16 +37,19 @@ class Joined(NamedTuple):
     told: tuple[tuple[str, str], ...] = ()
 
 
-def joined(names: Iterable[str], known: dict[str, str]) -> Joined:
+def joined(names: Iterable[str], known: Known, apart: Iterable[Iterable[str]] = ()) -> Joined:
     """Names of what was handed in as those of students; what fits none of the list, or two, stays as it is.
 
-    >>> joined(["dan", "Dan Doe"], {"dan": "dan"}).of, joined(["Dan Doe"], {"dan": "dan"}).of
+    apart : names by kinds of what was handed in: of a folder and a row of a table that come together nothing is told.
+
+    >>> dan, doe = (Known({name.lower(): (name,)}) for name in ("dan", "Dan Doe"))
+    >>> joined(["dan", "Dan Doe"], dan).of, joined(["Dan Doe"], dan).of
     ({'Dan Doe': 'Dan Doe', 'dan': 'dan'}, {'Dan Doe': 'dan'})
-    >>> joined(["Dan Doe_4711_file", "dan-doe late"], {"dan doe": "Dan Doe"}).told
-    ()
+    >>> joined(["Dan Doe_4711_file", "dan-doe late"], doe).told
+    (('Graded together, by the list', 'Dan Doe: Dan Doe_4711_file, dan-doe late'),)
     """
     names = sorted(set(names))
-    if not known:
+    if not known.names:
         return Joined({name: name for name in names}, tuple(_perhaps(names)))
     groups: dict[str, dict[str, frozenset[str]]] = {}
     of, told = {name: name for name in names}, []
@@ -49,23 +57,38 @@ def joined(names: Iterable[str], known: dict[str, str]) -> Joined:
         if student := listed(name, known):
             groups.setdefault(student, {})[name] = _beside(name, student, known)
     for student, group in groups.items():
-        apart, words = _parted(student, group, known)
-        of |= {name: name if name in apart else student for name in group}
+        stay, words = _parted(student, group, known)
+        of |= {name: name if name in stay else student for name in group}
         told += words
-    return Joined(of, tuple(told))
+    return Joined(of, tuple(told + _together(of, [set(kind) for kind in apart] or [set(names)], told)))
 
 
-def _parted(student: str, group: dict[str, frozenset[str]], known: dict[str, str]) -> tuple[set[str], list]:
+def _together(of: dict[str, str], kinds: list[set[str]], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """All that came together, in one row, but for what is told already."""
+    known = {name for place, _ in told for name in place.split(AND)}
+    found: dict[str, list[str]] = {}
+    for name, student in of.items():
+        if any(name in kind and any(of[x] == student for x in kind - {name}) for kind in kinds):
+            found.setdefault(student, []).append(name)
+    rows = [f"{student}: {', '.join(some)}" for student, some in sorted(found.items()) if not known >= set(some)]
+    return [(TOGETHER, "; ".join(rows))] if rows else []
+
+
+def _parted(student: str, group: dict[str, frozenset[str]], known: Known) -> tuple[set[str], list]:
     """Which names of a row stay by themselves, and what is told of the row."""
+    sure = {name for name in group if by_id(name, student, known)}
+    strange = {name for name in sure if group[name] and foreign(name, student, known)}
+    told = [(name, BY_ID.format(student)) for name in sorted(strange)]
+    group = {name: more for name, more in group.items() if name not in strange}
     kinds = set(group.values())
-    doubtful = [name for name, more in group.items() if more and _one_word(student) and not by_id(name, student, known)]
-    if len(kinds) == 1:
-        return set(), [(name, AS_LISTED.format(student)) for name in doubtful]
+    doubtful = [name for name, more in group.items() if more and _one_word(student) and name not in sure]
+    if len(kinds) < 2:
+        return set(), told + [(name, AS_LISTED.format(student)) for name in doubtful]
     rest = [name for name in group if name not in doubtful]
     if doubtful:
         others = {name: [x for x in group if group[x] != group[name]] for name in doubtful}
-        return set(doubtful), [(name, APART.format(student, " and ".join(others[name]))) for name in doubtful]
-    return set(), [(" and ".join(rest), JOINED.format(student))]
+        return set(doubtful), told + [(name, APART.format(student, AND.join(others[name]))) for name in doubtful]
+    return set(), told + [(AND.join(rest), JOINED.format(student))] * (len(rest) > 1)
 
 
 def _one_word(student: str) -> bool:
@@ -73,9 +96,10 @@ def _one_word(student: str) -> bool:
     return len(re.findall(r"[^\W\d_]+", student)) == 1
 
 
-def _beside(name: str, student: str, known: dict[str, str]) -> frozenset[str]:
+def _beside(name: str, student: str, known: Known) -> frozenset[str]:
     """The words of a name that are neither the student's nor nobody's."""
-    own = {word for key, other in known.items() if other == student for word in words_of(key)}
+    keys = known.words(student) | {key for key, other in known.ids.items() if other == student}
+    own = {word for key in keys for word in words_of(key)}
     return min((_said(words) - own for words in spelt(bare(name))), key=len)
 
 

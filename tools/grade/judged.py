@@ -65,6 +65,8 @@ class Entry(NamedTuple):
     the cause. counts : does it enter the sums? What was not set does not. but : the earlier exercises that it calls, if
     it was judged with the right ones in place of the student's; alone : its points with the student's own. says : what
     the machine has read of it, if that is all that is said. own : did the lecturer decide about this student's alone?
+    bare : is there neither a reason nor a way beside a letter or a result of the exam? result : is that right, whatever
+    waits beside it? sort : the word of the sort with all of which it was decided.
     """
 
     exercise: str
@@ -87,6 +89,9 @@ class Entry(NamedTuple):
     alone: float = 0.0
     says: str = ""
     own: bool = False
+    bare: bool = False
+    result: bool = False
+    sort: str = ""
 
 
 class Judge:

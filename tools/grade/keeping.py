@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ..needs import ROOT
 from .cells import LARGEST
-from .collect import Handed, page_of
+from .collect import Handed
 from .judged import Entry
+from .whose import page_of
 
 JUDGES = "lib", "tools/grade", "tools/room"
 """Folders whose files decide what is found: if one changes, all is judged anew."""

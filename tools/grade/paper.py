@@ -53,11 +53,16 @@ LENGTHS = re.compile(r"(?<=[\d\s])(mm|cm|dm|km|m)\b(?!\s*/)", re.I)
 
 def on_paper(name: str, text: str, question: _Asked) -> Entry:
     """An answer in numbers, and of a way that waits what it ends with, if that is right."""
-    made, worth = _result(name, text, question), float(question.question.points)
-    if made.kind != "unjudged" or not _ends_right(text, question):
+    plain = LENGTH_OF.sub(" d ", text)
+    made, worth = _result(name, plain, question)._replace(source=text), float(question.question.points)
+    if made.kind != "unjudged" or not _ends_right(plain, question):
         return made
-    return Entry(name, "right", ENDS_RIGHT.format(worth - BARE), BARE, worth, source=text, more=worth - BARE)
+    told = ENDS_RIGHT.format(worth - BARE)
+    return Entry(name, "right", told, BARE, worth, source=text, more=worth - BARE, result=True)
 
+
+LENGTH_OF = re.compile(r"\|\s*(?:\.{1,3}|…)\s*\|")
+"""How the length of what stood before is written."""
 
 ENDS_RIGHT = "Its result is right. The way, up to {:g} points, is for your lecturer to read."
 """What is said of a way that is typed with a right result at its end."""
@@ -98,26 +103,47 @@ def _result(name: str, text: str, question: _Asked) -> Entry:
     """An answer in numbers: the result of the key, or of a mistake that the rubric names."""
     wanted, worth, written = wanted_of(question), float(question.question.points), text
     text = _read(text, wanted, question) if len(text) <= LONGEST else text
-    if why := _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL:
+    why = _waits(text, wanted, question) if len(text) <= LONGEST else SEVERAL
+    if why and not _another(text, wanted):
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     if says(text, wanted):
         if more_than(text, f"{_asked(question)} {wanted}"):
             return Entry(name, "unjudged", BESIDES, None, worth, source=written, more=worth)
-        told = f"The result is right. {ALONE}"
-        count = len(_written_out(wanted)) or wanted not in ("yes", "no")  # a word has its number, such as D < 0
-        read = "the result alone" if alone(text, count) else ""
-        return Entry(name, "right", told, BARE, worth, source=written, more=worth - BARE, says=read)
+        told, bare = f"The result is right. {ALONE}", _bare(text, wanted)
+        read = "the result alone" if bare else ""
+        made = Entry(name, "right", told, BARE, worth, source=written, more=worth - BARE, says=read)
+        return made._replace(bare=bare, result=True)
+    bare = _bare(text, wanted)
+    if _another(text, wanted):
+        return Entry(name, "wrong", f"The result is {wanted}.", 0.0, worth, source=written, more=worth / 2, bare=bare)
     for slip in question.question.slips:
         gives = _slip_told(slip, question.drawn).removeprefix(slip.what) if slip.gives else ""
         if gives and _says_slip(text, gives, wanted):
             left = max(0.0, worth - slip.loses)
             reply = f"That is what comes of this mistake: {slip.what}. {ALONE}"
             cause = f"{_begun(slip.what)}."
-            return Entry(name, "wrong", reply, 0.0, worth, cause=cause, source=written, more=left)
+            return Entry(name, "wrong", reply, 0.0, worth, cause=cause, source=written, more=left, bare=bare)
     if why := _cannot_be_wrong(text, wanted):
         return Entry(name, "unjudged", why, None, worth, source=written, more=worth)
     reply = f"The result is {wanted}. No mistake of the rubric gives yours; the way is for your lecturer to read."
-    return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2)
+    return Entry(name, "wrong", reply, 0.0, worth, source=written, more=worth / 2, bare=bare)
+
+
+def _bare(text: str, wanted: str) -> bool:
+    """Is an answer no more than a result, be it right or wrong?"""
+    return alone(text, len(wanted_numbers(wanted)))
+
+
+WORD_ALONE = re.compile(r"\W*(?:(?:it|they|the (?:path|ball|line))\s+)?(yes|no|passes|grazes|meets)\W*", re.I)
+"""One of the words that a question asks to choose from, and no more."""
+
+
+def _another(text: str, wanted: str) -> bool:
+    """Is an answer another word than that which is wanted, of those that are to choose from, and no more?"""
+    found = WORD_ALONE.fullmatch(text)
+    sets = {"ye", "no"}, {"passe", "graze", "meet"}
+    said, right = (found[1].lower() if found else "").removesuffix("s"), wanted.lower().removesuffix("s")
+    return said != right and any({said, right} <= some for some in sets)
 
 
 def _asked(question: _Asked) -> str:
@@ -128,6 +154,8 @@ def _asked(question: _Asked) -> str:
 def _read(text: str, wanted: str, question: _Asked) -> str:
     """An answer without gaps, its number word in digits, and yes or no where that is what it says in other words."""
     text = in_digits(" ".join(text.split()))
+    if wanted in ("passes", "meets", "grazes"):
+        text = re.sub(r"^\W*(?:it\s+)?misses\W*$", "passes", text, flags=re.I)
     return verdict(text, _asked(question)) if wanted in ("yes", "no") else text
 
 

@@ -8,7 +8,6 @@ from lib.teach.exercises import every
 from .advice import advised
 from .alike import alike
 from .attempts import attempts
-from .collect import page_of
 from .held import SEEN
 from .judged import Entry
 from .keeping import Graded
@@ -17,6 +16,7 @@ from .running import named, told_entries
 from .sheet import asks
 from .sums import both, label, whole
 from .waits import SCRIPT, deeds, to_read
+from .whose import page_of
 
 SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
 """What stands in the table of the class for a kind of answer that has no points."""

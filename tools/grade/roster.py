@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from .collect import Class, Handed, page_of, readable
-from .whose import maybe, whose
+from .collect import Class, Handed, readable
+from .whose import Known, maybe, whose, word_of
 
 UNKNOWN = "it fits no row of the class list; it is graded under this name"
 PART = "it fits no row of the class list, but is a part of {}: it is graded under this name, so rename it if it is that"
@@ -22,16 +22,19 @@ STRANGER = "fits no one row of the class list"
 
 
 class Roster(NamedTuple):
-    """Students in the order of the list, the other columns of it, what stands there, and who goes by which word."""
+    """Students in the order of the list, the other columns of it, what stands there, and who goes by which word.
+
+    Of two of one name each is called by his id, too: `Dan Doe (4704)`.
+    """
 
     students: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     rows: dict[str, tuple[str, ...]] = {}
-    known: dict[str, str] = {}
+    known: Known = Known()
 
 
 NAMES = "first_name", "last_name"
-"""Columns that make a name together; one that two students have names nobody."""
+"""Columns that make a name together."""
 
 NOBODY = Roster()
 """Where no list is given."""
@@ -59,7 +62,7 @@ def class_list(path: Path) -> Roster:
     Raises
     ------
     ValueError
-        If it cannot be read, or two rows are of one name or id; what it says names the row.
+        If it cannot be read, or no id parts two rows of one name, or two have one id; what it says names the row.
     """
     text = text_of(path, "class")
     first = text.partition("\n")[0]
@@ -69,27 +72,42 @@ def class_list(path: Path) -> Roster:
     if "student" not in low:
         raise ValueError(f"the first row of {path} must name student; it has {', '.join(head) or 'nothing'}")
     at, ids = low.index("student"), low.index("id") if "id" in low else None
-    rows: dict[str, tuple[str, ...]] = {}
-    known: dict[str, str] = {}
-    full: list[tuple[str, str]] = []
-    for number, row in enumerate(table[1:], 2):
-        cells = [readable(x.strip()) for x in row] + [""] * (len(head) - len(row))
-        if not cells[at]:
+    cells = [[readable(x.strip()) for x in row] + [""] * (len(head) - len(row)) for row in table[1:]]
+    called = _called([(row[at], "" if ids is None else row[ids]) for row in cells], path)
+    names: dict[str, tuple[str, ...]] = {}
+    for student, row in zip(called, cells, strict=True):
+        full = word_of(" ".join(row[low.index(name)] for name in NAMES if name in low))
+        for word in {word_of(row[at]), full} - {"_"}:
+            names[word] = (*names.get(word, ()), student)
+    by_id = {} if ids is None else {word_of(row[ids]): x for x, row in zip(called, cells, strict=True) if row[ids]}
+    others = (tuple(x for k, x in enumerate(row[: len(head)]) if k != at) for row in cells)
+    columns = tuple(name for k, name in enumerate(head) if k != at)
+    return Roster(tuple(called), columns, dict(zip(called, others, strict=True)), Known(names, by_id))
+
+
+def _called(rows: list[tuple[str, str]], path: Path) -> list[str]:
+    """What the student of each row is called, by its name and its id: each of two of one name by both.
+
+    Raises
+    ------
+    ValueError
+        If a row names nobody, or two rows cannot be told apart.
+    """
+    of_name = Counter(word_of(name) for name, _ in rows)
+    alone = {word_of(name) for name, own in rows if not own}
+    seen: dict[str, str] = {}
+    called = []
+    for number, (name, own) in enumerate(rows, 2):
+        if not name:
             raise ValueError(f"{path}, row {number}: it must name a student")
-        for word in {word_of(cells[at])} | ({word_of(cells[ids])} if ids is not None and cells[ids] else set()):
-            if word in known:
-                raise ValueError(f"{path}, row {number}: an earlier row is {known[word]}, by the same name or id")
-            known[word] = cells[at]
-        rows[cells[at]] = tuple(x for k, x in enumerate(cells[: len(head)]) if k != at)
-        full.append((word_of(" ".join(cells[low.index(name)] for name in NAMES if name in low)), cells[at]))
-    once = Counter(word for word, _ in full)
-    known |= {word: student for word, student in full if once[word] == 1 and word not in {*known, "_"}}
-    return Roster(tuple(rows), tuple(name for k, name in enumerate(head) if k != at), rows, known)
-
-
-def word_of(name: str) -> str:
-    """A name without capitals, and as a page is called: names that agree so are one."""
-    return page_of(name).casefold()
+        parted = of_name[word_of(name)] > 1 and word_of(name) not in alone
+        student = f"{name} ({own})" if parted else name
+        for word in {word_of(student)} | ({word_of(own)} if own else set()):
+            if word in seen:
+                raise ValueError(f"{path}, row {number}: an earlier row is {seen[word]}, by the same name or id")
+            seen[word] = student
+        called.append(student)
+    return called
 
 
 def completed(handed: Class, roster: Roster) -> Class:
@@ -105,7 +123,7 @@ def completed(handed: Class, roster: Roster) -> Class:
     return Class(tuple(sorted(handed.students + missing)), (*strangers, *handed.refused))
 
 
-def _unfit(name: str, known: dict[str, str]) -> str:
+def _unfit(name: str, known: Known) -> str:
     """Why nobody in the list is meant: no row fits, or several do, or it is but a part of a row's name."""
     if len(fits := whose(name, known)) == 1:
         return ""  # told already

@@ -100,8 +100,22 @@ def ended(text: str) -> str:
     way, _, said = text.rpartition("=")
     parts = [x for x in re.split(r"[;,\n](?!\d)|\.\s", text.strip()) if "=" in x]
     named, sides = [_named(x) for x in parts], [x for x in parts[-1].split("=") if ENDED.fullmatch(x)]
-    one = named.count(named[-1]) == 1 and all(map(_agree, sides, sides[1:]))
+    one = (named.count(named[-1]) == 1 or _goes_on(parts, named)) and all(map(_agree, sides, sides[1:]))
     return found[1] if one and re.search(r"\d", way) and (found := ENDED.fullmatch(said)) else ""
+
+
+def _goes_on(parts: list[str], named: list[str]) -> bool:
+    """Does the last piece of mere arithmetic reckon with what each one before it came to, as a way does?"""
+    bare = [part for part, name in zip(parts, named, strict=True) if not name]
+    ends = [x.rpartition("=") for x in bare]
+    return not named[-1] and all(_in(x[2], then[0]) for x, then in zip(ends, ends[1:], strict=False))
+
+
+def _in(said: str, way: str) -> bool:
+    """Does a number stand in what is reckoned next?"""
+    found = ENDED.fullmatch(said)
+    numbers = re.findall(r"(?<![\w.,])\d+(?:[.,]\d+)?", way)
+    return bool(found) and (len(numbers) > 1 or "√" in way) and any(_agree(found[1], x) for x in numbers)
 
 
 def _agree(one: str, other: str) -> bool:
@@ -125,7 +139,9 @@ def alone(text: str, count: int) -> bool:
     """Is a right answer so many numbers and nothing to read: neither how they are reckoned, nor why?
 
     >>> alone("t = 0.25 frames", 1), alone("13 - 11 = 2", 1), alone("2, because it is", 1), alone("4/5", 1)
-    (True, False, False, False)
+    (True, False, False, True)
     """
-    numbers = re.findall(r"(?<![^\W\d_])(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?", UNIT.sub(" ", text))
+    text = re.sub(r"^\W*(?:so|thus|hence|therefore)\b", "", UNIT.sub(" ", text), flags=re.I)
+    text = re.sub(r"(?<![\w.,*/+(])(\d+)\s*/\s*\d+(?![\w.,]*[-+*/^)])", r"\1", text)  # a fraction is one number
+    numbers = re.findall(r"(?<![^\W\d_])(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:e[-+]?\d+)?", text)
     return len(numbers) <= count and not re.search(r"\b(?:because|since|as|so)\b", text, re.I)

@@ -8,6 +8,7 @@ from ..room.exam import _Asked, _Call, _version
 from ..room.exams import EXAMS
 from ..room.marked import _lettered
 from .answers import program
+from .bare import is_blank
 from .collect import Typed
 from .judged import DECIDES, UNRUN, Entry, Judge
 from .paper import DOUBT, on_paper, says
@@ -63,8 +64,9 @@ def _questions(exam: str) -> list[_Asked]:
 def _entry(judge: Judge, number: int, text: str, question: _Asked) -> Entry:
     """One question."""
     name = f"exam {number}"
-    if not text.strip():
-        return Entry(name, "open", f"Question {number} is not answered.", 0.0, float(question.question.points))
+    if is_blank(text):
+        reply = f"Question {number} is not answered."
+        return Entry(name, "open", reply, 0.0, float(question.question.points), source=text.strip())
     if isinstance(question.drawn, _Call):
         return _in_code(judge, name, text, question)
     if isinstance(question.drawn, _Question):
@@ -93,7 +95,9 @@ def _in_code(judge: Judge, name: str, text: str, question: _Asked) -> Entry:
         )
     if not returned or found.points is None:
         reply = f"{told} What the call returns, one point, is for your lecturer to read."
-        return found._replace(exercise=name, reply=reply, of=worth, more=more)
+        last = (text.rstrip().splitlines() or [""])[-1]
+        bare = found.kind == "right" and not found.more and (last[:1].isspace() or "return" in last)
+        return found._replace(exercise=name, reply=reply, of=worth, more=more, bare=bare)
     points = found.points + call * (returned == CALL_RIGHT)
     return found._replace(exercise=name, reply=f"{told} {returned}", points=points, of=worth, more=more - call)
 
@@ -177,11 +181,14 @@ def _chosen(name: str, text: str, question: _Asked) -> Entry:
     """A letter: a point for it, and the reason is read by a person."""
     drawn, worth = question.drawn, float(question.question.points)
     if (place := _place(text, [_lettered(one.text) for one in drawn.answers])) is None:
+        if re.fullmatch(r"\W*[e-z]\W*", text, re.I):
+            return Entry(name, "wrong", "There is no such letter.", 0.0, worth, source=text, bare=True)
         reply = "It is not one letter of the question alone, with or without a reason, so your lecturer reads it."
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
         letter = LETTER.fullmatch(" ".join(text.split())[:MOST])
         read = "its letter alone" if letter and not letter[2].strip() else ""
-        return Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1, says=read)
+        made = Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1, says=read)
+        return made._replace(bare=bool(read), result=True)
     return Entry(name, "wrong", _lettered(drawn.answers[place].reply), 0.0, worth, cause=drawn.mistake, source=text)

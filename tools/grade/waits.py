@@ -4,13 +4,13 @@ import json
 from html import escape
 from pathlib import Path
 
-from .decided import HEAD, REMARK, row_of
+from .decided import HEAD, REMARK, row_of, sort_row
 from .judged import Entry
 from .keeping import Graded
 from .marking import key_of, key_to
 from .pages import with_code
 from .running import named, told_entries
-from .same import Waiting, waiting
+from .same import Waiting, sort_of, sorts, waiting
 from .sums import in_exam, label, whole
 from .table import harmless
 
@@ -52,12 +52,28 @@ def to_read(made: list[Graded], exam: str) -> str:
     told = waiting(made, REMARK)
     order, by = named(told_entries(made)), {}
     for one in (one for one in told if one.entry.more and one.entry.kind != "lib"):
-        by.setdefault((one.entry.exercise, one.entry.version), []).append(one)
+        by.setdefault((one.entry.exercise, "" if one.entry.says else one.entry.version), []).append(one)
     several = len({version for _, version in by if version}) > 1
     keys = sorted(by, key=lambda key: (order.index(key[0]), key[1]))
     folds = "".join(_fold(name, of, by[name, of], several, exam) for name, of in keys)
+    alike = sorts(made)
     before = "".join(_box(one) for one in told if REMARK in one.entry.remark)
-    return f"<h2>Answers to read, by question</h2>{WORDS}{before}{folds}{_buttons()}" if folds else ""
+    before += "".join(_box(one, sort_row(one)) for one in alike if one.entry.sort)
+    by_sort = _sorts([one for one in alike if not one.entry.sort], order)
+    return f"<h2>Answers to read, by question</h2>{WORDS}{before}{by_sort}{folds}{_buttons()}" if folds else ""
+
+
+def _sorts(alike: list[Waiting], order: list[str]) -> str:
+    """A box for all answers of one sort, in every version, for whoever does not want to read each of them."""
+    alike = sorted(alike, key=lambda one: (order.index(one.entry.exercise), -len(one.students)))
+    rows = "".join(
+        f"<li>{_box(one, sort_row(one))} <b>{escape(label(one.entry.exercise).capitalize())}</b>, "
+        f"{len(one.students)} students {_has(one.entry)}: {with_code(sort_of(one.entry))}</li>"
+        for one in alike
+    )
+    head = f"<b>All of one sort at once</b>, {len(alike)} boxes"
+    words = "<p>Points in such a box are those of every answer of its sort that has no box of its own filled in.</p>"
+    return f"<details><summary>{head}</summary>{words}<ul>{rows}</ul></details>" if rows else ""
 
 
 WORDS = (
@@ -77,9 +93,9 @@ def _buttons() -> str:
     return f'<p id="boxes" data-head="{head}">{buttons} <span id="told" role="status"></span></p>'
 
 
-def _box(one: Waiting) -> str:
+def _box(one: Waiting, row: tuple[str, ...] = ()) -> str:
     """A box for the points of an answer, with its row of the table; a hidden one if they were decided before."""
-    *row, most, points = row_of(one)
+    *row, most, points = row or row_of(one)
     held = f'data-row="{escape(json.dumps([harmless(x) for x in (*row, most)]))}"'
     if points:
         return f'<input type="hidden" value="{points}" {held}>'
@@ -99,8 +115,9 @@ def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> 
         f"{_each(one)}</li>"
         for one in rows
     )
-    head = f"<b>{escape(whole(label(name), of, several).capitalize())}</b>, {told}"
+    head = f"<b>{escape(whole(label(name), of, several and bool(of)).capitalize())}</b>, {told}"
     key = key_to(of or exam, int(name[5:])) if in_exam(rows[0].entry) else key_of(name)
+    key = "" if all(one.entry.says for one in rows) else key
     return f"<details><summary>{head}</summary>{key}<ul>{listed}</ul></details>"
 
 

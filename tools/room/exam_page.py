@@ -1,6 +1,8 @@
 """An exam as pages: to hand out, and its key with the rubric."""
 
+import csv
 from inspect import getsource
+from io import StringIO
 
 from lib.teach.task import Exercise
 
@@ -17,7 +19,24 @@ def _exam_files(seed: int) -> dict[str, str]:
     files = {}
     for name, exam in EXAMS.items():
         files |= {f"{name}_{seed}.html": _exam_page(exam, seed), f"{name}_{seed}_key.html": _exam_key(exam, seed)}
+        files[f"{name}_{seed}_answers.csv"] = _to_type(exam, seed)
     return files
+
+
+HEAD = "student", "version", "question", "answer", "what to type"
+"""The columns of a table of typed answers; the last is for whoever types."""
+
+
+def _to_type(exam: _Exam, seed: int) -> str:
+    """A table with a row a question, into which a student's answers are typed: `make grade` takes it."""
+    made = StringIO()
+    rows = csv.writer(made, lineterminator="\n")
+    rows.writerow(HEAD)
+    for number, one in enumerate(_version(exam, seed), 1):
+        what = "the way and its result" if isinstance(one.drawn, _Drawn) else "the code, below it what the call returns"
+        what = "a letter and why" if isinstance(one.drawn, _Question) else what
+        rows.writerow(("", seed, number, "", what))
+    return "\ufeff" + made.getvalue()
 
 
 def _exam_page(exam: _Exam, seed: int) -> str:
@@ -32,7 +51,24 @@ def _exam_page(exam: _Exam, seed: int) -> str:
     )
     title = f"Exam, lessons {exam.lessons}, version {seed}"
     body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
-    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title))
+    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title) + CLOSE)
+
+
+CLOSE = """@media print {
+  @page { margin: 12mm 15mm 13mm; }
+  body { font-size: 10pt; line-height: 1.35; }
+  h1 { font-size: 1.4rem; margin-bottom: .2rem; }
+  h3 { margin: .5rem 0 .15rem; }
+  p, ol.answers li { margin-top: .1rem; margin-bottom: .1rem; }
+  code.lines { margin: .2rem 0; padding: .25rem .5rem; }
+  figure { margin: .1rem 0; }
+  figure svg, figure img { max-height: 38mm; }
+  .room { margin: .3rem 0 .5rem; }
+  .pages .name { margin-bottom: .3rem; padding: .3rem .8rem; }
+  table.data td, table.data th { padding: .08rem 1rem; }
+}
+"""
+"""Style that leaves little of a page empty, since no question goes over its end."""
 
 
 def _on_each_page(title: str, body: str) -> str:

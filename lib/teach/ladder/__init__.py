@@ -43,7 +43,7 @@ TITLES = "Its lines, to put in order", "With blanks to fill"
 
 
 LATER = "They come when this cell is run."
-"""What stands in place of the lines where they are not to be read."""
+"""What stands in place of the lines, and of the code with blanks, where they are not to be read."""
 
 HELP = "Help me start"
 """What stands on the fold of all help."""
@@ -257,11 +257,12 @@ def _defined(text: str, head: str, known: dict[str, Callable] | None = None) -> 
 
 
 def as_html(made: Ladder) -> str:
-    """The rungs to read and to do on paper; where there is no solution the lines come when the cell is run."""
+    """The rungs to read and to do on paper; where there is no solution both come when the cell is run."""
     some = "".join(f"<li><pre>{escape(made.lines.pieces[i])}</pre></li>" for i in made.lines.order)
-    told = f"<ul>{some}</ul>" if made.exercise.rungs is None else f"<p>{LATER}</p>"
     shown = escape(made.code.text([HOLE.join(made.blanks.pieces).rstrip("\n")]))
-    lines, blanks = (_fold(title, x) for title, x in zip(TITLES, (told, f"<pre>{shown}</pre>"), strict=True))
+    told = f"<ul>{some}</ul>", f"<pre>{shown}</pre>"
+    told = told if made.exercise.rungs is None else (f"<p>{LATER}</p>",) * 2
+    lines, blanks = (_fold(title, x) for title, x in zip(TITLES, told, strict=True))
     return (lines if made.lines.pieces else "") + blanks
 
 

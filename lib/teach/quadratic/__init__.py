@@ -16,6 +16,26 @@ from ..slips import FLAT, in_other_form, slips, swept, unasked
 from ..sweeps import by_squares, head_on, no_overlap, numbers
 from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
+from .mistakes import (
+    DIGITS,
+    EXIT,
+    FOUR,
+    LATE,
+    LOST,
+    MIDDLE,
+    NO_SQUARE,
+    OTHER_FORM,
+    PARTS,
+    PARTS_UNASKED,
+    PAST,
+    START,
+    WHATEVER,
+    _larger,
+    _larger_unasked,
+    _never_asks_a,
+    _other_form,
+    _unstable,
+)
 
 
 def _parabolas() -> list[tuple]:
@@ -54,34 +74,6 @@ def _first_root(a: float, b: float, c: float) -> float:
 def _at_root(a: float, b: float, c: float, u: float) -> list:
     """B at the time of a root."""
     return at_time(*pair_of(a, b, c), u)
-
-
-def _unstable(a, b, c):
-    """The textbook's root, digits and all."""
-    D = b * b - a * c
-    return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
-
-
-def _other_form(a, b, c):
-    """The root that is stable for b < 0, for every b."""
-    D = b * b - a * c
-    return c / (-b + sqrt(D)) if a != 0 and D >= 0 else nan
-
-
-def _larger(a, b, c, stable=False):
-    """The other root, perhaps with all its digits."""
-    D = b * b - a * c
-    if a == 0 or D < 0:
-        return nan
-    return c / (-b - sqrt(D)) if stable and b > 0 else (-b + sqrt(D)) / a
-
-
-def _never_asks_a(a, b, c, root=sqrt):
-    """The root with all its digits, without a question about a."""
-    D = b * b - a * c
-    if D < 0:
-        return nan
-    return c / (-b + root(D)) if b < 0 else (-b - root(D)) / a
 
 
 def _exit_instead(p, v, r, at_rest=True):
@@ -152,15 +144,6 @@ def _whole_middle_swept(p, v, r):
     t = _whole_middle(a, b, c) if a > 0 else nan
     return 0.0 if c <= 0 else t if 0 <= t <= 1 else inf
 
-
-FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of it. And with a = 0 you divide by nothing."
-"""What is said where both are missed."""
-
-EXIT = "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0."
-START = "They touch or overlap at the start: ask c ≤ 0 before any root."
-LOST = "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14)."
-
-WHATEVER = "You return the root whatever it is. A negative one lies in the past, and one above 1 comes after the frame."
 
 FLAT_ENOUGH, STEEP = 10.0, 1e8
 """The b of 04.2 that are small; and those from which on the textbook's root has no digits, and a curve is a line."""
@@ -242,12 +225,9 @@ def sweep(p, v, r):
 
 UNASKED = partial(_exit_instead, at_rest=False)
 SWEEPS = (
-    Mistake(
-        "The frame ends at t = 1: a later contact is none in this frame.",
-        partial(swept, under=by_squares, without=("late",)),
-    ),
+    Mistake(LATE, partial(swept, under=by_squares, without=("late",))),
     Mistake(f"{EXIT} {LOST}", _exit_instead),
-    Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too),
+    Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too, (PAST, LATE)),
     Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
     Mistake(START, no_overlap),
     Mistake(
@@ -258,12 +238,13 @@ SWEEPS = (
     Mistake(
         "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
         _root_alone,
+        (START, PAST, LATE),
     ),
     Mistake(
         "A real root is not enough: ask about an overlap first, then about approach, and whether u₀ ≤ 1.",
         lambda p, v, r: _root_alone(p, v, r, np.sqrt),
     ),
-    Mistake(WHATEVER, _bare),
+    Mistake(WHATEVER, _bare, (PAST, LATE)),
     Mistake(WHATEVER, partial(_bare, stable=True)),
     Mistake("The root comes before the questions: ask c ≤ 0 first, and only then take the root.", _in_one_go),
     Mistake(
@@ -320,25 +301,23 @@ EXERCISES = {
         right=_first_root,
         cases=_parabolas,
         mistakes=(
-            Mistake("That is the larger root, at which they part.", _larger),
-            Mistake("Right in algebra, but digits are lost: where b < 0, −b and −√D cancel.", _unstable),
-            Mistake(
-                "With a = 0 there is nothing to divide by: return nan.", lambda a, b, c: (-b - sqrt(b * b - a * c)) / a
-            ),
+            Mistake(PARTS, _larger),
+            Mistake(DIGITS, _unstable),
+            Mistake(NO_SQUARE, lambda a, b, c: (-b - sqrt(b * b - a * c)) / a),
             Mistake(
                 "2a belongs to the formula with the whole middle coefficient; here b is half of it.",
                 lambda a, b, c: _unstable(a, b, c) / 2,
             ),
             Mistake(
-                "b² − 4ac belongs to the formula with the whole middle coefficient; here b is half of it.",
+                MIDDLE,
                 lambda a, b, c: (-b - sqrt(b * b - 4 * a * c)) / (2 * a) if a != 0 and b * b >= 4 * a * c else nan,
             ),
             Mistake(
-                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                OTHER_FORM,
                 _other_form,
             ),
             Mistake(
-                "c/(−b + √D) is for b < 0: where b > 0, −b and √D cancel, and b ≥ 0 with c = 0 makes it 0/0.",
+                OTHER_FORM,
                 lambda a, b, c: c / (-b + np.sqrt(b * b - a * c)) if a != 0 and b * b >= a * c else nan,
             ),
             Mistake(
@@ -348,17 +327,22 @@ EXERCISES = {
             Mistake(
                 "c/(−b + √D) is for b < 0 alone: where b > 0, −b and √D cancel. And a = 0 has no root at all.",
                 lambda a, b, c: c / (-b + np.sqrt(b * b - a * c)),
+                (OTHER_FORM, NO_SQUARE),
             ),
             Mistake(
                 "Right in algebra, but where b < 0, −b and −√D cancel; and with a = 0 there is nothing to divide by.",
                 lambda a, b, c: (-b - np.sqrt(b * b - a * c)) / a,
+                (DIGITS, NO_SQUARE),
             ),
-            Mistake(FOUR, _whole_middle),
+            Mistake(FOUR, _whole_middle, (MIDDLE, NO_SQUARE)),
             Mistake(FOUR, partial(_whole_middle, root=np.sqrt)),
             Mistake(FOUR, partial(_whole_middle, asks=False)),
-            Mistake("That is the larger root, at which they part.", partial(_larger, stable=True)),
-            Mistake("With a = 0 there is nothing to divide by: return nan.", _never_asks_a),
-            Mistake("With a = 0 there is nothing to divide by: return nan.", partial(_never_asks_a, root=np.sqrt)),
+            Mistake(PARTS, partial(_larger, stable=True)),
+            Mistake(NO_SQUARE, _never_asks_a),
+            Mistake(NO_SQUARE, partial(_never_asks_a, root=np.sqrt)),
+            Mistake(PARTS_UNASKED, partial(_larger_unasked, root=np.sqrt), (PARTS, NO_SQUARE)),
+            Mistake(PARTS_UNASKED, _larger_unasked, (PARTS, NO_SQUARE)),
+            Mistake(PARTS_UNASKED, partial(_larger_unasked, asks=False), (PARTS, NO_SQUARE)),
         ),
         solution=root,
         hints=(

@@ -79,7 +79,7 @@ PROBLEMS = (
         "puts around each the smallest circle that it does not leave in the frame, and asks whether two balls touch "
         "only if their circles meet. Must it ask this pair? Decide without a square root.",
         _must_be_asked,
-        "The middles' squared distance is «square» cm², the reaches make «both» cm. Asked: «asked».",
+        "The middles' squared distance is «square» cm², the reaches make «both» cm. The answer is «asked».",
     ),
     _Problem(
         "11.4",

@@ -64,7 +64,7 @@ PROBLEMS = (
         "Seen from A, B is at $\\mathbf p + \\mathbf v t + \\frac12 \\mathbf a t^2$ with p = «p», v = «v» and a = «a», "
         "in cm and frames; r = «r» cm. Find the five pegs of f on the frame. Do they alone prove a miss?",
         _its_pegs,
-        "c0 … c4 = «c» cm². All above 0, so that they prove a miss: «miss».",
+        "c0 … c4 = «c» cm². The answer to whether all are above 0, and so prove a miss, is «miss».",
     ),
     _Problem(
         "12.3",

@@ -47,7 +47,7 @@ PROBLEMS = (
         "$f(t) = a\\,t^2 + 2 b\\,t + c$, and $D = b^2 - a c$. Does the straight path, if it is long enough both ways, "
         "meet the circle?",
         lambda p, v, r: _coefficients(p, v, r) | {"meets": bool(quadratic.steps(p, v, r).D >= 0)},
-        "a = «a», b = «b», c = «c», all in cm²; D = «D» cm⁴. It meets the circle: «meets».",
+        "a = «a», b = «b», c = «c», all in cm²; D = «D» cm⁴. The answer to whether it meets the circle is «meets».",
     ),
     _Problem(
         "04.2",

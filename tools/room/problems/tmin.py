@@ -62,7 +62,7 @@ PROBLEMS = (
         "Seen from A, B is at «p» cm and moves by «v» cm in a frame; r = «r» cm. When is B nearest to A, the straight "
         "path being followed as long as needed, and what is f then? Does the path meet the circle?",
         _least,
-        "tmin = −b/a = «tmin», and f = c + b tmin = «least» cm². It meets the circle: «hits».",
+        "tmin = −b/a = «tmin», and f = c + b tmin = «least» cm². The answer to whether it meets the circle is «hits».",
     ),
     _Problem(
         "06.2",
