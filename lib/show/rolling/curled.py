@@ -37,11 +37,11 @@ RING = 0.22
 
 def _found(board: "Curled") -> str:
     """Where it ends up rolling, beside the guess."""
-    guess, rolls = f"You guessed {number(board.guess)}°", f"{number(board.degrees, 3)}°"
+    guess, rolls = f"You guessed {number(board.guess)}°. " if board.pulled else "", f"{number(board.degrees, 3)}°"
     if not board.tilt:
-        return f"{guess}. With a level cue it goes straight on, at 0°, whatever side it has."
+        return f"{guess}With a level cue it goes straight on, at 0°, whatever side it has."
     late = "" if board.rolling() is not None else ", once it has left the picture"
-    return f"{guess}. It ends up rolling at {rolls}{late}: the way that leads from its foot to Q."
+    return f"{guess}It ends up rolling at {rolls}{late}: the way that leads from its foot to Q."
 
 
 class Curled(_OnCloth):
@@ -58,7 +58,7 @@ class Curled(_OnCloth):
     view = np.array([[-0.42, -0.3], [0.56, 0.3]])
     span, slower = 1.6, 3
     whole = False
-    guess = 0.0
+    guess, pulled = 0.0, False
 
     def __init__(self, *shown: str):
         self.set_to("aside")
@@ -189,14 +189,15 @@ class Curled(_OnCloth):
     def put_guess(self) -> None:
         """The guess on its ring; and once it is answered where the ball rolls, and the line on which that is."""
         to, told = _towards(self.guess), self.told
-        self.guessed.set_segments([np.array([R * to, RING * to])])
-        self.ask.set_text("" if self.t else "your guess")
+        asks = self.pulled or not self.projected  # on a slide nobody pulls it
+        self.guessed.set_segments([np.array([R * to, RING * to])] if asks else [])
+        self.ask.set_text("your guess" if asks and not self.t else "")
         self.ask.set_position((RING + 0.03 + 0.05 * abs(to[0])) * to)
         end = _towards(self.degrees)
         self.true.set_data(*([RING * end[:1], RING * end[1:]] if told else [[], []]))
         self.aim.set_segments([np.array([np.zeros(2), 0.9 * end])] if told and self.tilt else [])
         self.ray.set_segments([np.array([np.zeros(2), 2 * end])] if told and self.tilt else [])
-        said = f"it rolls at {number(self.degrees, 3)}°", f"your guess: {number(self.guess)}°"
+        said = f"it rolls at {number(self.degrees, 3)}°", f"your guess: {number(self.guess)}°" if self.pulled else ""
         for text, words in zip(self.answers, said, strict=True):
             text.set_text(words if told else "")
 
@@ -263,7 +264,7 @@ class Curled(_OnCloth):
         """Guess, point elsewhere, tilt the cue, or strike harder; from the start."""
         x, y = self.target(handle, place)
         if handle == "your guess":
-            self.guess = float(np.rint(np.degrees(np.arctan2(y, x)))) + 0.0
+            self.guess, self.pulled = float(np.rint(np.degrees(np.arctan2(y, x)))) + 0.0, True
         elif handle == "tilt":
             self.tilt = float(np.rint(np.clip(x, LEAST, STEEPEST))) if x >= LEAST / 2 else 0.0
         elif handle == "speed":
