@@ -594,7 +594,10 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′."
+    reply = (
+        "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′, which leads into the next surface"
+    )
+    reply += ": there it is done again."
     assert board.alt == f"The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. {reply}"
     written = [board.layers[name].letter.get_text() for name in ("rest", "turned")]
     assert written == [r"$\mathbf{v}(1-t)$", r"$\mathbf{v}'(1-t)$"], "both arrows are what is left of the frame"

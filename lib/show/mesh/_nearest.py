@@ -56,4 +56,4 @@ def missed(way: NDArray, one: Triangle, r: float) -> str:
     gaps = np.sqrt(dot(apart, apart)) - r
     k = int(np.argmin(gaps))
     ends = ", where its way ends" if k == len(way) - 1 else ""
-    return f"it comes to within {number(float(gaps[k]), 2)} cm of {part(int(region(one, way[k])))}{ends}"
+    return f"{number(float(gaps[k]), 2)} cm are left between it and {part(int(region(one, way[k])))}{ends}"

@@ -131,7 +131,8 @@ class Sliding(Layered):
         self.layers["rest"].letter.set_position(stop + 0.6 * left - [0, 6 * width] if there else (-99.0, -99.0))
         self.put("taken", [stop + left, stop + after] if there else NOWHERE)
         self.layers["turned"].arrow.set_verts([arrow(stop, after, width) if there else NONE])
-        self.layers["turned"].letter.set_position(stop + 0.6 * after + [0, 6 * width] if there else (-99.0, -99.0))
+        tip = stop + after + (beyond(after) if after.any() else 0.0)
+        self.layers["turned"].letter.set_position(tip if there else (-99.0, -99.0))
 
     def motion(self) -> dict:
         """The marble on its way, with a pause at each contact."""
@@ -211,6 +212,7 @@ class Sliding(Layered):
         stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
+        again = ", which leads into the next surface: there it is done again" if len(met) > 1 else ""
         if not self.played:
             told = "Press Play, and the marble goes as far as it can"
         elif not met:
@@ -220,7 +222,7 @@ class Sliding(Layered):
             told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
         return {
             "told": told,
-            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"
+            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′{again}"
             if met
             else NEVER,
         }
