@@ -17,7 +17,7 @@ from lib.show.derivative.hair import NAMED, thickness
 from lib.show.derivative.later import HIT, START
 from lib.show.derivative.later import SUM as TOUCHING
 from lib.show.derivative.lens import FLATTEST, SUM
-from lib.show.derivative.window import BEGUN, DEEP, MOST, PLACES
+from lib.show.derivative.window import BEGUN, DEEP, MOST, PLACES, TIMES
 from lib.show.palette import A, V
 from lib.teach import lesson15
 
@@ -346,7 +346,7 @@ def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree
     for t, turn in ((0.4, 1), (1.0, 10)):
         told(board, t)
         assert said() == [f"mirror turned by {turn}°", f"light turned by {2 * turn}°"]
-        assert f"turned by {turn}°, it turns the light by {2 * turn}°" in board.alt
+        assert f"Turned by {turn}°, the mirror turns the light by {2 * turn}°" in board.alt
         after = ways()
         turns = [_nudged.between(b, a) for b, a in ((n, after[0]), (out, after[2]))]
         assert turns == pytest.approx([-turn, -2 * turn]), "as it is drawn"
@@ -403,7 +403,10 @@ def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
         assert 2 * half == pytest.approx(np.degrees(board.facts.opening))
         for board.wide in (900.0, 600.0, 340.0):
             word = board.layers["off"].words[-1].get_text()
-            assert word == "aim" + f" (window {high - low:.2g}°)" * board.roomy, "the knob is the aim, everywhere"
+            one = "aim" + f" (window {high - low:.2g}°)" * board.roomy
+            assert word == (one if board.state == "one" else f"aim, magnified {TIMES[board.state]} times"), (
+                "and so it is told"
+            )
 
 
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
@@ -684,7 +687,7 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     assert seen() == {"band", "magnified", "curve"} and "window" in board.layers["off"].words[-1].get_text()
     board.show_state("two")
     assert not seen(), "that of two balls is sought anew"
-    assert "The knob is 10 times as fine" in board.alt
+    assert "The aim is drawn 10 times as large as with one ball" in board.alt
 
 
 def test_the_angle_of_a_last_ball_that_nearly_falls_stays_on_the_cloth_of_a_narrow_page():

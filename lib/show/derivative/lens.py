@@ -306,13 +306,18 @@ class Lens(Tracked, Layered):
             ),
         }
 
+    @property
+    def caption(self) -> str:
+        """What the state shows; which mirror it is of is seen."""
+        return self.sentence(self.facts)
+
     def mirrored(self) -> str:
         """By how much the flat mirror and its light have turned."""
         turn = turn_at(self.t)
         if not turn:
-            return "light comes to it, and leaves it" + ". Play" * (not self.locked)
+            return "Light comes to a flat mirror, and leaves it" + ". Play" * (not self.locked)
         after = ", twice as far" * (self.t == self.last)
-        return f"turned by {number(turn, 2)}°, it turns the light by {number(2 * turn, 2)}°{after}"
+        return f"Turned by {number(turn, 2)}°, the mirror turns the light by {number(2 * turn, 2)}°{after}"
 
     def parted_by(self, after: float, said: float) -> str:
         """Why what is predicted of a fan is not what comes out, and what to do; empty where both are the same."""

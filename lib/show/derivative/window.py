@@ -36,7 +36,7 @@ from ._pocketed import (
     window_of,
 )
 from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
-from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, WIDE
+from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, TIMES, WIDE
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
@@ -259,7 +259,8 @@ class Window(Tracked, Layered):
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
-        layers["off"].words[-1].set_text("aim" + f" (window {span}°)" * bool(known and self.roomy and not self.sealed))
+        one = f"aim (window {span}°)" if known and self.roomy and not self.sealed else "aim"
+        layers["off"].words[-1].set_text(one if self.state == "one" else f"aim, magnified {TIMES[self.state]} times")
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
@@ -380,9 +381,9 @@ class Window(Tracked, Layered):
             k = untouched(x := self.x[self.state], known, self.off)
             ended = untouched_said(k) if k else f"Ball {many} {fate(x, known, self.off)}"
         if self.sealed:
-            finer = f". The knob is {number(MOST['one'] / MOST[self.state], 2)} times as fine as with one ball"
             wanted = f"Ball {many} should fall into the pocket with the white ring"
-            return {"told": (ended or wanted) + finer * (many > 1), "stepped": ""}
+            larger = f". The aim is drawn {TIMES[self.state]} times as large as with one ball" * (many > 1)
+            return {"told": (ended or wanted) + larger, "stepped": ""}
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)

@@ -16,6 +16,9 @@ MOST, LEAST = {"one": 3.0, "two": 0.3, "three": 0.06}, 2 / 3
 to the left by which share of that: the middle of the track is not that of the window.
 """
 
+TIMES = {name: f"{MOST['one'] / most:.0f}" for name, most in MOST.items()}
+"""How many times as large as with one ball the aim is drawn."""
+
 BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
 """How far off it the shot is aimed at first."""
 

@@ -222,7 +222,8 @@ class Sliding(Layered):
             told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
         return {
             "told": told,
-            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′{again}"
+            "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"
+            f"{again}"
             if met
             else NEVER,
         }
