@@ -593,7 +593,7 @@ def test_a_line_that_is_no_answer(name):
 def test_a_program_that_writes_such_a_line(tmp_path, name):
     (tmp_path / "line").write_bytes(LINES[name].encode(errors="surrogateescape") + b"\n")
     body = f"sys.stdout.buffer.write(open({str(tmp_path / 'line')!r}, 'rb').read()); sys.stdout.flush()"
-    report = program(*script(tmp_path, body), pairs=5, seconds=60, timeout=10)
+    report = program(*script(tmp_path, body), pairs=5, seconds=20, timeout=2)
     assert [(f.kind, f.count) for f in report.findings] == [("rubbish", 5)]
 
 
