@@ -240,6 +240,8 @@ def test_the_light_is_turned_on_and_off_without_any_python(page, folder):
     stage.locator("svg[data-drawn]").wait_for()
     stage.locator(".choices button").nth(1).click()
     expect(stage.locator(".said")).to_contain_text("Right", timeout=15_000)
+    stage.get_by_role("button", name="Play", exact=True).wait_for()  # its film has ended
+    stage.locator("input").fill("1")
     dark = stage.locator("svg").inner_html()
     stage.get_by_role("button", name="turn the light on").click()
     off = stage.get_by_role("button", name="turn the light off")
