@@ -201,8 +201,7 @@ function next(focus, name) {
   shown = dealt(some.find((card) => card.name === name) ?? some[0] ?? null);
   turned = wrong = false;
   $("deck").hidden = !shown;
-  const rest = practised ? "of those that have begun; their dates stay as they are" : "today";
-  $("left").textContent = shown ? `${many(some.length, "card")} left ${rest}.` : nothing();
+  $("left").textContent = shown ? `${many(some.length, "card")} left${practised ? "; dates stay" : " today"}.` : nothing();
   beyond();
   if (shown) {
     $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;
