@@ -15,13 +15,14 @@ import nbformat
 import pytest
 import traitlets
 from playwright.sync_api import expect
+from recordings import recorded
 
 from lib.show import Stencil
 from lib.teach import lesson04
 from tools import live, needs
 from tools.lesson import EVERY
 from tools.live import standin
-from tools.live.record import LEFT, _cells_of, recorded
+from tools.live.record import LEFT, _cells_of
 from tools.live.short import _differing
 
 PARTS = TemporaryDirectory(prefix="lessons")
@@ -249,6 +250,7 @@ def written(place, paths):
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(live, "_besides", lambda notebooks: ())
+            patch.setattr(live, "recorded", recorded)
             live.write(place, list(paths))
     except needs._Missing as missing:
         pytest.skip(str(missing))
@@ -329,7 +331,7 @@ def test_a_recording_is_what_the_board_tells(record, running):
     made, place = running(QUADRATIC), "play-stencil 0"
     frames = record["boards"][place]["frames"]
     assert list(frames) == [*Stencil.states, *(tag for each in Stencil.states.values() for tag in each.tags)]
-    for name, t in (("the roots", 0.0), ("4.9", 0.0), ("4.11", 0.5), ("4.3", 1.0), ("the frame", 0.25)):
+    for name, t in (("the roots", 0.0), ("4.9", 0.0), ("4.11", 0.6), ("4.3", 1.0), ("the frame", 0.2)):
         made.say(place, state(name))
         told = made.say(place, {"kind": "time", "event": {"t": t}, "number": 5})
         kept = next(x for x in (whole(record, place, each) for each in frames[name]) if x["t"] == t)

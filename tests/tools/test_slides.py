@@ -13,6 +13,7 @@ from geometry import ASKING, FILLED, MEASURED, TOLD, faults
 from lab import launched
 from lessons import Made
 from nbclient import NotebookClient
+from recordings import recorded as at_few_instants
 
 from lib import published
 from lib.teach.exercises import find
@@ -149,7 +150,9 @@ def built(tmp_path_factory):
     @cache
     def deck_of(number: str) -> Path:
         folder = tmp_path_factory.mktemp("slides")
-        _build(folder, [LESSONS[number]])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(live, "recorded", at_few_instants)
+            _build(folder, [LESSONS[number]])
         return folder / f"{LESSONS[number].name}.html"
 
     return deck_of
