@@ -39,10 +39,10 @@ def versions():
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", EXAMS)
-def test_points_and_minutes_add_up(name):
+def test_points_and_minutes_add_up(name, versions):
     made = EXAMS[name]
     assert sum(question.points for question in made.questions) == 60
-    assert "60 minutes, 60 points" in exam_page._exam_page(made, 7)
+    assert "60 minutes, 60 points" in exam_page._exam_page(made, 7, versions[name][7])
     lost = [slip.loses for one in made.questions if isinstance(one, exam._OnPaper) for slip in one.slips]
     assert lost and all(0 < points <= 3 for points in lost)
     assert sum(isinstance(one, exam._Choice) for one in made.questions) >= 5
@@ -171,8 +171,9 @@ def test_neighbours_have_not_the_same_results(versions):
                 assert len(set(three)) >= (3 if counts else 2), (one.question.problem, three)
 
 
-def test_a_bare_result_has_a_point_and_every_letter_of_a_formula_is_explained():
-    page, key = exam_page._exam_page(EXAMS["exam_first"], 1), exam_page._exam_key(EXAMS["exam_first"], 1)
+def test_a_bare_result_has_a_point_and_every_letter_of_a_formula_is_explained(versions):
+    first = EXAMS["exam_first"], 1, versions["exam_first"][1]
+    page, key = exam_page._exam_page(*first), exam_page._exam_key(*first)
     assert "A result alone, without its way, earns 1 point at most." in page
     paper = [one for one in EXAMS["exam_first"].questions if isinstance(one, exam._OnPaper)]
     assert key.count("for the result alone, without its way") == len(paper)
@@ -227,10 +228,10 @@ def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is
     assert not any(row.strip() in ask for row in exam_page._bare(exam._exercise(number)).splitlines()[1:])
 
 
-def test_the_page_holds_no_key():
-    for made in EXAMS.values():
-        page = exam_page._exam_page(made, 7)
-        for one in exam._version(made, 7):
+def test_the_page_holds_no_key(versions):
+    for name, made in EXAMS.items():
+        page = exam_page._exam_page(made, 7, versions[name][7])
+        for one in versions[name][7]:
             assert not isinstance(one.drawn, _Drawn) or one.drawn.key not in page
             if isinstance(one.drawn, _Question):
                 assert not any(len(a.reply) > 25 and exam_page._rich(a.reply) in page for a in one.drawn.answers)
@@ -241,9 +242,9 @@ def test_the_page_holds_no_key():
 
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", EXAMS)
-def test_the_key_names_every_letter_and_every_slip(name):
-    key = exam_page._exam_key(EXAMS[name], 7)
-    for one in exam._version(EXAMS[name], 7):
+def test_the_key_names_every_letter_and_every_slip(name, versions):
+    key = exam_page._exam_key(EXAMS[name], 7, versions[name][7])
+    for one in versions[name][7]:
         if isinstance(one.drawn, _Question):
             assert all(exam_page._rich(a.reply) in key for a in one.drawn.answers) and one.drawn.mistake[:-1] in key
         elif isinstance(one.drawn, _Drawn):
@@ -254,12 +255,12 @@ def test_the_key_names_every_letter_and_every_slip(name):
 
 
 @pytest.mark.parametrize("exam", EXAMS)
-def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_is(exam, tmp_path):
-    text = exam_page._to_type(EXAMS[exam], 7)
+def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_is(exam, versions, tmp_path):
+    asked = versions[exam][7]
+    text = exam_page._to_type(7, asked)
     (tmp_path / "exam.csv").write_text(text, encoding="utf-8")
     assert collected(tmp_path) == Class((), ()), "of what is not filled in nothing is told"
     head, *rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
-    asked = exam_page._version(EXAMS[exam], 7)
     assert head[:4] == ["student", "version", "question", "answer"] and len(rows) == len(asked)
     rows[1] = ["anna", *rows[1][1:3], "B", rows[1][4]]
     with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:

@@ -35,8 +35,16 @@ class _Draw:
         return self.pick(range(low, high + 1))
 
     def other(self, low: int, high: int) -> int:
-        """The same, but not 0."""
-        return self.pick([k for k in range(low, high + 1) if k])
+        """The same, but not 0.
+
+        >>> made = _Draw("other")
+        >>> sorted({made.other(-2, 1) for _ in range(99)}), sorted({made.other(3, 4) for _ in range(99)})
+        ([-2, -1, 1], [3, 4])
+        """
+        if not low <= 0 <= high:
+            return self.whole(low, high)
+        found = self.whole(low, high - 1)
+        return found + (found >= 0)
 
     def vector(self, most: int) -> tuple[int, int]:
         """A vector of whole numbers other than 0, up to `most` in size."""

@@ -18,8 +18,10 @@ def _exam_files(seed: int) -> dict[str, str]:
     """The pages of all exams, with their keys, by the names of their files."""
     files = {}
     for name, exam in EXAMS.items():
-        files |= {f"{name}_{seed}.html": _exam_page(exam, seed), f"{name}_{seed}_key.html": _exam_key(exam, seed)}
-        files[f"{name}_{seed}_answers.csv"] = _to_type(exam, seed)
+        asked = _version(exam, seed)
+        files[f"{name}_{seed}.html"] = _exam_page(exam, seed, asked)
+        files[f"{name}_{seed}_key.html"] = _exam_key(exam, seed, asked)
+        files[f"{name}_{seed}_answers.csv"] = _to_type(seed, asked)
     return files
 
 
@@ -27,21 +29,20 @@ HEAD = "student", "version", "question", "answer", "what to type"
 """The columns of a table of typed answers; the last is for whoever types."""
 
 
-def _to_type(exam: _Exam, seed: int) -> str:
+def _to_type(seed: int, asked: list[_Asked]) -> str:
     """A table with a row a question, into which a student's answers are typed: `make grade` takes it."""
     made = StringIO()
     rows = csv.writer(made, lineterminator="\n")
     rows.writerow(HEAD)
-    for number, one in enumerate(_version(exam, seed), 1):
+    for number, one in enumerate(asked, 1):
         what = "the way and its result" if isinstance(one.drawn, _Drawn) else "the code, below it what the call returns"
         what = "a letter and why" if isinstance(one.drawn, _Question) else what
         rows.writerow(("", seed, number, "", what))
     return "\ufeff" + made.getvalue()
 
 
-def _exam_page(exam: _Exam, seed: int) -> str:
+def _exam_page(exam: _Exam, seed: int, asked: list[_Asked]) -> str:
     """The exam to hand out."""
-    asked = _version(exam, seed)
     points = sum(one.question.points for one in asked)
     head = (
         f"<h1>Swept spheres: exam, lessons {exam.lessons}</h1><p>{points} minutes, {points} points: a point is a "
@@ -114,7 +115,7 @@ def _text_of(one: _Asked) -> str:
     )
 
 
-def _exam_key(exam: _Exam, seed: int) -> str:
+def _exam_key(exam: _Exam, seed: int, asked: list[_Asked]) -> str:
     """The key and the rubric."""
     first = seed - (seed - 1) % VERSIONS
     head = (
@@ -127,8 +128,7 @@ def _exam_key(exam: _Exam, seed: int) -> str:
         f"is one. Versions {first} to {first + VERSIONS - 1} ask the same ideas in the same order, with other numbers "
         "and letters: one scale of marks is for all of them.</p>"
     )
-    asked = enumerate(_version(exam, seed), 1)
-    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in asked]
+    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_key_of(one)}</div>' for k, one in enumerate(asked, 1)]
     title = f"Key to the exam, lessons {exam.lessons}, version {seed}"
     return _page(title, head + "\n".join(body), _numbered(title))
 
