@@ -6,8 +6,8 @@ STATES = {
     "grown": State("grown", "pour turn", "{poured} {touches}."),
     "corner": State(
         "corner",
-        "corner P r",
-        "At the start the centre is {corner.left} cm from q₀. It {touches}.",
+        "whole corner P r met",
+        "{asked}.",
         tags={
             "14.1": Lit(
                 "corner P r ball v way",
@@ -17,8 +17,8 @@ STATES = {
     ),
     "edge": State(
         "edge",
-        "turn corner P rest r round",
-        "{looked}. The centre {touches}.",
+        "turn whole corner P rest r met",
+        "{looked}{asked}.",
         tags={
             "14.2": Lit(
                 "area names corner P rest r ball v way",
@@ -28,8 +28,8 @@ STATES = {
     ),
     "face": State(
         "face",
-        "turn corner P rest tall r met_plane N",
-        "{plane}. The centre {touches}.",
+        "turn whole corner P rest tall r N met",
+        "The height is {face.left} cm at the start. {asked}.",
         tags={
             "14.3": Lit(
                 "rest tall r ball v way axis N corner P",
