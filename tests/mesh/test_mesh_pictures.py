@@ -420,7 +420,7 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
 
 
 def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
-    board, found = Seam(), {}
+    board, found = Seam("sunk"), {}
     for bend in (-0.2, 0.0, 0.2):
         board.turn(bend=bend)
         on = 0
@@ -446,6 +446,28 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     assert "So s is on the left triangle, and" in board.alt
 
 
+def test_a_swept_marble_rests_on_what_is_nearest_and_only_a_sunk_one_reaches_the_next_rim():
+    board = Seam("swept", "sunk")
+    for bend in (-0.2, 0.0, 0.2):
+        board.turn(bend=bend)
+        for x in np.linspace(-2, 2, 41):
+            board.show_state("swept")
+            board.move("centre of the marble", (x, 0.0))
+            there, (near, far) = board.p[0], sorted(board.facts, key=lambda one: one.far)
+            assert near.far == pytest.approx(R, abs=2e-6), "it touches, and is in nothing"
+            if far.far > R + 1e-5:
+                assert f"is {far.far:.3g} cm away, farther than r" in board.alt
+                assert not len(board.layers["own"].arrow.get_paths()[0].vertices)
+            assert bend or near.normal == pytest.approx([0, 1]), "over a flat seam it is straight below"
+            board.show_state("sunk")
+            assert board.p[0] == pytest.approx(there)
+            assert min(one.far for one in board.facts) == pytest.approx(R - SUNK, abs=2e-6)
+    board.act("whole")
+    assert "By itself the right triangle has its nearest point on the seam" in board.alt
+    board.show_state("swept")
+    assert "By itself" not in board.alt
+
+
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
     board = Seam()
@@ -456,14 +478,14 @@ def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
 
 
 def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_for_their_equation():
-    board = Seam()
+    board = Seam("sunk")
     walls = lambda: len(board.layers["walls"].lines.get_segments()[0])  # noqa: E731
     board.move("slope of the right one", (0.2, 0))
     board.move("centre of the marble", (1.0, 0))
     assert not walls() and np.isnan(board.layers["walls"].word.get_position()[0])
     board.show_state("14.6")
     assert walls() == 2
-    board.show_state("seam")
+    board.show_state("sunk")
     assert not walls()
     board.move("slope of the right one", (-0.2, 0))
     assert not walls() and not len(board.layers["walls"].both.get_paths()[0].vertices), "a ridge alone does not tell"
@@ -634,9 +656,9 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
 
 
 def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_for():
-    board = Seam("seam")
+    board = Seam("sunk")
     for bend, x in ((0.0, -0.5), (0.3, -0.25), (-0.3, 1.0)):
-        board.show_state("seam")
+        board.show_state("sunk")
         board.turn(bend=bend)
         board.move("centre of the marble", (x, 0.0))
         assert "letters" not in board.on
@@ -650,7 +672,7 @@ def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_
 
 def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
     for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):
-        board = Seam("seam")
+        board = Seam("sunk")
         board.turn(bend=bend)
         board.move("centre of the marble", (x, 0.0))
         assert ("It presses on both: the right triangle has its turn first, and the left one" in board.alt) == both, (
@@ -708,7 +730,7 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():
-    board = Seam("seam")
+    board = Seam("sunk")
     for bend in (-0.3, 0.0, 0.1, 0.3):
         board.turn(bend=bend)
         board.move("centre of the marble", (9.0, 0.0))
