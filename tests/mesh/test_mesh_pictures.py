@@ -139,7 +139,7 @@ def test_once_it_is_grown_one_edge_has_a_name():
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
     board = Seven("first")
-    for high in (2.4, 5.0, 6.5, 8.0):
+    for high in (2.8, 5.6, 6.5, 8.0):
         board.move("how high it begins", (high, 0))
         hit, t, _ = board.facts.touch
         around = board.layers["body"].area.get_paths()[0].vertices
@@ -365,6 +365,24 @@ def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_
     assert told >= {(True, True), (True, False), (False, True)}
     board.show_state("14.4")
     assert "asked" not in board.on and "m" in board.on, "each equation has a picture of its own"
+
+
+def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
+    board = Seven("first", "14.5")
+    board.show_state("14.5")
+    shadows = np.diff([each[:2] for each in board.layers["asked"].shadows.get_segments()], axis=1)[:, 0]
+    assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "nearest to e₀" in board.alt
+    low = 3.0
+    for start, moves in (((3.6, 2.2), (1.5, -0.4)), ((3.0, 3.2), (0.6, -0.4)), ((2.4, 2.4), (-0.4, 0.5))):
+        board.start, board.moves = np.array(start), np.array(moves)
+        board.turn(high=low)
+        assert board.facts.touch.feature == FACE, "the face is touched, and no edge"
+        way = [board.at(t) for t in np.linspace(0, 1, 50)]
+        far = [
+            min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
+            for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
+        ]
+        assert board.edge == int(np.argmin(far)) and f"nearest to e{'₀₁₂'[board.edge]}" in board.alt
 
 
 def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
@@ -651,7 +669,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.479. For edge e₀ at" in board.alt
+    assert "It touches edge e₀ at t = 0.552. Of the edges the centre comes nearest to e₀. For that at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
