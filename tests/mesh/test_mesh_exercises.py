@@ -271,10 +271,37 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told(name):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_who_mends_it_before_anything_is_found_is_told_so(name):
     board = lab._opened(name, MENDED[name])
-    assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
+    assert "It is mended" in board.caption and all(row[2] for row in board.sought)
+    assert (
+        not any(row[1] for row in board.sought)
+        and "☐ a ball that rises (mended)" in board._repr_mimebundle_()[0]["text/html"]
+    )
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
     assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)
+
+
+def half_mended(p, v, r, triangle):
+    """From either side, but not along the plane."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    return MENDED["touch_face"](p, v, r, triangle) if v @ n else (False, np.nan)
+
+
+def test_who_mends_half_of_it_hears_what_to_try_and_ticks_nothing_that_was_not_found():
+    first = lab._opened("touch_face", LISTINGS["touch_face"].function)
+    assert "Some of it is mended" not in first.caption and not any(row[2] for row in first.sought)
+    board = lab._opened("touch_face", half_mended)
+    assert board.caption.startswith("Both say: ")
+    assert "Some of it is mended, but not all. Let the ball be partly in the face" in board.caption
+    rises, along = board.sought
+    assert rises[1:3] == [False, True] and along[1:3] == [False, False]
+    assert (
+        "a ball that rises" in board._repr_mimebundle_()[0]["text/html"]
+        and "along the plane" not in board._repr_mimebundle_()[0]["text/html"]
+    )
+    board.p, board.v = np.array([0.0, 0.0, 0.5]), np.array([1.0, 0.0, 0.0])
+    board.move("arrow from the side", (2.0, 0.5))
+    assert lab.FOUND["touch_face"] == ["a ball along the plane"] and "Found: a ball along the plane" in board.caption
 
 
 ASKS_BOTH_SIDES = """
