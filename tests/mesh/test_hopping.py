@@ -258,7 +258,7 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         (foot,), run = met_of(board.layers["yours"]), board.run("yours")
         k = int(np.argmax(run.places[:, 2] < 0)) - 1
         assert foot == pytest.approx(EYE.seen(run.places[k] * [1, 1, 0])), "where it was held for the last time"
-        assert board.layers["yours"].push.get_text() == "not stopped here"
+        assert board.layers["yours"].push.get_text() == "not stopped"
         stems = [x for x in board.layers["yours"].stems.get_segments() if len(x)]
         assert stems and all(top[1] < foot[1] for top, foot in stems), "a line straight up tells how deep it is"
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)
@@ -341,13 +341,13 @@ def test_each_push_comes_into_sight_as_it_happens_while_the_film_plays():
     part, moves = [seen.index(each) for each in (layer.normals, layer.met, layer.push)], board.motion()["moves"]
     for i, k in enumerate(times):
         (move,) = [each for each in moves if [part[1], i] in each[0]]
-        assert [part[0], i] in move[0] and ([part[2], 0] in move[0]) == (i == 0), "its arrow, and the first its name"
+        assert [part[0], i] in move[0] and ([part[2], 0] in move[0]) == (i == 1), "its arrow, and one its name"
         clock, across = move[1:3]
         before, after = (np.interp(t, clock, across) for t in (k - 0.01, k + 0.01))
         assert before == 0 and after > board.figure.bbox.width, "from out of sight, all at once"
     for t, count in ((times[0] - 0.5, 0), (times[0] + 0.5, 1), (board.last, 2)):
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
-        assert sum(x > low for x, _ in met_of(layer)) == count and (layer.push.get_position()[0] > low) == (count > 0)
+        assert sum(x > low for x, _ in met_of(layer)) == count and (layer.push.get_position()[0] > low) == (count > 1)
 
 
 def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_lie_on_the_board():
@@ -359,7 +359,7 @@ def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_l
         for t in (3.0, board.last):
             board.receive({"kind": "time", "event": {"t": t}, "number": 1})
             first, second = (board.layers[name].push for name in ("first", "second"))
-            assert first.get_text() == "push at a seam" and second.get_text() == ""
+            assert first.get_text() == "push" and second.get_text() == ""
             assert EYE.seen(RIM)[:, 1].max() < first.get_position()[1] < board.world.get_ylim()[1], (
                 "over the first floor, not over the second"
             )
@@ -380,7 +380,7 @@ def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_t
         (lead,) = layer.lead.get_segments()
         assert bool(layer.push.get_text()) == bool(len(lead)) == bool(len(feet)), start
         if len(feet):
-            assert np.hypot(*(lead[0] - feet[0])) < ARROW, "from the first of the arrows"
+            assert min(np.hypot(*(lead[0] - each)) for each in feet) < ARROW, "from one of the arrows"
             assert np.hypot(*(layer.push.get_position() - lead[1])) < 8, "to its words"
     across = [line.get_xydata() for line in board.world.lines if len(line.get_xdata()) == 2]
     assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)

@@ -33,7 +33,7 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-TIME_ASIDE, TIME_BELOW = {"edge": np.array([-0.4, 0.35]), "face": np.array([-0.42, -0.5])}, 0.5
+TIME_ASIDE, TIME_BELOW = {"edge": np.array([-0.4, 0.35]), "face": np.array([-0.5, -0.5])}, 0.5
 """From where the centre is r from what is asked to its time, seen along it; and else how far that is below all."""
 
 FACE = 6

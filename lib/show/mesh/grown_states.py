@@ -10,7 +10,7 @@ STATES = {
         "{asked}.",
         tags={
             "14.1": Lit(
-                "corner P r ball v way",
+                "corner P r ball v way met",
                 "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
             )
         },
@@ -21,7 +21,7 @@ STATES = {
         "{looked}{asked}.",
         tags={
             "14.2": Lit(
-                "area names corner P rest r ball v way",
+                "area names corner P rest r ball v way met",
                 "The shaded parallelogram is {edge.left} cm high, so its area is {area}. {edge.when}.",
             ),
         },
@@ -32,7 +32,7 @@ STATES = {
         "The height is {face.left} cm at the start. {asked}.",
         tags={
             "14.3": Lit(
-                "rest tall r ball v way axis N corner P",
+                "rest tall r ball v way axis N corner P met",
                 "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
             ),
         },

@@ -121,7 +121,7 @@ class Hopping(Layered):
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
                 word=words_over(ax, colour, "your program" if name == "yours" else f"{name} program", "left"),
-                push=words_over(ax, CONTACT, "push at a seam"),
+                push=words_over(ax, CONTACT, "push"),
                 lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
         ruler = EYE.seen(ACROSS)
