@@ -28,7 +28,7 @@ NEAR, TIMES = 1e-9, np.linspace(0, 1, 65)
 """Two times that are nearer than this are one; and where it is asked how near the marble comes."""
 
 
-class Asked(NamedTuple):
+class WholeMet(NamedTuple):
     """When the centre is r from a whole: whether in the frame, whether that is the first contact, and in words."""
 
     met: bool
@@ -47,7 +47,7 @@ def outline(name: str, above: bool, eye: Eye) -> NDArray:
     return tube(start, end - start, RADIUS)  # along it a disc
 
 
-def asked(name: str, known: Meets) -> Asked:
+def asked(name: str, known: Meets) -> WholeMet:
     """When the centre is r from the whole of a state, and what the ball really touches first."""
     one, (hit, t, feature) = known.carriers[name], known.touch
     met, first = one.c >= 0 and one.t <= 1, bool(hit and feature == PIECE[name] and abs(one.t - t) < NEAR)
@@ -60,7 +60,7 @@ def asked(name: str, known: Meets) -> Asked:
         told += f", but the ball touches nothing there. It first touches {NAMES[feature]} at t = {number(t, 3)}"
     else:
         told += f". But {'before that ' if met else ''}the ball touches {NAMES[feature]} at t = {number(t, 3)}"
-    return Asked(met, first, told)
+    return WholeMet(met, first, told)
 
 
 def passes(known: Meets) -> str:
