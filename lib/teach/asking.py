@@ -13,6 +13,7 @@ from .engine.state import filled
 from .engine.trying import as_it_stands
 from .exercises import counterexample, film, find
 from .ladder import ladder
+from .lessons import lesson
 from .replies import tell
 from .words import say
 
@@ -39,6 +40,8 @@ def exercise(name: str, answer: Callable) -> None:
     say(tell(name, asked, report, answer))
     if report.kind == "right":
         say(filled(name, answer))
+        if moved := getattr(lesson(name.partition(".")[0]), "MOVED", ""):
+            display(Markdown(moved))
     if report.growth:
         display(Picture(grown(report.growth), "Your times are the dots, beside lines that grow as N and as N²."))
     if played := film(asked, report):

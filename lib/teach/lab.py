@@ -36,7 +36,10 @@ LEFT: dict[str, Board] = {}
 """The last picture of each listing: code that is run again is asked of the scene at which the reader was."""
 
 WHOLE = "It is mended: none of the faults that are known is left."
-"""What is said of code that has no fault of a listing of which none was found yet."""
+"""What is said of code that has no fault of a listing of which one was not found."""
+
+HALF = "Some of it is mended, but not all."
+"""What is said of code that has fewer of a listing's faults than that."""
 
 STILL_WRONG = "So it is not mended yet: this is none of the faults that were known."
 """What is said of code in which no fault is left that is known, where it is wrong all the same."""
@@ -161,7 +164,7 @@ def judged(name: str, function: Callable[..., Any], *given, keep: bool = True) -
     why = _found(name, function, wrong) if keep else ""
     excuse = kind.excuse(known, answer) if wrong and not why else ""
     why = why or (_strays(name, function) if wrong and not excuse else "")
-    hint = "" if FOUND[name] or function in STRAYED else f" {_hint(name, function)}"
+    hint = "" if wrong or function in STRAYED else _hint(name, function)
     return kind.reply(known, answer, f"{excuse or kind.told(listing, known, answer)}{why}{hint}")
 
 
@@ -221,8 +224,13 @@ def _explained(name: str, function: Callable[..., Any]) -> bool:
 
 
 def _hint(name: str, function: Callable[..., Any]) -> str:
-    """What is said as long as nothing was found: what to try, or that nothing is there to be found."""
-    return WHOLE if _all_mended(name, function) else LISTINGS[name].try_this
+    """What is said where all is well: that it is mended, or what to try as long as something is left to be found."""
+    left = [fault for fault in LISTINGS[name].faults if not _is_mended(name, fault, function)]
+    if not left:
+        return "" if len(FOUND[name]) == len(LISTINGS[name].faults) else f" {WHOLE}"
+    if any(_was_mended(name, fault, function) for fault in LISTINGS[name].faults):
+        return f" {HALF} {left[0].seek or LISTINGS[name].try_this}"
+    return "" if FOUND[name] else f" {LISTINGS[name].try_this}"
 
 
 def _all_mended(name: str, function: Callable[..., Any]) -> bool:
@@ -233,15 +241,13 @@ def _all_mended(name: str, function: Callable[..., Any]) -> bool:
 def _sought(name: str, function: Callable[..., Any]) -> list[list]:
     """What is to be found, a row each."""
     told = set()
-    if _all_mended(name, function):
-        FOUND[name] = [fault.title for fault in LISTINGS[name].faults]  # who mended one has found it
     return [_row(name, fault, function, told) for fault in LISTINGS[name].faults]
 
 
 def _row(name: str, fault: Fault, function: Callable[..., Any], told: set[str]) -> list:
     """A fault as a front end takes it; told : which articles are named already, and what they say."""
     if fault.title not in FOUND[name]:
-        return [fault.title, False, False, ""]
+        return [fault.title, False, _was_mended(name, fault, function), ""]
     return [fault.title, True, _is_mended(name, fault, function), _source(fault, told)]
 
 
@@ -263,6 +269,13 @@ def _blamed(listing: Listing, wrong: tuple) -> Fault | None:
 def _is_mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
     """Is a fault mended, and has the function been right wherever it was asked since all were?"""
     return function not in STRAYED and _mended(name, fault, function)
+
+
+def _was_mended(name: str, fault: Fault, function: Callable[..., Any]) -> bool:
+    """Has the function been rid of a fault that the listing shows? Another may hide it there."""
+    if not _is_mended(name, fault, function):
+        return False
+    return _all_mended(name, function) or not _mended(name, fault, LISTINGS[name].function)
 
 
 @cache

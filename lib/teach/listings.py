@@ -74,7 +74,8 @@ class Fault(NamedTuple):
 
     shown : callable of what is wrong, as the listing's kind has it. witness : what it is asked to see whether the fault
     is there; that of the erratum unless given. words : what to look for, where its name is but a number. once : the
-    listing with another fault mended, where that hides this one.
+    listing with another fault mended, where that hides this one. seek : what to try where it alone is left; what the
+    listing says at first unless given.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Fault(NamedTuple):
     witness: tuple | None = None
     words: str = ""
     once: Callable[..., Any] | None = None
+    seek: str = ""
 
     @property
     def title(self) -> str:

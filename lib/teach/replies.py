@@ -126,8 +126,13 @@ REPLIES = {
 
 def _given(asked: Exercise, report: Checked) -> str:
     """The case in letters and numbers."""
-    told = (said(x, asked.digits) for x in report.case)
-    return ", ".join(f"{letter} = {x}" for letter, x in zip(asked.letters, told, strict=True))
+    named = [row for letter, x in zip(asked.letters, report.case, strict=True) for row in _apart(letter, x)]
+    return ", ".join(f"{letter} = {said(x, asked.digits)}" for letter, x in named)
+
+
+def _apart(letter: str, x: Any) -> list[tuple[str, Any]]:
+    """What was given by its letter; a triangle corner by corner."""
+    return [(f"q{i}", corner) for i, corner in enumerate(x)] if letter == "triangle" else [(letter, x)]
 
 
 def _counted(report: Checked) -> str:

@@ -191,7 +191,7 @@ def test_only_a_nudge_along_the_rim_comes_out_right_and_a_hand_can_find_it_again
 
 def test_who_mends_it_before_anything_is_found_is_told_so():
     board = lab._opened("carried", mended)
-    assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
+    assert "It is mended" in board.caption and all(row[2] and not row[1] for row in board.sought)
     lab.FOUND.clear()
     half = lab._opened("carried", half_mended(1.0, "held"))
     assert "It is mended" not in half.caption and not half.sought[0][2]

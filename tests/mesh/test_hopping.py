@@ -10,8 +10,9 @@ from lessons import read
 from lib.frame import dot
 from lib.show import Hopping
 from lib.show.mesh import _rolled, _told
+from lib.show.mesh._pushes import ARROW, EYE
 from lib.show.mesh._slips import ROWS, UNMENDED, answered, slip_of
-from lib.show.mesh.hopping import ARROW, BOARD, ELSEWHERE, EYE, LEAST, MOST, RIM, ROOM
+from lib.show.mesh.hopping import BOARD, ELSEWHERE, LEAST, MOST, RIM, ROOM
 from lib.teach import lesson14
 
 LESSON = read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb")
@@ -254,10 +255,10 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         )
         assert "v·n is −0.27 cm a frame. After your program it is −0.27, and not 0" in board.alt
         assert "another start" not in board.alt, "and nobody asks of other starts"
-        (foot,), run = board.layers["yours"].met.get_xydata(), board.run("yours")
+        (foot,), run = met_of(board.layers["yours"]), board.run("yours")
         k = int(np.argmax(run.places[:, 2] < 0)) - 1
         assert foot == pytest.approx(EYE.seen(run.places[k] * [1, 1, 0])), "where it was held for the last time"
-        assert board.layers["yours"].push.get_text() == "not stopped here"
+        assert board.layers["yours"].push.get_text() == "not stopped"
         stems = [x for x in board.layers["yours"].stems.get_segments() if len(x)]
         assert stems and all(top[1] < foot[1] for top, foot in stems), "a line straight up tells how deep it is"
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)
@@ -327,6 +328,28 @@ def test_the_room_of_the_start_is_drawn_and_the_handle_comes_to_each_of_its_corn
     assert sorted(corners) == pytest.approx(np.array(sorted(EYE.seen(ROOM[:4]).tolist())))
 
 
+def met_of(layer):
+    """Where a marble was pushed, by the points that are drawn."""
+    return [path.vertices[:60].mean(axis=0) for path in layer.met.get_paths() if len(path.vertices)]
+
+
+def test_each_push_comes_into_sight_as_it_happens_while_the_film_plays():
+    board = Hopping("two programs")
+    run, layer, seen = board.run("first"), board.layers["first"], list(board.seen)
+    times, low = np.flatnonzero(run.thrown), board.world.get_xlim()[0]
+    assert len(times) == 2 and all(x < low for x, _ in met_of(layer)) and layer.push.get_position()[0] < low
+    part, moves = [seen.index(each) for each in (layer.normals, layer.met, layer.push)], board.motion()["moves"]
+    for i, k in enumerate(times):
+        (move,) = [each for each in moves if [part[1], i] in each[0]]
+        assert [part[0], i] in move[0] and ([part[2], 0] in move[0]) == (i == 1), "its arrow, and one its name"
+        clock, across = move[1:3]
+        before, after = (np.interp(t, clock, across) for t in (k - 0.01, k + 0.01))
+        assert before == 0 and after > board.figure.bbox.width, "from out of sight, all at once"
+    for t, count in ((times[0] - 0.5, 0), (times[0] + 0.5, 1), (board.last, 2)):
+        board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
+        assert sum(x > low for x, _ in met_of(layer)) == count and (layer.push.get_position()[0] > low) == (count > 1)
+
+
 def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_lie_on_the_board():
     for wide in (0.0, 620.0):
         board = Hopping("two programs")
@@ -336,7 +359,7 @@ def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_l
         for t in (3.0, board.last):
             board.receive({"kind": "time", "event": {"t": t}, "number": 1})
             first, second = (board.layers[name].push for name in ("first", "second"))
-            assert first.get_text() == "push at a seam" and second.get_text() == ""
+            assert first.get_text() == "push" and second.get_text() == ""
             assert EYE.seen(RIM)[:, 1].max() < first.get_position()[1] < board.world.get_ylim()[1], (
                 "over the first floor, not over the second"
             )
@@ -353,11 +376,11 @@ def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_t
         board.start = np.array(start)
         board.at_the_end()
         layer = board.layers["yours"]
-        feet = layer.met.get_xydata()
+        feet = met_of(layer)
         (lead,) = layer.lead.get_segments()
         assert bool(layer.push.get_text()) == bool(len(lead)) == bool(len(feet)), start
         if len(feet):
-            assert np.hypot(*(lead[0] - feet[-1])) < ARROW, "from the last of the arrows"
+            assert min(np.hypot(*(lead[0] - each)) for each in feet) < ARROW, "from one of the arrows"
             assert np.hypot(*(layer.push.get_position() - lead[1])) < 8, "to its words"
     across = [line.get_xydata() for line in board.world.lines if len(line.get_xdata()) == 2]
     assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)

@@ -1,10 +1,14 @@
 """Lesson 14: what its exercises ask, that their right answers are right, and its laboratory, mended and not."""
 
 import inspect
+import re
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 import pytest
+from answers.right import RIGHT
+from lessons import read
 
 from lib import mesh, published
 from lib.show.mesh import two_views
@@ -13,6 +17,7 @@ from lib.teach.checking import check
 from lib.teach.mesh import edges, faces, laboratory, slides, turned
 
 lab = import_module("lib.teach.lab")
+CELLS = read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb").cells
 LISTINGS = laboratory.LISTINGS
 
 
@@ -47,6 +52,25 @@ def test_the_cases_are_as_they_are_told():
         t = mesh.sweep(p, v, r, [q0, q1]).t
         share = edges._share(p + t * v, q0, q1) if t < np.inf else 0.5
         assert min(abs(share), abs(share - 1)) > 1e-9, "no contact just at an end"
+
+
+def test_the_reply_names_corners_and_one_that_is_right_leads_to_the_hole_that_it_changes(monkeypatch):
+    asking, shown, told = import_module("lib.teach.asking"), [], []
+    monkeypatch.setattr(asking, "display", shown.append)
+    monkeypatch.setattr(asking, "ladder", lambda name: None)
+    monkeypatch.setattr(asking, "say", told.append)
+    monkeypatch.setattr(asking, "filled", lambda name, answer: "It is in your engine now.")
+    for name, call in RIGHT.items():
+        if name.startswith("14."):
+            asking.exercise(name, call[0])
+            (link,) = [each.data for each in shown if hasattr(each, "data")]
+            assert "is right" in told[-2] and link == lesson14.MOVED
+            shown.clear()
+    (place,) = re.findall(r"\(#(.*?)\)", lesson14.MOVED)
+    assert any(f"## {place.replace('-', ' ')}" in cell.source for cell in CELLS), "to a heading of the lesson"
+    asking.exercise("14.1", lambda p, v, r, triangle: 0.5)
+    assert "q0 = (0, 0, 0), q1 = (" in told[-1] and "((" not in told[-1] and "[[" not in told[-1]
+    assert lesson14.MOVED not in [getattr(each, "data", "") for each in shown]
 
 
 @pytest.mark.parametrize("name", ["14.1", "14.2", "14.3"])
@@ -271,10 +295,37 @@ def test_no_button_finds_a_fault_and_why_there_is_one_is_not_told(name):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_who_mends_it_before_anything_is_found_is_told_so(name):
     board = lab._opened(name, MENDED[name])
-    assert "It is mended" in board.caption and all(row[1] and row[2] for row in board.sought)
+    assert "It is mended" in board.caption and all(row[2] for row in board.sought)
+    assert (
+        not any(row[1] for row in board.sought)
+        and "☐ a ball that rises (mended)" in board._repr_mimebundle_()[0]["text/html"]
+    )
     lab.FOUND.clear()
     other = lab._opened(name, lambda *given: (False, np.nan))
     assert "It is mended" not in other.caption and not all(row[2] for row in other.sought)
+
+
+def half_mended(p, v, r, triangle):
+    """From either side, but not along the plane."""
+    n = np.cross(triangle[1] - triangle[0], triangle[2] - triangle[0])
+    return MENDED["touch_face"](p, v, r, triangle) if v @ n else (False, np.nan)
+
+
+def test_who_mends_half_of_it_hears_what_to_try_and_ticks_nothing_that_was_not_found():
+    first = lab._opened("touch_face", LISTINGS["touch_face"].function)
+    assert "Some of it is mended" not in first.caption and not any(row[2] for row in first.sought)
+    board = lab._opened("touch_face", half_mended)
+    assert board.caption.startswith("Both say: ")
+    assert "Some of it is mended, but not all. Let the ball be partly in the face" in board.caption
+    rises, along = board.sought
+    assert rises[1:3] == [False, True] and along[1:3] == [False, False]
+    assert (
+        "a ball that rises" in board._repr_mimebundle_()[0]["text/html"]
+        and "along the plane" not in board._repr_mimebundle_()[0]["text/html"]
+    )
+    board.p, board.v = np.array([0.0, 0.0, 0.5]), np.array([1.0, 0.0, 0.0])
+    board.move("arrow from the side", (2.0, 0.5))
+    assert lab.FOUND["touch_face"] == ["a ball along the plane"] and "Found: a ball along the plane" in board.caption
 
 
 ASKS_BOTH_SIDES = """

@@ -120,7 +120,7 @@ def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mend
     assert all(x.startswith("The code says: a hit. True: a miss. Fails beside the rim") for x in told[5:])
     board = _opened("tmin_test", cured)
     assert all(x.startswith("Both say: a miss.") for x in pressed(board, "miss", *["far"] * 8))
-    assert ticks(board) == [[True, True], [True, True]], "who mends one has found it"
+    assert ticks(board) == [[False, True], [True, True]], "who mends one has not found it"
 
 
 def test_where_the_turned_sign_is_to_blame_no_rounding_is():

@@ -101,7 +101,7 @@ def played(home: dict, notches: list[list[dict]]) -> bool:
 
 
 def test_a_knob_that_is_no_name_or_fine_goes_all_along_its_line():
-    board = Seam()
+    board = Seam("sunk")
     assert grips.named(board, "slope of the right one") == [] and grips.named(board, "nobody") == []
     assert grips.named(Cancellation(), "gap") == grips.named(Beads("1.8"), "number of looks") == []
 

@@ -1,4 +1,5 @@
-// What is to be found in a picture: a box each, ticked and named once it is; what the articles say of it is folded away.
+// What is to be found in a picture: a box each, ticked and named once it is; what was mended unseen is named alone.
+// What the articles say of it is folded away.
 
 const sought = (model, signal) => {
   const list = make("ul", { class: "boxes" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
@@ -11,9 +12,9 @@ const sought = (model, signal) => {
     const done = rows.every(([, , mended]) => mended) ? [make("li", {}, "Nothing is left to be found or mended.")] : [];
     list.replaceChildren(...rows.map(([words, there, mended]) => {
       const box = make("span", { "aria-hidden": true }, there ? "☑" : "☐");
-      if (!there) return make("li", { "aria-label": "not found yet" }, box);
-      const state = make("span", { class: "state" }, mended ? "mended" : "");
-      return make("li", { class: "found", "aria-label": `${words}: ${mended ? "mended" : "found"}` }, box, ` ${words} `, state);
+      if (!there && !mended) return make("li", { "aria-label": "not found yet" }, box);
+      const state = make("span", { class: "state" }, mended ? "mended" : ""), kind = there ? "found" : "unseen";
+      return make("li", { class: kind, "aria-label": `${words}: ${mended ? "mended" : "found"}` }, box, ` ${words} `, state);
     }), ...done);
     fold.hidden = !sources.length;
     told.replaceChildren(...sources.map((row) => make("li", {}, row[3])));

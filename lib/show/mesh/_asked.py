@@ -24,7 +24,7 @@ ENDS = {
 PAST, OUT = 1.2, 2.0
 """How far beyond both ends the line along the edge is drawn; and how far out the arrow of m goes."""
 
-BEYOND, BETWEEN, LETTER = (1.95, 2.9), (0.37, 1.05), 0.4
+BEYOND, BETWEEN, LETTER = (1.95, 2.9), (0.37, 1.05), 0.55
 """Where it is told whether the first line is true: so far along the edge and out from its corner; where the second: at
 which share of the edge, and how far out; and how far from the middle of P + v t its letters stand."""
 
@@ -57,7 +57,8 @@ def told(x: NDArray, i: int, t: str) -> str:
     """Which lines of (14.5) are true for edge i, in words."""
     asked = lines(x, i)
     first, second = truly(asked.beyond), truly(asked.between)
-    told = f"For {NAMES[3 + i]} at t = {t} the first line is {first}, and the second is {second}"
+    of = f"Of the edges the centre comes nearest to {NAMES[3 + i].removeprefix('edge ')}"
+    told = f"{of}. For that at t = {t} the first line is {first}, and the second is {second}"
     return f"{told}: the centre is {ENDS[asked.beyond, asked.between]}"
 
 
@@ -68,7 +69,7 @@ def laid(ax: Axes) -> Marks:
         m=shapes(ax, [Paint(INK)]),
         drops=outlines(ax, [P, P], ["dotted"] * 2, 1.6),
         shadows=outlines(ax, [P, P], ["solid"] * 2, 5.0),
-        arrow=shapes(ax, [Paint(P)]),
+        arrow=shapes(ax, [Paint(P, 0.45)]),
         letters=[label(ax, r"$\mathbf{P}+\mathbf{v}t$", P, inside=True), label(ax, "", INK)],
         words=[label(ax, "", P, inside=True) for _ in range(2)],
     )
@@ -86,7 +87,7 @@ def put(made: Marks, ax: Axes, x: NDArray, i: int) -> None:
     made.shadows.set_segments([[q, out], [q, along]])
     made.arrow.set_verts([arrow(q, x - q, width)])
     aside = np.array([-1.0, 1.0]) * (x - q)[::-1] / max(float(np.hypot(*(x - q))), 1e-9)
-    made.letters[0].set_position(q + 0.45 * (x - q) + LETTER * (aside if aside @ m < 0 else -aside))
+    made.letters[0].set_position(q + 0.5 * (x - q) + LETTER * (aside if aside @ m < 0 else -aside))
     made.letters[1].set_position(q + (OUT + 0.3) * m)
     made.letters[1].set_text(rf"$\mathbf{{m}}_{i}$")
     made.words[0].set_text(f"out: {truly(asked.beyond)}")

@@ -16,14 +16,10 @@ CORNERS = triangle([[0.0, 0.0, 0.0], [6.4, 0.0, 0.0], [3.2, 4.8, 0.0]])
 MIDDLE, RADIUS = CORNERS.q.mean(axis=0), 1.2
 """What is in the middle of the picture; and the radius of the marble."""
 
-SHOTS = {
-    "grown": (np.array([-1.2, -3.0, 2.8]), np.array([3.5, 4.6, -3.9])),
-    "corner": (np.array([-2.8, -1.2, 2.0]), np.array([5.2, 1.4, -2.0])),
-    "edge": (np.array([5.4, -1.2, 2.4]), np.array([-2.4, 0.3, -3.6])),
-    "face": (np.array([1.4, -2.2, 3.2]), np.array([1.4, 4.6, -3.2])),
-}
-"""The first shot of each state: the marble's centre, and how it moves in a frame. To the edge it comes from far along
-it, so that looking along it takes most of P away."""
+SHOT = np.array([5.2, -1.3, 2.5]), np.array([-5.8, 0.8, -3.7])
+"""The first shot, one for all states: the marble's centre, and how it moves in a frame. It comes from far along edge 0,
+so that looking along it takes most of P away, and is r from the plane, from the edge's line and from the corner, each
+at its own time."""
 
 
 class Apart(NamedTuple):

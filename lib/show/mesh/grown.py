@@ -15,15 +15,15 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from ._meets import CORNERS, MIDDLE, RADIUS, SHOTS, Apart, Meets, gone, left_of, meeting, normal, section
-from ._nearest import missed
+from . import _wholes
+from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Apart, Meets, gone, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
 
-ASLANT = eye([0.3, -0.85, 0.43], [0.0, 0.0, 1.0])
+ASLANT = eye([0.12, -0.85, 0.5], [0.0, 0.0, 1.0])
 VIEWS = {
-    "grown": eye([-0.36, -0.8, 0.48], [0.0, 0.0, 1.0]),
+    "grown": eye([0.6, -0.75, 0.42], [0.0, 0.0, 1.0]),
     "corner": ASLANT,
     "edge": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
     "face": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
@@ -33,6 +33,9 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
+TIME_ASIDE, TIME_BELOW = {"edge": np.array([-0.4, 0.35]), "face": np.array([-0.5, -0.5])}, 0.5
+"""From where the centre is r from what is asked to its time, seen along it; and else how far that is below all."""
+
 FACE = 6
 """The number of the face in `mesh.FEATURES`."""
 
@@ -40,15 +43,15 @@ WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.2
 NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
 """Where the world stands and the tracks do, and these on a narrow page."""
 
-TIMES = np.linspace(0, 1, 65)
-"""Where it is asked how near the marble comes."""
-
 BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
 UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
 """How long edge 0 is, and N."""
 
 STANDS = 2.0
 """How long N is drawn: the picture has its direction alone, as that of m."""
+
+NEARLY, AREA_ASIDE = 0.9, np.array([0.7, -0.5])
+"""How far it has to be turned to be looked along; and from a side of the parallelogram to its name."""
 
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
@@ -65,12 +68,10 @@ class Grown(Tracked, Layered):
     always = "triangle body cut inside names way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
-    p, v = SHOTS["grown"]
+    p, v = SHOT
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        first = shown[0] if shown else "grown"
-        self.knobs = self.entered(first)
-        self.p, self.v = SHOTS[self.tagged.get(first, first)] if first in {*STATES, *self.tagged} else SHOTS["grown"]
+        self.knobs = self.entered(shown[0] if shown else "grown")
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
@@ -78,11 +79,9 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": {"14.2": 0.3, "14.3": 1.0}.get(name, 0.0)}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for; another state has a shot of its own."""
-        before, self.t = self.state, 0.0
+        """Show a state or what a tag lights, turned as that asks for: the shot stays as it is."""
+        self.t = 0.0
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
-        if self.tagged.get(name, name) != before:
-            self.p, self.v = SHOTS[self.tagged.get(name, name)]
         super().show_state(name)
 
     @in_style
@@ -100,7 +99,7 @@ class Grown(Tracked, Layered):
             "turn": slider(self.figure, boxes[1], "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(self.world, np.array([[-7.1, -2.7], [4.8, 3.7]]), 1.0)
+        enclose(self.world, np.array([[-6.2, -3.2], [5.7, 3.7]]), 1.0)
         self.draw_background()
 
     def lay_world(self, ax) -> None:
@@ -115,7 +114,7 @@ class Grown(Tracked, Layered):
         )
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
-        self.line("round", ax, R, "", "dashed", 1.6)
+        self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R], ["dashed"], 2.0))
         self.layers["names"] = Marks(
             letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
             words=[label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)],
@@ -133,11 +132,13 @@ class Grown(Tracked, Layered):
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
-        self.layers["met_plane"] = Marks(dot=dots(ax, "x", INK))
         self.layers["touching"] = Marks(
             ring=outlines(ax, [CONTACT], ["solid"], 2.0),
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "first contact", CONTACT, inside=True),
+        )
+        self.layers["met"] = Marks(
+            dot=dots(ax, "x", INK), time=words_over(ax, INK), lead=outlines(ax, [INK], ["dotted"], 1.4)
         )
 
     @property
@@ -175,7 +176,7 @@ class Grown(Tracked, Layered):
         layers["ball"].dot.set_data(*now[:, None])
         self.put_touch(known, (1 - poured) * RADIUS)
         self.put_cut(known, poured * RADIUS)
-        self.put_plane(known)
+        self.put_whole(known)
         self.put_left(known, width)
         self.put_radius(known)
         self.put_knobs()
@@ -224,11 +225,27 @@ class Grown(Tracked, Layered):
         place = [np.clip(cut[:, 0].mean(), left + WIDTH, right - WIDTH), low - 0.5] if len(cut) else NOWHERE
         self.layers["cut"].word.set_position(place)
 
-    def put_plane(self, known: Meets) -> None:
-        """Where the centre is r from the plane."""
-        t = known.carriers["face"].t
-        apart = t <= 1 and known.touch.feature < FACE
-        self.put("met_plane", self.on_page(known.p + t * known.v) if apart else NOWHERE)
+    def put_whole(self, known: Meets) -> None:
+        """What the piece goes on to be, and where the centre is r from that."""
+        if self.state not in known.carriers:
+            return
+        outline = _wholes.outline(self.state, known.p[2] >= 0, self.eye)
+        self.layers["whole"].area.set_verts([outline])
+        self.layers["whole"].rim.set_segments([np.vstack([outline, outline[:1]])])
+        t, asked = known.carriers[self.state].t, _wholes.asked(self.state, known)
+        there = self.on_page(known.p + t * known.v) if asked.met else NOWHERE
+        self.layers["met"].dot.set_data(*(NOWHERE if asked.first else there)[:, None])
+        self.put_time(there, number(t, 3) if asked.met else "")
+
+    def put_time(self, there: NDArray, t: str) -> None:
+        """When the centre is r from what is asked: beside the place, or below all where a line leads to it."""
+        marks, far = self.layers["met"], self.state in TIME_ASIDE and self.knobs["turn"] > NEARLY
+        low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
+        place = there + TIME_ASIDE[self.state] if far else np.array([there[0], low])
+        marks.time.set_text(f"t = {t}" if t else "")
+        marks.time.set_ha("right" if far else "center")
+        marks.time.set_position(place if t else (0.0, 0.0))
+        marks.lead.set_segments([np.array([there, place + [0.0, 0.35]])] if t and not far else [NONE])
 
     def put_left(self, known: Meets, width: float) -> None:
         """P, from corner 0 to the centre when the frame begins; and what is left of it, from the edge or the plane."""
@@ -242,7 +259,7 @@ class Grown(Tracked, Layered):
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
         sides = np.array([0 * P, CORNERS.e[0], CORNERS.e[0] + P, P])
         self.layers["area"].fill.set_verts([self.on_page(q + sides)])
-        self.layers["area"].word.set_position(self.on_page(q + sides).mean(axis=0))
+        self.layers["area"].word.set_position(self.on_page(q + sides[1:3]).mean(axis=0) + AREA_ASIDE)
         if self.state == "face":
             foot = known.p - dot(P, CORNERS.n) * CORNERS.n
             line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
@@ -250,11 +267,12 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        self.put("rest", ends, ends.mean(axis=0) + [0.25, 0.15], "" if self.state == "face" else "what is left")
+        named = self.knobs["turn"] > NEARLY  # aslant it would stand on lines
+        self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
+        self.layers["rest"].word.set_text("what is left" if named and self.state == "edge" else "")
         self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
+        self.layers["tall"].word.set_text("height" if named else "")
         self.put("axis", self.on_page(line))
-        along = self.state == "edge" and self.knobs["turn"] == 1
-        self.put("round", disc(self.on_page(q), RADIUS) if along else NOWHERE)
 
     def put_radius(self, known: Meets) -> None:
         """The radius, from corner, edge or plane towards the centre when it is so near, or comes nearest."""
@@ -289,7 +307,7 @@ class Grown(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble as it was at first, and the picture as its state opens."""
-        (self.p, self.v), self.t = SHOTS[self.state], 0.0
+        (self.p, self.v), self.t = SHOT, 0.0
         self.turn(**self.entered(self.state))
 
     def places(self) -> dict[str, tuple]:
@@ -324,21 +342,16 @@ class Grown(Tracked, Layered):
     def words(self, known: Meets) -> dict[str, Any]:
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
-        met = f"first touches {part(feature)} at t = {number(t, 3)}"
-        plane = known.carriers["face"]
-        passes = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
-        passed = f"At the cross (t = {number(plane.t, 3)}) the centre is r from the plane, but not over the triangle"
         told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
-        along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left"
-        over = f"The height is {told['face'].left} cm at the start. When it is r, the centre is over the triangle"
+        along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         return told | {
             "r": number(RADIUS),
             "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * _left(known.carriers['edge']), 3)} cm²",
             "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * _left(known.carriers['face']), 3)} cm³",
-            "touches": met if hit else f"does not touch the triangle: {passes}",
+            "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),
             "poured": "The centre, a point now," if poured == 1 else "The marble",
-            "looked": along if self.knobs["turn"] == 1 else "Turn it, and look along the edge",
-            "plane": over if hit and feature >= 6 else passed if plane.t <= 1 else "The plane is not met in this frame",
+            "looked": along if self.knobs["turn"] == 1 else "",
+            "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }
 
     def numbers(self, name: str, one: Apart) -> Any:

@@ -6,33 +6,33 @@ STATES = {
     "grown": State("grown", "pour turn", "{poured} {touches}."),
     "corner": State(
         "corner",
-        "corner P r",
-        "At the start the centre is {corner.left} cm from q₀. It {touches}.",
+        "whole corner P r met",
+        "{asked}.",
         tags={
             "14.1": Lit(
-                "corner P r ball v way",
+                "corner P r ball v way met",
                 "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
             )
         },
     ),
     "edge": State(
         "edge",
-        "turn corner P rest r round",
-        "{looked}. The centre {touches}.",
+        "turn whole corner P rest r met",
+        "{looked}{asked}.",
         tags={
             "14.2": Lit(
-                "area names corner P rest r ball v way",
+                "area names corner P rest r ball v way met",
                 "The shaded parallelogram is {edge.left} cm high, so its area is {area}. {edge.when}.",
             ),
         },
     ),
     "face": State(
         "face",
-        "turn corner P rest tall r met_plane N",
-        "{plane}. The centre {touches}.",
+        "turn whole corner P rest tall r N met",
+        "The height is {face.left} cm at the start. {asked}.",
         tags={
             "14.3": Lit(
-                "rest tall r ball v way axis N corner P",
+                "rest tall r ball v way axis N corner P met",
                 "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
             ),
         },

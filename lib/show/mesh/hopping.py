@@ -7,15 +7,15 @@ import traitlets
 
 from ...attack.targets import Hang, within
 from .. import motion
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
+from ..artists import BALL_B, Marks, Paint, bare, enclose, outlines, shapes, words_over
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, FRAME, INK, QUIET, WRONG, A
+from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, WRONG, A
 from ..scene import number, spoken
-from ..shapes import NONE, NOWHERE, arrow, disc
-from ..space import of_half
+from ..shapes import NONE, disc
+from ._pushes import EYE, NAME, coming, put
 from ._rolled import (
     FLOOR,
     HALF,
@@ -31,9 +31,8 @@ from ._rolled import (
     hops,
     reached,
     rolled,
-    sank,
 )
-from ._seen import eye, ring
+from ._seen import ring
 from ._slips import slip_of
 from ._told import let_in, ran
 from ._tried import alike, beside, failed, tilted
@@ -47,11 +46,8 @@ LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 ROOM = np.array([[*np.where(far, MOST, LEAST), R] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
 """The frame within which its middle stays then, as high as that is."""
 
-PACE, BELOW, ARROW = 0.22, -10.0, 2.6
-"""The seconds of the film to a frame; how far below the first floor the second is drawn; how long a normal is."""
-
-EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
-"""From where the floors are seen."""
+PACE, BELOW = 0.22, -10.0
+"""The seconds of the film to a frame; and how far below the first floor the second is drawn."""
 
 STEM, PATIENCE, LOW = 0.1, 2.0, -3.45
 """How high a marble has to be for a line straight to the floor, or how deep; the seconds that a program may take; and
@@ -65,10 +61,6 @@ LEAVES = -0.5, 0.6
 
 RIM = np.array([[0.0, -HALF, 0.0], [LONG, -HALF, 0.0], [LONG, HALF, 0.0], [0.0, HALF, 0.0]])
 """The corners of the floor."""
-
-PUSHED, NAME = (24.0, LONG - 8.0), 4.2
-"""From where to where along the floor it is said what an arrow is, right of the name of the program; and how high both
-stand over it."""
 
 ACROSS = np.array([[LONG + 4.6, -2.5, 0.0], [LONG + 4.6, 2.5, 0.0]])
 """A second ruler, across the floor, which is seen shorter, with room for its words beside the board."""
@@ -125,11 +117,11 @@ class Hopping(Layered):
                 stems=outlines(ax, [QUIET] * SLOWLY, ["solid"] * SLOWLY, 0.8),
                 shadow=shapes(ax, [Paint(INK, 0.22)]),
                 normals=shapes(ax, [Paint(CONTACT)] * SLOWLY),
-                met=dots(ax, "o", CONTACT),
+                met=shapes(ax, [Paint(CONTACT, 1.0, PAPER, 1.2)] * SLOWLY),
                 way=outlines(ax, [colour], ["solid"], 2.0),
                 ball=shapes(ax, [BALL_B]),
                 word=words_over(ax, colour, "your program" if name == "yours" else f"{name} program", "left"),
-                push=label(ax, "push at a seam", CONTACT),
+                push=words_over(ax, CONTACT, "push"),
                 lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
         ruler = EYE.seen(ACROSS)
@@ -236,7 +228,7 @@ class Hopping(Layered):
             self.put_track(layer, run, down)
             past = np.arange(len(places)) < self.t
             layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
-            self.put_throws(layer, run, down)
+            put(layer, self.world, run, down, self.t)
             layer.word.set_position(np.array([0.5, NAME]) + down)
 
     def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
@@ -249,22 +241,6 @@ class Hopping(Layered):
         off = past[np.abs(past[:, 2] - R) > STEM]
         stems = EYE.seen(np.stack([off, off * [1, 1, 0]], axis=1)) + down
         layer.stems.set_segments(list(stems) or [NONE])
-
-    def put_throws(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
-        """The normals that have thrown the marble up so far, each where it was met."""
-        seen, falls = run.thrown & (np.arange(len(run.thrown)) <= self.t), fell(run) and sank(run) < self.t
-        met = run.places[[sank(run)]] * [1, 1, 0] if falls else run.met[seen]
-        feet, width = EYE.seen(met) + down, shaft(self.world)
-        ways = EYE.seen(ARROW * np.array([[0.0, 0.0, 1.0]] if falls else run.normals[seen]))
-        arrows = [arrow(x, y, width) for x, y in zip(feet, ways, strict=True)]
-        layer.normals.set_verts(arrows + [NONE] * (SLOWLY - len(arrows)))
-        layer.met.set_data(*feet.T)
-        layer.push.set_text(("not stopped here" if falls else "push at a seam") if len(arrows) else "")
-        tip = feet[-1] + ways[-1] if len(arrows) else np.array(NOWHERE)
-        over = np.array([np.clip(tip[0], *PUSHED), NAME + down[1]]) if len(arrows) else tip
-        layer.push.set_position(over)
-        aside = min(max(over[0] - tip[0], 0.0), 4.5)  # to its near end where it stands farther on
-        layer.lead.set_segments([np.array([tip, over - [aside, 0.9]])] if len(arrows) else [NONE])
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
@@ -291,6 +267,7 @@ class Hopping(Layered):
             ):
                 numbers = [[number_of(x), 0] for x in marks]
                 moves.append(motion.move_of(self.world, numbers, clock, places, self.t, *trail))
+            moves += coming(layer, self.world, run, (self.t, self.last), number_of)
             sounds += [[float(k), "tick", 0.8] for k in np.flatnonzero(run.thrown)]
         clock = [[0, self.last], [0, self.last]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.last}

@@ -23,8 +23,11 @@ from ._rolled import R
 LONG, DEEP = 14.0, 30.0
 """How long either triangle is, from the seam, and how deep the ground below them is drawn."""
 
-START, SUNK = np.array([-0.5, R - 0.27]), 0.27
-"""Where the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
+START, SUNK = -0.5, 0.27
+"""How far along the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
+
+TOUCHES = R + 1e-5
+"""A triangle that is nearer than this touches the marble: its place is rounded."""
 
 STEEPEST, ARROW, WALL, BESIDE = 0.3, 1.7, 3.0, 1.3
 """The tangent of half the steepest slope; how long a normal is drawn, and a wall; and how far aside its name is."""
@@ -50,18 +53,28 @@ class Seam(Tracked, Layered):
     """Two triangles, edge on, that share a seam; the right one can be bent up or down, and the marble dragged."""
 
     states = {
-        "seam": State(
-            "seam",
+        "swept": State("swept", "ground walls own whole ball bend", "{told}."),
+        "sunk": State(
+            "sunk",
             "ground walls own whole ball bend",
             "{told}.",
             tags={"14.6": Lit("walls own whole ball letters", "{asked}.")},
-        )
+        ),
     }
     knobs: Mapping[str, float] = {"bend": 0.0}
-    fluid = True
-    p = START
+    fluid = parted = True
+    p = np.array([START, R])
     found = False
     """Has the nearest point been on the seam yet? Before that the walls would tell where it is."""
+
+    def __init__(self, *shown: str, vote: Ballot = None):
+        super().__init__(*shown, vote=vote)
+        self.lay(START)
+
+    def show_state(self, name: str) -> None:
+        """Show a state or what the tag lights: a marble that is swept rests on what the other one sinks into."""
+        super().show_state(name)
+        self.lay(self.p[0])
 
     @in_style
     def lay_out(self) -> None:
@@ -124,9 +137,9 @@ class Seam(Tracked, Layered):
         layers["ball"].disc.set_verts([disc(self.p, R)])
         layers["ball"].dot.set_data(*self.p[:, None])
         near, far = sorted(known, key=lambda one: one.far)
-        told, apart = far.far <= R, bool(np.ptp([near.normal, far.normal], axis=0).max() > 1e-9)
+        told, apart = far.far <= TOUCHES, bool(np.ptp([near.normal, far.normal], axis=0).max() > 1e-9)
         for name, one, other in (("whole", near, far), ("own", far, near)):
-            seen = one.far <= R or name == "whole"
+            seen = one.far <= TOUCHES or name == "whole"
             tip = arrow(one.point, ARROW * one.normal, width) if seen else NONE
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
@@ -156,31 +169,41 @@ class Seam(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble and the slope as at first."""
-        self.p, self.found = START, False
+        self.found = False
         self.turn(**type(self).knobs)
+        self.lay(START)
 
     def places(self) -> dict[str, tuple]:
         """The marble, and the slope."""
         return {"centre of the marble": (self.world, self.p, spoken(self.p), R)} | super().places()
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Lead the marble along the surface, sunk into it as deep as it was; or bend the right triangle."""
+        """Lead the marble along the surface, as deep in it as it was; or bend the right triangle."""
         if handle in self.tracks_of:
             super().move(handle, place, settled)
             place = self.p
-        self.p = self.sunk(float(np.clip(np.asarray(place, dtype=float)[0], -6.0, self.farthest())))
+        self.lay(float(np.asarray(place, dtype=float)[0]))
+
+    def lay(self, x: float) -> None:
+        """Put the marble over a place of the surface, as far as it may be led."""
+        self.p = self.sunk(float(np.clip(x, -6.0, self.farthest())))
         self.redraw()
+
+    @property
+    def depth(self) -> float:
+        """By how much the marble is sunk in this state."""
+        return SUNK if self.state == "sunk" else 0.0
 
     def farthest(self) -> float:
         """How far to the right the marble may be led: all of it stays in sight, up a hollow and down a ridge."""
         (c, s), (low, high) = of_half(self.knobs["bend"]), self.world.get_ylim()
         room = high - R if s > 0 else low + R
-        return min(6.0, (room * c - (R - SUNK)) / s) if s else 6.0
+        return min(6.0, (room * c - (R - self.depth)) / s) if s else 6.0
 
     def sunk(self, x: float) -> NDArray:
         """The place of the centre over x from which the nearest point of both triangles is r less the sinking away."""
         c, s = of_half(self.knobs["bend"])
-        far = flat = R - SUNK
+        far = flat = R - self.depth
         over = (far + x * s) / c
         round_ = float(np.sqrt(max(far * far - x * x, 0.0)))
         if s >= 0:
@@ -207,10 +230,11 @@ class Seam(Tracked, Layered):
         n = vector(np.round(near.normal, 2) + 0.0)
         place = f"the {name} triangle" if near.point.any() else "the seam, which is part of both"
         asked = f"From p it is {apart}. So s is on {place}, and the normal from there is n = {n}"
-        both = self.knobs["bend"] > 0 and far.far <= R and bool(far.point.any() and near.point.any())
+        both = self.knobs["bend"] > 0 and far.far <= TOUCHES and bool(far.point.any() and near.point.any())
         turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
         alone += f". It presses on both: {turns}" if both else ""
-        return {"told": f"{told}. {alone}" if far.far <= R else told, "asked": asked}
+        free = f"The {other} triangle is {number(far.far, 3)} cm away, farther than r, and says nothing"
+        return {"told": f"{told}. {alone if far.far <= TOUCHES else free}", "asked": asked}
 
 
 def named(one: Heard, other: Heard) -> NDArray:

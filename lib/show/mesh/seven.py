@@ -23,10 +23,10 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
 
-START, MOVES, SINKS = np.array([4.4, 0.45]), np.array([3.3, -1.5]), 8.0
+START, MOVES, SINKS = np.array([4.6, 1.0]), np.array([2.8, -2.2]), 8.0
 """The way of the marble's centre from above, and by how much it sinks in the frame."""
 
-HIGH, LEAST, MOST, FINE = 5.0, 2.4, 8.4, 0.1
+HIGH, LEAST, MOST, FINE = 5.6, 2.8, 8.6, 0.1
 """How high over the triangle it begins: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
@@ -202,10 +202,14 @@ class Seven(Tracked, Layered):
 
     @property
     def edge(self) -> int:
-        """The edge of which (14.5) is asked: the one that is touched, or the first of which the way passes by."""
-        passed = [k - 3 for *_, k in self.facts.pieces if 3 <= k < FACE]
-        met = int(self.facts.touch.feature) - 3
-        return met if 0 <= met < 3 and not self.secret else next(iter(passed), 0)
+        """The edge of which (14.5) is asked: the one to which the centre comes nearest in the frame.
+
+        An edge that is touched is the one: the film ends there, and no other is nearer.
+        """
+        known = self.facts
+        way = known.p + self.until(1.0) * TIMES[:, None] * known.v
+        gaps = [way - _foot(way, i) for i in range(3)]
+        return int(np.argmin([np.min(dot(gap, gap)) for gap in gaps]))
 
     def draw(self, known: Passed) -> None:
         """The regions, the marble, and its way with its height."""
@@ -321,6 +325,12 @@ class Seven(Tracked, Layered):
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
             "asked": _asked.told(self.at(self.t), self.edge, number(self.until(self.t), 3)),
         }
+
+
+def _foot(x: NDArray, i: int) -> NDArray:
+    """The points of edge i that are nearest to others."""
+    q, e = CORNERS.q[i], CORNERS.e[i]
+    return q + np.clip(dot(x - q, e) / dot(e, e), 0.0, 1.0)[..., None] * e
 
 
 def seven(*shown: str, vote: Ballot = None) -> None:

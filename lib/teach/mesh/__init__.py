@@ -51,6 +51,9 @@ def what_is_left(v, t, n, m):
     return tuple(rest @ crease / (crease @ crease) * crease)
 
 
+MOVED = "It moves your next putt: go back [to the hole](#Can-you-get-it-into-the-hole?), and play."
+"""What is said of an exercise that is solved: the game that it changes stands far above it."""
+
 EXERCISES = {
     "14.1": Exercise(
         ask="Return when, in the frame [0, 1], the ball touches the inside of the triangle with its face; inf if it "

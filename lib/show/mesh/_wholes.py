@@ -1,0 +1,83 @@
+"""What a corner, an edge and the face are pieces of: a whole ball, an endless cylinder, a plane that goes on."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..scene import number
+from ..shapes import disc, tube
+from ._meets import CORNERS, MIDDLE, RADIUS, Apart, Meets
+from ._nearest import FACE, missed
+from ._rounded import NAMES
+from ._seen import Eye
+
+OF = {"corner": "q₀", "edge": "the endless line of e₀", "face": "the endless plane"}
+"""What the centre is asked to be r from, in each state."""
+
+PIECE = {"corner": 0, "edge": 3, "face": FACE}
+"""The piece of it that the triangle has, as `mesh.FEATURES` numbers them."""
+
+BEFORE, AFTER = 5.0, 6.0
+"""How many lengths of the edge its line goes on, to both sides."""
+
+SHEET = np.array([[-4.0, -4.4], [10.4, -4.4], [10.4, 8.4], [-4.0, 8.4]])
+"""How much of the plane is drawn, in centimetres."""
+
+NEAR, TIMES = 1e-9, np.linspace(0, 1, 65)
+"""Two times that are nearer than this are one; and where it is asked how near the marble comes."""
+
+
+class WholeMet(NamedTuple):
+    """When the centre is r from a whole: whether in the frame, whether that is the first contact, and in words."""
+
+    met: bool
+    first: bool
+    told: str
+
+
+def outline(name: str, above: bool, eye: Eye) -> NDArray:
+    """The outline of a whole that is grown by r, as it is seen; of the plane the side on which the marble is."""
+    if name == "face":
+        high = np.full((len(SHEET), 1), RADIUS if above else -RADIUS)
+        return eye.seen(np.hstack([SHEET, high]) - MIDDLE)
+    start, end = eye.seen(CORNERS.q[0] - MIDDLE + np.array([[-BEFORE], [AFTER]]) * CORNERS.e[0])
+    if name == "corner":
+        return disc(eye.seen(CORNERS.q[0] - MIDDLE), RADIUS)
+    return tube(start, end - start, RADIUS)  # along it a disc
+
+
+def asked(name: str, known: Meets) -> WholeMet:
+    """When the centre is r from the whole of a state, and what the ball really touches first."""
+    one, (hit, t, feature) = known.carriers[name], known.touch
+    met, first = one.c >= 0 and one.t <= 1, bool(hit and feature == PIECE[name] and abs(one.t - t) < NEAR)
+    told = _when(name, one, cross=not first)
+    if first:
+        told += f", and there the ball touches {NAMES[feature]} first of all"
+    elif not hit:
+        told += f", but the ball {passes(known)}"
+    elif met and one.t < t:
+        told += f", but the ball touches nothing there. It first touches {NAMES[feature]} at t = {number(t, 3)}"
+    else:
+        told += f". But {'before that ' if met else ''}the ball touches {NAMES[feature]} at t = {number(t, 3)}"
+    return WholeMet(met, first, told)
+
+
+def passes(known: Meets) -> str:
+    """What is told of a ball that touches nothing."""
+    near = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
+    return f"does not touch the triangle: {near}"
+
+
+def _when(name: str, one: Apart, cross: bool) -> str:
+    """When the centre is r from the whole."""
+    if one.c < 0:
+        return f"From the start the centre is nearer than r to {OF[name]}"
+    if one.t > 1:
+        return f"In this frame the centre is never r from {OF[name]}"
+    t = number(one.t, 3)
+    return (
+        f"At the cross (t = {t}) the centre is r from {OF[name]}"
+        if cross
+        else f"At t = {t} the centre is r from {OF[name]}"
+    )
