@@ -53,9 +53,9 @@ def asked(name: str, known: Meets) -> WholeMet:
     met, first = one.c >= 0 and one.t <= 1, bool(hit and feature == PIECE[name] and abs(one.t - t) < NEAR)
     told = _when(name, one, cross=not first)
     if first:
-        told += f", and there the ball touches {NAMES[feature]} first of all"
+        told += f", and {'there ' if met else ''}the ball touches {NAMES[feature]} first of all"
     elif not hit:
-        told += f", but the ball {passes(known)}"
+        told += f", {'and' if one.t > 1 else 'but'} the ball {passes(known)}"
     elif met and one.t < t:
         told += f", but the ball touches nothing there. It first touches {NAMES[feature]} at t = {number(t, 3)}"
     else:

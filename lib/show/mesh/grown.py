@@ -137,9 +137,9 @@ class Grown(Tracked, Layered):
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "first contact", CONTACT, inside=True),
         )
-        self.layers["met"] = Marks(
-            dot=dots(ax, "x", INK), time=words_over(ax, INK), lead=outlines(ax, [INK], ["dotted"], 1.4)
-        )
+        times = [words_over(ax, INK), words_over(ax, INK, ha="right")]
+        lead = outlines(ax, [INK], ["dotted"], 1.4)
+        self.layers["met"] = Marks(dot=dots(ax, "x", INK), times=times, lead=lead)
 
     @property
     def eye(self) -> Eye:
@@ -242,9 +242,9 @@ class Grown(Tracked, Layered):
         marks, far = self.layers["met"], self.state in TIME_ASIDE and self.knobs["turn"] > NEARLY
         low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
         place = there + TIME_ASIDE[self.state] if far else np.array([there[0], low])
-        marks.time.set_text(f"t = {t}" if t else "")
-        marks.time.set_ha("right" if far else "center")
-        marks.time.set_position(place if t else (0.0, 0.0))
+        for text, mine in zip(marks.times, (not far, far), strict=True):
+            text.set_text(f"t = {t}" if t and mine else "")
+            text.set_position(place if t else (0.0, 0.0))
         marks.lead.set_segments([np.array([there, place + [0.0, 0.35]])] if t and not far else [NONE])
 
     def put_left(self, known: Meets, width: float) -> None:
