@@ -216,6 +216,7 @@ class Basin(Layered):
         for text, word in zip(marks.angles, DEGREES.values(), strict=True):
             told = f"{number(middle, 3)}°" if word == "0°" else aside(beside[word]) if word in beside else ""
             text.set_text(told if near else word)
+            text.set_ha({-1.0: "left", 1.0: "right"}.get(text.get_position()[0], "center") if near else "center")
         for artist in self.layers["where"]:
             artist.set_visible(near)
 
