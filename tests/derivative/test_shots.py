@@ -245,7 +245,37 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "They differ, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "off by 39,566 millionths of a frame, as A's round rim" in board.alt
+
+
+def test_a_tenth_of_the_nudge_leaves_a_hundredth_of_the_error_and_the_knob_tells_it():
+    board, off = Later(), []
+    assert "share of the nudge" not in board.places(), "not before (15.1)"
+    board.show_state("15.1")
+    nudge(board, [0.4, 1.2])
+    for share in range(3):
+        board.move("share of the nudge", (share, 0))
+        off.append(float(re.search(r"off by ([0-9,.]+) millionths", board.alt)[1].replace(",", "")))
+        true, said = board.facts.late, float(dot(board.facts.by, board.nudge))
+        assert off[-1] == pytest.approx(1e6 * abs(true - said), rel=0.05)
+        assert board.nudge == pytest.approx(np.array([0.4, 1.2]) / 10**share)
+    assert off[0] / off[1] == pytest.approx(100, rel=0.2) and off[1] / off[2] == pytest.approx(100, rel=0.05)
+    beside(board, -12)
+    assert board.knobs["share"] == 0, "whoever pulls has all of it"
+
+
+@pytest.mark.parametrize("wide", [0.0, 800.0, 340.0])
+def test_no_ball_leaves_the_picture_of_two_shots_before_their_film_ends(wide):
+    board = Later()
+    board.wide = wide
+    (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
+    for way in ((-3.2, 1.6), (1, 3.4), (0, -3.5), (-3.5, 0), (0.8, 2.4), (0, 0)):
+        nudge(board, way)
+        hits = [clock[1] for clock, _ in board.ways(board.facts) if len(clock) > 2]
+        assert board.last > max(hits) + 0.02, "both hits are seen"
+        for clock, places in board.ways(board.facts):
+            x, y = (np.interp(board.last, clock, each) for each in places.T)
+            assert left <= x - 2.6 and x + 2.6 <= right and low <= y - 2.6 and y + 2.6 <= high
 
 
 def beside(board, degrees: float, off: float = 0.0, **kinds) -> None:
