@@ -17,7 +17,7 @@ from lib.show.derivative._basin_words import times
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
-from lib.show.derivative.stays import BINS, HAIRS, TALLEST, shares, swarm
+from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
 from lib.show.scene import superscript
 from lib.teach import lesson15
 
@@ -318,16 +318,15 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
         assert "even" in board.on, "in the end of each film"
     board.act("whole")
     assert "even" not in board.on and "even" in Stays().at_the_end().on
-    assert 0.4 < 100 / BINS / TALLEST < 0.6, "even columns are about half as high as the chart"
-    assert max(shares(flock.at(t)[..., 0]).max() for t in np.arange(4, 8.1, 0.1)) < TALLEST, "only the start is cut off"
+    tall = [shares(flock.at(t)[..., 0]).max() for t in np.arange(0, 8.1, 0.1)]
+    assert 0.85 < max(tall) / TALLEST < 1, "no column is cut off, from the rack to the end"
     early = shares(flock.at(0.3)[..., 0])
     assert early.max() > 25
     board.turn(hair=float([*HAIRS.values()].index(hair)))
     told(board, 0.3)
     assert "after" not in board.alt, "the clock runs ahead of the words"
-    assert board.layers["parts"].word.get_text() == f"{early.max():.0f} %", "the highest is told where it is cut off"
-    told(board, 8.0)
-    assert board.layers["parts"].word.get_text() == ""
+    columns = board.layers["parts"].columns.get_paths()
+    assert max(each.vertices[:, 1].max() for each in columns) == pytest.approx(early.max())
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
@@ -575,6 +574,22 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, name
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+@pytest.mark.parametrize("wide", [0.0, 922.0, 746.0, 560.0, 340.0])
+def test_the_names_of_nudges_are_whole_and_no_curve_goes_through_them(wide):
+    board = Nudges()
+    board.wide = wide
+    board.t = board.last
+    board.redraw()
+    curves = [line.get_segments()[0] for line in board.layers["curves"].lines]
+    for word in board.layers["names"].words:
+        box = word.get_window_extent()
+        assert box.x1 <= board.figure.bbox.x1, "it ends in the picture"
+        (left, low), (right, high) = box.transformed(board.chart.transData.inverted()).get_points()
+        for curve in curves:
+            there = np.interp(np.linspace(left, right, 99), *curve.T, left=np.nan, right=np.nan)
+            assert not np.any((low < there) & (there < high)), word.get_text()
 
 
 @pytest.mark.parametrize("kind", [Nudges, Stays])

@@ -1,6 +1,7 @@
 """Lesson 15's pictures of the hair, of one hit and of a shot's window tell what runs say, and derivatives foretell."""
 
 import re
+import sys
 
 import numpy as np
 import pytest
@@ -12,6 +13,8 @@ from lib import setups, sweep, table
 from lib.frame import dot
 from lib.show import Basin, Hair, Later, Lens, Window
 from lib.show.derivative import _copies, _glass, _nudged, _pocketed
+from lib.show.derivative._copies import TIMES as INSTANTS
+from lib.show.derivative._copies import Copies
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative._window_chart import DEEP
 from lib.show.derivative.hair import NAMED, thickness
@@ -104,7 +107,31 @@ def test_a_million_times_thinner_lasts_about_a_second_longer_as_the_vote_says():
     named = lambda: [word.get_text() for word in board.layers["names"].words if word.get_text()]  # noqa: E731
     assert named() == ["proton", "hair", "atom"]
     board.move("as thick as", (9, 0))
-    assert named() == ["10⁻⁹ m", "hair", "proton"], "an atom's name would stand on it"
+    assert named() == ["hair", "atom", "proton"], "its own name would be struck through; the knob tells it"
+
+
+def growing(hair: float) -> Copies:
+    """Copies that part about as those of the break do, which take seconds to be run."""
+    digits = 1.4 * np.minimum(INSTANTS / 0.3, 1) + 6 * np.maximum(INSTANTS - 1.1, 0)
+    return Copies([], np.zeros(0), np.minimum(hair * 10**digits, 2.0))
+
+
+@pytest.mark.parametrize("thins", [(4, 10, 15, 6), (4, 6, 10), (6, 8, 10, 12)])
+def test_no_curve_goes_through_the_name_of_another(thins, monkeypatch):
+    monkeypatch.setattr(sys.modules[Hair.__module__], "copies", growing)
+    board, seen = Hair(), set()
+    board.wide = 800.0
+    for thin in map(float, thins):
+        board.turn(thin=thin)
+        curves = [np.column_stack([INSTANTS, np.log10(growing(10.0**-k).apart)]) for k in {thin, *board.played}]
+        for word in (word for word in board.layers["names"].words if word.get_text()):
+            x, y = np.transpose(word.get_window_extent().transformed(board.chart.transData.inverted()).get_points())
+            for curve in curves:
+                there = np.interp(np.linspace(*x, 50), *curve.T)
+                assert not np.any((y[0] < there) & (there < y[1])), (thin, word.get_text())
+            seen.add(word.get_text())
+        board.played = board.played | {thin}
+    assert seen
 
 
 @pytest.mark.slow
