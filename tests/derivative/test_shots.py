@@ -522,7 +522,11 @@ def test_in_a_fan_of_half_a_degree_both_numbers_agree_and_in_a_wide_one_they_do_
     board.move("place of the hit", (-4, 3))
     board.move("angle of the fan", (8.0, 0))
     _, after, said = board.opening(board.facts)
-    assert abs(after / said - 1) > 0.01 and "make it ½°, and look again" in board.alt
+    assert abs(after / said - 1) > 0.01 and "In a wide fan" in board.alt
+    assert "make it" not in board.alt, "whoever has turned the knob is not told to"
+    board.act("whole")
+    board.move("place of the hit", (-3, 4))
+    assert board.alt.count("make it ½°, and look again") == 1
     board.move("start of the shots", (-15, 3))
     board.move("angle of the fan", (0.5, 0))
     near = []
