@@ -101,6 +101,12 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
     assert film(asked, check(asked, lambda a, p, q, r: "left")) is None
 
 
+def test_what_is_asked_fits_a_page_of_800_pixels_line_by_line():
+    for name, asked in lesson15.EXERCISES.items():
+        lines = f"Exercise {name} is open. {asked.ask}".splitlines()
+        assert max(map(len, lines)) <= 75 and len(lines) > 1, "else a line is broken by hand and by the page"
+
+
 # The laboratory.
 
 

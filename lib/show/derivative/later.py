@@ -32,13 +32,13 @@ NUDGE = np.array([-1.2, 0.24])
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
 
-SMALLEST = 420.0
-"""From how many pixels of the page on both balls have room for their letters."""
+SMALLEST, ROOMY = 420.0, 700.0
+"""From how many pixels of the page on both balls have room for their letters, and the knob stands beside them."""
 
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
 
-WIDE, NARROW = ((0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22)), ((0.0, 0.0, 1.0, 1.0), (0.4, 0.02, 0.54, 0.16))
+WIDE, NARROW = ((0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22)), ((0.0, 0.2, 1.0, 0.8), (0.36, 0.02, 0.56, 0.17))
 """Where the world and the knob stand on a page, and on a narrow one."""
 
 INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
@@ -91,7 +91,7 @@ class Later(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 3.7, upright=-0.35), {}
-        self.boxes = NARROW if 0 < self.breadth < SMALLEST else WIDE
+        self.boxes = NARROW if 0 < self.breadth < ROOMY else WIDE
         self.world = self.figure.add_axes(self.boxes[0])
         bare(self.world, " cm")
         self.lay_hit(self.world)
@@ -100,7 +100,7 @@ class Later(Tracked, Layered):
         enclose(self.world, ROOM, 1.0)
         said = lambda k: SHARES[int(k)]  # noqa: E731
         marks = dict(enumerate(("all", "1/10", "1/100")))
-        one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "how much of the nudge")
+        one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "share of the nudge")
         self.tracks_of, self.layers["share"] = {"share of the nudge": one}, one.layer
         self.draw_background()
 
