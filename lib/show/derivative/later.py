@@ -300,8 +300,9 @@ class Later(Tracked, Layered):
         late = f"In truth B′ hits {lately(known.late)}" if np.isfinite(known.late) else "In truth B′ misses A"
         if not np.isfinite(known.late):
             late += ": so far to the side A's round rim has bent away. Take a tenth of the nudge"
-        elif short(abs(known.late)) != short(abs(far) / closing):
-            late += f". {differ(known.late - far / closing)}, as A's round rim bends away"
+        else:
+            bends = ", as A's round rim bends away" * (short(abs(known.late)) != short(abs(far) / closing))
+            late += f". {differ(known.late - far / closing)}{bends}"
         if share := int(self.knobs["share"]):
             return {"shifted": self.second_said(known), "place": shared(share, far / closing, known.late)}
         return {
