@@ -1,5 +1,6 @@
 """Lesson 15: its exercises ask what is right by a nudge, and its laboratory is found, mended by halves, and mended."""
 
+import inspect
 from importlib import import_module
 
 import numpy as np
@@ -100,20 +101,25 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
     assert film(asked, check(asked, lambda a, p, q, r: "left")) is None
 
 
+def test_what_is_asked_fits_a_page_of_800_pixels_line_by_line():
+    for name, asked in lesson15.EXERCISES.items():
+        lines = f"Exercise {name} is open. {asked.ask}".splitlines()
+        assert max(map(len, lines)) <= 75 and len(lines) > 1, "else a line is broken by hand and by the page"
+
+
 # The laboratory.
 
 
-def half_mended(moves: float, turns: str):
-    """The listing with parts of it mended: does the time move, and how does the normal turn?"""
+def half_mended(moves: float, turns: float | None):
+    """The listing with parts of it mended: how much later A leaves, and how late the normal takes B to be."""
 
     def carried(p, v, r, dp):
         if not exact.sweep(p, v, r).hit:
             return 0 * dp
         t, n, n_v = contact.touching(p, v, r)
-        wanted = -(n @ dp) / n_v
-        late = moves * wanted
-        dn = {"no": 0 * n, "held": dp / r, "along": (dp + v * late) / r, "right": (dp + v * wanted) / r}[turns]
-        return (1 - t) * ((v @ dn) * n + n_v * dn) - late * n_v * n
+        late = -(n @ dp) / n_v
+        dn = 0 * n if turns is None else (dp + v * turns * late) / r
+        return (1 - t) * ((v @ dn) * n + (v @ n) * dn) - moves * late * (v @ n) * n
 
     return carried
 
@@ -193,17 +199,20 @@ def test_who_mends_it_before_anything_is_found_is_told_so():
     board = lab._opened("carried", mended)
     assert "It is mended" in board.caption and all(row[2] and not row[1] for row in board.sought)
     lab.FOUND.clear()
-    half = lab._opened("carried", half_mended(1.0, "held"))
+    half = lab._opened("carried", half_mended(1.0, 0.0))
     assert "It is mended" not in half.caption and not half.sought[0][2]
 
 
 @pytest.mark.parametrize(
     ("moves", "turns", "words"),
     [
-        (1.0, "held", "The time moves now, but the normal turns as if it did not."),
-        (1.0, "no", "The time moves now, but the normal does not turn yet."),
-        (0.0, "right", "The normal turns now as it should, but A still leaves at the same time."),
-        (-1.0, "along", "The time moves now, but the wrong way round."),
+        (1.0, 0.0, "A leaves later or earlier now, but the normal turns as if B came at the same time."),
+        (1.0, None, "A leaves later or earlier now, but the normal does not turn yet."),
+        (0.0, 1.0, "The normal turns now as it should, but A still leaves at the same time."),
+        (-1.0, -1.0, "The time moves now, but the wrong way round."),
+        (-1.0, 1.0, "The normal turns now as it should, but the time at which A leaves moves the wrong way."),
+        (1.0, -1.0, "A leaves later or earlier now, but the normal turns the wrong way with that."),
+        (0.0, -1.0, "The time moves in the normal alone, and the wrong way round."),
     ],
 )
 def test_half_of_a_mend_is_told_as_such(moves, turns, words):
@@ -214,7 +223,12 @@ def test_half_of_a_mend_is_told_as_such(moves, turns, words):
     told = lab._opened("carried", CARRIED.function)
     pull(told, (2, 1))
     assert "now" not in told.caption, "who has mended nothing is told of no half"
-    assert lab._mended("carried", CARRIED.faults[0], half_mended(1.0, "along")), "one line mends it"
+    assert lab._mended("carried", CARRIED.faults[0], half_mended(1.0, 1.0))
+
+
+def test_the_listing_has_no_letter_for_what_it_forgets():
+    told = inspect.getsource(laboratory.carried).split('"""')[2]
+    assert "dt" not in told and "0.0" not in told, "what is wrong is found by pulling"
 
 
 def test_mended_it_is_right_wherever_the_picture_leads_and_says_so():

@@ -183,7 +183,8 @@ PLAIN = {
         "how wide is the window of the aim, with one ball, two and three?"
     ),
     r"Press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
-    r"Press \*closer\* until the button is grey, and play\. Then press .*? a broad band\. From": "From",
+    r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
+    r" Then take a tenth of this nudge by the knob\.": "",
     r"\bthe hits that the caption counts, and no": "about 27 hits, and no",
     r"Now start them within an atom, and play\. What": "Now they start within an atom. What",
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",

@@ -81,7 +81,7 @@ def narrowest(x: NDArray) -> Narrow | None:
     return made._replace(true=(end(x, made, -said / 2), end(x, made, said / 2)))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def window_of(*places: float) -> Narrow | None:
     """As `narrowest`, of coordinates one by one, and asked once."""
     return narrowest(np.reshape(places, (-1, 2)))

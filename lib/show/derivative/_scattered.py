@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...setups import direction
+
 SIDE, R, SMALL = 2.5, 1.0, 0.12
 """How far apart the centres of the discs are; the radius that they have when the ball is a point; and that of the ball.
 """
@@ -151,6 +153,32 @@ def _gap(x, y, u, w) -> NDArray:
         return np.argmin(np.where(rate > 0, short / rate, np.inf), axis=0)
 
 
+def nearest(start: NDArray, middle: NDArray, half: float, pixels: int) -> NDArray:
+    """The start on an edge that is nearest to a start, in a view of so many starts across and up; else itself."""
+    there = middle + half * squares(pixels)
+    gap = left(there).gap.reshape(pixels, pixels)
+    borders = np.zeros(gap.shape, bool)
+    borders[:, 1:] |= gap[:, 1:] != gap[:, :-1]
+    borders[1:] |= gap[1:] != gap[:-1]
+    if not borders.any():
+        return start
+    there = there[borders.ravel()]
+    return edge(there[np.argmin(np.sum((there - start) ** 2, axis=1))], 2 * half / pixels)
+
+
+def beside(edge: NDArray, away: float, start: NDArray) -> NDArray:
+    """A start so far from an edge, from which the ball hits oftener than from another one, but by as little as can be.
+
+    Of several it is the one that lies most nearly towards that other start.
+    """
+    found = edge + away * RING
+    found = found[np.all(np.abs(found) <= 1, axis=1)]
+    hits = left(found).hits
+    more = hits > way(start).hits
+    best = found[hits == (hits[more].min() if more.any() else hits.max())]
+    return best[np.argmax((best - edge) @ (start - edge))]
+
+
 def edge(start: NDArray, half: float) -> NDArray:
     """A start from which the ball stays as long as doubles can tell, within so much of another.
 
@@ -174,3 +202,6 @@ def squares(n: int) -> NDArray:
 
 SQUARE, CLOSER, FINEST = squares(20), 5.0, 1e-16
 """Where `edge` looks, by what it gets closer, and where it ends."""
+
+RING = np.array([direction(float(degrees)) for degrees in range(0, 360, 5)])
+"""All ways from an edge on which `beside` looks."""

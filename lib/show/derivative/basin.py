@@ -14,10 +14,11 @@ from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
-from ..scene import power, spoken
+from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..written import TRUE_COLOURS
 from . import _scattered as scattered
+from ._basin_words import aside, degrees, times, viewed
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
 COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
@@ -26,8 +27,10 @@ COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
 PIXELS, SHADES = 220, 0.16
 """How many starts the map has across and up; and by how much it is darker after an odd number of hits."""
 
-DEEPEST, NEARER = 40.0, 2.0
-"""How often the map is doubled at most, while doubles can tell its starts apart; and how often at a press."""
+DEEPEST, ASIDE = 13, 0.2
+"""How often one can press *closer*, while doubles tell the starts of the map apart, each time ten times as close; and
+how far from the edge the start is then, in halves of the view.
+"""
 
 FAST, LASTS, FADES = 2.0, (2.0, 14.0), 0.5
 """How far the ball goes in a second of the film; how many seconds that lasts at least and at most; and over which share
@@ -67,8 +70,8 @@ class BasinView(NamedTuple):
 
 
 class Basin(Layered):
-    """The map and its discs. The film is that of the ball; *closer* magnifies the map about the start, and one that was
-    not on an edge goes to the nearest.
+    """The map and its discs. The film is that of the ball; *closer* brings the start ten times as near to the nearest
+    edge, and magnifies the map about that as much.
 
     The start is dragged on the map, or beside it as the ball and its direction.
     """
@@ -86,8 +89,7 @@ class Basin(Layered):
 
     def begin(self) -> None:
         """The first start, the whole map."""
-        self.start, self.middle, self.doubled, self.loose = FIRST, np.zeros(2), 0.0, True
-        self.zoom = 0.0
+        self.start, self.middle, self.edge, self.past = FIRST, np.zeros(2), None, []
 
     @in_style
     def lay_out(self) -> None:
@@ -121,11 +123,12 @@ class Basin(Layered):
                 ax.text(-1.05, y, word, ha="right", va="center", **small)
                 for y, word in ((0.97, "high"), (-0.97, "low"))
             ],
-            across=ax.text(1, -1.06, "", ha="right", va="top", **small),
             title=ax.text(-1, 1.05, "", ha="left", va="bottom", weight="bold", color=INK, animated=True),
         )
         self.layers["start"] = Marks(
-            ring=outlines(ax, [PAPER, INK], ["solid"] * 2, 3.6), cross=outlines(ax, [INK] * 4, ["solid"] * 4, 1.4)
+            edge=[outlines(ax, [colour] * 2, ["solid"] * 2, width) for colour, width in ((PAPER, 4.2), (INK, 1.8))],
+            ring=outlines(ax, [PAPER, INK], ["solid"] * 2, 3.6),
+            cross=outlines(ax, [INK] * 4, ["solid"] * 4, 1.4),
         )
 
     def lay_whole(self, ax: Axes) -> None:
@@ -156,37 +159,14 @@ class Basin(Layered):
     # What is known.
 
     @property
-    def half(self) -> float:
-        """Half of the view, in halves of the map."""
-        return float(np.exp2(-self.doubled))
+    def zoom(self) -> int:
+        """How often the map is magnified tenfold."""
+        return len(self.past)
 
     @property
-    def degrees(self) -> float:
-        """How many degrees the view is across: its edges are spaced by their sines."""
-        left, right = np.arcsin(np.clip(self.middle[1] + self.half * np.array([-1.0, 1.0]), -1, 1))
-        return float(np.degrees(2 * np.arcsin(min(self.half / np.cos((left + right) / 2), 1.0))))
-
-    def follow(self) -> None:
-        """Bring the view to the zoom that is set: the start stays where it is seen, and the map fills the view."""
-        if self.zoom == self.doubled:
-            return
-        if self.zoom > self.doubled and self.loose:
-            self.start, self.loose = self.nearest_edge(), False
-        closer = float(np.exp2(self.doubled - self.zoom))
-        self.doubled = float(self.zoom)
-        self.middle = np.clip(self.start + closer * (self.middle - self.start), self.half - 1, 1 - self.half)
-
-    def nearest_edge(self) -> NDArray:
-        """The start on an edge of the view that is nearest to the start."""
-        gap = scattered.left(self.starts()).gap.reshape(PIXELS, PIXELS)
-        edge = np.zeros(gap.shape, bool)
-        edge[:, 1:] |= gap[:, 1:] != gap[:, :-1]
-        edge[1:] |= gap[1:] != gap[:-1]
-        if not edge.any():
-            return self.start
-        there = self.starts()[edge.ravel()]
-        first = there[np.argmin(np.sum((there - self.start) ** 2, axis=1))]
-        return scattered.edge(first, 2 * self.half / PIXELS)
+    def half(self) -> float:
+        """Half of the view, in halves of the map."""
+        return 1 / 10**self.zoom
 
     def starts(self) -> NDArray:
         """The starts that are seen, rows upward."""
@@ -195,8 +175,7 @@ class Basin(Layered):
     @property
     def facts(self) -> BasinView:
         """What becomes of each start that is seen, and of the ball."""
-        self.follow()
-        key = (*self.middle.tolist(), self.doubled)
+        key = (*self.middle.tolist(), self.zoom)
         if getattr(self, "asked", None) != key:
             self.asked, self.told = key, scattered.left(self.starts())
         return BasinView(*self.told, scattered.way(self.start))
@@ -211,6 +190,11 @@ class Basin(Layered):
         self.layers["start"].ring.set_segments([disc(np.array([x, y]), size)] * 2)
         arms = [[(x + a * size, y + b * size), (x + 3 * a * size, y + 3 * b * size)] for a, b in ARMS]
         self.layers["start"].cross.set_segments(arms)
+        strokes = (
+            [self.in_view(self.edge) + size * np.array([(-1, -k), (1, k)]) for k in (1, -1)] if self.closes else []
+        )
+        for marks in self.layers["start"].edge:
+            marks.set_segments(strokes or [NONE])
         self.layers["discs"].shapes.set_verts(
             [disc(c, scattered.R) for c in CENTRES] + [disc(c, scattered.R - scattered.SMALL) for c in CENTRES]
         )
@@ -225,13 +209,16 @@ class Basin(Layered):
             [SQUARE, seen, disc(self.middle[::-1], 0.14) if self.half < 0.2 else NONE]
         )
         self.layers["frame"].line.set_segments([SQUARE])
-        marks, near = self.layers["corners"], self.doubled > 0
-        marks.title.set_text(f"magnified {_times(self.doubled)}" if near else "across: angle, up: height")
-        for text in (*marks.angles, *marks.heights):
-            text.set_visible(text.get_visible() and not near)
+        marks, near = self.layers["corners"], self.zoom > 0
+        marks.title.set_text(f"magnified {times(self.zoom)}" if near else "across: angle, up: height")
+        beside = {name: degrees(self.middle[1], way * self.half) for name, way in (("−90°", -1), ("90°", 1))}
+        middle = float(np.degrees(np.arcsin(self.middle[1])))
+        for text, word in zip(marks.angles, DEGREES.values(), strict=True):
+            told = f"{number(middle, 3)}°" if word == "0°" else aside(beside[word]) if word in beside else ""
+            text.set_text(told if near else word)
+            text.set_ha({-1.0: "left", 1.0: "right"}.get(text.get_position()[0], "center") if near else "center")
         for artist in self.layers["where"]:
             artist.set_visible(near)
-        marks.across.set_text(f"{power(self.degrees, 2)}° across" if near else "")
 
     def in_view(self, start: NDArray) -> NDArray:
         """Where a start is seen on the map."""
@@ -298,19 +285,35 @@ class Basin(Layered):
     # What is done.
 
     def act(self, name: str) -> None:
-        """Magnify the map or the other way round, four times at a press; or begin again."""
+        """Ten times as close to the nearest edge, a step back, or all of the map."""
         self.t = 0.0
         if name == "whole":
             self.begin()
-        else:
-            self.zoom = float(np.clip(self.zoom + (NEARER if name == "closer" else -NEARER), 0.0, DEEPEST))
+        elif name == "farther" and self.past:
+            self.start, self.middle, self.edge = self.past.pop()
+        elif name == "closer" and self.zoom < DEEPEST:
+            self.approach()
         self.redraw()
+
+    def approach(self) -> None:
+        """Go a tenth of the way on towards the edge, the last time onto it, and magnify the map about that."""
+        before = self.start, self.middle, self.edge
+        edge = scattered.nearest(self.start, self.middle, self.half, PIXELS) if self.edge is None else self.edge
+        self.past = [*self.past, before]
+        self.edge, self.middle = edge, np.clip(edge, self.half - 1, 1 - self.half)
+        last = self.zoom == DEEPEST
+        self.start = edge if last else scattered.beside(edge, ASIDE * self.half, self.start)
+
+    @property
+    def closes(self) -> bool:
+        """Is the start beside an edge that is in view, but not on it?"""
+        return self.edge is not None and self.zoom < DEEPEST
 
     def idle(self, name: str) -> str:
         """Why the map cannot be magnified more, or less."""
         if name == "closer" and self.zoom >= DEEPEST:
             return "the digits of a double end here"
-        return "this is the whole map" if name == "farther" and self.zoom <= 0 else ""
+        return "this is the whole map" if name == "farther" and not self.zoom else ""
 
     def places(self) -> dict[str, tuple]:
         """The start on the map; and where the ball starts, and its direction."""
@@ -332,9 +335,9 @@ class Basin(Layered):
         else:
             way = np.array([max(x + INNER, 0.0), y - OPEN * self.start[0]])
             start = np.array([self.start[0], way[1] / (np.sqrt(way @ way) or 1.0)])
-        self.start, self.loose, self.t = np.clip(start, -1, 1), True, 0.0
+        self.start, self.edge, self.t = np.clip(start, -1, 1), None, 0.0
         if handle != "start on the map":
-            self.middle, self.doubled, self.zoom = np.zeros(2), 0.0, 0.0
+            self.middle, self.past = np.zeros(2), []
         self.redraw()
 
     def placed(self) -> list[dict]:
@@ -358,13 +361,8 @@ class Basin(Layered):
         went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
-        colours = len(np.unique(known.gap))
-        view = f", the map still shows {('one colour', 'two colours', 'all three colours')[colours - 1]}"
-        view *= self.doubled >= DEEPEST
-        key = "A band that is lighter or darker than the next has one hit more, or one less."
-        moved = "" if self.loose else "The start is on the edge that was nearest. "
-        magnified = f"{moved}Magnified {_times(self.doubled)}{view}." if self.doubled else key
-        return {"went": f"The ball {went}", "view": magnified}
+        seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
+        return {"went": f"The ball {went}", "view": viewed(*seen)}
 
 
 def painted(gap: NDArray, hits: NDArray, pixels: int) -> NDArray:
@@ -381,12 +379,6 @@ OUT = "on the left", "below", "above"
 def _box(left: float, low: float, wide: float, high: float, width: float, height: float) -> tuple:
     """A box in inches as shares of a figure."""
     return left / width, low / height, wide / width, high / height
-
-
-def _times(doubled: float) -> str:
-    """How often doubled, as a factor in words."""
-    x = float(np.exp2(doubled))
-    return f"{x:,.0f} times" if x < 1e7 else f"{power(x, 2)} times"
 
 
 def basin(*shown: str, vote: Ballot = None) -> None:

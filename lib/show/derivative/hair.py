@@ -1,11 +1,12 @@
 """Lesson 15's first picture: sixteen copies of one break, a hair apart, drawn one on another; and how far they part."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from ... import setups
@@ -40,9 +41,9 @@ NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
 
-BEGUN, BELOW, APART = 0.06, 0.25, 2.0
-"""Where the name of a curve begins, how far below the curve it stands, and from how far on another has room: seconds,
-and powers of ten.
+BEGUN, BELOW, RISEN = 0.06, 0.25, 0.2
+"""Where the name of a curve begins, in seconds; how far below the curve it stands, in powers of ten; and when the curve
+has risen so far that its name may stand higher.
 """
 
 SPACED = 0.75
@@ -133,19 +134,28 @@ class Hair(Tracked, Layered):
         curve = _curve(known, self.now) if known else np.array([[0.0, np.log10(self.hair)]] * 2)
         layers["curve"].line.set_segments([curve])
         layers["now"].dot.set_data(*curve[-1][:, None])
-        self.put_names([self.knobs["thin"], *thins])
+        whole = [_curve(known, SECONDS) if known else curve, *curves]
+        self.put_names(dict(zip([self.knobs["thin"], *thins], whole, strict=True)))
         self.put_passed(known, [past(copies(thickness(thin))) for thin in thins])
         self.put_knobs()
 
-    def put_names(self, thins: list[float]) -> None:
-        """Each curve is called by its hair, below its beginning: the one that is drawn, and others with room for it."""
-        words, now = self.layers["names"].words, thins[0]
-        named = [now, *(thin for thin in thins[1:] if thin in NAMED and abs(thin - now) >= APART)]
+    def put_names(self, curves: dict[float, NDArray]) -> None:
+        """Each curve is called by its hair, below its beginning or below where it has risen, if no curve goes there."""
+        words, taken = self.layers["names"].words, []
         for word in words:
             word.set_text("")
+        named = [thin for k, thin in enumerate(curves) if not k or thin in NAMED]
         for word, thin in zip(words, named, strict=False):
             word.set_text(NAMED.get(int(thin), f"10{superscript(-int(thin))} m"))
-            word.set_position((BEGUN, np.log10(thickness(thin)) - BELOW))
+            first, then = curves[thin][0, 1], float(np.interp(RISEN, *curves[thin].T))
+            for place in ((BEGUN, first - BELOW), (RISEN, then - BELOW), (RISEN, then)):
+                word.set_position(place)
+                box = word.get_window_extent().transformed(self.chart.transData.inverted())
+                if not (struck(box, curves.values()) or any(box.overlaps(other) for other in taken)):
+                    taken.append(box)
+                    break
+            else:
+                word.set_text("")
 
     def put_passed(self, known: Copies | None, before: list[float]) -> None:
         """Where each curve comes to a ball a dot, and above all curves its seconds, where these have room."""
@@ -263,6 +273,15 @@ def past(known: Copies) -> float:
     """When the copies of some ball are a whole ball apart, in seconds; inf if they never are."""
     one = known.apart > ACROSS
     return float(TIMES[int(np.argmax(one))]) if one.any() else np.inf
+
+
+def struck(box: Bbox, curves: Iterable[NDArray]) -> bool:
+    """Does one of the curves go through a box?"""
+    for x, y in (curve.T for curve in curves):
+        low, high = np.minimum(y[:-1], y[1:]), np.maximum(y[:-1], y[1:])
+        if np.any((x[1:] > box.x0) & (x[:-1] < box.x1) & (high > box.y0) & (low < box.y1)):
+            return True
+    return False
 
 
 def _curve(known: Copies, until: float) -> NDArray:

@@ -1,5 +1,6 @@
 """Lesson 15's picture of two shots at one ball: by how much later the second hits than the first."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, A, B, P, R
 from ..scene import number, short, spoken
 from ..shapes import NONE, arrow, disc
+from ..track import Tracked, slider
+from ._later_words import SHARES, differ, shared
 from ._nudged import Timed, aimed, lately, timed, unit, way_of, within
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
@@ -29,11 +32,14 @@ NUDGE = np.array([-1.2, 0.24])
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
 
-SMALLEST = 420.0
-"""From how many pixels of the page on both balls have room for their letters."""
+SMALLEST, ROOMY = 420.0, 700.0
+"""From how many pixels of the page on both balls have room for their letters, and the knob stands beside them."""
 
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
+
+WIDE, NARROW = ((0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22)), ((0.0, 0.2, 1.0, 0.8), (0.36, 0.02, 0.56, 0.17))
+"""Where the world and the knob stand on a page, and on a narrow one."""
 
 INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 """How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
@@ -41,11 +47,12 @@ INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
 """Of the nudge, and of how much farther it has to go along the normal."""
 
-ROOM = np.array([[-20.0, -5.5], [7.0, 8.8]])
-"""What is seen."""
+ROOM = np.array([[-21.5, -5.5], [7.0, 9.6]])
+"""What is seen, at least."""
 
 UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
-"""Up to when both shots are shown, in frames; how many seconds a frame lasts then; and up to when two hit at once."""
+"""Up to when both shots are shown at most, in frames; how many seconds a frame lasts then; and up to when two hit at
+once."""
 
 CAUGHT, LED, APART, ENOUGH = 0.14, 0.45, 0.5, 3
 """How near to the circle the dashed ball is drawn onto it, some pixels for a hand; how near it is led towards it; how
@@ -53,10 +60,11 @@ far apart two places are that count; and how many of these draw the circle. In c
 """
 
 
-class Later(Layered):
+class Later(Tracked, Layered):
     """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
 
-    Where B′ is when B hits is drawn dashed, and so is how much farther it has to go along the normal.
+    Where B′ is when B hits is drawn dashed, and so is how much farther it has to go along the normal. Beside (15.1) a
+    knob takes a tenth of the nudge, or a hundredth.
     """
 
     states = {
@@ -64,29 +72,36 @@ class Later(Layered):
             "later",
             "balls shot second met film",
             "{shifted}",
-            tags={"15.1": Lit("circle balls shot second met nudge normal gained", "{place}.")},
+            tags={"15.1": Lit("circle balls shot second met nudge normal gained share", "{place}.")},
         )
     }
     always = "circle"
+    knobs: Mapping[str, float] = {"share": 0.0}
     timed = fluid = True
-    nudge, found = NUDGE, False  # found : does one see where both hit at once?
+    whole, found = NUDGE, False  # whole : the nudge that was pulled. found : does one see where both hit at once?
     acts = {"whole": "as at first"}
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.met: list[NDArray] = []  # where B′ stood as both hit at once
         super().__init__(*shown, vote=vote)
-        self.last, self.pace = UNTIL, PACE
+        self.pace = PACE
+        self.time_film()
 
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 3.7, upright=-0.35), {}
-        self.world = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
+        self.boxes = NARROW if 0 < self.breadth < ROOMY else WIDE
+        self.world = self.figure.add_axes(self.boxes[0])
         bare(self.world, " cm")
         self.lay_hit(self.world)
         self.lay_second(self.world)
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
+        said = lambda k: SHARES[int(k)]  # noqa: E731
+        marks = dict(enumerate(("all", "1/10", "1/100")))
+        one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "share of the nudge")
+        self.tracks_of, self.layers["share"] = {"share of the nudge": one}, one.layer
         self.draw_background()
 
     def lay_hit(self, ax: Axes) -> None:
@@ -121,6 +136,22 @@ class Later(Layered):
         self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK))
 
     @property
+    def nudge(self) -> NDArray:
+        """As much of the nudge as the knob leaves."""
+        return self.whole / 10 ** self.knobs["share"]
+
+    def time_film(self) -> None:
+        """The film ends before either ball leaves the picture."""
+        low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+        ends = [UNTIL]
+        for clock, places in self.ways(self.facts):
+            goes = (places[-1] - places[-2]) / (clock[-1] - clock[-2])
+            room = np.where(goes > 0, high - SUM / 2 - places[-2], low + SUM / 2 - places[-2])
+            ends += (clock[-2] + room[goes != 0] / goes[goes != 0]).tolist()
+        self.last = float(np.floor(1e3 * min(ends)) / 1e3)
+        self.t = min(self.t, self.last)
+
+    @property
     def letters_of(self) -> tuple[str, str]:
         """The letters in both balls, none where they would be pushed onto A."""
         return ("", "") if 0 < self.breadth < SMALLEST else ("B", "B′")
@@ -128,7 +159,7 @@ class Later(Layered):
     @property
     def fresh(self) -> bool:
         """Has nobody done anything yet? Then nothing is told of the second shot."""
-        return not (self.found or self.lit or self.t) and np.array_equal(self.nudge, NUDGE)
+        return not (self.found or self.lit or self.t) and np.array_equal(self.whole, NUDGE)
 
     @property
     def facts(self) -> Timed:
@@ -150,6 +181,7 @@ class Later(Layered):
         self.put("shot", [shot.p, shot.x])
         self.put_second(known)
         self.put_normal(known)
+        self.put_knobs()
 
     def put_second(self, known: Timed) -> None:
         """The second shot at the time of the first hit, and both balls at the time of the film."""
@@ -204,7 +236,7 @@ class Later(Layered):
             for ball, name, way in ways
         ]
         hits = [float(clock[1]) for clock, _ in self.ways(self.facts) if len(clock) > 2]
-        clock, sounds = [[0, UNTIL], [0, UNTIL]], [[t, "tick", 1.0] for t in hits]
+        clock, sounds = [[0, self.last], [0, self.last]], [[t, "tick", 1.0] for t in hits]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": sorted(set(hits)), "sounds": sounds}
 
     def saved(self) -> dict[str, str]:
@@ -215,35 +247,44 @@ class Later(Layered):
 
     def act(self, name: str) -> None:
         """The nudge as it was at first."""
-        self.nudge, self.found, self.met, self.lit, self.t = NUDGE, False, [], "", 0.0
-        self.redraw()
+        self.whole, self.found, self.met, self.lit, self.t = NUDGE, False, [], "", 0.0
+        self.turn(**type(self).knobs)
+
+    def turn(self, **knobs: float) -> None:
+        """Take as much of the nudge."""
+        super().turn(**knobs)
+        self.time_film()
 
     def places(self) -> dict[str, tuple]:
         """Where the second shot starts, and where it is when the first hits."""
         ends = {"start of the second shot": START, "second ball when the first hits": HIT}
-        return {name: (self.world, x + self.nudge, spoken(x + self.nudge), 0) for name, x in ends.items()}
+        found = {name: (self.world, x + self.nudge, spoken(x + self.nudge), 0) for name, x in ends.items()}
+        return found | super().places()
 
     def placed(self) -> list[dict]:
         """Each handle, as a ring, so that what ends there is seen."""
-        return [each | {"ring": True} for each in super().placed()]
+        return [each | {"ring": each["name"] not in self.tracks_of} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Nudge the second shot; where both hit at once its ball is held, and leaves a dot."""
+        """Nudge the second shot, which leaves a dot where both hit at once; or take less of the nudge."""
+        if handle in self.tracks_of:
+            return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
         starts = handle == "start of the second shot"
-        self.nudge = within(place - (START if starts else HIT), REACH)
+        self.whole, self.knobs = within(place - (START if starts else HIT), REACH), dict(type(self).knobs)
         if not starts:
-            self.nudge = led(HIT + self.nudge) - HIT
+            self.whole = led(HIT + self.whole) - HIT
         if settled and self.there:
             y = HIT + self.nudge
             self.met = [x for x in self.met if float(norm(x - y)) >= APART] + [y]
             self.found |= len(self.met) >= ENOUGH
-        self.redraw()
+        self.time_film()
+        return self.redraw()
 
     def step(self, handle: str) -> NDArray:
-        """A fifth of a centimetre."""
-        return np.full(2, 0.2)
+        """A fifth of a centimetre, or a step of the knob."""
+        return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
 
     @property
     def there(self) -> bool:
@@ -258,9 +299,12 @@ class Later(Layered):
         goes = "more to go" if far >= 0 else "less to go"
         late = f"In truth B′ hits {lately(known.late)}" if np.isfinite(known.late) else "In truth B′ misses A"
         if not np.isfinite(known.late):
-            late += ": so far to the side A's round rim has bent away. Nudge it less, and the two agree"
-        elif short(abs(known.late)) != short(abs(far) / closing):
-            late += ". They differ, as A's round rim bends away: nudge it less, and they agree"
+            late += ": so far to the side A's round rim has bent away. Take a tenth of the nudge"
+        else:
+            bends = ", as A's round rim bends away" * (short(abs(known.late)) != short(abs(far) / closing))
+            late += f". {differ(known.late - far / closing)}{bends}"
+        if share := int(self.knobs["share"]):
+            return {"shifted": self.second_said(known), "place": shared(share, far / closing, known.late)}
         return {
             "shifted": self.second_said(known),
             "place": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "

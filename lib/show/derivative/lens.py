@@ -63,7 +63,7 @@ class Lens(Tracked, Layered):
     states = STATES
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x, veiled = START, HIT, False
+    p, x, veiled, narrowed = START, HIT, False, False  # narrowed : was the fan made narrower or wider?
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.veiled, self.timed = veiled, shown[:1] == ("mirror",)  # so that its vote waits for the film
@@ -236,7 +236,7 @@ class Lens(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The shot as it was at first."""
-        self.p, self.x, self.lit, self.t = START, HIT, "", 0.0
+        self.p, self.x, self.lit, self.t, self.narrowed = START, HIT, "", 0.0, False
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -254,6 +254,7 @@ class Lens(Tracked, Layered):
         """Put the start or the hit elsewhere, or open the fan."""
         self.veiled = False
         if handle in self.tracks_of:
+            self.narrowed = True
             return super().move(handle, place, settled)
         place = self.inside(self.target(handle, place))
         if handle == "start of the shots":
@@ -324,7 +325,8 @@ class Lens(Tracked, Layered):
         if number(after, 3) == number(said, 3):
             return ""
         if self.knobs["fan"] > FINEST:
-            return ". In a wide fan the shots meet A's rim at different angles: make it ½°, and look again"
+            look = ": make it ½°, and look again" * (not self.narrowed)
+            return f". In a wide fan the shots meet A's rim at different angles{look}"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
 
 

@@ -20,7 +20,7 @@ from ..shapes import NONE, arrow, disc
 from ._followed import ELECTRON, PLAYER, Followed, followed
 from ._parted import ACROSS, SPEED, Table, loose
 
-BESIDE, SPARSE, FULL = 700, 760, 880
+BESIDE, SPARSE, FULL = 700, 860, 880
 """From how many pixels across on the chart stands beside the table; below how many names are short; and from how many
 on there is room for a larger table.
 """
@@ -202,7 +202,8 @@ class Nudges(Layered):
         hits = known.hits_until(nudge)
         told = name == "player" if self.locked else np.interp(self.now, known.t, known.mean) >= hits
         brief = brief if 0 < self.wide < SPARSE else long
-        word.set_text("" if self.locked and name == "double" else f"{brief}: {hits:.0f} hits" if told else brief)
+        told_hits = f"{brief}: {hits:.0f}" + " hits" * (not 0 < self.wide < AVERAGE)  # the axis says it, too
+        word.set_text("" if self.locked and name == "double" else told_hits if told else brief)
         word.set_position((place[0] * self.farthest / FARTHEST, place[1] + (self.lift if place[1] > 0 else 0.0)))
 
     def motion(self) -> dict:

@@ -30,10 +30,8 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST = 10, 20.0
-"""Into how many parts the table is parted along; and the end of the chart, in percent: twice as high as even columns,
-so that the first instants are cut off, and the highest column is told.
-"""
+BINS, TALLEST = 10, 75.0
+"""Into how many parts the table is parted along; and the end of the chart, in percent: above the column of the rack."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -95,10 +93,10 @@ class Stays(Tracked, Layered):
         """The shares as columns, and where they would be even."""
         ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
-        ax.set_yticks([0, 10, 20], ["0", "10 %", "20 %"])
+        ax.set_yticks([0, 25, 50, 75], ["0", "25 %", "50 %", "75 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
-        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS), word=label(ax, "", P))
+        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
 
@@ -128,11 +126,8 @@ class Stays(Tracked, Layered):
         self.layers["parts"].columns.set_verts(
             [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
         )
-        cut = int(np.argmax(tall))
-        self.layers["parts"].word.set_text(f"{tall[cut]:.0f} %" if tall[cut] > TALLEST else "")
-        self.layers["parts"].word.set_position((cut - 1.3 if cut > 2 else cut + 2.3, TALLEST - 1.6))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
-        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
+        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 7.0))
         self.put_knobs()
 
     def act(self, name: str) -> None:

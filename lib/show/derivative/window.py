@@ -1,26 +1,25 @@
 """Lesson 15's picture of a shot on a pool table: the window of the angles that sink a ball by way of others."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ... import setups
 from .. import cloth, motion
-from ..artists import Marks, Paint, dots, label, outlines, shapes
+from ..artists import Marks, Paint, blank, label, outlines, shapes
 from ..board import Lit
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, INK, QUIET
+from ..palette import CONTACT, QUIET
 from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._copies import Trail
 from ._pocketed import (
+    DROPS,
     GONE,
     MISSES,
     POCKET,
@@ -33,25 +32,28 @@ from ._pocketed import (
     paths,
     played,
     untouched,
-    window_of,
 )
+from ._window_chart import DONE, Charted
 from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
 from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, TIMES, WIDE
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-DEEP, FINE, DONE = 45.0, 61, 1e-3
-"""Where the chart ends, in degrees of a miss; in how many places its curve is asked; and which miss needs no step."""
-
 BESIDE, LOW = 17.0, 0.2
 """How far beside a ball and above it its number stands, in pixels; how far below its way a last angle, in metres."""
 
-FADES = 0.4
-"""For how long the others are seen after the last has fallen, or that one once it goes elsewhere."""
+ROLLS, LONGER = 1.2, 1.25
+"""For how long balls would roll at their first speed in the film at least; and how much longer than until the last one
+is seen to fall, or to go elsewhere.
+"""
 
 
-class Window(Tracked, Layered):
+FRAMES = 40
+"""In how many pieces the film becomes slower."""
+
+
+class Window(Charted, Tracked, Layered):
     """Balls in a row to a pocket, each of which can be moved: how an angle off grows from hit to hit, and what sinks.
 
     The chart has by how much the last ball misses for each aim. A press corrects the aim by a step of Newton's, and the
@@ -61,6 +63,7 @@ class Window(Tracked, Layered):
     states = STATES
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
+    rolled = ROLLS
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.x, self.tried, self.found = dict(PLACES), [], set() if veiled else set(PLACES)
@@ -78,7 +81,7 @@ class Window(Tracked, Layered):
         """Make the axes and their artists: the table with the balls of the state, the chart, and the knob."""
         narrow = 0 < self.breadth < NARROWEST
         self.figure, self.layers = self.page(9.6, 3.25, upright=-0.4 if narrow else 0.5), {}
-        boxes = NARROW if narrow else WIDE
+        boxes = (NARROW if narrow else WIDE)[self.state != "one"]
         self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
         cloth.lay(self.world, ROOM)
         count = len(PLACES[self.state])
@@ -106,28 +109,11 @@ class Window(Tracked, Layered):
             band=shapes(one.ax, [Paint(CONTACT, 0.35, CONTACT, 1.2)]),
             word=one.ax.text(0.0, -0.42, "the middle" * self.roomy, **look),
         )
+        stretch = MOST["one"] / most
+        self.scale = blank(self.figure, boxes[3], [stretch * x for x in one.ax.get_xlim()], (0.0, 1.0))
+        self.lay_scale(self.scale)
         self.lay_chart(self.chart, one.ax.get_xlim())
         self.draw_background()
-
-    def lay_chart(self, ax: Axes, across: tuple[float, float]) -> None:
-        """By how much the last ball misses, over the aim: the track below it is its axis."""
-        last = len(PLACES[self.state]) - 1
-        ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[], title=f"miss β of ball {last}")
-        ax.set_yticks([-30, 0, 30], ["−30°", "0", "30°"])
-        ax.axhline(0.0, color=QUIET, linewidth=0.8)
-        self.layers["band"] = Marks(
-            areas=shapes(ax, [Paint(QUIET, 0.35), Paint(CONTACT, 0.35, CONTACT, 1.0)]),
-            names=[label(ax, "pocket", QUIET), label(ax, "window", CONTACT)],
-        )
-        self.layers["curve"] = Marks(line=outlines(ax, [INK], ["solid"], 1.8))
-        self.layers["trail"] = Marks(
-            lines=outlines(ax, [QUIET] * 2, ["dashed", "dotted"], 1.2), met=dots(ax, "o", QUIET)
-        )
-        self.layers["aim"] = Marks(dot=dots(ax, "o", INK))
-        self.layers["step"] = Marks(
-            lines=outlines(ax, [INK, INK, INK], ["dashed", "solid", "solid"], 1.8),
-            names=[label(ax, word, INK) for word in (r"$\beta$", r"$\beta\,/\,\dfrac{d\beta}{d\alpha}$")],
-        )
 
     def show_state(self, name: str) -> None:
         """Show a state, with as many balls as it has."""
@@ -163,12 +149,12 @@ class Window(Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: not where the window is while it is sought."""
-        return [name for name in super().on if not (self.sealed and name in ("band", "magnified", "curve"))]
+        return [name for name in super().on if not (self.sealed and name in ("band", "wider", "magnified", "curve"))]
 
     @property
     def facts(self) -> Narrow | None:
         """The window of the shot."""
-        return window_of(*self.x[self.state].ravel().tolist())
+        return self.window_of(self.state)
 
     @property
     def off(self) -> float:
@@ -186,18 +172,27 @@ class Window(Tracked, Layered):
         return self.ways if known else None
 
     def time_film(self) -> None:
-        """The film ends a little after the last ball has fallen; if it does not, once it is seen to go elsewhere."""
+        """How long the film is: well beyond the instant at which the last ball is seen to fall, or to go elsewhere.
+
+        All balls become slower together, as on cloth, and roll until they stand still. That changes no way, so it does
+        not matter for the window.
+        """
         x, known, ways = self.x[self.state], self.facts, self.shot
-        last = len(x) - 1
-        if ways is None:
-            ends = [SECONDS]
-        elif fate(x, known, self.off) != MISSES:
-            ends = [self.fell[last] + FADES]
-        elif k := untouched(x, known, self.off):
-            ends = [ways[k - 1].clock[1 + (k > 1)] + FADES, SECONDS]  # once what should strike it goes elsewhere
-        else:
-            ends = [t + FADES for t in ways[last].clock[2:3]] + [self.fell.get(last, np.inf) - FADES, SECONDS]
-        self.duration = self.pace = float(min(ends))
+        last, seen = len(x) - 1, 0.0
+        if ways and fate(x, known, self.off) != MISSES:
+            seen = self.fell[last] + DROPS
+        elif ways:
+            k = untouched(x, known, self.off)
+            who = k - 1 if k else last
+            seen = ways[who].clock[min(1 + (who > 0), len(ways[who].clock) - 1)]  # it has met something else
+        falls = self.fell.get(last, np.inf) if ways and seen < self.fell.get(last, 0.0) else np.inf
+        self.rolled = float(min(max(ROLLS, LONGER * seen), falls - DROPS, SECONDS))
+        self.duration = self.pace = 2 * self.rolled
+
+    @property
+    def seconds(self) -> float:
+        """For how long balls have rolled at their first speed that are as far as at this instant of the film."""
+        return self.rolled * self.t * (2 - self.t)
 
     def _on_time(self, t: float) -> None:
         """A ball that has fallen shows the window."""
@@ -240,55 +235,10 @@ class Window(Tracked, Layered):
             below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
             word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
 
-    def put_chart(self, known: Narrow | None) -> None:
-        """The curve of all misses, the pocket and the window, the aim, and the steps that were made."""
-        layers, off = self.layers, self.knobs["off"]
-        (low, high), wide = np.degrees(known.true if known else (0.0, 0.0)), known.opening if known else 0.0
-        (left, right), half = self.chart.get_xlim(), np.degrees(wide) / 2
-        low, high = np.clip([low, high], left, right)
-        box = lambda x, y: np.array([(x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1])])  # noqa: E731
-        boxes = [box((left, right), (-half, half)), box((low, high), (-DEEP, DEEP))]
-        layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
-        layers["magnified"].band.set_verts([box((low, high), (-0.4, 0.4))] if known else [NONE])
-        side = 1 if len(self.x[self.state]) % 2 == 0 else -1  # on which the curve is high
-        places = (0.75 * right, -8.0 * side), (0.5 * left, 0.8 * DEEP * side)
-        for name, place in zip(layers["band"].names, places, strict=True):
-            name.set_position(place)
-        aims = np.linspace(-MOST[self.state], LEAST * MOST[self.state], FINE)
-        curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
-        curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
-        layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
-        span = number(float(high - low), 2)
-        one = f"aim (window {span}°)" if known and self.roomy and not self.sealed else "aim"
-        layers["off"].words[-1].set_text(one if self.state == "one" else f"aim, magnified {TIMES[self.state]} times")
-        beta, slope = self.miss if known else (np.nan, np.nan)
-        seen = abs(beta) < DEEP
-        layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])
-        self.put_steps(off, beta, slope, seen)
-
-    def put_steps(self, off: float, beta: float, slope: float, seen: bool) -> None:
-        """The steps that were made, from each miss down its slope and up to the next; and the one that is next."""
-        trail, step, tried = self.layers["trail"], self.layers["step"], self.tried
-        pairs = [*pairwise([*tried, (off, beta)])] if seen else []
-        down = [np.array([(a, b), (end, 0.0)]) for (a, b), (end, _) in pairs]
-        up = [np.array([(a, 0.0), (a, b)]) for _, (a, b) in pairs]
-        trail.lines.set_segments([*(down or [NONE]), *(up or [NONE])])
-        trail.met.set_data(*np.array(tried).T if tried else ([], []))
-        there = seen and abs(beta) >= DONE
-        end = off - beta / slope if there else off
-        corner = [(off, beta), (end, 0.0), (off, 0.0)]
-        sides = [corner[:2], [corner[0], corner[2]], corner[1:]]
-        step.lines.set_segments([np.array(side) for side in sides] if there else [NONE] * 3)
-        aside = 0.08 * np.ptp(self.chart.get_xlim()) * (-1 if off < end else 1)
-        places = (off + aside, beta / 2), ((off + end) / 2, -14.0 if beta > 0 else 14.0)
-        for name, place in zip(step.names, places, strict=True):
-            name.set_visible(name.get_visible() and there)
-            name.set_position(place if there else (0.0, 0.0))
-
     def now(self) -> NDArray:
         """Where all balls are."""
         ways = self.shot if self.t else None
-        return np.array([way.at(self.t * self.duration) for way in ways]) if ways else self.x[self.state]
+        return np.array([way.at(self.seconds) for way in ways]) if ways else self.x[self.state]
 
     def motion(self) -> dict:
         """All balls on their ways."""
@@ -298,17 +248,18 @@ class Window(Tracked, Layered):
         part, moves = {id(artist): i for i, artist in enumerate(self.seen)}, []
         for i, way in enumerate(ways):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i)]
-            moves.append(motion.move_of(self.world, marks, way.clock, way.places, self.t * self.duration))
-        clock = [[0, self.duration], [0, self.duration]]
+            moves.append(motion.move_of(self.world, marks, way.clock, way.places, self.seconds))
+        share = np.linspace(0, 1, FRAMES + 1)
+        clock = [(self.duration * share).tolist(), (self.rolled * share * (2 - share)).tolist()]
         sounds = [[float(way.clock[1]), "tick", 1.0] for way in ways[1:]]
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds}
 
     def _on_step(self, by: int) -> None:
         """Go to the hit before or to the next."""
-        times = sorted({0.0, self.duration, *(float(way.clock[1]) for way in self.shot or ())})
-        now = self.t * self.duration
-        past = [t for t in times if t < now - 1e-9] if by < 0 else [t for t in times if t > now + 1e-9][::-1]
-        self._on_time(min(past[-1] / self.duration, 1.0) if past else self.t)
+        met = (float(way.clock[1]) / self.rolled for way in self.shot or ())
+        times = sorted({0.0, self.last, *(float(1 - np.sqrt(1 - share)) for share in met if share < 1)})
+        past = [t for t in times if t < self.t - 1e-9] if by < 0 else [t for t in times if t > self.t + 1e-9][::-1]
+        self._on_time(past[-1] if past else self.t)
 
     acts = {"correct": "correct", "first": "as at first"}  # below the picture, where no pocket is
 
@@ -387,7 +338,8 @@ class Window(Tracked, Layered):
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
+        wider = ". The pale band is the window with a ball less" * (many > 1)
+        return {"told": first + narrowed(known) + wider, "stepped": (ended and f"{ended}. ") + step}
 
     @property
     def caption(self) -> str:

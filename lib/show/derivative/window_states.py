@@ -22,17 +22,26 @@ TIMES = {name: f"{MOST['one'] / most:.0f}" for name, most in MOST.items()}
 BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
 """How far off it the shot is aimed at first."""
 
-WIDE = ((0.0, 0.0, 0.615, 1.0), (0.71, 0.28, 0.26, 0.61), (0.71, 0.02, 0.26, 0.22))
-NARROW = ((0.0, 0.6, 1.0, 0.4), (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15))
-"""Where the table, the chart and the track stand on a wide page and on a narrow one."""
+_WIDE, _NARROW = (0.0, 0.0, 0.615, 1.0), (0.0, 0.6, 1.0, 0.4)
+WIDE = (
+    (_WIDE, (0.71, 0.28, 0.26, 0.61), (0.71, 0.02, 0.26, 0.22), (0.71, 0.89, 0.26, 0.01)),
+    (_WIDE, (0.71, 0.28, 0.26, 0.45), (0.71, 0.02, 0.26, 0.22), (0.71, 0.73, 0.26, 0.16)),
+)
+NARROW = (
+    (_NARROW, (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15), (0.14, 0.54, 0.83, 0.01)),
+    (_NARROW, (0.14, 0.2, 0.83, 0.24), (0.14, 0.02, 0.83, 0.15), (0.14, 0.44, 0.83, 0.1)),
+)
+"""Where the table, the chart, the track and the scale of one ball stand on a wide page and on a narrow one: with one
+ball, and with more.
+"""
 
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every word below it."""
 
-ALL = "cloth fans wide rack band curve trail aim off magnified"
+ALL = "cloth fans wide rack band curve trail aim off magnified scale wider"
 """What every state shows."""
 
-STEP = {"15.5": Lit("cloth fans wide rack band curve trail aim step off magnified", "{stepped}.")}
+STEP = {"15.5": Lit("cloth fans wide rack band curve trail aim step off magnified scale wider", "{stepped}.")}
 """What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
 
 STATES = {

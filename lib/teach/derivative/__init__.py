@@ -62,8 +62,9 @@ def _fanned(p, v, r, found) -> list:
 
 EXERCISES = {
     "15.1": Exercise(
-        ask="Return ∂t/∂p, how the time of first contact changes with p: two numbers. B starts clear of A and hits it "
-        "in the frame, and not in a graze.",
+        ask="Return the two numbers of ∂t/∂p, where t is\n"
+        "the time of first contact. B starts clear of A and hits it in the frame,\n"
+        "and not in a graze.",
         letters=("p", "v", "r"),
         right=lambda p, v, r: tuple(time(p, v, r).tolist()),
         cases=times.hits,
@@ -81,8 +82,9 @@ EXERCISES = {
         wants="two numbers",
     ),
     "15.2": Exercise(
-        ask="Return by what factor the tiny angle between two shots from p is larger after a bounce. The first is a "
-        "point that flies by v and bounces off the fixed disc of radius r about the origin.",
+        ask="Return by what factor the tiny angle between two\n"
+        "shots from p is larger after a bounce. The first is a point that flies\n"
+        "by v and bounces off the fixed disc of radius r about the origin.",
         letters=("p", "v", "r"),
         right=growths.growth,
         cases=growths.bounces,
@@ -101,9 +103,11 @@ EXERCISES = {
         wants="one number",
     ),
     "15.3": Exercise(
-        ask="A cue ball that leaves at the angle a hits a ball that rests at p, seen from it. A pocket is at q, seen "
-        "from that ball, and r is the sum of the radii. Return the angle to which one step of Newton's method leads "
-        "from a: a − β/(dβ/da), where β is the angle from n, along which the ball leaves, to q.",
+        ask="Return the angle to which one step of\n"
+        "Newton's method leads from a: a − β/(dβ/da). A cue ball that leaves at\n"
+        "the angle a hits a ball that rests at p, seen from it. That ball leaves\n"
+        "along n, and β is the angle from n to the pocket, which is at q, seen\n"
+        "from that ball. The sum of the radii is r.",
         letters=("a", "p", "q", "r"),
         right=aims.newton,
         cases=aims.shots,

@@ -10,15 +10,14 @@ from . import contact
 
 
 def carried(p, v, r, dp):
-    """What is published of gradients through a contact: the time has no derivative, and so the normal turns wrongly."""
+    """As gradients through a contact are published: nothing in it says that the time of the hit changes."""
     hit, t = exact.sweep(p, v, r)
     if not hit:
         return np.zeros(2)
     n = (p + t * v) / r
-    dt = 0.0
-    dn = (dp + v * dt) / r
+    dn = dp / r
     du = (v @ dn) * n + (v @ n) * dn
-    return (1 - t) * du - dt * (v @ n) * n
+    return (1 - t) * du
 
 
 def truly_carried(p, v, r, dp) -> tuple:
@@ -69,14 +68,18 @@ def half(x: KnownHit, y: tuple) -> str:
     t, n, n_v = contact.touching(p, v, float(r))
     dt = float(contact.time(p, v, float(r)) @ dp)
 
-    def ends(dt: float, dn: NDArray) -> NDArray:
-        return (1 - t) * ((v @ dn) * n + n_v * dn) - dt * n_v * n
+    def ends(late: float, dn: NDArray) -> NDArray:
+        return (1 - t) * ((v @ dn) * n + n_v * dn) - late * n_v * n
 
+    turned = (dp + v * dt) / r
     parts = {
-        " The time moves now, but the normal turns as if it did not.": ends(dt, dp / r),
-        " The time moves now, but the normal does not turn yet.": ends(dt, 0 * n),
-        " The normal turns now as it should, but A still leaves at the same time.": ends(0.0, (dp + v * dt) / r),
+        " A leaves later or earlier now, but the normal turns as if B came at the same time.": ends(dt, dp / r),
+        " A leaves later or earlier now, but the normal does not turn yet.": ends(dt, 0 * n),
+        " The normal turns now as it should, but A still leaves at the same time.": ends(0.0, turned),
         " The time moves now, but the wrong way round.": ends(-dt, (dp - v * dt) / r),
+        " The normal turns now as it should, but the time at which A leaves moves the wrong way.": ends(-dt, turned),
+        " A leaves later or earlier now, but the normal turns the wrong way with that.": ends(dt, (dp - v * dt) / r),
+        " The time moves in the normal alone, and the wrong way round.": ends(0.0, (dp - v * dt) / r),
     }
     same = lambda a, b: bool(np.all(np.abs(a - b) <= 1e-9))  # noqa: E731
     return next((words for words, end in parts.items() if same(end, y[0]) and not same(end, ends(0.0, dp / r))), "")
@@ -105,7 +108,7 @@ LISTINGS = {
         (
             Fault(
                 "held time",
-                "the time of the hit changes as well, by (15.1), and it is held as if it did not",
+                "the time of the hit changes as well, by (15.1), and nothing in the listing says so",
                 fails,
                 witness=((-12, 3), (16, 0), 5, (0, 1)),
                 words="a nudge that comes out wrong",

@@ -1,0 +1,62 @@
+"""What the map of three discs says of its view: how near to an edge the ball starts, how often it is magnified, and how
+many degrees it has on either side.
+"""
+
+import numpy as np
+
+from ..scene import power, superscript
+
+COLOURS = "", "one colour", "two colours", "all three colours"
+"""So many colours."""
+
+
+def times(tens: int) -> str:
+    """How many times as large something is that is magnified tenfold so often.
+
+    >>> times(3), times(9)
+    ('1,000 times', '10⁹ times')
+    """
+    return f"{10**tens:,} times" if tens < 7 else f"10{superscript(tens)} times"
+
+
+def viewed(tens: int, near: bool, on: bool, colours: int) -> str:
+    """What is seen: the start is near to an edge, or on it; and on that how many colours there are.
+
+    >>> viewed(6, True, False, 3)
+    'It starts 10⁻⁷ of the map from the edge, magnified 1,000,000 times.'
+    >>> viewed(13, True, True, 3)
+    'It starts as near to the edge as doubles allow. Magnified 10¹³ times, the map still shows all three colours.'
+    """
+    if not tens:
+        return "A band that is lighter or darker than the next has one hit more, or one less."
+    if on:
+        still = f"Magnified {times(tens)}, the map still shows {COLOURS[colours]}."
+        return f"It starts as near to the edge as doubles allow. {still}"
+    return (
+        f"It starts 10{superscript(-tens - 1)} of the map from the edge, magnified {times(tens)}."
+        if near
+        else (f"The map is magnified {times(tens)}.")
+    )
+
+
+def degrees(middle: float, end: float) -> float:
+    """How many degrees lie between two angles that are given by the sine of the first, and by how much farther the
+    sine of the second is.
+
+    >>> f"{degrees(0.5, 1e-12):.5g}", round(degrees(0.0, -0.5), 9)
+    ('6.6159e-11', -30.0)
+    """
+    cosine = np.sqrt(1 - middle * middle)
+    other = np.sqrt(max(1 - (middle + end) ** 2, 0.0))
+    if not cosine + other:
+        return 0.0
+    return float(np.degrees(np.arcsin(end * cosine + middle * end * (2 * middle + end) / (cosine + other))))
+
+
+def aside(degrees: float) -> str:
+    """How many degrees to the right, or to the left.
+
+    >>> aside(-6.6e-11), aside(5.74)
+    ('−6.6·10⁻¹¹°', '+5.7°')
+    """
+    return f"{'+' if degrees > 0 else ''}{power(degrees, 2)}°"
