@@ -290,8 +290,10 @@ def single(x: Any) -> Any:
 
 
 def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool:
-    """Are two answers of a kind one: numbers to rtol of their size or to atol, nan and nan?"""
+    """Are two answers one: numbers to rtol of their size or to atol, nan and nan? One value is never several."""
     if isinstance(right, tuple):
+        if not many(mine) or len(mine) != len(right):
+            return False
         return all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
     mine, right = single(mine), single(right)
     if type(mine) is type(right) is float:  # as most are

@@ -268,6 +268,7 @@ def test_a_condition_that_is_broken_is_told():
 
 def test_answers_are_compared_with_care():
     assert same(nan, nan) and not same(1.0, nan) and same(inf, inf) and not same(1e308, inf) and not same(inf, 1.0)
+    assert not same(nan, (1.0, 2.0)) and not same((1.0,), (1.0, 2.0)) and not same(False, (False, nan))
     assert same((1, 2), (1.0, 2.0)) and not same(1, 1.00001) and same(np.bool_(True), True) and same(1.0, Decimal("1"))
     assert same(1 + 5e-10, 1.0) and not same(1 + 5e-9, 1.0) and same(5e-13, 0.0) and not same(5e-12, 0.0)
     assert same(Fraction(1, 3), 1 / 3) and same(Decimal("0.5"), 0.5) and same(np.array(2), 2)
