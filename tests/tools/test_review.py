@@ -115,6 +115,9 @@ def test_a_part_that_no_sentence_has_is_told():
 def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
     believed = [card for card in deck if card.kind == "somebody says"]
     assert len(believed) >= 25 and all("<b>" in card.back for card in believed)
+    so = [card.back.startswith("<p><b>So it is.") for card in believed]
+    assert 0.4 <= sum(so) / len(so) <= 0.6, "about as often right as wrong"
+    assert all(right or card.back.startswith("<p><b>Not so.") for card, right in zip(believed, so, strict=True))
 
 
 def test_a_card_asks_one_thing(deck):
@@ -781,7 +784,7 @@ WHOLE = """async (name) => {
 
 
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("size", [(1366, 768), (375, 760)])
+@pytest.mark.parametrize("size", [(1366, 650), (1366, 768), (375, 760)])
 def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
     for card in [card for card in deck if card.files][:: 1 if size[0] > 1024 else 8]:

@@ -27,7 +27,7 @@ REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 def main(words: list[str] | None = None) -> None:
     """Build all decks, or that of one lesson or one path, or leave what was there."""
     words = sys.argv[1:] if words is None else words
-    known = {path_page.name(each): each for each in paths()}
+    known = {each.name: each for each in paths()}
     made, place = chosen("slides", __doc__, words, {name: path_page.needed(each) for name, each in known.items()})
     alone = next((known[word] for word in words[:1] if word in known), None)
     needs.asset("reveal.js")
