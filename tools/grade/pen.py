@@ -39,7 +39,8 @@ SET = {
     **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'), **dict.fromkeys("\u2018\u2019\u201a", "'"),
     **dict.fromkeys("\u2212\u2013\u2014", "-"), **dict.fromkeys("\u00d7\u22c5\u00b7", "*"), "\u00f7": "/",
     "\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u00b2": "**2", "\u00b3": "**3", "\u221a(": "sqrt(",
-    "\u200b": "", "\ufeff": "", **dict.fromkeys("\u00a0\u2009\u202f", " "), **{chr(0xFEE0 + k): chr(k) for k in range(0x21, 0x7F)},
+    "\u200b": "", "\ufeff": "", **dict.fromkeys("\u00a0\u2009\u202f", " "),
+    **{chr(0xFEE0 + k): chr(k) for k in range(0x21, 0x7F)},
 }  # fmt: skip
 """What Python reads in place of signs that a word processor sets, or a keyboard for other letters."""
 
