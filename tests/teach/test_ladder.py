@@ -10,7 +10,7 @@ import pytest
 from lib.teach.asking import exercise
 from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, LATER, TITLES, Ladder, _defined, as_html, blanked, folded, ladder, mixed, written
-from lib.teach.ladder.pieces import FEWEST, pieces_of, shut
+from lib.teach.ladder.pieces import ENOUGH, FEWEST, pieces_of, shut
 from tools.editions.key import _rungs
 
 EXERCISES = every()
@@ -64,7 +64,7 @@ def test_three_pieces_or_more_are_put_in_order_or_none(name):
     steps, body = made(name), written(EXERCISES[name].solution).body
     assert len(steps.lines.pieces) >= FEWEST == 3 or not steps.lines.pieces
     assert (steps.lines in steps.children) == bool(steps.lines.pieces) == (TITLES[0] in as_html(steps))
-    assert len(body) < FEWEST or len(steps.lines.pieces) == len(body), "what has enough is not cut further"
+    assert len(body) < ENOUGH or len(steps.lines.pieces) == len(body), "what has enough is not cut further"
     assert steps.blanks in steps.children
 
 
