@@ -6,15 +6,15 @@ from hashlib import shake_256
 from textwrap import dedent
 
 FEWEST, ENOUGH = 3, 4
-"""Two pieces have one order that anybody sees, so an exercise with fewer than three has no lines to order; with fewer than
-four a statement is opened, if there is one."""
+"""Two pieces have one order that anybody sees, so an exercise with fewer than three has no lines to order; with fewer
+than four a statement is opened, if there is one."""
 
 
 def pieces_of(body: list[str]) -> list[str]:
     r"""The pieces of a solution's statements, in their order: none if they are fewer than `FEWEST`.
 
-    As long as they are not `ENOUGH`, a `for` or an `if` is opened, the longest first: its head is a piece, and so is each
-    statement in it. What a `while` repeats stays in one, because in another order it might never end.
+    As long as they are not `ENOUGH`, a `for` or an `if` is opened, the longest first: its head is a piece, and so is
+    each statement in it. What a `while` repeats stays in one, because in another order it might never end.
 
     >>> pieces_of(["    for x in y:\n        s += x\n        n += 1", "    return s / n"])
     ['    for x in y:', '        s += x', '        n += 1', '    return s / n']
