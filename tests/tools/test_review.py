@@ -796,6 +796,21 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
 
 
+def test_a_wrong_choice_is_told_in_words_on_what_was_chosen(folder, reader, deck):
+    made = begun(reader(), folder, "00", name="review.html")
+    name = next(card.name for card in deck if card.choices and card.lesson == "00")
+    wrong, right = made.evaluate(WRONG, name)
+    assert wrong.endswith("your choice, which is not right") and right.endswith("right") and "choice" not in right
+
+
+WRONG = """(name) => {
+  window.waiting = () => CARDS.filter((x) => x.name === name);
+  next(false);
+  turn(shown.choices.findIndex(([, , right]) => !right));
+  return [".chosen", ".right"].map((x) => document.querySelector(`#choices ${x}`).textContent);
+}"""
+"""What stands on the choice of whoever is wrong, and on the right one."""
+
 WIDTHS = """(names) => names.map((name) => {
   window.waiting = () => CARDS.filter((x) => x.name === name);
   next(false);
