@@ -10,7 +10,7 @@ import pytest
 from lib.teach.asking import exercise
 from lib.teach.exercises import every
 from lib.teach.ladder import HOLE, LATER, TITLES, Ladder, _defined, as_html, blanked, folded, ladder, mixed, written
-from lib.teach.ladder.pieces import FEWEST, pieces_of, shut
+from lib.teach.ladder.pieces import ENOUGH, FEWEST, pieces_of, shut
 from tools.editions.key import _rungs
 
 EXERCISES = every()
@@ -60,18 +60,18 @@ def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
 
 
 @pytest.mark.parametrize("name", EXERCISES)
-def test_four_pieces_or_more_are_put_in_order_or_none(name):
+def test_three_pieces_or_more_are_put_in_order_or_none(name):
     steps, body = made(name), written(EXERCISES[name].solution).body
-    assert len(steps.lines.pieces) >= FEWEST == 4 or not steps.lines.pieces
+    assert len(steps.lines.pieces) >= FEWEST == 3 or not steps.lines.pieces
     assert (steps.lines in steps.children) == bool(steps.lines.pieces) == (TITLES[0] in as_html(steps))
-    assert len(body) < FEWEST or len(steps.lines.pieces) == len(body), "what has enough is not cut further"
+    assert len(body) < ENOUGH or len(steps.lines.pieces) == len(body), "what has enough is not cut further"
     assert steps.blanks in steps.children
 
 
 def test_loops_and_questions_are_split_where_the_pieces_are_few():
     assert {"01.1", "01.2", "01.3", "10.2", "11.3"} <= {*SPLIT}
     assert [x.split()[0] for x in pieces_of(written(EXERCISES["01.3"].solution).body)] == ["for", "q", "if", "return"]
-    assert not {"00.3", "12.2", "13.1", "13.3"} & {*ORDERED}, "too few, or a while, which need not end in another order"
+    assert not {"00.3", "13.1", "13.3"} & {*ORDERED}, "two pieces"
 
 
 @pytest.mark.one_in(2)

@@ -30,7 +30,7 @@ from lib.viete import TESTS
 from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record
-from tools.slides import failing, page
+from tools.slides import failing, page, sized
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LEFT_OUT, LETTERS, _deck
@@ -139,6 +139,33 @@ def test_every_equation_stands_over_a_picture_and_rows_of_grey_ones_are_short(nu
 
 ANSWERED = r"\*\*[A-F]\*\* .+[.?!] \*\*(Right|Not so)\.\*\* .+[.?!]"
 """What an answer with its reply is like."""
+
+
+@every_deck
+def test_words_without_a_picture_fill_their_slide_and_have_room(number):
+    """The next larger type would have none, or it is the largest."""
+    for slide in DECKS[number]:
+        if slide.kind in ("exercise", "remember", "sources"):
+            bare = page._reach(LESSONS[number], slide)[0]
+            head = page._asked(bare) if slide.kind == "exercise" else ""
+            size = sized.said(bare, head)
+            assert f"--said: {size}px" in page._large(bare) and size >= 36, slide.title
+            room = sized.DOWN - (sized._code(head, sized.code(head)) + 72 + 130 if head else 0)
+            full = 0.5 * room < sized._high(bare.body, size) <= room
+            assert full or size > sized.LARGEST - 6, slide.title
+
+
+@every_deck
+def test_what_a_letter_stands_for_is_seen_as_soon_as_the_letter_is(number):
+    for slide in DECKS[number]:
+        if slide.steps:
+            shown = page.SHOWN.findall(slide.body)
+            html = re.findall(r'<p class="equation-of([^"]*)"', page._equations(slide, LESSONS[number]))
+            for i, (formula, tag) in enumerate(shown):
+                letter = re.match(r"([A-Z]) = ", formula)
+                used = letter and any(re.search(rf"(?<![A-Za-z\\]){letter[1]}(?![a-z_])", x) for x, _ in shown[:i])
+                assert ("ahead" in html[i]) >= bool(used), tag
+    assert number != "04" or any("ahead" in page._equations(x, LESSONS["04"]) for x in DECKS["04"] if x.steps)
 
 
 @every_deck

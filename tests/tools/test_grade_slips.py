@@ -294,3 +294,22 @@ def test_a_graze_taken_for_a_miss_changes_nothing_in_the_price_of_no_number(judg
 def test_no_number_where_there_is_one_still_waits(judge):
     made = judge.judged(program("01.1", f"def f(r, C):\n    return {INSIDE} if C < r - 1 else None"))
     assert made.points is None and made.more and not made.cause, made
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (CHORD.replace("2 * (", "2,0 * (").replace("0.5", "0,5"), "a comma stood for a decimal point"),
+        (CHORD.replace(" - ", " \u2212 ").replace("    if", "\u00a0\u00a0\u00a0\u00a0if"), "a word processor (\u2212)"),
+        (CHORD.replace("r * r", "r\u00b2").replace("C * C", "C\u00b2"), "a word processor (\u00b2)"),
+    ],
+)
+def test_signs_of_a_word_processor_and_a_decimal_comma_cost_nothing_and_are_told(judge, tmp_path, code, told):
+    made = marked(judge, tmp_path, _011=code)["01.1"]
+    assert made.points == 5 and told in made.remark, made
+
+
+def test_a_comma_that_parts_two_values_stays(judge, tmp_path):
+    share = "def share(v, r, C):\n    return 1,0"
+    made = marked(judge, tmp_path, _011=CHORD.replace("return 2 * (", "return 2,0 * ("), _012=share)
+    assert made["01.1"].points == 5 and made["01.2"].points != 5 and "comma" not in made["01.2"].remark

@@ -20,6 +20,7 @@ from inside import outside
 from lessons import often
 from matplotlib.collections import PolyCollection
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image
 
@@ -561,6 +562,14 @@ def folder(tmp_path_factory):
     return made
 
 
+def test_words_that_ask_for_a_hand_leave_no_row_of_theirs():
+    figure = Figure()
+    column = ["Shot 1.", "The table is empty. Press", "Next for another", "rack."]
+    rows = [figure.text(0.8, 0.9 - 0.1 * k, row) for k, row in enumerate(column)]
+    figure.text(0.2, 0.1, "stays")
+    assert drawn._asking(figure) == rows[1:]
+
+
 def sparse(path: Path) -> list[float]:
     """How full those pages of a PDF are that are nearly empty."""
     return [x for x in _filled(path) if x < 0.35]
@@ -578,6 +587,7 @@ def test_no_page_is_nearly_empty(number, folder):
     places = _places(path)
     answers = places[f"answer-{number}-1"] - 1
     assert not sparse(path) and min(_filled(path)[:answers]) > 0.65, "no page of the lesson is half empty"
+    assert _filled(path)[-1] > 0.75, "what the answers leave of the last page is for notes"
     rows = re.findall(rf'id="(rows-{number}-\d+)" class="rows ([\w-]+)"', page_of(number))
     for i, (name, kind) in enumerate(rows):
         if kind == "reasons":

@@ -9,7 +9,15 @@ from lib import published
 from tools import address
 from tools.lesson import ROOT, lessons
 
-PAPERS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "TEACHING.md", "paper/paper.md", "paper/checklist.md"]
+PAPERS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "TEACHING.md",
+    "tools/grade/GRADING.md",
+    "paper/paper.md",
+    "paper/checklist.md",
+]
 
 
 def text(name: str) -> str:
@@ -38,6 +46,15 @@ def test_links_lead_to_files_and_headings_that_are_there(name):
 def test_files_that_are_named_are_there(name):
     named = re.findall(r"`((?:lib|tests|tools|paper|notebooks|figures)/[\w/.]+|[A-Z]+\.md)`", text(name))
     assert not [x for x in named if not (ROOT / x).exists() and "my_engine" not in x and "NAME" not in x]
+
+
+def test_what_one_reads_before_a_class_is_graded_is_no_wall():
+    """Steps of a few sentences; and in detail no paragraph is longer than a page of a phone."""
+    grading = text("TEACHING.md").split("## Grade a class")[1].split("\n## ")[0]
+    steps = re.findall(r"^\d+\. (.+)$", grading, re.M)
+    assert len(steps) == 7 and all(len(step) < 700 for step in steps)
+    assert max(map(len, text("tools/grade/GRADING.md").split("\n"))) < 900
+    assert sum("`ARGS=" in step or "`make" in step or "`lecturer" in step or "students/" in step for step in steps) == 7
 
 
 def test_commands_that_are_named_are_targets():

@@ -22,13 +22,14 @@ from tools.slides.__main__ import REVEAL, _of_path
 from tools.slides.reached import there
 
 KNOWN = {made.number: made for made in lessons()}
-PATHS = {each.minutes: each for each in path.paths()}
+PATHS = {each.name: each for each in path.paths()}
 SHOWN = Made(lambda minutes: path.shown(PATHS[minutes], KNOWN))
 
 
 @pytest.mark.parametrize("minutes", PATHS)
 def test_a_path_lasts_its_minutes_and_notes_say_where_one_is(minutes):
     each, slides = PATHS[minutes], SHOWN[minutes]
+    minutes = each.minutes
     assert sum(row.minutes for row in each.row) == minutes
     assert 0 <= 60 * minutes - sum(one.seconds for one in slides) < len(slides)
     spans = [
@@ -49,8 +50,8 @@ def test_a_path_lasts_its_minutes_and_notes_say_where_one_is(minutes):
 def test_talk_and_counting_have_their_minutes(minutes):
     """A minute alone, half a minute to count, two with neighbours, half again, and a minute for the answers."""
     for row in PATHS[minutes].row:
-        asked = sum(item.startswith("ask") for item in row.show)
-        told = sum(item.startswith("tell") for item in row.show)
+        asked = sum(item.startswith(("ask", "vote")) for item in row.show)
+        told = sum(item.startswith(("tell", "vote")) for item in row.show)
         talk = "neighbours" in row.what
         assert not asked or row.minutes >= 2 + 2.5 * talk + told, row
 
@@ -81,7 +82,11 @@ def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes)
         of = {x[1] for item in row.show if (x := path.CALL.match(item))}
         assert of == set(re.findall(r"\(lesson (\d\d)\)", row.what)), "whose picture it is"
     shown = [(x[2], x[3]) for row in each.row for item in row.show if (x := path.CALL.match(item))]
-    boards = [one for one in SHOWN[minutes] if one.slide.board]
+    votes = [one.slide for one in SHOWN[minutes] if one.slide.kind in ("vote", "replies")]
+    films = [one.slide for one in SHOWN[minutes] if one.slide.kind == "answers" and one.slide.board.voted]
+    asking = sum(item.startswith("vote ") for row in each.row for item in row.show)
+    assert len(votes) == 2 * asking == 2 * len([x for x in films if x.title in {y.title for y in votes}])
+    boards = [one for one in SHOWN[minutes] if one.slide.board and one.slide.title not in {x.title for x in votes}]
     named = [state for _, states in shown for state in path._names(states) or [""]]
     assert [one.slide.board.state for one in boards] == named
     for one in boards:
@@ -148,21 +153,40 @@ def test_a_question_by_its_number_is_that_of_the_printed_form():
 
 def test_a_path_has_a_deck_only_if_all_of_its_lessons_are_there(tmp_path):
     assert path_page.put(tmp_path, [KNOWN["00"], KNOWN["04"]], {}) == "" and not list(tmp_path.iterdir())
-    assert path_page.needed(PATHS[20]) == {"00", "01"}
+    assert path_page.needed(PATHS["path_20"]) == {"00", "01"}
+
+
+def test_a_vote_of_a_lesson_has_its_film_and_its_answers_and_asks_for_a_second_only_where_there_is_time():
+    for name, each in PATHS.items():
+        for row in each.row:
+            for item in row.show:
+                if item.startswith("vote "):
+                    own = path._of(item, each, KNOWN)
+                    assert [one.slide.kind for one in own] == ["vote", "answers", "replies"] and path._count(row) == 3
+                    (notes,) = {
+                        x.slide.notes for x in SHOWN[name] if x.slide.kind == "vote" and row.say in x.slide.notes
+                    }
+                    assert ("second vote" in notes) == ("neighbours" in row.what), item
+    assert [each.name for each in path.paths()].count("path_second_45") == 1
+
+
+def test_every_slide_of_a_path_has_notes_of_its_own():
+    for slides in map(SHOWN.__getitem__, PATHS):
+        assert all(len(re.sub(r"\*\*.*?\*\*", "", one.slide.notes)) > 30 for one in slides)
 
 
 def test_a_path_alone_needs_its_lessons_alone():
-    made, place = chosen("slides", "", ["path_20"], {"path_20": path_page.needed(PATHS[20])})
+    made, place = chosen("slides", "", ["path_20"], {"path_20": path_page.needed(PATHS["path_20"])})
     assert [each.number for each in made] == ["00", "01"] and place == needs.BUILT / "slides-path_20"
-    decks = _of_path(PATHS[20], made)
-    assert sum(len(slides) for _, slides in decks) == sum(one.made is not None for one in SHOWN[20])
+    decks = _of_path(PATHS["path_20"], made)
+    assert sum(len(slides) for _, slides in decks) == sum(one.made is not None for one in SHOWN["path_20"])
     with pytest.raises(SystemExit):
         chosen("slides", "", ["path_21"], {"path_20": {"00"}})
 
 
 def test_the_film_of_a_vote_says_nothing_before_the_room_does():
     """And two balls that both move are seen before one sits on A."""
-    for slides in map(SHOWN.__getitem__, PATHS):
+    for slides in (SHOWN[name] for name, each in PATHS.items() if not each.called):
         films = [one.slide for one in slides if one.slide.board and one.slide.board.state in ("lamps", "ride")]
         assert len(films) == 2 and {film.kind for film in films} == {"answers"}
         style = (ROOT / "tools" / "slides" / "static" / "slides.css").read_text(encoding="utf-8")
@@ -219,7 +243,7 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
     page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     found = {}
     for minutes, slides in ((minutes, SHOWN[minutes]) for minutes in PATHS):
-        page.goto((folder / f"path_{minutes}.html").as_uri())
+        page.goto((folder / f"{minutes}.html").as_uri())
         page.evaluate("MathJax.startup.promise")
         assert page.evaluate("Reveal.getTotalSlides()") == len(slides)
         assert page.evaluate("Reveal.getConfig().defaultTiming") == 60, "the notes' clock says whether one is late"

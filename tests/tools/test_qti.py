@@ -168,6 +168,22 @@ def test_every_document_keeps_to_the_schema(package):
     assert [fault for x in documents for fault in faults(x)] == []
 
 
+def test_what_somebody_says_is_right_about_half_of_the_time_and_nothing_gives_it_away(package):
+    """Neither its length, nor where Yes and No stand; and the package keeps to the schema."""
+    asked, _ = package
+    claims = [concepts._claim(q) for q in asked]
+    right, wrong = ([len(x.text) for x in claims if x.right == yes] for yes in (True, False))
+    assert 0.4 <= len(right) / len(claims) <= 0.6
+    assert 0.75 < sum(right) / len(right) / (sum(wrong) / len(wrong)) < 1.33
+    judging = [concepts._judging(q) for q in asked[:3]]
+    assert all([x.text for x in q.answers] == ["Yes", "No"] for q in judging)
+    assert [q.answers[0].right for q in judging] == [x.right for x in claims[:3]]
+    assert all(q.answers[q.right].text == ("Yes" if x.right else "No") for q, x in zip(judging, claims, strict=False))
+    files = read(qti._package(judging, TITLES, "claims"))
+    documents = [ElementTree.fromstring(data) for name, data in files.items() if name.endswith(".xml")]
+    assert [fault for x in documents for fault in faults(x)] == [] and "somebody says" in files["test.xml"].decode()
+
+
 def test_the_schema_is_strict(package):
     item = next(data.decode() for name, data in package[1].items() if name.endswith("01.xml"))
     for old, new in BREAKS:

@@ -115,6 +115,9 @@ def test_a_part_that_no_sentence_has_is_told():
 def test_a_mistake_comes_with_what_is_wrong_in_it(deck):
     believed = [card for card in deck if card.kind == "somebody says"]
     assert len(believed) >= 25 and all("<b>" in card.back for card in believed)
+    so = [card.back.startswith("<p><b>So it is.") for card in believed]
+    assert 0.4 <= sum(so) / len(so) <= 0.6, "about as often right as wrong"
+    assert all(right or card.back.startswith("<p><b>Not so.") for card, right in zip(believed, so, strict=True))
 
 
 def test_a_card_asks_one_thing(deck):
@@ -781,7 +784,7 @@ WHOLE = """async (name) => {
 
 
 @pytest.mark.one_in(2)
-@pytest.mark.parametrize("size", [(1366, 768), (375, 760)])
+@pytest.mark.parametrize("size", [(1366, 650), (1366, 768), (375, 760)])
 def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
     for card in [card for card in deck if card.files][:: 1 if size[0] > 1024 else 8]:
@@ -792,6 +795,21 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
         else:
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
 
+
+def test_a_wrong_choice_is_told_in_words_on_what_was_chosen(folder, reader, deck):
+    made = begun(reader(), folder, "00", name="review.html")
+    name = next(card.name for card in deck if card.choices and card.lesson == "00")
+    wrong, right = made.evaluate(WRONG, name)
+    assert wrong.endswith("your choice, which is not right") and right.endswith("right") and "choice" not in right
+
+
+WRONG = """(name) => {
+  window.waiting = () => CARDS.filter((x) => x.name === name);
+  next(false);
+  turn(shown.choices.findIndex(([, , right]) => !right));
+  return [".chosen", ".right"].map((x) => document.querySelector(`#choices ${x}`).textContent);
+}"""
+"""What stands on the choice of whoever is wrong, and on the right one."""
 
 WIDTHS = """(names) => names.map((name) => {
   window.waiting = () => CARDS.filter((x) => x.name === name);

@@ -23,6 +23,7 @@ from .answers import Answer
 from .attempts import attempts, changes
 from .copied import Reached, copied, reached
 from .held import forget_cases, held_back, of_no_number, rights
+from .pen import COMMA, read_as, with_points
 from .remote import FILE, ProcessEnded, Remote, Server, Unreadable
 from .rubric import MOST_UNNAMED, lost, most_unnamed, points, unnamed
 from .shape import (
@@ -170,6 +171,8 @@ class Judge:
             again, other = self.checked(asked, answer, True)
             if again.kind == "right":
                 return self.entry(asked, answer, again, other, "it reaches lib by another way than an import")
+        if report.kind in ("type", "wrong", "raised") and (other := self.with_points(answer)):
+            return other
         lent = self.lent(asked, answer, doors, report) if report.kind not in ("open", "endless", "slow") else ""
         made = self.entry(asked, answer, report, remote, lent)
         if lent or made.cause:
@@ -182,6 +185,15 @@ class Judge:
             return made
         hides = hidden(report, answer.source)
         return self.in_shape(asked, answer, report, made, none_readings(report.right, hides)) if hides else made
+
+    def with_points(self, answer: Answer) -> Entry | None:
+        """What is found with decimal points in place of decimal commas, if that alone makes an answer right."""
+        source = with_points(answer.source)
+        if source == answer.source:
+            return None
+        remark = f"{read_as([COMMA])} {answer.remark}".strip()
+        other = self.judged(answer._replace(source=source, remark=remark))
+        return other._replace(source=answer.source) if other.kind == "right" else None
 
     def checked(
         self, asked: Exercise, answer: Answer, with_lib: bool, way: Reading | None = None

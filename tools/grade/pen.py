@@ -1,8 +1,8 @@
 """Slips of the pen in code, in an exam and in an exercise alike: they are mended, and told, and cost nothing.
 
-A slip is a missing colon, one line that stands too far in or out, or a tab among spaces. It is mended only where one
-change of the text makes it Python, and no other: of two that do nobody can say which was meant, unless a line is but
-one space from where it may stand, and three or more from any other such place.
+A slip is a missing colon, one line that stands too far in or out, a tab among spaces, or a sign as a word processor
+sets it. It is mended only where one change of the text makes it Python, and no other: of two that do nobody can say
+which was meant, unless a line is but one space from where it may stand, and three or more from any other such place.
 """
 
 import ast
@@ -23,6 +23,8 @@ LONG = 500_000
 COLON = "a colon was missing in line {}"
 INDENT = "line {} was indented by {} in place of {}"
 TABS = "tabs stood among spaces"
+SIGNS = "signs were those of a word processor ({})"
+COMMA = "a comma stood for a decimal point"
 BELOW = "what stands below it was left out ({})"
 HEAD = "it had no line with def"
 NAMED = "a lambda without a name was given one"
@@ -31,6 +33,41 @@ NAMED = "a lambda without a name was given one"
 BRANCH = re.compile(r"([ \t]*(?:if|elif|while|for)\b[^:\n]*?)\s+((?:return|continue|break|pass)\b.*)")
 BLOCK = re.compile(r"[ \t]*(def|if|elif|else|for|while|try|except|with)\b")
 """A line that a colon has to part, and one that has to end with it."""
+
+
+SET = {
+    **dict.fromkeys("\u201c\u201d\u201e\u00ab\u00bb", '"'), **dict.fromkeys("\u2018\u2019\u201a", "'"),
+    **dict.fromkeys("\u2212\u2013\u2014", "-"), **dict.fromkeys("\u00d7\u22c5\u00b7", "*"), "\u00f7": "/",
+    "\u2264": "<=", "\u2265": ">=", "\u2260": "!=", "\u00b2": "**2", "\u00b3": "**3", "\u221a(": "sqrt(",
+    "\u200b": "", "\ufeff": "", **dict.fromkeys("\u00a0\u2009\u202f", " "),
+    **{chr(0xFEE0 + k): chr(k) for k in range(0x21, 0x7F)},
+}  # fmt: skip
+"""What Python reads in place of signs that a word processor sets, or a keyboard for other letters."""
+
+SIGN = re.compile("|".join(map(re.escape, SET)))
+
+DECIMAL = re.compile(r"(?<![\w.,])(\d+),(\d+)(?![\w.,])")
+"""A number with a decimal comma, without a space behind it."""
+
+
+def with_signs(code: str) -> tuple[str, list[str]]:
+    r"""Code with Python's signs in place of a word processor's.
+
+    >>> with_signs("f(\u201cr\u201d) \u2212 r\u00b2")
+    ('f("r") - r**2', ['signs were those of a word processor (“ ” − ²)'])
+    """
+    found = dict.fromkeys(SIGN.findall(code))
+    shown = " ".join(x for x in found if x.strip() and x.isprintable()) or "spaces"
+    return SIGN.sub(lambda x: SET[x[0]], code), [SIGNS.format(shown)] if found else []
+
+
+def with_points(code: str) -> str:
+    """Code with decimal points in place of decimal commas.
+
+    >>> with_points("return 2,0 * f(1, 2) ** 0,5")
+    'return 2.0 * f(1, 2) ** 0.5'
+    """
+    return DECIMAL.sub(r"\1.\2", code)
 
 
 def with_colons(code: str) -> tuple[str, list[str]]:
@@ -65,6 +102,10 @@ def with_slips_mended(code: str) -> tuple[str, list[str]]:
     """
     if _error(code) is None:
         return code, []
+    plain, signs = with_signs(code)
+    if signs:
+        made, told = with_slips_mended(plain)
+        return (made, [*signs, *told]) if _error(made) is None else (code, [])
     made, told = with_colons(code)
     return (made, told) if told else _without_tabs(code) if "\t" in code else _indented(code)
 

@@ -14,7 +14,7 @@ from tools import needs
 from tools.chosen import chosen
 from tools.handout.filled import DENSE, NEARLY_EMPTY, ROOM, SPREAD, _filled
 from tools.handout.paper import _written
-from tools.handout.ruled import ROUNDS, _ruled, _with
+from tools.handout.ruled import ROUNDS, _ended, _ruled, _with
 from tools.lesson import Lesson
 from tools.progress import told
 
@@ -95,6 +95,10 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
         return min(_filled(path)[_places(path)[f"answer-{made.number}-1"] - 1 :])
 
     spread = " ".join(f"{name}: {_first(values, partial(emptiest, name))};" for name, values in SPREAD)
+    lines = _ended(_filled(path)[-1], made.number, ROOM[dense])
+    page.evaluate(PUT, lines)
+    _pdf(page, footer, path)
+    body = _with(body, lines)
     return body.replace("<article ", f'<article data-dense="{dense}" style="{spread}" ', 1)
 
 

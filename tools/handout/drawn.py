@@ -112,8 +112,20 @@ def _tracks(figure: Figure) -> list:
 
 
 def _asking(figure: Figure) -> list[Text]:
-    """The words in a figure that ask for a hand and are seen."""
-    return [text for text in figure.findobj(Text) if text.get_visible() and ASKS.search(text.get_text())]
+    """The words in a figure that ask for a hand and are seen, with the rows below in which they go on."""
+    seen = [text for text in figure.findobj(Text) if text.get_visible() and text.get_text().strip()]
+    asking: list[Text] = []
+    for i, text in enumerate(seen):
+        above = asking[-1] if asking and asking[-1] is seen[i - 1] else None
+        if ASKS.search(text.get_text()) or (above and _goes_on(above, text)):
+            asking.append(text)
+    return asking
+
+
+def _goes_on(above: Text, text: Text) -> bool:
+    """Is a text the next row of a column of words?"""
+    (x, y), (left, low) = above.get_position(), text.get_position()
+    return text.axes is above.axes and left == x and low < y
 
 
 def _unanswered(board: Board) -> str:

@@ -18,6 +18,7 @@ from tools.handout.drawn import VOTE, _pictures_of
 from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
 from tools.handout.mended import _mending, _mends, _room_of
 from tools.handout.named import FITS_AT_THE_END, _explained, _fitted
+from tools.handout.ruled import last
 from tools.handout.stated import (
     FIGURE,
     _anchors,
@@ -158,7 +159,7 @@ def _written(made: Lesson) -> str:
     )
     return (
         f'<article id="lesson-{made.number}">{body}<section class="answers"><h2>Answers</h2><ol>{rows}</ol>'
-        f"{sources}</section></article>"
+        f'{sources}<div id="{last(made.number)}" class="rows notes"></div></section></article>'
     )
 
 

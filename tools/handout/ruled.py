@@ -61,6 +61,21 @@ def _ruled(
     return found
 
 
+def last(number: str) -> str:
+    """The name of the place behind all answers of a lesson: what is left of the last page is for notes."""
+    return f"rows-{number}-0"
+
+
+def _ended(share: float, number: str, apart: float = 1.0) -> dict[str, str]:
+    """What is put behind the answers, whose last page is full to a share, by the place's name.
+
+    >>> _ended(0.9, "04"), _ended(0.5, "04")["rows-04-0"].count("<div></div>")
+    ({}, 8)
+    """
+    room = (1 - share) * HIGH - KEPT
+    return {last(number): _lines("notes", room, LINE * apart)} if room >= LEAST + HEAD else {}
+
+
 def _lines(kind: str, room: float, line: float = LINE) -> str:
     """Lines in so many millimetres, under what they are for; of a high room the rest is for a sketch.
 

@@ -13,7 +13,7 @@ from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
 from ..lesson import NOTEBOOKS, Lesson, lessons, prose
-from ..room.concepts import _figure, _Question, _questions
+from ..room.concepts import _claim, _figure, _Question, _questions
 from ..room.page import _code, _together
 from .drawn import ENDS, _figure_of
 
@@ -236,13 +236,16 @@ def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
 
 
 def _believed(made: Lesson, asked: _Question) -> _Card:
-    """A question in which a belief that rooms hold fails: the belief tempts, and the back has the answer alone."""
-    right = asked.answers[asked.right]
+    """A question and what somebody answers, right or wrong; the back judges that, and names what rooms believe."""
+    right, claim = asked.answers[asked.right], _claim(asked)
     front = (
         f"<p>{_html(asked.setting)}</p><p>{_html(asked.question)}</p>"
-        f"<p>Somebody believes: “{_html(asked.mistake)}” What is right here?</p>"
+        f"<p>Somebody says: “{_html(claim.text)}” Is that right?</p>"
     )
-    back = f"<p><b>{_html(right.text)}</b></p><p>{_html(right.reply)}</p>"
+    told = f"{_html(right.text).rstrip('.')}. {_html(right.reply)}"
+    back = f"<p><b>So it is.</b></p><p>{_html(right.reply)}</p><p>Many believe: “{_html(asked.mistake)}”</p>"
+    if not claim.right:
+        back = f"<p><b>Not so.</b></p><p>{_html(claim.reply)}</p><p>Right is: {told}</p>"
     place = asked.name.split("-", 2)[2]
     card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back, place=_page(made.name))
     if asked.picture is None:

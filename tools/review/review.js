@@ -282,6 +282,8 @@ function turn(chosen) {
     button.disabled = true;
     button.classList.toggle("right", Boolean(shown.choices?.[k]?.[2]));
     button.classList.toggle("chosen", k === chosen);
+    const right = shown.choices?.[k]?.[2], said = right ? "right" : k === chosen ? "your choice, which is not right" : "";
+    if (said) button.insertAdjacentHTML("beforeend", `<small class="said">${said}</small>`);
   }
   wrong = Boolean(shown.choices?.[chosen]) && !shown.choices[chosen][2];
   buttons();

@@ -11,7 +11,7 @@ from pathlib import Path
 from .. import mathjax, needs
 from ..lesson import lessons
 from ..progress import told
-from .concepts import FORMS, _questions
+from .concepts import FORMS, _judging, _questions
 from .exam_page import _exam_files
 from .gift import _gift
 from .moodle import _moodle
@@ -67,6 +67,7 @@ def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
         f"concepts_{form}.gift": _gift(asked),
         f"concepts_{form}_moodle.xml": _moodle(asked),
         f"concepts_{form}_qti.zip": _package(asked, titles),
+        f"claims_{form}_qti.zip": _package([_judging(q) for q in asked], titles, "claims"),
         **_lesson_pages(form, asked, titles),
     }
 

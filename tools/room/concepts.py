@@ -3,6 +3,7 @@
 import re
 import tomllib
 from functools import cache
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,10 @@ KEPT = ("C",)
 IDEAS = Path(__file__).parent / "ideas"
 SALT = "858"
 """Chosen once, so that in each form the right answers stand about equally often in each place."""
+
+
+CLAIMS = "a"
+"""Chosen once, so that about half of what somebody says is right, and is as long as what is wrong."""
 
 
 class _Question(NamedTuple):
@@ -120,6 +125,22 @@ def _asked(idea: dict, form: str, seed: int | str | None = None) -> _Question:
         given=values,
         drawn=tuple(told.get("draw", ())),
     )
+
+
+def _claim(question: _Question) -> Answer:
+    """The answer that somebody gives: by a hash of the question's name, about as often the right one as not."""
+    drawn = int.from_bytes(sha256(f"{CLAIMS}{question.name}".encode()).digest()[:4])
+    wrong = [answer for answer in question.answers if not answer.right]
+    return wrong[drawn // 2 % len(wrong)] if drawn % 2 else question.answers[question.right]
+
+
+def _judging(question: _Question) -> _Question:
+    """The question whether it is right what somebody answers to it; Yes stands first, whatever is right."""
+    claim, right = _claim(question), question.answers[question.right]
+    told = right.reply if claim.right else f"{claim.reply} Right is: {right.text.rstrip('.')}. {right.reply}"
+    answers = tuple(Answer(text, told, right=claim.right == yes) for text, yes in (("Yes", True), ("No", False)))
+    asked = f"{question.question} Somebody says: “{claim.text}” Is that right?"
+    return question._replace(question=asked, answers=answers, numbers=("", ""))
 
 
 def _pictured(told: dict, values: dict[str, Any]) -> tuple[tuple[Piece, ...], str]:

@@ -45,6 +45,10 @@ PROCESSING = """ <responseProcessing>
 SUM = '  <setOutcomeValue identifier="SCORE"><sum><testVariables variableIdentifier="SCORE"/></sum></setOutcomeValue>\n'
 
 
+NAMES = {"concepts": "concept questions", "claims": "somebody says"}
+"""What a test is called by the kind of its questions."""
+
+
 class _Item(NamedTuple):
     """A question in a package: its number, as A1; its name there, as A01; the question; its picture."""
 
@@ -54,11 +58,14 @@ class _Item(NamedTuple):
     image: tuple[bytes, str] | None
 
 
-def _package(questions: list[_Question], titles: dict[str, str]) -> bytes:
-    """The questions of one form as a zip: the manifest, the test, the items and their pictures."""
+def _package(questions: list[_Question], titles: dict[str, str], kind: str = "concepts") -> bytes:
+    """The questions of one form as a zip: the manifest, the test, the items and their pictures.
+
+    kind : "concepts", or "claims" where each asks whether an answer is right.
+    """
     form = questions[0].form
     items = [_Item(q.number, f"{form}{q.number[1:]:>02}", q, _image(q)) for q in questions]
-    files = {"imsmanifest.xml": _manifest(form, items), "test.xml": _test(form, items, titles)}
+    files = {"imsmanifest.xml": _manifest(f"{kind}-{form}", items), "test.xml": _test(f"{kind}-{form}", items, titles)}
     files |= {f"items/{item.name}.xml": _assessed(item) for item in items}
     pictures = {f"items/{item.name}.png": item.image[0] for item in items if item.image}
     return zipped({name: text.encode() for name, text in files.items()} | pictures)
@@ -112,8 +119,9 @@ def _width(png: bytes) -> int:
     return int.from_bytes(png[16:20], "big")
 
 
-def _test(form: str, items: list[_Item], titles: dict[str, str]) -> str:
+def _test(name: str, items: list[_Item], titles: dict[str, str]) -> str:
     """The test: a section a lesson, each question once, a point for each."""
+    kind, form = name.split("-")
     names = {item.question.name: item.name for item in items}
     sections = "".join(
         f'  <assessmentSection identifier="lesson-{lesson}" title="{escape(f"Lesson {lesson}: {titles[lesson]}")}" '
@@ -126,7 +134,7 @@ def _test(form: str, items: list[_Item], titles: dict[str, str]) -> str:
     )
     return (
         _head("assessmentTest", QTI, QTI_SCHEMA)
-        + f'identifier="concepts-{form}" title="Swept Spheres: concept questions, form {form}">\n'
+        + f'identifier="{name}" title="Swept Spheres: {NAMES[kind]}, form {form}">\n'
         + SCORES.format(points=len(items))
         + ' <testPart identifier="all" navigationMode="nonlinear" submissionMode="individual">\n'
         f'  <itemSessionControl maxAttempts="1" showFeedback="true" allowReview="true"/>\n{sections} </testPart>\n'
@@ -134,7 +142,7 @@ def _test(form: str, items: list[_Item], titles: dict[str, str]) -> str:
     )
 
 
-def _manifest(form: str, items: list[_Item]) -> str:
+def _manifest(name: str, items: list[_Item]) -> str:
     """What the package holds."""
     depends = "".join(f'   <dependency identifierref="{item.name}"/>\n' for item in items)
     resources = "".join(
@@ -146,9 +154,9 @@ def _manifest(form: str, items: list[_Item]) -> str:
         for item in items
     )
     return (
-        _head("manifest", PACKAGE, PACKAGE_SCHEMA) + f'identifier="swept-spheres-concepts-{form}">\n'
+        _head("manifest", PACKAGE, PACKAGE_SCHEMA) + f'identifier="swept-spheres-{name}">\n'
         " <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n"
         " <organizations/>\n"
-        f' <resources>\n  <resource identifier="test-{form}" type="imsqti_test_xmlv2p1" href="test.xml">\n'
+        f' <resources>\n  <resource identifier="test-{name}" type="imsqti_test_xmlv2p1" href="test.xml">\n'
         f'   <file href="test.xml"/>\n{depends}  </resource>\n{resources} </resources>\n</manifest>\n'
     )

@@ -5,6 +5,7 @@ from html import escape
 from pathlib import Path
 
 from .. import needs
+from ..slides import presenter
 from ..slides.ended import ended
 from .concepts import FORMS, _figure, _Question
 from .marked import _even
@@ -43,8 +44,9 @@ LARGER = 1.25
 def _beside(folder: Path) -> None:
     """Put what shows the slides beside them."""
     (folder / "reveal").mkdir()
-    for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "dist/plugin/notes.js", "LICENSE"):
+    for name in ("dist/reset.css", "dist/reveal.css", "dist/reveal.js", "LICENSE"):
         shutil.copy(needs.asset("reveal.js") / name, folder / "reveal")
+    presenter.put(folder / "reveal" / "notes.js")
 
 
 def _concepts_slides(questions: list[_Question], titles: dict[str, str]) -> str:

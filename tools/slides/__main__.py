@@ -15,7 +15,7 @@ from tools.chosen import chosen
 from tools.lesson import ROOT, Lesson
 from tools.live.record import COMES, VOTED, apart
 from tools.progress import told
-from tools.slides import notebook, page, path_page
+from tools.slides import notebook, page, path_page, presenter
 from tools.slides.deck import _deck
 from tools.slides.path import Path_, paths, shown
 from tools.slides.slide import _Slide, states
@@ -27,7 +27,7 @@ REVEAL = ("reveal.js", "reveal.css", "reset.css", "plugin/notes.js")
 def main(words: list[str] | None = None) -> None:
     """Build all decks, or that of one lesson or one path, or leave what was there."""
     words = sys.argv[1:] if words is None else words
-    known = {path_page.name(each): each for each in paths()}
+    known = {each.name: each for each in paths()}
     made, place = chosen("slides", __doc__, words, {name: path_page.needed(each) for name, each in known.items()})
     alone = next((known[word] for word in words[:1] if word in known), None)
     needs.asset("reveal.js")
@@ -42,6 +42,7 @@ def _build(folder: Path, made: list[Lesson], alone: Path_ | None = None) -> None
     for name in REVEAL:
         (folder / "reveal" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(needs.asset("reveal.js") / "dist" / name, folder / "reveal" / name)
+    presenter.put(folder / "reveal" / "plugin" / "notes.js")
     shutil.copytree(Path(__file__).parent / "static", folder / "static")
     mathjax.put(folder / "mathjax")
     live.write(folder, [ROOT / "notebooks" / f"{each.name}.ipynb" for each in made], only="recorded")

@@ -12,7 +12,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
-from tools.slides import failing
+from tools.slides import failing, sized
 from tools.slides.lines import beside, led, smaller
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
@@ -109,12 +109,22 @@ def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
     picture = f'<div class="picture-room">{shown(made, slide.board)}</div>' if slide.board else ""
     code = f"<pre><code>{escape(_asked(slide))}</code></pre>" if slide.kind == "exercise" else ""
     notes = f'<aside class="notes">{_as_html(slide.notes)}</aside>' if slide.notes else ""
-    large = f' style="--code: {_code_size(slide)}px"' if slide.kind in ("code", "order") else ""
+    large = _large(slide)
     rows, body = (body, "") if slide.kind in ("vote", "replies") else ("", body)
     if slide.kind == "replies":
         head, picture = f'<div class="given">{head}{picture}</div>', ""
     inside = f'{head}{body}{picture}{rows}{code}{reach}<p class="where">{where}</p>'
     return f'<section><div class="slide {slide.kind}{_layout(slide, looks)}"{large}>{inside}</div>{notes}</section>'
+
+
+def _large(slide: _Slide) -> str:
+    """How large the words and the code of a slide are that has no picture."""
+    if slide.kind in ("code", "order"):
+        return f' style="--code: {_code_size(slide)}px"'
+    if slide.kind not in ("exercise", "remember", "sources"):
+        return ""
+    head = _asked(slide) if slide.kind == "exercise" else ""
+    return f' style="--said: {sized.said(slide, head)}px; --code: {sized.code(head)}px"'
 
 
 def _reach(made: Lesson | None, slide: _Slide) -> tuple[_Slide, str]:
@@ -204,12 +214,32 @@ def _equations(slide: _Slide, made: Lesson) -> str:
         side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
         across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
-        f'<p class="equation-of{" fragment" if i or slide.kind == "picture" else ""}" data-state="{escape(state)}">'
+        f'<p class="equation-of{_step(i, slide, shown)}" data-state="{escape(state)}">'
         f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
     size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
     return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
+
+
+def _step(i: int, slide: _Slide, shown: list[tuple[str, str]]) -> str:
+    """Whether an equation of a slide is a step; one that tells a letter of those before it is seen from the first."""
+    if not i and slide.kind != "picture":
+        return ""
+    return " fragment ahead" if i and tells(shown[i][0], [formula for formula, _ in shown[:i]]) else " fragment"
+
+
+def tells(formula: str, before: list[str]) -> bool:
+    r"""Does an equation say what a letter stands for that those before it use, and which none of them has told?
+
+    >>> [tells(x, ["a = b - D"]) for x in ("D = b^2 - a c", "C = 1", "a = 2")]
+    [True, False, False]
+    """
+    plain = [re.sub(r"\\color\{#\w+\}", "", x) for x in (formula, *before)]
+    found = re.match(r"\s*\{*(\\?[A-Za-z]\w*)\}*\s*=", plain[0])
+    used = re.compile(rf"(?<![A-Za-z\\]){re.escape(found[1])}(?![A-Za-z_])") if found else None
+    known = found is None or found[1] == "t" or any(x.lstrip(" {").startswith(found[1]) for x in plain[1:])
+    return not known and any(map(used.search, plain[1:]))
 
 
 def _leads(said: str, count: int) -> str:

@@ -1,4 +1,4 @@
-"""The paths of 20, 50 and 90 minutes: what each shows, slide by slide, and its table for TEACHING."""
+"""The paths, of 20 to 90 minutes: what each shows, slide by slide, and its table for TEACHING."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from tools.lesson import TAG, Lesson, asks, headed, unhandled
 from tools.room.concepts import FORMS, _Question, _questions
 from tools.slides.cited import _with_cited
-from tools.slides.deck import _above, _picture, _remembered, _state, _told
+from tools.slides.deck import VOTE, _above, _picture, _prediction, _remembered, _state, _told
 from tools.slides.pictures import _call, _place, _rows_of, _shown_by
 from tools.slides.practice import _exercises
 from tools.slides.reached import there
@@ -45,12 +45,23 @@ class Row(NamedTuple):
 
 
 class Path_(NamedTuple):
-    """A path: its minutes and title, the lesson whose question it opens with, and its rows."""
+    """A path: its minutes and title, the lesson whose question it opens with, its rows, and what it is called if others
+    have as many minutes."""
 
     minutes: int
     title: str
     opens: str
     row: list[Row]
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of its deck.
+
+        >>> [path.name for path in paths()]
+        ['path_20', 'path_50', 'path_90', 'path_second_20', 'path_second_45']
+        """
+        return f"path_{self.called}{'_' * bool(self.called)}{self.minutes}"
 
 
 class Shown(NamedTuple):
@@ -67,7 +78,7 @@ def paths() -> tuple[Path_, ...]:
     """All of them, as `paths.toml` has them.
 
     >>> [path.minutes for path in paths()], all(sum(x.minutes for x in p.row) == p.minutes for p in paths())
-    ([20, 50, 90], True)
+    ([20, 50, 90, 20, 45], True)
     """
     told = tomllib.loads(FILE.read_text(encoding="utf-8"))["path"]
     return tuple(Path_(**each | {"row": [Row(**row) for row in each["row"]]}) for each in told)
@@ -92,8 +103,10 @@ def _span(first: int, last: int) -> str:
 
 
 def _count(row: Row) -> int:
-    """How many slides a row has: a picture has one for each of its states."""
-    return sum(max(len(_names(found[3])), 1) if (found := CALL.match(item)) else 1 for item in row.show)
+    """How many slides a row has: a picture has one for each of its states, and a lesson's vote has three."""
+    pictures = [found for item in row.show if (found := CALL.match(item))]
+    votes = sum(item.startswith("vote ") for item in row.show)
+    return sum(max(len(_names(found[3])), 1) for found in pictures) + len(row.show) - len(pictures) + 2 * votes
 
 
 def _names(given: str) -> list[str]:
@@ -105,7 +118,7 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     """The slides of a path; known : the lessons by their numbers."""
     found, minute = [], 0
     for row in path.row:
-        own = [_bared(one, row.bare) for item in row.show for one in _of(item, path, known)]
+        own = [_once(_bared(one, row.bare), row) for item in row.show for one in _of(item, path, known)]
         span = f"**Minute {minute} to {minute + row.minutes}, {_amount(row.minutes)}.** {row.say}"
         still = (f"**Still minute {minute} to {minute + row.minutes}, slide {k} of {len(own)}.**" for k in count(2))
         words = [*row.then, *[""] * len(own)]
@@ -119,6 +132,19 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
         minute += row.minutes
     cited = _with_cited([one.slide for one in found])
     return [one._replace(slide=slide) for one, slide in zip(found, cited, strict=True)]
+
+
+ONCE = (
+    "A minute alone, then all vote at once. Count, and type the counts under *first*. The picture of the next slide "
+    "answers."
+)
+"""What the notes say at a vote for which there are no minutes with neighbours."""
+
+
+def _once(one: Shown, row: Row) -> Shown:
+    """A slide whose notes ask for no second vote where its row has no talk with neighbours."""
+    notes = one.slide.notes if "neighbours" in row.what else one.slide.notes.replace(VOTE, ONCE)
+    return one._replace(slide=one.slide._replace(notes=notes))
 
 
 def _bared(one: Shown, bare: list[str]) -> Shown:
@@ -143,9 +169,18 @@ def _of(item: str, path: Path_, known: dict[str, Lesson]) -> list[Shown]:
         states = _names(found[3]) or [""]
         return [Shown(_pictured(made, found[2], state), made, None, 0) for state in states]
     kind, _, name = item.partition(" ")
+    if kind == "vote":
+        made = known[name[:2]]
+        return [Shown(slide, made, None, 0) for slide in _prediction(_asking(made, name[3:]))]
     if kind in ("ask", "tell"):
         return [_voted(kind, _numbered(name), name)]
     return [Shown(_worded(kind, name, path, known), known.get(name[:2]), None, 0)]
+
+
+def _asking(made: Lesson, name: str) -> NotebookNode:
+    """The first cell of a lesson that asks for a vote, in a picture of a name if one is given."""
+    cells = [cell for part in ("Play", "Derive") for cell in made.parts[part] if asks(cell)]
+    return next(cell for cell in cells if _call(cell).startswith(name))
 
 
 def _numbered(name: str) -> _Question:

@@ -30,8 +30,8 @@ def put(folder: Path, made: list[Lesson], looks: dict[str, page.Looks], alone: P
     known = {each.number: each for each in made}
     able = [path for path in paths() if needed(path) <= known.keys() and alone in (None, path)]
     for path in able:
-        (folder / f"{name(path)}.html").write_text(_written(path, shown(path, known), looks), encoding="utf-8")
-    rows = "".join(f'<li><a href="{name(x)}.html">{x.minutes} minutes: {escape(x.title)}</a></li>' for x in able)
+        (folder / f"{path.name}.html").write_text(_written(path, shown(path, known), looks), encoding="utf-8")
+    rows = "".join(f'<li><a href="{x.name}.html">{x.minutes} minutes: {escape(x.title)}</a></li>' for x in able)
     return f'<section class="paths"><p>A whole session in one deck:</p><ul>{rows}</ul></section>' if rows else ""
 
 
@@ -44,16 +44,11 @@ def unlisted(text: str) -> str:
     return re.sub(r'<section class="paths">.*?</section>', "", text, flags=re.S)
 
 
-def name(path: Path_) -> str:
-    """The name of a path's deck."""
-    return f"path_{path.minutes}"
-
-
 def needed(path: Path_) -> set[str]:
     """The numbers of the lessons that a path shows something of."""
     items = [item for row in path.row for item in row.show]
-    words = [item.split()[0] if item[0].isdigit() else item.split()[-1][:2] for item in items]
-    return {path.opens, *(word for word in words if word.isdigit())}
+    words = [re.match(r"(?:\D+ )?(\d\d)\b", item) for item in items]
+    return {path.opens, *(word[1] for word in words if word)}
 
 
 def _written(path: Path_, slides: list[Shown], looks: dict[str, page.Looks]) -> str:

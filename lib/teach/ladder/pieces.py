@@ -5,25 +5,26 @@ import json
 from hashlib import shake_256
 from textwrap import dedent
 
-FEWEST = 4
-"""Of fewer pieces nobody learns an order: an exercise with fewer has no lines to order."""
+FEWEST, ENOUGH = 3, 4
+"""Two pieces have one order that anybody sees, so an exercise with fewer than three has no lines to order; with fewer
+than four a statement is opened, if there is one."""
 
 
 def pieces_of(body: list[str]) -> list[str]:
     r"""The pieces of a solution's statements, in their order: none if they are fewer than `FEWEST`.
 
-    As long as they are too few, a `for` or an `if` is opened, the longest first: its head is a piece, and so is each
-    statement in it. What a `while` repeats stays in one, because in another order it might never end.
+    As long as they are not `ENOUGH`, a `for` or an `if` is opened, the longest first: its head is a piece, and so is
+    each statement in it. What a `while` repeats stays in one, because in another order it might never end.
 
     >>> pieces_of(["    for x in y:\n        s += x\n        n += 1", "    return s / n"])
     ['    for x in y:', '        s += x', '        n += 1', '    return s / n']
     >>> pieces_of(["    c = a + b", "    return c"])
     []
     """
-    while len(body) < FEWEST:
+    while len(body) < ENOUGH:
         i = max(range(len(body)), key=lambda i: len(_opened(body[i])))
         if len(inside := _opened(body[i])) == 1:
-            return []
+            return body if len(body) >= FEWEST else []
         body = [*body[:i], *inside, *body[i + 1 :]]
     return body
 
