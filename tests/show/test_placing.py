@@ -37,9 +37,12 @@ NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
     ("Rosetta", "another"): "the two roots are so near to each other that no word has room between them",
     ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
-    ("Stencil", "a big r"): "the curve's depth lies below the window; no r that can be dragged is as big",
+    ("Stencil", "another"): "on a phone the plate lies where the letter of the distance has its room; its halo parts them",
+    ("Stencil", "fast"): "the same, where the path is long",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
+NEVER = {("Closing", "B at rest")}
+"""What cannot come: a picture that only turns a velocity has it never at 0."""
 TOO_LARGE = "far away", "fast", "receding"
 """Scenes that a low room shows too small for all of their letters."""
 
@@ -81,7 +84,8 @@ def counted(board: Board, names, part=slice(None)) -> list[tuple]:
 @pytest.mark.parametrize("names", often([QUICK, REST], [QUICK]), ids=["two scenes", "eight scenes"])
 @pytest.mark.parametrize("kind", thinned(KINDS, 2))
 def test_no_letter_lies_on_anything(kind, names):
-    board, allowed = unwatched(kind()), {name: [] for name in names if (kind.__name__, name) in NO_ROOM}
+    board, names = unwatched(kind()), [name for name in names if (kind.__name__, name) not in NEVER]
+    allowed = {name: [] for name in names if (kind.__name__, name) in NO_ROOM}
     for i, ((board.wide, board.high), shown) in enumerate(rooms(kind, names)):
         told = [name for name in shown if name not in allowed and not (board.high and name in TOO_LARGE)]
         assert counted(board, told, parted(kind, names, i)) == []

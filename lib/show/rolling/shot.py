@@ -32,9 +32,9 @@ FALLS = 0.06
 
 DOT, TILT = "where the cue strikes", "tilt of the cue"
 
-WIDE, COLUMN, FACE, LOW = 11.4, 2.95, 2.1, 0.6
-"""The width of the picture, and of the column beside the table, the size of the face there, and the height of the track
-below it, in inches."""
+WIDE, COLUMN, FACE, LOW = 11.4, 2.95, (2.0, 2.1), 0.6
+"""The width of the picture, and of the column beside the table, the size of the face there and below a projected table,
+and the height of the track below it, in inches."""
 
 ROWS, FOLD, APART = 9, 27, 0.212
 """Lines of words, how many letters fit in one, and how far apart they are, in inches."""
@@ -197,7 +197,7 @@ class Shot(Game):
         self.figure = figure(width, whole, self.projected)
         self.world = self.figure.add_axes([0, 1 - tall / whole, 1 - beside / width, tall / whole])
         self.lay_table()
-        size, left = FACE, (0.0 if self.projected else width - COLUMN + 0.12)
+        size, left = FACE[bool(self.projected)], (0.0 if self.projected else width - COLUMN + 0.12)
         bottom = whole - tall + (-size - 0.1 if self.projected else tall - size)
         self.face = _Face(self.figure, [left / width, bottom / whole, size / width, size / whole])
         x, y = (left + size + 0.2, bottom + size - 0.3) if self.projected else (left + 0.12, bottom - 0.05 - LOW)
