@@ -37,7 +37,7 @@ NO_ROOM = {
     ("Bank", "a big r"): "the ball fills the room, and its mirror image the rest",
     ("Rosetta", "another"): "the two roots are so near to each other that no word has room between them",
     ("Ruler", "another"): "on a path that slants the long root touches the length that it names",
-    ("Stencil", "another"): "on a phone the plate lies where the letter of the distance has its room; its halo parts them",
+    ("Stencil", "another"): "on a phone the plate lies where the letter of the distance has its room",
     ("Stencil", "fast"): "the same, where the path is long",
 }
 """Where letters lie on something, as there is no room: picture and scene, and why."""
