@@ -292,9 +292,8 @@ def single(x: Any) -> Any:
 def same(mine: Any, right: Any, rtol: float = 1e-9, atol: float = 1e-12) -> bool:
     """Are two answers one: numbers to rtol of their size or to atol, nan and nan? One value is never several."""
     if isinstance(right, tuple):
-        if not many(mine) or len(mine) != len(right):
-            return False
-        return all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
+        alike = many(mine) and len(mine) == len(right)
+        return alike and all(same(x, y, rtol, atol) for x, y in zip(mine, right, strict=True))
     mine, right = single(mine), single(right)
     if type(mine) is type(right) is float:  # as most are
         return _near(mine, right, rtol, atol)
