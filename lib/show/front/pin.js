@@ -72,6 +72,14 @@ const pinning = (hub) => {
     pressed = null;
     unpin();
   };
+  // How far an equation, and what leads to it if that is seen and both have room, has to come down from beneath a pin.
+  const over = (node, about) => {
+    const { top, bottom } = ground.getBoundingClientRect(), box = about?.getBoundingClientRect();
+    const by = top + GAP - topOf(node);
+    if (!box || box.bottom < ground.host.getBoundingClientRect().top) return by;
+    const more = top + GAP - box.top;
+    return node.getBoundingClientRect().bottom + more + GAP <= bottom ? Math.max(by, more) : by;
+  };
   // As large as it has to be for the least letter that it had; an equation that was seen comes out from beneath it, and
   // goes back as far where it turns out to be smaller and nobody has scrolled meanwhile.
   const fit = () => {
@@ -79,10 +87,9 @@ const pinning = (hub) => {
     const shown = node.getBoundingClientRect().bottom > ground.getBoundingClientRect().top;
     if (size !== pinned.size) Object.assign(pinned, { size, least: Infinity });
     pinned.least = Math.min(pinned.least, leastOf(model));
-    const moved = Math.abs(topOf(node) - pinned.y) < 2 ? pinned.moved : 0;
+    const since = Math.abs(topOf(node) - pinned.y), moved = since < 2 ? pinned.moved : 0;
     place(view.root, model, pinned.least);
-    const over = ground.getBoundingClientRect().top + GAP - topOf(node);
-    const by = shown ? Math.max(over, -moved) : 0;
+    const by = shown ? Math.max(over(node, since >= 2 ? null : ground.about(node)), -moved) : 0;
     ground.scroller.scrollTop -= by;
     Object.assign(pinned, { moved: moved + by, y: topOf(node) });
   };
