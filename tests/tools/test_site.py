@@ -521,6 +521,11 @@ PINNED = """name => {
 }"""
 
 
+LEADING = """node => node.closest("div.math").previousElementSibling.getBoundingClientRect().top -
+    document.querySelector(".stage.pinned").getBoundingClientRect().bottom"""
+"""How far below what is pinned the paragraph that leads to an equation begins."""
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its_place(site, browser, phone):
@@ -532,6 +537,8 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     for _ in range(2):  # pictures above it come as it comes near
         tag.evaluate("node => { node.scrollIntoView({ block: 'end' }); scrollBy(0, 80); }")
         page.wait_for_timeout(SETTLED)
+    if not phone:  # there its picture is in sight already
+        page.get_by_role("button", name="let the pictures of this page go").click()
     before = page.evaluate(PINNED, "4.9")
     tag.click()
     page.locator(".stage.pinned svg[data-drawn]").wait_for()
@@ -544,6 +551,11 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     page.get_by_role("button", name="put the picture away").click()
     expect(page.locator(".stage.pinned")).to_have_count(0)
     assert page.evaluate(PINNED, "4.9")["focused"], "the keyboard is lost"
+    tag.evaluate("node => scrollBy({ top: node.getBoundingClientRect().top - 200, behavior: 'instant' })")
+    tag.click()
+    page.locator(".stage.pinned svg[data-drawn]").wait_for()
+    page.wait_for_timeout(SETTLED)
+    assert tag.evaluate(LEADING) >= 0, "what leads to the equation is under its picture"
     context.close()
 
 
@@ -579,6 +591,11 @@ def test_on_a_laptop_a_picture_stays_while_its_text_is_read_and_can_be_let_go(si
     assert all(now["at"][1] <= 0.45 * 768 + 1 for now in held[2:]), "it leaves too little to the text"
     assert not seen[0]["at"] and not seen[-1]["at"], "it is never in its place, or never lets go"
     page.evaluate(STAYS, [-1500])
+    tag = page.locator(".swept-tag[data-tag='4.3']")
+    tag.evaluate("node => node.click()")
+    expect(tag).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".stage.pinned").count() == 0, "it is there twice"
+    tag.evaluate("node => node.click()")
     page.get_by_role("button", name="let the pictures of this page go").click()
     assert not page.evaluate(STAYS, [0])[0]["at"] and page.evaluate("Object.values(sessionStorage)") == ["yes"]
     page.get_by_role("button", name="keep the pictures of this page in sight").first.evaluate("e => e.click()")

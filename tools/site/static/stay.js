@@ -64,7 +64,8 @@ const staying = (article) => {
       const all = high ? [...article.querySelectorAll(LANDS)] : [], before = new Set(marked);
       for (const node of marked) node.style.scrollMarginTop = "";
       marked = all.filter((node) => follows(element, node) && !element.contains(node) && (!end || follows(node, end)));
-      for (const node of marked) node.style.scrollMarginTop = `${high}px`;
+      const given = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0; // by the theme, for its bar
+      for (const node of marked) node.style.scrollMarginTop = `${Math.max(high - given, 0)}px`;
       const led = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (!marked.includes(led) || before.has(led)) return;
       if (Math.abs(led.getBoundingClientRect().top) < high) led.scrollIntoView({ behavior: "instant" });
@@ -136,7 +137,7 @@ const staying = (article) => {
   // What was pressed comes out from beneath it.
   const uncover = ({ target }) => {
     const equation = article.querySelector(".stage.stuck") && target.closest(".swept-tag")?.closest("div.math");
-    equation?.scrollIntoView({ block: "nearest" });
+    equation?.scrollIntoView({ block: "nearest", behavior: "instant" });
   };
   article.addEventListener("click", uncover);
   addEventListener("scroll", look, { passive: true });
