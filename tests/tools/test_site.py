@@ -521,6 +521,11 @@ PINNED = """name => {
 }"""
 
 
+LEADING = """node => node.closest("div.math").previousElementSibling.getBoundingClientRect().top -
+    document.querySelector(".stage.pinned").getBoundingClientRect().bottom"""
+"""How far below what is pinned the paragraph that leads to an equation begins."""
+
+
 @pytest.mark.one_in(2)
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its_place(site, browser, phone):
@@ -532,6 +537,8 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     for _ in range(2):  # pictures above it come as it comes near
         tag.evaluate("node => { node.scrollIntoView({ block: 'end' }); scrollBy(0, 80); }")
         page.wait_for_timeout(SETTLED)
+    if not phone:  # there its picture is in sight already
+        page.get_by_role("button", name="let the pictures of this page go").click()
     before = page.evaluate(PINNED, "4.9")
     tag.click()
     page.locator(".stage.pinned svg[data-drawn]").wait_for()
@@ -544,7 +551,58 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     page.get_by_role("button", name="put the picture away").click()
     expect(page.locator(".stage.pinned")).to_have_count(0)
     assert page.evaluate(PINNED, "4.9")["focused"], "the keyboard is lost"
+    tag.evaluate("node => scrollBy({ top: node.getBoundingClientRect().top - 200, behavior: 'instant' })")
+    tag.click()
+    page.locator(".stage.pinned svg[data-drawn]").wait_for()
+    page.wait_for_timeout(SETTLED)
+    assert tag.evaluate(LEADING) >= 0, "what leads to the equation is under its picture"
     context.close()
+
+
+STAYS = """async (steps) => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect(), seen = [];
+    for (const step of steps) {
+        scrollBy({ top: step, behavior: "instant" });
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        const room = document.querySelector("[data-cell=play-stencil] .stage.stuck > .room");
+        const at = room?.getBoundingClientRect(), head = box("#why-does-it-never-bend > h2").top;
+        const there = room && document.elementFromPoint(at.left + at.width / 3, at.top + 60);
+        seen.push({ head, text: Math.round(head + scrollY), next: box("[data-cell=cell-04-picture]").top,
+            at: room && [at.top - box(".bd-header-article").bottom, at.bottom],
+            wide: room?.querySelector("svg").clientWidth, drawn: room?.contains(there) });
+    }
+    return seen;
+}"""
+
+
+def test_on_a_laptop_a_picture_stays_while_its_text_is_read_and_can_be_let_go(site, browser):
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.goto((site / "notebooks" / "04_quadratic.html").as_uri() + "#why-does-it-never-bend")
+    page.locator(".stage.stuck svg[data-drawn]").wait_for()
+    [led] = page.evaluate(STAYS, [0])
+    assert led["at"][1] <= led["head"] < 450, "a heading is under it"
+    page.locator(".swept-tag[data-tag='4.7']").wait_for(state="attached")
+    seen = page.evaluate(STAYS, [-5000, *[230] * 14])
+    held = [now for now in seen if now["at"]]
+    assert len({now["text"] for now in seen}) == 1, "text moves as it sticks"
+    assert all(now["at"][1] <= now["next"] for now in held), "it lies on the next picture"
+    whole = [now for now in held if abs(now["at"][0]) < 1]
+    assert len(whole) > 7 and all(now["wide"] >= 440 and now["drawn"] for now in whole), held
+    assert all(now["at"][1] <= 0.45 * 768 + 1 for now in held[2:]), "it leaves too little to the text"
+    assert not seen[0]["at"] and not seen[-1]["at"], "it is never in its place, or never lets go"
+    page.evaluate(STAYS, [-1500])
+    tag = page.locator(".swept-tag[data-tag='4.3']")
+    tag.evaluate("node => node.click()")
+    expect(tag).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".stage.pinned").count() == 0, "it is there twice"
+    tag.evaluate("node => node.click()")
+    page.get_by_role("button", name="let the pictures of this page go").click()
+    assert not page.evaluate(STAYS, [0])[0]["at"] and page.evaluate("Object.values(sessionStorage)") == ["yes"]
+    page.get_by_role("button", name="keep the pictures of this page in sight").first.evaluate("e => e.click()")
+    assert page.evaluate(STAYS, [0])[0]["at"], "it does not come back"
+    page.set_viewport_size({"width": 800, "height": 768})
+    page.wait_for_function("!document.querySelector('.stage.stuck')")
+    page.close()
 
 
 @pytest.mark.slow

@@ -295,7 +295,7 @@ def _sphinx() -> dict:
         "html_extra_path": ["extra"],
         "html_context": {"default_mode": "auto"},
         "html_css_files": ["site.css"],
-        "html_js_files": ["site.js"],
+        "html_js_files": ["site.js", "stay.js"],
         "html_favicon": "_static/favicon.svg",
         "nb_code_prompt_show": "Show the set-up in Python",
         "nb_code_prompt_hide": "Hide the set-up in Python",

@@ -10,7 +10,8 @@ const groundOf = (panel) => {
 };
 
 // host : where it is put. scroller : whose scrollTop moves the text. heard : who tells that it was moved. column : where
-// the text ends at the right, from the left of the host. read : whether what is only read is pinned there, too.
+// the text ends at the right, from the left of the host. read : whether what is only read is pinned there, too. about :
+// what is not to be covered of what stands before an equation.
 const inNotebook = (outer) => ({
   host: outer.parentElement,
   scroller: outer,
@@ -20,7 +21,14 @@ const inNotebook = (outer) => ({
   getBoundingClientRect: () => outer.getBoundingClientRect(),
   leave: top(outer),
   read: () => true,
+  about: () => null,
 });
+
+// The paragraph that leads to an equation, if there is one.
+const leading = (node) => {
+  const before = (node.closest("div.math") ?? node.closest("mjx-container"))?.previousElementSibling;
+  return before?.matches("p") ? before : null;
+};
 
 const onPage = (panel, ground) => {
   let given = 0;
@@ -39,6 +47,7 @@ const onPage = (panel, ground) => {
     },
     leave: (height) => { given = height; },
     read: (beside) => beside,
+    about: leading,
   };
 };
 

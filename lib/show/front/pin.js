@@ -2,7 +2,8 @@
 // where it covers no text, at the right of the notebook's column or along its top, which the text then leaves to it. Its
 // own place in the text stays as it is meanwhile.
 
-const WHOLE = 0.9, GONE = 0.5, REST = 150; // shares of a picture; and milliseconds after which nobody scrolls any more
+const WHOLE = 0.9, GONE = 0.5; // shares of a picture
+const REST = 150, NEW = 1000; // milliseconds after which nobody scrolls any more; and until what was pinned is laid out
 const OWN = ["mousedown", "mouseup", "focusin", "keydown"]; // at which the notebook would give the focus to its cell
 
 // Another view of a board, with its time and all that its text may ask for; it has what it needs of its own, and ends
@@ -72,6 +73,14 @@ const pinning = (hub) => {
     pressed = null;
     unpin();
   };
+  // How far an equation, and what leads to it if that is seen and both have room, has to come down from beneath a pin.
+  const over = (node, about) => {
+    const { top, bottom } = ground.getBoundingClientRect(), box = about?.getBoundingClientRect();
+    const by = top + GAP - topOf(node);
+    if (!box || box.bottom < ground.host.getBoundingClientRect().top) return by;
+    const more = top + GAP - box.top;
+    return node.getBoundingClientRect().bottom + more + GAP <= bottom ? Math.max(by, more) : by;
+  };
   // As large as it has to be for the least letter that it had; an equation that was seen comes out from beneath it, and
   // goes back as far where it turns out to be smaller and nobody has scrolled meanwhile.
   const fit = () => {
@@ -81,9 +90,9 @@ const pinning = (hub) => {
     pinned.least = Math.min(pinned.least, leastOf(model));
     const moved = Math.abs(topOf(node) - pinned.y) < 2 ? pinned.moved : 0;
     place(view.root, model, pinned.least);
-    const over = ground.getBoundingClientRect().top + GAP - topOf(node);
-    const by = shown ? Math.max(over, -moved) : 0;
-    ground.scroller.scrollTop -= by;
+    const about = performance.now() - pinned.put < NEW ? ground.about(node) : null;
+    const by = shown ? Math.max(over(node, about), -moved) : 0;
+    ground.scroller.scrollBy({ top: -by, behavior: "instant" }); // whatever a page makes of moving
     Object.assign(pinned, { moved: moved + by, y: topOf(node) });
   };
   const refit = () => {
@@ -91,16 +100,18 @@ const pinning = (hub) => {
     if (String(model.get("size")) !== pinned.size || leastOf(model) < pinned.least) fit();
   };
   const put = (board, node) => {
-    if (pinned?.board === board) return void (Object.assign(pinned, { node, y: NaN }), fit());
+    if (pinned?.board === board) return void (Object.assign(pinned, { node, y: NaN, put: performance.now() }), fit());
     unpin();
     const view = board.copy(), t = board.film.give();
     keep(board);
     view.root.append(dress(button("×", "put the picture away", dismiss), { class: "close" }));
     ground.host.append(view.root);
-    pinned = { board, view, node, y: NaN };
+    pinned = { board, view, node, y: NaN, put: performance.now() };
     fit();
     view.film.take(t);
     watch(board.model, view.signal, "size parts", refit);
+    // The words below its own place may be fewer then, and the text above comes up by that.
+    if (ground.about(node)) setTimeout(() => { if (pinned?.view === view) fit(); }, REST);
   };
   // The number that is lit in a picture in sight is put out by another press.
   const press = (node) => {

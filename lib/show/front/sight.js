@@ -14,8 +14,12 @@ const sight = ({ model, root, shown, scene, send, signal }, width = wide(model, 
     send("sight", { view, seen });
     width.seen(view, seen);
   };
-  const observer = new IntersectionObserver((all) => look(all.at(-1).isIntersecting), AROUND);
-  observer.observe(root);
+  const there = new Map(); // the whole of it, and its drawing, which a page may keep in sight by itself
+  const observer = new IntersectionObserver((all) => {
+    for (const { target, isIntersecting } of all) there.set(target, isIntersecting);
+    look([...there.values()].some(Boolean));
+  }, AROUND);
+  for (const node of [root, scene]) observer.observe(node);
   attached(root, signal, () => { if (document.querySelector(".stage") === root) look(true); });
   signal.addEventListener("abort", () => { observer.disconnect(); look(false); });
   return width;
