@@ -179,8 +179,8 @@ def test_only_what_was_set_counts_and_all_of_that():
     classes = [Graded("Anna", (*right, exam)), Graded("Ben", (right[0],)), Graded("Cleo", ())]
     made = only_set(classes, exercises("00,04.3"))
     rows = [row[:5] for row in csv.reader(totals(made).splitlines())][1:]
-    assert rows == [["Anna", "10", "20", "1", "2"], ["Ben", "5", "20", "0", "0"], ["Cleo", "0", "20", "0", "0"]]
-    assert [entry.exercise for entry in made[2].entries] == ["00.1", "00.2", "00.3", "04.3"]
+    assert rows == [["Anna", "10", "20", "1", "2"], ["Ben", "5", "20", "0", "2"], ["Cleo", "0", "20", "0", "2"]]
+    assert [entry.exercise for entry in made[2].entries] == ["00.1", "00.2", "00.3", "04.3", "exam 1"]
     anna = {row["exercise"]: row for row in csv.DictReader(table(made).splitlines()) if row["student"] == "Anna"}
     assert anna["01.1"]["points"] == "" and "not set" in anna["01.1"]["remark"] and "set" in anna["00.2"]["remark"]
     page = student_page(made[0], RULE)
@@ -207,6 +207,7 @@ def test_questions_of_the_exam_are_set_as_exercises_are():
     assert exercises("04.1,exam 1 - 3;exam 12", 12) == ("04.1", "exam 1", "exam 2", "exam 3", "exam 12")
     kept = only_set(classes, exercises("00.1"))
     assert [x.counts for x in kept[0].entries] == [True] * 4 and kept[2].entries[0].of == 5
+    assert [sum(x.of for x in one.entries) for one in kept] == [11] * 3, "one sum for those who did not sit it, too"
     for text in ("exam 13", "exam 0", "exam 3-2", "exam 1-13", "exam", "exam x", "exam 1.5"):
         with pytest.raises(ValueError, match="set must name"):
             exercises(text, 12)

@@ -55,11 +55,13 @@ def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
 def only_set(made: list[Graded], chosen: tuple[str, ...]) -> list[Graded]:
     """The class with all that was set in each student's sum, and nothing else; all as it is if nothing was chosen.
 
-    Exercises stay as they are if only questions of the exam were chosen, and these if only exercises were.
+    Exercises stay as they are if only questions of the exam were chosen. If only exercises were, and some sat the exam,
+    all of it counts for all.
     """
     of = {entry.exercise: entry.of for one in made for entry in one.entries}
+    sat = [name for name in of if name not in every()]
     of |= {name: FULL for name in chosen if name in every()}
-    parts = ([x for x in chosen if x in every()], [x for x in chosen if x not in every() and x in of])
+    parts = ([x for x in chosen if x in every()], [x for x in chosen if x in sat] or sat)
     return [one._replace(entries=_entries(one, parts, of)) for one in made] if chosen else made
 
 

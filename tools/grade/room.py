@@ -147,7 +147,7 @@ def _mistakes(told: list[tuple[str, Entry]], exam: str) -> str:
         for ((name, cause, version), count), do in zip(ranked, against, strict=True)
     )
     head = "<tr><th>times</th><th>exercise</th><th>the mistake</th><th>against it</th></tr>"
-    more = f" {len(counts) - MOST} more were made less often: they stand in grades.csv." if len(counts) > MOST else ""
+    more = f" {len(counts) - MOST} more mistakes stand in grades.csv alone." if len(counts) > MOST else ""
     table = GOES + _wide(f'<table class="rooms"><thead>{head}</thead>{rows}</table>')
     rest = f'<p class="quiet">{unnamed} wrong answers have no known cause.{more}</p>'
     return f"<h2>Which mistakes the room made</h2>{table}{rest}"

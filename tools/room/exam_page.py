@@ -160,7 +160,7 @@ def _key_of_choice(question: _Question) -> str:
     ]
     wrong = {letter: answer for letter, answer in letters.items() if letter != right}
     rows += [("0", f"{letter}: {_rich(x.text)}<br>{_rich(x.reply)}") for letter, x in wrong.items()]
-    return f'<p class="quiet">About: {_rich(question.mistake)}</p>{_table(rows)}'
+    return f'<p class="quiet">The mistake that it looks for: {_rich(question.mistake)}</p>{_table(rows)}'
 
 
 def _key_of_code(one: _Asked, call: _Call) -> str:
