@@ -150,7 +150,7 @@ class Thirty(_OnCloth):
     def __init__(self, *shown: str, sine: float = 0.5, vote: Ballot = None):
         if not 0 <= sine <= 1:
             raise ValueError(f"sine must be in [0, 1]: it is that of the cut; got {sine}")
-        self.sine = float(sine)
+        self.sine = self.own = float(sine)
         super().__init__(*shown)
         if vote:
             self.ask(vote["question"], vote["answers"])
@@ -172,9 +172,10 @@ class Thirty(_OnCloth):
     # What happens.
 
     def enter(self) -> None:
-        """Cut as the state opens."""
+        """Cut as the state opens; from the greatest turn back to the cut before it, unless that was changed."""
         opens = self.states[self.state].sine
-        self.sine = self.sine if opens is None else opens
+        self.own = self.own if self.sine == PEAK else self.sine
+        self.sine = self.own if opens is None else opens
 
     def set_to(self, name: str) -> None:
         """Hit so much of the other ball; or take real balls, which rub and give a little less back, or smooth ones."""
