@@ -9,7 +9,7 @@ from lessons import often
 from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
-from lib.show.mesh._meets import SHOT, gone
+from lib.show.mesh._meets import SHOT
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
@@ -94,16 +94,30 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
-@pytest.mark.parametrize("board", [Grown("face"), Grown("edge"), Grown("corner")])
-def test_at_the_contact_what_leads_into_the_triangle_is_lost(board):
-    hit, touch, _ = board.facts.touch
-    place = lambda t: gone(board.facts, t)  # noqa: E731
-    assert hit and 0.2 < touch < board.last == 1
-    for t in (touch, 0.3 * touch + 0.7, 1.0):
-        assert not mesh.sweep(place(t), np.zeros(3), RADIUS * (1 - 1e-9), CORNERS.q).hit, "it is not in the triangle"
-    n = (place(touch) - board.facts.point) / RADIUS
-    v = board.facts.v
-    assert place(1.0) == pytest.approx(place(touch) + (1 - touch) * (v - dot(v, n) * n)), "eq. 14.7"
+@pytest.mark.parametrize("name", ["grown", "corner", "edge", "face"])
+def test_the_marble_flies_along_its_arrow_to_the_tip_and_is_a_ghost_from_the_contact_on(name):
+    board = Grown(name)
+    touch, tip = float(board.facts.touch.t), board.places()["tip of its way"][1]
+    for t in (0.0, 0.9 * touch, 0.5 * touch + 0.5, 1.0):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        shapes = [path.vertices for path in board.layers["ball"].disc.get_paths()]
+        (seen,) = [i for i, x in enumerate(shapes) if len(x)]
+        assert (seen == 2) == (t > touch) == bool(len(board.layers["ball"].ghost.get_segments()[0]))
+        middle = board.on_page(board.p + t * board.v)
+        assert np.hypot(*(shapes[seen] - middle).T) == pytest.approx(RADIUS), "the ball itself, on its arrow"
+    assert board.layers["ball"].dot.get_xydata()[0] == pytest.approx(tip)
+
+
+def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_without_its_stroke():
+    board = Grown("edge")
+    names, r = board.layers["names"], board.layers["r"]
+    for turn in np.linspace(0, 1, 9):
+        board.turn(turn=float(turn))
+        long = np.hypot(*np.diff(r.line.get_segments()[0], axis=0)[0])
+        assert r.letter.get_visible() == (long > 0.5)
+        assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) != names.words[0].get_visible()
+    assert names.point.get_visible() and r.letter.get_visible() and not board.layers["P"].letter.get_visible()
+    assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
 
 
 def test_over_the_regions_the_marble_stays_at_its_contact_and_the_square_with_it():

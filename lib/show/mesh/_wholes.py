@@ -63,6 +63,25 @@ def asked(name: str, known: Meets) -> WholeMet:
     return WholeMet(met, first, told)
 
 
+class Told(NamedTuple):
+    """What sentences say of a carrier, in words."""
+
+    c: str
+    left: str
+    when: str
+
+
+def left(one: Apart) -> float:
+    """How long what is left of P is."""
+    return float(np.sqrt(one.c + RADIUS**2))
+
+
+def numbers(one: Apart) -> Told:
+    """What is told of a carrier."""
+    when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
+    return Told(number(one.c, 3), number(left(one), 3), when)
+
+
 def passes(known: Meets) -> str:
     """What is told of a ball that touches nothing."""
     near = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
