@@ -134,6 +134,19 @@ def test_over_the_regions_the_marble_stays_at_its_contact_and_the_square_with_it
         )
 
 
+def test_over_the_regions_the_film_ends_at_the_contact_and_who_stands_there_stays_there():
+    board = Seven("first")
+    assert 0 <= board.last - board.facts.touch.t < 0.01
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    for high, feature in ((3.5, FACE), (7.1, 1), (MOST, -1), (5.0, 3)):
+        board.move("how high it begins", (high, 0))
+        hit, touch, found = board.facts.touch
+        assert found == feature and board.t == board.last and 0 <= board.last - min(touch, 1.0) < 0.01
+        assert not hit or f"{NAMES[found]} at t = {touch:.3g}" in board.alt
+    board.act("whole")
+    assert board.t == 0 and board.motion()["sounds"] == [[board.facts.touch.t, "bell", 1.0]]
+
+
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
     board = Grown("grown")
     board.move("tip of its way", board.places()["tip of its way"][1] + [0, 9])
@@ -465,13 +478,13 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     assert found[-0.2] > 3 and found[0.0] <= 1 and found[0.2] == 0
     board.turn(bend=0.0)
     board.move("centre of the marble", (-0.5, 0))
-    assert "is inside the left one" in board.alt and "leans by 28°" in board.alt
+    assert "in the left triangle, and its normal stands upright" in board.alt and "leans by 28°" in board.alt
     whole, own = (board.layers[name].word.get_position()[0] for name in ("whole", "own"))
     assert own < -0.5 < whole, "each normal has its name, on its own side"
     board.turn(bend=-0.2)
     board.move("centre of the marble", (0.3, 0))
     assert np.isnan(board.layers["own"].word.get_position()[0]), "and two that are one have one"
-    assert "point is on the seam" in board.alt
+    assert "of both lies on the seam" in board.alt
     board.show_state("14.6")
     assert "So s is on the seam, which is part of both, and" in board.alt
     board.move("centre of the marble", (-2.0, 0))
@@ -488,16 +501,16 @@ def test_a_swept_marble_rests_on_what_is_nearest_and_only_a_sunk_one_reaches_the
             there, (near, far) = board.p[0], sorted(board.facts, key=lambda one: one.far)
             assert near.far == pytest.approx(R, abs=2e-6), "it touches, and is in nothing"
             if far.far > R + 1e-5:
-                assert f"is {far.far:.3g} cm away, farther than r" in board.alt
+                assert f"is {far.far:.3g} cm from the centre, more than r" in board.alt
                 assert not len(board.layers["own"].arrow.get_paths()[0].vertices)
             assert bend or near.normal == pytest.approx([0, 1]), "over a flat seam it is straight below"
             board.show_state("sunk")
             assert board.p[0] == pytest.approx(there)
             assert min(one.far for one in board.facts) == pytest.approx(R - SUNK, abs=2e-6)
     board.act("whole")
-    assert "By itself the right triangle has its nearest point on the seam" in board.alt
+    assert "Alone, the right triangle has its nearest point on the seam" in board.alt
     board.show_state("swept")
-    assert "By itself" not in board.alt
+    assert "Alone" not in board.alt
 
 
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
