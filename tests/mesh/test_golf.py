@@ -166,7 +166,7 @@ def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is
     assert not board.lost and "rests 18.1 cm from the cup" in board.alt
     rests, putts = board.rest(), board.putts
     board.act("faces")
-    assert board.t == 0 and "faces alone are asked" in board.alt and board.idle("faces")
+    assert board.t == 0 and "only the faces are asked" in board.alt and board.idle("faces")
     board.t = board.last
     board.redraw()
     assert board.lost and board.alt.endswith("What should have held it?")

@@ -379,7 +379,7 @@ class Marble(Layered):
             lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie{sank(self.slip)}"
             return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
         rests = f"{after} the ball rests {lies}{passed(known)}"
-        return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
+        return f"{_counted(self.putts)}. {rests}. Pull the arrow out of the ball for the next putt"
 
 
 def fan() -> list[NDArray]:
