@@ -194,7 +194,7 @@ class Grown(Tracked, Layered):
         self.put_knobs()
 
     def put_ball(self, now: NDArray, r: float) -> None:
-        """The marble, as large as it is left; beside a whole all of it, seen through; a pale ghost from its contact on."""
+        """The marble, as large as it is left; beside a whole all of it, seen through; from its contact on a ghost."""
         whole, ghost = self.state in self.facts.carriers, self.went_on
         outline, seen = disc(now, RADIUS if whole else r), 2 if ghost else 1 if whole else 0
         self.layers["ball"].disc.set_verts([outline if i == seen else NONE for i in range(3)])
@@ -371,11 +371,12 @@ class Grown(Tracked, Layered):
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         told = {name: _wholes.numbers(one) for name, one in known.carriers.items()}
+        left = {name: _wholes.left(one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         return told | {
             "r": number(RADIUS),
-            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * _wholes.left(known.carriers['edge']), 3)} cm²",
-            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * _wholes.left(known.carriers['face']), 3)} cm³",
+            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * left['edge'], 3)} cm²",
+            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * left['face'], 3)} cm³",
             "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),
             "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": along if self.knobs["turn"] == 1 else "",

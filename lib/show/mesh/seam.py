@@ -221,7 +221,9 @@ class Seam(Tracked, Layered):
         near, far = sorted(known, key=lambda one: one.far)
         name, other = ("left", "right") if near is known[0] else ("right", "left")
         told = f"The nearest point of both lies {_where(near, f'in the {name} triangle')}, and its normal {_lean(near)}"
-        alone = f"Alone, the {other} triangle has its nearest point {_where(far, 'inside')}, and that normal {_lean(far)}"
+        alone = (
+            f"Alone, the {other} triangle has its nearest point {_where(far, 'inside')}, and that normal {_lean(far)}"
+        )
         apart = " and ".join(
             f"{number(x.far, 3)} cm to the {side}"
             for x, side in zip(known, ("left triangle", "right one"), strict=True)
@@ -232,7 +234,9 @@ class Seam(Tracked, Layered):
         both = self.knobs["bend"] > 0 and far.far <= TOUCHES and bool(far.point.any() and near.point.any())
         turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
         alone += f". It presses on both: {turns}" if both else ""
-        free = f"The {other} one is {number(far.far, 3)} cm from the centre, more than r, so the marble does not touch it"
+        free = (
+            f"The {other} one is {number(far.far, 3)} cm from the centre, more than r, so the marble does not touch it"
+        )
         return {"told": f"{told}. {alone if far.far <= TOUCHES else free}", "asked": asked}
 
 

@@ -19,7 +19,9 @@ LOOK_BACK = (
         "In lesson 09 the ball touched when the gap was used up. When is that the contact with a triangle, too?",
         (
             Answer("If the centre starts over the triangle", "No: by the time of the contact it may have left."),
-            Answer("If the path ends over the triangle", "No: the ball touches before that, and perhaps beyond the rim."),
+            Answer(
+                "If the path ends over the triangle", "No: the ball touches before that, and perhaps beyond the rim."
+            ),
             Answer("If the centre is over it just then", "The foot of the centre is where they touch.", right=True),
             Answer("Always", "No: the plane goes on where the triangle ends."),
         ),
@@ -31,7 +33,8 @@ PREDICTION = {
     "question": "The floor is flat, and both programs know its triangles exactly. How does the first marble go on?",
     "answers": (
         Answer(
-            "It slides straight to the board.", "Not so: only the second marble does. The first hops on this flat floor."
+            "It slides straight to the board.",
+            "Not so: only the second marble does. The first hops on this flat floor.",
         ),
         Answer(
             "It hops at every seam.",
@@ -55,14 +58,19 @@ REGION = {
     "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
-        Answer("The face.", "Not yet: when the centre leaves the face at t = 0.455 it is still 1.96 cm high, and r is 1.2 cm."),
+        Answer(
+            "The face.",
+            "Not yet: when the centre leaves the face at t = 0.455 it is still 1.96 cm high, and r is 1.2 cm.",
+        ),
         Answer(
             "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.455 to 0.643. Neither its start nor its end "
             "decides.",
             right=True,
         ),
-        Answer("Corner q₁.", "Not so: the ball has touched before it gets there. The end of the path is not the contact."),
+        Answer(
+            "Corner q₁.", "Not so: the ball has touched before it gets there. The end of the path is not the contact."
+        ),
         Answer("Nothing.", "Not so: it passes within its radius, and sinks far enough on the way."),
     ),
 }
