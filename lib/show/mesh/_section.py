@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ...frame import dot
 from ...geometry import unit
-from ..artists import BALL_A, Marks, Paint, outlines, shapes, words_over
+from ..artists import BALL_A, Marks, Paint, dots, outlines, shapes, words_over
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A
 from ..shapes import NONE, NOWHERE, disc
 from ._fairway import HOLE, Putt, R
@@ -88,9 +88,10 @@ def laid(ax: Axes) -> Marks:
     return Marks(
         room=shapes(ax, [Paint(PAPER, 1.0, QUIET), Paint(FRAME)]),
         floor=outlines(ax, [QUIET], ["solid"], 2.5),
-        walls=outlines(ax, [INK] * 2, ["dashed"] * 2, 1.6),
         way=outlines(ax, [A], ["solid"], 1.6),
         ball=shapes(ax, [BALL_A]),
+        walls=outlines(ax, [INK] * 2, ["dashed"] * 2, 1.6),
+        centre=dots(ax, "o", A),
         edge=outlines(ax, [CONTACT], ["solid"], 2.0),
         words=[words_over(ax, INK, "from the side", "left"), words_over(ax, INK, "walls")],
     )
@@ -115,6 +116,7 @@ def put(marks: Marks, slip: Slipped | None, putt: Putt | None, t: float, why: bo
     here = np.array([np.interp(t, clock, x) for x in places.T])
     here = on_page(_flat(slip.p, slip, across)) if why else here  # just then
     marks.ball.set_verts([disc(here, SCALE * R) if here[0] > 0 else NONE])
+    marks.centre.set_data(*(here[:, None] if why else ([], [])))
     marks.edge.set_segments([disc(on_page(np.zeros(2)), 0.8) if why else NONE])
     marks.words[0].set_position([CORNER[0], OVER])
     marks.words[1].set_position(on_page(np.array([-6.0, WALL - 1.5])) if why else NOWHERE)
