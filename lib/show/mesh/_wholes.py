@@ -3,8 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
+from ..artists import BALL_B, SKIN_B, Marks, Paint, dots, outlines, shapes
+from ..palette import B
 from ..scene import number
 from ..shapes import disc, tube
 from ._meets import CORNERS, MIDDLE, RADIUS, Apart, Meets
@@ -34,6 +37,12 @@ class WholeMet(NamedTuple):
     met: bool
     first: bool
     told: str
+
+
+def marble(ax: Axes) -> Marks:
+    """The artists of a marble: as it is, seen through, and as a ghost."""
+    disc_of = shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B), SKIN_B])
+    return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
 
 
 def outline(name: str, above: bool, eye: Eye) -> NDArray:

@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_B, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
+from ..artists import Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -118,11 +118,9 @@ class Grown(Tracked, Layered):
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
         self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R], ["dashed"], 2.0))
-        self.layers["names"] = Marks(
-            letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
-            words=[label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)],
-            point=words_over(ax, INK, r"$\mathbf{e}_0$"),
-        )
+        letters = [label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)]
+        words = [label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)]
+        self.layers["names"] = Marks(letters=letters, words=words, point=words_over(ax, INK, r"$\mathbf{e}_0$"))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["area"] = Marks(
             fill=shapes(ax, [Paint(P, 0.24, P, 1.2)]),
@@ -134,11 +132,7 @@ class Grown(Tracked, Layered):
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
         self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
-        self.layers["ball"] = Marks(
-            disc=shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B), SKIN_B]),
-            ghost=outlines(ax, [B], ["dashed"], 1.6),
-            dot=dots(ax, "o", B),
-        )
+        self.layers["ball"] = _wholes.marble(ax)
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
         self.layers["touching"] = Marks(
             ring=outlines(ax, [CONTACT], ["solid"], 2.0),
