@@ -81,7 +81,7 @@ def _in_space(asked: Exercise, report: Checked, mine: Any) -> tuple[Figure, str]
         return None
     right, yours = ([] if x is None or not world else asked.shown(*report.case, x) for x in (report.right, mine))
     legend = "Full lines and dots are the right answer, dashed and hollow ones yours." if yours or values else ""
-    flies = " Who sees no contact lets the ball fly on." if yours and _flown(asked, report.right, mine) else ""
+    flies = " With no contact found, the ball flies on." if yours and _flown(asked, report.right, mine) else ""
     tells = f" {asked.tells(*report.case, report.right, mine)}" if yours and asked.tells else ""
     return beside(world, right, yours, values), f"{legend}{flies}{tells}".rstrip()
 

@@ -3094,6 +3094,18 @@ def edge_root_in_frame(p, v, r, q0, q1):
     return t if b * b >= a * c and b < 0 and 0 <= (t := c / (-b + sqrt(b * b - a * c))) <= 1 else inf
 
 
+def edge_root(p, v, r, q0, q1, high=1.0, recede=True):
+    """The first root with the c of lesson 07 above, and neither the ends nor the overlap at the start."""
+    e = q1 - q0
+    x, w = np.cross(p - q0, e), np.cross(v, e)
+    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e)
+    if b * b < a * c or (b >= 0 and not recede):
+        return inf
+    with np.errstate(all="ignore"):
+        t = c / (-b + np.sqrt(b * b - a * c))
+    return float(t) if t <= high else inf
+
+
 def edge_or_end(p, v, r, q0, q1):
     """The ends are touched, too."""
     found = [edge_of(p, v, r, q0, q1)]
@@ -3147,6 +3159,9 @@ wrong(
     endless_without_overlap=partial(edge_of, ends=(-inf, inf), overlap=inf),
     endless_at_any_time=partial(edge_of, ends=(-inf, inf), overlap=None, recede=False),
     endless_in_frame=edge_root_in_frame,
+    endless_root_before_the_end=edge_root,
+    endless_root=partial(edge_root, high=inf),
+    endless_root_if_it_comes_nearer=partial(edge_root, high=inf, recede=False),
     overlaps_the_line=edge_after_the_line,
     overlaps_the_line_inside=partial(edge_after_the_line, touching=False),
     overlaps_an_end=edge_after_its_ends,

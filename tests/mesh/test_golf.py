@@ -13,7 +13,7 @@ from lib.frame import dot
 from lib.geometry import unit
 from lib.show import Marble
 from lib.show.mesh import _fairway as fairway
-from lib.show.mesh import _told, marble
+from lib.show.mesh import _section, _told, marble
 from lib.show.mesh.marble import HOLES
 from lib.teach.asking import exercise
 from lib.teach.checking import Checked, check
@@ -166,7 +166,7 @@ def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is
     assert not board.lost and "rests 18.1 cm from the cup" in board.alt
     rests, putts = board.rest(), board.putts
     board.act("faces")
-    assert board.t == 0 and "faces alone are asked" in board.alt and board.idle("faces")
+    assert board.t == 0 and "only the faces are asked" in board.alt and board.idle("faces")
     board.t = board.last
     board.redraw()
     assert board.lost and board.alt.endswith("What should have held it?")
@@ -211,10 +211,47 @@ def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_mark
     assert sorted(set(places)) == [0, 1, 2, 3, 4] and list(places) == sorted(places)
     assert list(sizes) == sorted(sizes, reverse=True) and sizes[-1] < 0.5 * sizes[0] and shares[-1] < 0.5 * shares[0]
     moved = board.tracks["moves"]
-    assert len(moved) == 2 + 5, "so the film has them as well"
+    assert len(moved) == 2 + 5 + 1, "so the film has them as well, and the side view"
     assert board.layers["lost"].cross.get_segments()[0].mean(axis=0) == pytest.approx(
         marble.EYE.seen(np.maximum(board.slip.p, [-99, -99, 0]))
     )
+
+
+def test_a_ball_that_falls_is_seen_from_the_side_to_touch_the_edge_between_two_walls_and_its_way_stops_there(made):
+    board = hole._golf_on(made)
+    board.act("putt")
+    board.t = board.last
+    assert not board.layers["side"].ball.get_visible(), "what is held needs no side view"
+    board.act("faces")
+    slip, side = board.slip, board.layers["side"]
+    board.receive({"kind": "time", "event": {"t": slip.t}, "number": 1})
+    (ball,) = (path.vertices for path in side.ball.get_paths())
+    middle, edge = ball[:-1].mean(axis=0), _section.on_page(np.zeros(2))
+    assert np.hypot(*(middle - edge)) == pytest.approx(_section.SCALE * fairway.R, rel=0.05), "seen along the edge"
+    floor = side.floor.get_segments()[0]
+    assert np.hypot(*(floor - middle).T).min() == pytest.approx(_section.SCALE * fairway.R, rel=0.05)
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    assert side.way.get_segments()[0][-1, 1] < np.interp(middle[0], *floor.T) - 5, "it sinks through the ground"
+    assert board.layers["way"].line.get_segments()[0][-1] == pytest.approx(marble.EYE.seen(slip.p), abs=0.1)
+    assert not len(side.walls.get_segments()[0])
+    board.act("faces")
+    assert side.ball.get_paths()[0].vertices == pytest.approx(ball), "and is shown as it touched"
+    left, right = sorted(np.arctan2(*np.diff(wall, axis=0)[0]) for wall in side.walls.get_segments())
+    assert left < np.arctan2(*(middle - edge)) < right, "between the walls"
+    board.act("tee")
+    assert not side.ball.get_visible()
+
+
+def test_the_speed_stands_on_no_board_however_far_the_arrow_is_pulled():
+    board = Marble()
+    for angle in np.arange(0, 360, 15):
+        board.aim = 260.0 * np.array([np.cos(np.radians(angle)), np.sin(np.radians(angle))])
+        board.redraw()
+        box = board.layers["putter"].word.get_window_extent().transformed(board.world.transData.inverted())
+        assert box.x0 > 1 and box.x1 < fairway.LONG - 1
+        for y in (-fairway.HALF, fairway.HALF):
+            (_, rim), (_, foot) = marble.EYE.seen([[0.0, y, fairway.BANK], [0.0, y, 0.0]])
+            assert box.y0 > rim or box.y1 < foot, "clear of the boards"
 
 
 def test_no_speed_is_told_in_powers_of_ten():

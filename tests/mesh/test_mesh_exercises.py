@@ -118,7 +118,7 @@ def test_where_an_answer_touches_beside_the_triangle_or_the_edge_what_goes_on_th
             foot = marks[-1].x
             assert min(marks[0].x[:, 1]) - 1e-9 < foot[1] < max(marks[0].x[:, 1]) + 1e-9
             assert "is not touched: the full circle" in asked.tells(*case, np.inf, 0.5)
-    assert asked.tells(*case, 0.5, np.inf) == "Who sees no contact lets the ball fly on."
+    assert asked.tells(*case, 0.5, np.inf) == "With no contact found, the ball flies on."
 
 
 @pytest.mark.parametrize(

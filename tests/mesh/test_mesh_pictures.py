@@ -9,7 +9,7 @@ from lessons import often
 from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
-from lib.show.mesh._meets import SHOT, gone
+from lib.show.mesh._meets import SHOT
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
@@ -94,16 +94,30 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
-@pytest.mark.parametrize("board", [Grown("face"), Grown("edge"), Grown("corner")])
-def test_at_the_contact_what_leads_into_the_triangle_is_lost(board):
-    hit, touch, _ = board.facts.touch
-    place = lambda t: gone(board.facts, t)  # noqa: E731
-    assert hit and 0.2 < touch < board.last == 1
-    for t in (touch, 0.3 * touch + 0.7, 1.0):
-        assert not mesh.sweep(place(t), np.zeros(3), RADIUS * (1 - 1e-9), CORNERS.q).hit, "it is not in the triangle"
-    n = (place(touch) - board.facts.point) / RADIUS
-    v = board.facts.v
-    assert place(1.0) == pytest.approx(place(touch) + (1 - touch) * (v - dot(v, n) * n)), "eq. 14.7"
+@pytest.mark.parametrize("name", ["grown", "corner", "edge", "face"])
+def test_the_marble_flies_along_its_arrow_to_the_tip_and_is_a_ghost_from_the_contact_on(name):
+    board = Grown(name)
+    touch, tip = float(board.facts.touch.t), board.places()["tip of its way"][1]
+    for t in (0.0, 0.9 * touch, 0.5 * touch + 0.5, 1.0):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        shapes = [path.vertices for path in board.layers["ball"].disc.get_paths()]
+        (seen,) = [i for i, x in enumerate(shapes) if len(x)]
+        assert (seen == 2) == (t > touch) == bool(len(board.layers["ball"].ghost.get_segments()[0]))
+        middle = board.on_page(board.p + t * board.v)
+        assert np.hypot(*(shapes[seen] - middle).T) == pytest.approx(RADIUS), "the ball itself, on its arrow"
+    assert board.layers["ball"].dot.get_xydata()[0] == pytest.approx(tip)
+
+
+def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_without_its_stroke():
+    board = Grown("edge")
+    names, r = board.layers["names"], board.layers["r"]
+    for turn in np.linspace(0, 1, 9):
+        board.turn(turn=float(turn))
+        long = np.hypot(*np.diff(r.line.get_segments()[0], axis=0)[0])
+        assert r.letter.get_visible() == (long > 0.5)
+        assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) != names.words[0].get_visible()
+    assert names.point.get_visible() and r.letter.get_visible() and not board.layers["P"].letter.get_visible()
+    assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
 
 
 def test_over_the_regions_the_marble_stays_at_its_contact_and_the_square_with_it():
@@ -118,6 +132,19 @@ def test_over_the_regions_the_marble_stays_at_its_contact_and_the_square_with_it
         assert board.layers["here"].area.get_paths()[0].vertices[: len(outline(3))] == pytest.approx(outline(3)) or (
             t < touch
         )
+
+
+def test_over_the_regions_the_film_ends_at_the_contact_and_who_stands_there_stays_there():
+    board = Seven("first")
+    assert 0 <= board.last - board.facts.touch.t < 0.01
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    for high, feature in ((3.5, FACE), (7.1, 1), (MOST, -1), (5.0, 3)):
+        board.move("how high it begins", (high, 0))
+        hit, touch, found = board.facts.touch
+        assert found == feature and board.t == board.last and 0 <= board.last - min(touch, 1.0) < 0.01
+        assert not hit or f"{NAMES[found]} at t = {touch:.3g}" in board.alt
+    board.act("whole")
+    assert board.t == 0 and board.motion()["sounds"] == [[board.facts.touch.t, "bell", 1.0]]
 
 
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
@@ -451,13 +478,13 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     assert found[-0.2] > 3 and found[0.0] <= 1 and found[0.2] == 0
     board.turn(bend=0.0)
     board.move("centre of the marble", (-0.5, 0))
-    assert "is inside the left one" in board.alt and "leans by 28°" in board.alt
+    assert "in the left triangle, and its normal stands upright" in board.alt and "leans by 28°" in board.alt
     whole, own = (board.layers[name].word.get_position()[0] for name in ("whole", "own"))
     assert own < -0.5 < whole, "each normal has its name, on its own side"
     board.turn(bend=-0.2)
     board.move("centre of the marble", (0.3, 0))
     assert np.isnan(board.layers["own"].word.get_position()[0]), "and two that are one have one"
-    assert "point is on the seam" in board.alt
+    assert "of both lies on the seam" in board.alt
     board.show_state("14.6")
     assert "So s is on the seam, which is part of both, and" in board.alt
     board.move("centre of the marble", (-2.0, 0))
@@ -474,16 +501,16 @@ def test_a_swept_marble_rests_on_what_is_nearest_and_only_a_sunk_one_reaches_the
             there, (near, far) = board.p[0], sorted(board.facts, key=lambda one: one.far)
             assert near.far == pytest.approx(R, abs=2e-6), "it touches, and is in nothing"
             if far.far > R + 1e-5:
-                assert f"is {far.far:.3g} cm away, farther than r" in board.alt
+                assert f"is {far.far:.3g} cm from the centre, more than r" in board.alt
                 assert not len(board.layers["own"].arrow.get_paths()[0].vertices)
             assert bend or near.normal == pytest.approx([0, 1]), "over a flat seam it is straight below"
             board.show_state("sunk")
             assert board.p[0] == pytest.approx(there)
             assert min(one.far for one in board.facts) == pytest.approx(R - SUNK, abs=2e-6)
     board.act("whole")
-    assert "By itself the right triangle has its nearest point on the seam" in board.alt
+    assert "Alone, the right triangle has its nearest point on the seam" in board.alt
     board.show_state("swept")
-    assert "By itself" not in board.alt
+    assert "Alone" not in board.alt
 
 
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])

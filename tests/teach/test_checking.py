@@ -228,13 +228,13 @@ def test_where_not_all_was_run_no_cause_is_told_of(monkeypatch):
 def test_an_answer_in_an_array_is_drawn(name, value):
     asked = EXERCISES[name]
     figure, caption, _ = counterexample(asked, check(asked, lambda *case: value))
-    assert "fly on" not in caption
+    assert "flies on" not in caption
 
 
 def test_only_who_sees_no_contact_lets_the_ball_fly_on():
     asked = EXERCISES["04.3"]
     said = [counterexample(asked, check(asked, lambda p, v, r, t=t: t))[1] for t in (np.inf, 0.0, False)]
-    assert ["fly on" in caption for caption in said] == [True, False, False]
+    assert ["flies on" in caption for caption in said] == [True, False, False]
 
 
 def test_a_slow_answer_that_is_wrong_is_wrong(quick):

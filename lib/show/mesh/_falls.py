@@ -13,6 +13,7 @@ from ..shapes import disc
 from ._fairway import GRAVITY, NET, Putt, R, ground
 from ._green import EYE
 from ._seen import ring
+from ._slipped import Slipped
 
 LASTS, STEPS, AWAY = 0.45, 12, 30.0
 """For how many seconds a fall is seen, in how many steps; and from how far above the ground."""
@@ -70,6 +71,15 @@ def shaded(putt: Putt) -> tuple[NDArray, NDArray]:
     if not falls(putt):
         return putt.t, EYE.seen(grounds(putt.p))
     return _track(putt, 0.0, float(tracks(putt)[1][0][1]), grounds)
+
+
+def trail(putt: Putt, slip: Slipped | None) -> tuple[NDArray, NDArray]:
+    """Clock and places of the end of what is drawn of a ball's way: it stops where the ball was let through."""
+    if slip is None:
+        return putt.t, EYE.seen(in_sight(putt.p))
+    t = np.array([*putt.t[putt.t < slip.t], slip.t, putt.t[-1] + 1.0])
+    places = np.stack([np.interp(np.minimum(t, slip.t), putt.t, x) for x in putt.p.T], axis=1)
+    return t, EYE.seen(in_sight(places))
 
 
 def _track(putt: Putt, start: float, end: float, seen: Callable = in_sight) -> tuple[NDArray, NDArray]:

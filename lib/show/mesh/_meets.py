@@ -72,28 +72,6 @@ def carried(p: NDArray, v: NDArray, one: Triangle) -> dict[str, Apart]:
     return {name: carrier(*x, over[name]) for name, x in left.items()}
 
 
-def along(x: NDArray, v: NDArray, point: NDArray) -> NDArray:
-    """What is left of the velocity v of a marble at x that touches a point (eq. 14.7); v if it does not come to that.
-
-    The grown triangle bulges everywhere, so that who slides along it meets it no second time.
-    """
-    n = x - point
-    far, into = float(dot(n, n)), float(dot(v, n))
-    return v - into / far * n if into < 0 < far else v
-
-
-def gone(known: Any, t: float) -> NDArray:
-    """Where a marble is at a time: it goes straight to the contact, and slides along from there.
-
-    known : what is known of its `p` and `v`, of the `touch` and of the `point` that it touches.
-    """
-    hit, touch, _ = known.touch
-    if not hit or t <= touch:
-        return known.p + t * known.v
-    there = known.p + touch * known.v
-    return there + (t - touch) * along(there, known.v, known.point)
-
-
 def normal(known: Meets) -> NDArray:
     """The normal at the contact."""
     return (known.p + known.touch.t * known.v - known.point) / RADIUS

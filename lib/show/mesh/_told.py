@@ -42,13 +42,13 @@ def gone(p: NDArray) -> str:
 def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -> str:
     """What becomes of a putt if faces alone are asked, and what was not asked once that is to be told."""
     if not over:
-        return "The same putt, and faces alone are asked"
+        return "The same putt, but now only the faces are asked"
     if slip is None:
         apart = float(np.sqrt(dot(twin.p[-1] - putt.p[-1], twin.p[-1] - putt.p[-1])))
         ends = "at the same place" if apart < R else f"{two(apart)} cm from where it did"
-        return f"Asked faces alone, it ends {ends}: it found a face wherever it came down. {OVER}"
+        return f"With faces alone it ends {ends}: it found a face wherever it came down. {OVER}"
     end = "into the cup, through its rim" if twin.holed else "through the ground"
-    fell = f"Asked faces alone, the same putt falls {end}, at {number(slip.t, 2)} s"
+    fell = f"When only the faces are asked, the same putt falls {end}, at {number(slip.t, 2)} s"
     if not why:
         return f"{fell}. Every triangle was there, and every face was asked. What should have held it?"
     if slip.kind == "face":

@@ -3,8 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
+from ..artists import BALL_B, SKIN_B, Marks, Paint, dots, outlines, shapes
+from ..palette import B
 from ..scene import number
 from ..shapes import disc, tube
 from ._meets import CORNERS, MIDDLE, RADIUS, Apart, Meets
@@ -36,6 +39,12 @@ class WholeMet(NamedTuple):
     told: str
 
 
+def marble(ax: Axes) -> Marks:
+    """The artists of a marble: as it is, seen through, and as a ghost."""
+    disc_of = shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B), SKIN_B])
+    return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
+
+
 def outline(name: str, above: bool, eye: Eye) -> NDArray:
     """The outline of a whole that is grown by r, as it is seen; of the plane the side on which the marble is."""
     if name == "face":
@@ -61,6 +70,25 @@ def asked(name: str, known: Meets) -> WholeMet:
     else:
         told += f". But {'before that ' if met else ''}the ball touches {NAMES[feature]} at t = {number(t, 3)}"
     return WholeMet(met, first, told)
+
+
+class Told(NamedTuple):
+    """What sentences say of a carrier, in words."""
+
+    c: str
+    left: str
+    when: str
+
+
+def left(one: Apart) -> float:
+    """How long what is left of P is."""
+    return float(np.sqrt(one.c + RADIUS**2))
+
+
+def numbers(one: Apart) -> Told:
+    """What is told of a carrier."""
+    when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
+    return Told(number(one.c, 3), number(left(one), 3), when)
 
 
 def passes(known: Meets) -> str:

@@ -1,22 +1,22 @@
 """Lesson 14's central picture: a triangle grown by the marble's radius, turned in space, and the part that it meets."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
+from ..artists import Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import A_FILL, CONTACT, INK, PAPER, A, B, P, R, V
+from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
 from . import _wholes
-from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Apart, Meets, gone, left_of, meeting, normal, section
+from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
@@ -56,6 +56,9 @@ NEARLY, AREA_ASIDE = 0.9, np.array([0.7, -0.5])
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
 leads away from whoever looks, from which on its contact is hidden; and half of the width of what is said of a cut."""
+
+AT_POINT, SHORT = np.array([0.4, -0.45]), 0.5
+"""From an edge that is seen as a point to its name; and how short a radius is seen that has no room for its letter."""
 
 
 class Grown(Tracked, Layered):
@@ -115,10 +118,9 @@ class Grown(Tracked, Layered):
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
         self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R], ["dashed"], 2.0))
-        self.layers["names"] = Marks(
-            letters=[label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)],
-            words=[label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)],
-        )
+        letters = [label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)]
+        words = [label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)]
+        self.layers["names"] = Marks(letters=letters, words=words, point=words_over(ax, INK, r"$\mathbf{e}_0$"))
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["area"] = Marks(
             fill=shapes(ax, [Paint(P, 0.24, P, 1.2)]),
@@ -126,11 +128,11 @@ class Grown(Tracked, Layered):
         )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
-        word = words_over(ax, P, "what is left", "left")
+        word = words_over(ax, P, "what is left of P", "left")
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
         self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
-        self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]), dot=dots(ax, "o", B))
+        self.layers["ball"] = _wholes.marble(ax)
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
         self.layers["touching"] = Marks(
             ring=outlines(ax, [CONTACT], ["solid"], 2.0),
@@ -145,6 +147,11 @@ class Grown(Tracked, Layered):
     def eye(self) -> Eye:
         """From where it is seen."""
         return between(ASLANT, VIEWS[self.state], self.knobs["turn"])
+
+    @property
+    def looked(self) -> bool:
+        """Does whoever looks do so along it? Aslant some words would stand on lines."""
+        return self.knobs["turn"] > NEARLY
 
     @property
     def facts(self) -> Meets:
@@ -172,8 +179,7 @@ class Grown(Tracked, Layered):
         self.put("way", [start, end])
         layers["v"].arrow.set_verts([arrow(start, end - start, width)])
         layers["v"].letter.set_position(end + beyond(end - start))
-        layers["ball"].disc.set_verts([disc(now, (1 - poured) * RADIUS)])
-        layers["ball"].dot.set_data(*now[:, None])
+        self.put_ball(now, (1 - poured) * RADIUS)
         self.put_touch(known, (1 - poured) * RADIUS)
         self.put_cut(known, poured * RADIUS)
         self.put_whole(known)
@@ -181,21 +187,36 @@ class Grown(Tracked, Layered):
         self.put_radius(known)
         self.put_knobs()
 
+    def put_ball(self, now: NDArray, r: float) -> None:
+        """The marble, as large as it is left; beside a whole all of it, seen through; from its contact on a ghost."""
+        whole, ghost = self.state in self.facts.carriers, self.went_on
+        outline, seen = disc(now, RADIUS if whole else r), 2 if ghost else 1 if whole else 0
+        self.layers["ball"].disc.set_verts([outline if i == seen else NONE for i in range(3)])
+        self.layers["ball"].ghost.set_segments([outline if ghost else NONE])
+        self.layers["ball"].dot.set_data(*now[:, None])
+
     def put_edges(self, known: Meets) -> None:
         """The name of each edge beside it; once r is poured in, of that alone which is met: others lie behind."""
         names, poured = self.layers["names"], self.knobs["pour"] > 0
         places = CORNERS.q + NAMED * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
-        met = 0 if self.locked else known.touch.feature - 3
+        met, looked = 0 if self.locked else known.touch.feature - 3, self.state == "edge" and self.looked
         for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
             text.set_position(self.on_page(x))
-            text.set_visible(not poured or (i == met and self.state != "face"))
+            text.set_visible(not poured or (i == met and self.state != "face" and not (looked and i == 0)))
+        names.point.set_position(self.on_page(CORNERS.q[0]) + AT_POINT)
+        names.point.set_visible(looked)
         for i, text in enumerate(names.letters):
             text.set_visible(self.state == "grown" or i == 0)
 
     @property
     def now(self) -> NDArray:
-        """Where the marble's centre is at the time that is shown: from the contact on it slides along."""
-        return gone(self.facts, self.t)
+        """Where the marble's centre is at the time that is shown, as if nothing stopped it."""
+        return self.facts.p + self.t * self.facts.v
+
+    @property
+    def went_on(self) -> bool:
+        """Has it been stopped by then?"""
+        return bool(self.facts.touch.hit and self.t > self.facts.touch.t)
 
     def put_body(self, known: Meets, r: float) -> None:
         """What the triangle has grown into; the part that is met is lit."""
@@ -239,7 +260,7 @@ class Grown(Tracked, Layered):
 
     def put_time(self, there: NDArray, t: str) -> None:
         """When the centre is r from what is asked: beside the place, or below all where a line leads to it."""
-        marks, far = self.layers["met"], self.state in TIME_ASIDE and self.knobs["turn"] > NEARLY
+        marks, far = self.layers["met"], self.state in TIME_ASIDE and self.looked
         low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
         place = there + TIME_ASIDE[self.state] if far else np.array([there[0], low])
         for text, mine in zip(marks.times, (not far, far), strict=True):
@@ -254,6 +275,7 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
+        self.layers["P"].letter.set_visible(self.state != "edge" or not self.looked)  # what is left lies on it
         upright = self.on_page([q, q + STANDS * CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
@@ -267,11 +289,10 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        named = self.knobs["turn"] > NEARLY  # aslant it would stand on lines
         self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
-        self.layers["rest"].word.set_text("what is left" if named and self.state == "edge" else "")
+        self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
         self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
-        self.layers["tall"].word.set_text("height" if named else "")
+        self.layers["tall"].word.set_text("height" if self.looked else "")
         self.put("axis", self.on_page(line))
 
     def put_radius(self, known: Meets) -> None:
@@ -287,6 +308,7 @@ class Grown(Tracked, Layered):
         along = ends[1] - ends[0]
         aside = np.array([-along[1], along[0]]) / max(float(np.hypot(*along)), 1e-9)
         self.layers["r"].line.set_segments([ends])
+        self.layers["r"].letter.set_visible(float(np.hypot(*along)) > SHORT)
         self.layers["r"].letter.set_position(ends.mean(axis=0) + 0.35 * aside * (1 if aside[0] > 0 else -1))
 
     def motion(self) -> dict:
@@ -342,36 +364,18 @@ class Grown(Tracked, Layered):
     def words(self, known: Meets) -> dict[str, Any]:
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
-        told = {name: self.numbers(name, one) for name, one in known.carriers.items()}
+        told = {name: _wholes.numbers(one) for name, one in known.carriers.items()}
+        left = {name: _wholes.left(one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         return told | {
             "r": number(RADIUS),
-            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * _left(known.carriers['edge']), 3)} cm²",
-            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * _left(known.carriers['face']), 3)} cm³",
+            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * left['edge'], 3)} cm²",
+            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * left['face'], 3)} cm³",
             "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),
             "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": along if self.knobs["turn"] == 1 else "",
             "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }
-
-    def numbers(self, name: str, one: Apart) -> Any:
-        """What is told of a carrier."""
-        left = _left(one)
-        when = f"The distance is r at t = {number(one.t, 3)}" if one.t <= 1 else "In this frame it stays above r"
-        return _Told(number(one.c, 3), number(left, 3), when)
-
-
-class _Told(NamedTuple):
-    """What sentences say of a carrier, in words."""
-
-    c: str
-    left: str
-    when: str
-
-
-def _left(one: Apart) -> float:
-    """How long what is left of P is."""
-    return float(np.sqrt(one.c + RADIUS**2))
 
 
 def grown(*shown: str, vote: Ballot = None) -> None:

@@ -15,20 +15,8 @@ from ..layered import Layered
 from ..palette import CONTACT, INK, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
-from . import _falls
-from ._fairway import (
-    FASTEST,
-    HALF,
-    LONG,
-    TEE,
-    Putt,
-    R,
-    far,
-    knocks,
-    putted,
-    thinned,
-    with_contacts,
-)
+from . import _falls, _section
+from ._fairway import FASTEST, HALF, LONG, TEE, Putt, R, far, knocks, putted, thinned, with_contacts
 from ._green import EYE, draw_hole
 from ._slipped import OVER, Slipped, put_lost, put_slip, slipped
 from ._told import alone, gone, passed, sank
@@ -71,7 +59,7 @@ class Marble(Layered):
         What becomes of a putt if faces alone are asked; not offered unless given.
     """
 
-    states = {"golf": State("golf", "ghost way missed putter shadow falling ball lost", "{told}")}
+    states = {"golf": State("golf", "ghost way missed putter shadow falling ball lost side", "{told}")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -123,6 +111,7 @@ class Marble(Layered):
             lead=outlines(ax, [WRONG], ["dotted"], 1.8),
             word=words_over(ax, WRONG),
         )
+        self.layers["side"] = _section.laid(ax)
         enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, OVER + 4.5]]), 1.0)
         self.draw_background()
 
@@ -130,6 +119,11 @@ class Marble(Layered):
     def facts(self) -> Putt | None:
         """What becomes of the putt that was made last from here, or of its twin; None before there is one."""
         return self.twin or self.putt
+
+    @property
+    def falling(self) -> Slipped | None:
+        """Where the ball was let through by which it falls, if it does."""
+        return self.slip if _falls.falls(self.facts) else None
 
     @property
     def over(self) -> bool:
@@ -159,8 +153,10 @@ class Marble(Layered):
         """The ball with its shadow and its way, and the putter while there is something to aim."""
         here = self.at()
         _falls.put(self.layers, known, here, self.t)
-        past = known.p[known.t < self.t] if known else here[None]
-        self.put("way", EYE.seen(_falls.in_sight(np.vstack([past, here, here]))))
+        sinks = self.falling.t if self.falling else np.inf  # there its way stops
+        past = known.p[known.t < min(self.t, sinks)] if known else here[None]
+        self.put("way", EYE.seen(_falls.in_sight(np.vstack([past, *[here if self.t <= sinks else self.slip.p] * 2]))))
+        _section.put(self.layers["side"], self.falling, known, self.t, self.told_why)
         where = self.slip.p if self.slip else here
         put_lost(self.layers["lost"], where if self.lost and not self.told_why else None, _falls.falls(known))
         self.put_twin()
@@ -187,7 +183,8 @@ class Marble(Layered):
         marks.arrow.set_verts([arrow(EYE.seen(here), EYE.seen(PULL * speed * way), width)])
         marks.head.set_segments([EYE.seen(np.array([back - 3.5 * aside, back + 3.5 * aside]))])
         marks.word.set_text(f"{number(speed, 3)} cm/s")
-        marks.word.set_position(EYE.seen(here + (PULL * speed + 5.0) * way) + [0.0, 5.0])
+        place = EYE.seen(here + (PULL * speed + 5.0) * way) + [0.0, 5.0]
+        marks.word.set_position(np.clip(place, [16.0, 8.0 - HALF], [LONG - 16.0, HALF - 10.0]))  # on no board
 
     def motion(self) -> dict:
         """The ball and its shadow along their ways, a tick at each knock, and a bell in the cup."""
@@ -199,10 +196,12 @@ class Marble(Layered):
         shadow, *balls = ([[part[id(x)], 0]] for name in ("shadow", "ball", "falling") for x in self.layers[name])
         moves = [
             motion.move_of(self.world, shadow, *_falls.shaded(known), self.t),
-            motion.move_of(self.world, [], t, EYE.seen(_falls.in_sight(p)), self.t, trail),
+            motion.move_of(self.world, [], *_falls.trail(known, self.falling), self.t, trail),
         ]
         ways = _falls.tracks(known) if _falls.falls(known) else [(t, EYE.seen(_falls.in_sight(p)))]
         moves += [motion.move_of(self.world, marks, *way, self.t) for marks, way in zip(balls, ways, strict=False)]
+        aside = [[part[id(self.layers["side"].ball)], 0]]
+        moves += [motion.move_of(self.world, aside, *way, self.t) for way in _section.ways(self.falling, known)]
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
@@ -379,7 +378,7 @@ class Marble(Layered):
             lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie{sank(self.slip)}"
             return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
         rests = f"{after} the ball rests {lies}{passed(known)}"
-        return f"{_counted(self.putts)}. {rests}. Pull the next putt out of it"
+        return f"{_counted(self.putts)}. {rests}. Pull the arrow out of the ball for the next putt"
 
 
 def fan() -> list[NDArray]:

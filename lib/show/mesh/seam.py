@@ -220,9 +220,10 @@ class Seam(Tracked, Layered):
         """Which triangle is nearer and where its normal points, and what the other says by itself."""
         near, far = sorted(known, key=lambda one: one.far)
         name, other = ("left", "right") if near is known[0] else ("right", "left")
-        whole = f"Of both triangles together the nearest point is {_where(near, name)}, and its normal leans by"
-        own = f"By itself the {other} triangle has its nearest point {_where(far, 'it')}, and its normal leans by"
-        told, alone = f"{whole} {_lean(near)}°", f"{own} {_lean(far)}°"
+        told = f"The nearest point of both lies {_where(near, f'in the {name} triangle')}, and its normal {_lean(near)}"
+        alone = (
+            f"Alone, the {other} triangle has its nearest point {_where(far, 'inside')}, and that normal {_lean(far)}"
+        )
         apart = " and ".join(
             f"{number(x.far, 3)} cm to the {side}"
             for x, side in zip(known, ("left triangle", "right one"), strict=True)
@@ -233,7 +234,9 @@ class Seam(Tracked, Layered):
         both = self.knobs["bend"] > 0 and far.far <= TOUCHES and bool(far.point.any() and near.point.any())
         turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
         alone += f". It presses on both: {turns}" if both else ""
-        free = f"The {other} triangle is {number(far.far, 3)} cm away, farther than r, and says nothing"
+        free = (
+            f"The {other} one is {number(far.far, 3)} cm from the centre, more than r, so the marble does not touch it"
+        )
         return {"told": f"{told}. {alone if far.far <= TOUCHES else free}", "asked": asked}
 
 
@@ -243,14 +246,16 @@ def named(one: Heard, other: Heard) -> NDArray:
     return one.point + ARROW * one.normal + [BESIDE * side, 0.15]
 
 
-def _where(one: Heard, name: str) -> str:
-    """Where a triangle that is called so has its nearest point."""
-    return "on the seam" if not one.point.any() else "inside it" if name == "it" else f"inside the {name} one"
+def _where(one: Heard, inside: str) -> str:
+    """Where a triangle has its nearest point: on the seam, or else inside."""
+    below = "" if one.normal[0] else "below the marble, "
+    return below + ("on the seam" if not one.point.any() else inside)
 
 
 def _lean(one: Heard) -> str:
-    """By how many degrees a normal leans."""
-    return number(round(float(np.degrees(np.arctan2(abs(one.normal[0]), one.normal[1])))) + 0.0)
+    """How a normal stands, by whole degrees."""
+    lean = round(float(np.degrees(np.arctan2(abs(one.normal[0]), one.normal[1])))) + 0.0
+    return f"leans by {number(lean)}°" if lean else "stands upright"
 
 
 def steep(x: float) -> float:

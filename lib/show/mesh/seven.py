@@ -109,6 +109,7 @@ class Seven(Tracked, Layered):
     def __init__(self, *shown: str, vote: Ballot = None):
         self.reached = not vote
         super().__init__(*shown, vote=vote)
+        self.lasts()
 
     @in_style
     def lay_out(self) -> None:
@@ -186,6 +187,19 @@ class Seven(Tracked, Layered):
     def secret(self) -> bool:
         """Is the contact not told yet?"""
         return self.locked or not self.reached
+
+    def redraw(self) -> None:
+        """All as it is now, with the end of the film."""
+        self.lasts()
+        super().redraw()
+
+    def lasts(self) -> None:
+        """The film ends at the contact, or within the hundredth after it; who stands at its end goes with that."""
+        touch, ended = float(self.facts.touch.t), self.t >= self.last
+        last = min(float(np.ceil(100 * touch)) / 100, 1.0) if 0 < touch < 1 else 1.0
+        if last != self.last:
+            self.last = last
+            self.t = last if ended else min(self.t, last)
 
     def _on_time(self, t: float) -> None:
         """The film tells the contact once it is there."""
@@ -276,11 +290,9 @@ class Seven(Tracked, Layered):
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if told else ([], [])))
 
     def motion(self) -> dict:
-        """A pause and a bell at first contact."""
+        """A bell at first contact."""
         touch = float(self.facts.touch.t)
-        if not 0 < touch < 1:
-            return {}
-        return {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]}
+        return {"pauses": [], "sounds": [[touch, "bell", 1.0]]} if 0 < touch < 1 else {}
 
     acts = {"whole": "the first way"}
 

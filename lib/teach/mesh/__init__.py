@@ -79,7 +79,8 @@ EXERCISES = {
     ),
     "14.2": Exercise(
         ask="Return when, in the frame [0, 1], the ball first touches the edge from q0 to q1 between its ends; 0 if it "
-        "overlaps it there at the start, whichever way it moves; inf if it first touches an end, or nothing.",
+        "touches or overlaps it there at the start, whichever way it moves; inf if it first touches an end, or "
+        "nothing.",
         letters=("p", "v", "r", "q0", "q1"),
         right=edges.edge_sweep,
         cases=edges.passes,

@@ -205,6 +205,15 @@ def _endless_in_frame(p, v, r, q0, q1) -> float:
     return t if 0 <= t <= 1 else inf
 
 
+def _endless_root(p, v, r, q0, q1, high=1.0) -> float:
+    """The first root of the endless line of the edge, in the form of lesson 07, and nothing else but D ≥ 0."""
+    a, b, c = _seen_along(p, v, r, q0, q1)
+    D = b * b - a * c
+    with np.errstate(all="ignore"):
+        t = np.float64(c) / (-b + sqrt(D)) if D >= 0 else inf
+    return float(t) if t <= high else inf
+
+
 def _overlaps_the_line(*case, touching=True) -> float:
     """0 for whoever overlaps the line of the edge at the start, beyond its ends as well."""
     c = _seen_along(*case)[2]
@@ -233,7 +242,7 @@ AT_AN_END = (
     "A ball that overlaps only an end at the start touches the corner: at t = 0 the centre is not between the ends."
 )
 GOES = (
-    "What slides may move off and is let go. Here a ball that overlaps the edge at the start touches it then, "
+    "What slides may move off and is let go. Here a ball that touches or overlaps the edge at the start counts, "
     "whichever way it moves: ask c ≤ 0 first."
 )
 TOGETHER = (
@@ -311,6 +320,9 @@ MISTAKES = (
     Mistake(LINE, _overlaps_the_line),
     Mistake(AT_AN_END, _overlaps_an_end),
     Mistake(at_once(LINE, TOUCHING), partial(_overlaps_the_line, touching=False)),
+    _spoiled(at_once(ENDS, OVERLAP, LATE), at="", without=("overlap", "late")),
+    Mistake(at_once(ENDS, OVERLAP, AWAY), _endless_root),
+    Mistake(at_once(ENDS, OVERLAP, LATE, AWAY), partial(_endless_root, high=inf)),
 )
 """What is known to go wrong."""
 

@@ -64,7 +64,7 @@ def told_of_edge(p, v, r, q0, q1, right, mine) -> str:
 
 def _flies_on(right: float) -> str:
     """What is said of an answer without a contact."""
-    return "Who sees no contact lets the ball fly on." if right < np.inf else ""
+    return "With no contact found, the ball flies on." if right < np.inf else ""
 
 
 def _missed(what: str, right: float) -> str:

@@ -6,22 +6,24 @@ LOOK_BACK = (
     LookBack(
         "In lesson 02 B became a point, and A grew by r. What does a triangle become that grows by r?",
         (
-            Answer("A larger triangle", "Its corners would be sharp, and farther than r from the old ones."),
+            Answer("A larger triangle", "No: its corners would be sharp, and farther than r from the old ones."),
             Answer(
                 "A slab with a round rim",
                 "A slab, half a cylinder along each edge, a piece of a ball at each corner.",
                 right=True,
             ),
-            Answer("A ball around it", "That takes in places from which the ball would not touch by far."),
+            Answer("A ball around it", "No: it would take in places from which the ball is far from touching."),
         ),
     ),
     LookBack(
         "In lesson 09 the ball touched when the gap was used up. When is that the contact with a triangle, too?",
         (
-            Answer("If the centre starts over the triangle", "By the time of the contact it may have left."),
-            Answer("If the path ends over the triangle", "The ball touches before, and perhaps beyond the rim."),
+            Answer("If the centre starts over the triangle", "No: by the time of the contact it may have left."),
+            Answer(
+                "If the path ends over the triangle", "No: the ball touches before that, and perhaps beyond the rim."
+            ),
             Answer("If the centre is over it just then", "The foot of the centre is where they touch.", right=True),
-            Answer("Always", "The plane goes on where the triangle ends."),
+            Answer("Always", "No: the plane goes on where the triangle ends."),
         ),
     ),
 )
@@ -31,11 +33,12 @@ PREDICTION = {
     "question": "The floor is flat, and both programs know its triangles exactly. How does the first marble go on?",
     "answers": (
         Answer(
-            "It slides straight to the board.", "So does the second marble. The first hops, though the floor is flat."
+            "It slides straight to the board.",
+            "Not so: only the second marble does. The first hops on this flat floor.",
         ),
         Answer(
             "It hops at every seam.",
-            "It hops nowhere else, but most of the seams let it pass.",
+            "Not at every one: most of the seams let it pass. But it hops nowhere else.",
         ),
         Answer(
             "It hops at some of the seams.",
@@ -44,7 +47,7 @@ PREDICTION = {
         ),
         Answer(
             "It trembles all the way, by rounding.",
-            "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
+            "No: rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
         ),
     ),
 }
@@ -55,15 +58,20 @@ REGION = {
     "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
-        Answer("The face.", "When the centre leaves the face at t = 0.455 it is still 1.96 cm high: too high."),
+        Answer(
+            "The face.",
+            "Not yet: when the centre leaves the face at t = 0.455 it is still 1.96 cm high, and r is 1.2 cm.",
+        ),
         Answer(
             "Edge e₀.",
             "It comes down to the edge while it is beside it, from t = 0.455 to 0.643. Neither its start nor its end "
             "decides.",
             right=True,
         ),
-        Answer("Corner q₁.", "The end of the path is not the contact. The ball has touched before it gets there."),
-        Answer("Nothing.", "It passes within its radius, and sinks far enough on the way."),
+        Answer(
+            "Corner q₁.", "Not so: the ball has touched before it gets there. The end of the path is not the contact."
+        ),
+        Answer("Nothing.", "Not so: it passes within its radius, and sinks far enough on the way."),
     ),
 }
 """The vote in the picture of the seven regions, `seven`."""

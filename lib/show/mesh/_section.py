@@ -1,0 +1,122 @@
+"""A ball that falls through an edge of the hole of golf, from the side: the ground cut across that edge, and its walls.
+
+It stands on the flat ground before the hill, a little enlarged. What lies along the edge is not seen.
+"""
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ...frame import dot
+from ...geometry import unit
+from ..artists import BALL_A, Marks, Paint, dots, outlines, shapes, words_over
+from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A
+from ..shapes import NONE, NOWHERE, disc
+from ._fairway import HOLE, Putt, R
+from ._slipped import OVER, Slipped
+
+LOW, HIGH, SCALE, CORNER = np.array([-13.0, -10.0]), np.array([13.0, 8.0]), 2.0, np.array([4.0, -1.5])
+"""From the edge to two corners of what is seen, in centimetres; how much it is enlarged; and where on the page."""
+
+WALL, NEAR, OUT = 6.5, 12.0, np.array([-400.0, 0.0])
+"""How high a wall is drawn; how far along the edge a ball is seen before it falls; and a place out of sight."""
+
+
+def _ways(slip: Slipped, putt: Putt) -> NDArray:
+    """To the right and up in the section, with the ball's way to the right."""
+    e = unit(slip.ends[1] - slip.ends[0])
+    right = unit(np.cross(e, [0.0, 0.0, 1.0]))
+    k = int(np.searchsorted(putt.t, slip.t))
+    right = right if dot(right, putt.v[max(k - 1, 0)]) >= 0 else -right
+    up = np.cross(right, e)
+    return np.array([right, up if up[2] > 0 else -up])
+
+
+def _flat(p: NDArray, slip: Slipped, ways: NDArray) -> NDArray:
+    """Places as they are seen along the edge, from it."""
+    return (p - slip.point) @ ways.T
+
+
+def on_page(flat: NDArray) -> NDArray:
+    """Places of the section on the page."""
+    return CORNER + SCALE * (flat - LOW)
+
+
+def inside(flat: NDArray, room: float = 0.0) -> NDArray:
+    """Which places lie in what is seen, and so far from its rim."""
+    return np.all((LOW + room <= flat) & (flat <= HIGH - room), axis=-1)
+
+
+def _ground(slip: Slipped, ways: NDArray) -> NDArray:
+    """The line of the ground on both sides of the edge, as far as it is seen, from left to right."""
+    e, found = unit(slip.ends[1] - slip.ends[0]), [np.zeros(2)]
+    for triangle in HOLE:
+        off, flat = (triangle - slip.point) @ e, _flat(triangle, slip, ways)
+        for i in range(3):
+            j = (i + 1) % 3
+            if off[i] * off[j] < 0:
+                found.append(flat[i] + off[i] / (off[i] - off[j]) * (flat[j] - flat[i]))
+    line = np.array(sorted(map(tuple, np.round(found, 6))))
+    line = line[line[:, 1] < HIGH[1]]  # and not the banks
+    x = np.linspace(LOW[0], HIGH[0], 105)
+    return np.column_stack([x, np.interp(x, *line.T)])
+
+
+def _walls(slip: Slipped, ways: NDArray) -> list[NDArray]:
+    """The walls of both faces at the edge: they stand upright on these."""
+    of = [x for x in HOLE if all(np.any(np.all(np.isclose(x, end), axis=1)) for end in slip.ends)]
+    normals = [unit(np.cross(x[1] - x[0], x[2] - x[0])) @ ways.T for x in of]
+    return [np.array([[0.0, 0.0], WALL * n * (1 if n[1] > 0 else -1)]) for n in normals]
+
+
+def way(slip: Slipped, putt: Putt) -> tuple[NDArray, NDArray]:
+    """Clock and places of the ball in the section, out of sight where it is not in it."""
+    t = np.linspace(0.0, putt.t[-1], 240)
+    p = np.stack([np.interp(t, putt.t, x) for x in putt.p.T], axis=1)
+    flat, along = _flat(p, slip, _ways(slip, putt)), np.abs((p - slip.point) @ unit(slip.ends[1] - slip.ends[0]))
+    seen = inside(flat, R) & ((along < NEAR) | (t >= slip.t))
+    return t, np.where(seen[:, None], on_page(flat), OUT)
+
+
+def ways(slip: Slipped | None, putt: Putt) -> list[tuple[NDArray, NDArray]]:
+    """The same, if there is a section."""
+    return [way(slip, putt)] if slip is not None and slip.kind == "edge" else []
+
+
+def laid(ax: Axes) -> Marks:
+    """The artists of it."""
+    return Marks(
+        room=shapes(ax, [Paint(PAPER, 1.0, QUIET), Paint(FRAME)]),
+        floor=outlines(ax, [QUIET], ["solid"], 2.5),
+        way=outlines(ax, [A], ["solid"], 1.6),
+        ball=shapes(ax, [BALL_A]),
+        walls=outlines(ax, [INK] * 2, ["dashed"] * 2, 1.6),
+        centre=dots(ax, "o", A),
+        edge=outlines(ax, [CONTACT], ["solid"], 2.0),
+        words=[words_over(ax, INK, "from the side", "left"), words_over(ax, INK, "walls")],
+    )
+
+
+def put(marks: Marks, slip: Slipped | None, putt: Putt | None, t: float, why: bool) -> None:
+    """The section at a time; why : are its walls to be seen? Nothing where no ball falls through an edge."""
+    shown = slip is not None and slip.kind == "edge" and putt is not None
+    for each in marks:
+        each.set_visible(shown)
+    if not shown:
+        return
+    across = _ways(slip, putt)
+    ground = on_page(_ground(slip, across))
+    frame = on_page(np.array([LOW, [HIGH[0], LOW[1]], HIGH, [LOW[0], HIGH[1]]]))
+    marks.room.set_verts([frame, np.vstack([ground, frame[[1, 0]]])])
+    marks.floor.set_segments([ground])
+    marks.walls.set_segments([on_page(x) for x in _walls(slip, across)] if why else [NONE])
+    clock, places = way(slip, putt)
+    seen = places[(clock <= t) & (places[:, 0] > 0)]
+    marks.way.set_segments([seen if len(seen) else NONE])
+    here = np.array([np.interp(t, clock, x) for x in places.T])
+    here = on_page(_flat(slip.p, slip, across)) if why else here  # just then
+    marks.ball.set_verts([disc(here, SCALE * R) if here[0] > 0 else NONE])
+    marks.centre.set_data(*(here[:, None] if why else ([], [])))
+    marks.edge.set_segments([disc(on_page(np.zeros(2)), 0.8) if why else NONE])
+    marks.words[0].set_position([CORNER[0], OVER])
+    marks.words[1].set_position(on_page(np.array([-6.0, WALL - 1.5])) if why else NOWHERE)
