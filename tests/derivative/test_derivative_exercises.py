@@ -220,7 +220,7 @@ def test_half_of_a_mend_is_told_as_such(moves, turns, words):
     for way in ((0, 3), (2, 1), (-1, 2)):
         pull(board, way)
         assert words in board.caption and not board.sought[0][2]
-    board.move("centre of B", (-12, 9))
+    board.take(board.p, np.array([0.0, 4.0]), board.dp)
     assert board.caption.startswith("Both say") and f"{words} {CARRIED.try_this}" in board.caption, "at a miss as well"
     told = lab._opened("carried", CARRIED.function)
     pull(told, (2, 1))

@@ -273,7 +273,31 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "off by 39,566 millionths of a frame, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "off by 0.0396 of a frame, as A's round rim" in board.alt
+
+
+def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap_a_tenth_of_it():
+    board = Later()
+    told(board, board.last)
+    board.show_state("15.1")
+    assert board.t == board.facts.shot.t, "the film is back at the hit"
+    long = lambda line: float(np.hypot(*np.diff(line.get_segments()[0], axis=0)[0]))  # noqa: E731
+    for way in ((-1.2, 0.24), (0.4, 1.2), (0.2, -1.0)):
+        strokes, gaps = [], []
+        nudge(board, way)
+        for share in range(3):
+            board.move("share of the nudge", (share, 0))
+            *_, stroke, gap = board.layers["magnifier"].lines
+            strokes.append(long(stroke))
+            gaps.append(long(gap))
+            half = board.layers["lens"].ring.get_segments()[0][:, 0]
+            size, off = np.ptp(half) / 2, board.facts.late - float(dot(board.facts.by, board.nudge))
+            if size > 0.2 + 1e-9:
+                assert gaps[-1] * size == pytest.approx(26 * off, rel=1e-6), "what is lost on the way, at B's speed"
+        assert strokes == pytest.approx([strokes[0]] * 3)
+        assert gaps[0] / gaps[1] == pytest.approx(10, rel=0.25) and gaps[1] / gaps[2] == pytest.approx(10, rel=0.05)
+    nudge(board, (0.0, 0.0))
+    assert not any(name.get_text() for name in board.layers["magnifier"].names)
 
 
 def test_a_tenth_of_the_nudge_leaves_a_hundredth_of_the_error_and_the_knob_tells_it():
@@ -283,7 +307,7 @@ def test_a_tenth_of_the_nudge_leaves_a_hundredth_of_the_error_and_the_knob_tells
     nudge(board, [0.4, 1.2])
     for share in range(3):
         board.move("share of the nudge", (share, 0))
-        off.append(float(re.search(r"off by ([0-9,.]+) millionths", board.alt)[1].replace(",", "")))
+        off.append(1e6 * float(re.search(r"off by ([0-9.]+) of a frame", board.alt)[1]))
         true, said = board.facts.late, float(dot(board.facts.by, board.nudge))
         assert off[-1] == pytest.approx(1e6 * abs(true - said), rel=0.05)
         assert board.nudge == pytest.approx(np.array([0.4, 1.2]) / 10**share)
@@ -476,12 +500,12 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
             assert after == pytest.approx(said, rel=0.01)
     board.act("whole")
     board.show_state("15.3")
-    assert "turns by δθ = 8°. A's fan should be as wide, and in truth it is 8." in board.alt and board.state == "struck"
+    assert "that is δθ = 8°. A's fan should be as wide, and in truth it is 8." in board.alt and board.state == "struck"
     board.show_state("15.4")
     assert board.state == "fan" and {"glass", "sizes", "go", "out", "normals"} <= set(board.on)
     assert (
-        "the mirror turns by δθ = 8°, so B's way turns by 16°" in board.alt
-        and "makes 20°, and in truth it is 20." in board.alt
+        "The normal turns clockwise, by δθ = 8°. So B's way turns clockwise, by 2 δθ = 16°" in board.alt
+        and "of the shot: 20°, and in truth it is 20." in board.alt
     )
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
@@ -531,6 +555,20 @@ def test_in_a_fan_of_half_a_degree_both_numbers_agree_and_in_a_wide_one_they_do_
         board.move("place of the hit", (x, 4))
         near.append("even ½° is wide" in board.alt)
     assert any(near) and not near[0]
+
+
+def test_arrows_go_round_as_the_shot_the_normal_and_the_way_after_the_hit_do():
+    board = Lens("mirror", "fan")
+    board.show_state("15.4")
+    for x in ((-4, 3), (-5, 0), (-3, 4)):
+        board.move("place of the hit", x)
+        fan, made = board.facts.fan, board.layers["turns"]
+        turns = [_nudged.between(ways[0], ways[-1]) for ways in (fan.v, fan.n, fan.after)]
+        assert turns[0] > 0 > max(turns[1:]) and turns[2] == pytest.approx(-turns[0] + 2 * turns[1], rel=1e-3)
+        centres = board.facts.shot.p, np.zeros(2), board.facts.shot.x
+        for line, centre, turn in zip(made.arcs.get_segments(), centres, turns, strict=True):
+            assert np.sign(_nudged.between(line[0] - centre, line[-1] - centre)) == np.sign(turn)
+    assert "counterclockwise, by 4°. The normal turns clockwise" in board.alt
 
 
 def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
