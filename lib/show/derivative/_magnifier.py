@@ -37,7 +37,7 @@ def lay_magnifier(ax: Axes, world: Axes) -> dict[str, Marks]:
 
 def put_magnifier(layers: dict[str, Marks], known: Timed, nudge: NDArray, times: float) -> None:
     """Draw what is about the hit; times : how many times as large a glass is that is a centimetre in radius,
-    0 where that has no room to be told.
+    0 where there is no room to tell it.
     """
     shot, made = known.shot, layers["magnifier"]
     d, n, far = unit(shot.v), shot.n, float(dot(shot.n, nudge))
@@ -45,10 +45,8 @@ def put_magnifier(layers: dict[str, Marks], known: Timed, nudge: NDArray, times:
     half = WIDER * max(float(norm(nudge)), float(norm(on_line)))
     layers["lens"].ring.set_segments([disc(shot.x, max(half, 0.2)) if half else NONE])
     if not half:
-        for line in made.lines:
-            line.set_segments([NONE])
-        made.dot.set_data([], [])
-        return [name.set_text("") for name in made.names] and None
+        empty(made)
+        return
     y, z, along = nudge / half, on_line / half, np.array([-n[1], n[0]])
     side = np.sqrt((y @ d) ** 2 - y @ y + 1)
     back = y @ d + side
@@ -61,7 +59,15 @@ def put_magnifier(layers: dict[str, Marks], known: Timed, nudge: NDArray, times:
     made.ring.set_segments([disc(np.zeros(2), 1.0)])
     made.dot.set_data(*y[:, None])
     put_names(made, y, far / half, n, (z + end) / 2 if norm(z - end) > LEAST else None, times / half)
-    return None
+
+
+def empty(made: Marks) -> None:
+    """Nothing in the glass: without a nudge there is nothing to be magnified."""
+    for line in made.lines:
+        line.set_segments([NONE])
+    for name in made.names:
+        name.set_text("")
+    made.dot.set_data([], [])
 
 
 def put_names(made: Marks, y: NDArray, far: float, n: NDArray, gap: NDArray | None, times: float) -> None:
@@ -72,7 +78,7 @@ def put_names(made: Marks, y: NDArray, far: float, n: NDArray, gap: NDArray | No
     stroke.set_position(y - far / 2 * n + 0.36 * side * along)
     missing.set_text("" if gap is None else "gap")
     missing.set_position((0.0, 0.0) if gap is None else gap - 0.25 * side * along)
-    scale.set_text(f"magnified {number(times, 2) if times < 10 else f'{times:,.0f}'} times" if times else "")
+    scale.set_text(f"magnified {number(times, 2) if times < 10 else f'{times:,.0f}'} times" if times > 1.5 else "")
     scale.set_position((0.0, -1.2))
 
 

@@ -100,7 +100,9 @@ class Charted:
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
         one = f"aim (window {span}°)" if known and self.roomy and not self.sealed else "aim"
-        layers["off"].words[-1].set_text(one if not self.magnified else f"aim, magnified {TIMES[self.state]} times")
+        layers["off"].words[-1].set_text(
+            one if not self.magnified else f"aim, {'magnified ' * self.roomy}{TIMES[self.state]} times"
+        )
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])

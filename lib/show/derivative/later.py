@@ -39,8 +39,8 @@ SMALLEST, ROOMY = 420.0, 700.0
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
 
-WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.68)
-NARROW = (0.0, 0.38, 1.0, 0.62), (0.5, 0.1, 0.44, 0.15), (0.02, 0.0, 0.4, 0.38)
+WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6)
+NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38)
 """Where the world, the knob and the glass stand on a page, and on a narrow one."""
 
 INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
@@ -95,7 +95,7 @@ class Later(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.45 if 0 < self.breadth < ROOMY else -0.35), {}
+        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.3 if 0 < self.breadth < ROOMY else -0.35), {}
         self.boxes = NARROW if 0 < self.breadth < ROOMY else WIDE
         self.world = self.figure.add_axes(self.boxes[0])
         bare(self.world, " cm")
