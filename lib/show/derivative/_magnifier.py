@@ -86,7 +86,9 @@ def _rim(y: NDArray, d: NDArray, n: NDArray, r: float) -> NDArray | None:
     """Where B′ comes to the circle, seen from the hit; None where it misses that, or not within the glass."""
     c = y + r * n  # from A's centre
     under = float(dot(c, d)) ** 2 - float(dot(c, c)) + r * r
-    found = y - (float(dot(c, d)) + np.sqrt(under)) * d if under >= 0 else y * np.inf
+    if under < 0:
+        return None
+    found = y - (float(dot(c, d)) + np.sqrt(under)) * d
     return found if float(norm(found)) <= 1 else None
 
 
