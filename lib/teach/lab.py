@@ -228,9 +228,17 @@ def _hint(name: str, function: Callable[..., Any]) -> str:
     left = [fault for fault in LISTINGS[name].faults if not _is_mended(name, fault, function)]
     if not left:
         return "" if len(FOUND[name]) == len(LISTINGS[name].faults) else f" {WHOLE}"
-    if any(_was_mended(name, fault, function) for fault in LISTINGS[name].faults):
-        return f" {HALF} {left[0].seek or LISTINGS[name].try_this}"
+    if (some := _halved(name, function)) or any(_was_mended(name, each, function) for each in LISTINGS[name].faults):
+        return f" {HALF}{some} {left[0].seek or LISTINGS[name].try_this}"
     return "" if FOUND[name] else f" {LISTINGS[name].try_this}"
+
+
+@cache
+def _halved(name: str, function: Callable[..., Any]) -> str:
+    """What of a fault is mended in code, in words; empty for none, and for code that fails."""
+    with suppress(Exception, Hang):
+        return LISTINGS[name].kind.halved(LISTINGS[name], _carefully(function))
+    return ""
 
 
 def _all_mended(name: str, function: Callable[..., Any]) -> bool:

@@ -128,6 +128,10 @@ class Kind:
         """What else code must answer rightly that counts as mended."""
         return []
 
+    def halved(self, listing: "Listing", ask: Callable[..., Any]) -> str:
+        """What code has right of a fault, asked of its witness, if part of that was mended; empty for any other."""
+        return ""
+
     def witnesses(self, fault: Fault) -> list[tuple]:
         """What is asked to see whether a fault is there."""
         given = published.ERRATA[fault.name].witness.values() if fault.witness is None else fault.witness

@@ -89,7 +89,7 @@ def test_a_wrong_aim_is_played_and_the_right_one_goes_in():
     asked = lesson15.EXERCISES["15.3"]
     board = film(asked, check(asked, lambda a, p, q, r: a + 0.3))
     board.t = 1.0
-    assert "misses" in board.alt or "passes the middle of the pocket" in board.alt
+    assert "misses" in board.alt or "beside the middle of the pocket" in board.alt
     rim, pocket = (to_hex(c[:3]) for c in (board.marks.hollow.get_colors()[0], board.marks.pocket.get_facecolor()[0]))
     assert "The dashed rim" in board.alt and rim != pocket, "it is seen where it lies on the pocket"
     a, p, q, r = asked.cases()[2]
@@ -220,6 +220,8 @@ def test_half_of_a_mend_is_told_as_such(moves, turns, words):
     for way in ((0, 3), (2, 1), (-1, 2)):
         pull(board, way)
         assert words in board.caption and not board.sought[0][2]
+    board.take(board.p, np.array([0.0, 4.0]), board.dp)
+    assert board.caption.startswith("Both say") and f"{words} {CARRIED.try_this}" in board.caption, "at a miss as well"
     told = lab._opened("carried", CARRIED.function)
     pull(told, (2, 1))
     assert "now" not in told.caption, "who has mended nothing is told of no half"

@@ -972,13 +972,15 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         }
         | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)}
         | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan, 27: MISS * ACROSS}
-        | {28: -(atan(1 / 3) - atan(0.1)) * 20 / sqrt(101) / FLOWN, 29: -(atan(1 / 3) - atan(0.1)) * ACROSS},
+        | {28: -(atan(1 / 3) - atan(0.1)) * 20 / sqrt(101) / FLOWN, 29: -(atan(1 / 3) - atan(0.1)) * ACROSS}
+        | {30: -MISS},
     ),
     (
         "15.3",
         (pi, (-10.0, 1.0), (-6.0, -2.0), 2.0),  # n at 150 degrees, and the pocket beyond 180
         pi - (pi / 6 + atan(1 / 3)) * ACROSS,
-        {19: 7 * pi / 6 + atan(1 / 3), 20: atan(1 / 3) - 5 * pi / 6, 21: pi - (atan(1 / 3) - 11 * pi / 6) * ACROSS},
+        {19: 7 * pi / 6 + atan(1 / 3), 20: atan(1 / 3) - 5 * pi / 6, 21: pi - (atan(1 / 3) - 11 * pi / 6) * ACROSS}
+        | {30: pi - (atan(1 / 3) - 11 * pi / 6)},
     ),
     ("15.3", (pi / 2, (0.0, 8.0), (1.0, 5.0), 2.0), pi / 2 + atan(0.2) / 3, {16: atan(0.2) / 3, 17: pi / 2}),
 ]

@@ -1,28 +1,35 @@
 """What the picture of two shots says of (15.1): by how much it is off, for a nudge and for a tenth of that."""
 
-from ..scene import number
+import numpy as np
 
 SHARES = "all", "a tenth", "a hundredth"
 """How much of a nudge is taken."""
 
+DIGITS, FINEST = 3, 12
+"""To how many digits it is told by how much (15.1) is off; and to how many decimals at most."""
 
-def millionths(x: float) -> str:
-    """A part of a frame in millionths.
 
-    >>> millionths(0.0034512), millionths(-3.5e-7)
-    ('3,451', '0.35')
+def decimals(off: float) -> int:
+    """To how many decimals a part of a frame is told.
+
+    >>> decimals(0.0279451), decimals(2.8e-6), decimals(0.0)
+    (4, 8, 3)
     """
-    x = abs(1e6 * x)
-    return f"{x:,.0f}" if x >= 100 else number(x, 2)
+    return min(DIGITS - 1 - int(np.floor(np.log10(abs(off)))), FINEST) if off else DIGITS
 
 
 def differ(off: float) -> str:
-    """By how much (15.1) is off."""
-    return f"So (15.1) is off by {millionths(off)} millionths of a frame"
+    """By how much (15.1) is off.
+
+    >>> differ(-0.0000028)
+    'So (15.1) is off by 0.00000280 of a frame'
+    """
+    return f"So (15.1) is off by {abs(off):.{decimals(off)}f} of a frame"
 
 
 def shared(share: int, told: float, true: float) -> str:
     """When B′ should hit and when it does, for a tenth of the nudge or a hundredth, and what (15.1) is off by then."""
-    side = lambda x: f"{millionths(x)} millionths of a frame {'later' if x >= 0 else 'earlier'}"  # noqa: E731
+    places = decimals(true - told)
+    side = lambda x: f"{abs(x):.{places}f} of a frame {'later' if x >= 0 else 'earlier'}"  # noqa: E731
     what = f"With {SHARES[share]} of the nudge B′ should hit {side(told)}, and in truth it hits {side(true)}"
     return f"{what}. {differ(true - told)}"

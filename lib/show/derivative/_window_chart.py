@@ -23,19 +23,18 @@ BAR, BEGINS = 0.62, 0.4
 class Charted:
     """What a picture of a window has besides its table: by how much the last ball misses, over the aim.
 
-    With several balls the chart is a small piece of that of one ball. A scale above it has all of the aims of one ball,
-    with a box about the piece; and the window of a ball less is seen about the window.
+    Where the aim is magnified the chart is a small piece of all aims, which a scale above it has, with a box about the
+    piece.
     """
 
     def lay_chart(self, ax: Axes, across: tuple[float, float]) -> None:
         """By how much the last ball misses, over the aim: the track below it is its axis."""
         last = len(self.x[self.state]) - 1
         ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[])
-        (self.scale if last > 1 else ax).set_title(f"miss β of ball {last}")
+        (self.scale if self.magnified else ax).set_title(f"miss β of ball {last}")
         ax.set_yticks([-30, 0, 30], ["−30°", "0", "30°"])
         ax.axhline(0.0, color=QUIET, linewidth=0.8)
         self.layers["band"] = Marks(
-            wider=shapes(ax, [Paint(CONTACT, 0.12, CONTACT, 0.8)]),
             areas=shapes(ax, [Paint(QUIET, 0.35), Paint(CONTACT, 0.35, CONTACT, 1.0)]),
             names=[label(ax, "pocket", QUIET), label(ax, "window", CONTACT)],
         )
@@ -50,7 +49,7 @@ class Charted:
         )
 
     def lay_scale(self, ax: Axes) -> None:
-        """All aims of one ball, and which piece of them the chart below has."""
+        """All aims, and which piece of them the chart below has."""
         ax.set_axis_off()
         look = {"size": SMALL, "animated": True, "color": QUIET, "va": "bottom", "clip_on": False}
         most = MOST["one"]
@@ -60,21 +59,12 @@ class Charted:
             piece=shapes(ax, [Paint(INK, 0.15, INK, 1.4)]),
             words=[ax.text(x, BAR + 0.12, f"{number(x)}°", ha=side, **look) for x, side in ends],
         )
-        self.layers["wider"] = Marks(band=shapes(ax, [Paint(CONTACT, 0.5, CONTACT, 0.8)]))
         for artist in self.layers["scale"]:
             artist.set_clip_box(None)
 
-    def put_scale(self, left: float, right: float) -> None:
-        """The piece of the chart on the scale of one ball, both windows there, and the wider one in the chart."""
-        many, layers = self.state != "one", self.layers
-        names = [*MOST]
-        before = names[max(names.index(self.state) - 1, 0)]
-        wider = [
-            tuple(np.degrees(found.true)) if (found := self.window_of(name)) else (0.0, 0.0) for name in ("one", before)
-        ]
-        low, high = np.clip(wider[1], left, right)
-        layers["band"].wider.set_verts([_box((low, high), (-DEEP, DEEP)) if many else NONE])
-        layers["wider"].band.set_verts([_box(wider[0], (BAR - 0.16, BAR + 0.16)) if many else NONE])
+    def put_scale(self) -> None:
+        """The piece of the chart on the scale of all aims."""
+        many, layers = self.magnified, self.layers
         most, (begin, end) = MOST["one"], self.scale.get_xlim()
         low, high = -MOST[self.state], LEAST * MOST[self.state]
         ticks = [[(x, BAR - 0.1), (x, BAR + 0.1)] for x in (-most, LEAST * most)]
@@ -98,19 +88,21 @@ class Charted:
         low, high = np.clip([low, high], left, right)
         boxes = [_box((left, right), (-half, half)), _box((low, high), (-DEEP, DEEP))]
         layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
-        self.put_scale(left, right)
+        self.put_scale()
         layers["magnified"].band.set_verts([_box((low, high), (-0.4, 0.4))] if known else [NONE])
         side = 1 if len(self.x[self.state]) % 2 == 0 else -1  # on which the curve is high
         places = (0.75 * right, -8.0 * side), (0.5 * left, 0.8 * DEEP * side)
         for name, place in zip(layers["band"].names, places, strict=True):
             name.set_position(place)
-        aims = np.linspace(-MOST[self.state], LEAST * MOST[self.state], FINE)
+        aims = np.unique([np.linspace(-most, LEAST * most, FINE) for most in (MOST[self.state], self.most)])
         curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
         one = f"aim (window {span}°)" if known and self.roomy and not self.sealed else "aim"
-        layers["off"].words[-1].set_text(one if self.state == "one" else f"aim, magnified {TIMES[self.state]} times")
+        layers["off"].words[-1].set_text(
+            one if not self.magnified else f"aim, {'magnified ' * self.roomy}{TIMES[self.state]} times"
+        )
         beta, slope = self.miss if known else (np.nan, np.nan)
         seen = abs(beta) < DEEP
         layers["aim"].dot.set_data([off] if seen else [], [beta] if seen else [])

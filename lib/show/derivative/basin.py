@@ -32,7 +32,7 @@ DEEPEST, ASIDE = 13, 0.2
 how far from the edge the start is then, in halves of the view.
 """
 
-FAST, LASTS, FADES = 2.0, (2.0, 14.0), 0.5
+FAST, LASTS, FADES = 2.0, (2.0, 3.0), 0.5
 """How far the ball goes in a second of the film; how many seconds that lasts at least and at most; and over which share
 of it the way behind the ball grows pale.
 """

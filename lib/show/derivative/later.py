@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ...frame import dot, norm
 from .. import motion
-from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
@@ -19,6 +19,7 @@ from ..scene import number, short, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, differ, shared
+from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, lately, timed, unit, way_of, within
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
@@ -38,14 +39,18 @@ SMALLEST, ROOMY = 420.0, 700.0
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
 
-WIDE, NARROW = ((0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22)), ((0.0, 0.2, 1.0, 0.8), (0.36, 0.02, 0.56, 0.17))
-"""Where the world and the knob stand on a page, and on a narrow one."""
+WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6)
+NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38)
+"""Where the world, the knob and the glass stand on a page, and on a narrow one."""
 
 INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
 """How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
 
 NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
 """Of the nudge, and of how much farther it has to go along the normal."""
+
+GLASS = np.array([[-1.05, -1.4], [1.05, 1.05]])
+"""What is seen in the glass and below it, in halves of it."""
 
 ROOM = np.array([[-21.5, -5.5], [7.0, 9.6]])
 """What is seen, at least."""
@@ -72,7 +77,7 @@ class Later(Tracked, Layered):
             "later",
             "balls shot second met film",
             "{shifted}",
-            tags={"15.1": Lit("circle balls shot second met nudge normal gained share", "{place}.")},
+            tags={"15.1": Lit("circle balls shot second met nudge normal gained share lens magnifier", "{place}.")},
         )
     }
     always = "circle"
@@ -90,7 +95,7 @@ class Later(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.35), {}
+        self.figure, self.layers = self.page(9.6, 3.7, upright=-0.3 if 0 < self.breadth < ROOMY else -0.35), {}
         self.boxes = NARROW if 0 < self.breadth < ROOMY else WIDE
         self.world = self.figure.add_axes(self.boxes[0])
         bare(self.world, " cm")
@@ -98,6 +103,9 @@ class Later(Tracked, Layered):
         self.lay_second(self.world)
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
+        self.glass = blank(self.figure, self.boxes[2])
+        self.layers |= lay_magnifier(self.glass, self.world)
+        enclose(self.glass, GLASS, 1.0)
         said = lambda k: SHARES[int(k)]  # noqa: E731
         marks = dict(enumerate(("all", "1/10", "1/100")))
         one = slider(self.figure, self.boxes[1], "share", marks, 1.0, said, "share of the nudge")
@@ -181,6 +189,8 @@ class Later(Tracked, Layered):
         self.put("shot", [shot.p, shot.x])
         self.put_second(known)
         self.put_normal(known)
+        pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
+        put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
         self.put_knobs()
 
     def put_second(self, known: Timed) -> None:
@@ -244,6 +254,12 @@ class Later(Tracked, Layered):
         made = type(self)(*self.shown)
         made.found = True
         return made.saved_states()
+
+    def show_state(self, name: str) -> None:
+        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there."""
+        if name in self.tagged:
+            self.t = min(self.t, self.facts.shot.t)
+        super().show_state(name)
 
     def act(self, name: str) -> None:
         """The nudge as it was at first."""

@@ -20,6 +20,7 @@ from ._glass import lay_glass, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, between, facing, fanned, growth, unit, wedge
+from ._turning import lay_turns, put_turns
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -82,7 +83,7 @@ class Lens(Tracked, Layered):
         self.lay_hit(self.world)
         self.lay_fans(self.world)
         self.lay_angles(self.angles)
-        self.layers |= lay_glass(self.angles, self.world, self.boxes is WIDE)
+        self.layers |= lay_turns(self.world) | lay_glass(self.angles, self.world, self.boxes is WIDE)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
@@ -155,6 +156,7 @@ class Lens(Tracked, Layered):
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
+        put_turns(layers["turns"], known)
         self.put_angles(known)
         self.put_knobs()
 
@@ -195,10 +197,10 @@ class Lens(Tracked, Layered):
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
         told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
-        free, found = self.state == "struck", not self.fresh
+        free, found, law = self.state == "struck", not self.fresh, "15.3" if self.state == "struck" else "15.4"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
         made.said.set_segments([edges[[0, k]] if found else NONE for k in (1, -1)])
-        words = f"before {number(before)}°", told * (not free), told * free, f"predicted {number(said, 3)}°"
+        words = f"before {number(before)}°", told * (not free), told * free, f"by ({law}) {number(said, 3)}°"
         for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
             word.set_text(text if found or y > 0 else "")
             word.set_position((1.3, y))
@@ -291,19 +293,20 @@ class Lens(Tracked, Layered):
         along = np.sqrt(max(rim * rim - gap * gap, 0.0))
         return {
             "flat": self.mirrored(),
-            "opened": f"B bounces off A. A fan of {number(before)}° should become {number(said, 3)}°, {truly}",
+            "opened": f"B bounces off A. By (15.4) a fan of {number(before)}° becomes {number(said, 3)}°, {truly}",
             "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
             f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
             f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
-            "turned": f"s δα is {number(gap, 2)} cm, and on the circle that is {number(rim, 2)} cm. "
-            f"So the normal turns by δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}",
-            "mirrored": f"From hit to hit the mirror turns by δθ = {number(turned, 3)}°, so B's way turns by "
-            f"{number(2 * turned, 3)}°. The fan has {number(before)}° already, which makes {number(said, 3)}°, {truly}",
+            "turned": f"s δα is {number(gap, 2)} cm, and s δα/cos φ on the circle {number(rim, 2)} cm. "
+            f"Divided by r, {number(shot.r)} cm, that is δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}",
+            "mirrored": f"Follow the arrows from ray to ray. The shot turns counterclockwise, by {number(before)}°. "
+            f"The normal turns clockwise, by δθ = {number(turned, 3)}°. So B's way turns clockwise, by "
+            f"2 δθ = {number(2 * turned, 3)}° and by the {number(before)}° of the shot: {number(said, 3)}°, {truly}",
             "pushed": "A is as heavy as B, and leaves along the normal. A fan of "
             + (
                 f"{number(before)}° comes to it"
                 if self.fresh
-                else f"{number(before)}° should become {number(said, 3)}°, {truly}"
+                else f"{number(before)}° should become {number(said, 3)}° by (15.3), {truly}"
             ),
         }
 

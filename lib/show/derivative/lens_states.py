@@ -19,7 +19,11 @@ STATES = {
         "A is the mirror",
         "circle balls shot come go angles fan",
         "{opened}.",
-        tags={"15.4": Lit("circle balls shot come go normals spot rim glass arc sizes phi way out fan", "{mirrored}.")},
+        tags={
+            "15.4": Lit(
+                "circle balls shot come go normals spot rim glass arc sizes phi way out turns fan", "{mirrored}."
+            )
+        },
     ),
 }
 """The states, a row each."""

@@ -65,7 +65,8 @@ class Potted(Board):
         off = float(np.hypot(*(self.ways[1][-1] - self.p - self.q)))
         if np.array_equal(self.ways[1][0], self.ways[1][-1]):
             return "Aimed by your answer the cue ball misses the other. The dashed rim shows where that should go."
-        told = f"the ball passes the middle of the pocket at {number(off, 2)}" if off > 1e-9 else "the ball goes in"
+        beside = f"the ball goes by, and passes {number(off / self.r, 2)} ball widths beside the middle of the pocket"
+        told = beside if off > 1e-9 else "the ball goes in"
         return f"Aimed by your answer {told}. The dashed rim shows where one right step sends it."
 
 

@@ -35,7 +35,21 @@ from ._pocketed import (
 )
 from ._window_chart import DONE, Charted
 from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
-from .window_states import BEGUN, LEAST, MOST, NARROW, NARROWEST, PLACES, ROOMY, STATES, STEP, TIMES, WIDE
+from .window_states import (
+    BEGUN,
+    COARSE,
+    LEAST,
+    MOST,
+    NARROW,
+    NARROWEST,
+    PLACES,
+    ROOMY,
+    STATES,
+    STEP,
+    STEPS,
+    TIMES,
+    WIDE,
+)
 
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
@@ -63,7 +77,7 @@ class Window(Charted, Tracked, Layered):
     states = STATES
     knobs: Mapping[str, float] = {"off": 0.0}
     timed = fluid = parted = True
-    rolled = ROLLS
+    rolled, magnified = ROLLS, False
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.x, self.tried, self.found = dict(PLACES), [], set() if veiled else set(PLACES)
@@ -81,7 +95,7 @@ class Window(Charted, Tracked, Layered):
         """Make the axes and their artists: the table with the balls of the state, the chart, and the knob."""
         narrow = 0 < self.breadth < NARROWEST
         self.figure, self.layers = self.page(9.6, 3.25, upright=-0.4 if narrow else 0.5), {}
-        boxes = (NARROW if narrow else WIDE)[self.state != "one"]
+        boxes = (NARROW if narrow else WIDE)[self.magnified]
         self.world, self.chart = self.figure.add_axes(boxes[0]), self.figure.add_axes(boxes[1])
         cloth.lay(self.world, ROOM)
         count = len(PLACES[self.state])
@@ -99,10 +113,10 @@ class Window(Charted, Tracked, Layered):
         pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
         self.rack.beside = BESIDE * pixel * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
-        most = MOST[self.state]
+        most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
-        one = slider(self.figure, boxes[2], "off", marks, most / 150, said, "aim")
+        one = slider(self.figure, boxes[2], "off", marks, most / self.steps, said, "aim")
         self.tracks_of, self.layers["off"] = {"aim off": one}, one.layer
         look = {"size": SMALL, "animated": True, "color": QUIET, "ha": "center", "va": "top", "clip_on": False}
         self.layers["magnified"] = Marks(
@@ -119,7 +133,7 @@ class Window(Charted, Tracked, Layered):
         """Show a state, with as many balls as it has."""
         state = self.tagged.get(name, name)
         if state in self.states and state != self.state:
-            self.t, self.lit, self.state = 0.0, "", state
+            self.t, self.lit, self.state, self.magnified = 0.0, "", state, False
             self.lay_out()
             self.begin()
         super().show_state(name)
@@ -137,6 +151,24 @@ class Window(Charted, Tracked, Layered):
         return STEP.get(self.lit, Lit(""))
 
     @property
+    def most(self) -> float:
+        """How far to the right of the middle one can aim, in degrees."""
+        return MOST[self.state if self.magnified else "one"]
+
+    @property
+    def steps(self) -> float:
+        """In how many steps the knob goes as far."""
+        return STEPS if self.magnified or self.state == "one" else COARSE
+
+    def magnify(self) -> None:
+        """Draw the aim as large as its window needs; an aim that is not on that track is as at first."""
+        self.magnified = True
+        if not -self.most <= self.knobs["off"] <= LEAST * self.most:
+            self.begin()
+        self.lay_out()
+        self.redraw()
+
+    @property
     def roomy(self) -> bool:
         """Has the track room for every word?"""
         return not NARROWEST <= self.breadth < ROOMY
@@ -149,7 +181,7 @@ class Window(Charted, Tracked, Layered):
     @property
     def on(self) -> list[str]:
         """The layers that are shown: not where the window is while it is sought."""
-        return [name for name in super().on if not (self.sealed and name in ("band", "wider", "magnified", "curve"))]
+        return [name for name in super().on if not (self.sealed and name in ("band", "magnified", "curve"))]
 
     @property
     def facts(self) -> Narrow | None:
@@ -261,15 +293,22 @@ class Window(Charted, Tracked, Layered):
         past = [t for t in times if t < self.t - 1e-9] if by < 0 else [t for t in times if t > self.t + 1e-9][::-1]
         self._on_time(past[-1] if past else self.t)
 
-    acts = {"correct": "correct", "first": "as at first"}  # below the picture, where no pocket is
+    acts = {
+        "correct": "correct",
+        "magnify": "magnify the aim",
+        "first": "as at first",
+    }  # below the picture, where no pocket is
 
     def act(self, name: str) -> None:
         """Correct the aim by one step, and play the shot; or all balls and the aim as they were at first."""
-        if name != "correct":
-            self.x = dict(PLACES)
+        if name not in ("correct", "magnify"):
+            self.x, self.magnified = dict(PLACES), False
+            self.lay_out()
             return self.begin()
         if self.idle(name):
             return None
+        if name == "magnify":
+            return self.magnify()
         (beta, slope), off = self.miss, self.knobs["off"]
         self.t, self.tried = 0.0, [*self.tried, (off, beta)]
         self.turn(off=off - beta / slope)  # (15.5)
@@ -280,6 +319,9 @@ class Window(Charted, Tracked, Layered):
 
     def idle(self, name: str) -> str:
         """Why there is no step to be made."""
+        if name == "magnify":
+            many = "it is magnified already" if self.magnified else ""
+            return "with one ball it is large enough" if self.state == "one" else many
         if name != "correct":
             return ""
         if self.facts is None:
@@ -287,7 +329,7 @@ class Window(Charted, Tracked, Layered):
         beta, slope = self.miss
         if not abs(beta) < np.inf:
             return "a ball is not hit, so there is no β"
-        if not -MOST[self.state] <= self.knobs["off"] - beta / slope <= LEAST * MOST[self.state]:
+        if not -self.most <= self.knobs["off"] - beta / slope <= LEAST * self.most:
             return "so far off, the slope leads off the track"
         return "the ball goes through the middle" if abs(beta) < DONE else ""
 
@@ -333,13 +375,12 @@ class Window(Charted, Tracked, Layered):
             ended = untouched_said(k) if k else f"Ball {many} {fate(x, known, self.off)}"
         if self.sealed:
             wanted = f"Ball {many} should fall into the pocket with the white ring"
-            larger = f". The aim is drawn {TIMES[self.state]} times as large as with one ball" * (many > 1)
+            larger = f". The aim is magnified {TIMES[self.state]} times" * self.magnified
             return {"told": (ended or wanted) + larger, "stepped": ""}
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        wider = ". The pale band is the window with a ball less" * (many > 1)
-        return {"told": first + narrowed(known) + wider, "stepped": (ended and f"{ended}. ") + step}
+        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
 
     @property
     def caption(self) -> str:

@@ -12,12 +12,17 @@ PLACES = {
 """Where the cue ball and the others lie at first, in metres."""
 
 MOST, LEAST = {"one": 3.0, "two": 0.3, "three": 0.06}, 2 / 3
-"""How far to the right of the window's middle one can aim, in degrees, in steps of a hundred and fiftieth of it; and
-to the left by which share of that: the middle of the track is not that of the window.
+"""How far to the right of the window's middle one can aim where the aim is magnified, in degrees; and to the left by
+which share of that: the middle of the track is not that of the window.
+"""
+
+STEPS, COARSE = 150, 124.5
+"""In how many steps the aim goes that far to the right: magnified, or with one ball; and otherwise, in steps of about a
+pixel, between two of which the middle of the window lies.
 """
 
 TIMES = {name: f"{MOST['one'] / most:.0f}" for name, most in MOST.items()}
-"""How many times as large as with one ball the aim is drawn."""
+"""How many times the aim is magnified, if it is."""
 
 BEGUN = {"one": -2.8, "two": -0.24, "three": -0.056}
 """How far off it the shot is aimed at first."""
@@ -31,17 +36,17 @@ NARROW = (
     (_NARROW, (0.14, 0.2, 0.83, 0.34), (0.14, 0.02, 0.83, 0.15), (0.14, 0.54, 0.83, 0.01)),
     (_NARROW, (0.14, 0.2, 0.83, 0.24), (0.14, 0.02, 0.83, 0.15), (0.14, 0.44, 0.83, 0.1)),
 )
-"""Where the table, the chart, the track and the scale of one ball stand on a wide page and on a narrow one: with one
-ball, and with more.
+"""Where the table, the chart, the track and the scale of one ball stand on a wide page and on a narrow one: as at
+first, and where the aim is magnified.
 """
 
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every word below it."""
 
-ALL = "cloth fans wide rack band curve trail aim off magnified scale wider"
+ALL = "cloth fans wide rack band curve trail aim off magnified scale"
 """What every state shows."""
 
-STEP = {"15.5": Lit("cloth fans wide rack band curve trail aim step off magnified scale wider", "{stepped}.")}
+STEP = {"15.5": Lit("cloth fans wide rack band curve trail aim step off magnified scale", "{stepped}.")}
 """What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
 
 STATES = {

@@ -181,13 +181,19 @@ MISTAKES = (
         )
         for across in ("start", "contact")
     ),
+    _spoiled(
+        "The miss itself is no step: divide it by the slope dβ/da, which is s / (r cos φ). As the difference of two "
+        "directions it may also be off by a whole turn: take atan2 of both products.",
+        reach="",
+        how="directions",
+    ),
 )
 """What is known to go wrong."""
 
 SORTS = (
     ("the shot is right already", lambda *x: abs(missed(*x)) < 1e-12),
-    ("the ball leaves to the right of the pocket", lambda *x: missed(*x) >= 1e-12),
-    ("the ball leaves to the left of the pocket", lambda *x: missed(*x) <= -1e-12),
+    ("the aim a sends the ball past the pocket on the right", lambda *x: missed(*x) >= 1e-12),
+    ("the aim a sends the ball past the pocket on the left", lambda *x: missed(*x) <= -1e-12),
     ("the hit is full", lambda a, p, q, r: contact(a, p, r)[2] > 1 - 1e-9),
 )
 """Of what sorts its cases are; the last one goes across the others."""

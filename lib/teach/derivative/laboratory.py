@@ -1,5 +1,7 @@
 """The listing of lesson 15 to be broken: where a ball ends that is hit, if the other starts elsewhere."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,6 +47,11 @@ class CarriedKind(AfterKind):
         if self.wrong(listing, known, answer):
             return told + half(known, answer)
         return told + " The dashed arrow lies on the solid one." * bool(np.any(known.answer[0]))
+
+    def halved(self, listing: Listing, ask: Callable) -> str:
+        """What is right by now of a nudge that the listing has wrong, wherever the reader's nudge stands."""
+        (given,) = (self.witnesses(fault) for fault in listing.faults)
+        return half(self.known(*given[0]), self.answer(listing, ask, given[0]))
 
     def reply(self, known: KnownHit, answer: tuple | None, words: str) -> Shifted:
         """What the code says, what is true, and what is told."""

@@ -72,7 +72,10 @@ MIRROR = {
             "By half a degree.",
             "The normal of the mirror turns by a whole degree, and the light that leaves turns by more than that.",
         ),
-        Answer("By one degree.", "So the normal turns. But the angle from the normal to the light changes as well."),
+        Answer(
+            "By one degree.",
+            "The normal turns by one degree, that is true. But the angle from the normal to the light changes as well.",
+        ),
         Answer(
             "By two degrees.",
             "The light leaves at the same angle to the normal at which it comes, on the other side. The normal turns "
@@ -82,7 +85,7 @@ MIRROR = {
         ),
         Answer(
             "It depends on the angle at which the light comes.",
-            "That angle changes by one degree, however large it is.",
+            "From any angle the light turns by as much, and by more than the normal, which turns by one degree.",
         ),
     ),
 }
