@@ -128,5 +128,6 @@ def keyed(question: _Question) -> str:
     right = "ABCD"[question.right]
     return (
         f'<div class="block"><h3>{question.number}: {right}. {_plain(question.idea).capitalize()}</h3>'
-        f'<p class="quiet">The mistake that it looks for: {_even(question.mistake)}</p><ol class="answers">{rows}</ol></div>'
+        f'<p class="quiet">The mistake that it looks for: {_even(question.mistake)}</p>'
+        f'<ol class="answers">{rows}</ol></div>'
     )
