@@ -227,8 +227,8 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     assert board.alt == "B hits at 0.4, and B′ 0.05 of a frame later.", "no letter before (15.1)"
     assert not {"n", "nudge", "normal", "gained"} & set(board.on)
     board.show_state("15.1")
-    assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05 of a frame later." in board.alt
-    assert "In truth B′ hits 0.05 of a frame later. So (15.1) is off by " in board.alt
+    assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05000 of a frame later." in board.alt
+    assert "In truth B′ hits 0.05028 of a frame later. So (15.1) is off by 0.00028 of a frame" in board.alt
     (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["gained"].letter
     n = HIT / np.hypot(*HIT)
     assert stroke[1] - stroke[0] == pytest.approx(1.2 * n) and letter.get_text() == r"$\mathbf{n}\cdot\delta\mathbf{p}$"
@@ -273,7 +273,7 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "off by 0.0396 of a frame, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "off by 0.040 of a frame, as A's round rim" in board.alt
 
 
 def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap_a_tenth_of_it():

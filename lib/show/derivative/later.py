@@ -18,7 +18,7 @@ from ..palette import CONTACT, INK, A, B, P, R
 from ..scene import number, short, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
-from ._later_words import SHARES, differ, shared
+from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, lately, timed, unit, way_of, within
 
@@ -313,19 +313,17 @@ class Later(Tracked, Layered):
             return {"shifted": "Play, then drag the dashed ball near A.", "place": ""}
         far, closing = float(dot(known.shot.n, self.nudge)), -float(dot(known.shot.n, known.shot.v))
         goes = "more to go" if far >= 0 else "less to go"
-        late = f"In truth B′ hits {lately(known.late)}" if np.isfinite(known.late) else "In truth B′ misses A"
+        foretold, said = far / closing, self.second_said(known)
         if not np.isfinite(known.late):
-            late += ": so far to the side A's round rim has bent away. Take a tenth of the nudge"
+            late = f"B′ should hit {lately(foretold)}. In truth B′ misses A: so far to the side A's round rim has bent "
+            late += "away. Take a tenth of the nudge"
+        elif share := int(self.knobs["share"]):
+            return {"shifted": said, "place": shared(share, foretold, known.late)}
         else:
-            bends = ", as A's round rim bends away" * (short(abs(known.late)) != short(abs(far) / closing))
-            late += f". {differ(known.late - far / closing)}{bends}"
-        if share := int(self.knobs["share"]):
-            return {"shifted": self.second_said(known), "place": shared(share, far / closing, known.late)}
-        return {
-            "shifted": self.second_said(known),
-            "place": f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame "
-            f"B′ should hit {lately(far / closing)}. {late}",
-        }
+            bends = ", as A's round rim bends away" * (short(abs(known.late)) != short(abs(foretold)))
+            late = compared(foretold, known.late) + bends
+        way = f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame {late}"
+        return {"shifted": said, "place": way}
 
     def second_said(self, known: Timed) -> str:
         """When the second shot hits, and where both hit at once, what to look for next."""
