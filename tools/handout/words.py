@@ -46,7 +46,7 @@ SPOKEN = {
 
 PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
-    r"\bVote, then let the marble begin higher or lower\. At last drag its start through all seven\.": "Vote.",
+    r"\bVote, then let the marble begin higher or lower\. Then drag its start through all seven\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
     r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
         "In a game a ball may fly through the rack, because nobody asked whether it touched anything."
@@ -178,7 +178,7 @@ PLAIN = {
         "It has three faults. Find a case for each, and mend"
     ),
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
-    r"Play: it misses\. Pull the aim until it falls\. Can you still do it with .*\?": (
+    r"Play: it misses\. Pull the aim until it falls\. Try that with .*? the aim\*\.": (
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),
