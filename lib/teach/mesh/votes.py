@@ -6,24 +6,22 @@ LOOK_BACK = (
     LookBack(
         "In lesson 02 B became a point, and A grew by r. What does a triangle become that grows by r?",
         (
-            Answer("A larger triangle", "No: its corners would be sharp, and farther than r from the old ones."),
+            Answer("A larger triangle", "Its corners would be sharp, and farther than r from the old ones."),
             Answer(
                 "A slab with a round rim",
                 "A slab, half a cylinder along each edge, a piece of a ball at each corner.",
                 right=True,
             ),
-            Answer("A ball around it", "No: it would take in places from which the ball is far from touching."),
+            Answer("A ball around it", "It would take in places from which the ball is far from touching."),
         ),
     ),
     LookBack(
         "In lesson 09 the ball touched when the gap was used up. When is that the contact with a triangle, too?",
         (
-            Answer("If the centre starts over the triangle", "No: by the time of the contact it may have left."),
-            Answer(
-                "If the path ends over the triangle", "No: the ball touches before that, and perhaps beyond the rim."
-            ),
+            Answer("If the centre starts over the triangle", "By the time of the contact it may have left."),
+            Answer("If the path ends over the triangle", "The ball touches before that, and perhaps beyond the rim."),
             Answer("If the centre is over it just then", "The foot of the centre is where they touch.", right=True),
-            Answer("Always", "No: the plane goes on where the triangle ends."),
+            Answer("Always", "The plane goes on where the triangle ends."),
         ),
     ),
 )
@@ -34,11 +32,11 @@ PREDICTION = {
     "answers": (
         Answer(
             "It slides straight to the board.",
-            "Not so: only the second marble does. The first hops on this flat floor.",
+            "Only the second marble does. The first hops on this flat floor.",
         ),
         Answer(
             "It hops at every seam.",
-            "Not at every one: most of the seams let it pass. But it hops nowhere else.",
+            "Most of the seams let it pass. But it hops nowhere else.",
         ),
         Answer(
             "It hops at some of the seams.",
@@ -47,7 +45,7 @@ PREDICTION = {
         ),
         Answer(
             "It trembles all the way, by rounding.",
-            "No: rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
+            "Rounding alone moves it by less than the width of an atom. It hops where two triangles meet.",
         ),
     ),
 }
@@ -68,10 +66,8 @@ REGION = {
             "decides.",
             right=True,
         ),
-        Answer(
-            "Corner q₁.", "Not so: the ball has touched before it gets there. The end of the path is not the contact."
-        ),
-        Answer("Nothing.", "Not so: it passes within its radius, and sinks far enough on the way."),
+        Answer("Corner q₁.", "The ball has touched before it gets there. The end of the path is not the contact."),
+        Answer("Nothing.", "It passes within its radius, and sinks far enough on the way."),
     ),
 }
 """The vote in the picture of the seven regions, `seven`."""
