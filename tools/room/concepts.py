@@ -129,7 +129,7 @@ def _asked(idea: dict, form: str, seed: int | str | None = None) -> _Question:
 
 def _claim(question: _Question) -> Answer:
     """The answer that somebody gives: by a hash of the question's name, about as often the right one as not."""
-    drawn = int.from_bytes(sha256(f"{CLAIMS}{question.name}".encode()).digest()[:4])
+    drawn = int.from_bytes(sha256(f"{CLAIMS}{question.name}".encode()).digest()[:4], "big")
     wrong = [answer for answer in question.answers if not answer.right]
     return wrong[drawn // 2 % len(wrong)] if drawn % 2 else question.answers[question.right]
 

@@ -32,11 +32,9 @@ def viewed(tens: int, near: bool, on: bool, colours: int) -> str:
     if on:
         still = f"Magnified {times(tens)}, the map still shows {COLOURS[colours]}."
         return f"It starts as near to the edge as doubles allow. {still}"
-    return (
-        f"It starts 10{superscript(-tens - 1)} of the map from the edge, magnified {times(tens)}."
-        if near
-        else (f"The map is magnified {times(tens)}.")
-    )
+    if not near:
+        return f"The map is magnified {times(tens)}."
+    return f"It starts 10{superscript(-tens - 1)} of the map from the edge, magnified {times(tens)}."
 
 
 def degrees(middle: float, end: float) -> float:
