@@ -174,7 +174,8 @@ def lessons():
         from sitecustomize import Written
 
         shell.ast_transformers.append(Written())
-        rolling.has_numba = lambda: False  # it does not know the functions that are an ulp off
+        for module in [each for each in sys.modules.values() if "has_numba" in vars(each)]:
+            module.has_numba = lambda: False  # it does not know the functions that are an ulp off
     os.chdir(NOTEBOOKS[0].parent)
     for path in NOTEBOOKS:
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
