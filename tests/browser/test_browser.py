@@ -293,14 +293,16 @@ def prediction_reveals_nothing_before_the_click(browser, right):
 
 def a_drag_moves_the_handle_under_the_pointer(browser, image, handle):
     before = answered(image)
+    come_to_rest(handle)  # on a slow machine what is above the picture may grow between its film and the drag
     x, y = centre(handle)
+    at = within(image, handle)
     browser.mouse.move(x, y)
     browser.mouse.down()
     browser.mouse.move(x + 19, y + 13, steps=5)
     browser.mouse.up()
     wait_until(lambda: answered(image)[1] != before[1], "a drag changed nothing")
     if handle.get_attribute("data-name").startswith("centre"):
-        wait_until(lambda: abs(centre(handle)[0] - (x + 19)) < 2, "the handle is not under the pointer")
+        wait_until(lambda: abs(within(image, handle)[0] - at[0] - 19) < 2, "the handle is not under the pointer")
 
 
 def a_key_moves_it_and_tab_goes_on(browser, image, handle, following):
@@ -357,10 +359,15 @@ def come_to(stage) -> None:
     """Bring a stage into sight, where its picture is built, and wait until the page has done moving it about."""
     stage.scroll_into_view_if_needed()
     wait_until(lambda: stage.locator("svg[data-drawn]").count(), "a picture in sight is not built")
+    come_to_rest(stage)
+
+
+def come_to_rest(node) -> None:
+    """Wait until an element has been in one place for a while."""
     places = []
 
     def still() -> bool:
-        places.append(tuple(stage.bounding_box().values()))
+        places.append(tuple(node.bounding_box().values()))
         return len(places) > 5 and len(set(places[-5:])) == 1
 
     wait_until(still, "the page does not come to rest")
@@ -370,6 +377,12 @@ def centre(node) -> tuple[float, float]:
     """The middle of an element, in the window."""
     box = node.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def within(image, node) -> tuple[float, float]:
+    """The middle of an element, from the corner of the picture, which a page may move as a whole."""
+    box, (x, y) = image.bounding_box(), centre(node)
+    return x - box["x"], y - box["y"]
 
 
 def answered(image) -> tuple[str, str]:
