@@ -186,7 +186,9 @@ PLAIN = {
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
     r" Then take a tenth of this nudge by the knob\.": "",
     r"\bthe hits that the caption counts, and no": "about 27 hits, and no",
-    r"Now start them within an atom, and play\. What": "Now they start within an atom. What",
+    r"Now press \*the cue ball alone\*, start within an atom, and play\. For how long can you tell where it is": (
+        "Now look at the cue balls alone, of copies that start within an atom. For how long can you tell where they are"
+    ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
     r"Press \*correct\* to play it\. As": "As",
     r"Correct that, too\. This is (.*)\. How many shots does it take with three balls\?": (

@@ -30,8 +30,8 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST = 10, 75.0
-"""Into how many parts the table is parted along; and the end of the chart, in percent: above the column of the rack."""
+BINS, TALLEST = 10, 100.0
+"""Into how many parts the table is parted along; and the end of the chart, in percent: all that there is."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -52,12 +52,15 @@ def shares(x: NDArray) -> NDArray:
 
 
 class Stays(Tracked, Layered):
-    """A swarm of copies on one table, and where along it the balls are.
+    """A swarm of copies on one table, and where along it the balls are, or the cue balls alone.
 
-    The lever sets how far apart their starts are.
+    The lever sets how far apart their starts are. What is told of all balls holds for a single one as well.
     """
 
-    states = {"swarm": State("swarm", "balls parts even names hair", "{told}")}
+    states = {
+        "swarm": State("all balls", "balls white parts even names hair", "{told}"),
+        "one": State("the cue ball alone", "white parts even names hair", "{told}"),
+    }
     knobs = {"hair": 0.0}
     timed = fluid = True
     reel = traitlets.Unicode("seconds").tag(sync=True)
@@ -79,7 +82,7 @@ class Stays(Tracked, Layered):
         swarms = [dots(self.world, "o", cloth.hue(i)) for i in range(16)]
         for each in swarms:
             each.set(**look)
-        self.layers["balls"] = Marks(all=swarms)
+        self.layers |= {"white": Marks(all=swarms[:1]), "balls": Marks(all=swarms[1:])}
         self.lay_chart(self.chart)
         names = [name.split(",")[0] for name in HAIRS]
         box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.42, 0.76, 0.13)
@@ -93,7 +96,7 @@ class Stays(Tracked, Layered):
         """The shares as columns, and where they would be even."""
         ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
-        ax.set_yticks([0, 25, 50, 75], ["0", "25 %", "50 %", "75 %"])
+        ax.set_yticks([0, 50, 100], ["0", "50 %", "100 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
@@ -120,15 +123,19 @@ class Stays(Tracked, Layered):
     def draw(self, known: Flock) -> None:
         """All balls at the time, and their shares."""
         now = known.at(self.t)
-        for i, each in enumerate(self.layers["balls"].all):
+        for i, each in enumerate([*self.layers["white"].all, *self.layers["balls"].all]):
             each.set_data(*now[:, i].T)
-        tall = shares(now[..., 0])
+        tall = shares(self.told_of(now)[..., 0])
         self.layers["parts"].columns.set_verts(
             [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
         )
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 7.0))
         self.put_knobs()
+
+    def told_of(self, now: NDArray) -> NDArray:
+        """The balls that the state is about, of all copies."""
+        return now[:, :1] if self.state == "one" else now
 
     def act(self, name: str) -> None:
         """From the beginning, a hair apart."""
@@ -148,17 +155,23 @@ class Stays(Tracked, Layered):
         self.t = UNTIL
         return self
 
+    @property
+    def caption(self) -> str:
+        """What the state shows; which balls it is about is told there."""
+        return self.sentence(self.facts)
+
     def words(self, known: Flock) -> dict[str, Any]:
         """How far the copies are apart, how even they lie, and their energy."""
         name, thick = self.hair
         now = known.at(self.t)
-        start = f"{COPIES} copies of one break, within {name}"
+        alone, now = self.state == "one", self.told_of(now)
+        start = f"{'The cue balls of ' * alone}{COPIES} copies of one break, within {name}"
         if not self.t:
             return {"told": f"{start}." + " Play." * (not self.locked)}
+        they, of_them = ("they", "them") if alone else ("a ball and its copies", "the balls")
         tall, energy = shares(now[..., 0]), known.energy(self.t)
-        apart = float(np.max(np.ptp(now, axis=0)))
-        spread = f"a ball and its copies are up to {_length(apart)} apart"
-        even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of the balls"
+        spread = f"{they} are up to {_length(float(np.max(np.ptp(now, axis=0))))} apart"
+        even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of {of_them}"
         kept = f"Each copy still has its {number(float(energy[0]), 3)} J"
         ended = f", after {number(UNTIL)} s" * (self.t == UNTIL)  # the clock tells it before, and is ahead of words
         return {"told": f"{start}{ended}: {spread}, and {even}. {kept}."}
