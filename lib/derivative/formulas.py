@@ -60,7 +60,7 @@ def time(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def normal(at: Impact, x: Numbers) -> list[list[Any]]:
-    """The normal turns by δn = (I − n nᵀ)(δp + t δv + v δt)/r (eq. 15.2); in δv it is t times what it is in δp."""
+    """The normal turns by δn = (I − n nᵀ)(δp + t δv + v δt)/r (eq. 15.5); in δv it is t times what it is in δp."""
     t_p, _, (t_r,) = time(at, x)
     if at.bends is None:
         flat = scaled(0, t_p)
@@ -72,7 +72,7 @@ def normal(at: Impact, x: Numbers) -> list[list[Any]]:
 
 
 def growth(at: Impact, x: Numbers) -> list[Any]:
-    """How much faster than a shot the normal turns and a ball that bounces: s/(r cos φ), 2 s/(r cos φ) + 1 (eq. 15.3).
+    """How much faster than a shot the normal turns and a ball that bounces: s/(r cos φ), 2 s/(r cos φ) + 1 (eq. 15.2).
 
     s = t |v| is the way to the contact, and cos φ = −(n·v)/|v|.
     """

@@ -67,7 +67,7 @@ def time(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> 
 
 
 def normal(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -> NormalGradient:
-    """How the normal at the contact turns as p, v and r change (eq. 15.2).
+    """How the normal at the contact turns as p, v and r change (eq. 15.5).
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def growth(p: Position, v: Displacement, r: Length, side: Neighbours = "both") -
     AngleGrowth
         normal : s/(r cos φ), for the ball that was at rest and goes off along the normal. bounce : 2 s/(r cos φ) + 1,
         for a ball that bounces off what is fixed, with e = 1. Here s = t |v| is the way to the contact and φ the angle
-        between v and the normal (eq. 15.3). It is for shots that are turned in the plane of p and v; others part less.
+        between v and the normal (eq. 15.2). It is for shots that are turned in the plane of p and v; others part less.
         reason says why there is none, as index into `REASONS`; there all else is nan. Each entry is correctly rounded.
 
     Raises

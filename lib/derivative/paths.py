@@ -63,7 +63,7 @@ def curve_time(
 def curve_normal(
     p: Position, v: Velocity, a: Acceleration, r: Length, T: Time = 1.0, side: Neighbours = "both"
 ) -> PathNormalGradient:
-    """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.2).
+    """How the normal at the contact on a curved path turns as p, v, a and r change (eq. 15.5).
 
     It turns about the place of contact and with the velocity there. Arguments and errors as `curve_time`.
 

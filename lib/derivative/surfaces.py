@@ -113,7 +113,7 @@ def mesh_normal(
     side: Neighbours = "both",
     feature: Numbers | None = None,
 ) -> NormalGradient:
-    """How the normal at the contact with a triangle, a segment or a point turns as p, v and r change (eq. 15.2).
+    """How the normal at the contact with a triangle, a segment or a point turns as p, v and r change (eq. 15.5).
 
     On a corner it turns as on a ball, on an edge only across it, and on a face not at all.
 

@@ -51,7 +51,7 @@ FIGURES: dict[str, Callable[[], Board]] = {
     "curve_pegs": lambda: Pegs("pegs"),
     "mesh_grown": lambda: Grown("grown").poured(),
     "mesh_hopping": lambda: Hopping("two programs").at_the_end(),
-    "derivative_lens": lambda: Lens("15.3"),
+    "derivative_lens": lambda: Lens("15.2"),
     "derivative_window": lambda: Window("two"),
 }
 """Every figure by name, and the picture that it is; the first word is its lesson's."""

@@ -3338,6 +3338,7 @@ wrong(
     normal_too_long_below=partial(changed_of, n=lambda x, p, r: x / r, by=lambda n, v: n @ v * 2),
     not_divided=partial(changed_of, by=lambda n, v: 1.0),
     by_the_speed=partial(changed_of, by=lambda n, v: -sqrt(v @ v)),
+    by_the_speed_with_its_sign=partial(changed_of, by=lambda n, v: sqrt(v @ v)),
     by_the_square=partial(changed_of, by=lambda n, v: v @ v),
     along_the_path=partial(changed_of, n=lambda x, p, r: 0 * x, by=lambda n, v: 1.0),
     against_the_path=lambda p, v, r: -v / (v @ v),

@@ -46,7 +46,7 @@ def hit(p, v, r) -> float:
     return float(sweep([0, 0], [0, 0], r, p, v, 0.0).t)
 
 
-@check("15.2")
+@check("15.5")
 def normal_turns():
     h, dp, dv, when = sp.Symbol("h"), sp.Matrix(sp.symbols("a b c")), sp.Matrix(sp.symbols("d f g")), sp.Function("T")
     n = (P + h * dp + (V + h * dv) * when(h)) / R
@@ -55,7 +55,7 @@ def normal_turns():
     assert same(change, (dp + t * dv + V * dt) / R)
 
 
-@check("15.3")
+@check("15.2")
 def normal_turns_by_an_angle():
     """The gap of two shots at a hit, over the radius; by what small fans come to."""
     for p, x in (((-12, 3), (-4, 3)), ((-20, -1), (-5, 0)), ((-9, 8), (-3, 4))):
@@ -70,7 +70,7 @@ def normal_turns_by_an_angle():
     assert same(theta.subs(sp.sqrt(1 - sp.sin(TURN) ** 2), sp.cos(TURN)), -s / (R * sp.cos(TURN)))
 
 
-@check("15.4")
+@check("15.3")
 def mirror_adds():
     """A mirror that turns by an angle turns what it reflects by twice that, and shots drift apart on the way."""
     a = sp.Symbol("a", real=True)
@@ -89,9 +89,9 @@ def mirror_adds():
     assert growth(whole) == pytest.approx((5.0, 2.0)) and Fraction(8, 4) * 2 + 1 == 5
 
 
-@check("15.5")
+@check("15.4")
 def one_step_of_newtons():
-    """It leaves a miss that goes with the square of the one before, hit by hit, with the slope of each (15.3)."""
+    """It leaves a miss that goes with the square of the one before, hit by hit, with the slope of each (15.2)."""
     h, x = sp.Symbol("h"), sp.Symbol("x")
     beta = 3 * h + x * h**2  # any curve that goes through 0 at the right aim, as far as it bends
     left = sp.series(h - beta / sp.diff(beta, h), h, 0, 3).removeO()

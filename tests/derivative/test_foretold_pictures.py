@@ -183,7 +183,23 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
-    assert f"{handed} times while each ball has {hits:.0f} hits on average, and grows by {digits:.0f} digits" in text
+    assert f"while each ball has {hits:.0f} hits on average" in text and f"grows by {digits:.0f} digits" in text
+    assert f"the longest chain of hits from the cue ball on has {handed}" in text
+
+
+def test_between_two_hits_balls_come_half_a_metre_and_so_a_hit_multiplies_by_about_ten():
+    """As the text reckons it by (15.2): seen from the other ball, since the later of what both hit before."""
+    true, ways, last = _followed.followed(-2.0).true, [], np.zeros(16)
+    for k in range(1, len(true.t)):
+        hit = np.flatnonzero(np.abs(true.v[k] - true.v[k - 1]).max(axis=1) > 1e-9)
+        if len(hit) == 2:
+            closing = np.hypot(*(true.v[k - 1][hit[0]] - true.v[k - 1][hit[1]]))
+            ways.append(closing * (true.t[k] - last[hit].max()))
+            last[hit] = true.t[k]
+    middle = float(np.median(ways[20:]))
+    assert 0.4 < middle < 0.75 and 7 < middle / (2 * setups.RADIUS) < 13
+    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
+    assert "$s$ is typically half a metre" in text and "that makes about ten" in text
 
 
 @pytest.mark.one_in(4)

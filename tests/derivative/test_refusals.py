@@ -213,7 +213,7 @@ def test_derivatives_are_of_what_the_course_computes():
 
 
 def test_an_angle_grows_as_the_lesson_says():
-    """δ′ = (2 ℓ/(r cos φ) + 1) δ at what is fixed (eq. 15.4)."""
+    """δ′ = (2 ℓ/(r cos φ) + 1) δ at what is fixed (eq. 15.3)."""
     p, v, r = np.array([5.0, 1.0]), np.array([-6.0, 0.0]), 3.0
     first, _ = derivative.velocities([0, 0], v * -1, 1, p, [0, 0], r - 1, m1=1, m2=np.inf)
     after, cos = response.collide(-v, [0, 0], *_normal(p, v, r), 1, np.inf)[0], np.sqrt(1 - 1 / 9)

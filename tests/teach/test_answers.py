@@ -412,6 +412,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.1", "leaves", "the smaller root"),
     ("15.1", "normal_at_the_start", "Take it where they touch"),
     ("15.1", "by_the_speed", "not by the speed"),
+    ("15.1", "by_the_speed_with_its_sign", "which is below 0"),
     ("15.1", "against_the_path", "a wall across the path"),
     ("15.1", "of_the_speed", "has a factor t"),
     ("15.1", "nothing_changes", "an event has a derivative"),
@@ -433,6 +434,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("15.3", "without_cosine_and_sign_turned", "Two mistakes at once"),
     ("15.3", "no_farther_than_a_frame", "looks one frame ahead"),
     ("15.3", "unsigned_miss", "An angle from arccos has no sign"),
+    ("15.3", "in_degrees", "the right aim in degrees"),
     ("15.3", "ghost_ball", "That aim is exact"),
     ("15.3", "at_the_ball", "straight at the middle"),
 )

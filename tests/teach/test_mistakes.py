@@ -931,7 +931,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         {0: (0.1, -0.075), 1: (-0.1, 1 / 30), 2: (-0.8, 0.6), 3: (0.8, -0.6), 4: (-0.08, 0.06), 5: (0.008, -0.006)}
         | {6: (-0.1, 0), 7: (-0.05, 0.0375), 8: (0, 0), 9: (-0.1, -0.075), 10: (-8, 6), 11: (-0.5, 0.375)}
         | {12: (-0.02, 0.015), 13: (0.08, -inf), 14: (-0.075, -0.1), 15: (0.1, -1 / 30)}
-        | {16: (-0.1, -0.3)},  # at the end of the frame it is at (1, 3)
+        | {16: (-0.1, -0.3), 17: (0.08, -0.06)},  # at the end of the frame it is at (1, 3)
     ),
     (
         "15.2",
@@ -973,7 +973,7 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)}
         | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan, 27: MISS * ACROSS}
         | {28: -(atan(1 / 3) - atan(0.1)) * 20 / sqrt(101) / FLOWN, 29: -(atan(1 / 3) - atan(0.1)) * ACROSS}
-        | {30: -MISS},
+        | {30: -MISS, 31: -degrees(MISS) * ACROSS},
     ),
     (
         "15.3",

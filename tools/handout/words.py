@@ -182,7 +182,7 @@ PLAIN = {
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),
-    r"Press \*as at first\*, and then \(15\.5\)\. The": "Take one ball. The",
+    r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. The": "Take one ball. The",
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
     r" Then take a tenth of this nudge by the knob\.": "",
     r"\bthe hits that the caption counts, and no": "about 27 hits, and no",
@@ -191,7 +191,7 @@ PLAIN = {
     ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
     r"Press \*correct\* to play it\. As": "As",
-    r"Correct that, too\. This is (.*)\. How many shots does it take with three balls\?": (
+    r"Correct that, too\. This is (.*)\. How many shots does it take with \*three balls\*\? There, \*magnify the aim\*\.": (
         r"Corrected once more, it falls. This is \1, and it takes as many shots with three balls."
     ),
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (

@@ -1,7 +1,7 @@
 """An engine of a page for equal balls on a table without cloth or pockets, in floats or in decimals of any length.
 
 It knows + − × ÷ √ and nothing of the numbers it is given; so the same lines run in 16 digits and in 200. `grown` tells
-how a hair in the start grows on the way (eq. 15.1, 15.2).
+how a hair in the start grows on the way (eq. 15.1, 15.5).
 """
 
 from collections.abc import Callable
@@ -122,7 +122,7 @@ def grown(hair: Variation, before: Event, after: Event) -> Variation:
     r, v = np.sqrt(np.sum((xj - xi) ** 2)), vj - vi
     n, dp = (xj - xi) / r, dx[j] - dx[i]
     dt = -np.sum(n * dp) / np.sum(n * v)  # (15.1)
-    dn = (dp + v * dt) / r  # (15.2)
+    dn = (dp + v * dt) / r  # (15.5)
     into, change = np.sum(n * v), dv[j] - dv[i]
     turned = (np.sum(change * n) + np.sum(v * dn)) * n + into * dn
     dv[i], dv[j] = dv[i] + turned, dv[j] - turned

@@ -22,7 +22,7 @@ CLEAR = 1.1
 
 def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    layers of their own the names of all sides, as vectors (15.2) and as lengths (15.3). In the world the ring, small.
+    layers of their own the names of all sides, as vectors (15.5) and as lengths (15.2). In the world the ring, small.
 
     roomy : is there room for the letter of the angle?
     """

@@ -69,7 +69,7 @@ def fanned(shot: Aimed, degrees: float, count: int = 9) -> Fanned:
 
 
 def growth(shot: Aimed) -> tuple[float, float]:
-    """By what a small angle of shots is multiplied: as they bounce off A (eq. 15.4), and for A if struck (15.3)."""
+    """By what a small angle of shots is multiplied: as they bounce off A (eq. 15.3), and for A if struck (15.2)."""
     turn = shot.s / (shot.r * shot.cosine)
     return 1 + 2 * turn, turn
 

@@ -107,7 +107,7 @@ def seen(q: NDArray) -> tuple[NDArray, float]:
 
 
 def missed(x: NDArray, made: Narrow, degrees) -> Astray:
-    """By how much shots miss that are played off the middle by so many degrees, (M,), hit by hit (eq. 15.3, 15.5)."""
+    """By how much shots miss that are played off the middle by so many degrees, (M,), hit by hit (eq. 15.2, 15.4)."""
     c, s = np.array([direction(each) for each in np.atleast_1d(degrees)]).T[..., None]
     (u, w), slope, off = made.ways[0], -1.0, []
     way = np.hstack([c * u - s * w, s * u + c * w])

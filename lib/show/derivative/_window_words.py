@@ -37,7 +37,7 @@ def narrowed(known: Narrow) -> str:
     said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
     hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
     told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
-    return told + ("and a search finds as much" if said == true else f"and a search finds {true}°")
+    return told + ("and a search finds that, too" if said == true else f"and a search finds {true}°")
 
 
 def untouched_said(k: int) -> str:

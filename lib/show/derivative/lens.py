@@ -58,16 +58,18 @@ class Lens(Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
-    Where A's fan is `veiled`, its numbers come once somebody has pulled something or pressed a tag.
+    Where it is `veiled`, how wide A's fan is comes once somebody has pulled something, and what an equation says of a
+    fan once a tag has been pressed.
     """
 
     states = STATES
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
-    p, x, veiled, narrowed = START, HIT, False, False  # narrowed : was the fan made narrower or wider?
+    p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
-        self.veiled, self.timed = veiled, shown[:1] == ("mirror",)  # so that its vote waits for the film
+        self.veiled = self.untouched = veiled
+        self.timed = shown[:1] == ("mirror",)  # so that its vote waits for the film
         super().__init__(*shown, vote=vote)
         self.reel, self.pace = "the film", FILM
 
@@ -197,12 +199,12 @@ class Lens(Tracked, Layered):
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
         told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
-        free, found, law = self.state == "struck", not self.fresh, "15.3" if self.state == "struck" else "15.4"
+        free, found, law = self.state == "struck", not self.veiled, "15.2" if self.state == "struck" else "15.3"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
         made.said.set_segments([edges[[0, k]] if found else NONE for k in (1, -1)])
         words = f"before {number(before)}°", told * (not free), told * free, f"by ({law}) {number(said, 3)}°"
         for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
-            word.set_text(text if found or y > 0 else "")
+            word.set_text(text if y > 0 or found or not (self.fresh or text.startswith("by")) else "")
             word.set_position((1.3, y))
 
     def opening(self, known: Spread) -> tuple[float, float, float]:
@@ -220,7 +222,7 @@ class Lens(Tracked, Layered):
     @property
     def fresh(self) -> bool:
         """Is the width of A's fan still sought?"""
-        return self.veiled and self.state == "struck" and not self.lit
+        return self.untouched and self.state == "struck"
 
     def saved(self) -> dict[str, str]:
         """Where no kernel runs, with its numbers; before a vote what is voted on alone."""
@@ -230,6 +232,8 @@ class Lens(Tracked, Layered):
         """Show a state; only the flat mirror has a film, and no ruler."""
         before = self.state
         super().show_state(name)
+        if self.lit:
+            self.veiled = self.untouched = False
         self.scrub = self.state == "mirror"
         if "mirror" in {before, self.state} and before != self.state:
             self.lay_out()
@@ -254,7 +258,7 @@ class Lens(Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start or the hit elsewhere, or open the fan."""
-        self.veiled = False
+        self.untouched = False
         if handle in self.tracks_of:
             self.narrowed = True
             return super().move(handle, place, settled)
@@ -282,33 +286,41 @@ class Lens(Tracked, Layered):
         """The numbers of the fan, of its normals, and of what comes of them."""
         shot = known.shot
         before, after, said = self.opening(known)
-        truly = f"in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
-        finer = ". Make the fan narrower" * (before > FINEST)
-        missed = (
-            f"but some of the shots miss A, and the fan of the others is {number(self.left(known), 3)}° wide{finer}"
-        )
-        truly = f"and {truly}" if np.isfinite(after) else missed
         gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
-        along = np.sqrt(max(rim * rim - gap * gap, 0.0))
+        truly = self.truly(known)
         return {
             "flat": self.mirrored(),
-            "opened": f"B bounces off A. By (15.4) a fan of {number(before)}° becomes {number(said, 3)}°, {truly}",
-            "normal": "The dotted ring, magnified: δp is 0, as all shots leave one place. "
-            f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. "
-            f"They lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn",
+            "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
+            "normal": f"The dotted ring, magnified: δp is 0, as all shots leave one place. {summed(known, gap, rim)}",
             "turned": f"s δα is {number(gap, 2)} cm, and s δα/cos φ on the circle {number(rim, 2)} cm. "
             f"Divided by r, {number(shot.r)} cm, that is δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}",
             "mirrored": f"Follow the arrows from ray to ray. The shot turns counterclockwise, by {number(before)}°. "
             f"The normal turns clockwise, by δθ = {number(turned, 3)}°. So B's way turns clockwise, by "
             f"2 δθ = {number(2 * turned, 3)}° and by the {number(before)}° of the shot: {number(said, 3)}°, {truly}",
-            "pushed": "A is as heavy as B, and leaves along the normal. A fan of "
-            + (
-                f"{number(before)}° comes to it"
-                if self.fresh
-                else f"{number(before)}° should become {number(said, 3)}° by (15.3), {truly}"
-            ),
+            "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
         }
+
+    def truly(self, known: Spread) -> str:
+        """How wide the fan is in truth, after what an equation says."""
+        _, after, said = self.opening(known)
+        if np.isfinite(after):
+            return f"and in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
+        finer = ". Make the fan narrower" * (self.knobs["fan"] > FINEST)
+        return f"but some of the shots miss A, and the fan of the others is {number(self.left(known), 3)}° wide{finer}"
+
+    def becomes(self, known: Spread, law: str) -> str:
+        """What becomes of the fan: what is seen, and what the equation says once a tag was pressed."""
+        before, after, said = self.opening(known)
+        fan = f"A fan of {number(before)}°"
+        if self.fresh:
+            return f"{fan} comes to it"
+        if not self.veiled:
+            return f"{fan} should become {number(said, 3)}° by ({law}), {self.truly(known)}"
+        if np.isfinite(after):
+            return f"{fan} becomes one of {number(after, 3)}°"
+        left = f"the fan of the others is {number(self.left(known), 3)}° wide"
+        return f"Some shots of a fan of {number(before)}° miss A, and {left}"
 
     @property
     def caption(self) -> str:
@@ -331,6 +343,16 @@ class Lens(Tracked, Layered):
             look = ": make it ½°, and look again" * (not self.narrowed)
             return f". In a wide fan the shots meet A's rim at different angles{look}"
         return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
+
+
+def summed(known: Spread, gap: float, rim: float) -> str:
+    """What t δv and v δt add up to, and how far apart the hits are in truth."""
+    along, apart = np.sqrt(max(rim * rim - gap * gap, 0.0)), norm(known.fan.x[-1] - known.fan.x[0])
+    sides = f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. They"
+    if number(apart, 2) == number(rim, 2):
+        return f"{sides} lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn"
+    truly = f"in truth the hits are {number(apart, 2)} cm apart" if np.isfinite(apart) else "some of the shots miss A"
+    return f"{sides} should lead from hit to hit by {number(rim, 2)} cm, which is r δn. But {truly}"
 
 
 def _below(degrees: float, share: float) -> NDArray:

@@ -8,8 +8,8 @@ STATES = {
         "circle balls shot come struck angles fan",
         "{pushed}.",
         tags={
-            "15.2": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
-            "15.3": Lit(
+            "15.5": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
+            "15.2": Lit(
                 "circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."
             ),
         },
@@ -20,7 +20,7 @@ STATES = {
         "circle balls shot come go angles fan",
         "{opened}.",
         tags={
-            "15.4": Lit(
+            "15.3": Lit(
                 "circle balls shot come go normals spot rim glass arc sizes phi way out turns fan", "{mirrored}."
             )
         },

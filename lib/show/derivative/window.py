@@ -62,7 +62,6 @@ ROLLS, LONGER = 1.2, 1.25
 is seen to fall, or to go elsewhere.
 """
 
-
 FRAMES = 40
 """In how many pieces the film becomes slower."""
 
@@ -176,7 +175,12 @@ class Window(Charted, Tracked, Layered):
     @property
     def sealed(self) -> bool:
         """Is the window still sought?"""
-        return not (self.state in self.found or self.tried or self.lit)
+        return not (self.known_aim or self.lit)
+
+    @property
+    def known_aim(self) -> bool:
+        """May the right aim be seen? A ball has fallen, or the aim has been corrected."""
+        return self.state in self.found or bool(self.tried)
 
     @property
     def on(self) -> list[str]:
@@ -248,12 +252,15 @@ class Window(Charted, Tracked, Layered):
         x, layers = self.x[self.state], self.layers
         self.rack.put(self.now())
         layers["cloth"].pocket.set_segments([disc(ROOM.pockets[POCKET], 1.05 * ROOM.pocket_r)])
-        layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if known else [NONE])
+        found = bool(known) and self.known_aim
+        layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if found else [NONE])
         layers["cloth"].starts.set_segments([disc(start, R) if self.t else NONE for start in x])
         right, mine = (legs(x, paths(x, known, off)) for off in (0.0, self.off)) if known else ([NONE] * len(x),) * 2
+        right = right if found else [*[NONE] * (len(x) - 1), right[-1]]  # else only by how much the last one misses
         layers["cloth"].right.set_segments(right)
         layers["cloth"].lines.set_segments(mine)
-        layers["fans"].areas.set_verts([np.vstack([one, other[1:]]) for one, other in zip(right, mine, strict=True)])
+        sides = zip(right, mine, strict=True)
+        layers["fans"].areas.set_verts([np.vstack([one, other[1:]]) if len(one) else NONE for one, other in sides])
         self.put_angles(known, right, mine)
         self.put_chart(known)
         self.put_knobs()
@@ -262,7 +269,7 @@ class Window(Charted, Tracked, Layered):
         """By how much each ball goes off its way, beside it."""
         off = missed(self.x[self.state], known, self.knobs["off"]).off[:, 0] if known else []
         for k, word in enumerate(self.layers["wide"].words):
-            told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY
+            told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY and len(right[k])
             word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
             below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
             word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
@@ -311,7 +318,7 @@ class Window(Charted, Tracked, Layered):
             return self.magnify()
         (beta, slope), off = self.miss, self.knobs["off"]
         self.t, self.tried = 0.0, [*self.tried, (off, beta)]
-        self.turn(off=off - beta / slope)  # (15.5)
+        self.turn(off=off - beta / slope)  # (15.4)
         self.time_film()
         self.redraw()
         self.plays += 1

@@ -93,7 +93,7 @@ EXERCISES = {
         hints=(
             "The way to the contact is s = t |v|, and cos φ = −n·v / |v| with the normal there.",
             "The normal turns by s / (r cos φ) for each bit of angle, and a mirror turns what it reflects by twice its "
-            "own turn. The angle that was there is added (15.4).",
+            "own turn. The angle that was there is added (15.3).",
         ),
         sorts=growths.SORTS,
         world=growths.shot,
@@ -118,7 +118,7 @@ EXERCISES = {
             "`far = c / (b + np.sqrt(b * b - c))`. "
             "The ball leaves along `n = (p - far * d) / r`, and the angle from n to q is "
             "`np.arctan2(n[0] * q[1] - n[1] * q[0], n @ q)`.",
-            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.3), and cos φ is n·d.",
+            "If a grows a little, n turns the other way by s / (r cos φ) times as much (15.2), and cos φ is n·d.",
         ),
         sorts=aims.SORTS,
         world=aims.before,

@@ -103,10 +103,10 @@ def _by_ghost(a, p, q, r) -> float:
 
 MISTAKES = (
     _spoiled(
-        "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.2).", times=-1.0
+        "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.4).", times=-1.0
     ),
     _spoiled(
-        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.3).", across=""
+        "The rim is met aslant: the normal turns by s / (r cos φ), so cos φ belongs in the step (15.2).", across=""
     ),
     _spoiled("φ is the angle at the contact, between n and the shot; p points elsewhere.", across="start"),
     _spoiled("s is how far the cue ball flies to the contact. You measure to the other's centre.", reach="centre"),
@@ -118,7 +118,7 @@ MISTAKES = (
     _spoiled("q leads from the ball to the pocket already: p is not to be taken off.", how="cue"),
     _spoiled("That is half of the step: only a bounce turns the way twice. This ball leaves along n.", times=0.5),
     _spoiled(
-        "So a ball turns that bounces off a fixed one. This one leaves along n, whose turn is s / (r cos φ) (15.3).",
+        "So a ball turns that bounces off a fixed one. This one leaves along n, whose turn is s / (r cos φ) (15.2).",
         times=0.5,
         own=0.5,
     ),
@@ -157,7 +157,7 @@ MISTAKES = (
     _spoiled("The angle a is in radians, and so is what is added to it: β is not turned into degrees.", how="degrees"),
     _spoiled("The miss is to be divided by how fast the way turns, s / (r cos φ); you multiply by it.", power=-1),
     _spoiled(
-        "Two mistakes at once. The rim is met aslant, so cos φ belongs in the step (15.3); and n turns the other way "
+        "Two mistakes at once. The rim is met aslant, so cos φ belongs in the step (15.2); and n turns the other way "
         "round, so the step has the other sign.",
         across="",
         times=-1.0,
@@ -186,6 +186,10 @@ MISTAKES = (
         "directions it may also be off by a whole turn: take atan2 of both products.",
         reach="",
         how="directions",
+    ),
+    Mistake(
+        "That is the right aim in degrees. The angle a is in radians, and so is the one that is asked for.",
+        lambda a, p, q, r: degrees(newton(a, p, q, r)),
     ),
 )
 """What is known to go wrong."""

@@ -32,7 +32,7 @@ def time(p: NDArray, v: NDArray, r: float) -> NDArray:
 def carried(p: NDArray, v: NDArray, r: float, dp: NDArray) -> NDArray:
     """By how much a ball in the origin ends elsewhere, if one of its mass that hits it starts elsewhere by dp.
 
-    The hit is elastic. The time changes by (15.1), the normal turns by (15.2), and the velocity with it.
+    The hit is elastic. The time changes by (15.1), the normal turns by (15.5), and the velocity with it.
     """
     t, n, n_v = touching(p, v, r)
     dt = time(p, v, r) @ dp

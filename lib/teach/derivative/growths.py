@@ -11,7 +11,7 @@ from .times import hits
 
 
 def growth(p, v, r, off=2, own=1, way="flown", across="contact", power=1) -> float:
-    """By what factor the angle between two shots is larger after the bounce (eq. 15.4), with parts to be spoiled.
+    """By what factor the angle between two shots is larger after the bounce (eq. 15.3), with parts to be spoiled.
 
     way : which length stands for s. across : the cosine of which angle is taken, "" for none.
     """
@@ -35,10 +35,10 @@ def _other(cause: str, answer: Callable) -> Mistake:
 
 
 MISTAKES = (
-    _spoiled("The angle that was there before stays: add 1 (15.4).", own=0),
-    _spoiled("A mirror that turns by an angle turns the ray by twice that angle: 2 s / (r cos φ) (15.4).", off=1),
-    _spoiled("That is by how much the normal turns. The way turns by twice that, and 1 is added (15.4).", off=1, own=0),
-    _spoiled("The hit is not head-on: the gap meets the rim aslant, so divide by cos φ (15.3).", across=""),
+    _spoiled("The angle that was there before stays: add 1 (15.3).", own=0),
+    _spoiled("A mirror that turns by an angle turns the ray by twice that angle: 2 s / (r cos φ) (15.3).", off=1),
+    _spoiled("That is by how much the normal turns. The way turns by twice that, and 1 is added (15.3).", off=1, own=0),
+    _spoiled("The hit is not head-on: the gap meets the rim aslant, so divide by cos φ (15.2).", across=""),
     _spoiled("s is the way that is flown to the contact. You measure it to A's centre.", way="centre"),
     _spoiled("s is the way that is flown to the contact. |p| − r is that only head-on.", way="rim"),
     _spoiled("s is a length: the time of the contact, times the speed.", way="time"),
@@ -47,25 +47,25 @@ MISTAKES = (
     _spoiled("φ is the angle at the contact: n = (p + v t) / r, not the direction of p.", across="start"),
     _spoiled("It is the cosine of the angle to the normal that counts, not the sine.", across="sine"),
     _spoiled("B comes against the normal, so n·v is negative: cos φ = −n·v / |v|.", across="unsigned"),
-    _spoiled("Both turns go the same way round, so they add up: + 1, not − 1 (15.4).", own=-1),
+    _spoiled("Both turns go the same way round, so they add up: + 1, not − 1 (15.3).", own=-1),
     _spoiled("Only the turn of the normal counts twice; the angle itself stays: + 1, not + 2.", own=2),
     _spoiled("cos φ divides once: the rim is met aslant, and that is all.", power=2),
-    _spoiled("cos φ belongs below: the more aslant, the farther apart they meet the rim (15.3).", power=-1),
-    _other("Each shot is mirrored off a normal of its own, so that their angle grows (15.4).", lambda x: 1.0),
+    _spoiled("cos φ belongs below: the more aslant, the farther apart they meet the rim (15.2).", power=-1),
+    _other("Each shot is mirrored off a normal of its own, so that their angle grows (15.3).", lambda x: 1.0),
     Mistake(
-        "That is s, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.3).",
+        "That is s, by which an angle becomes a gap on the way. At the hit the normal turns, too (15.2).",
         lambda p, v, r: growth(p, v, r, r, 0, across=""),
     ),
     _other("Asked is the factor, with its size alone: the angle is mirrored, but it grows.", lambda x: -(2 * x + 1)),
     _spoiled(
         "Two mistakes at once. The rim is met aslant, so divide by cos φ; and add 1, for the angle that was there "
-        "stays (15.4).",
+        "stays (15.3).",
         own=0,
         across="",
     ),
     _spoiled(
         "Two mistakes at once. The rim is met aslant, so divide by cos φ; and the ray turns by twice what the mirror "
-        "turns by (15.4).",
+        "turns by (15.3).",
         off=1,
         across="",
     ),

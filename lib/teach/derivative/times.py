@@ -128,6 +128,10 @@ MISTAKES = (
         "That is the normal at the end of the frame. Take it where they touch: n = (p + v t) / r.",
         lambda p, v, r: _along(p + v, v, r),
     ),
+    Mistake(
+        "Of v only the part along n brings them together: divide by n·v, which is below 0, not by the speed (15.1).",
+        _first(lambda p, v, r, t, n, n_v: -n / np.sqrt(v @ v)),
+    ),
 )
 """What is known to go wrong."""
 

@@ -22,7 +22,7 @@ LOOK_BACK = (
         (
             Answer(
                 "They would have stayed together a thousand times as long.",
-                "So it would be if each hit added to the gap.",
+                "So it would be if each hit added as much as the gap was at first.",
             ),
             Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
             Answer(
@@ -43,7 +43,8 @@ PREDICTION = {
     "answers": (
         Answer(
             "A million times as long, 13 days.",
-            "So it would be if they drifted apart steadily. But each hit takes the gap as it is, and multiplies it.",
+            "So it would be if the gap grew by as much as it was at first, again and again. But each hit takes it as "
+            "it is, and multiplies it.",
         ),
         Answer(
             "A thousand times as long, 18 minutes.",
@@ -112,7 +113,7 @@ PULLED = {
         ),
         Answer(
             "After 10⁸⁴ times as many hits.",
-            "So it would be if hits added to the nudge. But they multiply it.",
+            "So it would be if each hit added as much as the nudge was at first. But hits multiply it.",
         ),
     ),
 }

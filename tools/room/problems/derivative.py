@@ -92,7 +92,7 @@ PROBLEMS = (
         "are «r» cm. A second shot leaves the same place at a tiny angle to it. By what is that angle multiplied "
         "if A is fixed and B bounces off it, and by what between A's two ways, if A is free and as heavy?",
         _widened,
-        "r cos φ = √(r² − C²). A's ways: s/(r cos φ) = «struck» (15.3). B's: 1 + 2 s/(r cos φ) = «bounced» (15.4).",
+        "r cos φ = √(r² − C²). A's ways: s/(r cos φ) = «struck» (15.2). B's: 1 + 2 s/(r cos φ) = «bounced» (15.3).",
     ),
     _Problem(
         "15.4",
