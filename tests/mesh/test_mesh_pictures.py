@@ -14,7 +14,7 @@ from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
-from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.grown import ALONG, ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import FINE, LEAST, MOST, SINKS, outline
 from lib.show.mesh.sliding import GROUND
@@ -205,7 +205,7 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
-FACE_TAG = "14.3", "|P·N| = |N| · 2.5 = 76.8 cm³"
+FACE_TAG = "14.3", "|P·N| is 2.5 cm"
 
 
 def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_long_as_it_is():
@@ -225,12 +225,11 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
             f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
             f"{np.hypot(*left):.3g} cm of it are left." in board.alt
         )
-        tag, product = {"edge": ("14.2", "|P × e₀| = |e₀| · 2.82 = 18 cm²"), "face": FACE_TAG}[name]
+        tag, product = {"edge": ("14.2", "|P × u₀| is 2.82 cm"), "face": FACE_TAG}[name]
         board.show_state(tag)
         assert product in board.alt
-        size = np.cross(CORNERS.e[0], {"edge": board.p, "face": CORNERS.e[1]}[name])
-        size = size if name == "edge" else dot(board.p, size)
-        assert f"= {np.sqrt(np.sum(size * size)):.3g} cm" in product
+        size = np.cross(ALONG, board.p) if name == "edge" else dot(board.p, CORNERS.n)
+        assert f"is {np.sqrt(np.sum(size * size)):.3g} cm" in product
 
 
 def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is_left():
@@ -735,14 +734,20 @@ def test_the_parallelogram_of_the_edge_is_drawn_in_sight_with_the_area_that_is_t
     board.lay_out()
     board.redraw()
     (flat,) = [path.vertices[:4] for path in board.layers["area"].fill.get_paths()]
-    e, P = board.eye.seen(CORNERS.e[0]), board.eye.seen(board.p - CORNERS.q[0])
-    assert flat - flat[0] == pytest.approx(np.array([0 * e, e, e + P, P]))
-    seen, true = abs(e[0] * P[1] - e[1] * P[0]), np.sqrt(np.sum(np.cross(CORNERS.e[0], board.p) ** 2))
-    assert seen > 0.4 * true and f"|e₀| · 2.82 = {true:.3g} cm²" in board.alt, "and not end on"
+    u, P = board.eye.seen(ALONG), board.eye.seen(board.p - CORNERS.q[0])
+    assert flat - flat[0] == pytest.approx(np.array([0 * u, u, u + P, P])) and dot(ALONG, ALONG) == pytest.approx(1)
+    seen, true = abs(u[0] * P[1] - u[1] * P[0]), np.sqrt(np.sum(np.cross(ALONG, board.p) ** 2))
+    assert seen > 0.4 * true and f"|P × u₀| is {true:.3g} cm" in board.alt, "and not end on"
+    base = board.layers["area"].base.get_paths()[0].vertices - flat[0]
+    assert (base @ u).max() == pytest.approx(u @ u), "on a base that is drawn as long as it is"
+    written = [board.layers[name].letter for name in ("area", "P")]
+    assert all(text.get_visible() for text in written)
     low, high = np.transpose([board.world.get_xlim(), board.world.get_ylim()])
     assert np.all((flat > low) & (flat < high)), "on a phone as well"
     lit = board.lamp.layers.split()
     assert {"area", "names", "corner", "P"} <= set(lit) and board.layers["names"].words[0].get_visible()
+    plain = Grown("grown", "edge")
+    assert not any(plain.layers[name].letter.get_visible() for name in ("area", "P")), "no letter without its stroke"
 
 
 @pytest.mark.parametrize("turn", [0.0, 1.0])
@@ -754,7 +759,7 @@ def test_the_face_has_its_upright_vector_named(turn):
         assert "N" in board.on and (shown == "face" or "N" in board.lamp.layers.split())
         tip = board.layers["N"].arrow.get_paths()[0].vertices - board.on_page(CORNERS.q[0])
         n = board.eye.seen(CORNERS.n)
-        assert (tip @ n).max() == pytest.approx(2 * n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
+        assert (tip @ n).max() == pytest.approx(n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
         assert board.layers["N"].letter.get_visible()
 
 
