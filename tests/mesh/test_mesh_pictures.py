@@ -138,7 +138,7 @@ def test_over_the_regions_the_film_ends_at_the_contact_and_who_stands_there_stay
     board = Seven("first")
     assert 0 <= board.last - board.facts.touch.t < 0.01
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    for high, feature in ((3.5, FACE), (7.1, 1), (MOST, -1), (5.0, 3)):
+    for high, feature in ((4.5, FACE), (8.2, 1), (MOST, -1), (6.5, 3)):
         board.move("how high it begins", (high, 0))
         hit, touch, found = board.facts.touch
         assert found == feature and board.t == board.last and 0 <= board.last - min(touch, 1.0) < 0.01
@@ -166,7 +166,7 @@ def test_once_it_is_grown_one_edge_has_a_name():
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
     board = Seven("first")
-    for high in (2.8, 5.6, 6.5, 8.0):
+    for high in (4.2, 7.4, 8.2, 9.8):
         board.move("how high it begins", (high, 0))
         hit, t, _ = board.facts.touch
         around = board.layers["body"].area.get_paths()[0].vertices
@@ -339,7 +339,7 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for high, feature in ((3.5, 6), (5.0, 3), (7.1, 1)):
+    for high, feature in ((4.5, 6), (6.5, 3), (8.2, 1)):
         board.move("how high it begins", (high, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
@@ -363,12 +363,12 @@ def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_
     board.show_state("14.5")
     made = board.layers["asked"]
     for high, start in (
-        (3.5, None),
-        (5.0, None),
-        (7.1, None),
-        (5.0, (6.5, 1.5)),
-        (5.0, (-1.5, 4.0)),
-        (5.0, (-2.0, -1.5)),
+        (4.5, None),
+        (6.5, None),
+        (8.2, None),
+        (6.5, (6.5, 1.5)),
+        (6.5, (-1.5, 4.0)),
+        (6.5, (-2.0, -1.5)),
     ):
         board.move("how high it begins", (high, 0))
         board.show_state("14.5")
@@ -398,6 +398,9 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
     board.show_state("14.5")
     shadows = np.diff([each[:2] for each in board.layers["asked"].shadows.get_segments()], axis=1)[:, 0]
     assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "nearest to e₀" in board.alt
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    out = np.diff(board.layers["asked"].shadows.get_segments()[0], axis=0)
+    assert board.facts.touch.feature == 3 and np.hypot(*out.T) > 0.5, "at the contact it is well out"
     low = 3.0
     for start, moves in (((3.6, 2.2), (1.5, -0.4)), ((3.0, 3.2), (0.6, -0.4)), ((2.4, 2.4), (-0.4, 0.5))):
         board.start, board.moves = np.array(start), np.array(moves)
@@ -458,7 +461,7 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
         assert "touching" not in board.on and "What does it touch?" in board.alt, "the film is not there yet"
         assert not len(board.layers["walls_met"].root.get_xdata())
-    for t in (0.6, 0.0):
+    for t in (0.65, 0.0):
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
         assert "touching" in board.on and "It touches edge e₀" in board.alt, "and from then on it is told"
 
@@ -679,6 +682,17 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
+def test_pressed_before_it_was_played_the_step_has_its_first_contact_alone():
+    board = Sliding("slide", "14.7")
+    drawn = lambda: sum(len(path.vertices) > 0 for path in board.layers["skins"].balls.get_paths())  # noqa: E731
+    board.show_state("14.7")
+    assert (
+        drawn() == 1 and len(next(iter(board.layers["way"])).get_segments()[0]) == 2 and "done again" not in board.alt
+    )
+    board.receive({"kind": "time", "event": {"t": 0.2}, "number": 1})
+    assert drawn() == 2 and "done again" in board.alt
+
+
 def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_once_that_is_put_out():
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
@@ -695,7 +709,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.552. Of the edges the centre comes nearest to e₀. For that at" in board.alt
+    assert "It touches edge e₀ at t = 0.632. Of the edges the centre comes nearest to e₀. For that at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 

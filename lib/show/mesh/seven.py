@@ -23,10 +23,10 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
 
-START, MOVES, SINKS = np.array([4.6, 1.0]), np.array([2.8, -2.2]), 8.0
+START, MOVES, SINKS = np.array([4.8, 1.0]), np.array([2.4, -2.4]), 10.0
 """The way of the marble's centre from above, and by how much it sinks in the frame."""
 
-HIGH, LEAST, MOST, FINE = 5.6, 2.8, 8.6, 0.1
+HIGH, LEAST, MOST, FINE = 7.4, 4.2, 10.1, 0.1
 """How high over the triangle it begins: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
@@ -42,7 +42,7 @@ NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -3.0, 8.8
+BELOW, ABOVE = -3.2, 10.4
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.56), (0.585, 0.0, 0.28, 0.16))
@@ -273,7 +273,7 @@ class Seven(Tracked, Layered):
         top, inside = np.column_stack([TIMES, high]), high > 0
         around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
-        self.layers["body"].word.set_position((0.84, 2.6) if high[20] > 1 else (9.0, 0.0))
+        self.layers["body"].word.set_position((0.2, 2.3) if high[20] > 1 else (9.0, 0.0))
         met = self.until(1.0)
         self.put("fall", [[x, self.at(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
