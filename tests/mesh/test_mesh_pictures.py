@@ -788,9 +788,22 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
         assert bool(word.get_text()) == (turn == 1.0), "aslant it would stand on lines"
     (line,) = board.layers["rest"].line.get_segments()
     box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
-    upper = line[0] + (0.5 if board.state == "face" else 0.8) * (line[1] - line[0])
+    upper = line[0] + (0.2 if board.state == "face" else 0.8) * (line[1] - line[0])
     off = np.maximum(0, [box.x0 - upper[0], upper[0] - box.x1]).max()
     assert off < 0.6 and box.y0 < upper[1] + 0.5 and upper[1] - 0.5 < box.y1
+
+
+def test_looked_along_the_face_no_letter_comes_upon_another_wherever_the_marble_is_dragged():
+    board = Grown("face")
+    board.turn(turn=1.0)
+    at = board.places()["centre of the marble"][1]
+    for shift in ((0, 0), (0, 0.5), (1.5, 0), (2.5, -0.8), (-1.5, -0.5), (4, 0), (0.9, -1.2)):
+        board.move("centre of the marble", at + shift)
+        named = [board.layers[name].letter for name in ("N", "P", "v")]
+        words = [board.layers["tall"].word, *(text for text in board.layers["met"].times if text.get_text())]
+        boxes = [text.get_window_extent(board.figure.canvas.get_renderer()) for text in (*named, *words)]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other), shift
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():

@@ -15,7 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from . import _wholes
+from . import _face_on, _wholes
 from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
@@ -33,8 +33,8 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-TIME_ASIDE, TIME_BELOW = {"edge": np.array([-0.4, 0.35]), "face": np.array([-0.5, -0.5])}, 0.5
-"""From where the centre is r from what is asked to its time, seen along it; and else how far that is below all."""
+TIME_ASIDE, TIME_BELOW = np.array([-0.4, 0.35]), 0.5
+"""From where the centre is r from an edge to its time, seen along it; and else how far that is below all."""
 
 FACE = 6
 """The number of the face in `mesh.FEATURES`."""
@@ -184,6 +184,7 @@ class Grown(Tracked, Layered):
         self.put_whole(known)
         self.put_left(known, width)
         self.put_radius(known)
+        self.put_face_on(known)
         self.put_knobs()
 
     def put_ball(self, now: NDArray, r: float) -> None:
@@ -259,9 +260,9 @@ class Grown(Tracked, Layered):
 
     def put_time(self, there: NDArray, t: str) -> None:
         """When the centre is r from what is asked: beside the place, or below all where a line leads to it."""
-        marks, far = self.layers["met"], self.state in TIME_ASIDE and self.looked
+        marks, far = self.layers["met"], self.state != "corner" and self.looked
         low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
-        place = there + TIME_ASIDE[self.state] if far else np.array([there[0], low])
+        place = there + TIME_ASIDE if far else np.array([there[0], low])
         for text, mine in zip(marks.times, (not far, far), strict=True):
             text.set_text(f"t = {t}" if t and mine else "")
             text.set_position(place if t else (0.0, 0.0))
@@ -274,8 +275,8 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
-        if self.state == "edge" and self.looked:
-            self.layers["P"].letter.set_visible(False)  # what is left lies on it
+        on_it = self.state == "edge" and self.looked  # what is left lies on it
+        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not on_it)
         upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
@@ -289,7 +290,6 @@ class Grown(Tracked, Layered):
         ends = self.on_page([foot, known.p])
         self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
-        self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
         self.layers["tall"].word.set_text("height" if self.looked else "")
         self.put("axis", self.on_page(line))
 
@@ -318,6 +318,12 @@ class Grown(Tracked, Layered):
         self.layers["r"].line.set_segments([ends])
         self.layers["r"].letter.set_visible(float(np.hypot(*along)) > SHORT)
         self.layers["r"].letter.set_position(ends.mean(axis=0) + 0.35 * aside * (1 if aside[0] > 0 else -1))
+
+    def put_face_on(self, known: Meets) -> None:
+        """The letters of the face, where that is looked along."""
+        if self.state == "face" and self.looked:
+            there = known.p + min(known.carriers["face"].t, 1.0) * known.v
+            _face_on.put(self.layers, *self.on_page([CORNERS.q[0], known.p, there, known.p + known.v]))
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
