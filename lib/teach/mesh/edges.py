@@ -197,12 +197,12 @@ def _endless_apart(p, v, r, q0, q1) -> float:
     return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
 
 
-def _endless_in_frame(p, v, r, q0, q1) -> float:
-    """The first root on the endless line of the edge, if it lies in the frame."""
-    a, b, c = _seen_along(p, v, r, q0, q1)
+def _in_frame(p, v, r, q0, q1, by=1.0, ends=False) -> float:
+    """The first root on the endless line of the edge, if it lies in the frame; ends : and between the ends."""
+    a, b, c = _seen_along(p, v, r, q0, q1, by=by)
     D = b * b - a * c
     t = (-b - sqrt(D)) / a if a and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
+    return t if 0 <= t <= 1 and (not ends or 0 < _share(p + t * v, q0, q1) < 1) else inf
 
 
 def _endless_root(p, v, r, q0, q1, high=1.0) -> float:
@@ -317,7 +317,7 @@ MISTAKES = (
     Mistake(APART, _apart_alone),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     Mistake(at_once(ENDS, APART), _endless_apart),
-    Mistake(at_once(ENDS, APART), _endless_in_frame),
+    Mistake(at_once(ENDS, APART), _in_frame),
     _spoiled(GOES, lets=True),
     *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in CLAMPED),
@@ -328,6 +328,9 @@ MISTAKES = (
     _spoiled(at_once(ENDS, OVERLAP, LATE), at="", without=("overlap", "late")),
     Mistake(at_once(ENDS, OVERLAP, AWAY), _endless_root),
     Mistake(at_once(ENDS, OVERLAP, LATE, AWAY), partial(_endless_root, high=inf)),
+    _spoiled(at_once(LONG_E, OVERLAP), by=0.0, without=("overlap",)),
+    Mistake(at_once(LONG_E, APART), partial(_in_frame, by=0.0, ends=True)),
+    Mistake(at_once(LONG_E, ENDS, APART), partial(_in_frame, by=0.0)),
 )
 """What is known to go wrong."""
 
