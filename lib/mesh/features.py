@@ -3,7 +3,7 @@
 The triangle is grown by r, and the ball is a point that moves by P + V t, P seen from a corner. To each feature belongs
 the carrier that holds it: the corner itself, the line of an edge, the plane of the face. How far the point is from a
 carrier is told by what is left of it when one looks along the carrier: all of P, P × e, or P · n. Its square, less that
-of r in the same measure, is f(t) = a t² + 2 b t + c, for all three (eq. 14.1 to 14.3).
+of r in the same measure, is f(t) = a t² + 2 b t + c, for all three (eq. 14.1 to 14.3, the last two e·e and n·n times).
 
 Where features meet stand walls, planes at right angles to what they part. To a wall belongs a direction m, and
 λ + μ t = (P + V t) · m is positive on one side of it. On which side the point is when it first touches what is grown
@@ -77,12 +77,12 @@ def corner(P: Triple[Any], V: Triple[Any], rr: Any, by: Arithmetic) -> Square:
 
 
 def edge(P: Triple[Any], V: Triple[Any], e: Triple[Any], rr: Any, by: Arithmetic) -> Square:
-    """f of an edge is that of a corner, once one looks along the edge: P × e, V × e and r |e| (eq. 14.2)."""
+    """f of an edge is that of a corner, once one looks along the edge: P × e, V × e and r |e| (e·e times eq. 14.2)."""
     return corner(cross(P, e, by), cross(V, e, by), by.times(dot(e, e, by), rr), by)
 
 
 def face(P: Triple[Any], V: Triple[Any], n: Triple[Any], rr: Any, by: Arithmetic) -> Square:
-    """f of the face: P · n, V · n and r |n| (eq. 14.3). Its q is 0."""
+    """f of the face: P · n, V · n and r |n| (n·n times eq. 14.3). Its q is 0."""
     p, v, s = dot(P, n, by), dot(V, n, by), by.times(dot(n, n, by), rr)
     a, none = by.times(v, v), by.minus(p, p)
     return Square(a, by.times(p, v), by.minus(by.times(p, p), s), by.times(a, s), (none, none, none))

@@ -1,9 +1,9 @@
 """A ball and a jaw of a pocket: a segment that stands for good, met inside or at a corner (eq. 14.1, 14.2).
 
 The corners of jaws are posts of radius 0. What is left is the inside: looked at along the jaw, from a to b, the ball is
-a point on a line, and f = (p × e)² − r² |e|² is that of a corner in one dimension (eq. 14.2), p the centre seen from a
-and e = b − a. It counts where the foot of the centre lies between the ends when f comes to 0: p·e in (0, |e|²). At an
-end itself the corner is met, so each contact has one feature, as in `lib.mesh`.
+a point on a line, and f = (p × e)² − r² |e|² is that of a corner in one dimension (|e|² times eq. 14.2), p the
+centre seen from a and e = b − a. It counts where the foot of the centre lies between the ends when f comes to 0: p·e in
+(0, |e|²). At an end itself the corner is met, so each contact has one feature, as in `lib.mesh`.
 
 In floats there are bounds. u = 2⁻⁵³; a coordinate of the unit vector n across the jaw is off by at most 6 u of itself.
 So the distance n·p and the foot are off by less than 11 u (|p₁| + |p₂| + r), as the centre is exact at its own time,

@@ -3086,12 +3086,13 @@ def edge_looks(p, v, r, q0, q1, n=64):
     return inf
 
 
-def edge_root_in_frame(p, v, r, q0, q1):
-    """The first root, if it lies in the frame, and nothing else."""
+def edge_root_in_frame(p, v, r, q0, q1, longer=True, ends=(-inf, inf)):
+    """The first root, if it lies in the frame, and nothing else; longer : is r² multiplied by e·e?"""
     e = q1 - q0
     x, w = np.cross(p - q0, e), np.cross(v, e)
-    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e)
-    return t if b * b >= a * c and b < 0 and 0 <= (t := c / (-b + sqrt(b * b - a * c))) <= 1 else inf
+    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e if longer else 1.0)
+    t = c / (-b + sqrt(b * b - a * c)) if b * b >= a * c and b < 0 else inf
+    return t if 0 <= t <= 1 and ends[0] < (p + t * v - q0) @ e / (e @ e) < ends[1] else inf
 
 
 def edge_root(p, v, r, q0, q1, high=1.0, recede=True):
@@ -3192,6 +3193,9 @@ wrong(
     without_end=partial(edge_of, high=inf),
     before_the_end=partial(edge_of, high=1 - 1e-9),
     length_forgotten=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * r),
+    length_and_overlap_forgotten=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * r, overlap=None),
+    length_forgotten_in_frame=partial(edge_root_in_frame, longer=False, ends=(0.0, 1.0)),
+    length_and_ends_forgotten_in_frame=partial(edge_root_in_frame, longer=False),
     length_once=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * r * sqrt((q1 - q0) @ (q1 - q0))),
     r_not_squared=lambda p, v, r, q0, q1: edge_of(p, v, r, q0, q1, squared=r * ((q1 - q0) @ (q1 - q0))),
     no_radius=partial(edge_of, squared=0.0),

@@ -51,13 +51,15 @@ def three_carriers():
     a, b, c, *_ = features.corner(tuple(P), tuple(V), R**2, BY)
     assert same(value(a, b, c), W.dot(W) - R**2)
     a, b, c, *_ = features.edge(tuple(P), tuple(V), tuple(E0), R**2, BY)
-    left = P.cross(E0) + V.cross(E0) * t
-    assert same(value(a, b, c), left.dot(left) - R**2 * E0.dot(E0))
-    N = E0.cross(E1)
-    a, b, c, *_ = features.face(tuple(P), tuple(V), tuple(N), R**2, BY)
-    assert same(value(a, b, c), (P.dot(N) + V.dot(N) * t) ** 2 - R**2 * N.dot(N))
-    along = P + sp.Symbol("s", real=True) * E0
-    assert same(along.cross(E0), P.cross(E0)), "what is along the edge is dropped"
+    ee, u = E0.dot(E0), E0 / sp.sqrt(E0.dot(E0))
+    left = P.cross(u) + V.cross(u) * t
+    assert same(value(a, b, c) / ee, left.dot(left) - R**2)
+    across = P - P.dot(u) * u
+    assert same(P.cross(u).dot(P.cross(u)), across.dot(across)), "as long as what lies across the edge"
+    n = E0.cross(E1)
+    N = n / sp.sqrt(n.dot(n))
+    a, b, c, *_ = features.face(tuple(P), tuple(V), tuple(n), R**2, BY)
+    assert same(value(a, b, c) / n.dot(n), (P.dot(N) + V.dot(N) * t) ** 2 - R**2)
 
 
 def _signs_and_times():
@@ -94,9 +96,10 @@ def _signs_and_times():
 @check("14.4", "14.5")
 def walls():
     made = features.seen((), tuple(V), (tuple(E0), tuple(E1), tuple(-E0 - E1)), R, BY)
-    N = E0.cross(E1)
-    assert same(sp.Matrix(made.n), N) and same(sp.Matrix(made.m[0]), E0.cross(N))
-    assert same(sp.Matrix(made.m[0]).dot(E1), -N.dot(N)), "outwards: the other corner lies behind it"
+    n = E0.cross(E1)
+    N = n / sp.sqrt(n.dot(n))
+    assert same(sp.Matrix(made.n), n) and same(sp.Matrix(made.m[0]) / sp.sqrt(n.dot(n)), E0.cross(N))
+    assert same(E0.cross(N).dot(E1), -sp.sqrt(n.dot(n))), "outwards: the other corner lies behind it"
     a, b, c, *m = sp.symbols("a b c mx my mz", real=True)
     x, w, X, G = features.wall(tuple(P), tuple(V), m, features.Square(a, b, c, 0, m), BY)
     assert same(x + w * t, (P + V * t).dot(sp.Matrix(m)))

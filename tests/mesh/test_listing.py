@@ -22,20 +22,21 @@ first = SPACE["first"]
 def contact(p, v, r, q):
     """The first contact with a triangle as the listing has it, and its point: all seven asked, by (14.1) to (14.5)."""
     e = np.roll(q, -1, axis=0) - q
-    N = np.cross(e[0], e[1])
+    N = np.cross(e[0], e[1]) / np.sqrt(np.sum(np.cross(e[0], e[1]) ** 2))
     m, found = np.cross(e, N), [(np.inf, q[0])]
     for i in range(3):
-        P, X, W = p - q[i], np.cross(p - q[i], e[i]), np.cross(v, e[i])
+        P, u = p - q[i], e[i] / np.sqrt(e[i] @ e[i])
+        X, W = np.cross(P, u), np.cross(v, u)
         t = first(v @ v, P @ v, P @ P - r * r)
         if t <= 1 and (P + t * v) @ e[i] < 0 < (P + t * v) @ e[i - 1]:
             found.append((t, q[i]))
-        t = first(W @ W, X @ W, X @ X - r * r * (e[i] @ e[i]))
+        t = first(W @ W, X @ W, X @ X - r * r)
         if t <= 1 and (P + t * v) @ m[i] > 0 and 0 <= (P + t * v) @ e[i] <= e[i] @ e[i]:
             found.append((t, q[i] + (P + t * v) @ e[i] / (e[i] @ e[i]) * e[i]))
     P = p - q[0]
-    t = first((v @ N) ** 2, (P @ N) * (v @ N), (P @ N) ** 2 - r * r * (N @ N))
+    t = first((v @ N) ** 2, (P @ N) * (v @ N), (P @ N) ** 2 - r * r)
     if t <= 1 and all((p + t * v - q[i]) @ m[i] <= 0 for i in range(3)):
-        found.append((t, p + t * v - (P + t * v) @ N / (N @ N) * N))
+        found.append((t, p + t * v - (P + t * v) @ N * N))
     return min(found, key=lambda one: one[0])
 
 

@@ -243,7 +243,7 @@ def long_crease(v, t, n, m):
         ("14.1", as_printed(inside=False, high=np.inf), "Three", "forgets whether the ball comes"),
         ("14.1", as_printed(inside=False, high=1), "Two", "forgets whether the ball comes"),
         ("14.1", as_printed(inside=True, high=np.inf), "Two", "after the frame"),
-        ("14.2", plain_line, "Two", "r² has to be multiplied by e·e"),
+        ("14.2", plain_line, "Two", "divide e by its length first (14.2), or multiply r² by e·e"),
         ("14.2", by_the_page, "Two", "ask whether the ball touches between them. What slides may move off"),
         ("14.3", one_after_the_other, "Two", "1 − t is left. One after the other is not enough"),
         ("14.3", long_crease, "Two", "divide by its square"),

@@ -14,7 +14,7 @@ from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
-from lib.show.mesh.grown import ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.grown import ALONG, ASLANT, CORNERS, RADIUS, VIEWS
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import FINE, LEAST, MOST, SINKS, outline
 from lib.show.mesh.sliding import GROUND
@@ -138,7 +138,7 @@ def test_over_the_regions_the_film_ends_at_the_contact_and_who_stands_there_stay
     board = Seven("first")
     assert 0 <= board.last - board.facts.touch.t < 0.01
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    for high, feature in ((3.5, FACE), (7.1, 1), (MOST, -1), (5.0, 3)):
+    for high, feature in ((4.5, FACE), (8.2, 1), (MOST, -1), (6.5, 3)):
         board.move("how high it begins", (high, 0))
         hit, touch, found = board.facts.touch
         assert found == feature and board.t == board.last and 0 <= board.last - min(touch, 1.0) < 0.01
@@ -166,7 +166,7 @@ def test_once_it_is_grown_one_edge_has_a_name():
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
     board = Seven("first")
-    for high in (2.8, 5.6, 6.5, 8.0):
+    for high in (4.2, 7.4, 8.2, 9.8):
         board.move("how high it begins", (high, 0))
         hit, t, _ = board.facts.touch
         around = board.layers["body"].area.get_paths()[0].vertices
@@ -205,7 +205,7 @@ def test_what_is_dragged_moves_across_the_line_of_sight():
             assert np.abs(moved @ board.eye.toward).max() < 2e-3
 
 
-FACE_TAG = "14.3", "|P·N| = |N| · 2.5 = 76.8 cm³"
+FACE_TAG = "14.3", "|P·N| is 2.5 cm"
 
 
 def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_long_as_it_is():
@@ -225,12 +225,11 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
             f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
             f"{np.hypot(*left):.3g} cm of it are left." in board.alt
         )
-        tag, product = {"edge": ("14.2", "|P × e₀| = |e₀| · 2.82 = 18 cm²"), "face": FACE_TAG}[name]
+        tag, product = {"edge": ("14.2", "|P × u₀| is 2.82 cm"), "face": FACE_TAG}[name]
         board.show_state(tag)
         assert product in board.alt
-        size = np.cross(CORNERS.e[0], {"edge": board.p, "face": CORNERS.e[1]}[name])
-        size = size if name == "edge" else dot(board.p, size)
-        assert f"= {np.sqrt(np.sum(size * size)):.3g} cm" in product
+        size = np.cross(ALONG, board.p) if name == "edge" else dot(board.p, CORNERS.n)
+        assert f"is {np.sqrt(np.sum(size * size)):.3g} cm" in product
 
 
 def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is_left():
@@ -340,7 +339,7 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for high, feature in ((3.5, 6), (5.0, 3), (7.1, 1)):
+    for high, feature in ((4.5, 6), (6.5, 3), (8.2, 1)):
         board.move("how high it begins", (high, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
@@ -364,12 +363,12 @@ def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_
     board.show_state("14.5")
     made = board.layers["asked"]
     for high, start in (
-        (3.5, None),
-        (5.0, None),
-        (7.1, None),
-        (5.0, (6.5, 1.5)),
-        (5.0, (-1.5, 4.0)),
-        (5.0, (-2.0, -1.5)),
+        (4.5, None),
+        (6.5, None),
+        (8.2, None),
+        (6.5, (6.5, 1.5)),
+        (6.5, (-1.5, 4.0)),
+        (6.5, (-2.0, -1.5)),
     ):
         board.move("how high it begins", (high, 0))
         board.show_state("14.5")
@@ -399,6 +398,9 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
     board.show_state("14.5")
     shadows = np.diff([each[:2] for each in board.layers["asked"].shadows.get_segments()], axis=1)[:, 0]
     assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "nearest to e₀" in board.alt
+    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+    out = np.diff(board.layers["asked"].shadows.get_segments()[0], axis=0)
+    assert board.facts.touch.feature == 3 and np.hypot(*out.T) > 0.5, "at the contact it is well out"
     low = 3.0
     for start, moves in (((3.6, 2.2), (1.5, -0.4)), ((3.0, 3.2), (0.6, -0.4)), ((2.4, 2.4), (-0.4, 0.5))):
         board.start, board.moves = np.array(start), np.array(moves)
@@ -459,7 +461,7 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
         assert "touching" not in board.on and "What does it touch?" in board.alt, "the film is not there yet"
         assert not len(board.layers["walls_met"].root.get_xdata())
-    for t in (0.6, 0.0):
+    for t in (0.65, 0.0):
         board.receive({"kind": "time", "event": {"t": t}, "number": 1})
         assert "touching" in board.on and "It touches edge e₀" in board.alt, "and from then on it is told"
 
@@ -680,6 +682,17 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
+def test_pressed_before_it_was_played_the_step_has_its_first_contact_alone():
+    board = Sliding("slide", "14.7")
+    drawn = lambda: sum(len(path.vertices) > 0 for path in board.layers["skins"].balls.get_paths())  # noqa: E731
+    board.show_state("14.7")
+    assert (
+        drawn() == 1 and len(next(iter(board.layers["way"])).get_segments()[0]) == 2 and "done again" not in board.alt
+    )
+    board.receive({"kind": "time", "event": {"t": 0.2}, "number": 1})
+    assert drawn() == 2 and "done again" in board.alt
+
+
 def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_once_that_is_put_out():
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
@@ -696,7 +709,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.552. Of the edges the centre comes nearest to e₀. For that at" in board.alt
+    assert "It touches edge e₀ at t = 0.632. Of the edges the centre comes nearest to e₀. For that at" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
@@ -735,14 +748,20 @@ def test_the_parallelogram_of_the_edge_is_drawn_in_sight_with_the_area_that_is_t
     board.lay_out()
     board.redraw()
     (flat,) = [path.vertices[:4] for path in board.layers["area"].fill.get_paths()]
-    e, P = board.eye.seen(CORNERS.e[0]), board.eye.seen(board.p - CORNERS.q[0])
-    assert flat - flat[0] == pytest.approx(np.array([0 * e, e, e + P, P]))
-    seen, true = abs(e[0] * P[1] - e[1] * P[0]), np.sqrt(np.sum(np.cross(CORNERS.e[0], board.p) ** 2))
-    assert seen > 0.4 * true and f"|e₀| · 2.82 = {true:.3g} cm²" in board.alt, "and not end on"
+    u, P = board.eye.seen(ALONG), board.eye.seen(board.p - CORNERS.q[0])
+    assert flat - flat[0] == pytest.approx(np.array([0 * u, u, u + P, P])) and dot(ALONG, ALONG) == pytest.approx(1)
+    seen, true = abs(u[0] * P[1] - u[1] * P[0]), np.sqrt(np.sum(np.cross(ALONG, board.p) ** 2))
+    assert seen > 0.4 * true and f"|P × u₀| is {true:.3g} cm" in board.alt, "and not end on"
+    base = board.layers["area"].base.get_paths()[0].vertices - flat[0]
+    assert (base @ u).max() == pytest.approx(u @ u), "on a base that is drawn as long as it is"
+    written = [board.layers[name].letter for name in ("area", "P")]
+    assert all(text.get_visible() for text in written)
     low, high = np.transpose([board.world.get_xlim(), board.world.get_ylim()])
     assert np.all((flat > low) & (flat < high)), "on a phone as well"
     lit = board.lamp.layers.split()
     assert {"area", "names", "corner", "P"} <= set(lit) and board.layers["names"].words[0].get_visible()
+    plain = Grown("grown", "edge")
+    assert not any(plain.layers[name].letter.get_visible() for name in ("area", "P")), "no letter without its stroke"
 
 
 @pytest.mark.parametrize("turn", [0.0, 1.0])
@@ -754,7 +773,7 @@ def test_the_face_has_its_upright_vector_named(turn):
         assert "N" in board.on and (shown == "face" or "N" in board.lamp.layers.split())
         tip = board.layers["N"].arrow.get_paths()[0].vertices - board.on_page(CORNERS.q[0])
         n = board.eye.seen(CORNERS.n)
-        assert (tip @ n).max() == pytest.approx(2 * n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
+        assert (tip @ n).max() == pytest.approx(n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
         assert board.layers["N"].letter.get_visible()
 
 
@@ -769,9 +788,22 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
         assert bool(word.get_text()) == (turn == 1.0), "aslant it would stand on lines"
     (line,) = board.layers["rest"].line.get_segments()
     box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
-    upper = line[0] + (0.5 if board.state == "face" else 0.8) * (line[1] - line[0])
+    upper = line[0] + (0.2 if board.state == "face" else 0.8) * (line[1] - line[0])
     off = np.maximum(0, [box.x0 - upper[0], upper[0] - box.x1]).max()
     assert off < 0.6 and box.y0 < upper[1] + 0.5 and upper[1] - 0.5 < box.y1
+
+
+def test_looked_along_the_face_no_letter_comes_upon_another_wherever_the_marble_is_dragged():
+    board = Grown("face")
+    board.turn(turn=1.0)
+    at = board.places()["centre of the marble"][1]
+    for shift in ((0, 0), (0, 0.5), (1.5, 0), (2.5, -0.8), (-1.5, -0.5), (4, 0), (0.9, -1.2)):
+        board.move("centre of the marble", at + shift)
+        named = [board.layers[name].letter for name in ("N", "P", "v")]
+        words = [board.layers["tall"].word, *(text for text in board.layers["met"].times if text.get_text())]
+        boxes = [text.get_window_extent(board.figure.canvas.get_renderer()) for text in (*named, *words)]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not one.overlaps(other), shift
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():

@@ -46,7 +46,7 @@ SPOKEN = {
 
 PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
-    r"\bVote, then let the marble begin higher or lower\. Then drag its start through all seven\.": "Vote.",
+    r"\bVote, let the marble begin higher or lower, and drag its start through all seven\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
     r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
         "In a game a ball may fly through the rack, because nobody asked whether it touched anything."
@@ -71,7 +71,7 @@ PLAIN = {
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
     r"Press \*face\*, and look along it\. Only": "Seen along the face, only",
-    r"; those that you solve below move the next putt\.": ".",
+    r" What you solve below moves the next putt\.": "",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
     r"where both do, and play the film\.": "where both do.",
     r"vote before you let the balls go\.": "vote.",

@@ -15,7 +15,7 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from . import _wholes
+from . import _face_on, _wholes
 from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
@@ -33,8 +33,8 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-TIME_ASIDE, TIME_BELOW = {"edge": np.array([-0.4, 0.35]), "face": np.array([-0.5, -0.5])}, 0.5
-"""From where the centre is r from what is asked to its time, seen along it; and else how far that is below all."""
+TIME_ASIDE, TIME_BELOW = np.array([-0.4, 0.35]), 0.5
+"""From where the centre is r from an edge to its time, seen along it; and else how far that is below all."""
 
 FACE = 6
 """The number of the face in `mesh.FEATURES`."""
@@ -43,15 +43,12 @@ WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.2
 NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
 """Where the world stands and the tracks do, and these on a narrow page."""
 
-BASE = float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
-UPRIGHT = float(np.sqrt(np.sum(np.cross(CORNERS.e[0], CORNERS.e[1]) ** 2)))
-"""How long edge 0 is, and N."""
+ALONG = CORNERS.e[0] / float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
+"""What leads along edge 0, with length 1: 1 cm in the picture, as N is."""
 
-STANDS = 2.0
-"""How long N is drawn: the picture has its direction alone, as that of m."""
-
-NEARLY, AREA_ASIDE = 0.9, np.array([0.7, -0.5])
-"""How far it has to be turned to be looked along; and from a side of the parallelogram to its name."""
+NEARLY, AREA_ASIDE, BASE_BELOW = 0.9, np.array([1.4, 0.3]), np.array([0.4, -0.4])
+"""How far it has to be turned to be looked along; from the top of the parallelogram to its name, clear
+of the marble; and from where its base begins to the name of that."""
 
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
@@ -78,8 +75,8 @@ class Grown(Tracked, Layered):
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
-        """How the picture stands as a state opens, or as a tag turns it: so that a parallelogram is all in sight."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": {"14.2": 0.3, "14.3": 1.0}.get(name, 0.0)}
+        """How the picture stands as a state opens, or as a tag turns it: aslant, to see most of a parallelogram."""
+        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as that asks for: the shot stays as it is."""
@@ -124,7 +121,9 @@ class Grown(Tracked, Layered):
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["area"] = Marks(
             fill=shapes(ax, [Paint(P, 0.24, P, 1.2)]),
-            word=label(ax, r"$|\mathbf{P}\times\mathbf{e}_0|$", P, inside=True),
+            word=label(ax, r"$|\mathbf{P}\times\mathbf{u}_0|$", P, inside=True),
+            base=shapes(ax, [Paint(INK)]),
+            letter=words_over(ax, INK, r"$\mathbf{u}_0$"),
         )
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
@@ -185,6 +184,7 @@ class Grown(Tracked, Layered):
         self.put_whole(known)
         self.put_left(known, width)
         self.put_radius(known)
+        self.put_face_on(known)
         self.put_knobs()
 
     def put_ball(self, now: NDArray, r: float) -> None:
@@ -260,9 +260,9 @@ class Grown(Tracked, Layered):
 
     def put_time(self, there: NDArray, t: str) -> None:
         """When the centre is r from what is asked: beside the place, or below all where a line leads to it."""
-        marks, far = self.layers["met"], self.state in TIME_ASIDE and self.looked
+        marks, far = self.layers["met"], self.state != "corner" and self.looked
         low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
-        place = there + TIME_ASIDE[self.state] if far else np.array([there[0], low])
+        place = there + TIME_ASIDE if far else np.array([there[0], low])
         for text, mine in zip(marks.times, (not far, far), strict=True):
             text.set_text(f"t = {t}" if t and mine else "")
             text.set_position(place if t else (0.0, 0.0))
@@ -275,13 +275,12 @@ class Grown(Tracked, Layered):
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
-        self.layers["P"].letter.set_visible(self.state != "edge" or not self.looked)  # what is left lies on it
-        upright = self.on_page([q, q + STANDS * CORNERS.n])
+        on_it = self.state == "edge" and self.looked  # what is left lies on it
+        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not on_it)
+        upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
-        sides = np.array([0 * P, CORNERS.e[0], CORNERS.e[0] + P, P])
-        self.layers["area"].fill.set_verts([self.on_page(q + sides)])
-        self.layers["area"].word.set_position(self.on_page(q + sides[1:3]).mean(axis=0) + AREA_ASIDE)
+        self.put_area(self.on_page(q + np.array([0 * P, ALONG, ALONG + P, P])), width)
         if self.state == "face":
             foot = known.p - dot(P, CORNERS.n) * CORNERS.n
             line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
@@ -291,9 +290,18 @@ class Grown(Tracked, Layered):
         ends = self.on_page([foot, known.p])
         self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
-        self.layers["tall"].word.set_position(ends.mean(axis=0) + [-0.2, 0.3])
         self.layers["tall"].word.set_text("height" if self.looked else "")
         self.put("axis", self.on_page(line))
+
+    def put_area(self, corners: NDArray, width: float) -> None:
+        """The parallelogram of P and of what leads along the edge, which is its base; each with its name beside it."""
+        marks, base = self.layers["area"], corners[1] - corners[0]
+        marks.fill.set_verts([corners])
+        marks.word.set_position(corners[2] + AREA_ASIDE)
+        marks.base.set_verts([arrow(corners[0], base, width)])
+        marks.letter.set_position(corners[0] + BASE_BELOW)
+        for text in (marks.word, marks.letter):
+            text.set_visible(text.get_visible() and not self.looked)  # along the edge it is seen end on
 
     def put_radius(self, known: Meets) -> None:
         """The radius, from corner, edge or plane towards the centre when it is so near, or comes nearest."""
@@ -310,6 +318,12 @@ class Grown(Tracked, Layered):
         self.layers["r"].line.set_segments([ends])
         self.layers["r"].letter.set_visible(float(np.hypot(*along)) > SHORT)
         self.layers["r"].letter.set_position(ends.mean(axis=0) + 0.35 * aside * (1 if aside[0] > 0 else -1))
+
+    def put_face_on(self, known: Meets) -> None:
+        """The letters of the face, where that is looked along."""
+        if self.state == "face" and self.looked:
+            there = known.p + min(known.carriers["face"].t, 1.0) * known.v
+            _face_on.put(self.layers, *self.on_page([CORNERS.q[0], known.p, there, known.p + known.v]))
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
@@ -365,12 +379,9 @@ class Grown(Tracked, Layered):
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         told = {name: _wholes.numbers(one) for name, one in known.carriers.items()}
-        left = {name: _wholes.left(one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         return told | {
             "r": number(RADIUS),
-            "area": f"|P × e₀| = |e₀| · {told['edge'].left} = {number(BASE * left['edge'], 3)} cm²",
-            "volume": f"|P·N| = |N| · {told['face'].left} = {number(UPRIGHT * left['face'], 3)} cm³",
             "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),
             "poured": "The centre, a point now," if poured == 1 else "The marble",
             "looked": along if self.knobs["turn"] == 1 else "",

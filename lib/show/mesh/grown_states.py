@@ -22,7 +22,7 @@ STATES = {
         tags={
             "14.2": Lit(
                 "area names corner P rest r ball v way met",
-                "The shaded parallelogram is {edge.left} cm high, so its area is {area}. {edge.when}.",
+                "On a base of 1 the parallelogram has the area of its height: |P × u₀| is {edge.left} cm. {edge.when}.",
             ),
         },
     ),
@@ -33,7 +33,7 @@ STATES = {
         tags={
             "14.3": Lit(
                 "rest tall r ball v way axis N corner P met",
-                "Seen along the face, only the height is left of P, {face.left} cm: {volume}. {face.when}.",
+                "Seen along the face, only the height is left of P: |P·N| is {face.left} cm. {face.when}.",
             ),
         },
     ),

@@ -23,10 +23,10 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
 
-START, MOVES, SINKS = np.array([4.6, 1.0]), np.array([2.8, -2.2]), 8.0
+START, MOVES, SINKS = np.array([4.8, 1.0]), np.array([2.4, -2.4]), 10.0
 """The way of the marble's centre from above, and by how much it sinks in the frame."""
 
-HIGH, LEAST, MOST, FINE = 5.6, 2.8, 8.6, 0.1
+HIGH, LEAST, MOST, FINE = 7.4, 4.2, 10.1, 0.1
 """How high over the triangle it begins: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
@@ -42,7 +42,7 @@ NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -3.0, 8.8
+BELOW, ABOVE = -4.2, 10.4
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.56), (0.585, 0.0, 0.28, 0.16))
@@ -55,7 +55,7 @@ STATES = {
     "first": State(
         "first",
         "way now chart body fall on walls_met high touching",
-        "From above its way leads through the regions of {passed}. {met}{been}",
+        "{passed}{met}{been}",
         tags={
             "14.4": Lit(
                 "walls m triangle",
@@ -125,7 +125,7 @@ class Seven(Tracked, Layered):
         self.layers["chart"] = Marks(now=dots(self.chart, "s", INK))
         self.layers["body"] = Marks(
             area=shapes(self.chart, [Paint(R, 0.24, R, 1.6)]),
-            word=label(self.chart, "touching" if width > 5.0 else "touches", R, True),
+            word=label(self.chart, "touching" if width > 7.0 else "touches", R, True),
         )
         self.line("fall", self.chart, V, "", "solid", 2.2)
         self.line("on", self.chart, V, "", "dotted", 1.6)
@@ -273,7 +273,7 @@ class Seven(Tracked, Layered):
         top, inside = np.column_stack([TIMES, high]), high > 0
         around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
-        self.layers["body"].word.set_position((0.84, 2.6) if high[20] > 1 else (9.0, 0.0))
+        self.layers["body"].word.set_position((0.86, 3.6) if high[20] > 1 else (9.0, 0.0))
         met = self.until(1.0)
         self.put("fall", [[x, self.at(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
@@ -285,7 +285,7 @@ class Seven(Tracked, Layered):
         for i, text in enumerate(made.words):
             start, end, k = known.pieces[i] if i < len(known.pieces) else (0.0, 0.0, 0)
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
-            text.set_position([(start + end) / 2, BELOW + 0.7])
+            text.set_position([(start + end) / 2, BELOW + 1.2])
         told = known.touch.hit and not self.secret
         made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if told else ([], [])))
 
@@ -332,7 +332,7 @@ class Seven(Tracked, Layered):
         hit, t, feature = known.touch
         met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
         return {
-            "passed": ", then ".join(names),
+            "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
             "asked": _asked.told(self.at(self.t), self.edge, number(self.until(self.t), 3)),

@@ -109,8 +109,9 @@ class Sliding(Layered):
         now = np.array([np.interp(self.t, self.times, x) for x in places.T])
         layers["now"].ball.set_verts([disc(now, R)])
         layers["now"].dot.set_data(*now[:, None])
-        self.put("way", places)
-        met = [leg for leg in known if leg.normal.any()]
+        seen = len(known) if self.played else 1  # before it was played no more than its first contact
+        self.put("way", places[: seen + 1])
+        met = [leg for leg in known[:seen] if leg.normal.any()]
         stops = [leg.p + leg.t * leg.left for leg in met]
         layers["skins"].balls.set_verts([disc(x, R) for x in stops] + [NONE] * (MOST - len(stops)))
         arrows = [arrow(x - R * leg.normal, NORMAL * leg.normal, width) for x, leg in zip(stops, met, strict=True)]
@@ -212,7 +213,7 @@ class Sliding(Layered):
         stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
-        again = ", which leads into the next surface: there it is done again" if len(met) > 1 else ""
+        again = ", which leads into the next surface: there it is done again" if len(met) > 1 and self.played else ""
         if not self.played:
             told = "Press Play, and the marble goes as far as it can"
         elif not met:

@@ -17,8 +17,8 @@ def touches_face(p, v, r, triangle):
     """The solution of 14.1."""
     q0, q1, q2 = triangle
     n = np.cross(q1 - q0, q2 - q0)
-    height, rate = (p - q0) @ n, v @ n
-    gap, closing = abs(height) - r * sqrt(n @ n), -rate if height > 0 else rate
+    height, rate = (p - q0) @ n / sqrt(n @ n), v @ n / sqrt(n @ n)
+    gap, closing = abs(height) - r, -rate if height > 0 else rate
     if closing < gap:
         return inf
     t = gap / closing
@@ -29,15 +29,15 @@ def touches_face(p, v, r, triangle):
 def touches_edge(p, v, r, q0, q1):
     """The solution of 14.2."""
     e, P, t = q1 - q0, p - q0, 0.0
-    x, w = np.cross(P, e), np.cross(v, e)
-    a, b, c = w @ w, x @ w, x @ x - r * r * (e @ e)
+    u = e / sqrt(e @ e)
+    x, w = np.cross(P, u), np.cross(v, u)
+    a, b, c = w @ w, x @ w, x @ x - r * r
     if c > 0:
         D = b * b - a * c
         if b >= 0 or D < 0:
             return inf
         t = c / (-b + sqrt(D))
-    along = (P + t * v) @ e
-    return t if t <= 1 and 0 < along < e @ e else inf
+    return t if t <= 1 and 0 < (P + t * v) @ e < e @ e else inf
 
 
 def what_is_left(v, t, n, m):
@@ -64,8 +64,8 @@ EXERCISES = {
         mistakes=faces.MISTAKES,
         solution=touches_face,
         hints=(
-            "The plane first: with `n`, the cross product of two sides, P·n is |n| times the height. So `gap` is "
-            "|P·n| − r |n|, and it closes at −v·n a frame from above, and at v·n from below (14.3).",
+            "The plane first: with `n`, the cross product of two sides, N is `n / sqrt(n @ n)`, and the height is P·N. "
+            "So `gap` is |P·N| − r, and it closes at −v·N a frame from above, and at v·N from below (14.3).",
             "Where is the centre at that time? It must be on the inner side of all three walls: of the wall of the "
             "edge from `a` to `b` where `(p + t * v - a) @ np.cross(b - a, n)` is not above 0 (14.4).",
         ),
@@ -87,8 +87,8 @@ EXERCISES = {
         mistakes=edges.MISTAKES,
         solution=touches_edge,
         hints=(
-            "Look along the edge: of P = p − q0 and of v there are left P × e and v × e, both |e| times as long as "
-            "what you see. So a, b and c are those of a corner, with r² e·e in place of r² (14.2).",
+            "Look along the edge: with `u`, which leads along it and has length 1, there are left P × u of P = p − q0, "
+            "and v × u of v. So a, b and c are those of a corner, with these two in place of P and v (14.2).",
             "Then ask whether the centre is between both ends when they touch: `(P + t * v) @ e` from 0 to `e @ e`.",
         ),
         sorts=edges.SORTS,

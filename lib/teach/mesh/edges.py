@@ -90,7 +90,7 @@ def edge_sweep(p, v, r, q0, q1) -> float:
 
 
 def _seen_along(p, v, r, q0, q1, left=np.cross, by=1.0, of=1.0) -> tuple:
-    """a, b and c of the edge (eq. 14.2), with parts to be spoiled."""
+    """a, b and c of the edge (e·e times eq. 14.2), with parts to be spoiled."""
     e = q1 - q0
     x, w = left(p - q0, e), left(v, e)
     return w @ w, x @ w, x @ x - of * r * r * (e @ e) ** by
@@ -197,12 +197,12 @@ def _endless_apart(p, v, r, q0, q1) -> float:
     return _met(p, v, r, q0, q1, at="") if _seen_along(p, v, r, q0, q1)[2] >= 0 else inf
 
 
-def _endless_in_frame(p, v, r, q0, q1) -> float:
-    """The first root on the endless line of the edge, if it lies in the frame."""
-    a, b, c = _seen_along(p, v, r, q0, q1)
+def _in_frame(p, v, r, q0, q1, by=1.0, ends=False) -> float:
+    """The first root on the endless line of the edge, if it lies in the frame; ends : and between the ends."""
+    a, b, c = _seen_along(p, v, r, q0, q1, by=by)
     D = b * b - a * c
     t = (-b - sqrt(D)) / a if a and D >= 0 else inf
-    return t if 0 <= t <= 1 else inf
+    return t if 0 <= t <= 1 and (not ends or 0 < _share(p + t * v, q0, q1) < 1) else inf
 
 
 def _endless_root(p, v, r, q0, q1, high=1.0) -> float:
@@ -232,7 +232,7 @@ def _said_as(nothing: float) -> Callable:
 
 
 ENDS = "An edge has two ends, and its line has none: ask whether the ball touches between them."
-LONG_E = "P × e is |e| times as long as the distance: r² has to be multiplied by e·e (14.2)."
+LONG_E = "P × e is |e| times as long as the distance: divide e by its length first (14.2), or multiply r² by e·e."
 OVERLAP = "Overlap at the start is not asked: then t = 0."
 APART = "Overlap at the start is a contact, at t = 0."
 LATE = "You do not ask whether contact comes after the frame."
@@ -293,8 +293,8 @@ MISTAKES = (
     _spoiled(LATE, without=("late",)),
     _spoiled(AWAY, without=("receding",)),
     _spoiled("That b is the whole middle coefficient; with half of it D is b² − a c.", b=2),
-    _spoiled("The ball has a radius: c = |P × e|² − r² e·e (14.2).", of=0.0),
-    _spoiled("P · e is what lies along the edge. What is left when you look along it is P × e (14.2).", left=_by_dot),
+    _spoiled("The ball has a radius: c = |P × u|² − r² (14.2).", of=0.0),
+    _spoiled("P · u is what lies along the edge. What is left when you look along it is P × u (14.2).", left=_by_dot),
     _spoiled("In space there is a third coordinate.", left=_flat),
     _spoiled(TOUCHING, strict=("start",)),
     _spoiled("A graze counts: a path that only touches the cylinder is a hit.", strict=("graze",)),
@@ -306,13 +306,18 @@ MISTAKES = (
     Mistake("Tests at both ends of the frame miss what happens between them.", _end_of_frame),
     Mistake("That is the closest approach; contact comes before it.", _nearest),
     *(Mistake("No contact is to be told as inf.", _said_as(nothing)) for nothing in (-1.0, nan, 1.0, 0.0)),
-    _spoiled("P × e is |e| times as long as the distance, so its square e·e times: r² e·e (14.2).", by=0.5),
-    _spoiled("You ask the corner q0, not the edge: what is left of P when you look along it is P × e.", left=_unturned),
+    _spoiled(
+        "P × e is |e| times as long as the distance, so its square is e·e times as large: take r² e·e, or u (14.2).",
+        by=0.5,
+    ),
+    _spoiled(
+        "You ask the corner q0, not the edge: what is left of P when you look along it is P × u (14.2).", left=_unturned
+    ),
     Mistake("A first root before the frame is an overlap at the start: then t = 0, not the second root.", _later_root),
     Mistake(APART, _apart_alone),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
     Mistake(at_once(ENDS, APART), _endless_apart),
-    Mistake(at_once(ENDS, APART), _endless_in_frame),
+    Mistake(at_once(ENDS, APART), _in_frame),
     _spoiled(GOES, lets=True),
     *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
     *(_spoiled(at_once(*causes), **parts) for causes, parts in CLAMPED),
@@ -323,6 +328,9 @@ MISTAKES = (
     _spoiled(at_once(ENDS, OVERLAP, LATE), at="", without=("overlap", "late")),
     Mistake(at_once(ENDS, OVERLAP, AWAY), _endless_root),
     Mistake(at_once(ENDS, OVERLAP, LATE, AWAY), partial(_endless_root, high=inf)),
+    _spoiled(at_once(LONG_E, OVERLAP), by=0.0, without=("overlap",)),
+    Mistake(at_once(LONG_E, APART), partial(_in_frame, by=0.0, ends=True)),
+    Mistake(at_once(LONG_E, ENDS, APART), partial(_in_frame, by=0.0)),
 )
 """What is known to go wrong."""
 

@@ -52,17 +52,17 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "In the first shot the centre sinks steadily by 8 cm, from 5.6 cm over the face. It "
+    "question": "In the first shot the centre sinks steadily by 10 cm, from 7.4 cm over the face. It "
     "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
         Answer(
             "The face.",
-            "Not yet: when the centre leaves the face at t = 0.455 it is still 1.96 cm high, and r is 1.2 cm.",
+            "Not yet: when the centre leaves the face at t = 0.417 it is still 3.23 cm high, and r is 1.2 cm.",
         ),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.455 to 0.643. Neither its start nor its end "
+            "It comes down to the edge while it is beside it, from t = 0.417 to 0.667. Neither its start nor its end "
             "decides.",
             right=True,
         ),
