@@ -191,7 +191,7 @@ PLAIN = {
     ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
     r"Press \*correct\* to play it\. As": "As",
-    r"Correct that, too\. This is (.*)\. How many shots does it take with \*three balls\*\? There, \*magnify the aim\*\.": (
+    r"Correct that, too\. This is (.*)\. How many shots does it take with \*three .*? the aim\*\.": (
         r"Corrected once more, it falls. This is \1, and it takes as many shots with three balls."
     ),
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (
