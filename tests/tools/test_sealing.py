@@ -83,10 +83,12 @@ def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements
     )
     was, left = ([x for x in tree.body if getattr(x, "name", "") == name][-1] for tree in (course, edition))
     words = [ast.get_docstring(x).split("Returns\n-------\n") for x in (was, left)]
-    assert len(left.body) == 1 and words[0][0] == words[1][0]
-    if len(words[0]) > 1:
-        (kind, _, rest), kept = words[0][1].partition("\n"), words[1][1]
-        assert kept.startswith(kind) and rest.strip().splitlines()[0] not in kept, "which tells how it is reckoned"
+    (told, *_), (kept, *_) = (x[0].splitlines() for x in words)
+    assert len(left.body) == 1 and words[0][0].replace(told, kept, 1) == words[1][0]
+    assert " = " not in kept.partition(": ")[2] and kept[:30] == told[:30], "which tells how it is reckoned"
+    for before, after in zip(words[0][1:], words[1][1:], strict=True):
+        kind, first = before.splitlines()[:2]
+        assert after.startswith(kind) and not (first.startswith("    ") and first in after), "and so would this"
     assert ast.unparse(left.args) == ast.unparse(was.args)
 
 

@@ -29,6 +29,9 @@ ASKED = {
 }
 """The functions of `lib` that answer an exercise, and that no lesson shows, by their modules."""
 
+FORMULA = re.compile(r'(^    """[^:\n]*): [^\n]* = [^\n(]*(?= \(eq)', re.M)
+"""A formula in the first words of a function, which are kept up to it."""
+
 RETURNS = re.compile(r"(^    Returns\n    -+\n    \S.*\n)(?:        .*\n|\n(?=        ))+", re.M)
 """What a function says that it returns: its kind is kept, but not what tells how that is reckoned."""
 
@@ -66,7 +69,7 @@ def _emptied(lib: Path, name: str) -> dict[str, str]:
             found[f"{name}:{node.name}"] = "".join(rows[node.lineno - 1 : node.end_lineno])
             del rows[node.body[0].end_lineno : node.end_lineno]
             head = slice(node.lineno - 1, node.body[0].end_lineno)
-            rows[head] = RETURNS.sub(r"\1", "".join(rows[head])).splitlines(keepends=True)
+            rows[head] = RETURNS.sub(r"\1", FORMULA.sub(r"\1", "".join(rows[head]))).splitlines(keepends=True)
             rows.insert(node.lineno - 1, "@sealed\n")
     if missing := set(ASKED[name]) - {key.partition(":")[2] for key in found}:
         raise ValueError(f"lib/{name}.py must hold what is asked for; it lacks {', '.join(sorted(missing))}")
