@@ -35,19 +35,20 @@ def _verdict(p, v, r) -> dict:
 
 def _several(draw: _Draw) -> dict:
     """Four pairs, of which some hit and some pass by; how many hit was drawn first, so that each comes up as often."""
-    wanted, found = draw.whole(1, 2), []
+    wanted, found = draw.whole(1, 3), []
     while not _tells(found, wanted):
         found = [_settled_by(draw) for _ in range(4)]
     return {f"{name}{k}": one[name] for k, one in enumerate(found, start=1) for name in ("p", "v", "r")}
 
 
 def _tells(found: list[dict], wanted: int) -> bool:
-    """Do so many of some pairs hit, one at least pass by, one recede or come too late, and do mistakes tell?
+    """Do so many of four pairs hit, one pass by, one of the rest recede or come too late, and do mistakes tell?
 
     The time of no contact is known without a root, and each mistake gives a number of its own.
     """
     tests = [_verdict_of(**one) for one in found]
-    if tests.count(4) != wanted or 3 not in tests or not {1, 2} & {*tests} or any(map(_plain, found)):
+    early = wanted == 3 or {1, 2} & {*tests}  # with three hits there is no room for it
+    if tests.count(4) != wanted or 3 not in tests or not early or any(map(_plain, found)):
         return False
     away = sum(settled(**one, away=-1) == "hit" for one in found)
     late = sum(settled(**one, by_end=False) == "hit" for one in found)
