@@ -133,7 +133,21 @@ def _question(asked: str, said: str, right: str) -> str:
     code = "\n" in said
     shown = f"</p>{_lines(said)}<p>" if code else f"{escape(said[:MOST])}<br>" if said else "none<br>"
     told = f"<b>Your answer:</b> {shown}<b>Right is:</b> {escape(right)}</p>"
-    return f'<p class="quiet asked">{escape(asked)}</p><p class="said">{told}'
+    text, rows = re.sub(r"\n?^\|.*\|$", "", asked, flags=re.M), re.findall(r"^\| (.+) \|$", asked, re.M)
+    return f'<p class="quiet asked">{escape(text)}</p>{_table(rows)}<p class="said">{told}'
+
+
+def _table(rows: list[str]) -> str:
+    """Rows whose cells are parted by bars as a table; the first is its head.
+
+    >>> _table(["pair | r", "1 | 5"])
+    '<table class="data"><tr><th>pair</th><th>r</th></tr><tr><td>1</td><td>5</td></tr></table>'
+    """
+    made = (
+        "".join(f"<{'td' if k else 'th'}>{escape(x)}</{'td' if k else 'th'}>" for x in row.split(" | "))
+        for k, row in enumerate(rows)
+    )
+    return f'<table class="data">{"".join(f"<tr>{row}</tr>" for row in made)}</table>' if rows else ""
 
 
 def _drawing(entry: Entry) -> str:
