@@ -241,7 +241,7 @@ def _whole(reply: str) -> str:
     """A reply that names equations by their numbers, which nobody has at hand here: the equation, or no number.
 
     >>> _whole("It gets 2/7 of its spin's velocity (13.5)."), _whole("Look at (0.4).")
-    ("It gets 2/7 of its spin's velocity.", 'Look at $r = r_1 + r_2$.')
+    ("It gets 2/7 of its spin's velocity.", 'Look at ${r} = r_1 + r_2$.')
     """
     known = {tag: COLOUR.sub(r"\1", formula) for tag, formula in _every().items()}
     put = lambda found: f"{found[1]} ${known[found[2]]}$" if found[2] in known else found[0]  # noqa: E731
