@@ -262,7 +262,7 @@ def write(those: dict[str, list[str]]) -> None:
     """Write the list anew."""
     text = FILE.read_text(encoding="utf-8")
     first, rest = text.split(MARKS[0])
-    made = f"{first}{MARKS[0]}\n\n{table(those)}\n\n{MARKS[1]}{rest.split(MARKS[1])[1]}"
+    made = f"{first}{MARKS[0]}\n{table(those)}\n{MARKS[1]}{rest.split(MARKS[1])[1]}"
     FILE.write_text(made, encoding="utf-8")
 
 
