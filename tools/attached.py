@@ -24,7 +24,7 @@ PARTS = {
 OPEN = re.compile(r"mathjax/.*|(lessons/\d\d_[AB]|sheets/\d\d_\d+|concepts|sheets_\d+|exam_(first|second)_\d+)\.html")
 """What of the room everybody may read; whatever else is there may have a key in it."""
 
-KEY = re.compile(r'<section class="sheet"><h1>Key to .*?</section>', re.S)
+KEY = re.compile(r'<section class="sheet[^"]*"><h1>Key to .*?</section>', re.S)
 """The pages of a key, which stand behind the forms."""
 
 

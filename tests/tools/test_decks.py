@@ -624,6 +624,13 @@ def test_the_algebra_of_a_fold_has_no_slide_and_its_picture_has_one():
     assert "13.4" not in shown and "13.10" in shown, "which the laboratory names"
 
 
+def test_a_picture_is_seen_as_it_opens_before_an_equation_changes_it_and_a_hint_is_seen_with_its_equation():
+    lost, other = DECKS["07"][2:4]
+    assert lost.board.state == "digits" and TAG.findall(other.body)[0] == "7.5", "what fails comes before what mends it"
+    for number, task, tag in (("07", "07.2", "7.5"), ("13", "13.1", "13.5"), ("13", "13.2", "13.8")):
+        assert tag in TAG.findall(next(x for x in DECKS[number] if f" {task}:" in x.title).body)
+
+
 def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():
     assert "7.12" not in {tag for slide in DECKS["07"] for tag in TAG.findall(slide.body)}
     last = next(x for x in DECKS["07"] if x.board and x.board.cell == "derive-strip")

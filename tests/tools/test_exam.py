@@ -261,13 +261,13 @@ def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_i
     (tmp_path / "exam.csv").write_text(text, encoding="utf-8")
     assert collected(tmp_path) == Class((), ()), "of what is not filled in nothing is told"
     head, *rows = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
-    assert head[:4] == ["student", "version", "question", "answer"] and len(rows) == len(asked)
-    rows[1] = ["anna", *rows[1][1:3], "B", rows[1][4]]
+    assert head[:5] == ["student", "id", "version", "question", "answer"] and len(rows) == len(asked)
+    rows[1] = ["anna", *rows[1][1:4], "B", rows[1][5]]
     with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:
         csv.writer(file, delimiter=";").writerows([head, *rows])
     (anna,), told = collected(tmp_path)
     assert (anna.student, anna.typed[0][1:], told) == ("anna", ("2", "B", "7"), ()) and not anna.refused
-    rows[2][3] = "C"
+    rows[2][4] = "C"
     with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([head, *rows])
     assert "must hold a student" in collected(tmp_path).refused[0][1], "an answer of nobody is told"

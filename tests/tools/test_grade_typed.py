@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tools.grade import paper, typed
+from tools.grade import collect, paper, typed
 from tools.grade.reckon import LONGEST, readings
 from tools.room.exams import EXAMS
 
@@ -208,3 +208,11 @@ def test_two_letters_of_an_exam_wait_and_an_options_own_words_are_its_letter():
         assert set(kinds) == {"unjudged"}
         words = typed._lettered(question.drawn.answers[right].text)
         assert typed._chosen("it", words, question).kind == "right", words
+
+
+def test_a_row_of_the_exams_table_may_name_its_student_by_the_id_alone():
+    rows: dict = {}
+    for k, (student, number) in enumerate((("", "4711"), ("Anna", "4711"))):
+        row = {"student": student, "id": number, "version": "1", "question": "1", "answer": "A"}
+        collect._row(f"row {k}", row, rows, [], {})
+    assert [*rows] == ["4711", "Anna"]

@@ -38,7 +38,7 @@ from tools.handout import broken, drawn, mended, pale, paper, stated, words
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
-from tools.handout.stated import _anchors, _marked
+from tools.handout.stated import _anchors, _marked, _once
 from tools.lesson import asks, instructor, lessons, without_note
 
 LESSONS = {made.number: made for made in lessons()}
@@ -602,6 +602,21 @@ def test_no_page_of_any_lesson_is_nearly_empty(folder, tmp_path):
         for made in LESSONS.values():
             _leaf(page, made, tmp_path / f"{made.name}.pdf")
     assert {path.stem: x for path in tmp_path.glob("*.pdf") if (x := sparse(path))} == {}
+
+
+def test_what_is_handed_out_before_a_vote_has_all_pages_but_those_of_the_answers(folder):
+    from tools.handout.__main__ import CLASS, _places
+
+    for number in PRINTED:
+        whole = folder / f"{LESSONS[number].name}.pdf"
+        with pikepdf.open(folder / CLASS / whole.name) as made:
+            assert len(made.pages) == _places(whole)[f"answer-{number}-1"] - 1
+
+
+def test_a_picture_that_is_the_same_is_printed_once():
+    figure = '<div class="figure"><img src="a"><p class="caption">{}</p></div>'
+    body = "".join(map(figure.format, ("Full: 3, and more.", "(7.8) Full: 3", "(7.9) True: 4.")))
+    assert _once(body) == figure.format("Full: 3, and more.") + "<p>In the picture above: true: 4.</p>"
 
 
 NAMES = [*(LESSONS[number].name for number in PRINTED), "swept_spheres"]

@@ -274,3 +274,9 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
         page.keyboard.press(key)
         assert page.evaluate("Reveal.getIndices().h") == place, "a count that is typed holds nobody up"
     page.close()
+
+
+@pytest.mark.parametrize("name", [each.name for each in path.paths() if each.sums])
+def test_a_path_that_sums_up_ends_with_that_sentence(name):
+    made = next(each for each in path.paths() if each.name == name)
+    assert f"**{made.sums}**" in path.shown(made, KNOWN)[-1].slide.body

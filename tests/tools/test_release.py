@@ -71,7 +71,7 @@ def test_what_is_attached_holds_no_key_and_is_whole_or_not_there(tmp_path):
     for name in attached.PARTS.values():
         (built / name).mkdir(parents=True)
         (built / name / "index.html").write_text(name, encoding="utf-8")
-    sheet = '<section class="sheet"><h1>{}</h1>Is it?</section>\n'
+    sheet = '<section class="sheet dense part-A"><h1>{}</h1>Is it?</section>\n'
     key = sheet.format("Form A") + sheet.format("Key to form A")
     kept = (
         "concepts_A.gift",

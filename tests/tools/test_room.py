@@ -14,6 +14,7 @@ from lessons import often
 
 from lib import show
 from tools import needs
+from tools.attached import _without_key
 from tools.lesson import lessons
 from tools.room import __main__ as program
 from tools.room import concepts, draws, exam, exam_page, gift, marked, moodle, problems, qti, rubric, sheets, teaching
@@ -762,7 +763,9 @@ def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp
             assert (folder / f"{name}_answers.csv").is_file()
             seen = "(x) => [getComputedStyle(x).display, x.innerText.replace(/\\s+/g, ' ').trim()]"
             kind, words = page.locator("main > table.pages > thead").evaluate(seen)
-            assert kind == "table-header-group" and re.fullmatch(r"Name: Exam, lessons \d\d to \d\d, version \d", words)
+            assert kind == "table-header-group" and re.fullmatch(
+                r"Name: Student number: Exam, lessons \d\d to \d\d, version \d", words
+            )
             assert page.locator("main > :not(table.pages)").count() == 0, "it would print without the head"
         page.close()
 
@@ -807,6 +810,14 @@ def test_mathematics_is_written_as_mathematics_wherever_it_stands():
             bare = re.sub(r"`[^`]*`|\$[^$]*\$", "", text)
             assert not BARE.search(bare), (q.name, bare)
     assert BARE.search("at t = 0.6") and BARE.search("v2 − v1") and BARE.search("r² = 1")
+
+
+def test_form_a_goes_on_paper_alone_unless_more_is_chosen(folder):
+    page = (folder / "concepts.html").read_text(encoding="utf-8")
+    parts = re.findall(r'<section class="sheet[^"]* part-([\w-]+)"', page)
+    assert sorted(parts) == sorted(re.findall(r'id="print-([\w-]+)"', page)) and len(parts) == 5
+    assert re.findall(r'id="print-([\w-]+)" checked', page) == ["A"]
+    assert "Key to form" in page and "Key to form" not in _without_key(page.encode()).decode(), "no key is released"
 
 
 def test_figures_have_words(folder):

@@ -22,7 +22,7 @@ from lib.teach.borrowed import borrowed
 from lib.teach.checking import _answers_of
 from lib.teach.exercises import every
 from lib.teach.ladder import written
-from tools.editions import sealing, student
+from tools.editions import answering, sealing, student
 from tools.lesson import NOTEBOOKS, ROOT
 
 
@@ -82,7 +82,13 @@ def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements
         ast.parse((where / f"lib/{module}.py").read_text(encoding="utf-8")) for where in (ROOT, handed_out)
     )
     was, left = ([x for x in tree.body if getattr(x, "name", "") == name][-1] for tree in (course, edition))
-    assert len(left.body) == 1 and ast.get_docstring(left) == ast.get_docstring(was)
+    words = [ast.get_docstring(x).split("Returns\n-------\n") for x in (was, left)]
+    (told, *_), (kept, *_) = (x[0].splitlines() for x in words)
+    assert len(left.body) == 1 and words[0][0].replace(told, kept, 1) == words[1][0]
+    assert " = " not in kept.partition(": ")[2] and kept[:30] == told[:30], "which tells how it is reckoned"
+    for before, after in zip(words[0][1:], words[1][1:], strict=True):
+        kind, first = before.splitlines()[:2]
+        assert after.startswith(kind) and not (first.startswith("    ") and first in after), "and so would this"
     assert ast.unparse(left.args) == ast.unparse(was.args)
 
 
@@ -105,6 +111,20 @@ def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypat
     sealed = {f"{module.replace('/', '.')}.{function}" for module, function in asked_of_lib()}
     cases = [case for case, _ in _answers_of(every()[name])]
     assert borrowed(OF_LIB[name], cases, every()[name].call) in {*DOORS} | sealed | shown()
+
+
+@pytest.mark.one_in(4)
+@pytest.mark.parametrize("name", answering.listed())
+def test_what_teaching_says_answers_an_exercise_does_and_can_be_read(name, monkeypatch):
+    monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
+    for function in answering.listed()[name][:3]:
+        assert answering.answered(name, function) and function not in answering.SEALED, function
+
+
+def test_what_lib_answers_and_is_not_sealed_is_named_in_teaching():
+    named = {function for those in answering.listed().values() for function in those}
+    for function in ("viete.decide", "exact.first_contact", "rolling.cue.rolls_at"):
+        assert function in named
 
 
 SOURCES = """

@@ -1,12 +1,14 @@
 """Seal what students are not to stumble over: the tutor, and the functions of `lib` that answer an exercise.
 
 The tutor's modules go into one file, each as text, not as bytecode, so that every Python can run them; `opening`, which
-goes along as `lib.opening`, opens it in memory. A function of `lib` keeps its head and what it says of itself, and its
-statements go into that file, too. What a lesson shows of `lib` in a fold stays as it is: that is no leak.
+goes along as `lib.opening`, opens it in memory. A function of `lib` keeps its head and what it says of itself, less
+what tells how it reckons, and its statements go into that file, too. What a lesson shows of `lib` in a fold stays as it
+is: that is no leak.
 """
 
 import ast
 import json
+import re
 import shutil
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +28,12 @@ ASKED = {
     "trig": ("steps", "triangle", "sweep"),
 }
 """The functions of `lib` that answer an exercise, and that no lesson shows, by their modules."""
+
+FORMULA = re.compile(r'(^    """[^:\n]*): [^\n]* = [^\n(]*(?= \(eq)', re.M)
+"""A formula in the first words of a function, which are kept up to it."""
+
+RETURNS = re.compile(r"(^    Returns\n    -+\n    \S.*\n)(?:        .*\n|\n(?=        ))+", re.M)
+"""What a function says that it returns: its kind is kept, but not what tells how that is reckoned."""
 
 
 def _seal(lib: Path) -> None:
@@ -60,6 +68,8 @@ def _emptied(lib: Path, name: str) -> dict[str, str]:
         if isinstance(node, ast.FunctionDef) and node.name in ASKED[name]:
             found[f"{name}:{node.name}"] = "".join(rows[node.lineno - 1 : node.end_lineno])
             del rows[node.body[0].end_lineno : node.end_lineno]
+            head = slice(node.lineno - 1, node.body[0].end_lineno)
+            rows[head] = RETURNS.sub(r"\1", FORMULA.sub(r"\1", "".join(rows[head]))).splitlines(keepends=True)
             rows.insert(node.lineno - 1, "@sealed\n")
     if missing := set(ASKED[name]) - {key.partition(":")[2] for key in found}:
         raise ValueError(f"lib/{name}.py must hold what is asked for; it lacks {', '.join(sorted(missing))}")

@@ -19,7 +19,8 @@ KINDS = (".ipynb", ".py")
 """The files that hold answers to exercises."""
 
 COLUMNS = ("student", "question", "answer")
-"""The columns that a table of exam answers must have; a fourth, version, may say which version a student sat."""
+"""The columns that a table of exam answers must have; version may say which version a student sat, and id
+who it is: by that alone he is known where the class list has it."""
 
 VERSION = "(?:exam_[a-z]+_)?[1-9][0-9]{0,8}"
 """What stands in the column of versions: 3, or the name of the exam's page, exam_first_3."""
@@ -205,7 +206,7 @@ def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
 
 def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -> None:
     """One row of a table."""
-    student = readable(row.get("student", "").strip())
+    student = readable(row.get("student", "").strip() or (row.get("id") or "").strip())
     unfilled = not student and not row.get("answer", "none").strip()  # of the table that `make room` writes
     if unfilled or not any(value.strip() for value in row.values()):
         return

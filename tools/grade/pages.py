@@ -9,7 +9,7 @@ from pathlib import Path
 from ..room.page import _page, _pictured
 from .judged import Entry
 from .keeping import Graded
-from .sheet import of_question
+from .sheet import drawn_of, of_question
 from .sums import Sum, in_exam, summed
 
 STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
@@ -116,9 +116,16 @@ def _entry(entry: Entry) -> str:
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
     reply = re.sub(r"^(?:Exercise \S+|Your code) is not right yet\. ", "", entry.reply)
     asked = of_question(entry)
-    head = f"<h3>{name}: {word} {worth}</h3>{_question(*asked) if asked else ''}<p>{with_code(reply)}</p>"
+    head = f"<h3>{name}: {word} {worth}</h3>{_question(*asked) if asked else ''}{_posed(entry)}"
+    head += f"<p>{with_code(reply)}</p>"
     judged = "" if asked else _listing(entry.source, "handed in" if entry.kind == "broken" else "judged")
     return f'<section class="entry">{head}{remark}{_drawing(entry)}{judged}</section>'
+
+
+def _posed(entry: Entry) -> str:
+    """The picture that a question of the exam was asked with."""
+    drawn = drawn_of(entry)
+    return _pictured(drawn, f"q{entry.exercise[5:]}") if drawn else ""
 
 
 def _question(asked: str, said: str, right: str) -> str:
@@ -126,7 +133,21 @@ def _question(asked: str, said: str, right: str) -> str:
     code = "\n" in said
     shown = f"</p>{_lines(said)}<p>" if code else f"{escape(said[:MOST])}<br>" if said else "none<br>"
     told = f"<b>Your answer:</b> {shown}<b>Right is:</b> {escape(right)}</p>"
-    return f'<p class="quiet asked">{escape(asked)}</p><p class="said">{told}'
+    text, rows = re.sub(r"\n?^\|.*\|$", "", asked, flags=re.M), re.findall(r"^\| (.+) \|$", asked, re.M)
+    return f'<p class="quiet asked">{escape(text)}</p>{_table(rows)}<p class="said">{told}'
+
+
+def _table(rows: list[str]) -> str:
+    """Rows whose cells are parted by bars as a table; the first is its head.
+
+    >>> _table(["pair | r", "1 | 5"])
+    '<table class="data"><tr><th>pair</th><th>r</th></tr><tr><td>1</td><td>5</td></tr></table>'
+    """
+    made = (
+        "".join(f"<{'td' if k else 'th'}>{escape(x)}</{'td' if k else 'th'}>" for x in row.split(" | "))
+        for k, row in enumerate(rows)
+    )
+    return f'<table class="data">{"".join(f"<tr>{row}</tr>" for row in made)}</table>' if rows else ""
 
 
 def _drawing(entry: Entry) -> str:

@@ -2,7 +2,7 @@
 
 import re
 
-from ..room.concepts import _Question
+from ..room.concepts import _figure, _Question
 from ..room.draws import _Drawn
 from ..room.exam import _Asked
 from ..room.marked import _lettered
@@ -54,6 +54,14 @@ def posed(question: _Asked) -> str:
         return in_line(drawn.text)
     ask = in_line(question.question.exercises[drawn.number].ask)
     return f"{ask} What does it return for {drawn.told}?"
+
+
+def drawn_of(entry: Entry) -> tuple[str, str] | None:
+    """The picture of a question of the exam as an SVG, and what it shows; None where it has none."""
+    drawn = _questions(entry.version)[int(entry.exercise[5:]) - 1].drawn if entry.version else None
+    if not isinstance(drawn, _Question) or drawn.picture is None:
+        return None
+    return _figure(drawn, 1.0)
 
 
 def _said(text: str, question: _Asked) -> str:

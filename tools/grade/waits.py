@@ -59,7 +59,8 @@ def to_read(made: list[Graded], exam: str) -> str:
     alike = sorts(made)
     before = "".join(_box(one) for one in told if REMARK in one.entry.remark)
     before += "".join(_box(one, sort_row(one)) for one in alike if one.entry.sort)
-    by_sort = _sorts([one for one in alike if not one.entry.sort], order)
+    clear = [one for one in alike if not one.entry.sort and one.entry.kind != "unjudged"]
+    by_sort = _sorts(clear, order)  # right answers and wrong ones may be in doubt for one reason
     return f"<h2>Answers to read, by question</h2>{WORDS}{before}{by_sort}{folds}{_buttons()}" if folds else ""
 
 

@@ -98,8 +98,31 @@ def _leaf(page: Page, made: Lesson, path: Path) -> str:
     lines = _ended(_filled(path)[-1], made.number, ROOM[dense])
     page.evaluate(PUT, lines)
     _pdf(page, footer, path)
+    _for_class(page, footer, path)
     body = _with(body, lines)
     return body.replace("<article ", f'<article data-dense="{dense}" style="{spread}" ', 1)
+
+
+CLASS = "without_answers"
+"""The folder of what is handed out before a vote: the same pages without those of the answers."""
+
+WITHOUT = """() => {
+  document.querySelector(".answers").remove();
+  document.querySelectorAll("nav[hidden]").forEach((each) => each.remove());
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const said = words.currentNode;
+    said.data = said.data.replace(/\\bat the end of the lesson\\b/g, "on the sheet of answers");
+  }
+}"""
+"""The answers go, which stand on pages of their own, so that no other page changes; what points at them says so."""
+
+
+def _for_class(page: Page, footer: str, path: Path) -> None:
+    """Print the lesson that is laid out once more, without its answers, into a folder beside it."""
+    page.evaluate(WITHOUT)
+    (path.parent / CLASS).mkdir(exist_ok=True)
+    _pdf(page, footer, path.parent / CLASS / path.name)
 
 
 def _densest(page: Page, footer: str, path: Path) -> int:

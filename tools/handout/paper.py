@@ -20,12 +20,14 @@ from tools.handout.mended import _mending, _mends, _room_of
 from tools.handout.named import FITS_AT_THE_END, _explained, _fitted
 from tools.handout.ruled import last
 from tools.handout.stated import (
+    CAPTION,
     FIGURE,
     _anchors,
     _asked_of,
     _each_of,
     _ends_of,
     _marked,
+    _once,
     _placed,
     _rows_of,
     _said_of,
@@ -45,7 +47,6 @@ NAMED = re.compile(r"<p><strong>Sources</strong></p>\s*<(?:p|ul)>.*?</(?:p|ul)>"
 """The same on paper, where they stand behind the answers: they need no page of their own."""
 IMAGE = re.compile(r"(<img [^>]*>)(?:<p><em>(.*?)</em></p>)?", re.S)
 
-CAPTION = re.compile(r'(?<=>)<p class="caption">(.*?)</p>', re.S)
 LINKS = re.compile(r"^\[(?:Back|The map|On)\b.*$", re.M)
 
 
@@ -112,7 +113,7 @@ def _sheet(made: Lesson) -> _Sheet:
         if asked.endswith("?</p>") and _told_by(asked) != "picture" and not told and not _answering(after):
             piece = CAPTION.sub(partial(_answered_by, asked, answers), piece, count=1)
         parts.append(piece)
-    body = OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting))
+    body = _once(OPEN.sub(_open, _placed("\n".join(x for x in parts if x), waiting)))
     body = POINTED.sub(r'<div class="pointed">\1</div>', FURTHER.sub(r"\1\3\2", body))
     return _Sheet(body, [_placed(each, waiting) for each in answers])
 

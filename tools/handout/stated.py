@@ -16,6 +16,7 @@ from lib.show.central import Central
 from tools.handout.drawn import _called, _for_paper, _measured
 from tools.lesson import Lesson
 
+CAPTION = re.compile(r'(?<=>)<p class="caption">(.*?)</p>', re.S)
 FIGURE = re.compile(r'<div class="figure">.*?</div>', re.S)
 NAMES = re.compile(r'"([^"]+)"')
 PARAGRAPH, FURTHER = re.compile(r"[^\n]*"), re.compile(r"\n\n(?:\$\$|[a-z])[^\n]*")
@@ -161,3 +162,20 @@ def _end(text: str, at: int) -> int:
 def _placed(html: str, waiting: list[tuple[str, str]]) -> str:
     """A text in which each mark has become its picture."""
     return MARK.sub(lambda found: waiting[int(found[1])][1], html)
+
+
+def _once(body: str) -> str:
+    """The body, a picture left out that is the same as one before it: of its words what that has not said is kept."""
+    seen: dict[str, str] = {}
+
+    def kept(found: re.Match) -> str:
+        image, said = re.search(r'src="([^"]*)"', found[0]), CAPTION.search(found[0])
+        if not image or not said:
+            return found[0]
+        if image[1] not in seen:
+            seen[image[1]] = said[1]
+            return found[0]
+        told = re.sub(r"\A\([\d.]+\) ", "", said[1])
+        return "" if seen[image[1]].startswith(told) else f"<p>In the picture above: {told[:1].lower()}{told[1:]}</p>"
+
+    return FIGURE.sub(kept, body)

@@ -15,6 +15,7 @@ from lib.teach.predictions import LookBack
 from ..lesson import NOTEBOOKS, Lesson, lessons, prose
 from ..room.concepts import _claim, _figure, _Question, _questions
 from ..room.page import _code, _together
+from ..slides.cited import _every
 from .drawn import ENDS, _figure_of
 
 COLOUR = re.compile(r"\{\\color\{#\w{6}\}(\{(?:[^{}]|\{[^{}]*\})*\})\}")
@@ -226,13 +227,25 @@ def _quoted(part: str, said: str) -> str:
 def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
     """A question that looks back, with its answers in the order of a hash; its place is the lesson that it names."""
     choices = [
-        _Choice(_html(each.text), _html(each.reply), each.right) for each in shuffled(asked.question, asked.answers)
+        _Choice(_html(each.text), _html(_whole(each.reply)), each.right)
+        for each in shuffled(asked.question, asked.answers)
     ]
     named = re.search(r"[Ll]esson (\d\d)", asked.question)
     name = PAGES[named[1]] if named else made.name
     card = f"{made.number}/look-back/{k}"
     front = f"<p>{_html(_rows()['alone'].get(card, asked.question))}</p>"
     return _Card(card, made.number, "look back", front, "", choices=tuple(choices), place=_page(name))
+
+
+def _whole(reply: str) -> str:
+    """A reply that names equations by their numbers, which nobody has at hand here: the equation, or no number.
+
+    >>> _whole("It gets 2/7 of its spin's velocity (13.5)."), _whole("Look at (0.4).")
+    ("It gets 2/7 of its spin's velocity.", 'Look at ${r} = r_1 + r_2$.')
+    """
+    known = {tag: COLOUR.sub(r"\1", formula) for tag, formula in _every().items()}
+    put = lambda found: f"{found[1]} ${known[found[2]]}$" if found[2] in known else found[0]  # noqa: E731
+    return re.sub(r"(?<=\w) \(\d+\.\d+\)(?=[.,;])", "", re.sub(r"\b(in|at|by|of|from) \((\d+\.\d+)\)", put, reply))
 
 
 def _believed(made: Lesson, asked: _Question) -> _Card:

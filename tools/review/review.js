@@ -132,10 +132,11 @@ function waiting() {
   return [...old, ...fresh].filter((card) => !kept(card) || due(kept(card)) <= today()).sort((a, b) => order(a) - order(b));
 }
 
-// A card that has gone to another box begins with another of its choices, so that nobody learns the place of the right one.
+// The choices of a card are in another order on another day, and when it comes back: nobody learns the right one's place.
 function dealt(card) {
-  const all = card?.choices ?? [], first = all.length ? (state.cards[card.name]?.box ?? 0) % all.length : 0;
-  return first ? {...card, choices: [...all.slice(first), ...all.slice(0, first)]} : card;
+  if (!card?.choices) return card;
+  const place = ([text]) => lot(`${card.name} ${again.get(card.name) ?? 0} ${text}`);
+  return {...card, choices: [...card.choices].sort((a, b) => place(a) - place(b))};
 }
 
 function answered(name, grade) {

@@ -25,7 +25,7 @@ def _exam_files(seed: int) -> dict[str, str]:
     return files
 
 
-HEAD = "student", "version", "question", "answer", "what to type"
+HEAD = "student", "id", "version", "question", "answer", "what to type"
 """The columns of a table of typed answers; the last is for whoever types."""
 
 
@@ -37,7 +37,7 @@ def _to_type(seed: int, asked: list[_Asked]) -> str:
     for number, one in enumerate(asked, 1):
         what = "the way and its result" if isinstance(one.drawn, _Drawn) else "the code, below it what the call returns"
         what = "a letter and why" if isinstance(one.drawn, _Question) else what
-        rows.writerow(("", seed, number, "", what))
+        rows.writerow(("", "", seed, number, "", what))
     return "\ufeff" + made.getvalue()
 
 
@@ -74,7 +74,7 @@ CLOSE = """@media print {
 
 def _on_each_page(title: str, body: str) -> str:
     """A body as a table whose head, with room for a name, browsers print anew on every page."""
-    head = f'<p class="name"><span>Name:</span><b>{title}</b></p>'
+    head = f'<p class="name"><span>Name:</span><span class="id">Student number:</span><b>{title}</b></p>'
     return (
         f'<table class="pages" role="presentation"><thead><tr><td>{head}</td></tr></thead>'
         f"<tbody><tr><td>{body}</td></tr></tbody></table>"

@@ -32,11 +32,26 @@ def _concepts_page(questions: tuple[_Question, ...], titles: dict[str, str]) -> 
         "<h2>How to run a vote</h2>",
         _listed(VOTE, css="steps"),
         f'<p class="quiet">{NO_SENDING}</p>',
-        f'<div class="screen"><h2>To print one lesson</h2>{_listed_lessons(forms["A"], titles)}</div>',
+        f'<div class="screen"><h2>To print</h2>{_chosen()}',
+        f"<h2>To print one lesson</h2>{_listed_lessons(forms['A'], titles)}</div>",
     ]
     body += [_form_sheet(form, asked, titles) for form, asked in forms.items()]
     body += [_tally(forms, titles), *(_key(form, asked, titles) for form, asked in forms.items())]
     return _page("Concept questions", "\n".join(body), _numbered("Concept questions"), maths="")
+
+
+PARTS = {"A": "form A", "B": "form B", "tally": "the tally", "key-A": "the key to form A", "key-B": "the key to form B"}
+"""What of the document can be printed by itself; the first goes on paper unless another is chosen."""
+
+
+def _chosen() -> str:
+    """Boxes that say what is printed, and the rule by which it is: no script is needed."""
+    boxes = "".join(
+        f'<label><input type="checkbox" id="print-{part}"{" checked" * (part == "A")}> {words}</label> '
+        for part, words in PARTS.items()
+    )
+    rules = "".join(f"body:has(#print-{part}:not(:checked)) .part-{part} {{ display: none; }} " for part in PARTS)
+    return f"<p>{boxes}</p><style>@media print {{ {rules}}}</style>"
 
 
 def _listed_lessons(questions: list[_Question], titles: dict[str, str]) -> str:
@@ -75,12 +90,12 @@ def _by_lesson(questions: list[_Question]) -> dict[str, list[_Question]]:
 
 def _form_sheet(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """One form, to hand out."""
-    return _under_lessons(f"Form {form}", questions, titles, _block)
+    return _under_lessons(f"Form {form}", questions, titles, _block, form)
 
 
-def _under_lessons(title: str, questions: list[_Question], titles: dict[str, str], one: Callable) -> str:
-    """All questions of a form under their lessons, each as `one` makes it."""
-    body = [f'<section class="sheet dense"><h1>{title}</h1>']
+def _under_lessons(title: str, questions: list[_Question], titles: dict[str, str], one: Callable, part: str) -> str:
+    """All questions of a form under their lessons, each as `one` makes it; part : which of `PARTS` that is."""
+    body = [f'<section class="sheet dense part-{part}"><h1>{title}</h1>']
     for lesson, asked in _by_lesson(questions).items():
         body.append(f"<h2>Lesson {lesson}: {titles[lesson]}</h2>")
         body += [one(question) for question in asked]
@@ -108,14 +123,15 @@ def _tally(forms: dict[str, list[_Question]], titles: dict[str, str]) -> str:
         f"</tr><tr>{letters}<th>all</th>{letters}<th>all</th></tr></thead>"
     )
     return (
-        f'<section class="sheet"><h1>Tally</h1><p>Group, date: ______________________________ {NO_SENDING}</p>'
+        f'<section class="sheet part-tally"><h1>Tally</h1>'
+        f"<p>Group, date: ______________________________ {NO_SENDING}</p>"
         f'<table class="tally">{head}<tbody>{"".join(rows)}</tbody></table></section>'
     )
 
 
 def _key(form: str, questions: list[_Question], titles: dict[str, str]) -> str:
     """The key of one form, on pages of its own: what is right, and what is said to each answer."""
-    return _under_lessons(f"Key to form {form}", questions, titles, keyed)
+    return _under_lessons(f"Key to form {form}", questions, titles, keyed, f"key-{form}")
 
 
 def keyed(question: _Question) -> str:

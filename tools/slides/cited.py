@@ -20,7 +20,8 @@ def _every() -> dict[str, str]:
 def _with_cited(slides: list[_Slide]) -> list[_Slide]:
     """The same slides, where each equation that is cited is shown: up to there, or with what cites it.
 
-    An exercise shows those of its task again, as nobody can turn back to them; the opening names those to come.
+    An exercise shows those of its task again, as nobody can turn back to them, and a step later those that its notes
+    cite, which go with its hints, if slides have shown them and no code has the room; the opening names those to come.
     """
     seen, made, all_ = set(), [], {tag for slide in slides for tag in TAG.findall(slide.body)}
     for slide in slides:
@@ -29,6 +30,10 @@ def _with_cited(slides: list[_Slide]) -> list[_Slide]:
         body = _lacking(f"{slide.body} {slide.code if slide.kind == 'exercise' else ''}", known)
         seen |= own | set(body)
         more = "".join(f"\n\n{_displayed(tag, _every()[tag])}" for tag in body)
+        hints = slide.kind == "exercise" and "```" not in slide.body
+        hinted = [x for x in _lacking(slide.notes, own | set(body)) if hints and x in all_]
+        seen |= set(hinted)
+        more += "".join(f'\n\n<div class="fragment">\n\n{_displayed(x, _every()[x])}\n\n</div>' for x in hinted)
         told = "".join(f" Here ({tag}) is ${_every()[tag]}$." for tag in _lacking(slide.notes, known | seen))
         made.append(slide._replace(body=f"{slide.body}{more}", notes=f"{slide.notes}{told}".strip()))
     return made

@@ -17,6 +17,7 @@ from tools.slides.pictures import (
     _lit,
     _one_state,
     _place,
+    _rows_of,
     _shown_by,
     _states_of,
     _tags,
@@ -82,7 +83,21 @@ def _told(made: Lesson) -> list[_Slide]:
             elif _is_picture(cell) and (part == "Play" or not _told_openly(_tags(cell, made), made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
                 slides += _paid(slides[-1], cell)
+            elif _is_picture(cell):
+                slides += _before(cell, made)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
+
+
+def _before(cell: NotebookNode, made: Lesson) -> list[_Slide]:
+    """A slide of a picture in the state that it opens in, where no slide of an equation shows that."""
+    call = _call(cell)
+    opens, rows = re.findall(r'"([^"]*)"', call)[:1], _rows_of(call)
+    if not opens or opens[0] not in rows or opens[0] in equations(made):
+        return []
+    if _told_openly([x for x in rows[opens[0]].tags if x in equations(made)], made):
+        return []
+    shown = _picture(cell, made, _above(cell, made))
+    return [shown._replace(board=_place(cell, opens[0]), code=_one_state(call, opens[0]))]
 
 
 def _asked_before(slides: list[_Slide], made: Lesson) -> list[_Slide]:

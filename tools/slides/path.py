@@ -34,6 +34,7 @@ class Row(NamedTuple):
     """A row of a path: its minutes, what is done, what is shown for it, and what its notes say first.
 
     then : what they say first at the slides behind the first one. bare : the tags whose pictures stand without them.
+    titles : what stands over the pictures of some of these.
     """
 
     minutes: int
@@ -42,17 +43,19 @@ class Row(NamedTuple):
     say: str
     then: list[str] = []
     bare: list[str] = []
+    titles: dict[str, str] = {}
 
 
 class Path_(NamedTuple):
-    """A path: its minutes and title, the lesson whose question it opens with, its rows, and what it is called if others
-    have as many minutes."""
+    """A path: its minutes and title, the lesson whose question it opens with, its rows, what it is called if others
+    have as many minutes, and the sentence that sums it up."""
 
     minutes: int
     title: str
     opens: str
     row: list[Row]
     called: str = ""
+    sums: str = ""
 
     @property
     def name(self) -> str:
@@ -118,7 +121,7 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     """The slides of a path; known : the lessons by their numbers."""
     found, minute = [], 0
     for row in path.row:
-        own = [_once(_bared(one, row.bare), row) for item in row.show for one in _of(item, path, known)]
+        own = [_once(_bared(one, row), row) for item in row.show for one in _of(item, path, known)]
         span = f"**Minute {minute} to {minute + row.minutes}, {_amount(row.minutes)}.** {row.say}"
         still = (f"**Still minute {minute} to {minute + row.minutes}, slide {k} of {len(own)}.**" for k in count(2))
         words = [*row.then, *[""] * len(own)]
@@ -147,10 +150,12 @@ def _once(one: Shown, row: Row) -> Shown:
     return one._replace(slide=one.slide._replace(notes=notes))
 
 
-def _bared(one: Shown, bare: list[str]) -> Shown:
+def _bared(one: Shown, row: Row) -> Shown:
     """A slide without its equation, where the room has not met the letters yet."""
-    without = set(one.slide.steps) & set(bare)
-    return one._replace(slide=one.slide._replace(body="", notes="", kind="picture", steps=())) if without else one
+    without = set(one.slide.steps) & set(row.bare)
+    title = next((row.titles[tag] for tag in without if tag in row.titles), one.slide.title)
+    bare = one.slide._replace(title=title, body="", notes="", kind="picture", steps=())
+    return one._replace(slide=bare) if without else one
 
 
 def _amount(minutes: int) -> str:
@@ -211,6 +216,7 @@ def _worded(kind: str, name: str, path: Path_, known: dict[str, Lesson]) -> _Sli
     if kind == "remember":
         told = _remembered(made)[0]
         last = re.split(r"\n(?=- )", told.body)[-1].removeprefix("- ")
+        last = f"{last}\n\n**{path.sums}**" if path.sums else last
         return told._replace(notes="", body=f"{last}\n\nExercise {name.partition(' ')[2]}: {there(made)}")
     asked = next(x for x in _exercises(made.parts["Your turn"]) if x.kind == kind and f" {name}:" in x.title)
     return asked._replace(body=f"{asked.body}\n\n{there(made)}")

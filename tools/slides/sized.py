@@ -22,6 +22,9 @@ ADDRESS = 210, 130
 """How high the address of an exercise is with its code to scan; the same beside a task that has code."""
 
 FENCE = re.compile(r"```.*?\n(.*?)\n```", re.S)
+TAGS = re.compile(r"</?div[^>]*>")
+"""What makes a step of what stands in it, and takes no room."""
+
 DISPLAY = re.compile(r"\$\$(.*?)\$\$", re.S)
 
 
@@ -45,7 +48,7 @@ def code(head: str) -> int:
 def _high(body: str, size: int) -> float:
     """How high words of a size are, with the equations and the code among them."""
     whole = sum(_code(block, SMALL_CODE) for block in FENCE.findall(body))
-    rest = FENCE.sub("\n\n", body)
+    rest = TAGS.sub("", FENCE.sub("\n\n", body))
     whole += sum(size * (LINE * 1.9 if "frac" in x else LINE * (1 + x.count("\\\\"))) for x in DISPLAY.findall(rest))
     rows = [x for x in re.split(r"\n\n|\n(?=- )", DISPLAY.sub("\n\n", rest)) if x.strip()]
     return whole + sum(size * (LINE * ceil(_long(x) * LETTER * size / (ACROSS - size)) + GAP) for x in rows)

@@ -93,6 +93,8 @@ def _goes_with(above: _Slide, slide: _Slide, made: Lesson) -> bool:
     """May a slide be a step of the one above: in the same picture, under its heading, and is there room?"""
     if {above.kind, slide.kind} - {"state", "picture"} or above.title != slide.title:
         return False
+    if above.kind == "picture" and above.board.state:  # which opens in another state than the equation's
+        return False
     tags = TAG.findall(f"{above.body} {slide.body}")
     shown = [equations(made)[tag] for tag in tags]
     same = above.board._replace(state="") == slide.board._replace(state="")

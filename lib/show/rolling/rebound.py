@@ -233,7 +233,7 @@ class Rebound(_OnCloth):
         return [*seen, self.fast_knob, self.spin_knob], ""
 
     def put_names(self) -> None:
-        """Beside the ends of both ways whose they are, and how fast each ball rolls in the end."""
+        """Beside the ends of both ways whose they are, and how fast it rolls in the end; of a code how it leaves."""
         low, high = self.view + [[0.06, 0.04], [-0.45, -0.14]]
         ends = np.array([_place(mine, self.duration) for mine in self.legs])
         spots = np.clip(ends + [[0, 0.045], [0, -0.055]], low, high)
@@ -242,9 +242,15 @@ class Rebound(_OnCloth):
             spots = [low[0], (low if up > 0 else high)[1]] + np.array([[0, 0.045], [0, 0]])
         for text, spot, x, whose in zip(self.names, spots, (self.real, self.reply), self.whose, strict=True):
             speed = np.hypot(*rolling.rolls_at(x.v, x.w, R))
-            rolls = f": {number(speed, 3)} m/s" if np.isfinite(speed) else ""
+            said = self.in_figures(x) if self.judge is not _smooth else number(speed, 3)
+            rolls = f": {said} m/s" if np.isfinite(speed) else ""
             text.set_text(f"{whose}{rolls}" if self.whole else "")
             text.set_position(spot)
+
+    @staticmethod
+    def in_figures(x: SentBack) -> str:
+        """The velocity with which it leaves, as code says it."""
+        return f"({', '.join(number(y, 3) for y in x.v)})"
 
     def sentence(self) -> str:
         """How it comes, and how it is sent back."""

@@ -42,9 +42,13 @@ def _several(draw: _Draw) -> dict:
 
 
 def _tells(found: list[dict], wanted: int) -> bool:
-    """Do so many of some pairs hit, some pass by, no time need no root, and do mistakes give numbers of their own?"""
+    """Do so many of four pairs hit, one pass by, one of the rest recede or come too late, and do mistakes tell?
+
+    The time of no contact is known without a root, and each mistake gives a number of its own.
+    """
     tests = [_verdict_of(**one) for one in found]
-    if tests.count(4) != wanted or 3 not in tests or any(map(_plain, found)):
+    early = wanted == 3 or {1, 2} & {*tests}  # with three hits there is no room for it
+    if tests.count(4) != wanted or 3 not in tests or not early or any(map(_plain, found)):
         return False
     away = sum(settled(**one, away=-1) == "hit" for one in found)
     late = sum(settled(**one, by_end=False) == "hit" for one in found)
