@@ -617,6 +617,8 @@ def test_a_picture_that_is_the_same_is_printed_once():
     figure = '<div class="figure"><img src="a"><p class="caption">{}</p></div>'
     body = "".join(map(figure.format, ("Full: 3, and more.", "(7.8) Full: 3", "(7.9) True: 4.")))
     assert _once(body) == figure.format("Full: 3, and more.") + "<p>In the picture above: true: 4.</p>"
+    body = "".join([figure.format("A."), figure.format("B.").replace('"a"', '"b"'), figure.format("A.")])
+    assert _once(body) == body, "a picture above is the last one"
 
 
 NAMES = [*(LESSONS[number].name for number in PRINTED), "swept_spheres"]

@@ -165,17 +165,18 @@ def _placed(html: str, waiting: list[tuple[str, str]]) -> str:
 
 
 def _once(body: str) -> str:
-    """The body, a picture left out that is the same as one before it: of its words what that has not said is kept."""
-    seen: dict[str, str] = {}
+    """The body, a picture left out that is the same as the last one: of its words what that has not said is kept."""
+    last, words = "", ""
 
     def kept(found: re.Match) -> str:
+        nonlocal last, words
         image, said = re.search(r'src="([^"]*)"', found[0]), CAPTION.search(found[0])
         if not image or not said:
             return found[0]
-        if image[1] not in seen:
-            seen[image[1]] = said[1]
+        if image[1] != last:
+            last, words = image[1], said[1]
             return found[0]
         told = re.sub(r"\A\([\d.]+\) ", "", said[1])
-        return "" if seen[image[1]].startswith(told) else f"<p>In the picture above: {told[:1].lower()}{told[1:]}</p>"
+        return "" if words.startswith(told) else f"<p>In the picture above: {told[:1].lower()}{told[1:]}</p>"
 
     return FIGURE.sub(kept, body)
