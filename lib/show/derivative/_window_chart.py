@@ -86,7 +86,8 @@ class Charted:
         (low, high), wide = np.degrees(known.true if known else (0.0, 0.0)), known.opening if known else 0.0
         (left, right), half = self.chart.get_xlim(), np.degrees(wide) / 2
         low, high = np.clip([low, high], left, right)
-        boxes = [_box((left, right), (-half, half)), _box((low, high), (-DEEP, DEEP))]
+        found = bool(known) and self.known_aim
+        boxes = [_box((left, right), (-half, half)), _box((low, high), (-DEEP, DEEP)) if found else NONE]
         layers["band"].areas.set_verts(boxes if known else [NONE] * 2)
         self.put_scale()
         layers["magnified"].band.set_verts([_box((low, high), (-0.4, 0.4))] if known else [NONE])
@@ -94,12 +95,13 @@ class Charted:
         places = (0.75 * right, -8.0 * side), (0.5 * left, 0.8 * DEEP * side)
         for name, place in zip(layers["band"].names, places, strict=True):
             name.set_position(place)
+        layers["band"].names[1].set_text("window" if found else "")
         aims = np.unique([np.linspace(-most, LEAST * most, FINE) for most in (MOST[self.state], self.most)])
         curve = np.column_stack([aims, missed(self.x[self.state], known, aims).beta]) if known else NONE
         curve = curve[np.abs(curve[:, 1]) < DEEP] if known else NONE
         layers["curve"].line.set_segments([curve] if len(curve) > 1 else [NONE])
         span = number(float(high - low), 2)
-        one = f"aim (window {span}°)" if known and self.roomy and not self.sealed else "aim"
+        one = f"aim (window {span}°)" if found and self.roomy else "aim"
         layers["off"].words[-1].set_text(
             one if not self.magnified else f"aim, {'magnified ' * self.roomy}{TIMES[self.state]} times"
         )

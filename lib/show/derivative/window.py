@@ -184,8 +184,9 @@ class Window(Charted, Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: not where the window is while it is sought."""
-        return [name for name in super().on if not (self.sealed and name in ("band", "magnified", "curve"))]
+        """The layers that are shown: no curve while the window is sought, and no window before it is found."""
+        hidden = ["band", "curve"] * self.sealed + ["magnified"] * (not self.known_aim)
+        return [name for name in super().on if name not in hidden]
 
     @property
     def facts(self) -> Narrow | None:
@@ -300,11 +301,7 @@ class Window(Charted, Tracked, Layered):
         past = [t for t in times if t < self.t - 1e-9] if by < 0 else [t for t in times if t > self.t + 1e-9][::-1]
         self._on_time(past[-1] if past else self.t)
 
-    acts = {
-        "correct": "correct",
-        "magnify": "magnify the aim",
-        "first": "as at first",
-    }  # below the picture, where no pocket is
+    acts = {"correct": "correct", "magnify": "magnify the aim", "first": "as at first"}  # below the picture
 
     def act(self, name: str) -> None:
         """Correct the aim by one step, and play the shot; or all balls and the aim as they were at first."""
