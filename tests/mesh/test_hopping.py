@@ -79,11 +79,33 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
     top = _rolled.hops(board.run("first")).max()
-    assert f"hops at 2 of the 11 seams that it crosses, up to {top:.2g} cm high" in board.alt
+    said = f"rolls over 4 of 11 seams, as it flies over the others, and hops at 2 of them, up to {top:.2g} cm high. It"
+    assert said in board.alt and "rolls over four seams, and two of these" in lesson14.PREDICTION["answers"][1].reply
     assert "crosses the seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
     assert board.last == max(len(run.places) for run in board.facts.values()) - 1, "the film ends where both lie"
+
+
+def test_no_marble_hops_at_a_seam_that_it_flies_over():
+    flown = 0
+    for start in STARTS:
+        run = ran(np.array(start), _rolled.each_triangle)
+        over = _rolled.rolled_over(run)
+        assert len(_rolled.hops(run)) <= over <= _rolled.crossed(run)
+        flown += _rolled.crossed(run) - over
+        alone = ran(np.array(start), _rolled.whole_floor)
+        assert _rolled.rolled_over(alone) == _rolled.crossed(alone), "it never leaves the floor"
+    assert flown
+
+
+def test_on_the_floor_of_your_program_a_dot_marks_each_end_of_a_frame_one_before_each_push():
+    board = Hopping("yours").at_the_end()
+    run, dots = board.run("yours"), np.column_stack(board.layers["yours"].frames.get_data())
+    feet = EYE.seen(run.places * [1, 1, 0])
+    assert all(np.abs(dots - feet[k]).max(axis=1).min() < 1e-9 for k in np.flatnonzero(run.thrown))
+    board = Hopping("two programs").at_the_end()
+    assert not board.layers["first"].frames.get_data()[0].size, "nothing before it is told what they are"
 
 
 @pytest.mark.slow
@@ -178,7 +200,7 @@ def test_a_program_of_anybody_is_run_and_what_it_does_wrong_is_told():
     for program, told in (
         (lambda p, v, points: v, "falls through the floor"),
         (lambda p, v, points: None, "returned nothing. It has to return v, a velocity of three numbers"),
-        (lambda p, v, points: v[:2], "returned [3.5, 0.0]. It has to return v"),
+        (lambda p, v, points: v[:2], "returned [3.5, 0]. It has to return v"),
         (lambda p, v, points: [1, [2]], "returned [1, [2]]. It has to return v"),
         (lambda p, v, points: v * np.nan, "It has to return v"),
         (lambda p, v, points: 1 / 0, "raised ZeroDivisionError: division by zero. It has to return v"),

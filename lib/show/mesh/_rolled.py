@@ -129,7 +129,7 @@ def _velocity(answer: Any) -> NDArray:
     except (TypeError, ValueError):
         raise NoVelocity(f"{answer!r:.60}") from None
     if v.shape != (3,) or not np.all(np.abs(v) < FASTEST):
-        raise NoVelocity(f"{v.tolist()}")
+        raise NoVelocity(f"[{', '.join(f'{x:.4g}' for x in v.ravel()[:6])}]")
     return v
 
 
@@ -177,6 +177,14 @@ def crossed(run: Trip) -> int:
     """How many seams the marble's foot crosses."""
     first, last = (_beyond(run.places[k]) for k in (0, arrived(run)))
     return int(np.sum(first != last))
+
+
+def rolled_over(run: Trip) -> int:
+    """How many of the seams that its foot crosses the marble meets on the floor: it flies over the others."""
+    side = np.array([_beyond(p) for p in run.places[: arrived(run) + 1]])
+    on_floor = run.places[: len(side) - 1, 2] <= R + SEEN
+    net, met = side[0] != side[-1], (side[1:] != side[:-1]) & on_floor[:, None]
+    return int(np.sum(met.any(axis=0) & net))
 
 
 def _beyond(p: NDArray) -> NDArray:

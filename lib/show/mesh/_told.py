@@ -7,7 +7,7 @@ from ...frame import dot
 from ...geometry import unit
 from ..scene import number
 from ._fairway import WIDE, Putt, R, astray, by_the_cup, far
-from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, short
+from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, rolled_over, short
 from ._rolled import R as MARBLE
 from ._slipped import Slipped
 
@@ -84,7 +84,9 @@ def ran(run: Trip) -> str:
         straight = "hops at none and slides straight to the board"
         return f"crosses the seams, {straight if there and aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
-    return f"hops at {len(found)} of the {seams} seams that it crosses, {top}, and {off}"
+    met = rolled_over(run)
+    flown = f"rolls over {met} of {seams} seams, as it flies over the others" if met < seams else f"crosses {met} seams"
+    return f"{flown}, and hops at {len(found)} of them, {top}. It {off}"
 
 
 def let_in(p: NDArray, v: NDArray, after: NDArray) -> str:

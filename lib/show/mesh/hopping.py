@@ -7,7 +7,7 @@ import traitlets
 
 from ...attack.targets import Hang, within
 from .. import motion
-from ..artists import BALL_B, Marks, Paint, bare, enclose, outlines, shapes, words_over
+from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, outlines, shapes, words_over
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -114,6 +114,7 @@ class Hopping(Layered):
                 seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
                 line=outlines(ax, [QUIET], ["dashed"], 1.2),
                 track=outlines(ax, [INK], ["solid"], 1.4),
+                frames=dots(ax, "o", INK),
                 stems=outlines(ax, [QUIET] * SLOWLY, ["solid"] * SLOWLY, 0.8),
                 shadow=shapes(ax, [Paint(INK, 0.22)]),
                 normals=shapes(ax, [Paint(CONTACT)] * SLOWLY),
@@ -124,6 +125,7 @@ class Hopping(Layered):
                 push=words_over(ax, CONTACT, "push"),
                 lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
             )
+            self.layers[name].frames.set(markersize=4, markeredgewidth=0)
         ruler = EYE.seen(ACROSS)
         ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
         ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm\nacross", color=QUIET, size=SMALL, ha="center", va="bottom")
@@ -232,7 +234,7 @@ class Hopping(Layered):
             layer.word.set_position(np.array([0.5, NAME]) + down)
 
     def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
-        """On the floor, straight below the marble: its line, and where it has been instead."""
+        """On the floor, straight below the marble: its line, where it has been instead, and where its frames end."""
         x, y = self.start
         layer.line.set_segments([EYE.seen(np.array([[x, y, 0.0], [LONG, y, 0.0]])) + down])
         past = run.places[np.arange(len(run.places)) < self.t]
@@ -241,6 +243,8 @@ class Hopping(Layered):
         off = past[np.abs(past[:, 2] - R) > STEM]
         stems = EYE.seen(np.stack([off, off * [1, 1, 0]], axis=1)) + down
         layer.stems.set_segments(list(stems) or [NONE])
+        ends = EYE.seen(past * [1, 1, 0]) + down if layer is self.layers["yours"] else NONE
+        layer.frames.set_data(*ends.T)
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""

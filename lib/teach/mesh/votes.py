@@ -36,7 +36,7 @@ PREDICTION = {
         ),
         Answer(
             "It hops at every seam.",
-            "Most of the seams let it pass. But it hops nowhere else.",
+            "It rolls over four seams, and two of these let it pass. But it hops nowhere else.",
         ),
         Answer(
             "It hops at some of the seams.",
@@ -58,7 +58,7 @@ REGION = {
     "answers": (
         Answer(
             "The face.",
-            "Not yet: when the centre leaves the face at t = 0.417 it is still 3.23 cm high, and r is 1.2 cm.",
+            "When the centre leaves the face, at t = 0.417, it is still 3.23 cm high, and r is 1.2 cm.",
         ),
         Answer(
             "Edge e₀.",
