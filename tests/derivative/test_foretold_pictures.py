@@ -337,14 +337,16 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     board.act("whole")
     assert "even" not in board.on and "even" in Stays().at_the_end().on
     tall = [shares(flock.at(t)[..., 0]).max() for t in np.arange(0, 8.1, 0.1)]
-    assert max(tall) < TALLEST, "no column is cut off, from the rack to the end"
+    assert max(tall) > 2 * TALLEST and shares(flock.at(8.0)[..., 0]).max() < TALLEST / 2, "at first it is cut off"
     early = shares(flock.at(0.3)[..., 0])
-    assert early.max() > 25
+    assert early.max() > TALLEST
     board.turn(hair=float([*HAIRS.values()].index(hair)))
     told(board, 0.3)
     assert "after" not in board.alt, "the clock runs ahead of the words"
     columns = board.layers["parts"].columns.get_paths()
-    assert max(each.vertices[:, 1].max() for each in columns) == pytest.approx(early.max())
+    assert [each.vertices[:, 1].max() for each in columns] == pytest.approx(np.minimum(early, TALLEST))
+    cut = [word.get_text() for word in board.layers["parts"].words]
+    assert cut == [f"{x:.0f}" * bool(x > TALLEST) for x in early], "what is cut off says how much it is"
     late = shares(flock.at(8.0)[..., 0])
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
@@ -370,8 +372,10 @@ def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it
     for hair, t, highest in ((2.0, 2.0, 100), (0.0, 8.0, 20)):
         board.turn(hair=hair)
         told(board, t)
-        tall = [each.vertices[:, 1].max() for each in board.layers["parts"].columns.get_paths()]
+        tall = shares(board.told_of(board.facts.at(t))[..., 0])
         assert sum(tall) == pytest.approx(100) and max(tall) <= highest and (max(tall) == 100) == (highest == 100)
+        drawn = [each.vertices[:, 1].max() for each in board.layers["parts"].columns.get_paths()]
+        assert drawn == pytest.approx(np.minimum(tall, TALLEST))
     assert "they are up to 2.4" in board.alt and "% of them" in board.alt
 
 
@@ -477,9 +481,22 @@ def test_each_press_is_ten_times_as_near_to_the_edge_and_the_ball_stays_for_a_hi
             assert on or f"It starts 10{superscript(-board.zoom - 1)} of the map from the edge" in board.alt
             assert f"agnified {times(board.zoom)}" in board.alt and ("all three" in board.alt) == on
     assert all(1 <= more <= 4 for more in np.diff(hits)), hits
+    told(board, board.last)
     assert f"The ball hits {board.sure(board.facts.way)} times. Sixteen digits do not tell" in board.alt
     board.act("farther")
     assert board.zoom == DEEPEST - 1 and _scattered.way(board.start).hits == hits[-1]
+
+
+def test_before_it_is_played_neither_the_way_of_the_ball_nor_its_gap_is_told():
+    board = Basin()
+    for _ in range(2):
+        assert "Where does this ball come out? Play" in board.alt and "leaves" not in board.alt
+        (way,) = (line.get_segments()[0] for line in board.layers["way"].lines if len(line.get_segments()[0]) > 1)
+        assert len(way) == 2 and not board.layers["way"].met[0].get_data()[0].size and len(board.motion()["moves"]) == 1
+        told(board, board.last)
+        assert "The ball hits" in board.alt and len(board.layers["way"].lines[0].get_segments()[0]) > 3
+        board.act("closer")
+    assert "The ball hits" in Basin().saved()["text/plain"], "on paper all of it is there"
 
 
 def test_however_far_the_map_is_magnified_it_shows_three_colours():

@@ -236,12 +236,15 @@ class Basin(Layered):
         self.layers["gaps"].lines.set_segments(ends)
 
     def put_way(self, way: Scattered) -> None:
-        """The ball at its time, and the way behind it with its hits; at the start all of the way."""
+        """The ball at its time, and the way behind it with its hits; at the start its direction alone."""
         sure, drawn = self.sure(way), self.layers["way"]
         clock, places = self.reckoned(way)
-        whole, past = self.t in (0.0, self.last), clock < self.t
+        whole, past = self.t == self.last, clock < self.t
         now = np.array([np.interp(self.t, clock, x) for x in places.T])
         behind = places if whole else np.vstack([places[past], now])
+        if not self.t:
+            x, v = scattered.started(self.start)
+            behind = np.array([x, x + AIM * v])
         thin = int(sure > MANY)
         for k, (line, met) in enumerate(zip(drawn.lines, drawn.met, strict=True)):
             line.set_segments([behind] if len(behind) > 1 and k == thin else [NONE])
@@ -351,8 +354,10 @@ class Basin(Layered):
     # What is said.
 
     def saved(self) -> dict[str, str]:
-        """Where no kernel runs: the whole map."""
-        return Basin(*self.shown).saved_states()
+        """Where no kernel runs: the whole map, and all of the way."""
+        made = Basin(*self.shown)
+        made.t = made.last
+        return made.saved_states()
 
     def words(self, known: BasinView) -> dict[str, Any]:
         """What the ball does; and in the end, not to answer the question beforehand, how many colours are in view."""
@@ -362,7 +367,7 @@ class Basin(Layered):
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
-        return {"went": f"The ball {went}", "view": viewed(*seen)}
+        return {"went": f"The ball {went}" if self.t else "Where does this ball come out? Play", "view": viewed(*seen)}
 
 
 def painted(gap: NDArray, hits: NDArray, pixels: int) -> NDArray:

@@ -30,8 +30,8 @@ BESIDE = 600
 HAIRS = {"a hair, 0.1 mm": 1e-4, "a bacterium, 1 µm": 1e-6, "an atom, 0.1 nm": 1e-10}
 """How far the starts of the copies lie apart, in metres, and what is so thick."""
 
-BINS, TALLEST = 10, 100.0
-"""Into how many parts the table is parted along; and the end of the chart, in percent: all that there is."""
+BINS, TALLEST = 10, 30.0
+"""Into how many parts the table is parted along; and the end of the chart, in percent: what is higher has a number."""
 
 ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
@@ -96,10 +96,11 @@ class Stays(Tracked, Layered):
         """The shares as columns, and where they would be even."""
         ax.set(xlim=(0, BINS), ylim=(0, TALLEST), title="share of balls")
         ax.set_xticks([0, BINS], ["left end", "right end"])
-        ax.set_yticks([0, 50, 100], ["0", "50 %", "100 %"])
+        ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
-        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS))
+        words = [label(ax, "", INK) for _ in range(BINS)]
+        self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS), words=words)
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
 
@@ -127,10 +128,13 @@ class Stays(Tracked, Layered):
             each.set_data(*now[:, i].T)
         tall = shares(self.told_of(now)[..., 0])
         self.layers["parts"].columns.set_verts(
-            [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(tall)]
+            [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(np.minimum(tall, TALLEST))]
         )
+        for k, word in enumerate(self.layers["parts"].words):
+            word.set_text(f"{tall[k]:.0f}" * bool(tall[k] > TALLEST))
+            word.set_position((k + 0.5, 0.9 * TALLEST))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
-        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 7.0))
+        self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         self.put_knobs()
 
     def told_of(self, now: NDArray) -> NDArray:
