@@ -99,7 +99,7 @@ class Grown(Tracked, Layered):
             "turn": slider(self.figure, boxes[1], "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
-        enclose(self.world, np.array([[-6.2, -3.2], [5.7, 3.7]]), 1.0)
+        enclose(self.world, np.array([[-6.2, -3.2], [5.7, 4.2]]), 1.0)
         self.draw_background()
 
     def lay_world(self, ax) -> None:
