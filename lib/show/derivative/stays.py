@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ... import setups, table
 from .. import cloth
-from ..artists import Marks, Paint, dots, label, outlines, shapes
+from ..artists import Marks, Paint, dots, label, outlines, shapes, words_over
 from ..board import State
 from ..canvas import in_style
 from ..explorer import explore
@@ -99,7 +99,7 @@ class Stays(Tracked, Layered):
         ax.set_yticks([0, 10, 20, 30], ["0", "10 %", "20 %", "30 %"])
         for text, side in zip(ax.get_xticklabels(), ("left", "right"), strict=True):
             text.set_ha(side)
-        words = [label(ax, "", INK) for _ in range(BINS)]
+        words = [words_over(ax, INK) for _ in range(BINS)]
         self.layers["parts"] = Marks(columns=shapes(ax, [Paint(P, 0.55, P, 1.0)] * BINS), words=words)
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
@@ -131,7 +131,7 @@ class Stays(Tracked, Layered):
             [np.array([[k, 0], [k + 1, 0], [k + 1, y], [k, y]]) for k, y in enumerate(np.minimum(tall, TALLEST))]
         )
         for k, word in enumerate(self.layers["parts"].words):
-            word.set_text(f"{tall[k]:.0f}" * bool(tall[k] > TALLEST))
+            word.set_text(f"{tall[k]:.0f}" * bool(tall[k] > TALLEST + 0.5))
             word.set_position((k + 0.5, 0.9 * TALLEST))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
