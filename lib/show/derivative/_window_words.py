@@ -36,8 +36,8 @@ def narrowed(known: Narrow) -> str:
     grown = number(float(np.prod(known.growths)), 3)
     said, true = (number(float(np.degrees(a)), 2) for a in (known.said, known.true[1] - known.true[0]))
     hits = "The hit multiplies" if many == 1 else "Together the hits multiply"
-    told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim, "
-    return told + ("and a search finds that, too" if said == true else f"and a search finds {true}°")
+    told = f"{looks}. {hits} angles by {grown}, so {said}° are left for the aim"
+    return told if said == true else f"{told}, and a search finds {true}°"
 
 
 def untouched_said(k: int) -> str:
