@@ -211,6 +211,18 @@ def test_an_id_parts_those_of_one_name_and_a_platforms_number_is_none(rows, tmp_
     assert {name: listed(name, known) for name in IDS[rows]} == IDS[rows]
 
 
+def test_two_of_one_name_who_have_an_id_in_the_table_have_each_their_own_answers(tmp_path):
+    """Names and ids may both be filled in; an id that the list has not says nothing."""
+    roster = of_class(tmp_path, "student,id\nDan Doe,4704\nDan Doe,4705\nAnna Berg,4706")
+    (tmp_path / "in").mkdir()
+    rows = "Dan Doe,4704,1,A\nDan Doe,4705,1,B\n,4705,2,C\nAnna Berg,9999999,1,D\n"
+    (tmp_path / "in" / "exam.csv").write_text(f"student,id,question,answer\n{rows}", encoding="utf-8")
+    made = completed(collected(tmp_path / "in", roster.known), roster)
+    said = {one.student: [(x.question, x.text) for x in one.typed] for one in made.students}
+    both = {"Dan Doe (4704)": [("1", "A")], "Dan Doe (4705)": [("1", "B"), ("2", "C")]}
+    assert said == {"Anna Berg": [("1", "D")]} | both
+
+
 def test_rows_of_one_name_that_no_id_parts_are_refused(tmp_path):
     for rows in ("Dan Doe,1\nDan Doe,1", "Dan Doe,\nDan Doe,4705", "Dan Doe,4705\nDan Doe,"):
         with pytest.raises(ValueError, match="row 3: an earlier row is Dan Doe"):

@@ -76,7 +76,7 @@ def collected(folder: Path, known: Known = NOBODY) -> Class:
         elif path.is_dir():
             _folder(path, files, of_students)
         elif path.suffix.lower() == ".csv":
-            _table(path, typed, refused, of_students)
+            _table(path, typed, refused, of_students, known)
         else:
             _loose(path, files, refused, known)
     of, told = joined((*files, *typed, *of_students), known, (files, typed))
@@ -182,7 +182,7 @@ def _owner(stem: str) -> str:
     return stem.strip(" _-.")
 
 
-def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
+def _table(path: Path, typed: dict, refused: list, of_students: dict, known: Known) -> None:
     """A table of exam answers; what cannot be read of it is told by row."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -199,14 +199,20 @@ def _table(path: Path, typed: dict, refused: list, of_students: dict) -> None:
         return
     try:
         for number, row in enumerate(rows, 2):
-            _row(f"{path.name}, row {number}", dict(zip(head, row, strict=False)), typed, refused, of_students)
+            said = dict(zip(head, row, strict=False))
+            _row(f"{path.name}, row {number}", said, typed, refused, of_students, _student(said, known))
     except csv.Error as error:
         refused.append((readable(path.name), f"row {number + 1} and what follows cannot be read: {error}"))
 
 
-def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict) -> None:
-    """One row of a table."""
-    student = readable(row.get("student", "").strip() or (row.get("id") or "").strip())
+def _student(row: dict, known: Known) -> str:
+    """Who is meant by a row: by name, or by an id; by both where the list has that id, as two may have one name."""
+    name, own = ((row.get(column) or "").strip() for column in ("student", "id"))
+    return readable(f"{name} {own}" if name and word_of(own) in known.ids else name or own)
+
+
+def _row(place: str, row: dict, typed: dict, refused: list, of_students: dict, student: str) -> None:
+    """One row of a table, of a student."""
     unfilled = not student and not row.get("answer", "none").strip()  # of the table that `make room` writes
     if unfilled or not any(value.strip() for value in row.values()):
         return
