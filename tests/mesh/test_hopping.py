@@ -103,7 +103,9 @@ def test_on_the_floor_of_your_program_a_dot_marks_each_end_of_a_frame_one_before
     board = Hopping("yours").at_the_end()
     run, dots = board.run("yours"), np.column_stack(board.layers["yours"].frames.get_data())
     feet = EYE.seen(run.places * [1, 1, 0])
-    assert all(np.abs(dots - feet[k]).max(axis=1).min() < 1e-9 for k in np.flatnonzero(run.thrown))
+    assert dots == pytest.approx(feet[np.arange(len(feet)) < board.t]) and len(dots) > max(np.flatnonzero(run.thrown))
+    for k in np.flatnonzero(run.thrown):
+        assert 0 < run.met[k, 0] - run.places[k, 0] < _rolled.R, "it ended just before the seam"
     board = Hopping("two programs").at_the_end()
     assert not board.layers["first"].frames.get_data()[0].size, "nothing before it is told what they are"
 
