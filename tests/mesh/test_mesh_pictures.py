@@ -9,12 +9,13 @@ from lessons import often
 from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
+from lib.show.mesh._edge_on import ALONG
 from lib.show.mesh._meets import SHOT
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
-from lib.show.mesh.grown import ALONG, ASLANT, CORNERS, RADIUS, VIEWS
+from lib.show.mesh.grown import ASLANT, CORNERS, FRONT, RADIUS, VIEWS
 from lib.show.mesh.seam import SUNK, R
 from lib.show.mesh.seven import FINE, LEAST, MOST, SINKS, outline
 from lib.show.mesh.sliding import GROUND
@@ -30,7 +31,7 @@ PICTURES = [Grown, Hopping, Marble, Seam, Seven, Sliding]
 
 
 def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
-    for view in (ASLANT, *VIEWS.values(), between(ASLANT, VIEWS["edge"], 0.4), eye([1, 2, -3], [0, 0, 1])):
+    for view in (ASLANT, FRONT, *VIEWS.values(), between(ASLANT, VIEWS["edge"], 0.4), eye([1, 2, -3], [0, 0, 1])):
         assert np.allclose(np.array(view) @ np.array(view).T, np.eye(3))
         shadow = triangle(np.column_stack([view.seen(CORNERS.q), np.zeros(3)]))
         if np.linalg.norm(np.cross(shadow.e[0], shadow.e[1])) < 1e-9:
@@ -120,31 +121,26 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
     assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
 
 
-def test_over_the_regions_the_marble_stays_at_its_contact_and_the_square_with_it():
+def test_over_the_regions_the_marble_slides_on_from_its_contact_which_the_square_marks():
     board = Seven("first")
-    known, touch = board.facts, float(board.facts.touch.t)
-    for t in (0.8 * touch, touch, 1.0):
-        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
-        ((at, there),) = board.layers["chart"].now.get_xydata()
-        here = known.p + min(t, touch) * known.v
-        assert (at, there) == pytest.approx((min(t, touch), here[2])) and board.at(t) == pytest.approx(here)
-        assert board.layers["now"].dot.get_xydata() == pytest.approx(here[None, :2])
-        assert board.layers["here"].area.get_paths()[0].vertices[: len(outline(3))] == pytest.approx(outline(3)) or (
-            t < touch
-        )
-
-
-def test_over_the_regions_the_film_ends_at_the_contact_and_who_stands_there_stays_there():
-    board = Seven("first")
-    assert 0 <= board.last - board.facts.touch.t < 0.01
-    board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    for high, feature in ((4.5, FACE), (8.2, 1), (MOST, -1), (6.5, 3)):
+    for high, feature in ((4.5, FACE), (7.4, 3), (8.2, 1)):
+        board.act("whole")
         board.move("how high it begins", (high, 0))
-        hit, touch, found = board.facts.touch
-        assert found == feature and board.t == board.last and 0 <= board.last - min(touch, 1.0) < 0.01
-        assert not hit or f"{NAMES[found]} at t = {touch:.3g}" in board.alt
-    board.act("whole")
-    assert board.t == 0 and board.motion()["sounds"] == [[board.facts.touch.t, "bell", 1.0]]
+        known, (_, touch, found) = board.facts, board.facts.touch
+        assert found == feature and board.motion() == {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]}
+        for t in (0.8 * touch, touch, 0.5 * touch + 0.5, 1.0):
+            board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+            here = known.p + min(t, touch) * known.v + max(t - touch, 0.0) * known.after
+            ((at, there),) = board.layers["chart"].now.get_xydata()
+            assert (at, there) == pytest.approx((min(t, touch), (known.p + at * known.v)[2]))
+            assert board.at(t) == pytest.approx(here)
+            assert board.layers["now"].dot.get_xydata() == pytest.approx(here[None, :2])
+            far = np.linalg.norm(here - nearest(CORNERS, here))
+            assert far > RADIUS if t < touch else far >= RADIUS - 1e-9, "it never sinks in"
+            lit = board.layers["here"].area.get_paths()[0].vertices
+            area = outline(feature)
+            assert t < touch or lit[: len(area)] == pytest.approx(area), "the region of the contact stays lit"
+        assert dot(known.after, known.p + touch * known.v - known.point) == pytest.approx(0)
 
 
 def test_what_meets_nothing_goes_straight_on_to_the_end_of_the_frame():
@@ -225,11 +221,11 @@ def test_the_tip_stays_in_sight_of_a_dragged_start_and_what_is_left_is_drawn_as_
             f"P is {np.sqrt(dot(board.p, board.p)):.3g} cm long. Seen along the edge, "
             f"{np.hypot(*left):.3g} cm of it are left." in board.alt
         )
-        tag, product = {"edge": ("14.2", "|P × u₀| is 2.82 cm"), "face": FACE_TAG}[name]
+        tag, product = {"edge": ("14.2", "|P × u₀| = 2.82 cm"), "face": FACE_TAG}[name]
         board.show_state(tag)
         assert product in board.alt
         size = np.cross(ALONG, board.p) if name == "edge" else dot(board.p, CORNERS.n)
-        assert f"is {np.sqrt(np.sum(size * size)):.3g} cm" in product
+        assert f"{np.sqrt(np.sum(size * size)):.3g} cm" in product
 
 
 def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is_left():
@@ -376,7 +372,7 @@ def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_
             board.move("start of the marble", start)
         for t in (0.0, 0.2, 0.45, 1.0):
             board.receive({"kind": "time", "event": {"t": t}, "number": 1})
-            i, x = board.edge, board.at(t)[:2]
+            i, x = board.edge, board.met(t)[:2]
             q, e, m = CORNERS.q[i, :2], CORNERS.e[i, :2], CORNERS.m[i, :2]
             assert made.drops.get_segments()[0][0] == pytest.approx(x), "P + v t ends at the centre"
             out, along = (np.diff(each, axis=0)[0] for each in made.shadows.get_segments())
@@ -406,7 +402,7 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
         board.start, board.moves = np.array(start), np.array(moves)
         board.turn(high=low)
         assert board.facts.touch.feature == FACE, "the face is touched, and no edge"
-        way = [board.at(t) for t in np.linspace(0, 1, 50)]
+        way = [board.met(t) for t in np.linspace(0, 1, 50)]
         far = [
             min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
             for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
@@ -740,28 +736,37 @@ def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
         assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
 
 
-def test_the_parallelogram_of_the_edge_is_drawn_in_sight_with_the_area_that_is_told():
+@pytest.mark.parametrize("start", [None, (-3.0, 1.5), (0.5, 2.0)])
+def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_it_is(start):
     board = Grown("edge", "14.2")
     board.wide = 340.0
     board.turn(turn=1.0)
     board.show_state("14.2")
     board.lay_out()
+    if start:
+        board.move("centre of the marble", start)
     board.redraw()
-    (flat,) = [path.vertices[:4] for path in board.layers["area"].fill.get_paths()]
-    u, P = board.eye.seen(ALONG), board.eye.seen(board.p - CORNERS.q[0])
-    assert flat - flat[0] == pytest.approx(np.array([0 * u, u, u + P, P])) and dot(ALONG, ALONG) == pytest.approx(1)
-    seen, true = abs(u[0] * P[1] - u[1] * P[0]), np.sqrt(np.sum(np.cross(ALONG, board.p) ** 2))
-    assert seen > 0.4 * true and f"|P × u₀| is {true:.3g} cm" in board.alt, "and not end on"
-    base = board.layers["area"].base.get_paths()[0].vertices - flat[0]
-    assert (base @ u).max() == pytest.approx(u @ u), "on a base that is drawn as long as it is"
-    written = [board.layers[name].letter for name in ("area", "P")]
-    assert all(text.get_visible() for text in written)
-    low, high = np.transpose([board.world.get_xlim(), board.world.get_ylim()])
-    assert np.all((flat > low) & (flat < high)), "on a phone as well"
-    lit = board.lamp.layers.split()
-    assert {"area", "names", "corner", "P"} <= set(lit) and board.layers["names"].words[0].get_visible()
+    marks, P = board.layers["angle"], board.p - CORNERS.q[0]
+    arc, leg, mark = marks.lines.get_segments()
+    ((foot, top),) = board.layers["rest"].line.get_segments()
+    true = np.sqrt(np.sum(np.cross(ALONG, P) ** 2))
+    assert (
+        leg == pytest.approx(board.on_page([CORNERS.q[0], CORNERS.q[0] + dot(P, ALONG) * ALONG]))
+        and dot(ALONG, ALONG) == 1
+    )
+    assert foot == pytest.approx(leg[1]) and f"|P × u₀| = {true:.3g} cm" in board.alt
+    assert start or 0.85 * true < np.hypot(*(top - foot)) <= true, "it is seen nearly as long as it is"
+    begin = leg[0]
+    for end, side in ((arc[0], board.eye.seen(ALONG)), (arc[-1], top - begin)):
+        out = end - begin
+        assert out[0] * side[1] == pytest.approx(out[1] * side[0]) and out @ side > 0, "from the edge to P"
+    square = mark[1] - foot
+    assert np.allclose(square, (mark[0] - foot) + (mark[2] - foot)), "and at the foot a right angle"
+    assert all(text.get_visible() for text in (marks.letter, marks.name, marks.word))
+    board.turn(turn=1.0)
+    assert not any(text.get_visible() for text in (marks.letter, marks.name, marks.word)), "along it it is a line"
     plain = Grown("grown", "edge")
-    assert not any(plain.layers[name].letter.get_visible() for name in ("area", "P")), "no letter without its stroke"
+    assert not any(text.get_visible() for text in plain.layers["angle"] if hasattr(text, "get_text"))
 
 
 @pytest.mark.parametrize("turn", [0.0, 1.0])

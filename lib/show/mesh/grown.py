@@ -15,20 +15,23 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from . import _face_on, _wholes
+from . import _edge_on, _face_on, _wholes
 from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
 
 ASLANT = eye([0.12, -0.85, 0.5], [0.0, 0.0, 1.0])
+FRONT = eye([0.08, -1.0, 0.05], [0.0, 0.0, 1.0])
+"""From where it is seen at first; and from where the right triangle of (14.2) is seen nearly as it is."""
+
 VIEWS = {
     "grown": eye([0.6, -0.75, 0.42], [0.0, 0.0, 1.0]),
     "corner": ASLANT,
     "edge": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
     "face": eye([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]),
 }
-"""From where it is seen at first, and from where once it is turned, in each state.
+"""From where it is seen once it is turned, in each state.
 
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
@@ -43,12 +46,8 @@ WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.2
 NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
 """Where the world stands and the tracks do, and these on a narrow page."""
 
-ALONG = CORNERS.e[0] / float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
-"""What leads along edge 0, with length 1: 1 cm in the picture, as N is."""
-
-NEARLY, AREA_ASIDE, BASE_BELOW = 0.9, np.array([1.4, 0.3]), np.array([0.4, -0.4])
-"""How far it has to be turned to be looked along; from the top of the parallelogram to its name, clear
-of the marble; and from where its base begins to the name of that."""
+NEARLY = 0.9
+"""How far it has to be turned to be looked along."""
 
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
@@ -75,7 +74,7 @@ class Grown(Tracked, Layered):
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
-        """How the picture stands as a state opens, or as a tag turns it: aslant, to see most of a parallelogram."""
+        """How the picture stands as a state opens, or as a tag turns it."""
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
 
     def show_state(self, name: str) -> None:
@@ -119,12 +118,7 @@ class Grown(Tracked, Layered):
         words = [label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)]
         self.layers["names"] = Marks(letters=letters, words=words, point=words_over(ax, INK, r"$\mathbf{e}_0$"))
         self.line("way", ax, V, "", "dotted", 1.6)
-        self.layers["area"] = Marks(
-            fill=shapes(ax, [Paint(P, 0.24, P, 1.2)]),
-            word=label(ax, r"$|\mathbf{P}\times\mathbf{u}_0|$", P, inside=True),
-            base=shapes(ax, [Paint(INK)]),
-            letter=words_over(ax, INK, r"$\mathbf{u}_0$"),
-        )
+        self.layers["angle"] = _edge_on.laid(ax)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
         word = words_over(ax, P, "what is left of P", "left")
@@ -145,7 +139,7 @@ class Grown(Tracked, Layered):
     @property
     def eye(self) -> Eye:
         """From where it is seen."""
-        return between(ASLANT, VIEWS[self.state], self.knobs["turn"])
+        return between(FRONT if self.lit == "14.2" else ASLANT, VIEWS[self.state], self.knobs["turn"])
 
     @property
     def looked(self) -> bool:
@@ -280,7 +274,6 @@ class Grown(Tracked, Layered):
         upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
-        self.put_area(self.on_page(q + np.array([0 * P, ALONG, ALONG + P, P])), width)
         if self.state == "face":
             foot = known.p - dot(P, CORNERS.n) * CORNERS.n
             line = np.array([[0.0, -30.0, 0.0], [0.0, 30.0, 0.0]]) + foot * [1, 0, 1]
@@ -290,18 +283,9 @@ class Grown(Tracked, Layered):
         ends = self.on_page([foot, known.p])
         self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
+        _edge_on.put(self.layers, self.on_page, known.p, width, self.looked)
         self.layers["tall"].word.set_text("height" if self.looked else "")
         self.put("axis", self.on_page(line))
-
-    def put_area(self, corners: NDArray, width: float) -> None:
-        """The parallelogram of P and of what leads along the edge, which is its base; each with its name beside it."""
-        marks, base = self.layers["area"], corners[1] - corners[0]
-        marks.fill.set_verts([corners])
-        marks.word.set_position(corners[2] + AREA_ASIDE)
-        marks.base.set_verts([arrow(corners[0], base, width)])
-        marks.letter.set_position(corners[0] + BASE_BELOW)
-        for text in (marks.word, marks.letter):
-            text.set_visible(text.get_visible() and not self.looked)  # along the edge it is seen end on
 
     def put_radius(self, known: Meets) -> None:
         """The radius, from corner, edge or plane towards the centre when it is so near, or comes nearest."""

@@ -21,8 +21,8 @@ STATES = {
         "{looked}{asked}.",
         tags={
             "14.2": Lit(
-                "area names corner P rest r ball v way met",
-                "On a base of 1 the parallelogram has the area of its height: |P × u₀| is {edge.left} cm. {edge.when}.",
+                "angle names corner P rest r ball v way met",
+                "The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
             ),
         },
     ),

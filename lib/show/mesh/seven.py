@@ -70,12 +70,16 @@ STATES = {
 
 
 class Passed(NamedTuple):
-    """The way of a marble: where it is, what `mesh.sweep` says, the point it touches, and the regions it passes."""
+    """The way of a marble: where it is, what `mesh.sweep` says, the point it touches, and the regions it passes.
+
+    after : by what it then slides on, as (14.7) has it.
+    """
 
     p: NDArray
     v: NDArray
     touch: mesh.Touch
     point: NDArray
+    after: NDArray
     pieces: list[tuple[float, float, int]]
 
 
@@ -109,7 +113,6 @@ class Seven(Tracked, Layered):
     def __init__(self, *shown: str, vote: Ballot = None):
         self.reached = not vote
         super().__init__(*shown, vote=vote)
-        self.lasts()
 
     @in_style
     def lay_out(self) -> None:
@@ -179,8 +182,9 @@ class Seven(Tracked, Layered):
         if getattr(self, "asked", None) != key:
             p, v = np.append(self.start, self.knobs["high"]), np.append(self.moves, -SINKS)
             touch = mesh.sweep(p, v, RADIUS, CORNERS.q)
-            point = mesh.contact_geometry(p, v, CORNERS.q, touch).point
-            self.asked, self.told = key, Passed(p, v, touch, point, pieces(CORNERS, p, v))
+            found = mesh.contact_geometry(p, v, CORNERS.q, touch)
+            after = v - min(dot(v, found.normal), 0.0) * found.normal if touch.hit else v
+            self.asked, self.told = key, Passed(p, v, touch, found.point, after, pieces(CORNERS, p, v))
         return self.told
 
     @property
@@ -188,31 +192,22 @@ class Seven(Tracked, Layered):
         """Is the contact not told yet?"""
         return self.locked or not self.reached
 
-    def redraw(self) -> None:
-        """All as it is now, with the end of the film."""
-        self.lasts()
-        super().redraw()
-
-    def lasts(self) -> None:
-        """The film ends at the contact, or within the hundredth after it; who stands at its end goes with that."""
-        touch, ended = float(self.facts.touch.t), self.t >= self.last
-        last = min(float(np.ceil(100 * touch)) / 100, 1.0) if 0 < touch < 1 else 1.0
-        if last != self.last:
-            self.last = last
-            self.t = last if ended else min(self.t, last)
-
     def _on_time(self, t: float) -> None:
         """The film tells the contact once it is there."""
-        self.reached = self.reached or t >= min(float(self.facts.touch.t), self.last)
+        self.reached = self.reached or t >= min(float(self.facts.touch.t), 1.0)
         super()._on_time(t)
 
     def until(self, t: float) -> float:
         """A time, or that of the contact once that is over and no secret."""
         return t if self.secret else min(t, float(self.facts.touch.t))
 
-    def at(self, t: float) -> NDArray:
-        """Where the centre of the marble is at a time: at the contact it stays, once that is no secret."""
+    def met(self, t: float) -> NDArray:
+        """Where the centre of the marble is at a time; from the contact on, where that is, once it is no secret."""
         return self.facts.p + self.until(t) * self.facts.v
+
+    def at(self, t: float) -> NDArray:
+        """Where the centre of the marble is at a time: from the contact on it slides."""
+        return self.met(t) + (t - self.until(t)) * self.facts.after
 
     @property
     def edge(self) -> int:
@@ -228,7 +223,7 @@ class Seven(Tracked, Layered):
     def draw(self, known: Passed) -> None:
         """The regions, the marble, and its way with its height."""
         layers, width, x = self.layers, shaft(self.world), self.at(self.t)
-        lit = int(region(CORNERS, x))
+        lit = int(region(CORNERS, self.met(self.t)))
         layers["here"].area.set_verts([outline(lit)])
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
@@ -241,7 +236,7 @@ class Seven(Tracked, Layered):
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
-        _asked.put(layers["asked"], self.world, x, self.edge)
+        _asked.put(layers["asked"], self.world, self.met(self.t), self.edge)
         self.put_side(known)
         layers["high"].words[-1].set_text(f"it begins {number(round(self.knobs['high'], 2))} cm high")
         self.put_knobs()
@@ -275,10 +270,10 @@ class Seven(Tracked, Layered):
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
         self.layers["body"].word.set_position((0.86, 3.6) if high[20] > 1 else (9.0, 0.0))
         met = self.until(1.0)
-        self.put("fall", [[x, self.at(x)[2]] for x in (0.0, met)])
+        self.put("fall", [[x, self.met(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
         self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
-        at, now = min(self.t, met), float(self.at(self.t)[2])
+        at, now = self.until(self.t), float(self.met(self.t)[2])
         self.layers["chart"].now.set_data(*(([at], [now]) if now <= ABOVE else ([], [])))
         made, ends = self.layers["walls_met"], [end for _, end, _ in known.pieces[:-1]]
         made.lines.set_segments([[[t, BELOW], [t, ABOVE]] for t in ends[:6]] or [NONE])
@@ -287,12 +282,12 @@ class Seven(Tracked, Layered):
             text.set_text(SIGNS[k] if end - start > 0.08 else "")
             text.set_position([(start + end) / 2, BELOW + 1.2])
         told = known.touch.hit and not self.secret
-        made.root.set_data(*(([known.touch.t], [float(self.at(known.touch.t)[2])]) if told else ([], [])))
+        made.root.set_data(*(([known.touch.t], [float(self.met(known.touch.t)[2])]) if told else ([], [])))
 
     def motion(self) -> dict:
-        """A bell at first contact."""
+        """A pause and a bell at first contact."""
         touch = float(self.facts.touch.t)
-        return {"pauses": [], "sounds": [[touch, "bell", 1.0]]} if 0 < touch < 1 else {}
+        return {"pauses": [touch], "sounds": [[touch, "bell", 1.0]]} if 0 < touch < 1 else {}
 
     acts = {"whole": "the first way"}
 
@@ -335,7 +330,7 @@ class Seven(Tracked, Layered):
             "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
-            "asked": _asked.told(self.at(self.t), self.edge, number(self.until(self.t), 3)),
+            "asked": _asked.told(self.met(self.t), self.edge, number(self.until(self.t), 3)),
         }
 
 

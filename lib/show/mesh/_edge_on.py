@@ -1,0 +1,64 @@
+"""The right triangle of (14.2): P, the angle at which it leaves the edge, and what of it lies across."""
+
+from collections.abc import Callable
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from ...frame import dot
+from ..artists import Marks, Paint, outlines, shapes, words_over
+from ..palette import INK, P
+from ..shapes import NONE, arrow
+from ._meets import CORNERS
+
+ALONG = CORNERS.e[0] / float(np.sqrt(dot(CORNERS.e[0], CORNERS.e[0])))
+"""What leads along edge 0, with length 1: 1 cm in the picture, as N is."""
+
+ARC, SQUARE, SHARES = 1.9, 0.35, np.linspace(0.0, 1.0, 25)[:, None]
+"""How far from the corner the angle is drawn, how large the mark of a right angle is, and the points of an arc."""
+
+WITHIN, BELOW, BESIDE, LOW = (0.76, 0.62), np.array([0.1, -0.45]), np.array([0.25, 0.0]), 0.3
+"""How far out to the arc its letter stands, and how far up; from the middle of u to its name; and from the line across
+to its own, which stands that share of its length over the edge: below the marble."""
+
+
+def laid(ax: Axes) -> Marks:
+    """The artists: the arc with φ, the leg along the edge with the mark of a right angle, and u."""
+    return Marks(
+        lines=outlines(ax, [INK, INK, INK], ["solid", "dotted", "solid"], 1.4),
+        letter=words_over(ax, INK, r"$\varphi$"),
+        base=shapes(ax, [Paint(INK)]),
+        name=words_over(ax, INK, r"$\mathbf{u}_0$"),
+        word=words_over(ax, P, r"$|\mathbf{P}|\,\sin\varphi$", "left"),
+    )
+
+
+def put(
+    layers: dict[str, Marks], on_page: Callable[[NDArray], NDArray], p: NDArray, width: float, looked: bool
+) -> None:
+    """All of them, for a marble at p; looked along the edge the triangle is a line, and nothing of it has a name."""
+    marks, q = layers["angle"], CORNERS.q[0]
+    P = p - q
+    along, size = float(dot(P, ALONG)), float(np.sqrt(dot(P, P)))
+    across = P - along * ALONG
+    far = float(np.sqrt(dot(across, across)))
+    up = across / far if far > SQUARE else None
+    for text in (marks.letter, marks.name, marks.word):
+        text.set_visible(text.get_visible() and up is not None and not looked)
+    base = on_page(np.array([q, q + ALONG]))
+    marks.base.set_verts([arrow(base[0], base[1] - base[0], width)])
+    marks.name.set_position(base.mean(axis=0) + BELOW)
+    if up is None:
+        marks.lines.set_segments([NONE, NONE, NONE])
+        return
+    at = lambda share: np.cos(share * angle) * ALONG + np.sin(share * angle) * up  # noqa: E731
+    angle, reach = np.arctan2(far, along), min(ARC, size)
+    arc = on_page(q + reach * at(SHARES))
+    marks.letter.set_position(on_page(q + WITHIN[0] * reach * at(WITHIN[1])))
+    foot, back = q + along * ALONG, -np.sign(along or 1.0) * SQUARE * ALONG
+    corner = on_page(np.array([foot + back, foot + back + SQUARE * up, foot + SQUARE * up]))
+    marks.lines.set_segments([arc, on_page(np.array([q, foot])), corner])
+    side = 1.0 if along > ARC else -1.0  # away from the arc
+    marks.word.set_position(on_page(foot + LOW * across) + side * BESIDE)
+    marks.word.set_ha("left" if side > 0 else "right")
