@@ -364,6 +364,7 @@ class Grown(Tracked, Layered):
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         told = {name: _wholes.numbers(one) for name, one in known.carriers.items()}
         along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
+        along = f"The height is {told['face'].left} cm at the start. " if self.state == "face" else along
         return told | {
             "r": number(RADIUS),
             "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),

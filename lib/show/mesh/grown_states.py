@@ -29,7 +29,7 @@ STATES = {
     "face": State(
         "face",
         "turn whole corner P rest tall r N met",
-        "The height is {face.left} cm at the start. {asked}.",
+        "{looked}{asked}.",
         tags={
             "14.3": Lit(
                 "rest tall r ball v way axis N corner P met",

@@ -277,8 +277,8 @@ class Hopping(Layered):
         return {"clock": clock, "moves": moves, "hidden": [], "pauses": [], "sounds": sounds, "fade": 4 * self.last}
 
     def _on_time(self, t: float) -> None:
-        """Once it was played, it is told what happened."""
-        self.played = True
+        """Once it was played to its end, it is told what happened."""
+        self.played = self.played or t >= self.last
         super()._on_time(t)
         self.redraw()
 

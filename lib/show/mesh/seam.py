@@ -23,7 +23,7 @@ from ._rolled import R
 LONG, DEEP = 14.0, 30.0
 """How long either triangle is, from the seam, and how deep the ground below them is drawn."""
 
-START, SUNK = -0.5, 0.27
+START, SUNK = -2.0, 0.27
 """How far along the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
 
 TOUCHES = R + 1e-5
@@ -53,7 +53,6 @@ class Seam(Tracked, Layered):
     """Two triangles, edge on, that share a seam; the right one can be bent up or down, and the marble dragged."""
 
     states = {
-        "swept": State("swept", "ground walls own whole ball bend", "{told}."),
         "sunk": State(
             "sunk",
             "ground walls own whole ball bend",
@@ -70,11 +69,6 @@ class Seam(Tracked, Layered):
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
         self.lay(START)
-
-    def show_state(self, name: str) -> None:
-        """Show a state or what the tag lights: a marble that is swept rests on what the other one sinks into."""
-        super().show_state(name)
-        self.lay(self.p[0])
 
     @in_style
     def lay_out(self) -> None:
@@ -189,21 +183,16 @@ class Seam(Tracked, Layered):
         self.p = self.sunk(float(np.clip(x, -6.0, self.farthest())))
         self.redraw()
 
-    @property
-    def depth(self) -> float:
-        """By how much the marble is sunk in this state."""
-        return SUNK if self.state == "sunk" else 0.0
-
     def farthest(self) -> float:
         """How far to the right the marble may be led: all of it stays in sight, up a hollow and down a ridge."""
         (c, s), (low, high) = of_half(self.knobs["bend"]), self.world.get_ylim()
         room = high - R if s > 0 else low + R
-        return min(6.0, (room * c - (R - self.depth)) / s) if s else 6.0
+        return min(6.0, (room * c - (R - SUNK)) / s) if s else 6.0
 
     def sunk(self, x: float) -> NDArray:
         """The place of the centre over x from which the nearest point of both triangles is r less the sinking away."""
         c, s = of_half(self.knobs["bend"])
-        far = flat = R - self.depth
+        far = flat = R - SUNK
         over = (far + x * s) / c
         round_ = float(np.sqrt(max(far * far - x * x, 0.0)))
         if s >= 0:
@@ -234,10 +223,7 @@ class Seam(Tracked, Layered):
         both = self.knobs["bend"] > 0 and far.far <= TOUCHES and bool(far.point.any() and near.point.any())
         turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
         alone += f". It presses on both: {turns}" if both else ""
-        free = (
-            f"The {other} one is {number(far.far, 3)} cm from the centre, more than r, so the marble does not touch it"
-        )
-        return {"told": f"{told}. {alone if far.far <= TOUCHES else free}", "asked": asked}
+        return {"told": f"{told}. {alone}" if far.far <= TOUCHES else told, "asked": asked}
 
 
 def named(one: Heard, other: Heard) -> NDArray:
