@@ -504,6 +504,17 @@ def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to
     assert 0 < max(alone) < 1
 
 
+def test_an_equation_of_two_points_has_two_unless_somebody_has_led_the_marble():
+    board = Seam("sunk", "14.6")
+    board.show_state("14.6")
+    left, right = board.facts
+    assert left.far < right.far < R and left.point.any() and not right.point.any()
+    for x in (-1.7, -3.0, 2.0):
+        board.move("centre of the marble", (x, 0.0))
+        board.show_state("14.6")
+        assert board.p[0] == x
+
+
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
     board = Seam()

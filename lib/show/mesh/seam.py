@@ -23,8 +23,9 @@ from ._rolled import R
 LONG, DEEP = 14.0, 30.0
 """How long either triangle is, from the seam, and how deep the ground below them is drawn."""
 
-START, SUNK = -2.0, 0.27
-"""How far along the marble is at first, seen from the seam, in centimetres; and by how much it is sunk."""
+START, TWO, SUNK = -2.0, -0.5, 0.27
+"""How far along the marble is at first, seen from the seam, in centimetres, and where it reaches both triangles; and by
+how much it is sunk."""
 
 TOUCHES = R + 1e-5
 """A triangle that is nearer than this touches the marble: its place is rounded."""
@@ -69,6 +70,12 @@ class Seam(Tracked, Layered):
     def __init__(self, *shown: str, vote: Ballot = None):
         super().__init__(*shown, vote=vote)
         self.lay(START)
+
+    def show_state(self, name: str) -> None:
+        """Show the state, or what its tag lights: of two points the nearest, so an untouched marble goes to both."""
+        super().show_state(name)
+        if name in self.tagged and self.p[0] == START:
+            self.lay(TWO)
 
     @in_style
     def lay_out(self) -> None:
