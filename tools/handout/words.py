@@ -46,7 +46,7 @@ SPOKEN = {
 
 PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
-    r"\bVote, let the marble begin higher or lower, and drag its start through all seven\.": "Vote.",
+    r"\bVote, let the marble begin higher or lower, and drag its start into all seven\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
     r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
         "In a game a ball may fly through the rack, because nobody asked whether it touched anything."
@@ -70,7 +70,7 @@ PLAIN = {
     r"Try 120, 180 and 300 frames a second\. The ball": "With 120, 180 and 300 frames a second the ball",
     r"It only counts who touches: nobody bounces, so the balls run through one another\.": "",
     r"Press \*half a radius low\*: the ball turns backwards\.": "Struck half a radius low, the ball turns backwards.",
-    r"Turn the picture until you look along the edge\. What has become": "Think of it seen along the edge. What becomes",
+    r"Turn the picture until you look along the edge\. What has": "Think of it seen along the edge. What has",
     r"Turn it until you look along the face\. What is left": "Think of it seen along the face. What is left",
     r" What you solve below moves the next putt\.": "",
     r"Press \*bend it further\*, with no halving: the pegs": "Bent further, with no halving, the pegs",
