@@ -422,3 +422,17 @@ def test_a_push_that_is_too_small_for_a_hop_is_told():
             pushed += 1
             assert "crosses the seams, is pushed too little there for a hop, and" in board.at_the_end().alt
     assert pushed, "no such start"
+
+
+def test_a_screen_for_a_room_has_a_second_floor_and_no_word_on_a_floor():
+    board = Hopping("yours")
+    assert set(board.facts) == {"yours"} and board.figure.bbox.height < 0.2 * board.figure.bbox.width
+    board.projected, board.wide = True, 880.0
+    board.lay_out()
+    board.redraw()
+    assert set(board.facts) == {"yours", "second"}
+    board.at_the_end()
+    assert board.alt.count("The marble") == 1 and "second" not in board.alt
+    pen = board.figure.canvas.get_renderer()
+    rim = board.world.transData.transform(EYE.seen(RIM))[:, 1].max()
+    assert board.layers["yours"].word.get_window_extent(pen).y0 > rim

@@ -96,7 +96,7 @@ class Hopping(Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: one floor above the other."""
         self.lasts()
-        both = self.state != "yours"
+        both = len(self.on) > 1
         self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
@@ -201,6 +201,12 @@ class Hopping(Layered):
                 self.slip = ""
         return self.slip
 
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: a screen for a room has a floor for the second marble, as wide as it is."""
+        beside = ["second"] if self.projected and self.state == "yours" else []
+        return super().on + beside
+
     def lasts(self) -> None:
         """The film ends where the last marble comes to lie, or before one that falls leaves the picture."""
         self.last = max(ends(run) for run in self.shown_runs().values())
@@ -211,7 +217,7 @@ class Hopping(Layered):
 
     def shown_runs(self) -> dict[str, Trip]:
         """The runs that the state shows, by their layers."""
-        return {name: self.run(name) for name in self.row.layers.split()}
+        return {name: self.run(name) for name in self.on}
 
     @property
     def facts(self) -> dict[str, Trip]:
@@ -339,7 +345,7 @@ class Hopping(Layered):
                 "one": "Your program answers what the marble meets, frame by frame",
             }
         told = {name: ran(run) for name, run in known.items()}
-        one = "".join(f"The marble {each}" for each in told.values())
+        one = f"The marble {told['yours']}" if self.state == "yours" else ""
         why = self.verdict if slides else self.plain_slip() if self.state == "yours" else ""
         why = ". ".join(filter(None, (self.let_in(), why))) if self.state == "yours" and fell(known["yours"]) else why
         return {
