@@ -19,11 +19,7 @@ STATES = {
         "A is the mirror",
         "circle balls shot come go angles fan",
         "{opened}.",
-        tags={
-            "15.3": Lit(
-                "circle balls shot come go normals spot rim glass arc sizes phi way out turns fan", "{mirrored}."
-            )
-        },
+        tags={"15.3": Lit("circle balls shot come go normals way out turns added fan", "{mirrored}.")},
     ),
 }
 """The states, a row each."""
