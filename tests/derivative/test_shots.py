@@ -164,7 +164,7 @@ def test_knobs_that_stand_still_while_a_film_plays_are_told_apart_and_balls_have
     assert kinds(board, "still") == ["aim off"] and kinds(board, "ring") == ["cue ball", "ball 1", "ball 2"]
     board = Lens("struck", "fan")
     assert kinds(board, "ring") == []
-    board.show_state("15.5")
+    board.show_state("15.2")
     assert kinds(board, "ring") == ["place of the hit"], "what is magnified is seen"
 
 
@@ -594,15 +594,15 @@ def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that
 def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     board = Lens("struck", "fan")
     board.move("angle of the fan", (0.5, 0))
-    board.show_state("15.5")
+    board.show_state("15.2")
     for x in ((-4, 3), (-5, 1), (-3, 4), (-4, -3)):
         board.move("place of the hit", x)
         *ways, late, rim, gap = board.layers["glass"].lines.get_segments()
-        assert rim[1] - rim[0] == pytest.approx(gap[1] - gap[0] + late[1] - late[0]), "r δn is t δv and v δt"
+        assert rim[1] - rim[0] == pytest.approx(gap[1] - gap[0] + late[1] - late[0]), "the triangle is closed"
         long, across = (float(np.hypot(*(line[1] - line[0]))) for line in (rim, gap))
         assert across / long == pytest.approx(board.facts.shot.cosine, rel=0.02)
         assert dot(gap[1] - gap[0], board.facts.shot.v) == pytest.approx(0, abs=1e-9), "across the way"
-        assert "angles" not in board.on and {"glass", "sums"} <= set(board.on) and "sizes" not in board.on
+        assert "angles" not in board.on and {"glass", "sizes"} <= set(board.on)
         hits, ring = board.facts.fan.x[[0, -1]], board.layers["spot"].ring.get_segments()[0]
         far = [np.hypot(*(ring - hit).T).min() for hit in hits]
         assert far == pytest.approx([_glass.CLEAR] * 2, abs=0.02), "the ring is about both hits, clear of their handle"
@@ -615,14 +615,6 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
         assert reach == pytest.approx([_glass.WIDE] * 2, abs=0.1), "which is seen from end to end of the ring"
         assert [np.hypot(*(way[0] - _glass.MIDDLE)) for way in ways] == pytest.approx([_glass.WIDE] * 2)
         assert all(dot(way[1] - way[0], board.facts.shot.v) > 0 for way in ways), "and so are the paths"
-    board.move("angle of the fan", (8.0, 0))
-    board.move("place of the hit", (-1, 5))
-    board.move("start of the shots", (-8, 8))
-    apart = float(np.hypot(*(board.facts.fan.x[-1] - board.facts.fan.x[0])))
-    missing = "some of the shots miss A" if np.isnan(apart) else f"in truth the hits are {apart:.2g}"
-    assert "should lead from hit to hit" in board.alt and missing in board.alt
-    board.show_state("15.2")
-    assert {"glass", "sizes"} <= set(board.on) and not {"sums", "angles"} & set(board.on)
     board.show_state("fan")
     assert "angles" in board.on and not {"glass", "added"} & set(board.on)
 

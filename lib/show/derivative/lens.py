@@ -292,7 +292,6 @@ class Lens(Tracked, Layered):
         return {
             "flat": self.mirrored(),
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
-            "normal": f"The dotted ring, magnified: δp is 0, as all shots leave one place. {summed(known, gap, rim)}",
             "turned": f"s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
             f"δθ = {number(turned, 3)}°. {self.truly(known)}",
             "mirrored": f"B's way turns by δα = {number(before)}° and by 2 δθ = {number(2 * turned, 3)}°, together by "
@@ -341,16 +340,6 @@ class Lens(Tracked, Layered):
         if self.knobs["fan"] > FINEST:
             return ", as so wide a fan meets a rim that bends" + ": try ½°" * (not self.narrowed)
         return ": so near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
-
-
-def summed(known: Spread, gap: float, rim: float) -> str:
-    """What t δv and v δt add up to, and how far apart the hits are in truth."""
-    along, apart = np.sqrt(max(rim * rim - gap * gap, 0.0)), norm(known.fan.x[-1] - known.fan.x[0])
-    sides = f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. They"
-    if number(apart, 2) == number(rim, 2):
-        return f"{sides} lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn"
-    truly = f"in truth the hits are {number(apart, 2)} cm apart" if np.isfinite(apart) else "some of the shots miss A"
-    return f"{sides} should lead from hit to hit by {number(rim, 2)} cm, which is r δn. But {truly}"
 
 
 def _below(degrees: float, share: float) -> NDArray:

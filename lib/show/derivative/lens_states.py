@@ -8,7 +8,6 @@ STATES = {
         "circle balls shot come struck angles fan",
         "{pushed}.",
         tags={
-            "15.5": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
             "15.2": Lit(
                 "circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."
             ),
