@@ -184,7 +184,45 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
     assert f"while each ball has {hits:.0f} hits on average" in text and f"grows by {digits:.0f} digits" in text
-    assert f"the longest chain of hits from the cue ball on has {handed}" in text
+    assert f"that chain has {handed}, so the nudge" in text and len(board.chain.t) == handed
+
+
+@pytest.mark.parametrize("aim", [-2.0, pytest.param(3.0, marks=pytest.mark.slow)])
+def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_none_is_longer(aim):
+    board = Nudges("chain", "nudges")
+    board.aim = aim
+    board.begin()
+    known, chain = board.facts, board.chain
+    pairs = [known.pairs[int(np.argmin(np.abs(known.t - t)))] for t in chain.t]
+    assert 0 in pairs[0] and np.all(np.diff(chain.t) > 0)
+    assert all(ball in one and ball in two for one, two, ball in zip(pairs, pairs[1:], chain.who, strict=False))
+    end = int(np.searchsorted(known.t, chain.end, side="right"))
+    assert len(pairs) == known.handed[end - 1] > 2 * known.mean[end - 1], "far more than each ball has had"
+    told(board, 0.5)
+    tips = [one.get_ydata()[0] for one in board.layers["counts"].dots]
+    now = known.t <= board.now
+    assert tips == [chain.hits(board.now), known.mean[now][-1]] and f"has {tips[0]:.0f} hits" in board.alt
+    ring = board.layers["token"].ring.get_segments()[0]
+    there = known.true.at(board.now)[chain.who[chain.hits(board.now) - 1]]
+    assert (ring.min(axis=0) + ring.max(axis=0)) / 2 == pytest.approx(there, abs=1e-3), "it is about that ball"
+    told(board, 1.0)
+    names = [name.get_text() for name in board.layers["counts"].names]
+    assert names == [f"in the chain: {len(pairs)}", f"of each ball: {known.mean[end - 1]:.0f}"]
+    assert board.chart.get_visible() is False and board.counts.get_visible() and not board.places()
+    board.receive({"kind": "step", "event": {"by": -1}, "number": 1})
+    assert board.now == pytest.approx(chain.t[-1])
+
+
+def test_the_film_of_the_chain_carries_its_ring_from_ball_to_ball():
+    board = Nudges("chain", "nudges")
+    tracks, known, chain = board.motion(), board.facts, board.chain
+    assert len(tracks["moves"]) == 16 + 1 + 2 and len(tracks["sounds"]) == len(chain.t) and tracks["clock"][0][1] > 20
+    _, clock, right, down, *_ = tracks["moves"][16]
+    scale = np.ptp(board.world.get_window_extent().get_points(), axis=0)[0] / np.ptp(board.world.get_xlim())
+    for k in (3, 30, 80):
+        t = (chain.t[k] + chain.t[k + 1]) / 2
+        moved = np.array([np.interp(t, clock, right), -np.interp(t, clock, down)]) / scale
+        assert moved == pytest.approx(known.true.at(t)[chain.who[k]] - known.true.x[0, 0], abs=0.01)
 
 
 def test_between_two_hits_balls_come_half_a_metre_and_so_a_hit_multiplies_by_about_ten():
