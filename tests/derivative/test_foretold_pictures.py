@@ -12,7 +12,7 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
-from lib.show.derivative import Basin, Nudges, Stays, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import Basin, Nudges, Stays, _bundle, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import times
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
@@ -523,6 +523,47 @@ def test_each_press_is_ten_times_as_near_to_the_edge_and_the_ball_stays_for_a_hi
     assert f"The ball hits {board.sure(board.facts.way)} times. Sixteen digits do not tell" in board.alt
     board.act("farther")
     assert board.zoom == DEEPEST - 1 and _scattered.way(board.start).hits == hits[-1]
+
+
+@pytest.mark.parametrize("presses", [1, 4, pytest.param(DEEPEST, marks=pytest.mark.slow)])
+def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
+    board = Basin()
+    closer(board, presses - 1)
+    board.show_state("bundle")
+    if presses > 1:
+        board.act("closer")
+    found = board.bundle
+    assert board.zoom == presses and {way.gap for way in found.ways} == {0, 1, 2} and len(found.ways) >= 7
+    away = np.hypot(*(found.starts - board.edge).T)
+    assert away == pytest.approx([max(_bundle.AROUND * board.half, _bundle.NEAREST)] * len(away), rel=1e-3)
+    for start, way in zip(found.starts, found.ways, strict=True):
+        assert _scattered.believed(start) == way.hits and _scattered.left(start[None]).gap[0] == way.gap
+    if presses == 4:
+        places = np.array([way.places[: found.one + 1] for way in found.ways])
+        wide = np.ptp(places, axis=0).max(axis=-1)
+        assert np.all(wide <= _bundle.ONE) and found.one > 6
+        spread = (wide[-1] / wide[2]) ** (1 / (found.one - 2))
+        assert 2 < spread < 5, "about threefold a hit, as the text says"
+        nexts = [way.places[found.one + 1] for way in found.ways]
+        assert np.ptp(nexts, axis=0).max() > _bundle.ONE
+    told(board, 1.0)
+    assert f"For {found.one} hits all {len(away)} go together" in board.alt and "by all three gaps" in board.alt
+    drawn = [path.vertices.mean(axis=0) for path in board.layers["flock"].balls.get_paths() if len(path.vertices)]
+    (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
+    assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
+    board.move("start on the map", (0.1, 0.1))
+    assert board.state == "map" and len(board.motion()["moves"]) == 1
+
+
+def test_a_ball_leaves_by_its_gap_in_the_picture():
+    board = Basin()
+    for start in starts(60):
+        way = _scattered.way(start)
+        if way.held:
+            continue
+        x, half = way.places[-1], np.ptp(board.world.get_ylim()) / 2
+        assert np.abs(x[1]) < half - _scattered.SMALL and board.world.get_xlim()[0] < x[0] < board.world.get_xlim()[1]
+        assert _scattered.OUTWARD[way.gap] @ x > _scattered.INNER + 2 * _scattered.SMALL, "beyond the gap"
 
 
 def test_before_it_is_played_neither_the_way_of_the_ball_nor_its_gap_is_told():
