@@ -444,6 +444,48 @@ def test_a_knob_that_stands_still_is_seen_while_a_film_plays_and_ends_it(browser
     assert ask(browser, "print(made.t)") == "0.0" and slider(stage) == 0
 
 
+BUSY = """
+import sys, time
+from pathlib import Path
+from lib.show import Hair
+made, module = Hair(), sys.modules[Hair.__module__]
+worked_out = module.copies
+def copies(hair):
+    while Path({busy!r}).exists():
+        time.sleep(0.05)
+    return worked_out(hair)
+module.copies = copies
+made
+"""
+
+
+def test_a_film_that_a_busy_kernel_has_yet_to_work_out_waits_for_it(browser, clock, tmp_path):
+    """Else the clock runs over the picture of before, and what that said stays to the end."""
+    busy = tmp_path / "busy"
+    show(browser, BUSY.format(busy=str(busy)))
+    stage = browser.locator(".stage")
+    come_to(stage)
+    busy.touch()
+    x, y = centre(stage.locator("[data-name='as thick as']"))
+    clock(0)
+    browser.mouse.move(x, y)
+    browser.mouse.down()
+    browser.mouse.move(x + 60, y, steps=4)
+    wait_until(lambda: abs(centre(stage.locator("[data-name='as thick as']"))[0] - x) > 30, "it is not turned")
+    browser.mouse.up()
+    stage.get_by_role("button", name="Play", exact=True).click()
+    for now in (1000, 4000, 30_000):
+        clock(now)
+        assert stage.locator("output").text_content() == "0.00 s"
+        assert stage.get_by_role("button", name="Pause").count(), "it will be played"
+    busy.unlink()
+    wait_until(lambda: ask(browser, "print(bool(made.tracks))") == "True", "it is not worked out")
+    clock(30_100)
+    clock(34_100)
+    assert 1.9 < float(stage.locator("output").text_content().removesuffix(" s")) < 2.2, "from when it was worked out"
+    assert ask(browser, "print(made.t, made.alt.split('.')[0])") == "0.0 Sixteen breaks lie one on another"
+
+
 @pytest.mark.parametrize(("made", "told"), [("Stays()", "0.00"), ("Basin()", "")])
 def test_a_film_of_seconds_tells_them_at_its_slider_and_one_of_no_time_tells_nothing(browser, made, told):
     show(browser, f"from lib.show import Basin, Stays\nmade = {made}\nmade")

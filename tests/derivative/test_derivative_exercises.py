@@ -287,6 +287,44 @@ def test_an_arrow_of_code_that_is_too_long_is_broken_and_keeps_its_head_in_the_p
     assert along[0] * way[1] - along[1] * way[0] == pytest.approx(0, abs=1e-6 * max(np.abs(way))), "it points there"
 
 
+def test_the_terms_of_the_moving_hit_lead_along_the_circle_as_a_nudge_does_and_no_code_is_asked():
+    asked = []
+    board = CarriedBall(lambda *given: asked.append(given) or Shifted((np.zeros(2),), np.zeros(2), "judged"))
+    before, first = board.dp.copy(), len(asked)
+    board.show_state("15.5")
+    assert "by r δn" in board.alt and not board.marks.said[0].get_text() and "change of v" in board.places()
+    for centre, nudge, dv in (((-12, 3), None, None), ((-11, -2), (1, 1.5), (0.5, 1)), ((9, 2), (0, -1), (1, 0))):
+        board.move("centre of B", centre)
+        board.v = np.array([-16.0 if board.p[0] > 0 else 16.0, 0.0])
+        if nudge:
+            pull(board, nudge)
+            board.move("change of v", board.p + board.v + dv)
+        t, n, n_v = contact.touching(board.p, board.v, 5.0)
+        *_, end = corners = board.moved.corners
+        assert end @ n == pytest.approx(0, abs=1e-9), "they lead along the circle"
+        h = 1e-6
+        here, there = (
+            p + contact.touching(p, v, 5.0).t * v
+            for p, v in ((board.p, board.v), (board.p + h * board.dp, board.v + h * board.dv))
+        )
+        assert end == pytest.approx((there - here) / h, abs=1e-4), "as far as the hit is in truth"
+        drawn = [path.vertices for path in board.terms.arrows.get_paths()]
+        tips = np.array([x[3] for x in drawn])  # of the arrows
+        scale = np.hypot(*(tips[1] - tips[0])) / np.hypot(*(corners[2] - corners[1]))
+        assert tips[1:3] - tips[0] == pytest.approx(scale * (corners[2:] - corners[1])), "tip to tail"
+        assert tips[3] == pytest.approx(tips[2]), "and their sum ends where they do"
+    assert len(asked) == first
+    board.act("whole")
+    assert board.alt == "judged" and not any(artist.get_visible() for artist in board.terms)
+    board.show_state("15.5")
+    assert abs(board.dp @ np.array([-0.8, 0.6])) > 0.5, "a nudge along the rim would hide that the time changes"
+    board.show_state("shot")
+    assert np.array_equal(board.dp, before), "it is back"
+    board.move("centre of B", (-12, 9))
+    board.show_state("15.5")
+    assert "no such hit" in board.alt and not board.terms.arrows.get_visible()
+
+
 def test_no_handle_leaves_the_picture():
     board, rng = lab._opened("carried", CARRIED.function), np.random.default_rng(158)
     for _ in range(120):

@@ -12,7 +12,7 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
-from lib.show.derivative import Basin, Nudges, Stays, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import Basin, Nudges, Stays, _bundle, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import times
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
@@ -184,7 +184,45 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
     assert f"while each ball has {hits:.0f} hits on average" in text and f"grows by {digits:.0f} digits" in text
-    assert f"the longest chain of hits from the cue ball on has {handed}" in text
+    assert f"that chain has {handed}, so the nudge" in text and len(board.chain.t) == handed
+
+
+@pytest.mark.parametrize("aim", [-2.0, pytest.param(3.0, marks=pytest.mark.slow)])
+def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_none_is_longer(aim):
+    board = Nudges("chain", "nudges")
+    board.aim = aim
+    board.begin()
+    known, chain = board.facts, board.chain
+    pairs = [known.pairs[int(np.argmin(np.abs(known.t - t)))] for t in chain.t]
+    assert 0 in pairs[0] and np.all(np.diff(chain.t) > 0)
+    assert all(ball in one and ball in two for one, two, ball in zip(pairs, pairs[1:], chain.who, strict=False))
+    end = int(np.searchsorted(known.t, chain.end, side="right"))
+    assert len(pairs) == known.handed[end - 1] > 2 * known.mean[end - 1], "far more than each ball has had"
+    told(board, 0.5)
+    tips = [one.get_ydata()[0] for one in board.layers["counts"].dots]
+    now = known.t <= board.now
+    assert tips == [chain.hits(board.now), known.mean[now][-1]] and f"has {tips[0]:.0f} hits" in board.alt
+    ring = board.layers["token"].ring.get_segments()[0]
+    there = known.true.at(board.now)[chain.who[chain.hits(board.now) - 1]]
+    assert (ring.min(axis=0) + ring.max(axis=0)) / 2 == pytest.approx(there, abs=1e-3), "it is about that ball"
+    told(board, 1.0)
+    names = [name.get_text() for name in board.layers["counts"].names]
+    assert names == [f"in the chain: {len(pairs)}", f"of each ball: {known.mean[end - 1]:.0f}"]
+    assert board.chart.get_visible() is False and board.counts.get_visible() and not board.places()
+    board.receive({"kind": "step", "event": {"by": -1}, "number": 1})
+    assert board.now == pytest.approx(chain.t[-1])
+
+
+def test_the_film_of_the_chain_carries_its_ring_from_ball_to_ball():
+    board = Nudges("chain", "nudges")
+    tracks, known, chain = board.motion(), board.facts, board.chain
+    assert len(tracks["moves"]) == 16 + 1 + 2 and len(tracks["sounds"]) == len(chain.t) and tracks["clock"][0][1] > 20
+    _, clock, right, down, *_ = tracks["moves"][16]
+    scale = np.ptp(board.world.get_window_extent().get_points(), axis=0)[0] / np.ptp(board.world.get_xlim())
+    for k in (3, 30, 80):
+        t = (chain.t[k] + chain.t[k + 1]) / 2
+        moved = np.array([np.interp(t, clock, right), -np.interp(t, clock, down)]) / scale
+        assert moved == pytest.approx(known.true.at(t)[chain.who[k]] - known.true.x[0, 0], abs=0.01)
 
 
 def test_between_two_hits_balls_come_half_a_metre_and_so_a_hit_multiplies_by_about_ten():
@@ -485,6 +523,47 @@ def test_each_press_is_ten_times_as_near_to_the_edge_and_the_ball_stays_for_a_hi
     assert f"The ball hits {board.sure(board.facts.way)} times. Sixteen digits do not tell" in board.alt
     board.act("farther")
     assert board.zoom == DEEPEST - 1 and _scattered.way(board.start).hits == hits[-1]
+
+
+@pytest.mark.parametrize("presses", [1, 4, pytest.param(DEEPEST, marks=pytest.mark.slow)])
+def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
+    board = Basin()
+    closer(board, presses - 1)
+    board.show_state("bundle")
+    if presses > 1:
+        board.act("closer")
+    found = board.bundle
+    assert board.zoom == presses and {way.gap for way in found.ways} == {0, 1, 2} and len(found.ways) >= 7
+    away = np.hypot(*(found.starts - board.edge).T)
+    assert away == pytest.approx([max(_bundle.AROUND * board.half, _bundle.NEAREST)] * len(away), rel=1e-3)
+    for start, way in zip(found.starts, found.ways, strict=True):
+        assert _scattered.believed(start) == way.hits and _scattered.left(start[None]).gap[0] == way.gap
+    if presses == 4:
+        places = np.array([way.places[: found.one + 1] for way in found.ways])
+        wide = np.ptp(places, axis=0).max(axis=-1)
+        assert np.all(wide <= _bundle.ONE) and found.one > 6
+        spread = (wide[-1] / wide[2]) ** (1 / (found.one - 2))
+        assert 2 < spread < 5, "about threefold a hit, as the text says"
+        nexts = [way.places[found.one + 1] for way in found.ways]
+        assert np.ptp(nexts, axis=0).max() > _bundle.ONE
+    told(board, 1.0)
+    assert f"For {found.one} hits all {len(away)} go together" in board.alt and "by all three gaps" in board.alt
+    drawn = [path.vertices.mean(axis=0) for path in board.layers["flock"].balls.get_paths() if len(path.vertices)]
+    (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
+    assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
+    board.move("start on the map", (0.1, 0.1))
+    assert board.state == "map" and len(board.motion()["moves"]) == 1
+
+
+def test_a_ball_leaves_by_its_gap_in_the_picture():
+    board = Basin()
+    for start in starts(60):
+        way = _scattered.way(start)
+        if way.held:
+            continue
+        x, half = way.places[-1], np.ptp(board.world.get_ylim()) / 2
+        assert np.abs(x[1]) < half - _scattered.SMALL and board.world.get_xlim()[0] < x[0] < board.world.get_xlim()[1]
+        assert _scattered.OUTWARD[way.gap] @ x > _scattered.INNER + 2 * _scattered.SMALL, "beyond the gap"
 
 
 def test_before_it_is_played_neither_the_way_of_the_ball_nor_its_gap_is_told():

@@ -5,9 +5,13 @@ many degrees it has on either side.
 import numpy as np
 
 from ..scene import power, superscript
+from ._bundle import Bundle
 
 COLOURS = "", "one colour", "two colours", "all three colours"
 """So many colours."""
+
+GAPS = "", "one gap", "two gaps", "all three gaps"
+"""So many gaps."""
 
 
 def times(tens: int) -> str:
@@ -35,6 +39,16 @@ def viewed(tens: int, near: bool, on: bool, colours: int) -> str:
     if not near:
         return f"The map is magnified {times(tens)}."
     return f"It starts 10{superscript(-tens - 1)} of the map from the edge, magnified {times(tens)}."
+
+
+def fanned(found: Bundle, ended: bool) -> str:
+    """How near to the edge the neighbours start; and in the end for how long they were one, and how they left."""
+    count, gaps = len(found.ways), len({way.gap for way in found.ways})
+    if not ended:
+        return f"{count} neighbours start about the edge, in the colours of their gaps. Play."
+    least, most = (f(way.hits for way in found.ways) for f in (min, max))
+    one = f"For {found.one} hits all {count} go together"
+    return f"{one}. Then they fan out, and leave by {GAPS[gaps]} after {least} to {most} hits."
 
 
 def degrees(middle: float, end: float) -> float:

@@ -22,14 +22,15 @@ PLAYER, ELECTRON = (80.0, 1.0), (9.109e-31, 1e10 * YEAR)
 
 class Followed(NamedTuple):
     """A break, and the same one pulled by the electron: both as runs. Of all hits of two balls it is known when they
-    are, how many each ball has had on average, how many follow one on another since the cue ball's first, each in a
-    ball of the one before, and how often a hair in the start is as thick as at first, shape (H,); and `first` is when
-    the cue ball meets the rack.
+    are, in which `pairs`, how many each ball has had on average, how many follow one on another since the cue ball's
+    first, each in a ball of the one before, and how often a hair in the start is as thick as at first, shape (H,); and
+    `first` is when the cue ball meets the rack.
     """
 
     true: Table
     other: Table
     t: NDArray
+    pairs: list[tuple[int, int]]
     mean: NDArray
     handed: NDArray
     growth: NDArray
@@ -54,8 +55,9 @@ def followed(aim: float) -> Followed:
     struck = [k for k, event in enumerate(truth) if event.j < len(x)]
     t = np.array([float(truth[k].t) for k in struck])
     mean = 2 * np.arange(len(struck)) / len(x)
-    handed = _handed([(truth[k].i, truth[k].j) for k in struck], len(x))
-    made = Followed(_drawn(truth), _drawn(truth), t, mean, handed, np.array(growth.sizes)[struck], float(t[1]))
+    pairs = [(truth[k].i, truth[k].j) for k in struck]
+    handed = _handed(pairs, len(x))
+    made = Followed(_drawn(truth), _drawn(truth), t, pairs, mean, handed, np.array(growth.sizes)[struck], float(t[1]))
     end = truth[-1].t
     other = run(x, v, TRUTH, lambda now: now.t > end, Decimal(made.pulled(*ELECTRON)))
     return made._replace(other=_drawn(other))

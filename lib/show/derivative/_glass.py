@@ -22,11 +22,10 @@ CLEAR = 1.1
 
 def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    layers of their own the names of all sides, as vectors (15.5) and as lengths (15.2). In the world the ring, small.
+    a layer of their own the lengths of the sides (15.2). In the world the ring, small.
 
     roomy : is there room for the letter of the angle?
     """
-    sums = (r"$t\,\delta\mathbf{v}$", INK), (r"$r\,\delta\mathbf{n}$", R), (r"$\mathbf{v}\,\delta t$", V)
     sizes = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R)
     angle = (r"$\varphi$" if roomy else "", QUIET)
     return {
@@ -34,7 +33,6 @@ def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
         "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
         "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
-        "sums": Marks(names=[label(ax, *name) for name in sums]),
         "sizes": Marks(names=[label(ax, *name) for name in (*sizes, angle)]),
     }
 
@@ -55,10 +53,8 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     out = unit((near + foot) / 2 - far)
     turn = unit(unit(far - near) + unit(foot - near))
     gap, rim = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2)
-    along = (foot + far) / 2 + 0.6 * unit(foot - near)
-    for layer, third in (("sums", along), ("sizes", near + 1.5 * turn)):
-        for name, place in zip(layers[layer].names, (gap, rim, third), strict=True):
-            name.set_position(place)
+    for name, place in zip(layers["sizes"].names, (gap, rim, near + 1.5 * turn), strict=True):
+        name.set_position(place)
 
 
 def _circle(ends: NDArray, scale: float) -> NDArray:

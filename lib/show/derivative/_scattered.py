@@ -26,8 +26,8 @@ GAPS = "left", "below", "above"
 OPEN = SIDE / 2 - R
 """Half of the width of a gap, for a ball that is a point."""
 
-BEYOND = 1.9
-"""How far a ball is followed after its last hit."""
+ENDS = np.array([[-1.85, -2.15], [2.35, 2.15]])
+"""Up to where a ball is followed after its last hit: beyond the gap, and in the picture."""
 
 ROUNDED, NEAR = 2.0**-50, 0.02
 """What rounding may take of a start, and how near two ways are that are called one."""
@@ -111,11 +111,18 @@ def way(start: NDArray) -> Scattered:
     for _ in range(MOST):
         disc, far = _next(x, y, u, w, last)
         if disc[0] < 0:
-            places.append((x[0] + BEYOND * u[0], y[0] + BEYOND * w[0]))
+            places.append(_seen_last(np.array([x[0], y[0]]), np.array([u[0], w[0]])))
             break
         x, y, u, w, last = *_bounced(x, y, u, w, far, disc), disc
         places.append((x[0], y[0]))
     return Scattered(np.array(places), int(_gap(x, y, u, w)[0]))
+
+
+def _seen_last(x: NDArray, u: NDArray) -> NDArray:
+    """Where a ball that goes on straight leaves what is followed."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        far = np.where(u > 0, (ENDS[1] - x) / u, (ENDS[0] - x) / u)
+    return x + float(np.min(far[u != 0])) * u
 
 
 def _next(x, y, u, w, last) -> tuple[NDArray, NDArray]:

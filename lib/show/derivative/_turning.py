@@ -1,11 +1,14 @@
-"""Which way round both angles go as a shot turns that bounces off a fixed ball: arrows from ray to ray."""
+"""Which way round both angles go as a shot turns that bounces off a fixed ball: arrows, and their sum."""
 
 import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ..artists import Marks, Paint, outlines, shapes
-from ..palette import CONTACT, B, V
+from ...setups import direction
+from ..artists import Marks, Paint, label, outlines, shapes
+from ..canvas import SMALL
+from ..palette import CONTACT, QUIET, B, V
+from ..scene import number
 from ._nudged import Spread, between
 
 SHARE, BEYOND, OUT = 0.6, 1.45, 4.6
@@ -14,15 +17,35 @@ SHARE, BEYOND, OUT = 0.6, 1.45, 4.6
 LEAST, MOST, HEAD = 2.0, 300.0, 0.75
 """How long an arrow is at least, in centimetres, and at most, in degrees; and how long its head is."""
 
+CORNER, SPAN, PARTS, WHOLE, RAYS = np.array([-0.5, 0.3]), 72.0, 2.0, 2.9, 3.2
+"""Where the corner of the sum stands; over how many degrees that is drawn; and how far from the corner both parts are,
+the whole, and the ends of the rays.
+"""
 
-def lay_turns(ax: Axes) -> dict[str, Marks]:
-    """The outermost shots, and an arrow each for the turn of the shot, of the normal, and of the way after the hit."""
+POINT, ABOVE = 0.26, 15.0
+"""How long the head of an arrow of the sum is; and how many degrees above that the letter of its first part stands."""
+
+
+def lay_turns(ax: Axes, beside: Axes) -> dict[str, Marks]:
+    """The outermost shots, and an arrow each for the turn of the shot, of the normal, and of the way after the hit;
+    and beside the world, larger, how these add up.
+    """
+    colours = [B, CONTACT, CONTACT, V]
+    words = (r"$\delta\alpha$", B), (r"$2\,\delta\theta$", CONTACT), (r"$\delta\alpha'$", V)
+    look = {"size": SMALL, "color": QUIET, "ha": "left", "va": "center", "animated": True}
     return {
         "turns": Marks(
             rays=outlines(ax, [B] * 2, ["solid"] * 2, 1.4),
             arcs=outlines(ax, [B, CONTACT, V], ["solid"] * 3, 2.2),
             heads=shapes(ax, [Paint(B), Paint(CONTACT), Paint(V)]),
-        )
+        ),
+        "added": Marks(
+            rays=outlines(beside, [V] * 3, ["solid", "dotted", "solid"], 1.4),
+            arcs=outlines(beside, colours, ["solid"] * 4, 2.6),
+            heads=shapes(beside, [Paint(colour) for colour in colours]),
+            names=[label(beside, *word) for word in words],
+            larger=beside.text(CORNER[0], -2.25, "", **look),
+        ),
     }
 
 
@@ -30,16 +53,59 @@ def put_turns(made: Marks, known: Spread) -> None:
     """The arrows lead from what is clockwise in the fan before the hit to what is counterclockwise in it."""
     shot, fan = known.shot, known.fan
     there = np.isfinite(fan.x[:, 0])
-    x, after = fan.x[there], fan.after[there]
+    x = fan.x[there]
     made.rays.set_segments([np.array([shot.p, end]) for end in x[[0, -1]]])
-    way_out = [sum(between(u, w) for u, w in zip(after, after[1:], strict=False))]
+    before, normal, after = turned_by(known)
     arcs = [
-        _arc(shot.p, shot.x - shot.p, SHARE * shot.s, between(x[0] - shot.p, x[-1] - shot.p)),
-        _arc(np.zeros(2), x[0] + x[-1], BEYOND * shot.r, between(x[0], x[-1])),
-        _arc(shot.x, after[len(after) // 2], OUT, *way_out),
+        _arc(shot.p, shot.x - shot.p, SHARE * shot.s, before),
+        _arc(np.zeros(2), x[0] + x[-1], BEYOND * shot.r, normal),
+        _arc(shot.x, fan.after[there][len(x) // 2], OUT, after),
     ]
     made.arcs.set_segments([line[:-6] for line in arcs])
-    made.heads.set_verts([_head(line) for line in arcs])
+    made.heads.set_verts([_head(line, HEAD) for line in arcs])
+
+
+def turned_by(known: Spread) -> tuple[float, float, float]:
+    """By how many degrees the shot turns from one end of the fan to the other, the normal, and the way after the hit,
+    counterclockwise; of the shots that hit.
+    """
+    there = np.isfinite(known.fan.x[:, 0])
+    v, n, after = known.fan.v[there], known.fan.n[there], known.fan.after[there]
+    out = sum(between(u, w) for u, w in zip(after, after[1:], strict=False))
+    return between(v[0], v[-1]), between(n[0], n[-1]), float(out)
+
+
+def put_added(made: Marks, known: Spread) -> None:
+    """The turn of the shot and twice that of the normal, tip to tail, beside that of the way after the hit; all drawn
+    as many times as large as there is room for.
+    """
+    before, normal, after = (abs(x) for x in turned_by(known))
+    times = SPAN / after if after else 0.0
+    ends = SPAN / 2 - times * np.array([0.0, before, before + normal, before + 2 * normal])
+    made.rays.set_segments([np.array([CORNER, CORNER + RAYS * np.array(direction(end))]) for end in ends[[0, 1, 3]]])
+    spans = [(PARTS, a, b) for a, b in zip(ends, ends[1:], strict=False)] + [
+        (WHOLE, SPAN / 2, SPAN / 2 - times * after)
+    ]
+    arcs = [_between(*span) for span in spans] if after else []
+    points = [min(POINT, 0.6 * float(np.hypot(*(line[-1] - line[0])))) for line in arcs]
+    made.arcs.set_segments([_short_of(line, point) for line, point in zip(arcs, points, strict=True)])
+    made.heads.set_verts([_head(line, point) for line, point in zip(arcs, points, strict=True)])
+    above = [SPAN / 2 + ABOVE]  # where there is always room
+    middles = (PARTS, above), (PARTS - 0.75, ends[1::2]), (WHOLE + 0.45, ends[::3])
+    for name, (far, sides) in zip(made.names, middles, strict=True):
+        name.set_position(CORNER + far * np.array(direction(float(np.mean(sides)))))
+    made.larger.set_text(f"{number(times, 2)} times as large")
+
+
+def _between(far: float, first: float, last: float) -> NDArray:
+    """A piece of a circle about the corner of the sum."""
+    return CORNER + far * np.array([direction(float(x)) for x in np.linspace(first, last, 61)])
+
+
+def _short_of(line: NDArray, point: float) -> NDArray:
+    """As much of a line as its head does not cover."""
+    far = np.hypot(*(line - line[-1]).T)
+    return line[far >= 0.7 * point]
 
 
 def _arc(centre: NDArray, middle: NDArray, far: float, degrees: float) -> NDArray:
@@ -49,9 +115,9 @@ def _arc(centre: NDArray, middle: NDArray, far: float, degrees: float) -> NDArra
     return centre + far * np.column_stack([np.cos(angles), np.sin(angles)])
 
 
-def _head(line: NDArray) -> NDArray:
-    """The head of an arrow that ends as a line does."""
+def _head(line: NDArray, long: float) -> NDArray:
+    """The head of an arrow that ends as a line does, so long."""
     way = line[-1] - line[-8]
-    way = HEAD * way / np.sqrt(way @ way)
+    way = long * way / np.sqrt(way @ way)
     side = 0.4 * np.array([-way[1], way[0]])
     return np.array([line[-1], line[-1] - way + side, line[-1] - way - side])

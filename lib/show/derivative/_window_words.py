@@ -8,25 +8,20 @@ from ._pocketed import Narrow
 TINY = 1e-4
 """What of an aim is not told, in degrees."""
 
-PARTS = {1e-4: "ten-thousandth", 1e-5: "hundred-thousandth", 1e-6: "millionth"}
-"""Small parts of a degree."""
+LEAST = 1e-6
+"""What angle is too small to be told, in degrees."""
 
 
 def angle(degrees: float) -> str:
-    """An angle to be read: a small one as parts of a degree.
+    """An angle to be read: of a small one the first digit.
 
-    >>> angle(31.29), angle(0.00629), angle(8.8e-6), angle(1.1e-5)
-    ('31.3°', '0.00629°', '9 millionths of a degree', 'a hundred-thousandth of a degree')
-    >>> angle(2e-8)
-    'less than a millionth of a degree'
+    >>> angle(31.29), angle(0.00629), angle(-5.2e-4), angle(8.8e-6), angle(2e-8)
+    ('31.3°', '0.00629°', '0.0005°', '0.000009°', 'less than 0.000001°')
     """
-    for part, name in PARTS.items():
-        if abs(degrees) >= 10 * part:
-            break
-        if (share := abs(degrees) / part) >= 0.95:
-            count = round(share)
-            return f"a {name} of a degree" if count == 1 else f"{count} {name}s of a degree"
-    return f"{number(abs(degrees), 3)}°" if abs(degrees) >= 1e-3 else "less than a millionth of a degree"
+    size = abs(degrees)
+    if size < LEAST:
+        return f"less than {LEAST:.6f}°"
+    return f"{number(size, 3)}°" if size >= 1e-3 else f"{float(f'{size:.0e}'):.6f}".rstrip("0") + "°"
 
 
 def narrowed(known: Narrow) -> str:
@@ -51,10 +46,15 @@ def aimed(off: float) -> str:
 
 
 def stepped(many: int, beta: float, slope: float) -> str:
-    """What the step from a miss is."""
-    side = lambda x: f"{angle(x)} to the {'right' if x > 0 else 'left'}"  # noqa: E731
+    """What the step from a miss is.
+
+    >>> stepped(1, -3.0, 10.0)
+    'Ball 1 misses by β = −3°, and β grows 10 times as much as α. So turn the aim by 3°/10 = 0.3° to the left'
+    """
+    miss, steep = number(beta, 3), number(abs(slope), 3)
+    side, goes = "left" if beta / slope < 0 else "right", "falls" if slope < 0 else "grows"
+    step = f"{miss.lstrip('−')}°/{steep} = {angle(beta / slope)}"
     return (
-        f"Ball {many} leaves {side(beta)} of the pocket, so β is {number(beta, 3)}°. If the aim is turned to the "
-        f"left, β {'grows' if slope > 0 else 'falls'} {number(abs(slope), 3)} times as much: the dashed line is so "
-        f"steep. So turn the aim by {side(beta / slope)}"
+        f"Ball {many} misses by β = {miss}°, and β {goes} {steep} times as much as α{' grows' * (slope < 0)}. "
+        f"So turn the aim by {step} to the {side}"
     )

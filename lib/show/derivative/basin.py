@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from .. import motion
-from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, rgb, shaft, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -18,14 +18,13 @@ from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..written import TRUE_COLOURS
 from . import _scattered as scattered
-from ._basin_words import aside, degrees, times, viewed
+from ._basin_words import aside, degrees, fanned, times, viewed
+from ._bundle import Bundled, lay_bundle, put_bundle
+from ._painted import COLOURS, painted
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 
-COLOURS = "#2C7FB8", "#EDB935", "#8C2D6E"
-"""Of the gaps, on either page: they differ in lightness, too."""
-
-PIXELS, SHADES = 220, 0.16
-"""How many starts the map has across and up; and by how much it is darker after an odd number of hits."""
+PIXELS = 220
+"""How many starts the map has across and up."""
 
 DEEPEST, ASIDE = 13, 0.2
 """How often one can press *closer*, while doubles tell the starts of the map apart, each time ten times as close; and
@@ -69,14 +68,17 @@ class BasinView(NamedTuple):
     way: Scattered
 
 
-class Basin(Layered):
+class Basin(Bundled, Layered):
     """The map and its discs. The film is that of the ball; *closer* brings the start ten times as near to the nearest
     edge, and magnifies the map about that as much.
 
     The start is dragged on the map, or beside it as the ball and its direction.
     """
 
-    states = {"map": State("map", "map frame corners where start discs gaps names way ball", "{went}. {view}")}
+    states = {
+        "map": State("the ball", "map frame corners where start discs gaps names way ball", "{went}. {view}"),
+        "bundle": State("its neighbours", "map frame corners where start discs gaps names flock", "{fanned}"),
+    }
     acts = {"closer": "closer", "farther": "farther", "whole": "the whole map"}
     timed = fluid = True
     reel = traitlets.Unicode("the ball").tag(sync=True)
@@ -154,6 +156,7 @@ class Basin(Layered):
         for made, size in zip(self.layers["way"].met, (5.0, 2.5), strict=True):
             made.set(markersize=size, markeredgewidth=0.6)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]))
+        self.layers["flock"] = lay_bundle(ax, self.map, COLOURS)
         enclose(ax, ROOM, 1.0)
 
     # What is known.
@@ -200,6 +203,9 @@ class Basin(Layered):
         )
         self.put_gaps()
         self.put_way(known.way)
+        if self.state == "bundle":
+            seen = np.array([self.in_view(x) for x in self.bundle.starts])
+            put_bundle(self.layers["flock"], self.bundle, self.t, seen)
 
     def put_map(self, known: BasinView) -> None:
         """The colour of each start, and which part of the whole map is seen."""
@@ -250,7 +256,8 @@ class Basin(Layered):
             line.set_segments([behind] if len(behind) > 1 and k == thin else [NONE])
             met.set_data(*(places[1 : sure + 1][past[1 : sure + 1] | whole] if k == thin else NONE).T)
         leaves = whole and sure == way.hits and not way.held
-        ahead = 0.4 * (places[-1] - places[-2]) / scattered.BEYOND if leaves else np.zeros(2)
+        ahead = places[-1] - places[-2] if leaves else np.zeros(2)
+        ahead = 0.4 * ahead / (np.hypot(*ahead) or 1.0)
         drawn.tip.set_verts([arrow(places[-1] - ahead, ahead, shaft(self.world)) if leaves else NONE])
         self.layers["ball"].disc.set_verts([disc(now, scattered.SMALL)])
 
@@ -267,7 +274,9 @@ class Basin(Layered):
         return gone / (gone[-1] or 1.0), places
 
     def motion(self) -> dict:
-        """The ball on its way, which is drawn behind it, with a tick at each hit."""
+        """The ball on its way, which is drawn behind it, with a tick at each hit; or all its neighbours."""
+        if self.state == "bundle":
+            return self.spreading()
         clock, places = self.reckoned(scattered.way(self.start))
         drawn, thin = self.layers["way"], int(self.sure(scattered.way(self.start)) > MANY)
         part = {id(artist): i for i, artist in enumerate(self.seen)}
@@ -296,6 +305,7 @@ class Basin(Layered):
             self.start, self.middle, self.edge = self.past.pop()
         elif name == "closer" and self.zoom < DEEPEST:
             self.approach()
+        self.leave()
         self.redraw()
 
     def approach(self) -> None:
@@ -341,6 +351,7 @@ class Basin(Layered):
         self.start, self.edge, self.t = np.clip(start, -1, 1), None, 0.0
         if handle != "start on the map":
             self.middle, self.past = np.zeros(2), []
+        self.leave()
         self.redraw()
 
     def placed(self) -> list[dict]:
@@ -366,14 +377,11 @@ class Basin(Layered):
         went = f"{times}, and is still there" if known.way.held else f"{times} and leaves {OUT[known.way.gap]}"
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
+        if self.state == "bundle":
+            return {"went": "", "view": "", "fanned": fanned(self.bundle, self.t == self.last)}
         seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
-        return {"went": f"The ball {went}" if self.t else "Where does this ball come out? Play", "view": viewed(*seen)}
-
-
-def painted(gap: NDArray, hits: NDArray, pixels: int) -> NDArray:
-    """The colour of each start of a square: that of its gap, a little darker after an odd number of hits."""
-    lit = 1 - SHADES * (hits % 2)
-    return (np.array([rgb(x) for x in COLOURS])[gap] * lit[:, None]).reshape(pixels, pixels, 3)
+        asked = "Where does this ball come out? Play"
+        return {"went": f"The ball {went}" if self.t else asked, "view": viewed(*seen), "fanned": ""}
 
 
 GRID = scattered.squares(PIXELS)

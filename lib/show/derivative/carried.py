@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from ... import exact
 from ..artists import BALL_A, BALL_B, SKIN_B, Marks, Paint, bare, enclose, label, outlines, shaft, shapes
-from ..board import Board
+from ..board import Board, Lit, State
 from ..canvas import SMALL, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
+from ._terms import ALONG, LATER, Terms, lay_terms, put_terms, terms
 
 START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
@@ -21,6 +22,11 @@ START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 NUDGE, LONG, GRID = np.array([0.6, 0.8]), 2.0, 0.5
 """The nudge at first, along A's rim, in millimetres; how many centimetres long one of these is drawn; and the steps of
 B's places.
+"""
+
+CHANGE, RIM = np.array([-0.4, 0.9]), 0.15
+"""By how much v changes at first where (15.5) is shown, in millimetres a frame; and what share of a nudge has to lead
+along the normal there, so that each term is seen.
 """
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
@@ -40,6 +46,8 @@ class Shifted(NamedTuple):
 class CarriedBall(Board):
     """A rests and B comes, of one mass; A's end is nudged if B's start is. The nudge is pulled out of B's top.
 
+    While (15.5) is lit nothing is asked of the code: its terms are drawn, and v can be nudged, too.
+
     Parameters
     ----------
     judge : callable (p, v, r, dp) -> Shifted
@@ -48,11 +56,12 @@ class CarriedBall(Board):
 
     fluid = True
     acts = {"whole": "as at first"}
+    states = {"shot": State("the shot", tags={"15.5": Lit("terms")})}
 
     def __init__(self, judge: Callable[..., Shifted]):
         self.judge = judge
-        self.p, self.v, self.dp = START, WAY, NUDGE
-        super().__init__()
+        self.p, self.v, self.dp, self.dv, self.kept = START, WAY, NUDGE, CHANGE, None
+        super().__init__(state="shot")
         self.lay_out()
 
     @in_style
@@ -65,7 +74,7 @@ class CarriedBall(Board):
             ways=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4),
             balls=shapes(ax, [BALL_A, BALL_B, SKIN_B, Paint("#FFFFFF", 0.0, A, 1.8)]),
             touch=outlines(ax, [CONTACT], ["solid"], 1.6),
-            arrows=shapes(ax, [Paint(V), Paint(P), Paint(INK)]),
+            arrows=shapes(ax, [Paint(V), Paint(P), Paint(V), Paint(INK)]),
             code=outlines(ax, [WRONG] * 2, ["dashed"] * 2, 3.0),
             cut=outlines(ax, [WRONG] * 2, ["solid"] * 2, 2.0),
             head=shapes(ax, [Paint(WRONG)]),
@@ -73,11 +82,13 @@ class CarriedBall(Board):
             b=label(ax, "B", B, True),
             v=label(ax, r"$\mathbf{v}$", V),
             dp=label(ax, r"$\delta\mathbf{p}$", P),
+            dv=label(ax, r"$\delta\mathbf{v}$", V),
             said=[label(ax, "", WRONG), label(ax, "", INK)],
             told=ax.text(
                 0.99, 0.03, MAGNIFIED, transform=ax.transAxes, color=QUIET, size=SMALL, ha="right", animated=True
             ),
         )
+        self.terms = lay_terms(ax)
         enclose(ax, ROOM, 1.0)
         self.draw_background()
 
@@ -94,34 +105,75 @@ class CarriedBall(Board):
         n = (self.p + t * self.v) / R
         return (1 - t) * (self.v @ n) * n
 
+    def show_state(self, name: str) -> None:
+        """Show the shot, or the terms of (15.5); a nudge that would hide them gives way to another meanwhile."""
+        lights = name in self.tagged
+        if lights and not self.lit:
+            self.kept, self.dp = self.dp, self.telling()
+        elif not lights and self.kept is not None:
+            self.kept, self.dp = None, self.kept
+        super().show_state(name)
+
+    def telling(self) -> NDArray:
+        """The nudge, or one for which every term of (15.5) is seen."""
+        if (found := self.hit) is None:
+            return self.dp
+        n = found[1] / R
+        size = float(np.hypot(*self.dp))
+        along = np.array([-n[1], n[0]])
+        return self.dp if size and abs(float(n @ self.dp)) >= RIM * size else np.round((n - along) / np.sqrt(2), 2)
+
+    @property
+    def hit(self) -> tuple[float, NDArray] | None:
+        """The time of the hit and B's centre then; None for none, and in a graze."""
+        hit, t = exact.sweep(self.p, self.v, R)
+        x = self.p + float(t) * self.v if hit else np.zeros(2)
+        return (float(t), x) if hit and float(x @ self.v) < 0 else None
+
+    @property
+    def moved(self) -> Terms | None:
+        """The terms that are drawn; None while none are."""
+        if not self.lit or (found := self.hit) is None:
+            return None
+        t, x = found
+        return terms(self.v, x / R, t, self.dp, self.dv)
+
     def update(self) -> tuple[list[Artist], str]:
-        """Both balls at the start, at the contact and in the end, the nudge, and what it makes of A's end."""
-        self.reply = self.judge(self.p.copy(), self.v.copy(), R, self.dp.copy())
+        """Both balls at the start, at the contact and in the end, the nudge, and what it makes of A's end; or where
+        (15.5) is lit, what moves the hit.
+        """
+        quiet = bool(self.lit)
+        if not quiet:
+            self.reply = self.judge(self.p.copy(), self.v.copy(), R, self.dp.copy())
         hit, t = exact.sweep(self.p, self.v, R)
         end, x, width, half = self.end(), self.p + (t if hit else 1.0) * self.v, shaft(self.world), R / 2
-        self.marks.balls.set_verts([disc(np.zeros(2), half), disc(self.p, half), disc(x, half), disc(end, half)])
+        last = NONE if quiet else disc(end, half)
+        self.marks.balls.set_verts([disc(np.zeros(2), half), disc(self.p, half), disc(x, half), last])
         self.marks.touch.set_segments([disc(x, half) if hit else NONE])
-        self.marks.ways.set_segments([np.array([self.p, x]), np.array([np.zeros(2), end])])
-        true = LONG * self.reply.right if np.any(self.reply.right) else np.zeros(2)
-        self.marks.arrows.set_verts(
-            [
-                arrow(self.p, self.v, width),
-                arrow(self.root, LONG * self.dp, 1.5 * width) if self.dp.any() else NONE,
-                arrow(end, true, 1.5 * width),
-            ]
-        )
+        self.marks.ways.set_segments([np.array([self.p, x]), NONE if quiet else np.array([np.zeros(2), end])])
+        self.put_arrows(end, width)
         self.put_code(end, width)
+        put_terms(self.terms, x, R, self.moved)
+        self.marks.told.set_text(MAGNIFIED)
         self.marks.a.set_position((0.0, -0.45 * half))
         self.marks.b.set_position(self.p - [0.4 * half, 0.4 * half])
-        self.marks.v.set_position(self.p + 0.9 * self.v + [0, 5 * width])
-        self.marks.dp.set_position(
-            self.root + LONG * self.dp + np.where(self.dp.any(), 6 * width * self.dp, [0.0, 8 * width])
-        )
-        return list(self.marks), ""
+        return [*self.marks, *self.terms], ""
+
+    def put_arrows(self, end: NDArray, width: float) -> None:
+        """The displacement and the nudges, and by how much A ends elsewhere in truth."""
+        quiet, tip = bool(self.lit), self.p + self.v
+        true = NONE if quiet else arrow(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
+        nudges = (self.root, self.dp, True), (tip, self.dv, quiet)
+        start, change = (arrow(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
+        self.marks.arrows.set_verts([arrow(self.p, self.v, width), start, change, true])
+        self.marks.v.set_position(self.p + 0.9 * self.v + np.array([0, -5 * width if quiet else 5 * width]))
+        for name, (a, d, on) in zip((self.marks.dp, self.marks.dv), nudges, strict=True):
+            name.set_visible(on)
+            name.set_position(a + LONG * d + np.where(d.any(), 6 * width * d, [0.0, 8 * width]))
 
     def put_code(self, end: NDArray, width: float) -> None:
         """The arrow of the code, dashed, and which is whose; none where it gives no two numbers."""
-        given = self.reply.given
+        given = None if self.lit else self.reply.given
         way = LONG * np.asarray(given[0], float) if given is not None else np.full(2, np.nan)
         drawn = bool(np.all(np.abs(way) < 1e9)) and bool(np.any(way))
         way, whole = self.within(end, way) if drawn else (way, True)
@@ -131,7 +183,7 @@ class CarriedBall(Board):
         strokes = [end + k * way + np.array([-slant, slant]) for k in (0.45, 0.55)]
         self.marks.cut.set_segments([NONE if whole else stroke for stroke in strokes])
         self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
-        right = LONG * self.reply.right
+        right = np.zeros(2) if self.lit else LONG * self.reply.right
         same = drawn and bool(np.all(np.abs(way - right) < 1e-6))
         words = ("code and truth" if same else "code") if drawn else "", "" if same else "truth"
         for text, word, tip in zip(self.marks.said, words, (way if drawn else right, right), strict=True):
@@ -147,23 +199,32 @@ class CarriedBall(Board):
 
     @property
     def caption(self) -> str:
-        """What the code says, what is true, and what was found."""
-        return self.reply.sentence
+        """What the code says, what is true, and what was found; or what moves the hit."""
+        if not self.lit:
+            return self.reply.sentence
+        return "B does not close in on A, so there is no such hit." if self.moved is None else f"{LATER}. {ALONG}."
 
     def places(self) -> dict[str, tuple]:
-        """B, the tip of its displacement, and that of the nudge."""
-        return {
+        """B, the tip of its displacement, and that of the nudge; where (15.5) is lit also that of v."""
+        found = {
             "centre of B": (self.world, self.p, spoken(self.p), R / 2),
             "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
             "nudge of B": (self.world, self.root + LONG * self.dp, spoken(self.dp), 0),
         }
+        if self.lit:
+            found["change of v"] = (self.world, self.p + self.v + LONG * self.dv, spoken(self.dv), 0)
+        return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or turn the nudge."""
         place = np.clip(self.target(handle, place), ROOM[0] + INSET, ROOM[1] - INSET)
         if handle == "nudge of B":
             hit, t = exact.sweep(self.p, self.v, R)
+            self.kept = None
             self.dp = _pulled((place - self.root) / LONG, self.v, self.p + t * self.v if hit else np.zeros(2))
+        elif handle == "change of v":
+            dv = (place - self.p - self.v) / LONG
+            self.dv = np.round(dv / max(float(np.hypot(*dv)), 1.0), 2)
         elif handle == "centre of B":
             offs = np.array([[0.0, 0.0], self.v, self.root - self.p + LONG * self.dp])  # of the handles of B
             low, high = (ROOM[0] + INSET - offs).max(axis=0), (ROOM[1] - INSET - offs).min(axis=0)
@@ -179,11 +240,12 @@ class CarriedBall(Board):
 
     def take(self, p: NDArray, v: NDArray, dp: NDArray) -> None:
         """Show another start, displacement and nudge."""
-        self.p, self.v, self.dp = p, v, dp
+        self.p, self.v, self.dp, self.kept = p, v, dp, None
         self.redraw()
 
     def act(self, name: str) -> None:
         """All as it was."""
+        self.lit, self.dv = "", CHANGE
         self.take(START, WAY, NUDGE)
 
 

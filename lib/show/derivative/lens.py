@@ -20,7 +20,7 @@ from ._glass import lay_glass, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, between, facing, fanned, growth, unit, wedge
-from ._turning import lay_turns, put_turns
+from ._turning import lay_turns, put_added, put_turns
 from .lens_states import STATES
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -85,7 +85,7 @@ class Lens(Tracked, Layered):
         self.lay_hit(self.world)
         self.lay_fans(self.world)
         self.lay_angles(self.angles)
-        self.layers |= lay_turns(self.world) | lay_glass(self.angles, self.world, self.boxes is WIDE)
+        self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world, self.boxes is WIDE)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
@@ -134,8 +134,8 @@ class Lens(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: the glass stands where both angles do."""
-        hidden = {"angles"} if "glass" in self.lamp.layers else set()
+        """The layers that are shown: the glass and the sum of the turns stand where both angles do."""
+        hidden = {"angles"} if {"glass", "added"} & set(self.lamp.layers.split()) else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -159,6 +159,7 @@ class Lens(Tracked, Layered):
         self.put_fans(known)
         self.put_hit(shot)
         put_turns(layers["turns"], known)
+        put_added(layers["added"], known)
         self.put_angles(known)
         self.put_knobs()
 
@@ -288,16 +289,13 @@ class Lens(Tracked, Layered):
         before, after, said = self.opening(known)
         gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
         rim = gap / shot.cosine
-        truly = self.truly(known)
         return {
             "flat": self.mirrored(),
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
-            "normal": f"The dotted ring, magnified: δp is 0, as all shots leave one place. {summed(known, gap, rim)}",
-            "turned": f"s δα is {number(gap, 2)} cm, and s δα/cos φ on the circle {number(rim, 2)} cm. "
-            f"Divided by r, {number(shot.r)} cm, that is δθ = {number(turned, 3)}°. A's fan should be as wide, {truly}",
-            "mirrored": f"Follow the arrows from ray to ray. The shot turns counterclockwise, by {number(before)}°. "
-            f"The normal turns clockwise, by δθ = {number(turned, 3)}°. So B's way turns clockwise, by "
-            f"2 δθ = {number(2 * turned, 3)}° and by the {number(before)}° of the shot: {number(said, 3)}°, {truly}",
+            "turned": f"s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
+            f"δθ = {number(turned, 3)}°. {self.truly(known)}",
+            "mirrored": f"B's way turns by δα = {number(before)}° and by 2 δθ = {number(2 * turned, 3)}°, together by "
+            f"{number(said, 3)}°. {self.truly(known)}",
             "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
         }
 
@@ -305,9 +303,9 @@ class Lens(Tracked, Layered):
         """How wide the fan is in truth, after what an equation says."""
         _, after, said = self.opening(known)
         if np.isfinite(after):
-            return f"and in truth it is {number(after, 3)}°{self.parted_by(after, said)}"
-        finer = ". Make the fan narrower" * (self.knobs["fan"] > FINEST)
-        return f"but some of the shots miss A, and the fan of the others is {number(self.left(known), 3)}° wide{finer}"
+            return f"In truth it is {number(after, 3)}°{self.parted_by(after, said)}"
+        finer = ": make it narrower" * (self.knobs["fan"] > FINEST)
+        return f"In truth some shots miss A, and the others' fan is {number(self.left(known), 3)}° wide{finer}"
 
     def becomes(self, known: Spread, law: str) -> str:
         """What becomes of the fan: what is seen, and what the equation says once a tag was pressed."""
@@ -316,7 +314,7 @@ class Lens(Tracked, Layered):
         if self.fresh:
             return f"{fan} comes to it"
         if not self.veiled:
-            return f"{fan} should become {number(said, 3)}° by ({law}), {self.truly(known)}"
+            return f"{fan} should become {number(said, 3)}° by ({law}). {self.truly(known)}"
         if np.isfinite(after):
             return f"{fan} becomes one of {number(after, 3)}°"
         left = f"the fan of the others is {number(self.left(known), 3)}° wide"
@@ -340,19 +338,8 @@ class Lens(Tracked, Layered):
         if number(after, 3) == number(said, 3):
             return ""
         if self.knobs["fan"] > FINEST:
-            look = ": make it ½°, and look again" * (not self.narrowed)
-            return f". In a wide fan the shots meet A's rim at different angles{look}"
-        return ". So near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
-
-
-def summed(known: Spread, gap: float, rim: float) -> str:
-    """What t δv and v δt add up to, and how far apart the hits are in truth."""
-    along, apart = np.sqrt(max(rim * rim - gap * gap, 0.0)), norm(known.fan.x[-1] - known.fan.x[0])
-    sides = f"t δv is {number(gap, 2)} cm long and v δt {number(along, 2)} cm. They"
-    if number(apart, 2) == number(rim, 2):
-        return f"{sides} lead from hit to hit on the dashed circle, by {number(rim, 2)} cm, and that is r δn"
-    truly = f"in truth the hits are {number(apart, 2)} cm apart" if np.isfinite(apart) else "some of the shots miss A"
-    return f"{sides} should lead from hit to hit by {number(rim, 2)} cm, which is r δn. But {truly}"
+            return ", as so wide a fan meets a rim that bends" + ": try ½°" * (not self.narrowed)
+        return ": so near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
 
 
 def _below(degrees: float, share: float) -> NDArray:

@@ -8,7 +8,6 @@ STATES = {
         "circle balls shot come struck angles fan",
         "{pushed}.",
         tags={
-            "15.5": Lit("circle balls shot come normals spot rim glass sums fan", "{normal}."),
             "15.2": Lit(
                 "circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."
             ),
@@ -19,11 +18,7 @@ STATES = {
         "A is the mirror",
         "circle balls shot come go angles fan",
         "{opened}.",
-        tags={
-            "15.3": Lit(
-                "circle balls shot come go normals spot rim glass arc sizes phi way out turns fan", "{mirrored}."
-            )
-        },
+        tags={"15.3": Lit("circle balls shot come go normals way out turns added fan", "{mirrored}.")},
     ),
 }
 """The states, a row each."""

@@ -17,8 +17,9 @@ from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, QUIET, P
 from ..scene import number, power, superscript
 from ..shapes import NONE, arrow, disc
+from ._chain import TOP, Chain, counted, lay_chain, longest, put_chain, token, way
 from ._followed import ELECTRON, PLAYER, Followed, followed
-from ._parted import ACROSS, SPEED, Table, loose
+from ._parted import ACROSS, SPEED, loose
 
 BESIDE, SPARSE, FULL = 700, 860, 880
 """From how many pixels across on the chart stands beside the table; below how many names are short; and from how many
@@ -38,8 +39,8 @@ the length of its arrow.
 LOWEST, HIGHEST, FARTHEST, ASKED = -100, 17.0, 45.0, 9.0
 """Where the chart ends: powers of ten in metres, and hits of each ball; and while it is asked how many these are."""
 
-FILM = 14.0
-"""How many seconds the film takes."""
+FILM, SLOW = 14.0, 24.0
+"""How many seconds the film takes; and with a chain to be counted."""
 
 LAST_DIGIT = 2.0**-53
 """How much a double may be off that is about as large as a metre."""
@@ -60,7 +61,10 @@ ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 class Nudges(Layered):
     """A break and the same one pulled by an electron, and how nudges at its start grow with the hits."""
 
-    states = {"nudges": State("nudges", "balls ghosts aim apart curves tips names", "{told}.")}
+    states = {
+        "nudges": State("both breaks", "balls ghosts aim apart curves tips names", "{told}."),
+        "chain": State("the longest chain", "balls token counts", "{chained}."),
+    }
     timed = fluid = True
     acts = {"aim": "another aim", "first": "the first aim"}  # below the picture, where no heading stands
 
@@ -73,7 +77,7 @@ class Nudges(Layered):
     def begin(self) -> None:
         """The break that is aimed, from its beginning."""
         self.run, self.waits, self.t = self.aim, False, 0.0
-        self.duration, self.pace = float(self.facts.true.t[-1]), FILM
+        self.duration, self.pace = float(self.facts.true.t[-1]), SLOW if self.state == "chain" else FILM
 
     @in_style
     def lay_out(self) -> None:
@@ -91,6 +95,10 @@ class Nudges(Layered):
         cloth.lay(self.world, ROOM)
         self.lay_balls(self.world)
         self.lay_chart(self.chart)
+        self.counts = self.figure.add_axes(boxes[1])
+        self.lay_counts(self.counts)
+        for ax, on in ((self.chart, self.state != "chain"), (self.counts, self.state == "chain")):
+            ax.set_visible(on)
         self.draw_background()
 
     def lay_balls(self, ax: Axes) -> None:
@@ -120,6 +128,20 @@ class Nudges(Layered):
         self.layers["tips"] = Marks(dots=[dots(ax, "o", colour) for colour in COLOURS])
         self.layers["names"] = Marks(words=[ax.text(0, 0, "", ha="left", color=colour, **look) for colour in COLOURS])
 
+    def lay_counts(self, ax: Axes) -> None:
+        """How many hits a chain has and each ball, over the time."""
+        end, last = self.chain.end, len(self.chain.t)
+        ax.set(xlim=(0, 1.04 * end), ylim=(0, TOP * last), xlabel="seconds", title="hits")
+        self.layers |= lay_chain(ax, self.world)
+
+    def show_state(self, name: str) -> None:
+        """Both breaks, or the chain in one of them, from the beginning; each has its own chart."""
+        before = self.state
+        super().show_state(name)
+        if self.state != before:
+            self.lay_out()
+            self.begin()
+
     # What is known.
 
     def _on_choose(self, number: int) -> None:
@@ -143,6 +165,14 @@ class Nudges(Layered):
     def facts(self) -> Followed:
         """What becomes of the break that was let go last."""
         return followed(self.run)
+
+    @property
+    def chain(self) -> Chain:
+        """The longest chain of hits until the electron has decided the shot."""
+        if getattr(self, "chained_of", None) != self.run:
+            known = self.facts
+            self.chained_of, self.longest = self.run, longest(known, known.hits_until(known.pulled(*ELECTRON)))
+        return self.longest
 
     @property
     def on(self) -> list[str]:
@@ -194,6 +224,7 @@ class Nudges(Layered):
             self.layers["curves"].lines[k].set_segments([curve] if len(curve) > 1 else [NONE])
             self.layers["tips"].dots[k].set_data(*(curve[-1:] if name != "double" or not self.locked else NONE).T)
             self.put_name(known, k, name, nudge)
+        put_chain(self.layers, known, self.chain, self.now)
 
     def put_name(self, known: Followed, k: int, name: str, nudge: float) -> None:
         """What nudges, and after how many hits of each ball that has decided the shot, once it has."""
@@ -211,11 +242,13 @@ class Nudges(Layered):
         if self.locked or self.waits:
             return {}
         known, part, moves = self.facts, {id(artist): i for i, artist in enumerate(self.seen)}, []
+        if self.state == "chain":
+            return self.counting(part)
         rims = part.get(id(self.layers["ghosts"].rims))
         for i in range(known.true.x.shape[1]):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i) if id(artist) in part]
-            moves.append(motion.move_of(self.world, marks, *_way(known.true, i), self.now))
-            moves.append(motion.move_of(self.world, [[rims, i]], *_way(known.other, i), self.now))
+            moves.append(motion.move_of(self.world, marks, *way(known.true, i), self.now))
+            moves.append(motion.move_of(self.world, [[rims, i]], *way(known.other, i), self.now))
         hidden, ends = [part[id(x)] for x in self.layers["aim"] if id(x) in part], []
         for k, nudge in enumerate(self.nudges.values()):
             curve = self.grown(known, nudge)
@@ -226,11 +259,28 @@ class Nudges(Layered):
         clock, sounds = [[0, self.duration], [0, self.duration]], [[round(t, 4), "bell", 1.0] for t in ends]
         return {"clock": clock, "moves": moves, "hidden": hidden, "pauses": [], "sounds": sounds, "fade": 1e3}
 
+    def counting(self, part: dict[int, int]) -> dict:
+        """All balls of the one break, what is handed on from ball to ball, and both counts."""
+        known, chain, moves = self.facts, self.chain, []
+        for i in range(known.true.x.shape[1]):
+            marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i) if id(artist) in part]
+            moves.append(motion.move_of(self.world, marks, *way(known.true, i), self.now))
+        made, hidden = self.layers["counts"], []
+        ring = [[part[id(self.layers["token"].ring)], 0]]
+        moves.append(motion.move_of(self.world, ring, *token(known.true, chain), self.now))
+        for dot, line, curve in zip(made.dots, made.lines, counted(known, chain), strict=True):
+            a, b = part[id(dot)], part[id(line)]
+            moves.append(motion.move_of(self.counts, [[a, 0]], np.round(curve[:, 0], 4), curve, self.now, (b, 0)))
+            hidden.append(b)
+        clock, sounds = [[0, self.duration]] * 2, [[round(float(t), 4), "tick", 0.6] for t in chain.t]
+        return {"clock": clock, "moves": moves, "hidden": hidden, "pauses": [], "sounds": sounds, "fade": 1e3}
+
     # What is done.
 
     def _on_step(self, by: int) -> None:
-        """Go to the hit of two balls before or to the next."""
-        hits = [*self.facts.t.tolist(), self.duration]
+        """Go to the hit of two balls before or to the next; of the chain, where that is shown."""
+        met = [0.0, *self.chain.t.tolist()] if self.state == "chain" else self.facts.t.tolist()
+        hits = [*met, self.duration]
         past = int(np.searchsorted(hits, self.now + 1e-9, side="right")) - 1
         past += by if by > 0 or self.now <= hits[past] + 1e-9 else 0
         self._on_time(min(hits[min(max(past, 0), len(hits) - 1)] / self.duration, 1.0))
@@ -246,7 +296,8 @@ class Nudges(Layered):
         """The aim of the cue ball, before the film and after it."""
         start, v = loose(self.aim)
         tip = start[0] + REACH / SPEED * v[0]
-        return {} if self.t else {"aim of the cue ball": (self.world, tip, f"{number(self.aim)} degrees", 0)}
+        told = f"{number(self.aim)} degrees"
+        return {} if self.t or self.state == "chain" else {"aim of the cue ball": (self.world, tip, told, 0)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Aim; once settled the break is run anew."""
@@ -269,32 +320,43 @@ class Nudges(Layered):
         made.t = made.last
         return made.saved_states()
 
+    @property
+    def caption(self) -> str:
+        """What the state shows; which one it is is seen."""
+        return self.sentence(self.facts)
+
     def words(self, known: Followed) -> dict[str, Any]:
+        """How far the electron's nudge has grown, and by how much at each hit that hands it on; or both counts."""
+        if self.state == "chain":
+            return {"told": "", "chained": self.chained(known)}
+        return {"told": self.told(known), "chained": ""}
+
+    def chained(self, known: Followed) -> str:
+        """How many hits the chain has, and how many each ball."""
+        if not self.t:
+            return "The ring goes from ball to ball, on along one chain of hits. Play"
+        until = min(self.now, self.chain.end)
+        each = float(known.mean[np.searchsorted(known.t, until, side="right") - 1])
+        return f"By now the chain has {self.chain.hits(until)} hits, and each ball has had {each:.0f} on average"
+
+    def told(self, known: Followed) -> str:
         """How far the electron's nudge has grown, and by how much at each hit that hands it on."""
         if self.waits or self.locked:
             decides = "A nudge has decided the shot once some ball is as far off as it is wide"
-            return {"told": "Aim the cue ball, and let go" if self.waits else decides}
+            return "Aim the cue ball, and let go" if self.waits else decides
         if not self.t:
             white = "White rims are the balls of the twin, which is the same break with the electron's pull"
-            return {"told": f"{white}. Play, or pull the arrow to aim elsewhere first"}
+            return f"{white}. Play, or pull the arrow to aim elsewhere first"
         electron = self.nudges["electron"]
         end, hits = known.hits_until(electron), float(np.interp(self.now, known.t, known.mean))
         if hits < end:
             off = electron * float(np.interp(hits, known.mean, known.growth))
-            return {"told": f"After {hits:.0f} hits of each ball the electron's nudge has grown to {power(off, 2)} m"}
+            return f"After {hits:.0f} hits of each ball the electron's nudge has grown to {power(off, 2)} m"
         decided = f"After {end:.0f} hits of each ball the electron has decided the shot"
         handed, digits = int(np.interp(end, known.mean, known.handed)), np.log10(ACROSS / electron)
         passed = f"From ball to ball {handed} hits have handed its nudge on, one after another"
         costs = f"it has grown by {digits:.0f} digits: by about {number(digits / handed, 1)} at each of these hits"
-        return {"told": f"{decided}. {passed}, and {costs}"}
-
-
-def _way(run: Table, i: int) -> tuple[NDArray, NDArray]:
-    """The clock and the places between which a ball goes straight."""
-    turns = np.any(np.diff(run.v[:, i], axis=0), axis=1)
-    kept = np.concatenate([[True], turns])
-    kept[-1] = True
-    return np.round(run.t[kept], 4), run.x[kept, i]
+        return f"{decided}. {passed}, and {costs}"
 
 
 def nudges(*shown: str, vote: Ballot = None) -> None:

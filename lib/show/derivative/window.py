@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ... import setups
 from .. import cloth, motion
-from ..artists import Marks, Paint, blank, label, outlines, shapes
+from ..artists import Marks, Paint, blank, label, outlines, shapes, words_over
 from ..board import Lit
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -56,6 +56,14 @@ R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 
 BESIDE, LOW = 17.0, 0.2
 """How far beside a ball and above it its number stands, in pixels; how far below its way a last angle, in metres."""
+
+SIDES = "β < 0", "β > 0"
+"""What a miss is to the left of the pocket, and to the right."""
+
+SIGNED, SIGNS, RAIL, NEAREST = 0.5, 30.0, np.array([26.0, 11.0]), 18.0
+"""At which share of the way to the pocket the signs of a miss stand, how many pixels beside it, how many from the rails
+at least; and how many beside the way at least, as one that is nearer is left out.
+"""
 
 ROLLS, LONGER = 1.2, 1.25
 """For how long balls would roll at their first speed in the film at least; and how much longer than until the last one
@@ -112,6 +120,7 @@ class Window(Charted, Tracked, Layered):
         pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
         self.rack.beside = BESIDE * pixel * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
+        self.layers["sides"] = Marks(words=[words_over(self.world, cloth.IVORY) for _ in SIDES])
         most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
@@ -263,6 +272,7 @@ class Window(Charted, Tracked, Layered):
         sides = zip(right, mine, strict=True)
         layers["fans"].areas.set_verts([np.vstack([one, other[1:]]) if len(one) else NONE for one, other in sides])
         self.put_angles(known, right, mine)
+        self.put_sides()
         self.put_chart(known)
         self.put_knobs()
 
@@ -274,6 +284,19 @@ class Window(Charted, Tracked, Layered):
             word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
             below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
             word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
+
+    def put_sides(self) -> None:
+        """On which side of the pocket a miss is less than 0, seen from the last ball, and on which it is more."""
+        ball, pocket = self.x[self.state][-1], ROOM.pockets[POCKET]
+        way = pocket - ball
+        aside = np.array([-way[1], way[0]]) / np.hypot(*way)
+        pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
+        for word, sign, side in zip(self.layers["sides"].words, SIDES, (1, -1), strict=True):
+            there = ball + SIGNED * way + side * SIGNS * pixel * aside
+            there = np.clip(there, ROOM.low + RAIL * pixel, ROOM.high - RAIL * pixel)
+            roomy = side * float((there - ball) @ aside) >= NEAREST * pixel
+            word.set_text(sign if roomy else "")
+            word.set_position(there)
 
     def now(self) -> NDArray:
         """Where all balls are."""

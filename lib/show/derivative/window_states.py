@@ -46,7 +46,7 @@ NARROWEST, ROOMY = 560.0, 700.0
 ALL = "cloth fans wide rack band curve trail aim off magnified scale"
 """What every state shows."""
 
-STEP = {"15.4": Lit("cloth fans wide rack band curve trail aim step off magnified scale", "{stepped}.")}
+STEP = {"15.4": Lit("cloth fans wide rack sides band curve trail aim step off magnified scale", "{stepped}.")}
 """What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
 
 STATES = {

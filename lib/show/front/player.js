@@ -77,8 +77,9 @@ const player = (model, send, shown, root, signal) => {
     speed = share;
     Object.values(SPEEDS).forEach((each, i) => press(pace[i], each === speed));
   };
+  // A film that the kernel has yet to work out begins when that has answered: the clock would run over another picture.
   const start = (t) => {
-    begun = { t, at: performance.now() };
+    begun = { t, at: performance.now(), waits: !model.get("tracks").moves && send.open() };
     reached = t > 0 ? clockOf(t) : -1;
     play.textContent = "Pause";
     root.classList.toggle("playing", Boolean(model.get("duration") || model.get("tracks").alone));
@@ -108,6 +109,11 @@ const player = (model, send, shown, root, signal) => {
   const tick = () => {
     if (!begun) return;
     if (!root.isConnected) return pause();
+    if (begun.waits) {
+      const waits = send.open(), t = model.get("t");
+      begun = { t: waits ? begun.t : t < last() ? t : 0, at: performance.now(), waits };
+      return void requestAnimationFrame(tick);
+    }
     const [t, ended] = since(), tracks = model.get("tracks"), step = last() / STEPS;
     const held = (tracks.pauses ?? []).includes(t);
     root.classList.toggle("held", held);

@@ -1,0 +1,167 @@
+"""Lesson 15's neighbours of a start near an edge: by which gaps they leave, and for how long they are one."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
+
+from .. import motion
+from ..artists import Marks, Paint, dots, outlines, shapes
+from ..palette import INK
+from ..shapes import NONE, disc
+from . import _scattered as scattered
+from ._scattered import Scattered
+
+EACH, NEAREST, ONE = 3, 3.5e-13, 0.2
+"""How many are shown of each gap; how near to the edge they are at least, as doubles tell no nearer ones to their end;
+and how near to one another those are that count as one.
+"""
+
+SMALL, THIN, THICK = 0.6, 0.7, 1.6
+"""How large each is drawn, in balls; and how thick their way is, while they are one and after that."""
+
+
+FAST, SPREADS, AROUND, FADES = 2.0, (3.0, 7.0), 0.35, 0.5
+"""How far each goes in a second of the film, and how many seconds that lasts at least and at most; how far they are
+from the edge, in halves of the view; and over which share of the film the way behind one grows pale.
+"""
+
+
+class Bundle(NamedTuple):
+    """Starts at one distance from an edge, shape (K, 2), and their ways; for how many hits all of them are one."""
+
+    starts: NDArray
+    ways: list[Scattered]
+    one: int
+
+    @property
+    def clocks(self) -> list[NDArray]:
+        """When each is at each place of its way, as all go equally fast: from 0 to 1, the end of the longest way."""
+        gone = [np.append(0.0, np.cumsum(np.hypot(*np.diff(way.places, axis=0).T))) for way in self.ways]
+        return [each / max(far[-1] for far in gone) for each in gone]
+
+    @property
+    def longest(self) -> float:
+        """How long the longest way is."""
+        return max(float(np.sum(np.hypot(*np.diff(way.places, axis=0).T))) for way in self.ways)
+
+
+def bundled(edge: NDArray, away: float) -> Bundle:
+    """Some of the starts that are so far from an edge, as many of each gap, whose ways doubles tell to their end."""
+    around = edge + max(away, NEAREST) * scattered.RING
+    around = around[np.all(np.abs(around) <= 1, axis=1)]
+    gaps, hits = scattered.left(around)
+    kept: list[NDArray] = []
+    for gap in range(3):
+        there = np.flatnonzero(gaps == gap)
+        spread = sorted(range(len(there)), key=lambda k: (k * EACH % max(len(there), 1), k))  # evenly round the edge
+        found = (k for k in there[spread] if scattered.believed(around[k]) == hits[k] < scattered.MOST)
+        kept += [around[k] for k, _ in zip(found, range(EACH), strict=False)]
+    starts = np.array(kept).reshape(-1, 2)
+    ways = [scattered.way(start) for start in starts]
+    return Bundle(starts, ways, together(ways))
+
+
+def together(ways: list[Scattered]) -> int:
+    """For how many hits some ways are one."""
+    shared = min((way.hits for way in ways), default=0)
+    places = np.array([way.places[1 : shared + 1] for way in ways])
+    apart = np.ptp(places, axis=0).max(axis=-1) > ONE if len(ways) else np.zeros(0)
+    return int(np.argmax(apart)) if np.any(apart) else shared
+
+
+def lay_bundle(world: Axes, chart: Axes, colours: tuple[str, ...]) -> Marks:
+    """Each neighbour, its way, and its start on the map."""
+    own = [colour for colour in colours for _ in range(EACH)]
+    starts = [dots(chart, "o", colour) for colour in colours]
+    return Marks(
+        ways=outlines(world, own, ["solid"] * len(own), THICK),
+        shared=outlines(world, [INK], ["solid"], THIN),
+        balls=shapes(world, [Paint(colour, 1.0, INK, 0.8) for colour in own]),
+        starts=starts,
+    )
+
+
+def put_bundle(made: Marks, found: Bundle, t: float, seen: NDArray) -> None:
+    """Where all are at a share of the film, and the ways behind them; seen : their starts on the map, (K, 2)."""
+    lines, balls, shared = [NONE] * (3 * EACH), [NONE] * (3 * EACH), NONE
+    counts = [0, 0, 0]
+    for way, clock in zip(found.ways, found.clocks, strict=True):
+        k = EACH * way.gap + counts[way.gap]
+        counts[way.gap] += 1
+        now = np.array([np.interp(t, clock, x) for x in way.places.T])
+        past = int(np.sum(clock <= t))
+        behind = np.vstack([way.places[:past], now])
+        lines[k] = behind[found.one :] if past > found.one else NONE
+        balls[k] = disc(now, SMALL * scattered.SMALL)
+        shared = behind[: found.one + 1]
+    made.ways.set_segments(lines)
+    made.shared.set_segments([shared if len(shared) > 1 else NONE])
+    made.balls.set_verts(balls)
+    gaps = np.array([way.gap for way in found.ways], int)
+    for gap, marks in enumerate(made.starts):
+        there = seen[gaps == gap]
+        marks.set_data(*there[np.all(np.abs(there) < 1, axis=1)].T)
+
+
+class Bundled:
+    """What a map has besides its ball: a state with the neighbours of its start, about an edge that is near."""
+
+    edge: NDArray | None
+    start: NDArray
+    half: float
+    zoom: int
+    t: float
+    state: str
+    layers: Mapping[str, Marks]
+    approach: Callable[[], None]
+    redraw: Callable[[], None]
+
+    def show_state(self, name: str) -> None:
+        """The ball, or its neighbours about an edge that is near; then it goes near to one first."""
+        if name != self.state:
+            self.t = 0.0
+            if name == "bundle" and self.edge is None:
+                self.approach()
+        super().show_state(name)
+
+    @property
+    def bundle(self) -> Bundle:
+        """The neighbours of the start: as far from its edge as a part of the view."""
+        centre = self.start if self.edge is None else self.edge
+        key = (*centre.tolist(), self.zoom)
+        if getattr(self, "bundled_of", None) != key:
+            self.bundled_of, self.neighbours = key, bundled(centre, AROUND * self.half)
+        return self.neighbours
+
+    def spreading(self) -> dict:
+        """All neighbours on their ways, which are drawn behind them."""
+        found, part = self.bundle, {id(artist): i for i, artist in enumerate(self.seen)}
+        balls, lines, shared = (part[id(getattr(self.layers["flock"], name))] for name in ("balls", "ways", "shared"))
+        self.pace = float(np.clip(found.longest / FAST, *SPREADS))
+        moves, counts = [], [0, 0, 0]
+        for way, clock in zip(found.ways, found.clocks, strict=True):
+            k = EACH * way.gap + counts[way.gap]
+            counts[way.gap] += 1
+            moves.append(motion.move_of(self.world, [[balls, k]], np.round(clock, 5), way.places, self.t, (lines, k)))
+        return {
+            "clock": [[0, 1], [0, 1]],
+            "moves": moves,
+            "hidden": [lines, shared],
+            "pauses": [],
+            "sounds": [[float(t), "tick", 1.0] for t in found.clocks[0][1 : found.one + 1]] if moves else [],
+            "fade": FADES,
+            "alone": True,
+        }
+
+    def leave(self) -> None:
+        """Without an edge there is the ball alone."""
+        if self.edge is None and self.state == "bundle":
+            self.state = "map"
+
+    @property
+    def caption(self) -> str:
+        """What the state shows; which one it is is seen."""
+        return self.sentence(self.facts)
