@@ -3284,6 +3284,7 @@ wrong(
     mean_normal=lambda v, t, n, m: less_into((1 - t) * v, (n + m) / (sqrt((n + m) @ (n + m)) or 1.0)),
     sum_of_normals=lambda v, t, n, m: less_into((1 - t) * v, n + m),
     stops_in_corners=partial(slid_of, corner=lambda w, n, m: 0 * w),
+    always_stops=lambda v, t, n, m: 0 * v,
     goes_through_corners=partial(slid_of, corner=lambda w, n, m: w),
     crease_not_of_length_1=partial(slid_of, corner=lambda w, n, m: w @ np.cross(n, m) * np.cross(n, m)),
     crease_as_it_is=partial(slid_of, corner=lambda w, n, m: np.cross(n, m)),

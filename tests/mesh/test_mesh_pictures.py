@@ -10,7 +10,7 @@ from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
 from lib.show.mesh._edge_on import ALONG
-from lib.show.mesh._meets import SHOT
+from lib.show.mesh._meets import AT_CORNER, SHOT
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
 from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
@@ -63,6 +63,24 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
         said = f"first touches {NAMES[found.feature]}" if found.hit else "does not touch the triangle"
         assert said in board.alt
     assert met >= set(range(3)) | {6}
+
+
+@pytest.mark.parametrize("corner", [0, 1, 2])
+def test_the_corner_that_is_asked_is_the_one_that_the_way_comes_nearest_to(corner):
+    board, away = Grown("corner"), CORNERS.q[corner] - CORNERS.q.mean(axis=0)
+    board.p, board.v = CORNERS.q[corner] + away + [0, 0, 3.0], -0.9 * away + [0, 0, -3.0]
+    board.show_state("14.1")
+    assert board.facts.corner == board.facts.touch.feature == corner
+    begin, end = board.on_page([CORNERS.q[corner], board.p])
+    assert board.layers["corner"].dot.get_xydata()[0] == pytest.approx(begin)
+    P = board.layers["P"].arrow.get_paths()[0].vertices
+    assert np.hypot(*(P - end).T).min() < 1e-9 and [x.get_visible() for x in board.layers["names"].letters] == [
+        i == corner for i in range(3)
+    ]
+    far = np.sqrt(np.sum((board.p - CORNERS.q[corner]) ** 2))
+    assert f"|P|² − r² is {far:.3g}²" in board.alt
+    board.show_state("corner")
+    assert f"is r from q{'₀₁₂'[corner]}, and there the ball touches corner q{'₀₁₂'[corner]} first of all" in board.alt
 
 
 def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
@@ -123,7 +141,7 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
 
 def test_over_the_regions_the_marble_slides_on_from_its_contact_which_the_square_marks():
     board = Seven("first")
-    for high, feature in ((4.5, FACE), (7.4, 3), (8.2, 1)):
+    for high, feature in ((4.5, FACE), (7.4, 3), (9.2, 1)):
         board.act("whole")
         board.move("how high it begins", (high, 0))
         known, (_, touch, found) = board.facts, board.facts.touch
@@ -162,7 +180,7 @@ def test_once_it_is_grown_one_edge_has_a_name():
 
 def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_contact():
     board = Seven("first")
-    for high in (4.2, 7.4, 8.2, 9.8):
+    for high in (5.8, 7.4, 9.2, 10.5):
         board.move("how high it begins", (high, 0))
         hit, t, _ = board.facts.touch
         around = board.layers["body"].area.get_paths()[0].vertices
@@ -175,6 +193,7 @@ def test_from_the_side_the_centre_meets_what_the_triangle_is_grown_to_at_the_con
 
 def test_the_curves_are_square_distances_and_the_lower_the_fewer_coordinates_are_left():
     known = Grown("edge").facts
+    assert known.corner == 0
     for t in (0.0, 0.3, 0.811):
         x = known.p + t * known.v
         line, height = x - [x[0], 0, 0], x[2]
@@ -234,7 +253,8 @@ def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is
     corner, left = (board.facts.carriers[name].c + RADIUS**2 for name in ("corner", "edge"))
     aslant = board.layers["P"].arrow.get_paths()[0].vertices
     board.turn(turn=1.0)
-    along = board.layers["P"].arrow.get_paths()[0].vertices
+    assert not len(board.layers["P"].arrow.get_paths()[0].vertices), "the rest of it alone is seen"
+    along = board.layers["rest"].line.get_segments()[0]
     assert np.sqrt(left) < np.sqrt(corner) / 2 and np.ptp(along, axis=0).max() < 0.7 * np.ptp(aslant, axis=0).max()
     P, v = board.on_page([board.p, board.p + board.v]) - board.on_page(CORNERS.q[0])
     turned = np.degrees(np.arccos(P @ (P - v) / np.sqrt((P @ P) * ((P - v) @ (P - v)))))
@@ -243,9 +263,12 @@ def test_looked_along_the_edge_most_of_P_is_gone_and_v_stands_apart_from_what_is
 
 def test_one_shot_goes_through_all_states_as_the_reader_left_it_and_meets_each_whole_at_a_time_of_its_own():
     board, names = Grown("grown", "corner", "edge", "face"), ("corner", "edge", "face", "14.1", "14.2", "grown")
+    board.show_state("corner")
+    assert np.array_equal((board.p, board.v), AT_CORNER) and board.facts.touch.feature == 0, "untouched it has its own"
+    board.show_state("grown")
     assert np.array_equal((board.p, board.v), SHOT)
     tip = board.places()["tip of its way"][1]
-    for shift in ((0.0, 0.0), (0.5, 0.2)):
+    for shift in ((0.1, 0.1), (0.5, 0.2)):
         board.move("tip of its way", tip + shift)
         shot = board.p, board.v
         for name in names:
@@ -335,7 +358,7 @@ def test_the_region_of_a_point_is_the_feature_that_lib_finds_nearest():
 
 def test_the_contact_has_the_region_in_which_the_centre_then_is():
     board = Seven("first")
-    for high, feature in ((4.5, 6), (6.5, 3), (8.2, 1)):
+    for high, feature in ((4.5, 6), (7.0, 3), (9.2, 1)):
         board.move("how high it begins", (high, 0))
         hit, t, found = board.facts.touch
         assert hit and found == feature
@@ -709,7 +732,10 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.632. Of the edges the centre comes nearest to e₀. For that at" in board.alt
+    assert (
+        "It touches edge e₀ at t = 0.6, and slides on. Of the edges the centre comes nearest to e₀. For that at"
+        in board.alt
+    )
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
@@ -779,7 +805,10 @@ def test_the_face_has_its_upright_vector_named(turn):
         board = Grown("face")
         board.show_state(shown)
         board.turn(turn=turn)
-        assert "N" in board.on and (shown == "face" or "N" in board.lamp.layers.split())
+        if shown == "face":
+            assert "N" not in board.on, "it has a name once its equation needs it"
+            continue
+        assert "N" in board.lamp.layers.split()
         tip = board.layers["N"].arrow.get_paths()[0].vertices - board.on_page(CORNERS.q[0])
         n = board.eye.seen(CORNERS.n)
         assert (tip @ n).max() == pytest.approx(n @ n) and abs(tip @ [n[1], -n[0]]).max() < 0.3
@@ -797,14 +826,14 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
         assert bool(word.get_text()) == (turn == 1.0), "aslant it would stand on lines"
     (line,) = board.layers["rest"].line.get_segments()
     box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
-    upper = line[0] + (0.2 if board.state == "face" else 0.8) * (line[1] - line[0])
+    upper = line[0] + (0.2 if board.state == "face" else 0.52) * (line[1] - line[0])
     off = np.maximum(0, [box.x0 - upper[0], upper[0] - box.x1]).max()
     assert off < 0.6 and box.y0 < upper[1] + 0.5 and upper[1] - 0.5 < box.y1
 
 
 def test_looked_along_the_face_no_letter_comes_upon_another_wherever_the_marble_is_dragged():
-    board = Grown("face")
-    board.turn(turn=1.0)
+    board = Grown("face", "14.3")
+    board.show_state("14.3")
     at = board.places()["centre of the marble"][1]
     for shift in ((0, 0), (0, 0.5), (1.5, 0), (2.5, -0.8), (-1.5, -0.5), (4, 0), (0.9, -1.2)):
         board.move("centre of the marble", at + shift)

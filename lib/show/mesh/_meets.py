@@ -22,6 +22,13 @@ so that looking along it takes most of P away, and is r from the plane, from the
 at its own time."""
 
 
+AT_CORNER = np.array([-4.0, -1.5, 2.6]), np.array([5.6, 0.8, -3.4])
+"""Another, which meets corner 0, for the corner's own picture."""
+
+TIMES = np.linspace(0.0, 1.0, 65)[:, None]
+"""When it is asked to which corner the way comes nearest."""
+
+
 class Apart(NamedTuple):
     """The square distance from a corner, an edge's line or the plane, less r²: a t² + 2 b t + c, and its first root."""
 
@@ -38,13 +45,14 @@ class Apart(NamedTuple):
 class Meets(NamedTuple):
     """A marble and the triangle: what `mesh.sweep` says, and where they then touch.
 
-    carriers : of corner 0, edge 0 and face (eq. 14.1-14.3).
+    corner : the one to which the way comes nearest. carriers : of that, of edge 0 and of the face (eq. 14.1-14.3).
     """
 
     p: NDArray
     v: NDArray
     touch: mesh.Touch
     point: NDArray
+    corner: int
     carriers: dict[str, Apart]
 
 
@@ -57,17 +65,27 @@ def carrier(x: NDArray, y: NDArray, over: float) -> Apart:
 
 
 def left_of(P: NDArray, name: str) -> NDArray:
-    """What of P counts for corner 0, for the line of edge 0 and for the plane."""
+    """What of P counts for a corner, for the line of edge 0 and for the plane."""
     e, n = CORNERS.e[0], CORNERS.n
     if name == "corner":
         return P
     return P - dot(P, e) / dot(e, e) * e if name == "edge" else dot(P, n) * n
 
 
-def carried(p: NDArray, v: NDArray, one: Triangle) -> dict[str, Apart]:
-    """The carriers of corner 0, of edge 0 and of the face."""
+def nearest_corner(p: NDArray, v: NDArray, one: Triangle) -> int:
+    """The corner to which a way comes nearest."""
+    gaps = (p + TIMES * v)[:, None] - one.q
+    return int(np.argmin(np.min(dot(gaps, gaps), axis=0)))
+
+
+def carried(p: NDArray, v: NDArray, one: Triangle, corner: int) -> dict[str, Apart]:
+    """The carriers of a corner, of edge 0 and of the face."""
     P, e, n = p - one.q[0], one.e[0], one.n
-    left = {"corner": (P, v), "edge": (np.cross(P, e), np.cross(v, e)), "face": (dot(P, n) * n, dot(v, n) * n)}
+    left = {
+        "corner": (p - one.q[corner], v),
+        "edge": (np.cross(P, e), np.cross(v, e)),
+        "face": (dot(P, n) * n, dot(v, n) * n),
+    }
     over = {"corner": 1.0, "edge": float(dot(e, e)), "face": 1.0}
     return {name: carrier(*x, over[name]) for name, x in left.items()}
 
@@ -91,4 +109,5 @@ def meeting(p: NDArray, v: NDArray, one: Triangle = CORNERS) -> Meets:
     """What `lib` says of a marble and the triangle, and its carriers."""
     touch = mesh.sweep(p, v, RADIUS, one.q)
     point = mesh.contact_geometry(p, v, one.q, touch).point
-    return Meets(p, v, touch, point, carried(p, v, one))
+    corner = nearest_corner(p, v, one)
+    return Meets(p, v, touch, point, corner, carried(p, v, one, corner))

@@ -85,7 +85,7 @@ def ran(run: Trip) -> str:
         return f"crosses the seams, {straight if there and aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
     met = rolled_over(run)
-    flown = f"rolls over {met} of {seams} seams, as it flies over the others" if met < seams else f"crosses {met} seams"
+    flown = f"slides over {met} of {seams} seams and flies over the others" if met < seams else f"crosses {met} seams"
     return f"{flown}, and hops at {len(found)} of them, {top}. It {off}"
 
 

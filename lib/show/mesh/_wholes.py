@@ -15,10 +15,10 @@ from ._nearest import FACE, missed
 from ._rounded import NAMES
 from ._seen import Eye
 
-OF = {"corner": "q₀", "edge": "the endless line of e₀", "face": "the endless plane"}
+OF = {"corner": "q{}", "edge": "the endless line of e₀", "face": "the endless plane"}
 """What the centre is asked to be r from, in each state."""
 
-PIECE = {"corner": 0, "edge": 3, "face": FACE}
+PIECE = {"edge": 3, "face": FACE}
 """The piece of it that the triangle has, as `mesh.FEATURES` numbers them."""
 
 BEFORE, AFTER = 5.0, 6.0
@@ -45,22 +45,25 @@ def marble(ax: Axes) -> Marks:
     return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
 
 
-def outline(name: str, above: bool, eye: Eye) -> NDArray:
+def outline(name: str, known: Meets, eye: Eye) -> NDArray:
     """The outline of a whole that is grown by r, as it is seen; of the plane the side on which the marble is."""
     if name == "face":
-        high = np.full((len(SHEET), 1), RADIUS if above else -RADIUS)
+        high = np.full((len(SHEET), 1), RADIUS if known.p[2] >= 0 else -RADIUS)
         return eye.seen(np.hstack([SHEET, high]) - MIDDLE)
     start, end = eye.seen(CORNERS.q[0] - MIDDLE + np.array([[-BEFORE], [AFTER]]) * CORNERS.e[0])
     if name == "corner":
-        return disc(eye.seen(CORNERS.q[0] - MIDDLE), RADIUS)
+        return disc(eye.seen(CORNERS.q[known.corner] - MIDDLE), RADIUS)
     return tube(start, end - start, RADIUS)  # along it a disc
 
 
 def asked(name: str, known: Meets) -> WholeMet:
     """When the centre is r from the whole of a state, and what the ball really touches first."""
     one, (hit, t, feature) = known.carriers[name], known.touch
-    met, first = one.c >= 0 and one.t <= 1, bool(hit and feature == PIECE[name] and abs(one.t - t) < NEAR)
-    told = _when(name, one, cross=not first)
+    met, first = (
+        one.c >= 0 and one.t <= 1,
+        bool(hit and feature == PIECE.get(name, known.corner) and abs(one.t - t) < NEAR),
+    )
+    told = _when(OF[name].format("₀₁₂"[known.corner]), one, cross=not first)
     if first:
         told += f", and {'there ' if met else ''}the ball touches {NAMES[feature]} first of all"
     elif not hit:
@@ -97,15 +100,13 @@ def passes(known: Meets) -> str:
     return f"does not touch the triangle: {near}"
 
 
-def _when(name: str, one: Apart, cross: bool) -> str:
+def _when(whole: str, one: Apart, cross: bool) -> str:
     """When the centre is r from the whole."""
     if one.c < 0:
-        return f"From the start the centre is nearer than r to {OF[name]}"
+        return f"From the start the centre is nearer than r to {whole}"
     if one.t > 1:
-        return f"In this frame the centre is never r from {OF[name]}"
+        return f"In this frame the centre is never r from {whole}"
     t = number(one.t, 3)
     return (
-        f"At the cross (t = {t}) the centre is r from {OF[name]}"
-        if cross
-        else f"At t = {t} the centre is r from {OF[name]}"
+        f"At the cross (t = {t}) the centre is r from {whole}" if cross else f"At t = {t} the centre is r from {whole}"
     )

@@ -16,7 +16,7 @@ from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
 from . import _edge_on, _face_on, _wholes
-from ._meets import CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
+from ._meets import AT_CORNER, CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
 from ._rounded import outlines_of, part
 from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
@@ -78,8 +78,11 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for: the shot stays as it is."""
-        self.t = 0.0
+        """Show a state or what a tag lights, turned as that asks for: a shot that somebody has led stays as it is."""
+        self.t, at_corner = 0.0, "corner" in (name, self.tagged.get(name))
+        (p, v), new = (SHOT, AT_CORNER) if at_corner else (AT_CORNER, SHOT)
+        if np.array_equal((self.p, self.v), (p, v)):
+            self.p, self.v = new
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
         super().show_state(name)
 
@@ -122,7 +125,7 @@ class Grown(Tracked, Layered):
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
         self.layers["N"] = Marks(arrow=shapes(ax, [Paint(INK)]), letter=label(ax, r"$\mathbf{N}$", INK))
         word = words_over(ax, P, "what is left of P", "left")
-        self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 3.4), word=word)
+        self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 6.0), word=word)
         self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
         self.layers["ball"] = _wholes.marble(ax)
@@ -200,7 +203,7 @@ class Grown(Tracked, Layered):
         names.point.set_position(self.on_page(CORNERS.q[0]) + AT_POINT)
         names.point.set_visible(looked)
         for i, text in enumerate(names.letters):
-            text.set_visible(self.state == "grown" or i == 0)
+            text.set_visible(self.state == "grown" or i == self.asked_corner)
 
     @property
     def now(self) -> NDArray:
@@ -244,7 +247,7 @@ class Grown(Tracked, Layered):
         """What the piece goes on to be, and where the centre is r from that."""
         if self.state not in known.carriers:
             return
-        outline = _wholes.outline(self.state, known.p[2] >= 0, self.eye)
+        outline = _wholes.outline(self.state, known, self.eye)
         self.layers["whole"].area.set_verts([outline])
         self.layers["whole"].rim.set_segments([np.vstack([outline, outline[:1]])])
         t, asked = known.carriers[self.state].t, _wholes.asked(self.state, known)
@@ -262,15 +265,21 @@ class Grown(Tracked, Layered):
             text.set_position(place if t else (0.0, 0.0))
         marks.lead.set_segments([np.array([there, place + [0.0, 0.35]])] if t and not far else [NONE])
 
+    @property
+    def asked_corner(self) -> int:
+        """From which corner P leads."""
+        return self.facts.corner if self.state == "corner" else 0
+
     def put_left(self, known: Meets, width: float) -> None:
-        """P, from corner 0 to the centre when the frame begins; and what is left of it, from the edge or the plane."""
-        q, P = CORNERS.q[0], known.p - CORNERS.q[0]
+        """P, from a corner to the centre when the frame begins; and what is left of it, from the edge or the plane."""
+        q = CORNERS.q[self.asked_corner]
+        P = known.p - q
         begin, end = self.on_page([q, known.p])
         self.layers["corner"].dot.set_data(*begin[:, None])
-        self.layers["P"].arrow.set_verts([arrow(begin, end - begin, width)])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
-        on_it = self.state == "edge" and self.looked  # what is left lies on it
-        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not on_it)
+        gone = self.looked and self.state in ("edge", "face") and not self.lit  # all but what is left of it
+        self.layers["P"].arrow.set_verts([NONE if gone else arrow(begin, end - begin, width)])
+        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not gone)
         upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
@@ -281,10 +290,10 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        self.put("rest", ends, ends[0] + 0.8 * (ends[1] - ends[0]) + [0.25, 0.0])
+        self.put("rest", ends, ends[0] + 0.52 * (ends[1] - ends[0]) + [0.35, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
         _edge_on.put(self.layers, self.on_page, known.p, width, self.looked)
-        self.layers["tall"].word.set_text("height" if self.looked else "")
+        self.layers["tall"].word.set_text(("height" if self.lit else "what is left of P") if self.looked else "")
         self.put("axis", self.on_page(line))
 
     def put_radius(self, known: Meets) -> None:
@@ -294,7 +303,7 @@ class Grown(Tracked, Layered):
         one = known.carriers[self.state]
         t = one.t if one.t <= 1 else float(np.clip(-one.b / one.a, 0.0, 1.0)) if one.a else 0.0
         x = known.p + t * known.v
-        left = left_of(x - CORNERS.q[0], self.state)
+        left = left_of(x - CORNERS.q[self.asked_corner], self.state)
         foot = x - left
         ends = self.on_page([foot, foot + RADIUS * left / max(float(np.sqrt(dot(left, left))), 1e-9)])
         along = ends[1] - ends[0]
@@ -327,7 +336,7 @@ class Grown(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble as it was at first, and the picture as its state opens."""
-        (self.p, self.v), self.t = SHOT, 0.0
+        (self.p, self.v), self.t = AT_CORNER if self.state == "corner" else SHOT, 0.0
         self.turn(**self.entered(self.state))
 
     def places(self) -> dict[str, tuple]:
@@ -363,7 +372,8 @@ class Grown(Tracked, Layered):
         """Which part the marble meets, and when; and the numbers of the carriers."""
         poured, (hit, t, feature) = self.knobs["pour"], known.touch
         told = {name: _wholes.numbers(one) for name, one in known.carriers.items()}
-        along = f"P is {told['corner'].left} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
+        far = number(float(np.sqrt(dot(known.p - CORNERS.q[0], known.p - CORNERS.q[0]))), 3)
+        along = f"P is {far} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         along = f"The height is {told['face'].left} cm at the start. " if self.state == "face" else along
         return told | {
             "r": number(RADIUS),

@@ -28,7 +28,7 @@ STATES = {
     ),
     "face": State(
         "face",
-        "turn whole corner P rest tall r N met",
+        "turn whole corner P rest tall r met",
         "{looked}{asked}.",
         tags={
             "14.3": Lit(

@@ -23,10 +23,10 @@ from ._nearest import FACE, nearest, pieces, region
 from ._rounded import NAMES
 from ._seen import beyond
 
-START, MOVES, SINKS = np.array([4.8, 1.0]), np.array([2.4, -2.4]), 10.0
+START, MOVES, SINKS = np.array([2.6, 0.95]), np.array([5.0, -1.7]), 10.0
 """The way of the marble's centre from above, and by how much it sinks in the frame."""
 
-HIGH, LEAST, MOST, FINE = 7.4, 4.2, 10.1, 0.1
+HIGH, LEAST, MOST, FINE = 7.2, 5.7, 10.9, 0.1
 """How high over the triangle it begins: at first, at least and at most; and in which steps."""
 
 SIGNS = [*(rf"$\mathbf{{q}}_{i}$" for i in range(3)), *(rf"$\mathbf{{e}}_{i}$" for i in range(3)), "face"]
@@ -42,7 +42,7 @@ NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
-BELOW, ABOVE = -4.2, 10.4
+BELOW, ABOVE = -4.2, 11.5
 """The heights that are seen from the side, in centimetres."""
 
 WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.56), (0.585, 0.0, 0.28, 0.16))
@@ -198,8 +198,8 @@ class Seven(Tracked, Layered):
         super()._on_time(t)
 
     def until(self, t: float) -> float:
-        """A time, or that of the contact once that is over and no secret."""
-        return t if self.secret else min(t, float(self.facts.touch.t))
+        """A time, or that of the contact once that is over and no secret; (14.5) is asked at every time."""
+        return t if self.secret or self.lit == "14.5" else min(t, float(self.facts.touch.t))
 
     def met(self, t: float) -> NDArray:
         """Where the centre of the marble is at a time; from the contact on, where that is, once it is no secret."""
@@ -216,7 +216,7 @@ class Seven(Tracked, Layered):
         An edge that is touched is the one: the film ends there, and no other is nearer.
         """
         known = self.facts
-        way = known.p + self.until(1.0) * TIMES[:, None] * known.v
+        way = known.p + min(1.0, float(known.touch.t)) * TIMES[:, None] * known.v
         gaps = [way - _foot(way, i) for i in range(3)]
         return int(np.argmin([np.min(dot(gap, gap)) for gap in gaps]))
 
@@ -269,7 +269,7 @@ class Seven(Tracked, Layered):
         around = np.vstack([top[inside], (top * [1, -1])[inside][::-1]])
         self.layers["body"].area.set_verts([around if inside.any() else NONE])
         self.layers["body"].word.set_position((0.86, 3.6) if high[20] > 1 else (9.0, 0.0))
-        met = self.until(1.0)
+        met = 1.0 if self.secret else min(1.0, float(known.touch.t))
         self.put("fall", [[x, self.met(x)[2]] for x in (0.0, met)])
         out = max(met, min(1.0, (known.p[2] + RADIUS) / SINKS))  # of who goes straight on, below all that has grown
         self.put("on", [[x, known.p[2] + x * known.v[2]] for x in (met, out)])
@@ -325,13 +325,20 @@ class Seven(Tracked, Layered):
         """Which regions the way passes, and what is touched in which."""
         names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
-        met = f"It touches {NAMES[feature]} at t = {number(t, 3)}." if hit else "It does not touch the triangle."
+        met = (
+            f"It touches {NAMES[feature]} at t = {number(t, 3)}{_on(t)}." if hit else "It does not touch the triangle."
+        )
         return {
             "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
             "asked": _asked.told(self.met(self.t), self.edge, number(self.until(self.t), 3)),
         }
+
+
+def _on(t: float) -> str:
+    """What a marble does after a contact, in words."""
+    return ", and slides on" if 0 < t < 1 else ""
 
 
 def _foot(x: NDArray, i: int) -> NDArray:

@@ -170,6 +170,7 @@ NEVER_THERE = (
 WHOLE = "The whole step slides there. A share t of it is done already: 1 − t is left."
 BOTH = "There are two surfaces: what slides along the first may go into the second."
 AGAIN = "One after the other is not enough: it may lead into the {} again, and if not, another step is nearer."
+TOGETHER = "You take both parts off at once. They share something, unless the surfaces meet at a right angle."
 LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
 """Mistakes that are made alone and together, or more than once."""
 
@@ -188,9 +189,7 @@ MISTAKES = (
     _spoiled(BOTH, both=False),
     _spoiled(AGAIN.format("first"), corner="again", orders=1),
     Mistake(AGAIN.format("second"), _swapped),
-    Mistake(
-        "You take both parts off at once. They share something, unless the surfaces meet at a right angle.", _together
-    ),
+    Mistake(TOGETHER, _together),
     _spoiled("In the corner their common line is free: the ball need not stop.", corner="stop"),
     _spoiled("You try the first surface and then the crease. To slide along the second alone may be enough.", orders=1),
     _spoiled(LENGTH, length=0),
@@ -233,6 +232,8 @@ MISTAKES = (
         lambda v, t, n, m: _slides(v, t, m, n, rest=1.0, corner="again", orders=1),
     ),
     _spoiled(at_once(WHOLE, BOTH), rest=1.0, both=False),
+    Mistake(at_once(WHOLE, TOGETHER), lambda v, t, n, m: _together(v, 0.0, n, m)),
+    Mistake("The ball need not stop: it keeps all that goes into neither surface.", lambda *case: (0.0, 0.0, 0.0)),
 )
 """What is known to go wrong."""
 

@@ -36,7 +36,7 @@ PREDICTION = {
         ),
         Answer(
             "It hops at every seam.",
-            "It rolls over four seams, and two of these let it pass. But it hops nowhere else.",
+            "It slides over four seams, and two of these let it pass. But it hops nowhere else.",
         ),
         Answer(
             "It hops at some of the seams.",
@@ -52,17 +52,17 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "In the first shot the centre sinks steadily by 10 cm, from 7.4 cm over the face. It "
+    "question": "In the first shot the centre sinks steadily by 10 cm, from 7.2 cm over the face. It "
     "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
         Answer(
             "The face.",
-            "When the centre leaves the face, at t = 0.417, it is still 3.23 cm high, and r is 1.2 cm.",
+            "When the centre leaves the face, at t = 0.559, it is still 1.61 cm high, and r is 1.2 cm.",
         ),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.417 to 0.667. Neither its start nor its end "
+            "It comes down to the edge while it is beside it, from t = 0.559 to 0.76. Neither its start nor its end "
             "decides.",
             right=True,
         ),
