@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from ... import setups
 from .. import cloth, motion
-from ..artists import Marks, Paint, blank, label, outlines, shapes, words_over
+from ..artists import Marks, Paint, blank, label, outlines, shapes
 from ..board import Lit
-from ..canvas import SMALL, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, QUIET
@@ -108,7 +108,8 @@ class Window(Charted, Marked, Tracked, Layered):
         self.layers["wide"] = Marks(words=[label(self.world, "", cloth.IVORY, inside=True) for _ in colours])
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
         self.layers["rack"] = Marks(all=self.rack.artists)
-        self.layers["sides"] = Marks(words=[words_over(self.world, cloth.IVORY) for _ in SIDES])
+        look = {"ha": "center", "va": "center", "weight": "bold", "size": SIZE, "animated": True}
+        self.layers["sides"] = Marks(words=[self.world.text(0, 0, "", color=cloth.IVORY, **look) for _ in SIDES])
         most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
@@ -375,7 +376,8 @@ class Window(Charted, Marked, Tracked, Layered):
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
+        fell = "" if why == "" and ended.endswith(MISSES) else ended and f"{ended}. "  # the step tells of a miss
+        return {"told": first + narrowed(known), "stepped": fell + step}
 
     @property
     def caption(self) -> str:
