@@ -149,7 +149,10 @@ def is_nan(x: Any) -> bool:
         return False
 
 
-NO_NUMBER = "nan comes of the root of a negative number, or of 0 divided by 0: ask first whether there is such a case."
+NO_NUMBER = (
+    "nan comes of the root of a negative number, of 0 divided by 0, or of inf, as a sweep gives where nothing is hit "
+    "in the frame: ask first whether there is such a case."
+)
 """What is said of nan in place of a cause."""
 
 

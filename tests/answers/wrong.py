@@ -3363,6 +3363,8 @@ wrong(
     by_a_hundred_thousandth=by_differences(1e-5),
     rounded=lambda p, v, r: np.round(changed_of(p, v, r), 4),
     nothing_changes=lambda p, v, r: np.zeros(2),
+    multiplied=lambda p, v, r: changed_of(p, v, r) / (changed_of(p, v, r) @ changed_of(p, v, r)),
+    **{f"measured_{k}": by_differences(h) for k, h in enumerate((0.1, 0.01, 1e-4))},
 )
 
 
@@ -3475,7 +3477,31 @@ wrong(
         a - stepped_off(a, p, q, r) ** 2 / (a - stepped_of(a, p, q, r)) if stepped_off(a, p, q, r) else float(a)
     ),
     rounded=lambda a, p, q, r: round(float(stepped_of(a, p, q, r)), 4),
+    without_r=lambda a, p, q, r: a + (stepped_of(a, p, q, r) - a) / r,
+    to_the_pocket=lambda a, p, q, r: math.atan2(q[1], q[0]),
+    normal_turned_round=lambda a, p, q, r: by_normal(a, p, q, r, lambda d, far, p: far * d - p),
+    normal_with_a_plus=lambda a, p, q, r: by_normal(a, p, q, r, lambda d, far, p: far * d + p),
+    where_it_comes_out=lambda a, p, q, r: by_normal(a, p, q, r, root=1),
+    **{
+        f"measured_{k}": partial(lambda a, p, q, r, h: step_measured(a, p, q, r, h), h=h)
+        for k, h in enumerate((0.1, math.radians(1), 0.01, 1e-3, 1e-4))
+    },
 )
+
+
+def by_normal(a, p, q, r, leads=lambda d, far, p: p - far * d, root=-1):
+    """A step by another normal or another root."""
+    d = np.array([cos(a), sin(a)])
+    b = p @ d
+    far = b + root * sqrt(b * b - p @ p + r * r)
+    n = leads(d, far, p) / r
+    return a - math.atan2(crossed(n, q), n @ q) * r * (n @ d) / far
+
+
+def step_measured(a, p, q, r, h):
+    """A step by the slope between two aims."""
+    miss = stepped_off(a, p, q, r)
+    return a - miss * h / (stepped_off(a + h, p, q, r) - miss)
 
 
 def reached(a, p, r):

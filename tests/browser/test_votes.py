@@ -71,6 +71,22 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
     assert not browser.complaints
 
 
+def test_a_question_goes_with_the_state_that_it_is_about_and_comes_back_with_it(browser):
+    show(
+        browser,
+        "from lib.show import Lens\nfrom lib.teach import lesson15\n"
+        "made = Lens('mirror', 'fan', vote=lesson15.MIRROR)\nmade.chosen = 1\nmade",
+    )
+    stage = browser.locator(".stage")
+    come_to(stage)
+    ballot, states = stage.locator(".vote"), stage.locator(".states button")
+    for name, there in (("A is the mirror", False), ("a flat mirror", True)):
+        states.filter(has_text=name).click()
+        wait_until(lambda there=there: ballot.is_visible() == there, "the question is not with its state")
+        assert states.filter(has_text=name).get_attribute("aria-pressed") == "true"
+    assert not browser.complaints
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("films", [2, 3])
 def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films):

@@ -3,7 +3,7 @@
 A mistake is told by its formula; tested against itself alone, it could be another mistake than its sentence says.
 """
 
-from math import atan, atan2, degrees, exp, inf, log, nan, pi, radians, sqrt
+from math import atan, atan2, cos, degrees, exp, inf, log, nan, pi, radians, sin, sqrt
 
 import numpy as np
 import pytest
@@ -48,7 +48,16 @@ PEGS, FALLING = (-4, -4, 5 / 3, 12, 36), (16, 8, 4, 2, 1)
 OFF_CENTRE = ((-9.0, 3.0), (10.0, 0.0), 5.0)
 FLOWN, MISS = 10 - sqrt(3), atan(1 / 3) - pi / 6  # of a cue ball at (0, 0) to one at (10, 1), r = 2, pocket (6, 2) on
 ACROSS = sqrt(3) / FLOWN  # r cos φ / s
+STEPS = 0.1, 0.01, 1e-3, 1e-4  # by which learners measure a derivative
 FIRST_S = (1956 - sqrt(1956**2 - 4 * 6400 * 128)) / 12800  # t − t² at first contact: f = 6400 s² − 1956 s + 128
+
+
+def miss_at(a: float) -> float:
+    """The miss of the shot of `MISS` that is aimed at an angle a."""
+    b = 10 * cos(a) + sin(a)
+    far = b - sqrt(b * b - 97)
+    x, y = 10 - far * cos(a), 1 - far * sin(a)
+    return atan2(2 * x - 6 * y, 6 * x + 2 * y)
 
 
 def each(*ways: tuple) -> dict:
@@ -934,7 +943,9 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         {0: (0.1, -0.075), 1: (-0.1, 1 / 30), 2: (-0.8, 0.6), 3: (0.8, -0.6), 4: (-0.08, 0.06), 5: (0.008, -0.006)}
         | {6: (-0.1, 0), 7: (-0.05, 0.0375), 8: (0, 0), 9: (-0.1, -0.075), 10: (-8, 6), 11: (-0.5, 0.375)}
         | {12: (-0.02, 0.015), 13: (0.08, -inf), 14: (-0.075, -0.1), 15: (0.1, -1 / 30)}
-        | {16: (-0.1, -0.3), 17: (0.08, -0.06)},  # at the end of the frame it is at (1, 3)
+        | {16: (-0.1, -0.3), 17: (0.08, -0.06)}  # at the end of the frame it is at (1, 3)
+        | {18: (0.1, 0), 19: (-6.4, 4.8)}
+        | {20 + k: (-0.1, (4 - sqrt(25 - (3 + h) ** 2)) / (10 * h)) for k, h in enumerate(2 * STEPS)},
     ),
     (
         "15.2",
@@ -976,7 +987,11 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         | {18: atan2(1 - 4 / sqrt(40), 10 - 12 / sqrt(40)), 19: MISS, 20: MISS, 22: atan2(1, 10)}
         | {23: -degrees(MISS) * ACROSS, 24: -MISS / ACROSS, 25: MISS * 2 / FLOWN, 26: nan, 27: MISS * ACROSS}
         | {28: -(atan(1 / 3) - atan(0.1)) * 20 / sqrt(101) / FLOWN, 29: -(atan(1 / 3) - atan(0.1)) * ACROSS}
-        | {30: -MISS, 31: -degrees(MISS) * ACROSS},
+        | {30: -MISS, 31: -degrees(MISS) * ACROSS, 32: -MISS * ACROSS / 2, 33: atan2(2, 6)}
+        | {34: atan2(3 - sqrt(3), -3 * sqrt(3) - 1) * ACROSS}
+        | {35: atan2(-sqrt(3) - 3, 1 - 3 * sqrt(3)) * sqrt(3) / (10 + sqrt(3))}
+        | {36: -atan2(17 - sqrt(3), 61 - 3 * sqrt(3)) * (20 - sqrt(3)) / FLOWN}
+        | {37 + k: -MISS * h / (miss_at(h) - MISS) for k, h in enumerate((0.1, radians(1), *STEPS[1:]))},
     ),
     (
         "15.3",

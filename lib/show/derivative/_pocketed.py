@@ -219,3 +219,20 @@ def _turn(u: NDArray, v: NDArray) -> NDArray:
 def _unit(v: NDArray) -> NDArray:
     """A vector of length 1 along v."""
     return v / float(norm(v))
+
+
+SIDES = np.array([(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)])
+"""Where the number of a ball may stand beside it."""
+
+
+def clear_sides(x: NDArray, room: float, aside: float) -> NDArray:
+    """On which side of each ball its number stands, so that no other ball covers it; x : where all are, (N, 2).
+
+    >>> clear_sides(np.array([[0.0, 0.0], [1.0, 1.0]]), 0.5, 1.0).tolist()
+    [[-1.0, 1.0], [1.0, 1.0]]
+    """
+    found = []
+    for k, ball in enumerate(x):
+        far = [np.hypot(*(np.delete(x, k, axis=0) - ball - aside * side).T).min(initial=np.inf) for side in SIDES]
+        found.append(SIDES[np.argmax(np.minimum(far, room))])
+    return np.array(found)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
+from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
@@ -16,6 +17,7 @@ from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
+from ..lettering import extent
 from ..palette import INK, QUIET, WRONG
 from ..scene import number, power, superscript
 from ..shapes import NONE
@@ -140,22 +142,27 @@ class Hair(Tracked, Layered):
         self.put_knobs()
 
     def put_names(self, curves: dict[float, NDArray]) -> None:
-        """Each curve is called by its hair, below its beginning or below where it has risen, if no curve goes there."""
+        """Each curve is called by its hair, where no curve goes; that of now at last, as the knob tells it, too."""
         words, taken = self.layers["names"].words, []
         for word in words:
             word.set_text("")
-        named = [thin for k, thin in enumerate(curves) if not k or thin in NAMED]
-        for word, thin in zip(words, named, strict=False):
+        for k, (thin, curve) in [*enumerate(curves.items())][::-1]:
+            word = words[k]
             word.set_text(NAMED.get(int(thin), f"10{superscript(-int(thin))} m"))
-            first, then = curves[thin][0, 1], float(np.interp(RISEN, *curves[thin].T))
-            for place in ((BEGUN, first - BELOW), (RISEN, then - BELOW), (RISEN, then)):
+            for place in _beside(curve):
                 word.set_position(place)
-                box = word.get_window_extent().transformed(self.chart.transData.inverted())
+                box = self.room_of(word)
                 if not (struck(box, curves.values()) or any(box.overlaps(other) for other in taken)):
                     taken.append(box)
                     break
             else:
                 word.set_text("")
+
+    def room_of(self, word: Text) -> Bbox:
+        """What a word covers in the chart; matplotlib's own measure is another one once a picture was saved."""
+        ways = self.chart.transData
+        corners = ways.transform(word.get_position()) + np.reshape(extent(word, self.figure.dpi / 72), (2, 2))
+        return Bbox(ways.inverted().transform(corners))
 
     def put_passed(self, known: Copies | None, before: list[float]) -> None:
         """Where each curve comes to a ball a dot, and above all curves its seconds, where these have room."""
@@ -196,9 +203,9 @@ class Hair(Tracked, Layered):
         return {"clock": clock, "moves": moves, "hidden": [line], "pauses": [], "sounds": sounds, "fade": 4 * SECONDS}
 
     def _on_time(self, t: float) -> None:
-        """A hair that was played leaves its curve; after the first of the vote the second is played."""
+        """A hair that has a name leaves its curve; after the first of the vote the second is played."""
         ended, asked = t >= self.last, self.last < 1
-        self.played = self.played | ({self.knobs["thin"]} if ended else set())
+        self.played = self.played | ({self.knobs["thin"]} & NAMED.keys() if ended else set())
         super()._on_time(t)
         if ended and asked:
             self.show_second()
@@ -282,6 +289,14 @@ def struck(box: Bbox, curves: Iterable[NDArray]) -> bool:
         if np.any((x[1:] > box.x0) & (x[:-1] < box.x1) & (high > box.y0) & (low < box.y1)):
             return True
     return False
+
+
+def _beside(curve: NDArray) -> list[tuple[float, float]]:
+    """Where the name of a curve may stand: below its beginning or where it has risen, right of it, or just above it."""
+    first, then = curve[0, 1], float(np.interp(RISEN, *curve.T))
+    right = [(float(curve[np.argmax(curve[:, 1] > y), 0]) + BEGUN, float(y)) for y in np.arange(then + 1, -1.0, 0.5)]
+    above = [(RISEN, float(y)) for y in np.arange(then + 2, then + 5, 0.5) if y < -1.5]
+    return [(BEGUN, first - BELOW), (RISEN, then - BELOW), (RISEN, then), *right, *above]
 
 
 def _curve(known: Copies, until: float) -> NDArray:

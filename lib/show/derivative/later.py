@@ -43,11 +43,11 @@ WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6)
 NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38)
 """Where the world, the knob and the glass stand on a page, and on a narrow one."""
 
-INSIDE, REACH, LEAST = 0.6, 3.6, 0.35
-"""How far inside the view a handle stays; how large a nudge may be; and how long a stroke is that bears its name."""
+INSIDE, REACH = 0.6, 3.6
+"""How far inside the view a handle stays, and how large a nudge may be."""
 
-NAMES = r"$\delta\mathbf{p}$", r"$\mathbf{n}\cdot\delta\mathbf{p}$"
-"""Of the nudge, and of how much farther it has to go along the normal."""
+NUDGED = r"$\delta\mathbf{p}$"
+"""What the nudge is called."""
 
 GLASS = np.array([[-1.05, -1.4], [1.05, 1.05]])
 """What is seen in the glass and below it, in halves of it."""
@@ -135,13 +135,13 @@ class Later(Tracked, Layered):
 
     def lay_normal(self, ax: Axes) -> None:
         """The nudge, the normal, and how much farther the second ball has to go along it."""
-        self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, NAMES[0], P))
+        self.layers["nudge"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, NUDGED, P))
         self.layers["normal"] = Marks(
             tangent=outlines(ax, [CONTACT], ["dashed"], 1.2),
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, NAMES[1], INK))
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2))  # its name stands in the glass
 
     @property
     def nudge(self) -> NDArray:
@@ -219,15 +219,13 @@ class Later(Tracked, Layered):
         far, there = float(dot(shot.n, self.nudge)), bool(self.nudge.any())
         along = np.array([-shot.n[1], shot.n[0]])
         layers["nudge"].arrow.set_verts([arrow(shot.p, self.nudge, width) if there else NONE])
-        layers["nudge"].letter.set_text(NAMES[0] if there else "")
+        layers["nudge"].letter.set_text(NUDGED if there else "")
         layers["nudge"].letter.set_position(shot.p + self.nudge / 2 + [-0.2, 1.0])
         layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
         layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
-        layers["gained"].letter.set_text(NAMES[1] if abs(far) > LEAST else "")
-        layers["gained"].letter.set_position(y - far / 2 * shot.n + 2.6 * along - [0.6, 0.0])
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""

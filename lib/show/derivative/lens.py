@@ -71,6 +71,7 @@ class Lens(Tracked, Layered):
         self.veiled = self.untouched = veiled
         self.timed = shown[:1] == ("mirror",)  # so that its vote waits for the film
         super().__init__(*shown, vote=vote)
+        self.question = self.vote
         self.reel, self.pace = "the film", FILM
 
     @in_style
@@ -233,6 +234,8 @@ class Lens(Tracked, Layered):
         """Show a state; only the flat mirror has a film, and no ruler."""
         before = self.state
         super().show_state(name)
+        if not self.locked:  # the question is about the flat mirror alone
+            self.vote = self.question if self.state == "mirror" else {}
         if self.lit:
             self.veiled = self.untouched = False
         self.scrub = self.state == "mirror"

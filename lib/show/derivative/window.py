@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from ... import setups
 from .. import cloth, motion
-from ..artists import Marks, Paint, blank, label, outlines, shapes, words_over
+from ..artists import Marks, Paint, blank, label, outlines, shapes
 from ..board import Lit
-from ..canvas import SMALL, in_style
+from ..canvas import SIZE, SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, QUIET
@@ -34,7 +34,8 @@ from ._pocketed import (
     untouched,
 )
 from ._window_chart import DONE, Charted
-from ._window_words import TINY, aimed, narrowed, stepped, untouched_said
+from ._window_marks import SIDES, Marked
+from ._window_words import aimed, narrowed, stepped, untouched_said
 from .window_states import (
     BEGUN,
     COARSE,
@@ -54,17 +55,6 @@ from .window_states import (
 R, CLOSE = setups.RADIUS, 2.1 * setups.RADIUS
 """The radius of a ball; and how near to one another their centres may be put."""
 
-BESIDE, LOW = 17.0, 0.2
-"""How far beside a ball and above it its number stands, in pixels; how far below its way a last angle, in metres."""
-
-SIDES = "β < 0", "β > 0"
-"""What a miss is to the left of the pocket, and to the right."""
-
-SIGNED, SIGNS, RAIL, NEAREST = 0.5, 30.0, np.array([26.0, 11.0]), 18.0
-"""At which share of the way to the pocket the signs of a miss stand, how many pixels beside it, how many from the rails
-at least; and how many beside the way at least, as one that is nearer is left out.
-"""
-
 ROLLS, LONGER = 1.2, 1.25
 """For how long balls would roll at their first speed in the film at least; and how much longer than until the last one
 is seen to fall, or to go elsewhere.
@@ -74,7 +64,7 @@ FRAMES = 40
 """In how many pieces the film becomes slower."""
 
 
-class Window(Charted, Tracked, Layered):
+class Window(Charted, Marked, Tracked, Layered):
     """Balls in a row to a pocket, each of which can be moved: how an angle off grows from hit to hit, and what sinks.
 
     The chart has by how much the last ball misses for each aim. A press corrects the aim by a step of Newton's, and the
@@ -117,10 +107,9 @@ class Window(Charted, Tracked, Layered):
         self.layers["fans"] = Marks(areas=shapes(self.world, [Paint(colour, 0.45) for colour in colours]))
         self.layers["wide"] = Marks(words=[label(self.world, "", cloth.IVORY, inside=True) for _ in colours])
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
-        pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
-        self.rack.beside = BESIDE * pixel * np.ones((count, 2))
         self.layers["rack"] = Marks(all=self.rack.artists)
-        self.layers["sides"] = Marks(words=[words_over(self.world, cloth.IVORY) for _ in SIDES])
+        look = {"ha": "center", "va": "center", "weight": "bold", "size": SIZE, "animated": True}
+        self.layers["sides"] = Marks(words=[self.world.text(0, 0, "", color=cloth.IVORY, **look) for _ in SIDES])
         most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731
@@ -260,7 +249,9 @@ class Window(Charted, Tracked, Layered):
     def draw(self, known: Narrow | None) -> None:
         """The balls at the time, the fans from the right aim to this one, and by how much the last ball misses."""
         x, layers = self.x[self.state], self.layers
-        self.rack.put(self.now())
+        now = self.now()
+        self.rack.beside = self.asides(now)
+        self.rack.put(now)
         layers["cloth"].pocket.set_segments([disc(ROOM.pockets[POCKET], 1.05 * ROOM.pocket_r)])
         found = bool(known) and self.known_aim
         layers["cloth"].ghosts.set_segments([disc(ghost, R) for ghost in known.ghosts] if found else [NONE])
@@ -275,28 +266,6 @@ class Window(Charted, Tracked, Layered):
         self.put_sides()
         self.put_chart(known)
         self.put_knobs()
-
-    def put_angles(self, known: Narrow | None, right: list[NDArray], mine: list[NDArray]) -> None:
-        """By how much each ball goes off its way, beside it."""
-        off = missed(self.x[self.state], known, self.knobs["off"]).off[:, 0] if known else []
-        for k, word in enumerate(self.layers["wide"].words):
-            told = bool(known) and np.isfinite(off[k]) and abs(off[k]) >= TINY and len(right[k])
-            word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
-            below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room
-            word.set_position(np.mean([*right[k], *mine[k]], axis=0) - [0.0, below] if told else (0.0, 0.0))
-
-    def put_sides(self) -> None:
-        """On which side of the pocket a miss is less than 0, seen from the last ball, and on which it is more."""
-        ball, pocket = self.x[self.state][-1], ROOM.pockets[POCKET]
-        way = pocket - ball
-        aside = np.array([-way[1], way[0]]) / np.hypot(*way)
-        pixel = np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width
-        for word, sign, side in zip(self.layers["sides"].words, SIDES, (1, -1), strict=True):
-            there = ball + SIGNED * way + side * SIGNS * pixel * aside
-            there = np.clip(there, ROOM.low + RAIL * pixel, ROOM.high - RAIL * pixel)
-            roomy = side * float((there - ball) @ aside) >= NEAREST * pixel
-            word.set_text(sign if roomy else "")
-            word.set_position(there)
 
     def now(self) -> NDArray:
         """Where all balls are."""
@@ -407,7 +376,8 @@ class Window(Charted, Tracked, Layered):
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
         why = self.idle("correct")
         step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        return {"told": first + narrowed(known), "stepped": (ended and f"{ended}. ") + step}
+        fell = "" if why == "" and ended.endswith(MISSES) else ended and f"{ended}. "  # the step tells of a miss
+        return {"told": first + narrowed(known), "stepped": fell + step}
 
     @property
     def caption(self) -> str:

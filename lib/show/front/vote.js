@@ -60,6 +60,7 @@ const vote = (model, report, root, signal) => {
   for (const kind of ["pointerdown", "keydown"]) root.addEventListener(kind, turn);
   const tell = () => {
     const rows = model.get("vote")?.answers ?? [], chosen = model.get("chosen");
+    if (!rows.length) return; // a state that the question is not about may have none
     if (told < 0) told = chosen;
     rows.forEach(([, words, , right], i) => {
       const node = choices.children[i], mark = chosen < 0 || waits ? "" : right ? "✓" : i === chosen ? "✗" : "";

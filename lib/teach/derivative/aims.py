@@ -1,7 +1,7 @@
 """The checks of 15.3: a step of Newton's towards the pocket, and how a shot is drawn and played."""
 
-from collections.abc import Iterable
-from math import atan2, cos, degrees, nan, sin, sqrt
+from collections.abc import Callable, Iterable
+from math import atan2, cos, degrees, nan, radians, sin, sqrt
 
 import numpy as np
 
@@ -101,6 +101,29 @@ def _by_ghost(a, p, q, r) -> float:
     return atan2(x[1], x[0])
 
 
+def _measured(h: float) -> Callable:
+    """A step by the slope that two aims show which are so far apart."""
+
+    def answer(a, p, q, r) -> float:
+        miss = missed(a, p, q, r)
+        return a - miss * h / (missed(a + h, p, q, r) - miss)
+
+    return answer
+
+
+def _by_normal(how: str) -> Callable:
+    """A step by another normal: turned round, on the far side, or with the way to the contact added."""
+
+    def answer(a, p, q, r) -> float:
+        d = np.array([cos(a), sin(a)])
+        far, n, _ = contact(a, p, r)
+        far = 2 * float(p @ d) - far if how == "leaves" else far
+        n = {"round": -n, "leaves": (p - far * d) / r, "added": (p + far * d) / r}[how]
+        return float(a - atan2(n[0] * q[1] - n[1] * q[0], n @ q) * r * (n @ d) / far)
+
+    return answer
+
+
 MISTAKES = (
     _spoiled(
         "The sign is turned: if the cue ball comes a little higher, the other ball leaves lower (15.4).", times=-1.0
@@ -190,6 +213,30 @@ MISTAKES = (
     Mistake(
         "That is the right aim in degrees. The angle a is in radians, and so is the one that is asked for.",
         lambda a, p, q, r: degrees(newton(a, p, q, r)),
+    ),
+    Mistake(
+        "The normal turns by s / (r cos φ), and r is missing in your step (15.2).",
+        lambda a, p, q, r: a + (newton(a, p, q, r) - a) / r,
+    ),
+    Mistake(
+        "That is the way from the ball to the pocket. The cue ball has to meet the ball, from a on.",
+        lambda a, p, q, r: atan2(q[1], q[0]),
+    ),
+    Mistake("That n leads back to the cue ball. The other ball leaves along (p − s d) / r.", _by_normal("round")),
+    Mistake(
+        "That is where the cue ball would come out again: first contact is the smaller root.", _by_normal("leaves")
+    ),
+    Mistake(
+        "At the contact the cue ball is at s d, so n leads from there: (p − s d) / r, with a minus.",
+        _by_normal("added"),
+    ),
+    *(
+        Mistake(
+            "That slope is measured between two aims, and the curve bends between them. The slope at a itself is "
+            "s / (r cos φ) (15.2).",
+            _measured(h),
+        )
+        for h in (0.1, radians(1), 0.01, 1e-3, 1e-4)
     ),
 )
 """What is known to go wrong."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from ... import exact
 from ...show.beside import Mark, moving
 from ..cases import in_arrays
 from ..task import Mistake
@@ -65,6 +66,20 @@ def _by_leaving(p, v, r) -> np.ndarray:
     """The derivative of the time at which the point leaves the disc."""
     _, n, n_v = touching(p, v, r, root=1)
     return -n / n_v
+
+
+STEPS = 0.1, 0.01, 1e-3, 1e-4
+"""Nudges by which learners measure a derivative."""
+
+
+def _measured(h: float, framed: bool) -> Callable:
+    """What a nudge of that size changes, over its size; by a sweep, which looks no farther than the frame, or not."""
+
+    def answer(p, v, r) -> np.ndarray:
+        t = lambda x: float(exact.sweep(x, v, r).t if framed else touching(x, v, r).t)  # noqa: E731
+        return np.array([(t(p + h * e) - t(p)) / h for e in np.eye(2)])
+
+    return answer
 
 
 MISTAKES = (
@@ -131,6 +146,22 @@ MISTAKES = (
     Mistake(
         "Of v only the part along n brings them together: divide by n·v, which is below 0, not by the speed (15.1).",
         _first(lambda p, v, r, t, n, n_v: -n / np.sqrt(v @ v)),
+    ),
+    Mistake(
+        "A is round: contact moves along n, not along v. And a start farther along v is hit earlier (15.1).",
+        _first(lambda p, v, r, t, n, n_v: v / (v @ v)),
+    ),
+    Mistake(
+        "The faster they close in, the less time it takes: divide by n·v, where you multiply (15.1).",
+        _first(lambda p, v, r, t, n, n_v: -n * n_v),
+    ),
+    *(
+        Mistake(
+            "That is measured by a nudge, and off as the rim bends away. A derivative leaves no nudge over (15.1).",
+            _measured(h, framed),
+        )
+        for framed in (False, True)
+        for h in STEPS
     ),
 )
 """What is known to go wrong."""
