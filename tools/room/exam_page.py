@@ -51,11 +51,29 @@ def _exam_page(exam: _Exam, seed: int, asked: list[_Asked]) -> str:
         "one point for the letter, one for the reason. A result alone, without its way, earns 1 point at most.</p>"
     )
     title = f"Exam, lessons {exam.lessons}, version {seed}"
-    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
-    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title) + CLOSE)
+    mark = '<span class="mark" aria-label="marks"></span>'
+    body = [
+        f'<div class="block"><h3>{k} {mark}{_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)
+    ]
+    return _page(title, _on_each_page(title, head + _marks(asked) + "\n".join(body)), _numbered(title) + CLOSE)
 
 
-CLOSE = """@media print {
+def _marks(asked: list[_Asked]) -> str:
+    """A box for the marks of each question, and one for their sum."""
+    worth = [one.question.points for one in asked]
+    heads = "".join(f"<th>{k}</th>" for k in range(1, len(asked) + 1))
+    boxes = "".join(f"<td>/ {points}</td>" for points in worth)
+    return (
+        f'<table class="marks"><tr><th>question</th>{heads}<th>sum</th></tr>'
+        f"<tr><th>marks</th>{boxes}<td>/ {sum(worth)}</td></tr></table>"
+    )
+
+
+CLOSE = """.mark { float: right; width: 2.6rem; height: 1.35rem; margin-left: .6rem; border: 1px solid var(--line); }
+table.marks { margin: .3rem 0; font-size: .85rem; }
+table.marks th, table.marks td { padding: .1rem .3rem; border: 1px solid var(--line); text-align: right; }
+table.marks td { color: var(--quiet); vertical-align: bottom; }
+@media print {
   @page { margin: 12mm 15mm 13mm; }
   body { font-size: 10pt; line-height: 1.35; }
   h1 { font-size: 1.4rem; margin-bottom: .2rem; }
