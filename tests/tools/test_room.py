@@ -767,6 +767,13 @@ def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp
                 r"Name: Student number: Exam, lessons \d\d to \d\d, version \d", words
             )
             assert page.locator("main > :not(table.pages)").count() == 0, "it would print without the head"
+            page.set_viewport_size({"width": 680, "height": 1027})  # what A4 leaves
+            page.emulate_media(media="print")
+            empty = page.evaluate("""() => [...document.querySelectorAll(".side")].map((side) =>
+                side.getBoundingClientRect().bottom - [...side.querySelectorAll(".room")].pop()
+                    .getBoundingClientRect().bottom)""")
+            sides = page.evaluate("() => [...document.querySelectorAll('.side')].map((x) => x.offsetHeight)")
+            assert len(sides) == pages and max(empty) < 20 and min(sides) > 0.93 * 1027 and max(sides) < 1027
         page.close()
 
 
