@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from io import StringIO
 
+import nbformat
 import numpy as np
 from nbformat import NotebookNode
 
 from lib.teach.exercises import every
-
-from . import answering
+from lib.teach.lessons import LESSONS
+from tools.editions import answering
+from tools.lesson import EVERY
 
 BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
 """A block of code in a lesson's text."""
@@ -128,3 +130,17 @@ def _names(body: list[ast.stmt]) -> tuple[list[str], list[str]]:
         given += [name for name in dict.fromkeys(free) if not usual(name)]
         bound += [y.id for y in names if isinstance(y.ctx, ast.Store) and y.id not in bound]
     return given, bound
+
+
+def told() -> Iterator[tuple[str, list[str]]]:
+    """Each block of a lesson that answers an exercise of any lesson: its first line with its lesson, and which."""
+    for path in EVERY:
+        texts = [x.source for x in nbformat.read(path, as_version=4).cells if x.cell_type == "markdown"]
+        for block in (block for text in texts for block in BLOCK.findall(text)):
+            if names := [name for number in LESSONS for name in passes(block, number)]:
+                yield f"{path.stem[:2]}: {block.strip().splitlines()[0]}", names
+
+
+if __name__ == "__main__":
+    for first, names in told():
+        print(first, "→", ", ".join(names))
