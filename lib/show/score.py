@@ -360,6 +360,7 @@ class Score(Pool):
     def words(self) -> dict[str, str | float]:
         """How many balls have been struck, and what is foretold."""
         told = foretelling.prophecy(*self.foretold_at(self.time())) if "eras" in self.row.layers else self.told_next()
+        told = "Two pairs would touch where their rims are dashed." if self.locked else told
         return {"racked": foretelling.contacts(self.history, self.event()), "told": told}
 
     def told_next(self) -> str:

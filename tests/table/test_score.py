@@ -243,7 +243,7 @@ def test_the_score_of_a_vote_foretells_nothing_until_it_is_answered():
     asked = lesson10.PREDICTION
     board = Score("forecasts", vote=asked)
     drawn = lambda: [x for x in board.next.get_segments() if len(x)]  # noqa: E731
-    assert board.locked and not drawn()
+    assert board.locked and not drawn() and "dashed" in board.alt and " s" not in board.alt.replace(" shot", "")
     board.chosen, board.t = 0, 0.0
     board.redraw()
     assert len(drawn()) == 2
