@@ -61,11 +61,15 @@ def counted(h: table.History, k: int) -> tuple[str, str]:
 
 
 def contacts(h: table.History, k: int) -> str:
-    """How many contacts of a rack there have been up to event k, at how many instants, and of how many balls."""
-    pairs = [(i, j) for i, j, kind in zip(h.i[: k + 1], h.j[: k + 1], h.kind, strict=False) if kind == table.BALL]
+    """How many contacts of a rack there have been up to event k, at how many instants, and of how many balls.
+
+    Where a ball meets a cushion or a pocket is no instant of a contact.
+    """
+    met = np.flatnonzero(h.kind[: k + 1] == table.BALL)
+    pairs = [(h.i[m], h.j[m]) for m in met]
     if not pairs:
         return "No ball has been struck yet."
-    struck, when = len({int(ball) for pair in pairs for ball in pair}), len(np.unique(h.t[: k + 1]))
+    struck, when = len({int(ball) for pair in pairs for ball in pair}), len(np.unique(h.t[met]))
     when = f" at {when} instants" if when > 1 else " at one instant" if len(pairs) > 1 else ""
     count = "1 contact" if len(pairs) == 1 else f"{len(pairs)} contacts"
     told = f"{count} so far{when and ','}{when}; {struck} of {len(h.balls.r)} balls have been struck"

@@ -249,17 +249,15 @@ class Score(Pool):
         self.bands.set_verts(staves.swelling(h, self.duration, self.across))
 
     def put_foretold(self, now: float) -> None:
-        """What pairs would do if nothing came between: on the table as they would touch, in the score as dashed ties.
-
-        What a hit has made void is crossed out.
-        """
+        """What pairs would do if nothing came between, and what a hit has made void; an open vote has no ties of it."""
         eras, shown = "eras" in self.row.layers, bool(self.row.layers) and self.reveal
         coming, void = self.foretold_at(now) if eras and shown else ([], [])
         others, undone = (self.others(), self.undone()) if shown and not eras else ([], void)
         self.foretold.set_segments([self.tie(t, i, j) for t, i, j, _ in [*others, *undone]])
         x = self.across([t for t, *_ in undone])
         self.undone_ends.set_data(np.repeat(x, 2), [k for _, i, j, _ in undone for k in (i, j)])
-        red = [self.tie(t, i, j) for t, i, j, _ in coming] if eras else self.following() if shown else []
+        told = [] if self.locked else coming  # else the score would tell half of the answer
+        red = [self.tie(t, i, j) for t, i, j, _ in told] if eras else self.following() if shown else []
         self.next.set_segments(red or [NONE])
         for drawn, some in ((self.coming, coming), (self.void, void)):
             drawn.set_segments([rim for each in some[:GHOSTS] for rim in self.rims(each)] or [NONE])
@@ -362,6 +360,7 @@ class Score(Pool):
     def words(self) -> dict[str, str | float]:
         """How many balls have been struck, and what is foretold."""
         told = foretelling.prophecy(*self.foretold_at(self.time())) if "eras" in self.row.layers else self.told_next()
+        told = "Two pairs would touch where their rims are dashed." if self.locked else told
         return {"racked": foretelling.contacts(self.history, self.event()), "told": told}
 
     def told_next(self) -> str:

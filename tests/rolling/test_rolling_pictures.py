@@ -565,3 +565,14 @@ def test_a_picture_on_cloth_is_laid_out_in_rows_for_a_phone_and_its_balls_stay_r
         assert 0.9 * most < board.figure.bbox.width <= most and board.slim == bool(wide)
         across, up = board.world.get_window_extent().size / (board.view[1] - board.view[0])
         assert abs(across / up - 1) < 0.02
+
+
+def test_the_letters_of_the_rule_in_full_stand_in_the_picture_of_the_cushion_and_of_the_cue():
+    """(13.10) has λ and the way that its edge rubs; (13.11) the cue's way d, which stands beside the cue."""
+    said = {text.get_text() for ax in Rebound().figure.axes for text in ax.texts}
+    assert {r"$\lambda$", "$u_x$"} <= said
+    board = Curled()
+    board.redraw()
+    cue, letter = board.leaning.get_paths()[0].vertices, np.array(board.along.get_position())
+    apart = np.hypot(*(cue - letter).T)
+    assert board.along.get_text() == r"$\mathbf{d}$" and 0.3 < apart.min() < 0.7

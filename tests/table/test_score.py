@@ -227,3 +227,23 @@ def test_the_playhead_stands_at_the_instant_while_the_film_plays():
     _, clock, across, _ = board.motion()["moves"][-2]
     assert len(clock) > 20, "by the table without cloth the clock shows the time"
     assert np.array(across) / across[-1] == pytest.approx(board.across(np.array(clock)), abs=1e-3)
+
+
+def test_contacts_are_counted_at_the_instants_of_contacts():
+    """Where a ball meets a cushion is no instant of a contact: 32 contacts at 44 instants would read as a mistake."""
+    board = Score("spread")
+    board.t = 1.0
+    h, count = board.history, board.event()
+    pairs = h.t[: count + 1][h.kind[: count + 1] == table.BALL]
+    assert len(pairs) == 32 and len(np.unique(h.t[: count + 1])) > 32
+    assert f"32 contacts so far, at {len(np.unique(pairs))} instants" in board.alt
+
+
+def test_the_score_of_a_vote_foretells_nothing_until_it_is_answered():
+    asked = lesson10.PREDICTION
+    board = Score("forecasts", vote=asked)
+    drawn = lambda: [x for x in board.next.get_segments() if len(x)]  # noqa: E731
+    assert board.locked and not drawn() and "dashed" in board.alt and " s" not in board.alt.replace(" shot", "")
+    board.chosen, board.t = 0, 0.0
+    board.redraw()
+    assert len(drawn()) == 2

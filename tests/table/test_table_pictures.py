@@ -254,3 +254,13 @@ def test_on_a_narrow_page_the_names_of_the_mirrors_stand_apart_and_within_it(k):
     pixels = board.rooms.get_window_extent().height / (high - low)
     (_, wall), (_, other) = (each.get_position() for each in (board.words.wall, board.words.ball))
     assert (wall - low) * pixels > 10 and (k == 2 or other > 0 > wall)
+
+
+def test_the_words_of_a_block_fit_into_it():
+    for k, said in enumerate(("B: 1", "B: 100", "B: 10⁴")):
+        board = Blocks(k)
+        board.redraw()
+        assert board.labels[1].get_text() == said
+        box = board.labels[1].get_window_extent(board.figure.canvas.get_renderer())
+        block = board.above.transData.transform(board.blocks.get_paths()[1].vertices)
+        assert block[:, 0].min() < box.x0 and box.x1 < block[:, 0].max(), said

@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections import Counter
-from itertools import islice
+from itertools import combinations, islice
 
 import pytest
 
@@ -66,6 +66,34 @@ def test_two_versions_differ_in_every_question(versions, name):
         assert len({versions[name][seed][k].numbers for seed in SEEDS}) == len(SEEDS), k
     again = exam._version(EXAMS[name], 7)
     assert [one.text for one in again] == [one.text for one in versions[name][7]]
+
+
+def told_in(one) -> list[str]:
+    """The numbers that a candidate reads of a question, answers too: letters may stand in another order."""
+    return sorted(re.findall(r"−?\d+(?:\.\d+)?", one.text))
+
+
+@pytest.mark.parametrize("name", EXAMS)
+def test_neighbours_have_other_numbers_in_every_question(versions, name):
+    for k in range(len(EXAMS[name].questions)):
+        five = [versions[name][seed][k] for seed in range(1, 6)]
+        for one, other in combinations(five, 2):
+            assert one.text != other.text and (told_in(one) != told_in(other) or not one.own), (k, one.text)
+        for one, other in zip(five, five[1:], strict=False):
+            assert not one.own or not one.shares(other), (k, one.own, other.own)
+
+
+def test_where_numbers_run_out_words_differ():
+    made = EXAMS["exam_first"]
+    asked = list(exam._in_turn(made.questions[2], made.lessons, 2))
+    assert {one.drawn.idea for one in asked} == {"arccos of a computed cosine"}
+    assert len({one.numbers for one in asked}) < len(asked) == len({one.words for one in asked})
+
+
+def test_no_ball_of_a_sheet_is_faster_than_a_cue_makes_it():
+    told = [one for seed in range(1, 25) for one in sheets._sheet("13", seed)]
+    speeds = [abs(one.given[name]) for one in told for name in ("speed", "v", "rim") if name in one.given]
+    assert len(speeds) >= 96 and max(speeds) <= 12
 
 
 def idea_of(one):

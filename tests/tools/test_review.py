@@ -923,20 +923,57 @@ def test_a_choice_has_its_reply(folder, reader, deck):
     assert made.complaints == []
 
 
-@pytest.mark.slow
 def test_the_right_choice_is_at_another_place_when_its_card_comes_again(folder, reader, deck):
+    """Each time on the same day, and after the page was loaded anew; the reply is that of what was chosen."""
     made = begun(reader(), folder, *LESSONS, name="review.html")
-    card = next(card for card in deck if len(card.choices or ()) == 3)
-    places = []
-    for box in range(4):
-        made.evaluate("([name, box]) => { state.cards[name] = {box, due: 0, seen: 0, first: 0}; }", [card.name, box])
-        made.evaluate("name => next(false, name)", card.name)
-        assert made.evaluate("shown.name") == card.name
-        made.evaluate("turn(0)")
-        marked = made.locator("#choices button").evaluate_all("all => all.map((e) => e.classList.contains('right'))")
-        assert (made.inner_text("#back").startswith("Right.")) == marked[0], "the reply is that of the choice"
-        places.append(marked.index(True))
-    assert sorted(places[:3]) == [0, 1, 2] and places[3] == places[0]
+    for card in [card for card in deck if len(card.choices or ()) == 3][:2]:
+        places = []
+        made.evaluate("name => { state.cards[name] = {box: 1, due: 0, seen: 0, first: 0}; keep(); }", card.name)
+        for _ in range(4):
+            made.evaluate("name => next(false, name)", card.name)
+            assert made.evaluate("shown.name") == card.name
+            made.evaluate("turn(0)")
+            marked = made.locator("#choices button").evaluate_all(
+                "all => all.map((e) => e.classList.contains('right'))"
+            )
+            assert (made.inner_text("#back").startswith("Right.")) == marked[0]
+            places.append(marked.index(True))
+            made.evaluate("answer(0)")
+        size = len(card.choices)
+        assert all(one != other for one, other in zip(places, places[1:], strict=False)), places
+        assert set(places) == set(range(size)) and places[0] == places[size]
+        anew = opened(made.context, folder, name="review.html")
+        anew.evaluate("name => next(false, name)", card.name)
+        assert anew.evaluate("shown.choices.findIndex(([, , right]) => right)") != places[0]
+        anew.close()
+
+
+def test_no_answer_is_marked_beforehand(folder, reader):
+    made = begun(reader(), folder, "00")
+    made.evaluate("turn()")
+    looks = made.locator("#answering button").evaluate_all("all => all.map((e) => getComputedStyle(e).border)")
+    assert len(looks) == 3 and len(set(looks)) == 1
+
+
+def test_a_fold_that_is_opened_on_a_phone_is_above_the_buttons(folder, reader, deck):
+    made = begun(reader(viewport={"width": 375, "height": 700}), folder, *LESSONS, name="review.html")
+    some = [card for card in deck if len(card.choices or ()) == 3][:3]
+    for card in some:
+        made.evaluate("name => { state.cards[name] = {box: 1, due: 0, seen: 0, first: 0}; }", card.name)
+        made.evaluate("name => { next(false, name); turn(0); }", card.name)
+        fold = made.locator("#back details")
+        made.evaluate("""async () => {
+          await MathJax.startup.promise;
+          const head = document.querySelector("#back summary").getBoundingClientRect();
+          scrollBy({top: head.bottom - $("answering").getBoundingClientRect().top, behavior: "instant"});
+        }""")
+        fold.evaluate("(e) => new Promise((done) => { e.ontoggle = () => setTimeout(done); e.open = true; })")
+        low, top = made.evaluate(
+            "[document.querySelector('#back details').getBoundingClientRect().bottom,"
+            " $('answering').getBoundingClientRect().top]"
+        )
+        assert low <= top, card.name
+    assert some
 
 
 def test_an_answer_is_taken_back(folder, reader):

@@ -767,6 +767,13 @@ def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp
                 r"Name: Student number: Exam, lessons \d\d to \d\d, version \d", words
             )
             assert page.locator("main > :not(table.pages)").count() == 0, "it would print without the head"
+            page.set_viewport_size({"width": 680, "height": 1027})  # what A4 leaves
+            page.emulate_media(media="print")
+            empty = page.evaluate("""() => [...document.querySelectorAll(".side")].map((side) =>
+                side.getBoundingClientRect().bottom - [...side.querySelectorAll(".room")].pop()
+                    .getBoundingClientRect().bottom)""")
+            sides = page.evaluate("() => [...document.querySelectorAll('.side')].map((x) => x.offsetHeight)")
+            assert len(sides) == pages and max(empty) < 20 and min(sides) > 0.93 * 1027 and max(sides) < 1027
         page.close()
 
 
@@ -857,8 +864,18 @@ def test_the_table_of_lessons_is_what_the_notebooks_say():
         assert teaching._renewed(file, text) == text, "renew it: python -m tools.room --teaching"
     rows = re.findall(r"^\| \[(\d\d) [^|]*\]\([^|]*\) \| (\d+) \| ([^|]*) \|", TEACHING, re.M)
     made = [(one.number, str(one.minutes), "; ".join(one.objectives)) for one in lessons()]
-    own = re.sub(r"<!-- from the paths: begin -->.*?<!-- from the paths: end -->", "", TEACHING, flags=re.S)
-    assert rows == made and len(own.splitlines()) < 215, "a page that is read before a lecture; paths add a table each"
+    assert rows == made
+
+
+def test_a_lecturer_can_scan_teaching():
+    """What is read before a lecture is lists and tables, without walls, and says nothing twice."""
+    own = re.sub(r"<!-- (from the \w+|what of lib answers): begin -->.*?<!-- \1: end -->", "", TEACHING, flags=re.S)
+    words = {row: len(row.split()) for row in own.splitlines() if not row.startswith("|")}
+    assert max(words.values()) < 130, max(words, key=words.get)
+    assert len(own.split()) < 5450, "a page that is read before a lecture; paths add a table each"
+    kept = [re.sub(r"\W+", " ", row) for row in own.splitlines()]
+    pieces = [" ".join(row.split()[k : k + 14]) for row in kept for k in range(len(row.split()) - 13)]
+    assert len(pieces) == len(set(pieces)), [x for x in set(pieces) if pieces.count(x) > 1][:3]
 
 
 def test_pictures_questions_and_exercises_that_are_named_exist():

@@ -22,7 +22,7 @@ from lib.teach.borrowed import borrowed
 from lib.teach.checking import _answers_of
 from lib.teach.exercises import every
 from lib.teach.ladder import written
-from tools.editions import answering, sealing, student
+from tools.editions import answering, sealing, showing, student
 from tools.lesson import NOTEBOOKS, ROOT
 
 
@@ -125,6 +125,35 @@ def test_what_lib_answers_and_is_not_sealed_is_named_in_teaching():
     named = {function for those in answering.listed().values() for function in those}
     for function in ("viete.decide", "exact.first_contact", "rolling.cue.rolls_at"):
         assert function in named
+
+
+def test_no_lesson_of_the_edition_shows_the_program_that_an_exercise_asks_for(handed_out):
+    """Of folds with functions of `lib` none answers an exercise, and of blocks none one of its own lesson."""
+    seen = {}
+    for where in (ROOT, handed_out):
+        pages = {path.stem: nbformat.read(path, as_version=4) for path in (where / "notebooks").glob("*.ipynb")}
+        texts = {name: [c.source for c in page.cells if c.cell_type == "markdown"] for name, page in pages.items()}
+        calls = [call for page in pages.values() for c in page.cells for call in showing.SHOWN.findall(c.source)]
+        outputs = [x.get("data", {}).get("text/markdown", "") for p in pages.values() for c in p.cells
+                   for x in c.get("outputs", ())]  # fmt: skip
+        seen[where] = (
+            [title for shown, title in calls if showing.answered_by(shown.split(", "))],
+            {name: [y for x in texts[name] for b in showing.BLOCK.findall(x) for y in showing.passes(b, name[:2])]
+             for name in ("04_quadratic", "05_viete", "06_tmin", "09_plane")},
+            [x for x in outputs if "The sweep as lib runs it" in x or "The collision as lib runs it" in x],
+        )  # fmt: skip
+    assert len(seen[ROOT][0]) >= 6 and len(seen[ROOT][2]) == 2
+    assert seen[ROOT][1] == {"04_quadratic": ["04.1"], "05_viete": ["05.3"], "06_tmin": ["06.2"], "09_plane": []}
+    assert seen[handed_out] == ([], {name: [] for name in seen[ROOT][1]}, [])
+
+
+def test_what_graders_are_told_can_be_read_is_not_sealed():
+    told = (ROOT / "tools" / "editions" / "GRADERS.md").read_text(encoding="utf-8")
+    told = told.split("These functions themselves can be read in `lib`:")[1].split("names all")[0]
+    rooms = re.findall(r"((?:`\w+`(?: and )?)+) in `lib/(\w+)\.py`", told)
+    named = {f"{room}.{name}" for names, room in rooms for name in re.findall(r"\w+", names) if name != "and"}
+    assert len(named) >= 5 and not named & answering.SEALED
+    assert named <= {x for some in answering.listed().values() for x in some}
 
 
 SOURCES = """

@@ -10,7 +10,7 @@ from nbformat import NotebookNode
 from lib.teach.exercises import every
 from lib.teach.ladder import folded
 from lib.teach.ladder.pieces import shut
-from tools.editions import folder, key, sealing
+from tools.editions import folder, key, sealing, showing
 from tools.editions.trouble import troubled
 from tools.editions.wanted import WHOLE, Wanted
 from tools.lesson import without_colab, without_note
@@ -75,6 +75,7 @@ def _page(path: Path, wanted: Wanted) -> NotebookNode:
     """A notebook of the edition."""
     with troubled(path):
         page = _without_key(without_colab(nbformat.read(path, as_version=4)), wanted.helped)
+        page = showing.without_answers(page, path.stem[:2], wanted.exercises)
         return folder.led(folder.named(page, TITLE), wanted.paths)
 
 

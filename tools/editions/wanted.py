@@ -5,6 +5,7 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import NamedTuple
 
+from lib.teach.exercises import every
 from tools.lesson import EVERY
 
 
@@ -13,6 +14,11 @@ class Wanted(NamedTuple):
 
     paths: tuple[Path, ...]
     helped: bool = True
+
+    @property
+    def exercises(self) -> set[str]:
+        """The exercises of these notebooks, by their numbers."""
+        return {name for name in every() if any(path.stem[:2] == name[:2] for path in self.paths)}
 
 
 ALL = tuple(EVERY)

@@ -19,7 +19,7 @@ from .keeping import Graded
 from .pages import student_page
 from .room import lecturer_page
 from .roster import NOBODY, class_list, completed
-from .rubric import rule
+from .rubric import brief, rule
 from .running import graded
 from .table import table, totals
 from .typed import _questions
@@ -129,7 +129,7 @@ def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -
     for name, told in tables.items():
         (folder / name).write_text(told, encoding="utf-8-sig", errors="replace")
     for one in made:
-        page = student_page(one, rule(chosen.loss))
+        page = student_page(one, brief(chosen.loss))
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
     refused = (*handed.refused, *((why, UNTAKEN) for why in chosen.untaken.values()))
     page = lecturer_page(made, refused, rule(chosen.loss), (chosen.seed, chosen.exam))
@@ -145,6 +145,8 @@ def _report(made: list[Graded], handed: Class, out: Path, seconds: float) -> Non
     print(f"{len(made)} students, {answers} answers, in {seconds:.0f} s: {out / 'lecturer.html'}")
     if refused:
         print(f"{refused} could not be counted, or not for certain as whose: why stands on that page.")
+    if absent := sum(one.absent for one in made):
+        print(f"{absent} of the list handed in nothing: who stands on that page.")
     for words in sorted({words for one in made for words in one.undone}):
         print(f"On this machine {words}.")
 

@@ -5,12 +5,14 @@ import re
 from lib.teach.exercises import every
 from lib.teach.worth import FULL
 
+from ..lesson import EVERY
 from .judged import Entry
 from .keeping import Graded
 from .sums import in_exam
 
 NOT_SET = "It was not set, so it does not count."
 MISSING = "It was set, and was not handed in."
+UNREADABLE = "What was handed in for it could not be read"
 COUNTS_HERE = "{} was not set, so what is wrong in it costs here."
 
 
@@ -69,7 +71,8 @@ def _entries(one: Graded, parts: tuple[list[str], list[str]], of: dict[str, floa
     """A student's answers: what is missing as open, and what was not set as what does not count."""
     exam = tuple(filter(in_exam, one.entries))
     own = tuple(entry for entry in one.entries if not in_exam(entry))
-    exercises, questions = (_part(x, chosen, of) if chosen else x for x, chosen in zip((own, exam), parts, strict=True))
+    pairs = zip((own, exam), parts, strict=True)
+    exercises, questions = (_part(x, chosen, of, one.refused) if chosen else x for x, chosen in pairs)
     unset = [x for x in own if parts[0] and x.exercise not in parts[0]]
     exercises = tuple(_with_callees(x, unset) for x in exercises)
     return (
@@ -89,12 +92,37 @@ def _with_callees(entry: Entry, unset: list[Entry]) -> Entry:
     return entry._replace(points=max(entry.alone, left, 0.0), remark=f"{remark} {told}".strip())
 
 
-def _part(own: tuple[Entry, ...], chosen: list[str], of: dict[str, float]) -> tuple[Entry, ...]:
+def _part(
+    own: tuple[Entry, ...], chosen: list[str], of: dict[str, float], refused: tuple[tuple[str, str], ...]
+) -> tuple[Entry, ...]:
     """Exercises, or questions of the exam, of which some were set."""
     asked = lambda name: every()[name].ask if name in every() else ""  # noqa: E731
-    missing = {name: Entry(name, "open", asked(name), 0.0, of[name], remark=MISSING) for name in chosen}
+    why = {name: _why_missing(name, refused) for name in chosen}
+    missing = {name: Entry(name, "open", asked(name), 0.0, of[name], remark=why[name]) for name in chosen}
     kept = {x.exercise: x for x in own if x.exercise in chosen or x.kind != "open" or in_exam(x)}
     return tuple(x if name in chosen else _uncounted(x) for name, x in (missing | kept).items())
+
+
+def _why_missing(name: str, refused: tuple[tuple[str, str], ...]) -> str:
+    """What is told of an answer that was set and is not there: nobody says so who could not read where it may stand.
+
+    >>> _why_missing("04.2", (("Ann/04_quadratic.ipynb", "it is no notebook"),))
+    'What was handed in for it could not be read: Ann/04_quadratic.ipynb, see above.'
+    >>> _why_missing("01.1", (("Ann/04_quadratic.ipynb", "it is no notebook"),))
+    'It was set, and was not handed in.'
+    """
+    for place, _ in refused:
+        stem, _, kind = place.rpartition("/")[2].rpartition(".")
+        lesson = next((path.stem[:2] for path in EVERY if path.stem in stem.lower()), "")
+        of_exam = in_exam_table(place) and name.startswith("exam")
+        if of_exam or (kind.lower() in ("ipynb", "py") and name in every() and lesson in ("", name[:2])):
+            return f"{UNREADABLE}: {place}, see above."
+    return MISSING
+
+
+def in_exam_table(place: str) -> bool:
+    """Is a place a row of a table of typed answers?"""
+    return bool(re.search(r", row \d+$", place))
 
 
 def _uncounted(entry: Entry) -> Entry:

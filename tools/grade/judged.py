@@ -276,7 +276,7 @@ class Judge:
     def entry(self, asked: Exercise, answer: Answer, report: Checked, remote: Remote, lent: str) -> Entry:
         """What was found, in words and in a picture."""
         name, kind = answer.exercise, "lib" if lent else report.kind
-        reply = tell(name, asked, report, remote)
+        reply = tell(name, asked, report, remote).replace(" is not right yet.", " is not right.")
         cause, share = known_cause(report), share_of(report)
         slipped = _slipped(report) and not attempts(answer.source)
         if lent:
@@ -337,6 +337,10 @@ def _drawn(asked: Exercise, report: Checked) -> tuple[tuple[str, ...], str, str]
 
 
 def _small(svg: str) -> str:
-    """A picture with no more digits than can be seen, and no spaces between its marks."""
-    svg = re.sub(r"(\d+\.\d{2})\d+", r"\1", svg)
+    """A picture with no more digits in its marks than can be seen, all of them in its words, and no spaces between.
+
+    >>> _small('<svg> <path d="M 1.2345 6"/> <text x="0.567">right 0.567</text></svg>')
+    '<svg><path d="M 1.23 6"/><text x="0.56">right 0.567</text></svg>'
+    """
+    svg = re.sub(r"<[^>]*>", lambda mark: re.sub(r"(\d+\.\d{2})\d+", r"\1", mark[0]), svg)
     return re.sub(r">\s+<", "><", svg).strip()

@@ -19,7 +19,7 @@ JUDGES = "lib", "tools/grade", "tools/room"
 class Graded(NamedTuple):
     """One student: what was found of each answer, what was not counted and why, what could not be confined.
 
-    tried : what code outside of the answers names beyond computing, each with its place.
+    tried : what code outside of the answers names beyond computing, each with its place. absent : did nothing come?
     """
 
     student: str
@@ -27,6 +27,7 @@ class Graded(NamedTuple):
     refused: tuple[tuple[str, str], ...] = ()
     undone: tuple[str, ...] = ()
     tried: tuple[tuple[str, str], ...] = ()
+    absent: bool = False
 
 
 def judges(seed: int, exam: str, slip: float | None = None) -> str:
@@ -63,7 +64,7 @@ def kept(folder: Path, word: str, student: str) -> Graded | None:
             return None
         entries = tuple(Entry(**{**one, "pictures": tuple(one["pictures"])}) for one in told["entries"])
         refused, tried = (tuple(map(tuple, told[name])) for name in ("refused", "tried"))
-        return Graded(student, entries, refused, tuple(told["undone"]), tried)
+        return Graded(student, entries, refused, tuple(told["undone"]), tried, told["absent"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -71,7 +72,7 @@ def kept(folder: Path, word: str, student: str) -> Graded | None:
 def keep(folder: Path, word: str, made: Graded) -> None:
     """Keep it: the file is there whole, or not at all."""
     told = {"word": word, "entries": [one._asdict() for one in made.entries]}
-    told |= {"refused": made.refused, "undone": made.undone, "tried": made.tried}
+    told |= {"refused": made.refused, "undone": made.undone, "tried": made.tried, "absent": made.absent}
     place = _place(folder, made.student)
     beside = place.with_suffix(".unfinished")
     try:

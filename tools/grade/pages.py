@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from ..room.page import _page, _pictured
+from .chosen import MISSING, UNREADABLE
 from .judged import Entry
 from .keeping import Graded
 from .sheet import drawn_of, of_question
@@ -17,12 +18,15 @@ STYLE = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 MOST = 1000
 """Letters that are shown of an answer in a line."""
 
+MORE = "All of the rule stands in <code>tools/grade/GRADING.md</code> of the course."
+"""Where a student finds what else is decided."""
+
 GUARD = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'{}\">"
 """A page loads nothing from elsewhere, whatever stands in it, and runs no script but its own."""
 
 WORDS = {
     "right": "right",
-    "wrong": "not right yet",
+    "wrong": "not right",
     "raised": "raises an error",
     "printed": "prints and returns nothing",
     "nothing": "returns nothing",
@@ -72,7 +76,7 @@ def student_page(made: Graded, rule: str) -> str:
     files = "".join(f"<li><b>{escape(place)}</b>: {escape(why)}</li>" for place, why in made.refused)
     files = f"<h2>What was not counted</h2><ul>{files}</ul>" if files else ""
     entries = "".join(_entry(entry) for entry in made.entries)
-    last = f'<h2>How points are given</h2><p class="quiet">{escape(rule)}</p>'
+    last = f'<h2>How points are given</h2><p class="quiet">{escape(rule)} {MORE}</p>'
     return framed(f"Feedback: {made.student}", f"{head}{files}<h2>Your answers</h2>{entries}{last}")
 
 
@@ -112,14 +116,22 @@ def _entry(entry: Entry) -> str:
     given = given if entry.counts else "not set"
     unit = " points" if entry.points is not None and entry.counts else ""
     worth = f'<span class="points">{given}{unit}{more}</span>'
-    word = f'<span class="{"right" if entry.kind == "right" else "quiet"}">{WORDS[entry.kind]}</span>'
+    look, said = "right" if entry.kind == "right" else "quiet", _word(entry)
+    word = f'<span class="{look}">{said}</span>'
     remark = f'<p class="quiet remark">{escape(entry.remark)}</p>' if entry.remark else ""
-    reply = re.sub(r"^(?:Exercise \S+|Your code) is not right yet\. ", "", entry.reply)
+    reply = re.sub(r"^(?:Exercise \S+|Your code) is not right\. ", "", entry.reply)
     asked = of_question(entry)
     head = f"<h3>{name}: {word} {worth}</h3>{_question(*asked) if asked else ''}{_posed(entry)}"
     head += f"<p>{with_code(reply)}</p>"
     judged = "" if asked else _listing(entry.source, "handed in" if entry.kind == "broken" else "judged")
     return f'<section class="entry">{head}{remark}{_drawing(entry)}{judged}</section>'
+
+
+def _word(entry: Entry) -> str:
+    """What an answer is called, and of one that is not there why it is not."""
+    if entry.kind == "open" and entry.remark.startswith(UNREADABLE):
+        return "could not be read"
+    return "not handed in" if entry.kind == "open" and MISSING in entry.remark else WORDS[entry.kind]
 
 
 def _posed(entry: Entry) -> str:

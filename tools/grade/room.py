@@ -12,6 +12,7 @@ from .held import SEEN
 from .judged import Entry
 from .keeping import Graded
 from .pages import WORDS, amount, framed, with_code
+from .roster import MISSING
 from .running import named, told_entries
 from .sheet import asks
 from .sums import both, label, whole
@@ -38,6 +39,7 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
     )
     reads = to_read(made, drawn[1])
     parts = (
+        _absent(made, refused),
         _mistakes(told, drawn[1]),
         _split(told, drawn[1]),
         deeds(made, refused),
@@ -48,9 +50,18 @@ def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule
         _alike(made),
         _tried(made),
         _undone(made),
-        f"<h2>How points are given</h2>{_seen(told)}<p class='quiet'>{escape(rule)}</p>",
+        f"<h2>How points are given</h2>{_seen(told)}<details><summary>The rule</summary><p>{escape(rule)}</p>"
+        "</details>",
     )
     return framed("The class", head + "".join(parts), SCRIPT if reads else "")
+
+
+def _absent(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
+    """Who of the list handed in nothing, unless that is told with what fits nobody."""
+    names = [one.student for one in made if one.absent]
+    if not names or MISSING in dict(refused):
+        return ""
+    return f"<p><b>{MISSING}</b> ({len(names)} of {len(made)}): {escape(', '.join(names))}.</p>"
 
 
 def _needs(made: list[Graded], refused: tuple[tuple[str, str], ...]) -> str:
@@ -215,7 +226,8 @@ def _lent(told: list[tuple[str, Entry]]) -> str:
     """Who only called lib."""
     rows = [(name, entry) for name, entry in told if entry.kind == "lib"]
     listed = "".join(f"<li>{escape(name)}, {label(entry.exercise)}: {escape(entry.reply)}</li>" for name, entry in rows)
-    told_so = "<h2>Who only called lib again</h2><p>It has no points until you decide; please talk.</p>"
+    decide = "<p>It has no points until you decide, in the box of its exercise above; please talk.</p>"
+    told_so = f"<h2>Who only called lib again</h2>{decide}"
     return f"{told_so}<ul>{listed}</ul>" if rows else ""
 
 

@@ -29,6 +29,23 @@ SAID = (
 """The same in words, where so much is lost."""
 
 
+BRIEFLY = (
+    "An exercise is worth 5 points: a mistake with a name loses {}, and what is told above as a slip of the pen loses "
+    "nothing. Where no mistake has a name, your lecturer reads the answer and may give points for what is right in it."
+)
+"""The same on a student's page."""
+
+
+def brief(slip: float | None = None) -> str:
+    """The rule in two sentences.
+
+    >>> brief(3.0).partition(",")[0]
+    'An exercise is worth 5 points: a mistake with a name loses 3 points'
+    """
+    usual = f"what the exam's rubric says, else {SLIP:g} points"
+    return BRIEFLY.format(usual if slip is None else f"{slip:g} points")
+
+
 def rule(slip: float | None = None) -> str:
     """The rule, where the lecturer has set what a mistake with a name loses in an exercise, or has not."""
     usual = f"what the exam's rubric says, else {SLIP:g}"

@@ -138,7 +138,8 @@ def student(judge: Judge, handed: Handed, exam: str) -> Graded:
     except ValueError as error:
         refused += [(one.place, str(error)) for one in typed]
     undone = tuple(sorted(judge.undone))
-    return Graded(handed.student, tuple(entries), (*handed.refused, *refused), undone, tuple(tried))
+    absent = not (handed.files or typed or handed.refused)
+    return Graded(handed.student, tuple(entries), (*handed.refused, *refused), undone, tuple(tried), absent)
 
 
 def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[tuple[str, str]]]:

@@ -32,7 +32,8 @@ def totals(made: list[Graded], roster: Roster = NOBODY) -> str:
     for one in made:
         own, exam = both(one.entries)
         places = ", ".join(place for place, _ in one.refused)
-        remark = f"{len(one.refused)} not counted: {places}" if one.refused else "" if one.entries else nothing
+        remark = f"{len(one.refused)} not counted: {places}" if one.refused else ""
+        remark = nothing if one.absent or not (one.refused or one.entries) else remark
         remark = "; ".join(filter(None, (STRANGER if one.student in strangers else "", remark)))
         version = next((entry.version for entry in one.entries if entry.version), "")
         rows.append(

@@ -145,6 +145,12 @@ LETTER = re.compile(
 )
 """A letter that is chosen, and what stands behind it."""
 
+FIRST = re.compile(r"\W*([A-Da-d])\s+((?:it|they|we|you|I|there)\b.*)|\W*([A-D])\s+([ft]\s+[a-z]{2,}.*)", re.S)
+"""A letter alone, and behind it, without a sign between them, how only a reason of its own begins: D f falls."""
+
+NAMELESS = re.compile(r"\W*([A-C])\s+((?:the|both|only|each|every|all)\b.*)", re.S)
+"""The same where the letter might be a ball, if one had its name; D is a discriminant as well, whatever was asked."""
+
 UNSURE = re.compile(r"(?:or|and|not?|but|then|[a-d]\W*$|[a-d]\s*(?:[,/&+]|or\b|and\b))\b|.*[?]\s*$", re.I | re.S)
 """How a reason does not begin, and that it is no question."""
 
@@ -154,22 +160,36 @@ GUESSED = re.compile(
 """What makes a letter one of several."""
 
 
-def _place(text: str, options: list[str]) -> int | None:
+def _place(text: str, options: list[str], asked: str = "") -> int | None:
     """Which option an answer chooses, by its letter or in its own words; None if it is not one alone.
+
+    asked : the question's words. A letter that these use is a name, and may begin a reason.
 
     >>> [_place(x, ["yes", "no", "never", "now"]) for x in ("b) as it passes", "Answer: D", "Never.", "D or A", "D/B")]
     [1, 3, 2, None, None]
+    >>> [_place(x, ["yes", "no", "never", "now"]) for x in ("D f falls through zero", "D is negative", "B the rim is")]
+    [3, None, 1]
     """
     text, plain = " ".join(text.split())[:MOST], [_plainly(x) for x in options]
     if plain.count(_plainly(text)) == 1:
         return plain.index(_plainly(text))
-    found = LETTER.fullmatch(text)
-    if not found or (place := "ABCD".index(found[1].upper())) >= len(options):
+    if not (found := _letter_first(text, f"{asked} {' '.join(options)}")):
         return None
-    reason = found[2].strip()
+    letter, reason = found
+    if (place := "ABCD".index(letter.upper())) >= len(options):
+        return None
     if _plainly(reason) == plain[place]:
         return place
     return None if UNSURE.match(reason) or GUESSED.search(reason) or _plainly(reason) in plain else place
+
+
+def _letter_first(text: str, asked: str) -> tuple[str, str] | None:
+    """The letter that an answer begins with, and the reason behind it; None where it may be a word of the reason."""
+    if found := LETTER.fullmatch(text) or FIRST.fullmatch(text):
+        letter, reason = (x for x in found.groups() if x is not None)
+        return letter, reason.strip()
+    found = NAMELESS.fullmatch(text)
+    return None if not found or re.search(rf"\b{found[1]}\b", asked) else (found[1], found[2].strip())
 
 
 def _plainly(text: str) -> str:
@@ -180,7 +200,8 @@ def _plainly(text: str) -> str:
 def _chosen(name: str, text: str, question: _Asked) -> Entry:
     """A letter: a point for it, and the reason is read by a person."""
     drawn, worth = question.drawn, float(question.question.points)
-    if (place := _place(text, [_lettered(one.text) for one in drawn.answers])) is None:
+    asked = _lettered(f"{drawn.setting} {drawn.question}")
+    if (place := _place(text, [_lettered(one.text) for one in drawn.answers], asked)) is None:
         if re.fullmatch(r"\W*[e-z]\W*", text, re.I):
             return Entry(name, "wrong", "There is no such letter.", 0.0, worth, source=text, bare=True)
         reply = "It is not one letter of the question alone, with or without a reason, so your lecturer reads it."

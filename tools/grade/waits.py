@@ -51,7 +51,7 @@ def to_read(made: list[Graded], exam: str) -> str:
     """Answers of which a person decides, or may add to what they have: by question or exercise, folded, with boxes."""
     told = waiting(made, REMARK)
     order, by = named(told_entries(made)), {}
-    for one in (one for one in told if one.entry.more and one.entry.kind != "lib"):
+    for one in (one for one in told if one.entry.more):
         by.setdefault((one.entry.exercise, "" if one.entry.says else one.entry.version), []).append(one)
     several = len({version for _, version in by if version}) > 1
     keys = sorted(by, key=lambda key: (order.index(key[0]), key[1]))

@@ -97,7 +97,7 @@ PLAIN = {
     r"Most pairs on that table never came near each other\.": "Most pairs on a table never come near each other.",
     r"In the last line B's rim is about to meet A's: the diamond": (
         "Let *a* be 400, −*b* 80.07 and *c* 0.02668, and keep four digits of every result. B's rim meets A's at "
-        "1.667 · 10⁻⁴, and a diamond"
+        "1.667 · 10⁻⁴, and on the next page a diamond"
     ),
     r"The balls flew, but the line and the disc stayed": "The balls fly, but the line and the disc stay",
     r"and go \*ten times as far\* until": "and let it begin ten times as far away, again and again, until",

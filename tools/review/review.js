@@ -12,7 +12,7 @@ const dated = (day) => new Date(day * 864e5).toLocaleDateString("en-GB",
 const inDays = (n) => n === 1 ? "tomorrow" : `in ${n} days`;
 const many = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
-let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), shown = null, turned = false, round = 0, past = [];
+let state = {lessons: [], cards: {}}, keeps = true, again = new Map(), back = new Map(), shown = null, turned = false, round = 0, past = [];
 
 // What somebody does beyond a day's cards: so many new ones more; or the names of those gone through without any dates.
 let more = 0, practised = null, wrong = false;
@@ -132,11 +132,13 @@ function waiting() {
   return [...old, ...fresh].filter((card) => !kept(card) || due(kept(card)) <= today()).sort((a, b) => order(a) - order(b));
 }
 
-// The choices of a card are in another order on another day, and when it comes back: nobody learns the right one's place.
+// The choices of a card are in another order on another day, and the right one is at another place each time that it
+// comes back on the same: nobody learns where it stands. What was answered today has come before, if the page is new.
 function dealt(card) {
   if (!card?.choices) return card;
-  const place = ([text]) => lot(`${card.name} ${again.get(card.name) ?? 0} ${text}`);
-  return {...card, choices: [...card.choices].sort((a, b) => place(a) - place(b))};
+  const place = ([text]) => lot(`${card.name} ${text}`), some = [...card.choices].sort((a, b) => place(a) - place(b));
+  const by = Math.max(back.get(card.name) ?? 0, Number(isToday(card))) % some.length;
+  return {...card, choices: [...some.slice(by), ...some.slice(0, by)]};
 }
 
 function answered(name, grade) {
@@ -153,7 +155,7 @@ function answer(grade) {
   if (keeps) load();
   if (!waiting().some((card) => card.name === name)) return next(true);  // another tab has answered meanwhile
   past.push({name, before: state.cards[name], turn: again.get(name), after: state.cards[name] = answered(name, grade)});
-  if (grade) again.delete(name); else again.set(name, ++round);
+  if (grade) again.delete(name); else comesBack(name);
   keep();
   next(true);
 }
@@ -164,7 +166,13 @@ function practise() {
   next(true);
 }
 
+function comesBack(name) {
+  again.set(name, ++round);
+  back.set(name, (back.get(name) ?? 0) + 1);
+}
+
 function passed(name, grade) {
+  if (!grade) back.set(name, (back.get(name) ?? 0) + 1);
   const rest = practised.filter((other) => other !== name);
   practised = grade ? rest : [...rest, name];
   if (!practised.length) practised = null;
@@ -314,6 +322,12 @@ function small() {
     picture.nextElementSibling.hidden = image.clientWidth >= least - 1 && !picture.classList.contains("large");
   }
 }
+
+// A fold of a card that is opened is seen to its end, or from its beginning, above the buttons.
+$("card").addEventListener("toggle", ({target}) => {
+  const box = target.getBoundingClientRect(), low = box.bottom - (innerHeight - $("answering").offsetHeight);
+  if (target.open && low > 0) scrollBy({top: Math.min(low + 8, box.top), behavior: "instant"});
+}, true);
 
 function enlarge(button) {
   const large = button.previousElementSibling.classList.toggle("large");

@@ -33,6 +33,9 @@ RESULTS = {
 NEAR = 40
 """Of so many draws that suit, the one is taken whose result the two versions before have least often."""
 
+FEW = 10
+"""Of so many draws of a question with letters, the one that shares the fewest numbers with the version before."""
+
 
 class _Choice(NamedTuple):
     """A concept question in form C about an idea of some lessons: a point for the letter, and one for the reason."""
@@ -115,14 +118,32 @@ class _Asked(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """What tells it from other versions of the same: whatever was drawn for it, but for the order of answers."""
+        """What tells it from other versions of the same: the numbers that were drawn for it, or else the words."""
+        return str(list(self.own.items())) if isinstance(self.drawn, _Question) else self.text
+
+    @property
+    def words(self) -> str:
+        """Whatever was drawn for it, but for the order of answers."""
         one = self.drawn
         return str([(name, one.given[name]) for name in one.drawn]) if isinstance(one, _Question) else self.text
+
+    @property
+    def own(self) -> dict[str, Any]:
+        """What was drawn for a question with letters, by its name: the numbers, or words where nothing else was."""
+        one = self.drawn
+        found = {name: one.given[name] for name in one.drawn} if isinstance(one, _Question) else {}
+        return {name: x for name, x in found.items() if not isinstance(x, str)} or found
 
     @property
     def result(self) -> str:
         """What the question on paper comes to, as it is written; empty of others."""
         return self.question.result(self.drawn) if isinstance(self.question, _OnPaper) else ""
+
+    def shares(self, other: "_Asked") -> int:
+        """How much it has in common with another version: numbers that were drawn, or its result."""
+        if self.own:
+            return sum(other.own.get(name) == x for name, x in self.own.items())
+        return bool(self.result) and self.result == other.result
 
     @property
     def text(self) -> str:
@@ -171,27 +192,31 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
         If there are too few to draw.
     """
     taken: set[str] = set()
-    results: list[str] = []
+    before: list[_Asked] = []
     for version in range(family * VERSIONS + 1, (family + 1) * VERSIONS + 1):
-        draws = (_once(question, family, f"exam {exam} {version}.{k}") for k in islice(counted(), TRIES))
-        found = _least_told((one for one in draws if one.numbers not in taken and _suits(one)), results[-2:])
+        seed = f"exam {exam} {version}"
+        found = None
+        for tells in ("numbers", "words"):  # where the numbers have run out the words still differ
+            draws = (_once(question, family, f"{seed}.{k}") for k in islice(counted(), TRIES))
+            new = (one for one in draws if getattr(one, tells) not in taken and _suits(one))
+            found = found or _least_told(new, before[-2:])
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
-        taken.add(found.numbers)
-        results.append(found.result)
+        taken |= {found.numbers, found.words}
+        before.append(found)
         yield found
 
 
-def _least_told(draws: Iterable[_Asked], before: list[str]) -> _Asked | None:
-    """Of the first draws the one whose result the fewest of some neighbours have; None if there are no draws.
-
-    The first, where it has no result.
-    """
-    best = None
-    for one in islice(draws, NEAR):
-        if best is None or before.count(one.result) < before.count(best.result):
-            best = one
-        if not one.result or one.result not in before:
+def _least_told(draws: Iterable[_Asked], before: list[_Asked]) -> _Asked | None:
+    """Of the first draws the one that has the least in common with some neighbours; None if there are no draws."""
+    best, least = None, 0
+    for k, one in enumerate(islice(draws, NEAR)):
+        if one.own and best and k >= FEW:
+            break
+        common = sum(map(one.shares, before[-1:] if one.own else before))
+        if best is None or common < least:
+            best, least = one, common
+        if not common:
             break
     return best
 

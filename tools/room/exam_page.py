@@ -51,11 +51,40 @@ def _exam_page(exam: _Exam, seed: int, asked: list[_Asked]) -> str:
         "one point for the letter, one for the reason. A result alone, without its way, earns 1 point at most.</p>"
     )
     title = f"Exam, lessons {exam.lessons}, version {seed}"
-    body = [f'<div class="block"><h3>{k} {_worth(one)}</h3>{_text_of(one)}</div>' for k, one in enumerate(asked, 1)]
-    return _page(title, _on_each_page(title, head + "\n".join(body)), _numbered(title) + CLOSE)
+    body = [_block(k, one) for k, one in enumerate(asked, 1)]
+    body[0] = head + _marks(asked) + body[0]
+    sides = "\n".join(f'<div class="side">{"".join(body[i:j])}</div>' for i, j in SIDES)
+    return _page(title, _on_each_page(title, sides), _numbered(title) + CLOSE)
 
 
-CLOSE = """@media print {
+SIDES = (0, 2), (2, 5), (5, 8), (8, 11), (11, None)
+"""The questions of each page; the room to write takes what they leave of it."""
+
+
+def _block(number: int, one: _Asked) -> str:
+    """A question with its number, a box for its marks, and room that grows with its points."""
+    mark = '<span class="mark" aria-label="marks"></span>'
+    grows = f'style="flex-grow: {one.question.points}"'
+    return f'<div class="block" {grows}><h3>{number} {mark}{_worth(one)}</h3>{_text_of(one)}</div>'
+
+
+def _marks(asked: list[_Asked]) -> str:
+    """A box for the marks of each question, and one for their sum."""
+    worth = [one.question.points for one in asked]
+    heads = "".join(f"<th>{k}</th>" for k in range(1, len(asked) + 1))
+    boxes = "".join(f"<td>/ {points}</td>" for points in worth)
+    return (
+        f'<table class="marks"><tr><th>question</th>{heads}<th>sum</th></tr>'
+        f"<tr><th>marks</th>{boxes}<td>/ {sum(worth)}</td></tr></table>"
+    )
+
+
+CLOSE = """.mark { float: right; width: 2.6rem; height: 1.35rem; margin-left: .6rem; border: 1px solid var(--line); }
+table.marks { margin: .3rem 0; font-size: .85rem; }
+table.marks th, table.marks td { padding: .1rem .3rem; border: 1px solid var(--line); text-align: right; }
+table.marks td { color: var(--quiet); vertical-align: bottom; }
+@media screen { table.marks { display: none; } }
+@media print {
   @page { margin: 12mm 15mm 13mm; }
   body { font-size: 10pt; line-height: 1.35; }
   h1 { font-size: 1.4rem; margin-bottom: .2rem; }
@@ -64,12 +93,17 @@ CLOSE = """@media print {
   code.lines { margin: .2rem 0; padding: .25rem .5rem; }
   figure { margin: .1rem 0; }
   figure svg, figure img { max-height: 38mm; }
-  .room { margin: .3rem 0 .5rem; }
+  .side { display: flex; flex-direction: column; min-height: calc(100vh - 11mm); }
+  .side + .side { break-before: page; }
+  .side > .block { display: flex; flex-direction: column; flex-shrink: 0; }
+  .side table { align-self: flex-start; }
+  .room { margin: .3rem 0 .5rem; flex-grow: 1; }
+  .room.line { flex-grow: .1; }
   .pages .name { margin-bottom: .3rem; padding: .3rem .8rem; }
   table.data td, table.data th { padding: .08rem 1rem; }
 }
 """
-"""Style that leaves little of a page empty, since no question goes over its end."""
+"""Style that leaves nothing of a page empty, since no question goes over its end."""
 
 
 def _on_each_page(title: str, body: str) -> str:
@@ -93,9 +127,9 @@ def _worth(one: _Asked) -> str:
     return f'<span class="points">{points} points, {points} minutes</span>'
 
 
-def _room(height: float) -> str:
+def _room(height: float, css: str = "room") -> str:
     """Room to write, of so many centimetres."""
-    return f'<div class="room" style="height: {height:g}cm"></div>'
+    return f'<div class="{css}" style="height: {height:g}cm"></div>'
 
 
 def _text_of(one: _Asked) -> str:
@@ -104,14 +138,14 @@ def _text_of(one: _Asked) -> str:
     if isinstance(drawn, _Question):
         texts = [answer.text for answer in drawn.answers]
         figure = _pictured(_figure(drawn, _larger(drawn.setting)), drawn.name)
-        return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1.5)}"
+        return f"{_posed(_rich(drawn.setting), _rich(drawn.question), _listed(texts), figure)}{_room(1)}"
     if isinstance(drawn, _Drawn):
-        return f"{_told(drawn.text)}{_room(0.75 * one.question.points)}"
+        return f"{_told(drawn.text)}{_room(0.6 * one.question.points)}"
     line = _bare(_exercise(drawn.number)).splitlines()[0]
     ask = one.question.exercises[drawn.number].ask
     return (
         f"<p>Write this function in Python, in a few lines. {_rich(ask)}</p><pre><code>{_rich(line)}</code></pre>"
-        f"{_room(5)}<p>What does it return for {_rich(drawn.told)}?</p>{_room(1)}"
+        f"{_room(4)}<p>What does it return for {_rich(drawn.told)}?</p>{_room(1, 'room line')}"
     )
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import importlib
+import re
 from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
@@ -12,7 +13,7 @@ from lib.response import collide
 from lib.show.artists import enclose
 from lib.show.board import Board
 from lib.show.curve.bent import ABOVE
-from lib.show.scene import scene
+from lib.show.scene import number, power, scene
 from lib.table import Balls
 from lib.teach.listings import Fault, Listing
 from tools.handout.drawn import _unknobbed
@@ -41,8 +42,35 @@ def cases(name: str) -> list[Failing]:
     known, found = judge.LISTINGS[name], []
     for fault in known.faults:
         said = answers(name, fault)
-        found.append(Failing(_image(drawn(name, fault), said), case(fault, known), said, cause(fault)))
+        found.append(Failing(_image(drawn(name, fault), said), shorter(case(fault, known)), said, cause(fault)))
     return found
+
+
+def shorter(words: str) -> str:
+    """Numbers as a room reads them: of six digits and more only what matters, and then no equals sign.
+
+    >>> shorter("*p* = (1.00000001490116, 0), *v* = (−0.7, 0)"), shorter("*w* = (0, 69.99125, 0), *r* = 0.028575")
+    ('*p* ≈ (1 + 1.5·10⁻⁸, 0), *v* = (−0.7, 0)', '*w* ≈ (0, 69.99, 0), *r* = 0.028575')
+    """
+    parts = re.split(r"(?<=\S), (?=\*)", words)
+    made = (LONG.sub(_short, part) for part in parts)
+    return ", ".join(
+        one if one == part else one.replace(" = ", " ≈ ", 1) for one, part in zip(made, parts, strict=True)
+    )
+
+
+LONG = re.compile(r"−?\d+\.\d{5,}")
+"""A number of more places than anybody reads."""
+
+
+def _short(found: re.Match) -> str:
+    """A number in four digits; beside a whole number what it has more."""
+    if (x := float(found[0].replace("−", "-"))) and abs(x) < 1 and abs(round(x, 6) - x) < 1e-12:
+        return found[0]
+    whole = round(x)
+    if whole and 0 < abs(x - whole) < 1e-4:
+        return f"{number(whole)} {'−' if x < whole else '+'} {power(abs(x - whole))}"
+    return number(x, 4)
 
 
 def _image(board: Board, words: str) -> str:

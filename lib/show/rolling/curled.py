@@ -173,6 +173,7 @@ class Curled(_OnCloth):
         ax.fill(*disc(np.zeros(2), 1.0).T, facecolor=IVORY, edgecolor=QUIET, linewidth=1.2)
         ax.text(-4.9, -1.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center")
         self.leaning, self.down = shapes(ax, [Paint(V)]), outlines(ax, [CONTACT], ["dotted"], 1.6)
+        self.along = ax.text(0, 0, r"$\mathbf{d}$", color=V, size=SMALL, animated=True, va="center", ha="center")
         self.mark = dots(ax, "o", CONTACT)
 
     def update(self) -> tuple[list[Artist], str]:
@@ -183,7 +184,8 @@ class Curled(_OnCloth):
         self.up_knob.set_data([self.tilt], [0])
         self.fast_knob.set_data([self.speed], [0])
         seen = [self.stood, self.aim, self.guessed, self.trails, *self.ways, *self.ball.artists, self.true, self.ask]
-        seen += [*self.answers, self.ray, self.cue, self.spot, self.letter, self.leaning, self.down, self.mark]
+        seen += [*self.answers, self.ray, self.cue, self.spot, self.letter, self.leaning, self.along]
+        seen += [self.down, self.mark]
         return [*seen, self.up_knob, self.fast_knob], ""
 
     def put_guess(self) -> None:
@@ -208,6 +210,7 @@ class Curled(_OnCloth):
         hit = self.off[0] * np.array([s, c]) - float(np.sqrt(1 - self.off[0] ** 2 - self.off[1] ** 2)) * line
         self.cue.set_verts([arrow(np.array([hit[0] - 1.5 * c - 0.1, self.off[1]]), np.array([1.5 * c + 0.1, 0]), 0.05)])
         self.leaning.set_verts([arrow(hit - 1.5 * line, 1.5 * line, 0.05)])
+        self.along.set_position(hit - line + 0.4 * np.array([-s, -c]))
         self.down.set_segments([np.array([hit, [there[0], -1.0]])] if self.tilt else [])
         shown = ([there[0]], [there[1]]) if self.tilt else ([], [])
         self.spot.set_data(*shown)

@@ -15,9 +15,9 @@ from ..board import State
 from ..canvas import SMALL, in_style
 from ..cloth import IVORY, MARK, hue
 from ..explorer import explore
-from ..palette import INK, QUIET
+from ..palette import INK, QUIET, SHADE, V
 from ..scene import number
-from ..shapes import disc
+from ..shapes import arrow, disc
 from ..track import track
 from ._legs import _Leg, _legs, _place
 from ._on_cloth import TRACK, R, _OnCloth
@@ -201,7 +201,7 @@ class Rebound(_OnCloth):
         self.draw_background()
 
     def lay_edge(self, box) -> None:
-        """The ball and the cushion from the side: its edge lies above the middle of the ball."""
+        """The ball and the cushion from the side: its edge lies above its middle. Letters are those of (13.10)."""
         ax = self.figure.add_axes(box, xlim=(-5.6 if self.slim else -4.2, 2.1), ylim=(-1.05, 1.05), aspect="equal")
         ax.set_axis_off()
         ax.plot([-5.6 if self.slim else -4.2, 2.1], [-1, -1], color=QUIET, linewidth=1.2)
@@ -209,6 +209,12 @@ class Rebound(_OnCloth):
         ax.plot([-1, 1], [0, 0], color=QUIET, linewidth=1.0, linestyle="dotted")
         nose = np.array([np.sqrt(1 - HIGHER**2), HIGHER])
         ax.fill(*np.array([nose, [2.1, 0.75], [2.1, -0.3]]).T, facecolor=EDGING, edgecolor="none")
+        ax.plot([0, nose[0]], [0, nose[1]], color=QUIET, linewidth=1.0)
+        rub = arrow(1.04 * nose, 0.62 * np.array([-nose[1], nose[0]]), 0.05)
+        ax.fill(*rub.T, facecolor=V, edgecolor="none")
+        look = {"size": SMALL, "ha": "center", "va": "center"}
+        ax.text(0.56, 0.42, r"$\lambda$", color=SHADE, **look)
+        ax.text(*(1.04 * nose + [0.28, 0.62]), "$u_x$", color=V, **look)
         ax.text(
             -5.6 if self.slim else -4.2, 0.7 if self.slim else -0.6, "from the side", color=INK, size=SMALL, va="center"
         )

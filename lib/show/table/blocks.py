@@ -13,7 +13,7 @@ from ..central import Ballot
 from ..explorer import explore
 from ..palette import A_FILL, CONTACT, FRAME, INK, QUIET, A, B, V
 from ..pool import met
-from ..scene import number
+from ..scene import number, superscript
 from ..shapes import NONE, arrow
 
 SLIM = 6.5
@@ -217,7 +217,7 @@ class Blocks(Board):
         self.blocks.set_verts([_block(a, 1.0), _block(b, high), coming, wall])
         for name, text, x, mass, y in zip("AB", self.labels, (a, b), (1, self.m), (0.5, high / 2), strict=True):
             text.set_position((x, y))
-            text.set_text(f"{name}: {mass:,.0f}")
+            text.set_text(f"{name}: {mass:.0f}" if mass < 1000 else f"{name}: 10{superscript(round(np.log10(mass)))}")
         self.past = int(np.searchsorted(h.t, now + 1e-12, side="right"))
         self.count.set_text(str(self.past))
         self.put_rooms(now)

@@ -10,6 +10,9 @@ from ..draws import _Draw, _Problem
 
 OPEN = (-999, -999), (999, 999)
 
+FASTEST = 12
+"""What no cue gives a ball, in metres per second: a hard break has some 12."""
+
 
 def _slide(draw: _Draw) -> dict:
     """A speed and a friction."""
@@ -25,7 +28,8 @@ def _rolls_at_last(speed, mu) -> dict:
 
 def _spun(draw: _Draw) -> dict:
     """A velocity and the speed of the rim, forwards above 0."""
-    return {"v": 7 * draw.whole(1, 4), "rim": 7 * draw.other(-3, 3)}
+    half = Fraction(7, 2)
+    return {"v": half * draw.whole(1, 3), "rim": half * draw.other(-3, 3)}
 
 
 def _in_the_end(v, rim) -> dict:
@@ -36,7 +40,8 @@ def _in_the_end(v, rim) -> dict:
 def _cut(draw: _Draw) -> dict:
     """A right-angled triangle for the cut, with a speed and a friction."""
     x, y, z = draw.triple()
-    return {"along": 7 * x, "across": 7 * y, "speed": 7 * z, "mu": draw.pick((Fraction(1, 20), Fraction(1, 2)))}
+    k = Fraction(7, 10) * draw.whole(1, max(1, FASTEST * 10 // (7 * z)))
+    return {"along": k * x, "across": k * y, "speed": k * z, "mu": draw.pick((Fraction(1, 20), Fraction(1, 5)))}
 
 
 def _thrown(along, across, speed, mu) -> dict:
@@ -101,8 +106,8 @@ PROBLEMS = (
     _Problem(
         "13.4",
         _cue,
-        "A cue strikes a ball at q = «q», in radii from its centre, and points along d = «d». The third coordinate "
-        "points up. Where does its line meet the cloth, in radii from the ball's foot?",
+        "A cue strikes a ball at q = «q», in radii from its centre, and points along d = «d». x and y lie in the "
+        "cloth, and z points up. Where does its line meet the cloth, in radii from the ball's foot?",
         _points_at,
         "It goes down to −1 after (1 + q₃)/−d₃ steps: at «Q». Towards that point the ball rolls in the end.",
     ),

@@ -1,0 +1,146 @@
+"""Which code that a lesson shows passes an exercise of it as it stands: found by running it, and left out for students.
+
+A lesson shows code as blocks of its text, and as functions of `lib` in folds. A block is run as a function of the names
+that it reads: what it returns, or the values that it gives to names that stand beside each other, are judged by the
+exercise's own checker on every case. Of the functions of `lib` it is known which answer an exercise.
+"""
+
+import ast
+import builtins
+import math
+import re
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from io import StringIO
+
+import nbformat
+import numpy as np
+from nbformat import NotebookNode
+
+from lib.teach.exercises import every
+from lib.teach.lessons import LESSONS
+from tools.editions import answering
+from tools.lesson import EVERY
+
+BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
+"""A block of code in a lesson's text."""
+
+LEFT_OUT = "*The program of these equations is left out in this edition, since {} for it.*\n"
+"""What stands in its place."""
+
+SHOWN = re.compile(r'^source\(([^"]*), fold="([^"]+)"\)$', re.M)
+"""A call that shows functions of `lib` in a fold, and what the fold is called."""
+
+USUAL = vars(math) | vars(np) | {"np": np, "acos": math.acos}
+"""What blocks are read with."""
+
+
+def without_answers(notebook: NotebookNode, lesson: str, asked: set[str]) -> NotebookNode:
+    """A lesson's notebook without the code that answers an exercise of an edition: of the lesson, if it is a block."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = BLOCK.sub(lambda found: _block(found, lesson), cell.source)
+            continue
+        for call in SHOWN.finditer(cell.source):
+            if names := [name for name in answered_by(call[1].split(", ")) if name in asked]:
+                cell.source = cell.source.replace(call[0], f"# “{call[2]}” is left out here: {_ask(names)} for it.")
+                cell.outputs = [x for x in cell.outputs if call[2] not in x.get("data", {}).get("text/markdown", "")]
+    return notebook
+
+
+def _block(found: re.Match, lesson: str) -> str:
+    """A block, or what stands in its place."""
+    names = passes(found[1], lesson)
+    return LEFT_OUT.format(_ask(names)) if names else found[0]
+
+
+def _ask(names: list[str]) -> str:
+    """Which exercises ask for something.
+
+    >>> _ask(["04.1"]), _ask(["04.1", "04.3"])
+    ('exercise 04.1 asks', 'exercises 04.1 and 04.3 ask')
+    """
+    return f"exercise {names[0]} asks" if len(names) == 1 else f"exercises {', '.join(names[:-1])} and {names[-1]} ask"
+
+
+def answered_by(functions: list[str]) -> list[str]:
+    """The exercises that functions of `lib` answer, by what TEACHING names; each is called as a lesson calls it.
+
+    >>> answered_by(["quadratic.steps", "plane.reflect"]), answered_by(["rolling.rolls_at"])
+    (['04.1', '09.2'], ['13.1'])
+    """
+    alike = {(each.partition(".")[0], each.rpartition(".")[2]) for each in functions}
+    rows = answering.listed().items()
+    return [name for name, some in rows if alike & {(x.partition(".")[0], x.rpartition(".")[2]) for x in some}]
+
+
+def passes(code: str, lesson: str) -> list[str]:
+    """The exercises of a lesson, by its number, that a block of code answers.
+
+    >>> passes("a, b, c = v @ v, p @ v, p @ p - r * r", "04"), passes("a = v @ v", "04")
+    (['04.1'], [])
+    """
+    return [name for name in every() if name[:2] == lesson and any(_answers(name, one) for one in _read(code))]
+
+
+def _answers(name: str, function: Callable) -> bool:
+    """Does a function answer an exercise, in any order of what this gives?"""
+    kinds = ["any"] * function.__code__.co_argcount
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()), np.errstate(all="ignore"):
+        return answering._answers(every()[name], function, kinds)
+
+
+def _read(code: str) -> Iterator[Callable]:
+    """The functions that a block defines, or those that its statements make."""
+    tree = ast.parse(f"def block():\n{re.sub('^', '    ', code, flags=re.M)}").body[0]
+    known = USUAL.copy()
+    own = [x for x in tree.body if isinstance(x, ast.FunctionDef)]
+    for node in own:
+        with suppress(Exception):
+            exec(ast.unparse(node), known)
+            yield known[node.name]
+    if not own:
+        yield from _made(tree.body)
+
+
+def _made(body: list[ast.stmt]) -> Iterator[Callable]:
+    """Statements as functions of what they read, each of which returns some names that they bind one by one."""
+    given, bound = _names(body)
+    text = "\n".join(f"    {row}" for x in body for row in ast.unparse(x).splitlines())
+    ends = [""] if any(isinstance(x, ast.Return) for x in body) else [", ".join(part) for part in _parts(bound)]
+    for end in ends:
+        known = USUAL.copy()
+        exec(f"def block({', '.join(given)}):\n{text}\n    return {end}", known)
+        yield known["block"]
+
+
+def _parts(bound: list[str]) -> Iterator[list[str]]:
+    """Names that stand beside each other, four at most."""
+    for size in range(1, 5):
+        yield from (bound[k : k + size] for k in range(len(bound) - size + 1))
+
+
+def _names(body: list[ast.stmt]) -> tuple[list[str], list[str]]:
+    """The names that statements read before they bind them, in no usual meaning; and those that they bind, in order."""
+    given, bound = [], []
+    for x in body:
+        names = [y for y in ast.walk(x) if isinstance(y, ast.Name)]
+        free = [y.id for y in names if isinstance(y.ctx, ast.Load) and y.id not in (*given, *bound)]
+        usual = lambda name: len(name) > 1 and (name in USUAL or hasattr(builtins, name))  # noqa: E731
+        given += [name for name in dict.fromkeys(free) if not usual(name)]
+        bound += [y.id for y in names if isinstance(y.ctx, ast.Store) and y.id not in bound]
+    return given, bound
+
+
+def told() -> Iterator[tuple[str, list[str]]]:
+    """Each block of a lesson that answers an exercise of any lesson: its first line with its lesson, and which."""
+    for path in EVERY:
+        texts = [x.source for x in nbformat.read(path, as_version=4).cells if x.cell_type == "markdown"]
+        for block in (block for text in texts for block in BLOCK.findall(text)):
+            if names := [name for number in LESSONS for name in passes(block, number)]:
+                yield f"{path.stem[:2]}: {block.strip().splitlines()[0]}", names
+
+
+if __name__ == "__main__":
+    for first, names in told():
+        print(first, "→", ", ".join(names))
