@@ -186,7 +186,6 @@ PLAIN = {
     r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. The": "Take one ball. The",
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
     r" Then take a tenth of this nudge by the knob\.": "",
-    r"\bthe hits that the caption counts, and no": "about 27 hits, and no",
     r"Now press \*the cue ball alone\*, start within an atom, and play\. For how long can you tell where it is": (
         "Now look at the cue balls alone, of copies that start within an atom. For how long can you tell where they are"
     ),
