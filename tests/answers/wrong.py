@@ -3285,6 +3285,9 @@ wrong(
     sum_of_normals=lambda v, t, n, m: less_into((1 - t) * v, n + m),
     stops_in_corners=partial(slid_of, corner=lambda w, n, m: 0 * w),
     always_stops=lambda v, t, n, m: 0 * v,
+    always_the_crease_if_there_is_one=lambda v, t, n, m: (
+        slid_of(v, t, n, m, orders=0) if np.any(np.cross(n, m)) else 0 * v
+    ),
     goes_through_corners=partial(slid_of, corner=lambda w, n, m: w),
     crease_not_of_length_1=partial(slid_of, corner=lambda w, n, m: w @ np.cross(n, m) * np.cross(n, m)),
     crease_as_it_is=partial(slid_of, corner=lambda w, n, m: np.cross(n, m)),

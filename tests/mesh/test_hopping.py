@@ -79,7 +79,7 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
     top = _rolled.hops(board.run("first")).max()
-    said = f"slides over 4 of 11 seams and flies over the others, and hops at 2 of them, up to {top:.2g} cm high. It"
+    said = f"flies over 7 of 11 seams, slides over 4 and hops at 2 of these, up to {top:.2g} cm high. It"
     assert said in board.alt and "slides over four seams, and two of these" in lesson14.PREDICTION["answers"][1].reply
     assert "crosses the seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))

@@ -22,7 +22,7 @@ so that looking along it takes most of P away, and is r from the plane, from the
 at its own time."""
 
 
-AT_CORNER = np.array([-4.0, -1.5, 2.6]), np.array([5.6, 0.8, -3.4])
+AT_CORNER = np.array([-2.9, -0.6, 2.4]), np.array([4.4, 0.2, -3.5])
 """Another, which meets corner 0, for the corner's own picture."""
 
 TIMES = np.linspace(0.0, 1.0, 65)[:, None]

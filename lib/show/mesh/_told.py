@@ -85,8 +85,8 @@ def ran(run: Trip) -> str:
         return f"crosses the seams, {straight if there and aside < 0.05 else pushed}"
     top = f"up to {number(found.max(), 2)} cm high"
     met = rolled_over(run)
-    flown = f"slides over {met} of {seams} seams and flies over the others" if met < seams else f"crosses {met} seams"
-    return f"{flown}, and hops at {len(found)} of them, {top}. It {off}"
+    flown = f"flies over {seams - met} of {seams} seams, slides over {met}" if met < seams else f"crosses {met} seams"
+    return f"{flown} and hops at {len(found)} of these, {top}. It {off}"
 
 
 def let_in(p: NDArray, v: NDArray, after: NDArray) -> str:

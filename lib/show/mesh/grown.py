@@ -67,7 +67,7 @@ class Grown(Tracked, Layered):
     always = "triangle body cut inside names way v ball touching"
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
-    p, v = SHOT
+    p, v = aside = SHOT
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.knobs = self.entered(shown[0] if shown else "grown")
@@ -78,11 +78,12 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for: a shot that somebody has led stays as it is."""
+        """Show a state or what a tag lights, turned as that asks for; for a corner's a shot that misses it waits aside."""
         self.t, at_corner = 0.0, "corner" in (name, self.tagged.get(name))
-        (p, v), new = (SHOT, AT_CORNER) if at_corner else (AT_CORNER, SHOT)
-        if np.array_equal((self.p, self.v), (p, v)):
-            self.p, self.v = new
+        if at_corner and self.facts.touch.feature not in range(3):
+            self.aside, (self.p, self.v) = (self.p, self.v), AT_CORNER
+        elif not at_corner and np.array_equal((self.p, self.v), AT_CORNER):
+            self.p, self.v = self.aside
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
         super().show_state(name)
 
@@ -290,7 +291,7 @@ class Grown(Tracked, Layered):
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
         ends = self.on_page([foot, known.p])
-        self.put("rest", ends, ends[0] + 0.52 * (ends[1] - ends[0]) + [0.35, 0.0])
+        self.put("rest", ends, ends[0] + 0.62 * (ends[1] - ends[0]) + [0.5, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
         _edge_on.put(self.layers, self.on_page, known.p, width, self.looked)
         self.layers["tall"].word.set_text(("height" if self.lit else "what is left of P") if self.looked else "")

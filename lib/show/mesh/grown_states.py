@@ -10,7 +10,7 @@ STATES = {
         "{asked}.",
         tags={
             "14.1": Lit(
-                "corner P r ball v way met",
+                "corner names P r ball v way met",
                 "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
             )
         },

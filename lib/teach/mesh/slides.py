@@ -115,6 +115,21 @@ def _to_the_crease(v, t, n, m) -> tuple:
     return tuple((w @ crease / (crease @ crease) * crease).tolist())
 
 
+def _nowhere(v, t, n, m) -> tuple:
+    """No step at all."""
+    return 0.0, 0.0, 0.0
+
+
+def _along_the_first(v, t, n, m) -> tuple:
+    """Along the first surface, as if there were no other."""
+    return _slides(v, t, n, m, both=False)
+
+
+def _to_the_crease_or(other: Callable) -> Callable:
+    """Always along the crease, and something else where surfaces that are one have none."""
+    return lambda v, t, n, m: (_to_the_crease if np.any(np.cross(n, m)) else other)(v, t, n, m)
+
+
 def _turns(times: int, swapped: bool = False) -> Callable:
     """An answer that takes off what goes into one surface after the other, so many times in all."""
 
@@ -169,7 +184,9 @@ NEVER_THERE = (
 )
 WHOLE = "The whole step slides there. A share t of it is done already: 1 − t is left."
 BOTH = "There are two surfaces: what slides along the first may go into the second."
-AGAIN = "One after the other is not enough: it may lead into the {} again, and if not, another step is nearer."
+AGAIN = (
+    "One after the other is not enough: what you return leads into the {} again, or another step is nearer to the rest."
+)
 TOGETHER = "You take both parts off at once. They share something, unless the surfaces meet at a right angle."
 LENGTH = "The crease n × m has length 1 only at a right angle: divide by its square."
 """Mistakes that are made alone and together, or more than once."""
@@ -233,7 +250,8 @@ MISTAKES = (
     ),
     _spoiled(at_once(WHOLE, BOTH), rest=1.0, both=False),
     Mistake(at_once(WHOLE, TOGETHER), lambda v, t, n, m: _together(v, 0.0, n, m)),
-    Mistake("The ball need not stop: it keeps all that goes into neither surface.", lambda *case: (0.0, 0.0, 0.0)),
+    *(Mistake(ALWAYS, _to_the_crease_or(other)) for other in (_nowhere, _along_the_first)),
+    Mistake("The ball need not stop: it keeps all that goes into neither surface.", _nowhere),
 )
 """What is known to go wrong."""
 
