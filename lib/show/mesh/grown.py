@@ -78,7 +78,7 @@ class Grown(Tracked, Layered):
         return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
 
     def show_state(self, name: str) -> None:
-        """Show a state or what a tag lights, turned as that asks for; for a corner's a shot that misses it waits aside."""
+        """Show a state or what a tag lights, turned as it asks for; at a corner a shot that misses it waits aside."""
         self.t, at_corner = 0.0, "corner" in (name, self.tagged.get(name))
         if at_corner and self.facts.touch.feature not in range(3):
             self.aside, (self.p, self.v) = (self.p, self.v), AT_CORNER
