@@ -417,7 +417,7 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
     board = Seven("first", "14.5")
     board.show_state("14.5")
     shadows = np.diff([each[:2] for each in board.layers["asked"].shadows.get_segments()], axis=1)[:, 0]
-    assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "nearest to e₀" in board.alt
+    assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "Of e₀, the edge nearest" in board.alt
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
     out = np.diff(board.layers["asked"].shadows.get_segments()[0], axis=0)
     assert board.facts.touch.feature == 3 and np.hypot(*out.T) > 0.5, "at the contact it is well out"
@@ -431,7 +431,7 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
             min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
             for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
         ]
-        assert board.edge == int(np.argmin(far)) and f"nearest to e{'₀₁₂'[board.edge]}" in board.alt
+        assert board.edge == int(np.argmin(far)) and f"Of e{'₀₁₂'[board.edge]}, the edge nearest" in board.alt
 
 
 def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
@@ -733,10 +733,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert (
-        "It touches edge e₀ at t = 0.6, and slides on. Of the edges the centre comes nearest to e₀. For that at"
-        in board.alt
-    )
+    assert "It touches edge e₀ at t = 0.6, and slides on. Of e₀, the edge nearest to the way, at t = 0 the" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 

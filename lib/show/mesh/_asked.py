@@ -11,7 +11,6 @@ from ..artists import Marks, Paint, label, outlines, shaft, shapes
 from ..palette import INK, QUIET, P
 from ..shapes import arrow
 from ._meets import CORNERS
-from ._rounded import NAMES
 
 ENDS = {
     (True, True): "beyond its wall and between its ends",
@@ -57,8 +56,8 @@ def told(x: NDArray, i: int, t: str) -> str:
     """Which lines of (14.5) are true for edge i, in words."""
     asked = lines(x, i)
     first, second = truly(asked.beyond), truly(asked.between)
-    of = f"Of the edges the centre comes nearest to {NAMES[3 + i].removeprefix('edge ')}"
-    told = f"{of}. For that at t = {t} the first line is {first}, and the second is {second}"
+    of = f"Of e{'₀₁₂'[i]}, the edge nearest to the way"
+    told = f"{of}, at t = {t} the first line is {first}, and the second is {second}"
     return f"{told}: the centre is {ENDS[asked.beyond, asked.between]}"
 
 
