@@ -75,7 +75,11 @@ def test_what_has_nothing_in_common_is_left_at_that():
 
 
 def test_a_missing_return_and_an_error_say_where(monkeypatch):
-    said = told("04.3", lambda p, v, r: 0.0 if p @ p <= r * r else right(p, v, r) if v @ v else None)
+    def still(p, v, r):
+        if v @ v or p @ p <= r * r:
+            return 0.0 if p @ p <= r * r else right(p, v, r)
+
+    said = told("04.3", still)
     assert "there it ends without a return" in said and "nothing moves" in said
     said = told("03.1", lambda B, q, r: EXERCISES["03.1"].right(B, q, r) if q > 0 else 1 / 0)
     assert "In each of them the angle is 0, and in no other." in said
