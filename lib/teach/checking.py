@@ -22,7 +22,7 @@ from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from ..show.grown import Growth
 from .decimals import ratio
-from .pattern import Tried, pattern, sorts_of
+from .pattern import Tried, pattern, sorts_of, true_of
 from .task import Exercise
 from .watching import refused
 
@@ -113,7 +113,7 @@ def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_R
         found.insert(0, less)
     case, right, ran, kind = found[0]
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
-    alike = "" if cause else _alike_in(asked, known, runs, kinds)
+    alike = "" if cause else _alike_in(asked, known, runs, kinds, case)
     return Checked(
         kind, len(runs), len(wrong), case, ran, right, cause, alike, constant=_is_constant(asked, answer, known, runs)
     )
@@ -147,11 +147,11 @@ def _said_to(asked: Exercise, answer: Callable, known: list[tuple]) -> list:
     return said
 
 
-def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list[str]) -> str:
-    """What the cases that fail have in common."""
-    all_of = zip(_sorts(asked), known, runs, kinds, strict=True)
-    tried = [Tried(sorts, right, ran.value, bool(kind)) for sorts, (_, right), ran, kind in all_of]
-    return pattern(asked.names, tried)
+def _alike_in(asked: Exercise, known: list[tuple], runs: list[_Ran], kinds: list[str], shown: tuple) -> str:
+    """What the cases that fail have in common, and so the one that is shown."""
+    wrong = [shown, *(case for (case, _), kind in zip(known, kinds, strict=True) if kind)]
+    tried = [Tried(_sorts(asked)[i], known[i][1], ran.value, bool(kinds[i])) for i, ran in enumerate(runs)]
+    return pattern(asked.names, tried, [true_of(asked.letters, one, asked.sorts) for one in wrong])
 
 
 @cache

@@ -86,6 +86,15 @@ PAIRS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
 )
 """Of a pair that is given by p, v and r; the last three go across the others."""
 
+TRUE_AS_WELL: dict[str, Callable[[_Signs], bool]] = {
+    "the balls move apart": lambda s: s.b > 0,
+    "the balls are nearest at the start": lambda s: s.b == 0 and s.a > 0,
+    "contact would come after the frame": lambda s: s.c > 0 > s.b and s.D == 0 and _end(s) > 0,
+    "contact comes just as the frame ends": lambda s: s.c > 0 > s.b and s.D == 0 and _end(s) == 0,
+    "the balls meet within the frame": lambda s: s.c <= 0 or (s.b < 0 and s.D == 0 and _end(s) < 0),
+}
+"""Of which pairs the words of a sort are true although they are sorted otherwise, as of a graze when the frame ends."""
+
 MOTIONS: tuple[Sort, ...] = (
     ("nothing moves", lambda p, v: not np.any(v)),
     ("B moves away", lambda p, v: float(np.dot(p, v)) > 0),
@@ -124,22 +133,40 @@ def sorts_of(letters: tuple[str, ...], case: tuple, own: Sequence[Sort] = ()) ->
     own = own or {("a", "b", "c"): QUADRATICS, ("p", "v"): MOTIONS}.get(letters, ())
     if own:
         return [words for words, holds in own if holds(*case)]
+    signs = _pair(letters, case)
+    return [words for words, holds in PAIRS if signs and holds(signs)]
+
+
+def _pair(letters: tuple[str, ...], case: tuple) -> _Signs | None:
+    """What a case is decided by, if it is a pair of balls."""
     if letters == ("p1", "v1", "r1", "p2", "v2", "r2"):
         p1, v1, r1, p2, v2, r2 = case
         letters, case = ("p", "v", "r"), (np.subtract(p2, p1), np.subtract(v2, v1), r1 + r2)
     if letters[:3] != ("p", "v", "r") or "n" in letters or np.ndim(case[0]) != 1 or np.ndim(case[2]):
-        return []
-    signs = _signs(*case[:3])
-    return [words for words, holds in PAIRS if holds(signs)]
+        return None
+    return _signs(*case[:3])
 
 
-def pattern(names: tuple[str, ...], tried: list[Tried]) -> str:
-    """Where the wrong answers are, and how they are wrong, in sentences; empty if there is nothing to tell."""
+def true_of(letters: tuple[str, ...], case: tuple, own: Sequence[Sort] = ()) -> list[str]:
+    """All sorts whose words are true of a case, also where it is sorted otherwise.
+
+    >>> true_of(("p", "v", "r"), (np.array([1.0, 1.0]), np.array([0.0, -1.0]), 1.0))
+    ['the path grazes A', 'contact comes just as the frame ends']
+    """
+    signs = None if own else _pair(letters, case)
+    return sorts_of(letters, case, own) + [words for words, holds in TRUE_AS_WELL.items() if signs and holds(signs)]
+
+
+def pattern(names: tuple[str, ...], tried: list[Tried], refuted: Sequence[list[str]] = ()) -> str:
+    """Where the wrong answers are, and how they are wrong, in sentences; empty if there is nothing to tell.
+
+    refuted : all that is true of each case that fails, the one that is shown first, which need not be of those tried.
+    """
     wrong = [one for one in tried if one.wrong]
-    return " ".join(filter(None, (_where(tried), _how(names, wrong))))
+    return " ".join(filter(None, (_where(tried, refuted), _how(names, wrong))))
 
 
-def _where(tried: list[Tried]) -> str:
+def _where(tried: list[Tried], refuted: Sequence[list[str]]) -> str:
     """Of which sorts the failing cases are, if a few hold them all, or else of which none is; empty if all fail."""
     left = {i for i, one in enumerate(tried) if one.wrong}
     if len(left) == len(tried):
@@ -148,13 +175,16 @@ def _where(tried: list[Tried]) -> str:
     for i, one in enumerate(tried):
         for words in one.sorts:
             members.setdefault(words, set()).add(i)
-    alone = [(len(of), words) for words, of in members.items() if left <= of and len(of) < len(tried)]
+    shown = refuted[0] if refuted else members
+    alone = [
+        (len(of), words) for words, of in members.items() if left <= of and len(of) < len(tried) and words in shown
+    ]
     if alone:
         total, words = min(alone)
         others = total - len(left)
         rest = f"; of such cases {others} {'is' if others == 1 else 'are'} right" if others else ", and in no other"
         return f"In {'each of them' if len(left) > 1 else 'it'} {words}{rest}."
-    good = [words for words, of in members.items() if not of & left]
+    good = [words for words, of in members.items() if not of & left and not any(words in some for some in refuted)]
     parts = []
     while left and len(parts) < MANY and members:
         words = max(members, key=lambda w: (len(members[w] & left) / len(members[w]), len(members[w] & left)))

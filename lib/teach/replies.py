@@ -9,6 +9,7 @@ import numpy as np
 from ..attack.targets import worded
 from . import checking
 from .checking import Checked, single
+from .silent import how_none, refused
 from .task import Exercise
 from .words import LARGE, SMALL, line_of, raised, said
 
@@ -51,14 +52,8 @@ def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:
     return (
         f"For {_given(asked, report)}, {raised(error)}{',' + where if where else ''}; "
         f"the right answer is {_rightly(asked, report)}. {_cases(report)} "
-        f"{report.cause or _rooted(error) or report.pattern}".rstrip()
+        f"{report.cause or refused(error, where) or report.pattern}".rstrip()
     )
-
-
-def _rooted(error: BaseException) -> str:
-    """What is said of the root of a negative number, as Python's own `sqrt` refuses it; nothing of other errors."""
-    refused = isinstance(error, ValueError) and any(x in str(error) for x in ("math domain", "nonnegative"))
-    return "That is the root of a negative number: ask first whether there is one." if refused else ""
 
 
 def _printed(asked: Exercise, report: Checked, answer: Callable) -> str:
@@ -69,7 +64,7 @@ def _printed(asked: Exercise, report: Checked, answer: Callable) -> str:
 def _nothing(asked: Exercise, report: Checked, answer: Callable) -> str:
     """One way through it ends without an answer."""
     return (
-        f"For {_given(asked, report)}, your function returns nothing: there it ends without a return. "
+        f"For {_given(asked, report)}, your function returns nothing: {how_none(answer)}. "
         f"The right answer is {_rightly(asked, report)}. {_cases(report)} {report.pattern}".rstrip()
     )
 

@@ -5,7 +5,7 @@ import re
 import time
 from decimal import Decimal
 from fractions import Fraction
-from math import inf, nan, sqrt
+from math import acos, inf, nan, sqrt
 
 import numpy as np
 import pytest
@@ -19,6 +19,9 @@ from lib.teach.replies import tell
 from lib.teach.words import LARGE, SMALL
 
 EXERCISES = every()
+
+REFUSING = sqrt
+"""A function of `math` under a name of the learner's."""
 
 
 def told(name: str, answer) -> str:
@@ -141,6 +144,40 @@ def test_a_branch_without_a_return_is_told():
     assert "there it ends without a return. The right answer is" in said and "known mistake" not in said
 
 
+def test_a_return_of_none_is_told_for_what_it_is():
+    def stated(p, v, r):
+        if p @ p <= r * r:
+            return 0.0
+        return None
+
+    def either(p, v, r):
+        if p @ p <= r * r:
+            return 0.0
+        if v @ v == 0:
+            return
+
+    def kept(p, v, r):
+        best = None
+        if p @ p <= r * r:
+            best = 0.0
+        return best
+
+    def caught(p, v, r):
+        try:
+            return 0.0 if p @ p <= r * r else 1 / 0
+        except ZeroDivisionError:
+            return None
+
+    said = [
+        told("04.3", one) for one in (stated, either, kept, caught, lambda p, v, r: 0.0 if p @ p <= r * r else None)
+    ]
+    line = r"there it returns None, in line \d+: `return None`\. The right answer is"
+    assert [bool(re.search(line, x)) for x in said] == [True, False, False, True, False]
+    assert ["without a return" in x for x in said] == [False, True, False, False, False]
+    assert "there it returns None, or ends without a return." in said[1] and "there it returns None." in said[2]
+    assert "what it gives there is None." in said[4]
+
+
 def test_an_argument_that_is_changed_is_told():
     def spoiled(p, v, r, n):
         for k in range(n + 1):
@@ -255,6 +292,25 @@ def test_an_answer_that_leaves_is_told():
 def test_a_root_that_python_refuses_is_told_for_what_it_is(patient):
     said = told("04.3", lambda p, v, r: sqrt(-1.0))
     assert "your code raised ValueError" in said and "That is the root of a negative number: ask first" in said
+
+
+def test_what_math_refuses_is_named(patient):
+    """An arccos is no root, and of two in a line, or of none, it is not said which it was."""
+
+    def angle(p, v, r):
+        return acos(3 * r / r)
+
+    def either(p, v, r):
+        return sqrt(-r) + acos(0)
+
+    def other(p, v, r):
+        return REFUSING(-r)
+
+    said = [told("04.3", way) for way in (angle, either, other)]
+    assert all("ValueError" in x and "That is the root" not in x for x in said)
+    assert "That is the arccos of a number beyond 1 or −1: ask first whether there is one." in said[0]
+    assert "does not exist, be it the root of a negative number or the arccos of" in said[1]
+    assert "What it asks for there does not exist: ask first" in said[2]
 
 
 def test_a_condition_that_is_broken_is_told():

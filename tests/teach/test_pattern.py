@@ -1,12 +1,13 @@
 """What failing cases have in common: told for answers that no known mistake explains, and true of every case."""
 
-from math import atan2, inf, sqrt
+import re
+from math import atan2, inf, isclose, sqrt
 
 import numpy as np
 
 from lib.teach.checking import check
 from lib.teach.exercises import every
-from lib.teach.pattern import Tried, pattern, sorts_of
+from lib.teach.pattern import Tried, pattern, sorts_of, true_of
 from lib.teach.replies import tell
 
 EXERCISES = every()
@@ -74,10 +75,50 @@ def test_what_has_nothing_in_common_is_left_at_that():
 
 
 def test_a_missing_return_and_an_error_say_where(monkeypatch):
-    said = told("04.3", lambda p, v, r: 0.0 if p @ p <= r * r else right(p, v, r) if v @ v else None)
+    def still(p, v, r):
+        if v @ v or p @ p <= r * r:
+            return 0.0 if p @ p <= r * r else right(p, v, r)
+
+    said = told("04.3", still)
     assert "there it ends without a return" in said and "nothing moves" in said
     said = told("03.1", lambda B, q, r: EXERCISES["03.1"].right(B, q, r) if q > 0 else 1 / 0)
     assert "In each of them the angle is 0, and in no other." in said
+
+
+def bisected(p, v, r):
+    """Bisection up to where the balls are nearest, also where that was before the frame."""
+    f = lambda t: (p + t * v) @ (p + t * v) - r * r  # noqa: E731
+    if f(0) <= 0:
+        return 0.0
+    low, high = 0.0, min(-(p @ v) / (v @ v), 1.0)
+    if f(high) > 0:
+        return inf
+    for _ in range(60):
+        half = (low + high) / 2
+        low, high = (half, high) if f(half) > 0 else (low, half)
+    return high
+
+
+def test_nobody_is_told_to_be_right_where_the_case_that_is_shown_is_wrong():
+    asked = EXERCISES["04.3"]
+    report = check(asked, bisected)
+    assert report.kind == "wrong" and not report.cause
+    assert "contact comes just as the frame ends" in true_of(asked.letters, report.case)
+    claims = re.findall(r"You are right where (.*?)\.", report.pattern)
+    assert "frame ends" not in report.pattern
+    with np.errstate(all="ignore"):
+        failing = [case for case in asked.cases() if not isclose(bisected(*case), right(*case), abs_tol=1e-9)]
+    for words in " and where ".join(claims).split(" and where "):
+        assert not words or not any(words in true_of(asked.letters, case) for case in [report.case, *failing]), words
+
+
+def test_what_fails_beyond_the_cases_that_were_tried_refutes_as_well():
+    tried = [Tried(["A"], 1.0, 1.0, False), Tried(["B"], 1.0, 1.0, False), Tried([], 1.0, 5.0, True)]
+    assert "You are right where A and where B." in pattern(("t",), tried, [[], []])
+    assert "You are right where B." in pattern(("t",), tried, [["A"], []])
+    tried = [Tried(["A"], 1.0, 1.0, False), Tried(["B"], 1.0, 5.0, True)]
+    assert "In it B, and in no other." in pattern(("t",), tried, [["B"], ["B"]])
+    assert "In it B" not in pattern(("t",), tried, [["A"], ["B"]])
 
 
 def test_sorts_are_exact():

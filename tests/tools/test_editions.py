@@ -211,6 +211,14 @@ nbformat.write(run(nbformat.read(path, as_version=4), path.parent), path)
             assert "Solution" in str(original.outputs[-1]) and "Solution" not in str(was.outputs[-1])
 
 
+def test_the_readme_says_which_exercises_have_lines_to_put_in_order():
+    """In words that need no other sentence, and that are so of every exercise."""
+    made = [key._rungs(name) for name in every()]
+    have = [len(x.lines) for x in made if x.lines]
+    assert min(have) == 3 and len(have) < len(made) == len(every())
+    assert "three pieces or more, its lines to put in order, and checks" in student.WHAT.format(help=student.HELP)
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_key_stands_in_the_cells(path):
     notebook = teacher._solved(path)

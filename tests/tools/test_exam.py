@@ -173,10 +173,10 @@ def test_a_term_has_every_lesson_in_class_and_both_exams():
     assert max(when.values()) < exams[1] == 23
 
 
-def test_each_number_of_roots_comes_up_as_often_and_none_is_known_without_one():
+def test_each_pair_takes_the_root_as_often_and_none_is_known_without_one():
     made = [_drawn(exam._problem("05.4"), seed) for seed in range(1, 61)]
-    often = Counter(int(one.answers["number"]) for one in made)
-    assert set(often) == {1, 2, 3} and min(often.values()) >= 14, often
+    often = Counter(int(one.answers["pair"]) for one in made)
+    assert set(often) == {1, 2, 3, 4} and min(often.values()) >= 9, often
     for one in made:
         for k in "1234":
             (x, y), (u, w), r = (one.given[name + k] for name in "pvr")
@@ -184,8 +184,23 @@ def test_each_number_of_roots_comes_up_as_often_and_none_is_known_without_one():
             assert c and a + 2 * b + c and b * b - a * c, one.given
 
 
+def test_the_early_outs_are_equal_in_kind_and_tell_nothing_of_the_verdict(versions):
+    """Of four pairs one recedes, one comes too late, one passes by and one hits, in every version."""
+    found = {}
+    for seed in range(1, 13):
+        asked = [one for one in versions["exam_first"][seed] if isinstance(one.question, exam._OnPaper)]
+        outs, graze = (next(x for x in asked if x.question.problem == name) for name in ("05.4", "07.2"))
+        assert sorted(outs.drawn.answers["tests"].split(", ")) == ["hit", "passing by", "receding", "too late"]
+        found.setdefault(outs.result, []).append(graze.result)
+    assert set(found) == set("1234") and all(len(set(some)) >= 2 for some in found.values()), found
+    verdicts = Counter(x for some in found.values() for x in some)
+    assert len(verdicts) == 3 and min(verdicts.values()) >= 3, verdicts
+    in_turn = [versions["exam_first"][seed][11].result for seed in range(1, 13)]
+    assert in_turn[3:] != in_turn[:-3], "they take turns"
+
+
 def test_neighbours_have_not_the_same_results(versions):
-    """Of three versions in a row no two have the same number of roots, nor all the same verdict while there are some.
+    """Of three versions in a row no two have the root at the same pair, nor all the same verdict while there are some.
 
     Of 07.2 there are 28 draws that pass and 9 that do not: those that do not are used up by version 15.
     """

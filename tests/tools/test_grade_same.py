@@ -13,7 +13,8 @@ from tools.grade.decided import REMARK, decided, decisions, not_lost, to_decide,
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.room import lecturer_page
-from tools.grade.same import waiting
+from tools.grade.same import sort_of, sort_word, waiting, word_of
+from tools.room.marked import _lettered
 
 VERSIONS = "exam_first_1", "exam_first_7"
 LETTERS = "{}", "{})", "({})", "{}.", "Answer: {}"
@@ -156,6 +157,23 @@ def test_a_letter_with_a_reason_and_a_result_with_its_way_are_read_each():
     assert says == 3 * ["its letter alone"] + [""]
     says = [typed._entry(None, 6, text, asked[5]).says for text in ("2", "two", "2 cm", "13 - 11 = 2")]
     assert says == 3 * ["the result alone"] + [""]
+
+
+@pytest.mark.parametrize("version", ["exam_first_2", "exam_first_7"])
+def test_an_options_words_without_a_reason_are_of_one_sort_with_its_letter(version):
+    """Nobody who gave no reason has the point of one, and none who gave one loses it."""
+    for number, question in enumerate(typed._questions(version)[:5], 1):
+        place = question.drawn.right
+        letter, words = "ABCD"[place], _lettered(question.drawn.answers[place].text)
+        without = letter, words, f"{letter}) {words.upper()}.", f"{letter}, because", f" {letter}, {words}"
+        made = [typed._entry(None, number, text, question)._replace(version=version) for text in without]
+        assert {sort_of(x) for x in made} == {"right, and its reason not typed"}, words
+        assert len({word_of(x) for x in made}) == len({sort_word(x) for x in made}) == 1
+        told = settled([Graded("anna", tuple(made))], TYPED)[0].entries
+        assert {(x.points, x.more) for x in told} == {(1.0, 0.0)}
+        assert {x.reply for x in told} == {f"{letter} is right. There is no reason beside it."}
+        reason = typed._entry(None, number, f"{letter}, since it follows from (4.7)", question)
+        assert sort_of(reason._replace(version=version)) == "right, and its reason typed" and reason.more == 1
 
 
 def test_the_boxes_of_the_page_make_the_table(chromium, tmp_path):

@@ -213,7 +213,7 @@ def five(p, v, r):
 
 def all_four(**x):
     tests = [five(x[f"p{k}"], x[f"v{k}"], x[f"r{k}"])["test"] for k in range(1, 5)]
-    return {"tests": ", ".join(tests), "number": tests.count("hit")}
+    return {"tests": ", ".join(tests), "pair": tests.index("hit") + 1}
 
 
 def frame_of(p, v, r):

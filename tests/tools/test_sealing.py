@@ -147,6 +147,18 @@ def test_no_lesson_of_the_edition_shows_the_program_that_an_exercise_asks_for(ha
     assert seen[handed_out] == ([], {name: [] for name in seen[ROOT][1]}, [])
 
 
+def test_what_asks_about_a_program_goes_with_it(handed_out):
+    """A question about a block that is left out, and the fold that answers it; what speaks of no code stays."""
+    said = {}
+    for where in (ROOT, handed_out):
+        pages = [nbformat.read(where / "notebooks" / f"{x}.ipynb", 4) for x in ("04_quadratic", "05_viete", "06_tmin")]
+        said[where] = ["\n".join(c.source for c in page.cells if c.cell_type == "markdown") for page in pages]
+    about = "Which shots break it?", "The same on a map", "Where may it fail, even now?"
+    assert all(words in page for words, page in zip(about, said[ROOT], strict=True))
+    assert [words in page for words, page in zip(about, said[handed_out], strict=True)] == [False, True, False]
+    assert "## Break it" in said[handed_out][0] and "numpy gives" not in said[handed_out][0]
+
+
 def test_what_graders_are_told_can_be_read_is_not_sealed():
     told = (ROOT / "tools" / "editions" / "GRADERS.md").read_text(encoding="utf-8")
     told = told.split("These functions themselves can be read in `lib`:")[1].split("names all")[0]

@@ -102,9 +102,9 @@ def told_of(name, **given):
     return [exam_page._slip_told(slip, made) for slip in rubric._slips(name)]
 
 
-PAIRS = [((5, 0), (-4, 0), 2), ((5, 0), (-8, 0), 2), ((9, 5), (-12, 0), 2), ((2, 2), (5, 1), 1)]
+PAIRS = [((5, 0), (-4, 0), 2), ((9, 0), (-2, 0), 1), ((9, 5), (-12, 0), 2), ((2, 2), (5, 1), 1)]
 FOUR = {f"{name}{k}": x for k, pair in enumerate(PAIRS, 1) for name, x in zip("pvr", pair, strict=True)}
-"""A hit with h = −4 and one with h above 0, one that passes by, and one that recedes, with D below 0."""
+"""A hit with h = −4, one that comes too late, one that passes by, and one that recedes, with D below 0."""
 
 ALONE = "h below 0 alone is taken for too late"  # h is above 0
 NO_HIT = "a peg below 0 is taken for a hit"  # no peg is below 0
@@ -117,7 +117,7 @@ REWORKED = [
     ),  # √90 − 5 is 4.49; (9, 3) by (−6, 1): D = 14²
     ("05.1", {"p": (5, 0), "v": (-4, 0), "r": 2}, ["−40 cm²", "23 cm²", "receding", "too late"]),  # h = −4, g = −3
     ("07.4", {"p": (5, 0), "v": (4, 0), "r": 2}, ["23 cm²", "yes", "40 cm²", ALONE]),  # D = 64
-    ("05.4", FOUR, ["3", "0", "1"]),
+    ("05.4", FOUR, ["1 and 3", "none", "none"]),
     ("06.4", {"m": 3, "n": 15}, ["$2^{3}$", "$2^{6}$"]),  # r² = 2⁶, and half of the distance is 2⁵
     (
         "08.1",

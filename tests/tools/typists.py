@@ -65,7 +65,7 @@ SAID = {
         "t", ("{u0} and {u1}", "t1 = {u0}, t2 = {u1}", "{u0}, {u1}", "contact {u0}, parting {u1}"),
         ("{u0}", "{u1} and {u0}", "-{u0} and {u1}", "{u0} or {u1}"),
     ),
-    "05.4": ("roots", ("{number}", "{number} roots", "{number} pairs"), ("4", "{number}1", "{number} or 4", "0")),
+    "05.4": ("pair", ("{pair}", "pair {pair}", "Pair {pair}."), ("5", "{pair}1", "{pair} or 5", "0")),
     "06.4": ("lost", ("{lost}", "{lost_}", "{lost}!"), ("{not_lost}", "not sure", "yes and no", "no idea")),
     "07.2": (
         "it", ("{says}", "it {says}", "it {says}.", "{says_}"),

@@ -25,8 +25,18 @@ from tools.lesson import EVERY
 BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
 """A block of code in a lesson's text."""
 
-LEFT_OUT = "*The program of these equations is left out in this edition, since {} for it.*\n"
+LEFT_OUT = "*The program of this lesson's equations is left out in this edition, since {} for it.*\n"
 """What stands in its place."""
+
+ASKED = re.compile(
+    r"(?P<block>```python\n(?P<code>.*?)```\n)"
+    r"(?P<about>\n(?:(?!<|#)[^\n]*\?\n\n)?<details><summary>[^\n]*</summary>\n(?P<answer>.*?)</details>\n?)",
+    re.S,
+)
+"""A block of code with the fold behind it, and with the question between them if there is one."""
+
+TOLD = re.compile(r"`([^`\n]+)`")
+"""A piece of code in prose."""
 
 SHOWN = re.compile(r'^source\(([^"]*), fold="([^"]+)"\)$', re.M)
 """A call that shows functions of `lib` in a fold, and what the fold is called."""
@@ -39,6 +49,7 @@ def without_answers(notebook: NotebookNode, lesson: str, asked: set[str]) -> Not
     """A lesson's notebook without the code that answers an exercise of an edition: of the lesson, if it is a block."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
+            cell.source = ASKED.sub(lambda found: _without_question(found, lesson), cell.source)
             cell.source = BLOCK.sub(lambda found: _block(found, lesson), cell.source)
             continue
         for call in SHOWN.finditer(cell.source):
@@ -52,6 +63,12 @@ def _block(found: re.Match, lesson: str) -> str:
     """A block, or what stands in its place."""
     names = passes(found[1], lesson)
     return LEFT_OUT.format(_ask(names)) if names else found[0]
+
+
+def _without_question(found: re.Match, lesson: str) -> str:
+    """A block that is to be left out, without the question and the fold behind it if these speak of its code."""
+    spoken = any(piece in found["code"] for piece in TOLD.findall(found["answer"]))
+    return found["block"] if spoken and passes(found["code"], lesson) else found[0]
 
 
 def _ask(names: list[str]) -> str:

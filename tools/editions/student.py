@@ -21,7 +21,7 @@ WHAT = """The exercises' own solutions are not in this edition. Every exercise h
 you write; what checks it is sealed in `lib/sealed.bin`. What the lessons derive and show of `lib` is here to be read,
 and some of it does much of what an exercise asks. Write yours before you look there."""
 
-HELP = ", its code with blanks and, unless they are few, its lines to put in order"
+HELP = ", its code with blanks to fill and, where that falls into three pieces or more, its lines to put in order"
 
 
 def _build(made: Path, wanted: Wanted = WHOLE) -> None:

@@ -138,6 +138,10 @@ WORD_ALONE = re.compile(r"\W*(?:(?:it|they|the (?:path|ball|line))\s+)?(yes|no|p
 """One of the words that a question asks to choose from, and no more."""
 
 
+PAIR = re.compile(r"\W*(?:(?:it is|for|only)\s+){0,2}(?:the\s+)?pair\s+(\d+)(?:\s+(?:alone|only))?[\s.!)]*", re.I)
+"""A row of a table of pairs, and no more."""
+
+
 def _another(text: str, wanted: str) -> bool:
     """Is an answer another word than that which is wanted, of those that are to choose from, and no more?"""
     found = WORD_ALONE.fullmatch(text)
@@ -154,6 +158,8 @@ def _asked(question: _Asked) -> str:
 def _read(text: str, wanted: str, question: _Asked) -> str:
     """An answer without gaps, its number word in digits, and yes or no where that is what it says in other words."""
     text = in_digits(" ".join(text.split()))
+    if "| pair |" in _asked(question) and (found := PAIR.fullmatch(text)):
+        return found[1]
     if wanted in ("passes", "meets", "grazes"):
         text = re.sub(r"^\W*(?:it\s+)?misses\W*$", "passes", text, flags=re.I)
     return verdict(text, _asked(question)) if wanted in ("yes", "no") else text

@@ -192,6 +192,22 @@ def _letter_first(text: str, asked: str) -> tuple[str, str] | None:
     return None if not found or re.search(rf"\b{found[1]}\b", asked) else (found[1], found[2].strip())
 
 
+REASONS = re.compile(r"(?:(?:because|since|as|for|is right)\b)?(.*)", re.I | re.S)
+"""How a reason begins, and what it is."""
+
+
+def _alone(text: str, options: list[str], place: int, asked: str = "") -> bool:
+    """Is an answer that chooses an option no more than its letter, its own words or both?
+
+    >>> [_alone(x, ["yes", "no"], 1) for x in ("B", "No.", "b) no", "B, because", "B, as r is 0", "B no, since r is 0")]
+    [True, True, True, True, False, False]
+    """
+    text, words = " ".join(text.split())[:MOST], _plainly(options[place])
+    found = _letter_first(text, f"{asked} {' '.join(options)}")
+    rest = REASONS.fullmatch(found[1])[1] if found else text
+    return _plainly(rest) == words or _plainly(text) == words or bool(found and is_blank(rest))
+
+
 def _plainly(text: str) -> str:
     """Words without capitals, gaps and what stands between them."""
     return re.sub(r"[^\w.,+/-]", "", text.lower().replace("−", "-")).strip(".,")
@@ -201,15 +217,15 @@ def _chosen(name: str, text: str, question: _Asked) -> Entry:
     """A letter: a point for it, and the reason is read by a person."""
     drawn, worth = question.drawn, float(question.question.points)
     asked = _lettered(f"{drawn.setting} {drawn.question}")
-    if (place := _place(text, [_lettered(one.text) for one in drawn.answers], asked)) is None:
+    options = [_lettered(one.text) for one in drawn.answers]
+    if (place := _place(text, options, asked)) is None:
         if re.fullmatch(r"\W*[e-z]\W*", text, re.I):
             return Entry(name, "wrong", "There is no such letter.", 0.0, worth, source=text, bare=True)
         reply = "It is not one letter of the question alone, with or without a reason, so your lecturer reads it."
         return Entry(name, "unjudged", reply, None, worth, source=text, more=worth)
     if place == drawn.right:
         reply = f"{'ABCD'[place]} is right. The reason, one point, is for your lecturer to read."
-        letter = LETTER.fullmatch(" ".join(text.split())[:MOST])
-        read = "its letter alone" if letter and not letter[2].strip() else ""
+        read = "its letter alone" if _alone(text, options, place, asked) else ""
         made = Entry(name, "right", reply, 1.0, worth, source=text, more=worth - 1, says=read)
         return made._replace(bare=bool(read), result=True)
     return Entry(name, "wrong", _lettered(drawn.answers[place].reply), 0.0, worth, cause=drawn.mistake, source=text)

@@ -111,6 +111,15 @@ def settled(p, v, r, away=1, by_end=True) -> str:
     return ("overlap", "receding", "too late", "passing by", "hit")[tests.index(True)]
 
 
+def which(tests: str | tuple[str, ...], *pairs: tuple, **mistaken) -> str:
+    """The numbers of the pairs that one of some tests settles.
+
+    >>> which("hit", ((5, 0), (4, 0), 2), ((5, 0), (-8, 0), 2)), which("hit", ((5, 0), (4, 0), 2))
+    ('2', 'none')
+    """
+    return " and ".join(str(k) for k, one in enumerate(pairs, 1) if settled(*one, **mistaken) in tests) or "none"
+
+
 # What is computed otherwise.
 
 

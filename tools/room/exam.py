@@ -45,9 +45,14 @@ class _Choice(NamedTuple):
 
 
 class _OnPaper(NamedTuple):
-    """A question on paper: a problem of the sheets, with its rubric."""
+    """A question on paper: a problem of the sheets, with its rubric.
+
+    apart : so many versions before have another result, as far as there are others. Where there are three results, two
+    would let them take turns, and whoever knows another question's might know this one's.
+    """
 
     problem: str
+    apart: int = 2
 
     @property
     def points(self) -> int:
@@ -199,7 +204,7 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
         for tells in ("numbers", "words"):  # where the numbers have run out the words still differ
             draws = (_once(question, family, f"{seed}.{k}") for k in islice(counted(), TRIES))
             new = (one for one in draws if getattr(one, tells) not in taken and _suits(one))
-            found = found or _least_told(new, before[-2:])
+            found = found or _least_told(new, before[-getattr(question, "apart", 2) :])
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
         taken |= {found.numbers, found.words}

@@ -16,7 +16,7 @@ FIRST = _Exam(
         _OnPaper("04.2"),
         _OnPaper("05.4"),
         _OnPaper("06.4"),
-        _OnPaper("07.2"),
+        _OnPaper("07.2", apart=1),
         _InCode(
             {
                 "01.1": _Coded(

@@ -4,13 +4,17 @@ import numpy as np
 
 from lib import quadratic, viete
 
-from ..checks import settled
+from ..checks import which
 from ..draws import _Draw, _level_pass, _p_v_r, _Problem
 
 
 def _settled_by(draw: _Draw) -> dict:
     """A pair whose verdict was drawn first, so that all five come up."""
-    wanted = draw.pick(range(5))
+    return _of_kind(draw, draw.pick(range(5)))
+
+
+def _of_kind(draw: _Draw, wanted: int) -> dict:
+    """A pair that one of the five tests settles."""
     while True:
         p, v, r = draw.vector(9), draw.vector(9), draw.whole(1, 5)
         if _verdict_of(p, v, r) == wanted:
@@ -34,25 +38,18 @@ def _verdict(p, v, r) -> dict:
 
 
 def _several(draw: _Draw) -> dict:
-    """Four pairs, of which some hit and some pass by; how many hit was drawn first, so that each comes up as often."""
-    wanted, found = draw.whole(1, 3), []
-    while not _tells(found, wanted):
-        found = [_settled_by(draw) for _ in range(4)]
+    """Four pairs in an order that is drawn: one recedes, one comes too late, one passes by and one hits."""
+    order = draw.mixed((1, 2, 3, 4))
+    while not _tells(found := [_of_kind(draw, kind) for kind in order]):
+        pass
     return {f"{name}{k}": one[name] for k, one in enumerate(found, start=1) for name in ("p", "v", "r")}
 
 
-def _tells(found: list[dict], wanted: int) -> bool:
-    """Do so many of four pairs hit, one pass by, one of the rest recede or come too late, and do mistakes tell?
-
-    The time of no contact is known without a root, and each mistake gives a number of its own.
-    """
-    tests = [_verdict_of(**one) for one in found]
-    early = wanted == 3 or {1, 2} & {*tests}  # with three hits there is no room for it
-    if tests.count(4) != wanted or 3 not in tests or not early or any(map(_plain, found)):
-        return False
-    away = sum(settled(**one, away=-1) == "hit" for one in found)
-    late = sum(settled(**one, by_end=False) == "hit" for one in found)
-    return len({wanted + tests.count(3), away, late}) == 3
+def _tells(found: list[dict]) -> bool:
+    """Is the time of no contact known without a root, and does each mistake give pairs of its own?"""
+    pairs = [tuple(one.values()) for one in found]
+    mistaken = which(("hit", "passing by"), *pairs), which("hit", *pairs, away=-1), which("hit", *pairs, by_end=False)
+    return len({*mistaken}) == 3 and not any(map(_plain, found))
 
 
 def _plain(one: dict) -> bool:
@@ -61,10 +58,10 @@ def _plain(one: dict) -> bool:
     return 0 in (c, a + b, a + 2 * b + c, b * b - a * c)
 
 
-def _how_many(**given) -> dict:
-    """The tests that settle each, and how many take a root."""
+def _rooted(**given) -> dict:
+    """The tests that settle each, and which takes a root."""
     tests = [viete.TESTS[int(viete.steps(given[f"p{k}"], given[f"v{k}"], given[f"r{k}"]).decided)] for k in range(1, 5)]
-    return {"tests": ", ".join(tests), "number": tests.count("hit")}
+    return {"tests": ", ".join(tests), "pair": tests.index("hit") + 1}
 
 
 PROBLEMS = (
@@ -98,11 +95,11 @@ PROBLEMS = (
     _Problem(
         "05.4",
         _several,
-        "Of four pairs the time of first contact in the frame is wanted. For how many of them must a square root be "
-        "taken, if the early-outs are asked first? All is in cm.\n"
+        "Of four pairs the time of first contact in the frame is wanted. For one of them a square root must be taken, "
+        "if the early-outs are asked first. For which? All is in cm.\n"
         "| pair | p | v | r |\n| 1 | «p1» | «v1» | «r1» |\n| 2 | «p2» | «v2» | «r2» |\n| 3 | «p3» | «v3» | «r3» |\n"
         "| 4 | «p4» | «v4» | «r4» |",
-        _how_many,
-        "In order: «tests». A root is taken for «number» of them.",
+        _rooted,
+        "In order: «tests». A root is taken for pair «pair».",
     ),
 )
