@@ -919,6 +919,22 @@ def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_after_that(name,
     assert board.duration < 4, "and that is the end"
 
 
+@pytest.mark.parametrize("name", PLACES)
+def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has_no_number(name):
+    board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
+    board.show_state(name)
+    board._on_state("15.4")
+    assert "misses by β" in board.alt and any(word.get_text() for word in marks())
+    for _ in range(2):
+        board.act("correct")
+    assert "passes the pocket's middle by β = " in board.alt and "misses" not in board.alt, "it is not played yet"
+    assert not board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls") and abs(board.miss[0]) < 0.3
+    assert not any(word.get_text() for word in marks())
+    told(board, 1.0)
+    assert board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls, and passes the pocket's middle by β = ")
+    assert "misses" not in board.alt and "the next step would turn the aim by" in board.alt
+
+
 def test_where_a_ball_is_not_hit_there_is_no_step():
     board = Window("one", "two", "three")
     board.move("ball 1", (2.2, 1.0))
