@@ -24,7 +24,11 @@ NAMES = (
     (r"$r\,\delta\mathbf{n}$", R),
 )
 
-LATER = "The hit moves by δp, by t δv, and by v δt as B goes on"
+LATER, GOES_ON = (
+    "The hit moves by δp, by t δv, and by v δt as B goes on",
+    "The hit moves by δp, and by v δt as B goes on",
+)
+PULL = "Pull v, and t δv comes as well"
 ALONG = "Together they lead along the dashed circle, by r δn"
 
 
