@@ -14,6 +14,7 @@ from ..canvas import SMALL, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
+from ._nudged import slender, slim
 from ._terms import ALONG, GOES_ON, LATER, PULL, Terms, lay_terms, put_terms, terms
 
 START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
@@ -160,9 +161,9 @@ class CarriedBall(Board):
     def put_arrows(self, end: NDArray, width: float) -> None:
         """The displacement and the nudges, and by how much A ends elsewhere in truth."""
         quiet, tip = bool(self.lit), self.p + self.v
-        true = NONE if quiet else arrow(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
+        true = NONE if quiet else slender(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
         nudges = (self.root, self.dp, True), (tip, self.dv, quiet and self.dv.any())
-        start, change = (arrow(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
+        start, change = (slender(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
         self.marks.arrows.set_verts([arrow(self.p, self.v, width), start, change, true])
         self.marks.v.set_position(self.p + 0.9 * self.v + np.array([0, -5 * width if quiet else 5 * width]))
         for name, (a, d, on) in zip((self.marks.dp, self.marks.dv), nudges, strict=True):
@@ -180,7 +181,7 @@ class CarriedBall(Board):
         slant = 0.35 * (way + np.array([-way[1], way[0]])) / max(float(np.sqrt(way @ way)), 1e-9)
         strokes = [end + k * way + np.array([-slant, slant]) for k in (0.45, 0.55)]
         self.marks.cut.set_segments([NONE if whole else stroke for stroke in strokes])
-        self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
+        self.marks.head.set_verts([arrow(end, way, slim(way, 1.5 * width))[2:5] if drawn else NONE])
         right = np.zeros(2) if self.lit else LONG * self.reply.right
         same = drawn and bool(np.all(np.abs(way - right) < 1e-6))
         words = ("code and truth" if same else "code") if drawn else "", "" if same else "truth"
