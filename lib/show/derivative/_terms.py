@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from ...frame import dot
 from ..artists import Marks, Paint, label, outlines, shaft, shapes
 from ..palette import INK, P, R, V
-from ..shapes import NONE, disc
-from ._nudged import slender
+from ..shapes import NONE, arrow, disc
+from ._nudged import slim
 
 AWAY, LEVEL, WIDE, ROOM = 10.0, 1.3, 5.4, 42.0
 """Where the ring stands beside A, on the other side than the hit; its radius; and how many pixels it has for names."""
@@ -83,7 +83,7 @@ def put_terms(made: Marks, x: NDArray, r: float, found: Terms | None) -> None:
     width = 1.4 * shaft(made.arrows.axes)
     long = [float(np.hypot(*(b - a))) > 1e-6 for a, b in ends]
     made.arrows.set_verts(
-        [slender(a, b - a, width) if drawn else NONE for (a, b), drawn in zip(ends, long, strict=True)]
+        [arrow(a, b - a, slim(b - a, width)) if drawn else NONE for (a, b), drawn in zip(ends, long, strict=True)]
     )
     made.rings.set_segments([disc(x, SPOT), disc(ring, WIDE)])
     made.circle.set_segments([disc(np.zeros(2), r), _piece(hit, x, ring, 10.0 * scale * r)])
