@@ -3447,6 +3447,8 @@ wrong(
     directions=partial(stepped_of, off=directed),
     directions_added=lambda a, p, q, r: a + stepped_off(a, p, q, r, directed),
     directions_alone=lambda a, p, q, r: a - stepped_off(a, p, q, r, directed),
+    directions_turned=partial(stepped_of, off=directed, times=1.0),
+    directions_turned_without_cosine=partial(stepped_of, off=directed, times=1.0, cosine=lambda d, n, p: 1.0),
     miss_added=lambda a, p, q, r: a + stepped_off(a, p, q, r),
     without_cosine=partial(stepped_of, cosine=lambda d, n, p: 1.0),
     without_cosine_and_sign_turned=partial(stepped_of, cosine=lambda d, n, p: 1.0, times=1.0),

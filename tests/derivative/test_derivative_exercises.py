@@ -292,7 +292,7 @@ def test_the_terms_of_the_moving_hit_lead_along_the_circle_as_a_nudge_does_and_n
     board = CarriedBall(lambda *given: asked.append(given) or Shifted((np.zeros(2),), np.zeros(2), "judged"))
     before, first = board.dp.copy(), len(asked)
     board.show_state("15.5")
-    assert "by r δn" in board.alt and not board.marks.said[0].get_text() and "change of v" in board.places()
+    assert "by r δn" in board.alt and not board.marks.said[0].get_text() and "velocity of B" not in board.places()
     for centre, nudge, dv in (((-12, 3), None, None), ((-11, -2), (1, 1.5), (0.5, 1)), ((9, 2), (0, -1), (1, 0))):
         board.move("centre of B", centre)
         board.v = np.array([-16.0 if board.p[0] > 0 else 16.0, 0.0])
@@ -308,15 +308,20 @@ def test_the_terms_of_the_moving_hit_lead_along_the_circle_as_a_nudge_does_and_n
             for p, v in ((board.p, board.v), (board.p + h * board.dp, board.v + h * board.dv))
         )
         assert end == pytest.approx((there - here) / h, abs=1e-4), "as far as the hit is in truth"
-        drawn = [path.vertices for path in board.terms.arrows.get_paths()]
-        tips = np.array([x[3] for x in drawn])  # of the arrows
-        scale = np.hypot(*(tips[1] - tips[0])) / np.hypot(*(corners[2] - corners[1]))
-        assert tips[1:3] - tips[0] == pytest.approx(scale * (corners[2:] - corners[1])), "tip to tail"
-        assert tips[3] == pytest.approx(tips[2]), "and their sum ends where they do"
+        start, change, late, whole = (path.vertices for path in board.terms.arrows.get_paths())
+        marks = change, board.marks.arrows.get_paths()[2].vertices
+        assert {len(x) > 1 for x in marks} == {bool(dv)}, "it is nudged, and that drawn, once somebody pulls v"
+        names = board.terms.names[1], board.marks.dv
+        assert {name.get_visible() for name in names} == {bool(dv)} == {"by t δv" in board.alt}
+        tips = np.array([start[3], change[3] if dv else start[3], late[3]])  # of the arrows
+        scale = np.hypot(*(tips[2] - tips[0])) / np.hypot(*(corners[3] - corners[1]))
+        assert tips[1:] - tips[0] == pytest.approx(scale * (corners[2:] - corners[1])), "tip to tail"
+        assert whole[3] == pytest.approx(tips[2]), "and their sum ends where they do"
     assert len(asked) == first
     board.act("whole")
     assert board.alt == "judged" and not any(artist.get_visible() for artist in board.terms)
     board.show_state("15.5")
+    assert not board.dv.any(), "nobody has pulled v since"
     assert abs(board.dp @ np.array([-0.8, 0.6])) > 0.5, "a nudge along the rim would hide that the time changes"
     board.show_state("shot")
     assert np.array_equal(board.dp, before), "it is back"

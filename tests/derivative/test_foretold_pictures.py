@@ -13,7 +13,7 @@ from lessons import ROOT, often
 from lib import exact, setups, table
 from lib.frame import dot
 from lib.show.derivative import Basin, Nudges, Stays, _bundle, _engine, _flock, _followed, _parted, _scattered
-from lib.show.derivative._basin_words import times
+from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
@@ -483,6 +483,11 @@ def closer(board, presses: int) -> None:
         board.act("closer")
 
 
+def bordering(board, start):
+    """The gaps of starts about another, as far off as a broad band is wide."""
+    return _scattered.left(start + 0.1 * board.half * _scattered.RING).gap
+
+
 @pytest.mark.slow
 def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
     board = Basin()
@@ -528,14 +533,14 @@ def test_each_press_is_ten_times_as_near_to_the_edge_and_the_ball_stays_for_a_hi
 @pytest.mark.parametrize("presses", [1, 4, pytest.param(DEEPEST, marks=pytest.mark.slow)])
 def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
     board = Basin()
-    closer(board, presses - 1)
+    closer(board, presses)
     board.show_state("bundle")
-    if presses > 1:
-        board.act("closer")
     found = board.bundle
-    assert board.zoom == presses and {way.gap for way in found.ways} == {0, 1, 2} and len(found.ways) >= 7
-    away = np.hypot(*(found.starts - board.edge).T)
+    assert board.zoom == presses and {way.gap for way in found.ways} == {0, 1, 2} and len(found.ways) == _bundle.MANY
+    away = np.hypot(*(found.starts - board.start).T)
     assert away == pytest.approx([max(_bundle.AROUND * board.half, _bundle.NEAREST)] * len(away), rel=1e-3)
+    sides = (found.starts - board.edge) @ (board.start - board.edge)
+    assert presses == DEEPEST or sides.min() < 0 < (board.start - board.edge) @ (board.start - board.edge)
     for start, way in zip(found.starts, found.ways, strict=True):
         assert _scattered.believed(start) == way.hits and _scattered.left(start[None]).gap[0] == way.gap
     if presses == 4:
@@ -551,8 +556,30 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
     drawn = [path.vertices.mean(axis=0) for path in board.layers["flock"].balls.get_paths() if len(path.vertices)]
     (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
     assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
-    board.move("start on the map", (0.1, 0.1))
-    assert board.state == "map" and len(board.motion()["moves"]) == 1
+
+
+@pytest.mark.parametrize("presses", [0, 1])
+def test_from_a_broad_band_all_neighbours_of_the_ball_leave_by_the_gap_of_the_ball(presses):
+    board = Basin()
+    closer(board, presses)
+    board.show_state("bundle")
+    broad = next(x for x in board.starts()[::1009] if len(set(bordering(board, x))) == 1)
+    board.move("start on the map", board.in_view(broad))
+    found = board.bundle
+    assert board.edge is None and len(found.ways) == len(board.motion()["moves"]) == _bundle.MANY
+    assert {way.gap for way in found.ways} == {_scattered.way(board.start).gap}
+    assert np.hypot(*(found.starts - board.start).T) == pytest.approx([_bundle.CLOSELY * board.half] * _bundle.MANY)
+    assert "start about the ball, in" in board.alt
+    told(board, 1.0)
+    assert "All 9" in board.alt and "leave by one gap" in board.alt and " 1 hits" not in board.alt
+
+
+def test_what_neighbours_did_is_told_in_whole_words():
+    ways = [_scattered.way(np.array(x)) for x in ((0.3, 0.12), (0.3, 0.12 + 1e-9))]
+    found = _bundle.Bundle(np.zeros((2, 2)), ways, 1)
+    assert fanned(found, False, True) == f"All 2 leave by one gap, after {ways[0].hits} hits."
+    found = found._replace(ways=[ways[0], ways[0]._replace(gap=(ways[0].gap + 1) % 3)])
+    assert fanned(found, True, True).startswith("For 1 hit all 2 go together. Then they fan out, and leave by two gaps")
 
 
 def test_a_ball_leaves_by_its_gap_in_the_picture():

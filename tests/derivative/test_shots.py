@@ -525,6 +525,12 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert np.isnan(board.opening(board.facts)[1])
     there = np.isfinite(board.facts.fan.x[:, 0])
     first, last = board.facts.fan.after[there][[0, -1]]
+    *edges, arc = board.layers["angles"].said.get_segments()
+    corner, _, said = edges[0][0], *board.opening(board.facts)[1:]
+    turns = [_nudged.between(a - corner, b - corner) for a, b in zip(arc, arc[1:], strict=False)]
+    assert len(edges) == 2 and sum(turns) == pytest.approx(said) and said > 180, (
+        "an arc joins the sides of so wide an angle"
+    )
     assert "some miss, 45.6° left" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
         first, last
     ) == pytest.approx(-45.6, abs=0.05)
@@ -571,6 +577,21 @@ def test_in_a_fan_of_half_a_degree_both_numbers_agree_and_in_a_wide_one_they_do_
         board.move("place of the hit", (x, 4))
         near.append("even ½° is wide" in board.alt)
     assert any(near) and not near[0]
+
+
+def test_an_arrow_of_a_short_nudge_has_a_shaft_as_well_as_a_head_and_one_too_short_to_be_seen_is_a_dot():
+    board = Later()
+    board.show_state("15.1")
+    for nudge, seen in (((0.9, 0.6), True), ((0.4, 0.3), True), ((0.1, 0.0), False)):
+        board.whole = np.array(nudge)
+        board.redraw()
+        drawn = board.layers["nudge"].arrow.get_paths()[0].vertices - START
+        if seen:
+            assert drawn[3] == pytest.approx(nudge), "its tip"
+            assert np.hypot(*(drawn[1] - drawn[0])) > 0.3 * np.hypot(*nudge), "its shaft"
+        else:
+            radii = np.hypot(*(drawn - nudge).T)
+            assert radii == pytest.approx([radii[0]] * len(radii)) and radii[0] > np.hypot(*nudge) / 2
 
 
 def test_arrows_go_round_as_the_shot_the_normal_and_the_way_after_the_hit_do():
@@ -917,6 +938,22 @@ def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_after_that(name,
     near = [np.hypot(*(way.at(t) - x[k])) for t in np.linspace(0, board.rolled, 999)]
     assert np.argmin(near) < 980 and min(near) > 2 * setups.RADIUS, "it has gone by"
     assert board.duration < 4, "and that is the end"
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has_no_number(name):
+    board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
+    board.show_state(name)
+    board._on_state("15.4")
+    assert "misses by β" in board.alt and any(word.get_text() for word in marks())
+    for _ in range(2):
+        board.act("correct")
+    assert "passes the pocket's middle by β = " in board.alt and "misses" not in board.alt, "it is not played yet"
+    assert not board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls") and abs(board.miss[0]) < 0.3
+    assert not any(word.get_text() for word in marks())
+    told(board, 1.0)
+    assert board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls, and passes the pocket's middle by β = ")
+    assert "misses" not in board.alt and "the next step would turn the aim by" in board.alt
 
 
 def test_where_a_ball_is_not_hit_there_is_no_step():

@@ -996,14 +996,15 @@ KNOWN = [  # exercise, case, what is right, what its mistakes say there, by numb
         | {34: atan2(3 - sqrt(3), -3 * sqrt(3) - 1) * ACROSS}
         | {35: atan2(-sqrt(3) - 3, 1 - 3 * sqrt(3)) * sqrt(3) / (10 + sqrt(3))}
         | {36: -atan2(17 - sqrt(3), 61 - 3 * sqrt(3)) * (20 - sqrt(3)) / FLOWN}
-        | {37 + k: -MISS * h / (miss_at(h) - MISS) for k, h in enumerate((0.1, radians(1), *STEPS[1:]))},
+        | {37 + k: -MISS * h / (miss_at(h) - MISS) for k, h in enumerate((0.1, radians(1), *STEPS[1:]))}
+        | {42: MISS * ACROSS, 43: MISS * 2 / FLOWN},
     ),
     (
         "15.3",
         (pi, (-10.0, 1.0), (-6.0, -2.0), 2.0),  # n at 150 degrees, and the pocket beyond 180
         pi - (pi / 6 + atan(1 / 3)) * ACROSS,
         {19: 7 * pi / 6 + atan(1 / 3), 20: atan(1 / 3) - 5 * pi / 6, 21: pi - (atan(1 / 3) - 11 * pi / 6) * ACROSS}
-        | {30: pi - (atan(1 / 3) - 11 * pi / 6)},
+        | {30: pi - (atan(1 / 3) - 11 * pi / 6), 42: pi + (atan(1 / 3) - 11 * pi / 6) * ACROSS},
     ),
     ("15.3", (pi / 2, (0.0, 8.0), (1.0, 5.0), 2.0), pi / 2 + atan(0.2) / 3, {16: atan(0.2) / 3, 17: pi / 2}),
 ]

@@ -41,14 +41,24 @@ def viewed(tens: int, near: bool, on: bool, colours: int) -> str:
     return f"It starts 10{superscript(-tens - 1)} of the map from the edge, magnified {times(tens)}."
 
 
-def fanned(found: Bundle, ended: bool) -> str:
-    """How near to the edge the neighbours start; and in the end for how long they were one, and how they left."""
-    count, gaps = len(found.ways), len({way.gap for way in found.ways})
+def fanned(found: Bundle, near: bool, ended: bool) -> str:
+    """Where the neighbours start, near an edge or not; and in the end for how long they were one, and how they left."""
+    count, gaps = len(found.ways), {way.gap for way in found.ways}
     if not ended:
-        return f"{count} neighbours start about the edge, in the colours of their gaps. Play."
+        edge = ", on both sides of the edge" * near
+        return f"{count} neighbours start about the ball{edge}, in the colours of their gaps. Play."
     least, most = (f(way.hits for way in found.ways) for f in (min, max))
-    one = f"For {found.one} hits all {count} go together"
-    return f"{one}. Then they fan out, and leave by {GAPS[gaps]} after {least} to {most} hits."
+    after = f"after {f'{least} to ' * (least < most)}{_counted(most)}" if most else "without a hit"
+    if len(gaps) == 1:
+        together = "go together, and " * (least == most == found.one)
+        return f"All {count} {together}leave by one gap, {after}."
+    one = f"For {_counted(found.one)} all {count} go together. Then they" if found.one else f"The {count}"
+    return f"{one} fan out, and leave by {GAPS[len(gaps)]} {after}."
+
+
+def _counted(hits: int) -> str:
+    """So many hits."""
+    return f"{hits} hit{'s' * (hits != 1)}"
 
 
 def degrees(middle: float, end: float) -> float:

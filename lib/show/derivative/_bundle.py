@@ -1,6 +1,6 @@
-"""Lesson 15's neighbours of a start near an edge: by which gaps they leave, and for how long they are one."""
+"""Lesson 15's neighbours of a start: by which gaps they leave, and for how long they are one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -14,23 +14,24 @@ from ..shapes import NONE, disc
 from . import _scattered as scattered
 from ._scattered import Scattered
 
-EACH, NEAREST, ONE = 3, 3.5e-13, 0.2
-"""How many are shown of each gap; how near to the edge they are at least, as doubles tell no nearer ones to their end;
-and how near to one another those are that count as one.
+MANY, EACH, NEAREST, ONE = 9, 3, 3.5e-13, 0.2
+"""How many are shown; how many of each gap at least, if there are; how near to the ball they are at least, as doubles
+tell no nearer ones to their end; and how near to one another those are that count as one.
 """
 
 SMALL, THIN, THICK = 0.6, 0.7, 1.6
 """How large each is drawn, in balls; and how thick their way is, while they are one and after that."""
 
 
-FAST, SPREADS, AROUND, FADES = 2.0, (3.0, 7.0), 0.35, 0.5
+FAST, SPREADS, AROUND, CLOSELY, FADES = 2.0, (3.0, 7.0), 0.35, 0.01, 0.5
 """How far each goes in a second of the film, and how many seconds that lasts at least and at most; how far they are
-from the edge, in halves of the view; and over which share of the film the way behind one grows pale.
+from a ball that is near an edge, beyond which some of them are, and from another one, in halves of the view; and over
+which share of the film the way behind one grows pale.
 """
 
 
 class Bundle(NamedTuple):
-    """Starts at one distance from an edge, shape (K, 2), and their ways; for how many hits all of them are one."""
+    """Starts at one distance from another, shape (K, 2), and their ways; for how many hits all of them are one."""
 
     starts: NDArray
     ways: list[Scattered]
@@ -48,20 +49,25 @@ class Bundle(NamedTuple):
         return max(float(np.sum(np.hypot(*np.diff(way.places, axis=0).T))) for way in self.ways)
 
 
-def bundled(edge: NDArray, away: float) -> Bundle:
-    """Some of the starts that are so far from an edge, as many of each gap, whose ways doubles tell to their end."""
-    around = edge + max(away, NEAREST) * scattered.RING
+def bundled(start: NDArray, away: float) -> Bundle:
+    """Some of the starts that are so far from another, of each gap, whose ways doubles tell to their end."""
+    around = start + max(away, NEAREST) * scattered.RING
     around = around[np.all(np.abs(around) <= 1, axis=1)]
     gaps, hits = scattered.left(around)
-    kept: list[NDArray] = []
-    for gap in range(3):
-        there = np.flatnonzero(gaps == gap)
-        spread = sorted(range(len(there)), key=lambda k: (k * EACH % max(len(there), 1), k))  # evenly round the edge
-        found = (k for k in there[spread] if scattered.believed(around[k]) == hits[k] < scattered.MOST)
-        kept += [around[k] for k, _ in zip(found, range(EACH), strict=False)]
-    starts = np.array(kept).reshape(-1, 2)
+    kept: list[int] = []
+    for there in (*(np.flatnonzero(gaps == gap) for gap in range(3)), np.arange(len(around))):
+        spread = [k for k in there[_evenly(len(there))] if k not in kept]
+        found = (k for k in spread if scattered.believed(around[k]) == hits[k] < scattered.MOST)
+        wanted = EACH if len(there) < len(around) else MANY - len(kept)  # of one gap there may be all
+        kept += [k for k, _ in zip(found, range(wanted), strict=False)]
+    starts = around[kept]
     ways = [scattered.way(start) for start in starts]
     return Bundle(starts, ways, together(ways))
+
+
+def _evenly(count: int) -> list[int]:
+    """So many numbers, the first few of which are evenly spread."""
+    return sorted(range(count), key=lambda k: (k * MANY % max(count, 1), k))
 
 
 def together(ways: list[Scattered]) -> int:
@@ -74,7 +80,7 @@ def together(ways: list[Scattered]) -> int:
 
 def lay_bundle(world: Axes, chart: Axes, colours: tuple[str, ...]) -> Marks:
     """Each neighbour, its way, and its start on the map."""
-    own = [colour for colour in colours for _ in range(EACH)]
+    own = [colour for colour in colours for _ in range(MANY)]
     starts = [dots(chart, "o", colour) for colour in colours]
     return Marks(
         ways=outlines(world, own, ["solid"] * len(own), THICK),
@@ -86,10 +92,10 @@ def lay_bundle(world: Axes, chart: Axes, colours: tuple[str, ...]) -> Marks:
 
 def put_bundle(made: Marks, found: Bundle, t: float, seen: NDArray) -> None:
     """Where all are at a share of the film, and the ways behind them; seen : their starts on the map, (K, 2)."""
-    lines, balls, shared = [NONE] * (3 * EACH), [NONE] * (3 * EACH), NONE
+    lines, balls, shared = [NONE] * (3 * MANY), [NONE] * (3 * MANY), NONE
     counts = [0, 0, 0]
     for way, clock in zip(found.ways, found.clocks, strict=True):
-        k = EACH * way.gap + counts[way.gap]
+        k = MANY * way.gap + counts[way.gap]
         counts[way.gap] += 1
         now = np.array([np.interp(t, clock, x) for x in way.places.T])
         past = int(np.sum(clock <= t))
@@ -107,7 +113,7 @@ def put_bundle(made: Marks, found: Bundle, t: float, seen: NDArray) -> None:
 
 
 class Bundled:
-    """What a map has besides its ball: a state with the neighbours of its start, about an edge that is near."""
+    """What a map has besides its ball: a state with the neighbours of its start."""
 
     edge: NDArray | None
     start: NDArray
@@ -116,24 +122,20 @@ class Bundled:
     t: float
     state: str
     layers: Mapping[str, Marks]
-    approach: Callable[[], None]
-    redraw: Callable[[], None]
 
     def show_state(self, name: str) -> None:
-        """The ball, or its neighbours about an edge that is near; then it goes near to one first."""
+        """The ball, or its neighbours, from the beginning."""
         if name != self.state:
             self.t = 0.0
-            if name == "bundle" and self.edge is None:
-                self.approach()
         super().show_state(name)
 
     @property
     def bundle(self) -> Bundle:
-        """The neighbours of the start: as far from its edge as a part of the view."""
-        centre = self.start if self.edge is None else self.edge
-        key = (*centre.tolist(), self.zoom)
+        """The neighbours of the start; if that is near an edge, some of them are beyond it."""
+        key = (*self.start.tolist(), self.zoom, self.edge is None)
         if getattr(self, "bundled_of", None) != key:
-            self.bundled_of, self.neighbours = key, bundled(centre, AROUND * self.half)
+            away = (CLOSELY if self.edge is None else AROUND) * self.half
+            self.bundled_of, self.neighbours = key, bundled(self.start, away)
         return self.neighbours
 
     def spreading(self) -> dict:
@@ -143,7 +145,7 @@ class Bundled:
         self.pace = float(np.clip(found.longest / FAST, *SPREADS))
         moves, counts = [], [0, 0, 0]
         for way, clock in zip(found.ways, found.clocks, strict=True):
-            k = EACH * way.gap + counts[way.gap]
+            k = MANY * way.gap + counts[way.gap]
             counts[way.gap] += 1
             moves.append(motion.move_of(self.world, [[balls, k]], np.round(clock, 5), way.places, self.t, (lines, k)))
         return {
@@ -155,11 +157,6 @@ class Bundled:
             "fade": FADES,
             "alone": True,
         }
-
-    def leave(self) -> None:
-        """Without an edge there is the ball alone."""
-        if self.edge is None and self.state == "bundle":
-            self.state = "map"
 
     @property
     def caption(self) -> str:

@@ -9,6 +9,12 @@ from ... import sweep
 from ...frame import dot, norm
 from ...setups import direction
 from ..scene import short
+from ..shapes import arrow, disc
+
+SHAFT, SHORT, DOT = 0.15, 2.5, 0.8
+"""How wide the shaft of an arrow is at most, in lengths of the arrow, as its head is four times as long; below how many
+widths a dot stands for it, and how large that is.
+"""
 
 
 class Aimed(NamedTuple):
@@ -130,6 +136,16 @@ def between(u: NDArray, v: NDArray) -> float:
 def unit(v: NDArray) -> NDArray:
     """A vector as long as 1; 0 stays 0."""
     return v / (float(norm(v)) or 1.0)
+
+
+def slim(v: NDArray, width: float) -> float:
+    """How wide the shaft of an arrow is; a short one is thinner, so that it has a shaft as well as a head."""
+    return min(width, SHAFT * float(norm(v)))
+
+
+def slender(p: NDArray, v: NDArray, width: float) -> NDArray:
+    """A slim arrow from p to p + v; one that is too short to be seen is a dot at its tip."""
+    return disc(p + v, DOT * width) if float(norm(v)) < SHORT * width else arrow(p, v, slim(v, width))
 
 
 def within(way: NDArray, reach: float) -> NDArray:

@@ -10,6 +10,7 @@ from ...frame import dot
 from ..artists import Marks, Paint, label, outlines, shaft, shapes
 from ..palette import INK, P, R, V
 from ..shapes import NONE, arrow, disc
+from ._nudged import slim
 
 AWAY, LEVEL, WIDE, ROOM = 10.0, 1.3, 5.4, 42.0
 """Where the ring stands beside A, on the other side than the hit; its radius; and how many pixels it has for names."""
@@ -24,7 +25,11 @@ NAMES = (
     (r"$r\,\delta\mathbf{n}$", R),
 )
 
-LATER = "The hit moves by δp, by t δv, and by v δt as B goes on"
+LATER, GOES_ON = (
+    "The hit moves by δp, by t δv, and by v δt as B goes on",
+    "The hit moves by δp, and by v δt as B goes on",
+)
+PULL = "Pull v, and t δv comes as well"
 ALONG = "Together they lead along the dashed circle, by r δn"
 
 
@@ -77,7 +82,9 @@ def put_terms(made: Marks, x: NDArray, r: float, found: Terms | None) -> None:
     ends = [*zip(tips, tips[1:], strict=False), (tips[0], tips[3])]
     width = 1.4 * shaft(made.arrows.axes)
     long = [float(np.hypot(*(b - a))) > 1e-6 for a, b in ends]
-    made.arrows.set_verts([arrow(a, b - a, width) if drawn else NONE for (a, b), drawn in zip(ends, long, strict=True)])
+    made.arrows.set_verts(
+        [arrow(a, b - a, slim(b - a, width)) if drawn else NONE for (a, b), drawn in zip(ends, long, strict=True)]
+    )
     made.rings.set_segments([disc(x, SPOT), disc(ring, WIDE)])
     made.circle.set_segments([disc(np.zeros(2), r), _piece(hit, x, ring, 10.0 * scale * r)])
     middle, beside = tips.mean(axis=0), BESIDE * pixel

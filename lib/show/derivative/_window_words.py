@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..scene import number
-from ._pocketed import Narrow
+from ._pocketed import MISSES, Narrow
 
 TINY = 1e-4
 """What of an aim is not told, in degrees."""
@@ -45,16 +45,19 @@ def aimed(off: float) -> str:
     return f"It was aimed {f'{angle(off)} off' if abs(off) >= TINY else 'at'} the middle"
 
 
-def stepped(many: int, beta: float, slope: float) -> str:
-    """What the step from a miss is.
+def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
+    """What the step from an aim is; fell : what becomes of the ball, empty where that is not yet to be told.
 
     >>> stepped(1, -3.0, 10.0)
     'Ball 1 misses by β = −3°, and β grows 10 times as much as α. So turn the aim by 3°/10 = 0.3° to the left'
+    >>> stepped(1, -0.005, 10.0, "falls").split(". ")[0]
+    "Ball 1 falls, and passes the pocket's middle by β = −0.005°"
     """
     miss, steep = number(beta, 3), number(abs(slope), 3)
     side, goes = "left" if beta / slope < 0 else "right", "falls" if slope < 0 else "grows"
-    step = f"{miss.lstrip('−')}°/{steep} = {angle(beta / slope)}"
-    return (
-        f"Ball {many} misses by β = {miss}°, and β {goes} {steep} times as much as α{' grows' * (slope < 0)}. "
-        f"So turn the aim by {step} to the {side}"
-    )
+    turn = f"turn the aim by {miss.lstrip('−')}°/{steep} = {angle(beta / slope)} to the {side}"
+    slopes = f"β {goes} {steep} times as much as α{' grows' * (slope < 0)}"
+    if fell == MISSES:
+        return f"Ball {many} misses by β = {miss}°, and {slopes}. So {turn}"
+    passes = f"Ball {many} {f'{fell}, and ' * bool(fell)}passes the pocket's middle by β = {miss}°"
+    return f"{passes}. As {slopes}, the next step would {turn}"

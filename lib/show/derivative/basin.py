@@ -305,7 +305,6 @@ class Basin(Bundled, Layered):
             self.start, self.middle, self.edge = self.past.pop()
         elif name == "closer" and self.zoom < DEEPEST:
             self.approach()
-        self.leave()
         self.redraw()
 
     def approach(self) -> None:
@@ -351,7 +350,6 @@ class Basin(Bundled, Layered):
         self.start, self.edge, self.t = np.clip(start, -1, 1), None, 0.0
         if handle != "start on the map":
             self.middle, self.past = np.zeros(2), []
-        self.leave()
         self.redraw()
 
     def placed(self) -> list[dict]:
@@ -378,7 +376,7 @@ class Basin(Bundled, Layered):
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         if self.state == "bundle":
-            return {"went": "", "view": "", "fanned": fanned(self.bundle, self.t == self.last)}
+            return {"went": "", "view": "", "fanned": fanned(self.bundle, self.edge is not None, self.t == self.last)}
         seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
         asked = "Where does this ball come out? Play"
         return {"went": f"The ball {went}" if self.t else asked, "view": viewed(*seen), "fanned": ""}

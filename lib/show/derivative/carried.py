@@ -14,7 +14,8 @@ from ..canvas import SMALL, in_style
 from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
-from ._terms import ALONG, LATER, Terms, lay_terms, put_terms, terms
+from ._nudged import slender, slim
+from ._terms import ALONG, GOES_ON, LATER, PULL, Terms, lay_terms, put_terms, terms
 
 START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
@@ -24,10 +25,8 @@ NUDGE, LONG, GRID = np.array([0.6, 0.8]), 2.0, 0.5
 B's places.
 """
 
-CHANGE, RIM = np.array([-0.4, 0.9]), 0.15
-"""By how much v changes at first where (15.5) is shown, in millimetres a frame; and what share of a nudge has to lead
-along the normal there, so that each term is seen.
-"""
+RIM = 0.15
+"""What share of a nudge has to lead along the normal where (15.5) is shown, so that its terms are seen."""
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
@@ -46,7 +45,7 @@ class Shifted(NamedTuple):
 class CarriedBall(Board):
     """A rests and B comes, of one mass; A's end is nudged if B's start is. The nudge is pulled out of B's top.
 
-    While (15.5) is lit nothing is asked of the code: its terms are drawn, and v can be nudged, too.
+    While (15.5) is lit nothing is asked of the code: its terms are drawn, and whoever pulls v nudges that, too.
 
     Parameters
     ----------
@@ -60,7 +59,7 @@ class CarriedBall(Board):
 
     def __init__(self, judge: Callable[..., Shifted]):
         self.judge = judge
-        self.p, self.v, self.dp, self.dv, self.kept = START, WAY, NUDGE, CHANGE, None
+        self.p, self.v, self.dp, self.dv, self.kept = START, WAY, NUDGE, np.zeros(2), None
         super().__init__(state="shot")
         self.lay_out()
 
@@ -109,7 +108,7 @@ class CarriedBall(Board):
         """Show the shot, or the terms of (15.5); a nudge that would hide them gives way to another meanwhile."""
         lights = name in self.tagged
         if lights and not self.lit:
-            self.kept, self.dp = self.dp, self.telling()
+            self.kept, self.dp, self.dv = self.dp, self.telling(), np.zeros(2)
         elif not lights and self.kept is not None:
             self.kept, self.dp = None, self.kept
         super().show_state(name)
@@ -162,9 +161,9 @@ class CarriedBall(Board):
     def put_arrows(self, end: NDArray, width: float) -> None:
         """The displacement and the nudges, and by how much A ends elsewhere in truth."""
         quiet, tip = bool(self.lit), self.p + self.v
-        true = NONE if quiet else arrow(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
-        nudges = (self.root, self.dp, True), (tip, self.dv, quiet)
-        start, change = (arrow(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
+        true = NONE if quiet else slender(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
+        nudges = (self.root, self.dp, True), (tip, self.dv, quiet and self.dv.any())
+        start, change = (slender(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
         self.marks.arrows.set_verts([arrow(self.p, self.v, width), start, change, true])
         self.marks.v.set_position(self.p + 0.9 * self.v + np.array([0, -5 * width if quiet else 5 * width]))
         for name, (a, d, on) in zip((self.marks.dp, self.marks.dv), nudges, strict=True):
@@ -182,7 +181,7 @@ class CarriedBall(Board):
         slant = 0.35 * (way + np.array([-way[1], way[0]])) / max(float(np.sqrt(way @ way)), 1e-9)
         strokes = [end + k * way + np.array([-slant, slant]) for k in (0.45, 0.55)]
         self.marks.cut.set_segments([NONE if whole else stroke for stroke in strokes])
-        self.marks.head.set_verts([arrow(end, way, 1.5 * width)[2:5] if drawn else NONE])
+        self.marks.head.set_verts([arrow(end, way, slim(way, 1.5 * width))[2:5] if drawn else NONE])
         right = np.zeros(2) if self.lit else LONG * self.reply.right
         same = drawn and bool(np.all(np.abs(way - right) < 1e-6))
         words = ("code and truth" if same else "code") if drawn else "", "" if same else "truth"
@@ -202,18 +201,19 @@ class CarriedBall(Board):
         """What the code says, what is true, and what was found; or what moves the hit."""
         if not self.lit:
             return self.reply.sentence
-        return "B does not close in on A, so there is no such hit." if self.moved is None else f"{LATER}. {ALONG}."
+        if self.moved is None:
+            return "B does not close in on A, so there is no such hit."
+        return f"{LATER}. {ALONG}." if self.dv.any() else f"{GOES_ON}. {ALONG}. {PULL}."
 
     def places(self) -> dict[str, tuple]:
-        """B, the tip of its displacement, and that of the nudge; where (15.5) is lit also that of v."""
-        found = {
+        """B, the tips of its displacement and of its nudge; where (15.5) is lit the first is that of a nudge of v."""
+        tip = self.p + self.v
+        change = {"change of v": (self.world, tip + LONG * self.dv, spoken(self.dv), 0)}
+        return {
             "centre of B": (self.world, self.p, spoken(self.p), R / 2),
-            "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
+            **(change if self.lit else {"velocity of B": (self.world, tip, spoken(self.v), 0)}),
             "nudge of B": (self.world, self.root + LONG * self.dp, spoken(self.dp), 0),
         }
-        if self.lit:
-            found["change of v"] = (self.world, self.p + self.v + LONG * self.dv, spoken(self.dv), 0)
-        return found
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put B, the tip of its displacement, or turn the nudge."""
@@ -245,7 +245,7 @@ class CarriedBall(Board):
 
     def act(self, name: str) -> None:
         """All as it was."""
-        self.lit, self.dv = "", CHANGE
+        self.lit, self.dv = "", np.zeros(2)
         self.take(START, WAY, NUDGE)
 
 

@@ -20,7 +20,7 @@ from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
-from ._nudged import Timed, aimed, lately, timed, unit, way_of, within
+from ._nudged import Timed, aimed, lately, slender, timed, unit, way_of, within
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -218,7 +218,7 @@ class Later(Tracked, Layered):
         shot, layers, width = known.shot, self.layers, shaft(self.world)
         far, there = float(dot(shot.n, self.nudge)), bool(self.nudge.any())
         along = np.array([-shot.n[1], shot.n[0]])
-        layers["nudge"].arrow.set_verts([arrow(shot.p, self.nudge, width) if there else NONE])
+        layers["nudge"].arrow.set_verts([slender(shot.p, self.nudge, width) if there else NONE])
         layers["nudge"].letter.set_text(NUDGED if there else "")
         layers["nudge"].letter.set_position(shot.p + self.nudge / 2 + [-0.2, 1.0])
         layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])

@@ -43,6 +43,9 @@ CORNERS, SIDE, HIGH = np.array([[-0.4, 1.5], [-0.4, -0.1]]), 3.7, 1.2
 high half of one may be.
 """
 
+ARC = 0.4
+"""At which share of its sides an angle is marked that nothing fills."""
+
 FILM = 9.0
 """How many seconds the flat mirror turns."""
 
@@ -203,7 +206,8 @@ class Lens(Tracked, Layered):
         told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
         free, found, law = self.state == "struck", not self.veiled, "15.2" if self.state == "struck" else "15.3"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
-        made.said.set_segments([edges[[0, k]] if found else NONE for k in (1, -1)])
+        arc = [] if np.isfinite(after) else [edges[0] + ARC * (edges[1:] - edges[0])]  # nothing else fills the angle
+        made.said.set_segments([edges[[0, 1]], edges[[0, -1]], *arc] if found else [NONE] * 2)
         words = f"before {number(before)}°", told * (not free), told * free, f"by ({law}) {number(said, 3)}°"
         for word, text, y in zip(made.words, words, (2.2, -1.6, -1.6, -2.3), strict=True):
             word.set_text(text if y > 0 or found or not (self.fresh or text.startswith("by")) else "")

@@ -374,10 +374,15 @@ class Window(Charted, Marked, Tracked, Layered):
             larger = f". The aim is magnified {TIMES[self.state]} times" * self.magnified
             return {"told": (ended or wanted) + larger, "stepped": ""}
         first = ended and f"{ended}. {aimed(self.knobs['off'])}. "
-        why = self.idle("correct")
-        step = f"There is no step from here: {why}" if why else stepped(many, *self.miss)
-        fell = "" if why == "" and ended.endswith(MISSES) else ended and f"{ended}. "  # the step tells of a miss
-        return {"told": first + narrowed(known), "stepped": fell + step}
+        return {"told": first + narrowed(known), "stepped": self.stepping(known, many, ended)}
+
+    def stepping(self, known: Narrow, many: int, ended: str) -> str:
+        """What a step would do, and what became of the shot, which the step tells if the last ball was struck."""
+        becomes, why = fate(self.x[self.state], known, self.off), self.idle("correct")
+        before = f"{ended}. " if ended and (why or ended != f"Ball {many} {becomes}") else ""
+        if why:
+            return f"{before}There is no step from here: {why}"
+        return before + stepped(many, *self.miss, becomes if ended or becomes == MISSES else "")
 
     @property
     def caption(self) -> str:

@@ -238,6 +238,16 @@ MISTAKES = (
         )
         for h in (0.1, radians(1), 0.01, 1e-3, 1e-4)
     ),
+    *(
+        _spoiled(
+            f"{many} mistakes at once. β leads from n to q, and yours leads back, so its sign is turned; and the "
+            f"difference of two directions may be off by a whole turn: take atan2 of both products{more}.",
+            how="directions",
+            times=-1.0,
+            across=across,
+        )
+        for across, many, more in (("contact", "Two", ""), ("", "Three", "; and cos φ belongs in the step (15.2)"))
+    ),
 )
 """What is known to go wrong."""
 
