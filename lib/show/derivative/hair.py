@@ -43,9 +43,9 @@ NARROW = ((0.0, 0.57, 1.0, 0.43), (0.2, 0.125, 0.78, 0.255), (0.08, 0.44, 0.82, 
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every mark of the knob."""
 
-BEGUN, BELOW, RISEN = 0.06, 0.25, 0.2
-"""Where the name of a curve begins, in seconds; how far below the curve it stands, in powers of ten; and when the curve
-has risen so far that its name may stand higher.
+BEGUN, BELOW, RISEN, OVER = 0.06, 0.25, 0.2, 1.6
+"""Where the name of a curve begins, in seconds; how far below the curve it stands, in powers of ten; when the curve
+has risen so far that its name may stand higher; and where that of the highest stands if all below it are full.
 """
 
 SPACED = 0.75
@@ -149,7 +149,8 @@ class Hair(Tracked, Layered):
         for k, (thin, curve) in [*enumerate(curves.items())][::-1]:
             word = words[k]
             word.set_text(NAMED.get(int(thin), f"10{superscript(-int(thin))} m"))
-            for place in _beside(curve):
+            highest = bool(curve[0, 1] == max(each[0, 1] for each in curves.values()))
+            for place in _beside(curve) + [(BEGUN, OVER)] * highest:
                 word.set_position(place)
                 box = self.room_of(word)
                 if not (struck(box, curves.values()) or any(box.overlaps(other) for other in taken)):
