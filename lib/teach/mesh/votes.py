@@ -53,7 +53,7 @@ PREDICTION = {
 
 REGION = {
     "question": "In the first shot the centre sinks steadily by 10 cm, from 7.2 cm over the face. It "
-    "crosses the region of edge e₀, and its way ends in that of corner q₁. The radius is 1.2 cm. "
+    "crosses the region of edge e₀, and its way ends in that of corner q₁. The ball's radius is 1.2 cm. "
     "What does the ball touch first?",
     "answers": (
         Answer(
