@@ -657,7 +657,7 @@ def test_a_program_that_cannot_be_started_again(tmp_path):
     path = tmp_path / "once"
     path.write_text('#!/bin/sh\nrm "$0"\n')
     path.chmod(0o755)
-    report = program(str(path), pairs=10)
+    report = program(str(path), pairs=10, seconds=ENDLESS / 4)  # all ten are asked, however slow the machine is
     assert [(f.kind, f.count) for f in report.findings] == [("ended", 9), ("ended", 1)]
     assert any("cannot be started again" in f.answer.said for f in report.findings)
     with pytest.raises(OSError):
