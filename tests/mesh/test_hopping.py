@@ -436,3 +436,15 @@ def test_a_screen_for_a_room_has_a_second_floor_and_no_word_on_a_floor():
     pen = board.figure.canvas.get_renderer()
     rim = board.world.transData.transform(EYE.seen(RIM))[:, 1].max()
     assert board.layers["yours"].word.get_window_extent(pen).y0 > rim
+
+
+def test_how_it_ends_is_told_at_the_end_and_not_before():
+    board = Hopping("two programs")
+    opened = board.alt
+    for t in (0.3 * board.last, 0.9 * board.last):
+        board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+        assert board.alt == opened
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    assert "comes to the board" in board.alt
+    board.receive({"kind": "time", "event": {"t": 0.3 * board.last}, "number": 1})
+    assert "comes to the board" in board.alt, "and stays told"
