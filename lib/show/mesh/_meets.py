@@ -26,7 +26,7 @@ AT_CORNER = np.array([-2.9, -0.6, 2.4]), np.array([4.4, 0.2, -3.5])
 """Another, which meets corner 0, for the corner's own picture."""
 
 TIMES = np.linspace(0.0, 1.0, 65)[:, None]
-"""When it is asked to which corner the way comes nearest."""
+"""When it is asked how near the marble comes, and to which corner."""
 
 
 class Apart(NamedTuple):

@@ -10,7 +10,7 @@ from ..artists import BALL_B, SKIN_B, Marks, Paint, dots, outlines, shapes
 from ..palette import B
 from ..scene import number
 from ..shapes import disc, tube
-from ._meets import CORNERS, MIDDLE, RADIUS, Apart, Meets
+from ._meets import CORNERS, MIDDLE, RADIUS, TIMES, Apart, Meets
 from ._nearest import FACE, missed
 from ._rounded import NAMES
 from ._seen import Eye
@@ -27,8 +27,8 @@ BEFORE, AFTER = 5.0, 6.0
 SHEET = np.array([[-4.0, -4.4], [10.4, -4.4], [10.4, 8.4], [-4.0, 8.4]])
 """How much of the plane is drawn, in centimetres."""
 
-NEAR, TIMES = 1e-9, np.linspace(0, 1, 65)
-"""Two times that are nearer than this are one; and where it is asked how near the marble comes."""
+NEAR = 1e-9
+"""Two times that are nearer than this are one."""
 
 
 class WholeMet(NamedTuple):
@@ -59,10 +59,8 @@ def outline(name: str, known: Meets, eye: Eye) -> NDArray:
 def asked(name: str, known: Meets) -> WholeMet:
     """When the centre is r from the whole of a state, and what the ball really touches first."""
     one, (hit, t, feature) = known.carriers[name], known.touch
-    met, first = (
-        one.c >= 0 and one.t <= 1,
-        bool(hit and feature == PIECE.get(name, known.corner) and abs(one.t - t) < NEAR),
-    )
+    met, mine = one.c >= 0 and one.t <= 1, feature == PIECE.get(name, known.corner)
+    first = bool(hit and mine and abs(one.t - t) < NEAR)
     told = _when(OF[name].format("₀₁₂"[known.corner]), one, cross=not first)
     if first:
         told += f", and {'there ' if met else ''}the ball touches {NAMES[feature]} first of all"
@@ -96,7 +94,7 @@ def numbers(one: Apart) -> Told:
 
 def passes(known: Meets) -> str:
     """What is told of a ball that touches nothing."""
-    near = missed(known.p + TIMES[:, None] * known.v, CORNERS, RADIUS)
+    near = missed(known.p + TIMES * known.v, CORNERS, RADIUS)
     return f"does not touch the triangle: {near}"
 
 
