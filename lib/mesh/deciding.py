@@ -81,7 +81,7 @@ def side(
     sign: int,
     by,
 ) -> Side:
-    """One wall m, of sizes M, of a feature that lies where sign · m points (eq. 14.5). P : the place; Q : its sizes."""
+    """One wall m, of sizes M, of a feature that lies where sign · m points (14.4 f.). P : the place; Q : its sizes."""
     at, to, X, G = wall(P, x.V, m, f, by)
     aa, tt, XX, GG = wall(Q, y.V, M, g, in_sizes())
     at, to, X, G = sign * by.head(at), sign * by.head(to), sign * by.head(X), by.head(G)

@@ -7,7 +7,7 @@ of r in the same measure, is f(t) = a t² + 2 b t + c, for all three (eq. 14.1 t
 
 Where features meet stand walls, planes at right angles to what they part. To a wall belongs a direction m, and
 λ + μ t = (P + V t) · m is positive on one side of it. On which side the point is when it first touches what is grown
-around a carrier, is told by signs alone (eq. 14.5).
+around a carrier, is told by signs alone (eq. 14.4, 14.5).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def signs(f: Square, by: Arithmetic) -> tuple[Any, Any, Any, Any, Any]:
 
 
 def wall(P: Triple[Any], V: Triple[Any], m: Triple[Any], f: Square, by: Arithmetic) -> tuple[Any, Any, Any, Any]:
-    """λ and μ, X = λ a − μ b, and G = λ² a − 2 λ μ b + μ² c (eq. 14.5).
+    """λ and μ, X = λ a − μ b, and G = λ² a − 2 λ μ b + μ² c (eq. 14.4, 14.5).
 
     X is a times the side of the point when it is nearest to the carrier, G is μ² times f when it crosses the wall.
     """

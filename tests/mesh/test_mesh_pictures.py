@@ -378,10 +378,9 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
             assert set(region(CORNERS, p + times[:, None] * v).tolist()) == {k}
 
 
-def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_false_as_the_time_goes():
+@pytest.mark.parametrize("tag, name, other", [("14.4", "beyond", "between"), ("14.5", "between", "beyond")])
+def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_false_as_the_time_goes(tag, name, other):
     board, told = Seven("first"), set()
-    board.show_state("14.5")
-    made = board.layers["asked"]
     for high, start in (
         (4.5, None),
         (6.5, None),
@@ -391,36 +390,33 @@ def test_pressed_both_lines_of_the_edge_have_their_shadows_and_are_told_true_or_
         (6.5, (-2.0, -1.5)),
     ):
         board.move("how high it begins", (high, 0))
-        board.show_state("14.5")
+        board.show_state(tag)
+        assert name in board.on and other not in board.on
         if start:
             board.move("start of the marble", start)
         for t in (0.0, 0.2, 0.45, 1.0):
             board.receive({"kind": "time", "event": {"t": t}, "number": 1})
-            i, x = board.edge, board.met(t)[:2]
+            i, x, made = board.edge, board.met(t)[:2], board.layers[name]
             q, e, m = CORNERS.q[i, :2], CORNERS.e[i, :2], CORNERS.m[i, :2]
-            assert made.drops.get_segments()[0][0] == pytest.approx(x), "P + v t ends at the centre"
-            out, along = (np.diff(each, axis=0)[0] for each in made.shadows.get_segments())
-            assert all(each[0] == pytest.approx(q) for each in made.shadows.get_segments())
-            assert out + along == pytest.approx(x - q) and out @ e == pytest.approx(0) == along @ m
-            lines = bool(out @ m > 0), bool(0 <= along @ e <= e @ e)
-            said = ["true" if line else "false" for line in lines]
-            assert [text.get_text() for text in made.words] == [f"out: {said[0]}", f"along: {said[1]}"]
-            assert f"the first line is {said[0]}, and the second is {said[1]}: the centre is" in board.alt
-            assert "cm²" not in board.alt
-            told.add(lines)
-    assert told >= {(True, True), (True, False), (False, True)}
-    board.show_state("14.4")
-    assert "asked" not in board.on and "m" in board.on, "each equation has a picture of its own"
+            (drop,), (shadow,) = made.drop.get_segments(), made.shadow.get_segments()
+            assert drop[0] == pytest.approx(x) and drop[1] == pytest.approx(shadow[1]), "P + v t ends at the centre"
+            assert shadow[0] == pytest.approx(q)
+            way, along = (m, e) if tag == "14.4" else (e, m)
+            assert (shadow[1] - x) @ way == pytest.approx(0) == (shadow[1] - q) @ along
+            true = bool((x - q) @ m > 0) if tag == "14.4" else bool(0 <= (x - q) @ e <= e @ e)
+            assert made.word.get_text() == f"{name}: {'true' if true else 'false'}"
+            assert f"line is {'true' if true else 'false'}: the centre is{'' if true else ' not'} {name}" in board.alt
+            told.add(true)
+    assert told == {True, False}
 
 
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
-    board = Seven("first", "14.5")
-    board.show_state("14.5")
-    shadows = np.diff([each[:2] for each in board.layers["asked"].shadows.get_segments()], axis=1)[:, 0]
-    assert np.hypot(*shadows.T).min() > 0.9 and board.edge == 0 and "Of e₀, the edge nearest" in board.alt
+    board = Seven("first", "14.4")
+    board.show_state("14.4")
+    seen = lambda name: float(np.hypot(*np.diff(board.layers[name].shadow.get_segments()[0], axis=0)[0]))  # noqa: E731
+    assert min(map(seen, ("beyond", "between"))) > 0.9 and board.edge == 0 and "nearest to the way is e₀" in board.alt
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    out = np.diff(board.layers["asked"].shadows.get_segments()[0], axis=0)
-    assert board.facts.touch.feature == 3 and np.hypot(*out.T) > 0.5, "at the contact it is well out"
+    assert board.facts.touch.feature == 3 and seen("beyond") > 0.5, "at the contact it is well out"
     low = 3.0
     for start, moves in (((3.6, 2.2), (1.5, -0.4)), ((3.0, 3.2), (0.6, -0.4)), ((2.4, 2.4), (-0.4, 0.5))):
         board.start, board.moves = np.array(start), np.array(moves)
@@ -431,7 +427,7 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
             min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
             for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
         ]
-        assert board.edge == int(np.argmin(far)) and f"Of e{'₀₁₂'[board.edge]}, the edge nearest" in board.alt
+        assert board.edge == int(np.argmin(far)) and f"nearest to the way is e{'₀₁₂'[board.edge]}" in board.alt
 
 
 def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
@@ -733,7 +729,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.6, and slides on. Of e₀, the edge nearest to the way, at t = 0 the" in board.alt
+    assert "It touches edge e₀ at t = 0.6, and slides on. The edge nearest to the way is e₀. At t = 0 the" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 

@@ -57,11 +57,8 @@ STATES = {
         "way now chart body fall on walls_met high touching",
         "{passed}{met}{been}",
         tags={
-            "14.4": Lit(
-                "walls m triangle",
-                "From above the walls of the edges are the blue sides, and m₀, m₁ and m₂ point out of them.",
-            ),
-            "14.5": Lit("way now asked touching triangle names", "{asked}."),
+            "14.4": Lit("way now asked beyond touching triangle names", "{beyond}."),
+            "14.5": Lit("way now asked between touching triangle names", "{between}."),
         },
         stays=True,
     ),
@@ -152,14 +149,11 @@ class Seven(Tracked, Layered):
         names = [label(ax, sign, INK) for sign in SIGNS[:FACE]]
         self.layers["names"] = Marks(words=[*names, label(ax, SIGNS[FACE], INK, inside=True)])
         self.layers["named"] = Marks(word=label(ax, "", R, inside=True))
-        self.layers["m"] = Marks(
-            arrows=shapes(ax, [Paint(INK)] * 3), letters=[label(ax, rf"$\mathbf{{m}}_{i}$", INK) for i in range(3)]
-        )
         self.layers["now"] = Marks(
             ball=shapes(ax, [SKIN_B]),
             dot=dots(ax, "o", B),
         )
-        self.layers["asked"] = _asked.laid(ax)
+        self.layers |= _asked.laid(ax)
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
@@ -198,8 +192,8 @@ class Seven(Tracked, Layered):
         super()._on_time(t)
 
     def until(self, t: float) -> float:
-        """A time, or that of the contact once that is over and no secret; (14.5) is asked at every time."""
-        return t if self.secret or self.lit == "14.5" else min(t, float(self.facts.touch.t))
+        """A time, or that of the contact once that is over and no secret; an equation is asked at every time."""
+        return t if self.secret or self.lit else min(t, float(self.facts.touch.t))
 
     def met(self, t: float) -> NDArray:
         """Where the centre of the marble is at a time; from the contact on, where that is, once it is no secret."""
@@ -211,7 +205,7 @@ class Seven(Tracked, Layered):
 
     @property
     def edge(self) -> int:
-        """The edge of which (14.5) is asked: the one to which the centre comes nearest in the frame.
+        """The edge of which the equations are asked: the one to which the centre comes nearest in the frame.
 
         An edge that is touched is the one: the film ends there, and no other is nearer.
         """
@@ -228,7 +222,7 @@ class Seven(Tracked, Layered):
         q, m = CORNERS.q[:, :2], CORNERS.m[:, :2]
         layers["triangle"].area.set_verts([q])
         layers["walls"].lines.set_segments([np.array([q[i], q[i] + FAR * m[j]]) for i in range(3) for j in (i, i - 1)])
-        self.put_names(width, lit)
+        self.put_names(lit)
         layers["now"].dot.set_data(*x[:2, None])
         layers["way"].arrow.set_verts([arrow(self.start, self.moves, width)])
         layers["way"].letter.set_position(self.start + self.moves + beyond(self.moves))
@@ -236,29 +230,25 @@ class Seven(Tracked, Layered):
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
-        _asked.put(layers["asked"], self.world, self.met(self.t), self.edge)
+        _asked.put(layers, self.world, self.met(self.t), self.edge)
         self.put_side(known)
         layers["high"].words[-1].set_text(f"it begins {number(round(self.knobs['high'], 2))} cm high")
         self.put_knobs()
 
-    def put_names(self, width: float, lit: int) -> None:
-        """The names of the regions, that of the lit one in full, and the directions of the walls."""
+    def put_names(self, lit: int) -> None:
+        """The names of the regions, that of the lit one in full."""
         q, m, e = CORNERS.q[:, :2], CORNERS.m[:, :2], CORNERS.e[:, :2]
         along, off = np.array(ALONG).T[..., None]
         places = [*(q + 0.75 * (m + np.roll(m, 1, axis=0))), *(q + along * e + off * m), q.mean(axis=0)]
         places[1] = q[1] + BESIDE
         places[FACE] = q.mean(axis=0) + ABOVE_BALL
-        if self.lit == "14.5":
+        if self.lit:
             places[3 + self.edge] = places[3 + self.edge] + _asked.ASIDE * m[self.edge]
         for k, (text, place) in enumerate(zip(self.layers["names"].words, places, strict=True)):
             text.set_position(place)
             text.set_text("" if k == lit else SIGNS[k])
         self.layers["named"].word.set_text(NAMES[lit].removeprefix("the "))
         self.layers["named"].word.set_position(places[lit])
-        feet = q + 0.5 * e
-        self.layers["m"].arrows.set_verts([arrow(x, 1.1 * y, width) for x, y in zip(feet, m, strict=True)])
-        for text, x, y in zip(self.layers["m"].letters, feet, m, strict=True):
-            text.set_position(x + 0.7 * y + 0.35 * np.array([-y[1], y[0]]))
 
     def put_side(self, known: Passed) -> None:
         """How high the centre is, and how high it would touch, at each time; the walls it passes, and the contact."""
@@ -332,7 +322,7 @@ class Seven(Tracked, Layered):
             "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
-            "asked": _asked.told(self.met(self.t), self.edge, number(self.until(self.t), 3)),
+            **_asked.told(self.met(self.t), self.edge, number(self.until(self.t), 3)),
         }
 
 
