@@ -9,6 +9,7 @@ from lessons import often
 from lib import mesh
 from lib.frame import dot
 from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
+from lib.show.mesh import _over
 from lib.show.mesh._edge_on import ALONG
 from lib.show.mesh._meets import AT_CORNER, SHOT
 from lib.show.mesh._nearest import FACE, nearest, pieces, region
@@ -16,7 +17,7 @@ from lib.show.mesh._rounded import NAMES, outlines_of, triangle
 from lib.show.mesh._seen import between, eye
 from lib.show.mesh._slid import ends
 from lib.show.mesh.grown import ASLANT, CORNERS, FRONT, RADIUS, VIEWS
-from lib.show.mesh.seam import SUNK, R
+from lib.show.mesh.seam import START, SUNK, R
 from lib.show.mesh.seven import FINE, LEAST, MOST, SINKS, outline
 from lib.show.mesh.sliding import GROUND
 from lib.teach import lesson14
@@ -522,6 +523,30 @@ def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to
             assert len(board.layers["own"].arrow.get_paths()[0].vertices) == 0 or far.far <= R + 1e-5
             alone += [abs(x)] if bend == 0 and "Alone" in board.alt else []
     assert 0 < max(alone) < 1
+
+
+def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_it_pass_until_both_are_out_of_sight():
+    board = Seam("sunk", "14.6")
+    assert board.saved() and board.p[0] == START, "what is saved moves nothing"
+    first, second = board.film
+    assert first.at(0.0) == pytest.approx(board.p), "the film begins where the marble stands"
+    k = _over.parted(first, second)
+    assert k == 0 and first.ends[k, 0] == pytest.approx(-0.5) and first.touched[k] == 2
+    n = first.ends[k] / np.hypot(*first.ends[k])
+    assert first.speeds[k] == pytest.approx([3.5, 0] - (3.5 * n[0]) * n) and second.speeds[k] == pytest.approx([3.5, 0])
+    assert np.all(second.begins[:, 1] == pytest.approx(R)) and first.begins[3, 1] > R + 2
+    before = board.facts
+    board.receive({"kind": "time", "event": {"t": 0.9}, "number": 1})
+    assert "throws" not in board.alt and before[0].far == pytest.approx(board.facts[0].far)
+    board.receive({"kind": "time", "event": {"t": 1.1}, "number": 1})
+    assert "0.5 cm before the seam" in board.alt and "leans by 28° and throws the marble up" in board.alt
+    assert [len(dots.get_xdata()) for dots in board.layers["film"].frames] == [1, 1]
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    right, high = board.world.get_xlim()[1] + R, board.world.get_ylim()[1] + R
+    assert all(run.at(board.t)[0] > right or run.at(board.t)[1] > high for run in board.film), "shown to its end"
+    assert f"comes down {_over.lands(first, k):.2g} cm beyond the seam" in board.alt
+    board.move("centre of the marble", (-3.0, 0.0))
+    assert not board.t and _over.parted(*board.film) is None, "no frame ends just before the seam"
 
 
 def test_an_equation_of_two_points_has_two_unless_somebody_has_led_the_marble():

@@ -78,10 +78,10 @@ PROGRAMS: dict[str, Program] = {"first": each_triangle, "second": whole_floor}
 """The two programs of the picture."""
 
 
-def reached(p: NDArray) -> NDArray:
+def reached(p: NDArray, floor: NDArray = FLOOR) -> NDArray:
     """The nearest points of the triangles that the marble at p reaches into, in the order of the floor."""
-    near = np.all((FLOOR.min(axis=1) - R < p) & (p < FLOOR.max(axis=1) + R), axis=1)
-    triangles, still = FLOOR[near], np.zeros(3)
+    near = np.all((floor.min(axis=1) - R < p) & (p < floor.max(axis=1) + R), axis=1)
+    triangles, still = floor[near], np.zeros(3)
     if not len(triangles):
         return np.zeros((0, 3))
     found = mesh.sweep(p, still, R, triangles)
@@ -96,18 +96,32 @@ def rolled(p: NDArray, v: NDArray, program: Program) -> Trip:
     rows = [(p, False, np.zeros(3), np.zeros(3))]
     while len(rows) <= (FRAMES if any(row[0][0] >= LONG - R for row in rows) else SLOWLY):
         p, v = _held(p, p + v + PULL, v + PULL)
-        points, flung = reached(p), (np.zeros(3), np.zeros(3))
-        if len(points):
-            away = p - points
-            far = np.sqrt(dot(away, away))
-            after, k = _velocity(program(p.copy(), v.copy(), points.copy())), int(np.argmin(far))
-            lean = np.argmax(np.abs(away[:, :2]).max(axis=1) / far)
-            flung = points[lean], away[lean] / far[lean]
-            p, v = points[k] + R * away[k] / far[k], after
-        rows.append((p, bool(len(points)) and bool(v[2] > SEEN - PULL[2]), *flung))
+        end, points = p, reached(p)
+        p, v = pushed(p, v, points, program)
+        rows.append((p, bool(len(points)) and bool(v[2] > SEEN - PULL[2]), *_flung(end, points)))
         if p[2] < FALLEN or _lies(*rows[-2:]):
             break
     return Trip(*(np.array(x) for x in zip(*rows, strict=True)))
+
+
+def pushed(p: NDArray, v: NDArray, points: NDArray, program: Program) -> tuple[NDArray, NDArray]:
+    """A marble after the end of a frame: the nearest point pushes it out, and a program answers what it reaches."""
+    if not len(points):
+        return p, v
+    away = p - points
+    far = np.sqrt(dot(away, away))
+    after, k = _velocity(program(p.copy(), v.copy(), points.copy())), int(np.argmin(far))
+    return points[k] + R * away[k] / far[k], after
+
+
+def _flung(p: NDArray, points: NDArray) -> tuple[NDArray, NDArray]:
+    """Of the points that a marble reaches the one whose normal leans most, and that normal; zeros without any."""
+    if not len(points):
+        return np.zeros(3), np.zeros(3)
+    away = p - points
+    far = np.sqrt(dot(away, away))
+    lean = np.argmax(np.abs(away[:, :2]).max(axis=1) / far)
+    return points[lean], away[lean] / far[lean]
 
 
 def _lies(before: tuple, now: tuple) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import traitlets
 from numpy.typing import NDArray
 
 from ...frame import dot
@@ -18,19 +19,27 @@ from ..scene import number, spoken, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
 from ..track import Tracked, slider
-from ._rolled import R
+from . import _over
+from ._rolled import PROGRAMS, PULL, R
 
 LONG, DEEP = 14.0, 30.0
 """How long either triangle is, from the seam, and how deep the ground below them is drawn."""
 
-START, TWO, SUNK = -2.0, -0.5, 0.27
-"""How far along the marble is at first, seen from the seam, in centimetres, and where it reaches both triangles; and by
-how much it is sunk."""
+START, TWO, SUNK = -4.0, -0.5, float(-PULL[2])
+"""How far along the marble is at first, seen from the seam, in centimetres, and where it is a frame later, when it
+reaches both triangles; and by how much it is sunk: as far as gravity pulls it in a frame."""
+
+PACE, APART, BESIDE_BALL = 1.1, 0.4, 1.75
+"""The seconds of the film to a frame; how far apart the marbles are once each has its name, and how far over its
+centre that stands."""
+
+LIKE = 1e-3
+"""How far from flat nobody sees a slope."""
 
 TOUCHES = R + 1e-5
 """A triangle that is nearer than this touches the marble: its place is rounded."""
 
-STEEPEST, ARROW, WALL, BESIDE = 0.3, 1.7, 3.0, 1.3
+STEEPEST, ARROW, WALL, BESIDE = 0.3, 1.7, 3.0, 1.6
 """The tangent of half the steepest slope; how long a normal is drawn, and a wall; and how far aside its name is."""
 
 
@@ -56,19 +65,22 @@ class Seam(Tracked, Layered):
     states = {
         "sunk": State(
             "sunk",
-            "ground walls own whole ball bend",
+            "ground walls own whole film ball bend",
             "{told}.",
-            tags={"14.6": Lit("walls own whole ball letters", "{asked}.")},
+            tags={"14.6": Lit("walls own whole film ball letters", "{asked}.")},
         ),
     }
     knobs: Mapping[str, float] = {"bend": 0.0}
-    fluid = parted = True
-    p = np.array([START, R])
+    timed = fluid = parted = True
+    reel = traitlets.Unicode("the film").tag(sync=True)
+    p = np.array([START, R - SUNK])
     found = False
     """Has the nearest point been on the seam yet? Before that the walls would tell where it is."""
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.films: dict[tuple[float, float], tuple[_over.Over, _over.Over]] = {}
         super().__init__(*shown, vote=vote)
+        self.pace = PACE
         self.lay(START)
 
     def show_state(self, name: str) -> None:
@@ -80,8 +92,8 @@ class Seam(Tracked, Layered):
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists."""
-        self.figure, self.layers = self.page(9.6, 3.0, upright=0.2), {}
-        self.world = ax = self.figure.add_axes([0.0, 0.24, 1.0, 0.76])
+        self.figure, self.layers = self.page(9.6, 3.7, upright=0.2), {}
+        self.world = ax = self.figure.add_axes([0.0, 0.2, 1.0, 0.8])
         bare(ax, " cm")
         self.layers["ground"] = Marks(
             inside=shapes(ax, [Paint(FRAME)]),
@@ -107,20 +119,45 @@ class Seam(Tracked, Layered):
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "together", CONTACT),
         )
+        self.layers["film"] = Marks(
+            ways=[outlines(ax, [colour], ["solid"], 1.8) for colour in (WRONG, CONTACT)],
+            left=outlines(ax, [QUIET], ["dotted"], 1.4),
+            ring=outlines(ax, [CONTACT], ["solid"], 2.2),
+            frames=[dots(ax, "o", colour) for colour in (WRONG, CONTACT)],
+            words=[label(ax, "each by itself", WRONG), label(ax, "both together", CONTACT)],
+        )
         marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
         self.layers["letters"] = Marks(of=[label(ax, *row, inside=True) for row in marked.items()])
         marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
-        box = (0.3, 0.01, 0.4, 0.18)
+        box = (0.3, 0.01, 0.4, 0.15)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-6.4, -1.2], [6.4, 2.8]]), 1.0)
+        enclose(ax, np.array([[-6.4, -1.2], [6.4, 4.2]]), 1.0)
         self.draw_background()
 
     @property
     def facts(self) -> tuple[Heard, Heard]:
         """What the left triangle and the right one say."""
+        return self.heard(self.asked)
+
+    def heard(self, p: NDArray) -> tuple[Heard, Heard]:
+        """What both triangles say of a marble there."""
         c, s = of_half(self.knobs["bend"])
-        return said(np.array([-LONG, 0.0]), self.p), said(LONG * np.array([c, s]), self.p)
+        return said(np.array([-LONG, 0.0]), p), said(LONG * np.array([c, s]), p)
+
+    @property
+    def film(self) -> tuple[_over.Over, _over.Over]:
+        """The marble that slides so that a frame ends where it was led: by the first program, and by the second."""
+        key = float(self.p[0]), self.knobs["bend"]
+        if key not in self.films:
+            x = _over.begin(key[0])
+            self.films = {key: tuple(_over.slid_over(x, key[1], program) for program in PROGRAMS.values())}
+        return self.films[key]
+
+    @property
+    def asked(self) -> NDArray:
+        """Where the marble is of which both triangles are asked: in the film where it reached one last."""
+        return self.film[0].asked(self.t, _over.parted(*self.film)) if self.t else self.p
 
     def draw(self, known: tuple[Heard, Heard]) -> None:
         """The ground, the marble, and both normals: of the nearer triangle whole, of the other dashed."""
@@ -135,8 +172,7 @@ class Seam(Tracked, Layered):
         ):
             text.set_position(place)
         self.put_walls(np.array([[0.0, 0.0], [0.0, WALL], [-WALL * s, WALL * c]]), known)
-        layers["ball"].disc.set_verts([disc(self.p, R)])
-        layers["ball"].dot.set_data(*self.p[:, None])
+        self.put_film()
         near, far = sorted(known, key=lambda one: one.far)
         told, apart = far.far <= TOUCHES, bool(np.ptp([near.normal, far.normal], axis=0).max() > 1e-9)
         for name, one, other in (("whole", near, far), ("own", far, near)):
@@ -144,7 +180,7 @@ class Seam(Tracked, Layered):
             tip = arrow(one.point, ARROW * one.normal, width) if seen else NONE
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
-            layers[name].lines.set_segments([np.array([one.point, self.p])] if seen else [NONE])
+            layers[name].lines.set_segments([np.array([one.point, self.asked])] if seen else [NONE])
             layers[name].word.set_position(named(one, other) if told and (apart or one is near) else NOWHERE)
         self.put_letters(near, far)
         self.put_knobs()
@@ -153,9 +189,28 @@ class Seam(Tracked, Layered):
         """The letters of (14.6) beside what they stand for: the centre, the nearest point, and the end of n."""
         n, tip = near.normal, near.point + ARROW * near.normal
         aside = np.array([n[1], -n[0]]) * (1.0 if n[0] >= far.normal[0] else -1.0)
-        places = (self.p - 0.45 * aside, near.point - 0.42 * n, tip + 0.35 * n)
+        places = (self.asked - 0.52 * aside, near.point - 0.5 * n, tip + 0.5 * n)
         for text, place in zip(self.layers["letters"].of, places, strict=True):
             text.set_position(place)
+
+    def put_film(self) -> None:
+        """The marble; and in the film that of the second program, both ways, and on the floor where frames ended."""
+        marks, now = self.layers["film"], [run.at(self.t) for run in self.film] if self.t else [self.p]
+        self.layers["ball"].disc.set_verts([disc(now[0], R)])
+        self.layers["ball"].dot.set_data(*now[0][:, None])
+        marks.ring.set_segments([disc(x, R) for x in now[1:]] or [NONE])
+        marks.left.set_segments([disc(self.p, R) if self.t else NONE])
+        apart = len(now) > 1 and bool(np.abs(now[0] - now[1]).max() > APART)
+        for i, (way, frames, text) in enumerate(zip(marks.ways, marks.frames, marks.words, strict=True)):
+            run = self.film[i] if self.t else None
+            way.set_segments([run.gone(self.t) if run else NONE])
+            frames.set_data(*(self.foot(run.ends[: run.ended(self.t), 0]) if run else NONE).T)
+            text.set_position(now[i] + [0.0, BESIDE_BALL] if apart else NOWHERE)
+
+    def foot(self, x: NDArray) -> NDArray:
+        """The places of the floor straight below."""
+        c, s = of_half(self.knobs["bend"])
+        return np.stack([x, np.maximum(x, 0.0) * s / c], axis=-1)
 
     def put_walls(self, corners: NDArray, known: tuple[Heard, Heard]) -> None:
         """The walls of both triangles, and the room between them, once a nearest point was found there or for a tag."""
@@ -170,7 +225,7 @@ class Seam(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble and the slope as at first."""
-        self.found = False
+        self.found, self.t = False, 0.0
         self.turn(**type(self).knobs)
         self.lay(START)
 
@@ -183,12 +238,20 @@ class Seam(Tracked, Layered):
         if handle in self.tracks_of:
             super().move(handle, place, settled)
             place = self.p
-        self.lay(float(np.asarray(place, dtype=float)[0]))
+        self.lay(float(np.asarray(place, dtype=float)[0]), settled)
 
-    def lay(self, x: float) -> None:
-        """Put the marble over a place of the surface, as far as it may be led."""
+    def lay(self, x: float, settled: bool = True) -> None:
+        """Put the marble over a place of the surface, as far as it may be led, with its film to be played."""
+        self.t = 0.0
         self.p = self.sunk(float(np.clip(x, -6.0, self.farthest())))
+        if settled:  # as long as it is held nobody plays
+            high = np.array([self.world.get_xlim()[1], self.world.get_ylim()[1]])
+            self.last = round(_over.lasts(self.film, high), 2)
         self.redraw()
+
+    def saved(self) -> dict[str, str]:
+        """The states, for where no kernel runs, of a copy: none leaves its marble elsewhere."""
+        return Seam(*self.shown).saved_states()
 
     def farthest(self) -> float:
         """How far to the right the marble may be led: all of it stays in sight, up a hollow and down a ridge."""
@@ -230,7 +293,20 @@ class Seam(Tracked, Layered):
         both = self.knobs["bend"] > 0 and far.far <= TOUCHES and bool(far.point.any() and near.point.any())
         turns = f"the {name} triangle has its turn first, and the {other} one in the next frame"
         alone += f". It presses on both: {turns}" if both else ""
-        return {"told": f"{told}. {alone}" if far.far <= TOUCHES else told, "asked": asked}
+        told = self.filmed() if self.t else f"{told}. {alone}" if far.far <= TOUCHES else told
+        return {"told": told, "asked": asked}
+
+    def filmed(self) -> str:
+        """What becomes of both marbles, once that was seen."""
+        k, ended = _over.parted(*self.film), self.film[0].ended(self.t)
+        if self.t < self.last and (k is None or ended <= k):
+            pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
+            return f"The marble {pulled}. Then the floor pushes it out"
+        if k is None:
+            return "Wherever a frame ends, both programs answer alike. Let one end just before the seam"
+        end, down = self.film[0].ends[k], _over.lands(self.film[0], k)
+        far = max(self.heard(end), key=lambda one: one.far)
+        return _told_apart(end[0], far, self.film[1].speeds[k], down)
 
 
 def named(one: Heard, other: Heard) -> NDArray:
@@ -243,6 +319,21 @@ def _where(one: Heard, inside: str) -> str:
     """Where a triangle has its nearest point: on the seam, or else inside."""
     below = "" if one.normal[0] else "below the marble, "
     return below + ("on the seam" if not one.point.any() else inside)
+
+
+def _told_apart(x: float, far: Heard, other: NDArray, down: float | None) -> str:
+    """Why both marbles part: where a frame ends, how the farther triangle pushes by itself, and what comes of it."""
+    where = f"A frame ends {number(abs(x), 2)} cm {'before' if x < 0 else 'beyond'} the seam"
+    push = f"By itself, the farther triangle pushes along a normal that {_lean(far)}"
+    if far.point.any():
+        slope = "so the marble goes on along its slope at once"
+        return f"{where}. {push}, {slope}. Asked together, the nearer one alone pushes, and that one a frame later"
+    comes = f". It comes down {number(down, 2)} cm beyond the seam" if down is not None else ""
+    on = "as fast as before" if abs(other[0] - _over.SPEED) < LIKE else "along the surface"
+    return (
+        f"{where}. {push} and throws the marble up{comes}. Asked together, the nearest point alone pushes, and the "
+        f"marble goes on {on}"
+    )
 
 
 def _lean(one: Heard) -> str:

@@ -1,0 +1,107 @@
+"""A marble that slides over a seam, looked along, frame by frame: what either of the two programs makes of it."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..shapes import NONE
+from ..space import of_half
+from ._rolled import CLEAR, DEEPEST, PULL, SEEN, Program, R, pushed, reached
+
+SPEED, FIRST, WIDE, LONG, GONE, MOST = 3.5, -2.5, 20.0, 400.0, 13.0, 16
+"""How far a marble goes in a frame, in centimetres; before which place the film begins; half of the width and how long
+either triangle is; and until where and for how many frames it is followed at most, as it may come down out of sight."""
+
+BEGIN, END, OUT = 0.3, 0.7, 0.15
+"""How long the film shows where it begins; in which part of a frame the marble goes its way, and in which it is pushed
+out after that; then it stands."""
+
+
+class Over(NamedTuple):
+    """A marble on the page: where each frame begins, where each ends before the floor answers, and its velocity then.
+
+    touched : how many triangles it reaches at the end of each.
+    """
+
+    begins: NDArray
+    ends: NDArray
+    speeds: NDArray
+    touched: NDArray
+
+    @property
+    def first(self) -> NDArray:
+        """Where it is as the film begins, as deep in as a frame takes it."""
+        return self.begins[0] + PULL[[0, 2]]
+
+    def at(self, t: float) -> NDArray:
+        """Where it is at a time of the film."""
+        if t < BEGIN:
+            return self.first + min(t / OUT, 1.0) * (self.begins[0] - self.first)
+        k = min(int(t - BEGIN), len(self.ends) - 1)
+        share = t - BEGIN - k
+        if not self.touched[k]:
+            return self.begins[k] + share * (self.ends[k] - self.begins[k])
+        way, out = min(share / END, 1.0), np.clip((share - END) / OUT, 0.0, 1.0)
+        end = self.begins[k] + way * (self.ends[k] - self.begins[k])
+        return end + out * (self.begins[k + 1] - self.ends[k])
+
+    def ended(self, t: float) -> int:
+        """How many frames have ended by then."""
+        return int(np.sum(np.arange(len(self.ends)) + BEGIN + END <= t))
+
+    def gone(self, t: float) -> NDArray:
+        """Its way by then: from the surface down to where a frame ends, and out again."""
+        k = max(int(t - BEGIN), 0)
+        corners = np.stack([self.ends[:k], self.begins[1 : k + 1]], axis=1).reshape(-1, 2)
+        now = self.ends[k : self.ended(t)] if self.touched[min(k, len(self.ends) - 1)] else NONE
+        return np.vstack([self.begins[:1], corners, now, self.at(t)])
+
+    def asked(self, t: float, until: int | None) -> NDArray:
+        """Where it was when it last reached the floor, in no frame after one; as the film begins where that is."""
+        met = np.flatnonzero(self.touched[: self.ended(t)])
+        met = met if until is None else met[met <= until]
+        return self.ends[met[-1]] if len(met) else self.first
+
+
+def begin(x: float) -> float:
+    """From where a marble comes of whose frames one ends at x."""
+    return x - SPEED * max(np.ceil((x - FIRST) / SPEED), 0.0)
+
+
+def slid_over(x: float, bend: float, program: Program) -> Over:
+    """A marble that starts over x on the left triangle; bend : the tangent of half the slope of the right one."""
+    c, s = of_half(bend)
+    right = np.array([[0.0, WIDE, 0.0], [0.0, -WIDE, 0.0], [LONG * c, 0.0, LONG * s]])
+    floor = np.array([[[0.0, -WIDE, 0.0], [0.0, WIDE, 0.0], [-LONG, 0.0, 0.0]], right])
+    p, v, up, rows = np.array([x, 0.0, R]), np.array([SPEED, 0.0, 0.0]), np.array([-s, 0.0, c]), []
+    while len(rows) < MOST and not (p.max() > GONE and rows[-1][-1]):
+        before, p, v = p, p + v + PULL, v + PULL
+        if bend > 0:  # it is stopped before its centre is through a slope
+            p = p + max(DEEPEST - float(p @ up), 0.0) * up
+        end, points = p, reached(p, floor)
+        p, v = pushed(p, v, points, program)
+        rows.append((before, end, v, len(points)))
+    begins, ends, speeds, touched = (np.array(each) for each in zip(*rows, strict=True))
+    return Over(np.vstack([begins, p])[:, [0, 2]], ends[:, [0, 2]], speeds[:, [0, 2]], touched)
+
+
+def parted(one: Over, other: Over) -> int | None:
+    """The first frame at whose end both programs answer otherwise, if there is one."""
+    both = min(len(one.speeds), len(other.speeds))
+    apart = np.flatnonzero(np.abs(one.speeds[:both] - other.speeds[:both]).max(axis=1) > CLEAR)
+    return int(apart[0]) if len(apart) else None
+
+
+def lands(run: Over, k: int) -> float | None:
+    """Where a marble that is thrown up after a frame comes down again, if it leaves the floor and does."""
+    met = np.flatnonzero(run.touched[k + 1 :])
+    if not len(met) or not met[0] or run.speeds[k, 1] < SEEN - PULL[2]:
+        return None
+    return float(run.begins[k + 2 + met[0], 0])
+
+
+def lasts(runs: tuple[Over, Over], high: NDArray) -> float:
+    """When both have left the picture, to the right or upwards, as far as either is followed."""
+    gone = [np.flatnonzero(np.any(run.begins > high + R, axis=1)) for run in runs]
+    return BEGIN + float(max(each[0] if len(each) else MOST for each in gone))
