@@ -90,3 +90,13 @@ def at_once(*causes: str) -> str:
     'Two mistakes at once. It has two sides. It ends.'
     """
     return " ".join((f"{('Two', 'Three', 'Four')[len(causes) - 2]} mistakes at once.", *causes))
+
+
+def first_of(*causes: str) -> str:
+    """Several causes as one, of which only the first two are named if there are more: nobody mends four at once.
+
+    >>> first_of("It has two sides.", "It ends.", "It has length 1.")
+    'Three mistakes at once. Mend these two first. It has two sides. It ends.'
+    """
+    number, told = at_once(*causes).split(". ", 1)
+    return f"{number}. {told}" if len(causes) < 3 else " ".join((f"{number}. Mend these two first.", *causes[:2]))

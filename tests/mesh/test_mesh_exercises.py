@@ -240,7 +240,7 @@ def long_crease(v, t, n, m):
         ("14.1", from_above(True, False), "Two", "two sides"),
         ("14.1", from_above(False, True), "Two", "length 1"),
         ("14.1", from_above(False, False), "Three", "length 1"),
-        ("14.1", as_printed(inside=False, high=np.inf), "Three", "forgets whether the ball comes"),
+        ("14.1", as_printed(inside=False, high=np.inf), "Three", "has ended"),
         ("14.1", as_printed(inside=False, high=1), "Two", "forgets whether the ball comes"),
         ("14.1", as_printed(inside=True, high=np.inf), "Two", "after the frame"),
         ("14.2", plain_line, "Two", "divide e by its length first (14.2), or multiply r² by e·e"),
@@ -249,9 +249,31 @@ def long_crease(v, t, n, m):
         ("14.3", long_crease, "Two", "divide by its square"),
     ],
 )
-def test_plain_mistakes_that_are_made_at_once_are_all_named(name, answer, how_many, words):
+def test_plain_mistakes_that_are_made_at_once_are_named(name, answer, how_many, words):
     cause = check(lesson14.EXERCISES[name], answer).cause
     assert cause.startswith(f"{how_many} mistakes at once.") and words in cause
+
+
+@pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
+def test_of_three_mistakes_or_four_those_two_are_named_that_explain_most_of_what_fails():
+    cases = lesson14.EXERCISES["14.1"].cases()
+    right = [faces.face_sweep(*case) for case in cases]
+    alone = [mistake for mistake in faces.MISTAKES if "at once" not in mistake.cause]
+    many = [mistake for mistake in faces.MISTAKES if len(mistake.of) > 2]
+    assert len(many) == 6
+    for mistake in many:
+        told = mistake.cause.split("first. ")[1]
+        assert told == " ".join(mistake.of[:2])
+        mine = [mistake.function(*case) for case in cases]
+        failed = [i for i in range(len(cases)) if mine[i] != right[i]]
+        explained = {cause: 0 for cause in mistake.of}
+        for one in alone:
+            if one.cause in explained:
+                same = sum(one.function(*cases[i]) == pytest.approx(mine[i]) for i in failed)
+                explained[one.cause] = max(explained[one.cause], same)
+        ranks = sorted(explained.values(), reverse=True)
+        assert [explained[cause] for cause in mistake.of[:2]] == ranks[:2], mistake.cause
+        assert len(failed) > 70 and sum(map(explained.get, mistake.of[:2])) > len(failed) / 4
 
 
 MENDED = {"touch_face": mended_face}

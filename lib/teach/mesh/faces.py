@@ -8,7 +8,7 @@ import numpy as np
 from ... import mesh
 from ..cases import in_arrays
 from ..task import Mistake
-from ..words import at_once
+from ..words import at_once, first_of
 
 FLAT = [[0, 0, 0], [4, 0, 0], [0, 4, 0]]
 TURNED = [[0, 0, 0], [0, 4, 0], [4, 0, 0]]
@@ -156,6 +156,11 @@ def _spoiled(cause: str, **parts) -> Mistake:
     return Mistake(cause, _quietly(lambda p, v, r, triangle: _touched(p, v, r, triangle, **parts)))
 
 
+def _made_of(causes: tuple[str, ...], parts: dict) -> Mistake:
+    """Several mistakes at once, the first two of which are named."""
+    return _spoiled(first_of(*causes), **parts)._replace(of=causes)
+
+
 def _distance(p, v, r, triangle) -> float:
     """How far the ball flies to the contact."""
     t = face_sweep(p, v, r, triangle)
@@ -180,23 +185,23 @@ FROM_ABOVE = {"above": True, "comes": False, "least": 0.0}
 TOGETHER = (
     ((BESIDE, LATE), {"at": "", "late": False}),
     ((BESIDE, AWAY), {"at": "", "comes": False}),
-    ((BESIDE, LATE, AWAY), {"at": "", "late": False, "comes": False}),
-    ((SIDES, BESIDE, LATE, AWAY), {"above": True, "at": "", "late": False, "comes": False}),
+    ((BESIDE, AWAY, LATE), {"at": "", "late": False, "comes": False}),
+    ((BESIDE, SIDES, LATE, AWAY), {"above": True, "at": "", "late": False, "comes": False}),
     ((SIDES, BESIDE), {"front": True, "at": ""}),
     ((SIDES, LATE), {"front": True, "late": False}),
-    ((SIDES, BESIDE, LATE), {"front": True, "at": "", "late": False}),
+    ((BESIDE, SIDES, LATE), {"front": True, "at": "", "late": False}),
     ((BESIDE, SIZE), {"at": "", "grown": 0.0}),
     ((BESIDE, LENGTH), {"at": "", "unit": False}),
     ((SIDES, LENGTH), {"front": True, "unit": False}),
-    ((SIDES, BESIDE, LENGTH), {"front": True, "at": "", "unit": False}),
+    ((LENGTH, SIDES, BESIDE), {"front": True, "at": "", "unit": False}),
     ((SIDES, BESIDE), FROM_ABOVE | {"at": ""}),
     ((SIDES, LENGTH), FROM_ABOVE | {"unit": False}),
-    ((SIDES, BESIDE, LENGTH), FROM_ABOVE | {"at": "", "unit": False}),
+    ((LENGTH, SIDES, BESIDE), FROM_ABOVE | {"at": "", "unit": False}),
 )
-"""Mistakes that are made at once, and their parts."""
+"""Mistakes that are made at once, and their parts; of three or four first those that explain most by themselves."""
 
 COPIED = (
-    ((BESIDE, SIZED, LATE), {"at": "", "size": True, "late": False}),
+    ((BESIDE, LATE, SIZED), {"at": "", "size": True, "late": False}),
     ((BESIDE, SIZED), {"at": "", "size": True}),
     ((SIZED, LATE), {"size": True, "late": False}),
 )
@@ -236,9 +241,9 @@ MISTAKES = (
     _spoiled("The height is that over the triangle: measure p from a corner.", corner=False, least=0.0),
     _spoiled(AWAY, comes=False),
     *(_spoiled(LENGTH, unit=False, **at) for at in ({"least": 0.0}, {"first": 0.0})),
-    *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
+    *(_made_of(causes, parts) for causes, parts in TOGETHER),
     _spoiled(SIDES, **FROM_ABOVE),
-    *(_spoiled(at_once(*causes), **parts) for causes, parts in COPIED),
+    *(_made_of(causes, parts) for causes, parts in COPIED),
     *(_spoiled(SIDES, above=True, **at) for at in ({}, {"first": 0.0})),
     *(_spoiled(at_once(*causes), above=True, **parts) for causes, parts in BY_ITS_WAY),
     _spoiled(at_once(SIDES, AWAY), front=True, comes=False),
