@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from lessons import read
 
+from lib import mesh
 from lib.show.mesh import _fairway
 from lib.show.mesh._rounded import triangle
 from lib.teach.mesh import turned
@@ -71,6 +72,26 @@ def test_the_listing_stops_what_overlaps_and_moves_further_in_and_all_that_comes
     assert first(9.0, 1.5, 0.0) == np.inf, "a marble at rest on z = 0 moves off"
     assert first(9.0, -1.5, 0.0) == first(9.0, -1.5, -0.2) == 0
     assert first(1.0, -2.0, 3.0) == 1 and first(1.0, -1.0, 3.0) == np.inf
+
+
+def test_the_listing_asks_an_edge_by_finite_places_alone_and_says_of_each_marble_what_lib_does():
+    rng, told = np.random.default_rng(1414), set()
+    body = CODE.split("\n\n\n")[1].split("v = v")[0]
+    for _ in range(300):
+        q, p = rng.normal(size=(3, 3)) * 2, rng.normal(size=3) * 4
+        v, r = rng.choice([-1.0, 0.0, 1.0], size=3) * 6, 0.5
+        e = np.roll(q, -1, axis=0) - q
+        N = np.cross(e[0], e[1]) / np.sqrt(np.sum(np.cross(e[0], e[1]) ** 2))
+        found = mesh.sweep(p, v, r, q)
+        with np.errstate(all="raise"):
+            for i in range(3):
+                now = SPACE | {"np": np, "p": p, "v": v, "r": r, "q": q, "e": e, "m": np.cross(e, N), "i": i}
+                exec(body, now)
+                assert np.isfinite(now["now"]).all() and (not now["hit"] or found.hit)
+                if found.feature == 3 + i and found.t > 0:
+                    assert now["hit"] and now["edge"] == pytest.approx(float(found.t))
+                told.add((now["edge"] < np.inf, bool(now["hit"])))
+    assert told == {(True, True), (True, False), (False, False)}
 
 
 @pytest.mark.parametrize("foot", [[3.0, 3.0, 0.0], [-1.0, 1.0, 0.0], [1.0, -4.0, 0.0]])
