@@ -66,6 +66,22 @@ def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
     assert met >= set(range(3)) | {6}
 
 
+def test_what_the_marble_touches_is_told_once_all_is_poured_in_or_somebody_has_played_or_dragged():
+    board = Grown("grown")
+    for pour, said in ((0.0, "nothing of it is poured"), (0.5, "0.6 cm of it are poured")):
+        board.turn(pour=pour)
+        assert said in board.alt and "touches" not in board.alt
+    board.turn(pour=1.0)
+    assert "The centre, a point now, first touches" in board.alt
+    board.act("whole")
+    assert "touches" not in board.alt
+    board.receive({"kind": "time", "event": {"t": 0.5}, "number": 1})
+    assert "The marble first touches" in board.alt
+    board.act("whole")
+    board.move("centre of the marble", (2.0, 2.0))
+    assert "touches" in board.alt or "does not touch" in board.alt
+
+
 @pytest.mark.parametrize("corner", [0, 1, 2])
 def test_the_corner_that_is_asked_is_the_one_that_the_way_comes_nearest_to(corner):
     board, away = Grown("corner"), CORNERS.q[corner] - CORNERS.q.mean(axis=0)

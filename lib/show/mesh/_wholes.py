@@ -108,3 +108,9 @@ def _when(whole: str, one: Apart, cross: bool) -> str:
     return (
         f"At the cross (t = {t}) the centre is r from {whole}" if cross else f"At t = {t} the centre is r from {whole}"
     )
+
+
+def filling(poured: float) -> str:
+    """How much of the marble's radius is poured into the triangle, before it is told what the marble touches."""
+    much = f"{number(round(poured * RADIUS, 3))} cm of it are" if poured else "nothing of it is"
+    return f"The marble's radius is {number(RADIUS)} cm, and {much} poured into the triangle"

@@ -376,10 +376,13 @@ class Grown(Tracked, Layered):
         far = number(float(np.sqrt(dot(known.p - CORNERS.q[0], known.p - CORNERS.q[0]))), 3)
         along = f"P is {far} cm long. Seen along the edge, {told['edge'].left} cm of it are left. "
         along = f"The height is {told['face'].left} cm at the start. " if self.state == "face" else along
+        touches = f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known)
+        untried = poured < 1 and not self.t and np.array_equal((self.p, self.v), SHOT)
         return told | {
             "r": number(RADIUS),
-            "touches": f"first touches {part(feature)} at t = {number(t, 3)}" if hit else _wholes.passes(known),
-            "poured": "The centre, a point now," if poured == 1 else "The marble",
+            "told": _wholes.filling(poured)
+            if untried
+            else f"{'The centre, a point now,' if poured == 1 else 'The marble'} {touches}",
             "looked": along if self.knobs["turn"] == 1 else "",
             "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }

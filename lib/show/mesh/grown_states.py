@@ -3,7 +3,7 @@
 from ..board import Lit, State
 
 STATES = {
-    "grown": State("grown", "pour turn", "{poured} {touches}."),
+    "grown": State("grown", "pour turn", "{told}."),
     "corner": State(
         "corner",
         "whole corner P r met",
