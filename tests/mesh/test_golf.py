@@ -211,7 +211,14 @@ def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_mark
     assert sorted(set(places)) == [0, 1, 2, 3, 4] and list(places) == sorted(places)
     assert list(sizes) == sorted(sizes, reverse=True) and sizes[-1] < 0.5 * sizes[0] and shares[-1] < 0.5 * shares[0]
     moved = board.tracks["moves"]
-    assert len(moved) == 2 + 5 + 1, "so the film has them as well, and the side view"
+    assert len(moved) == 2 + 5 + 1 + 1, "so the film has them as well, and the sign about them, and the side view"
+    ring, last = board.layers["sign"].ring.get_segments()[0], boxes[-1]
+    assert np.ptp(ring[:, 0]) > 3 * 2 * fairway.R and ring.mean(axis=0) == pytest.approx(last.mean(axis=0), abs=1.0)
+    tip = board.layers["sign"].arrow.get_paths()[0].vertices[:, 1].min()
+    assert tip < ring[:, 1].min() - 5, "an arrow leads down from it"
+    board.receive({"kind": "time", "event": {"t": 0.0}, "number": 1})
+    assert board.layers["sign"].ring.get_segments()[0][:, 0].max() < 0, "and there is none before it falls"
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
     assert board.layers["lost"].cross.get_segments()[0].mean(axis=0) == pytest.approx(
         marble.EYE.seen(np.maximum(board.slip.p, [-99, -99, 0]))
     )

@@ -9,7 +9,7 @@ from lessons import read
 
 from lib.frame import dot
 from lib.show import Hopping
-from lib.show.mesh import _rolled, _told
+from lib.show.mesh import _pushes, _rolled, _told
 from lib.show.mesh._pushes import ARROW, EYE
 from lib.show.mesh._slips import ROWS, UNMENDED, answered, slip_of
 from lib.show.mesh.hopping import BOARD, ELSEWHERE, LEAST, MOST, RIM, ROOM
@@ -448,3 +448,20 @@ def test_how_it_ends_is_told_at_the_end_and_not_before():
     assert "comes to the board" in board.alt
     board.receive({"kind": "time", "event": {"t": 0.3 * board.last}, "number": 1})
     assert "comes to the board" in board.alt, "and stays told"
+
+
+@pytest.mark.parametrize("start", [(3.0, 1.4), (2.0, 1.0), (4.0, 2.0)])
+def test_what_an_arrow_is_stands_over_that_arrow_and_over_the_first_that_has_room(start):
+    board = Hopping("two programs")
+    board.move("start of the marble", EYE.seen([*start, _rolled.R]))
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    layer = board.layers["first"]
+    arrows = [path.vertices for path in layer.normals.get_paths() if len(path.vertices)]
+    feet, ways = EYE.seen(board.run("first").met[board.run("first").thrown]), _pushes.throws(board.run("first"))[2]
+    tips = (feet + ways)[:, 0]
+    (room,) = [x for x in [layer.word.get_window_extent(board.figure.canvas.get_renderer())]]
+    end = board.world.transData.inverted().transform((room.x1, 0.0))[0]
+    over = layer.push.get_position()[0]
+    assert len(arrows) == len(tips) and over > end
+    first = tips[(tips > _pushes._clear(board.world)) & (tips < _pushes.FARTHEST)][0]
+    assert over == pytest.approx(first)

@@ -1,8 +1,10 @@
 """A vote in a picture: it locks everything until somebody has chosen, and then the picture answers by its film."""
 
+import re
+
 import pytest
 
-from lib.show import Stage
+from lib.show import Stage, front
 from lib.show.board import Board
 from lib.show.central import SHOT
 from lib.show.quadratic.stencil import Stencil
@@ -99,3 +101,8 @@ def test_the_pictures_of_lessons_carry_a_vote_and_its_scene():
     say(made, "state", name="4.5")
     assert made.lit == "4.5" and made.plays == 1
     assert not Stencil("4.8").locked and Stencil("4.8", vote={"question": "?", "answers": ANSWERS}).scene is SHOT
+
+
+def test_the_reply_can_be_read_whatever_is_done_after_the_vote():
+    pale = re.findall(r"([^{}]*\.past[^{}]*)\{[^}]*opacity", front.CSS)
+    assert pale and not any("replies" in rule or "said" in rule for rule in pale)

@@ -47,7 +47,7 @@ const vote = (model, report, root, signal) => {
     waits = setTimeout(reply, 2 * UNFILMED);
   });
   signal.addEventListener("abort", () => clearTimeout(waits));
-  // The reply is about the shot of the question: once something else is done it is pale. In the full window it stays
+  // Once something else is done the answers are pale, and the reply can still be read. In the full window both stay
   // until then, and then the picture has all its room.
   const turn = (e) => {
     if (locked(model) || e.target.closest(".vote, .large") || ["f", "Escape", "Tab"].includes(e.key)) return;

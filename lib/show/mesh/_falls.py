@@ -7,9 +7,9 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ... import mesh
-from ..artists import BALL_A, Marks, Paint, shapes
-from ..palette import DARKNESS
-from ..shapes import disc
+from ..artists import BALL_A, Marks, Paint, outlines, shaft, shapes
+from ..palette import DARKNESS, WRONG
+from ..shapes import arrow, disc
 from ._fairway import GRAVITY, NET, Putt, R, ground
 from ._green import EYE
 from ._seen import ring
@@ -23,6 +23,9 @@ SIZES, BOUNDS = (0.86, 0.66, 0.48, 0.34), (1.0, 0.75, 0.57, 0.4, 0.0)
 
 OUT = np.array([-400.0, 0.0])
 """A place out of sight."""
+
+RING, DOWN = 3.4 * R, np.array([0.0, -12.0])
+"""How large the ring is about a ball that falls, and how long the arrow down from it."""
 
 
 def in_sight(p: NDArray) -> NDArray:
@@ -66,6 +69,11 @@ def tracks(putt: Putt) -> list[tuple[NDArray, NDArray]]:
     return [_track(putt, *span) for span in zip(times, times[1:], strict=False)]
 
 
+def signed(putt: Putt) -> tuple[NDArray, NDArray]:
+    """Clock and places of the sign that the ball falls: with it from where it is under the ground."""
+    return _track(putt, float(tracks(putt)[1][0][1]), float(putt.t[-1]) + 1.0)
+
+
 def shaded(putt: Putt) -> tuple[NDArray, NDArray]:
     """Clock and places of the ball's shadow, which is on the ground as long as the ball is above it."""
     if not falls(putt):
@@ -96,6 +104,7 @@ def laid(ax: Axes) -> dict[str, Marks]:
         "shadow": Marks(area=shapes(ax, [Paint(DARKNESS, 0.4)])),
         "ball": Marks(disc=shapes(ax, [BALL_A])),
         "falling": Marks(discs=smaller),
+        "sign": Marks(ring=outlines(ax, [WRONG], ["solid"], 2.4), arrow=shapes(ax, [Paint(WRONG)])),
     }
 
 
@@ -108,5 +117,9 @@ def put(layers: dict[str, Marks], putt: Putt | None, here: NDArray, t: float) ->
     layers["ball"].disc.set_verts([disc(places[0], R)])
     for made, place, share in zip(layers["falling"].discs, places[1:], SIZES, strict=True):
         made.set_verts([disc(place, share * R)])
+    sign = np.array([np.interp(t, clock, x) for clock, way in [signed(putt)] for x in way.T]) if falls(putt) else OUT
+    layers["sign"].ring.set_segments([disc(sign, RING)])
+    width = shaft(layers["sign"].ring.axes)
+    layers["sign"].arrow.set_verts([arrow(sign + [0.0, -RING], DOWN, width)])
     across = R * EYE.right, R * np.array([0.0, 1.0, 0.0])
     layers["shadow"].area.set_verts([under + EYE.seen(ring(np.zeros(3), *across))])

@@ -20,9 +20,9 @@ EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
 ARROW, DOT = 2.6, 0.33
 """How long a normal is drawn, and how large the point from which it comes."""
 
-PUSHED, SUNK, NAME = (34.0, 52.0), 42.5, 4.2
-"""From where to where along the floor it is said what an arrow is, beside the name of the program however large the
-letters are, and where that a marble was not stopped; and how high all that stands over it."""
+NAMED, FARTHEST, SUNK, NAME = 1.75, 52.0, 42.5, 4.2
+"""How far the name of the program goes, in inches, beside which it is said what an arrow is, and up to where along the
+floor; where it is said that a marble was not stopped; and how high all that stands over it."""
 
 AWAY, SOON = np.array([-200.0, 0.0]), 1e-3
 """How far aside a push waits until it comes, out of sight; and within which part of a frame it comes then."""
@@ -48,18 +48,23 @@ def put(layer: Marks, ax: Axes, run: Trip, down: NDArray, t: float) -> None:
     layer.push.set_text(("not stopped" if fell(run) else "push") if len(times) else "")
     if not len(times):
         return layer.lead.set_segments([NONE])
-    i = _named(feet - later)
+    low, i = _clear(ax), _named(ax, feet + ways - later)
     tip = feet[i] + ways[i] - later[i]
-    over = np.array([SUNK if fell(run) else np.clip(tip[0], *PUSHED), NAME + down[1]])
+    over = np.array([SUNK if fell(run) else np.clip(tip[0], low, FARTHEST), NAME + down[1]])
     aside = min(max(over[0] - tip[0], 0.0), 4.5)  # to its near end where it stands farther on
     layer.push.set_position(over + later[i])
     layer.lead.set_segments([np.array([tip, over - [aside, 0.9]]) + later[i]])
     return None
 
 
-def _named(feet: NDArray) -> int:
-    """Which of the pushes has its name: the nearest to where that has room."""
-    return int(np.argmin(np.abs(feet[:, 0] - PUSHED[0])))
+def _clear(ax: Axes) -> float:
+    """From where along the floor there is room beside the name of the program, however large its letters are."""
+    return NAMED * float(np.ptp(ax.get_xlim())) / float(ax.figure.get_size_inches()[0])
+
+
+def _named(ax: Axes, tips: NDArray) -> int:
+    """Which of the pushes has its name: the first over which that has room, or the nearest to there."""
+    return int(np.argmin(np.abs(tips[:, 0] - np.clip(tips[:, 0], _clear(ax), FARTHEST))))
 
 
 def coming(
@@ -68,8 +73,10 @@ def coming(
     """How each push comes into sight as it happens, and with one its name; clock : what it shows, and its end."""
     now, last = clock
     named, found = [[number_of(layer.push), 0], [number_of(layer.lead), 0]], []
-    times, feet, _ = throws(run)
+    times, feet, ways = throws(run)
     for i, k in enumerate(float(k) for k in times if k < last):
-        marks = [[number_of(each), i] for each in (layer.normals, layer.met)] + (named if i == _named(feet) else [])
+        marks = [[number_of(each), i] for each in (layer.normals, layer.met)] + (
+            named if i == _named(ax, feet + ways) else []
+        )
         found.append(motion.move_of(ax, marks, [0.0, k - SOON, k, last], [AWAY, AWAY, 0 * AWAY, 0 * AWAY], now))
     return found

@@ -59,7 +59,7 @@ class Marble(Layered):
         What becomes of a putt if faces alone are asked; not offered unless given.
     """
 
-    states = {"golf": State("golf", "ghost way missed putter shadow falling ball lost side", "{told}")}
+    states = {"golf": State("golf", "ghost way missed putter shadow falling sign ball lost side", "{told}")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -200,6 +200,9 @@ class Marble(Layered):
         ]
         ways = _falls.tracks(known) if _falls.falls(known) else [(t, EYE.seen(_falls.in_sight(p)))]
         moves += [motion.move_of(self.world, marks, *way, self.t) for marks, way in zip(balls, ways, strict=False)]
+        if _falls.falls(known):
+            sign = [[part[id(x)], 0] for x in self.layers["sign"]]
+            moves.append(motion.move_of(self.world, sign, *_falls.signed(known), self.t))
         aside = [[part[id(self.layers["side"].ball)], 0]]
         moves += [motion.move_of(self.world, aside, *way, self.t) for way in _section.ways(self.falling, known)]
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
