@@ -82,6 +82,21 @@ def test_what_the_marble_touches_is_told_once_all_is_poured_in_or_somebody_has_p
     assert "touches" in board.alt or "does not touch" in board.alt
 
 
+def test_what_is_seen_shorter_than_its_letter_has_none_when_the_edge_is_nearly_looked_along():
+    board, seen = Grown("edge", "14.2"), []
+    board.show_state("14.2")
+    for turn in (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.0):
+        board.turn(turn=turn)
+        start, u, end = board.on_page([CORNERS.q[0], CORNERS.q[0] + ALONG, CORNERS.q[1]])
+        angle = board.layers["angle"]
+        named = [angle.name, angle.letter]
+        assert not any(text.get_visible() for text in named) or np.hypot(*(u - start)) > 0.6
+        e, P = board.layers["names"].words[0], board.layers["P"].letter
+        assert not e.get_visible() or np.hypot(*(end - start)) > 3.0
+        seen.append([text.get_visible() for text in (*named, e, P)])
+    assert all(seen[0]) and not any(seen[-1])
+
+
 @pytest.mark.parametrize("corner", [0, 1, 2])
 def test_the_corner_that_is_asked_is_the_one_that_the_way_comes_nearest_to(corner):
     board, away = Grown("corner"), CORNERS.q[corner] - CORNERS.q.mean(axis=0)
@@ -151,7 +166,9 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
         board.turn(turn=float(turn))
         long = np.hypot(*np.diff(r.line.get_segments()[0], axis=0)[0])
         assert r.letter.get_visible() == (long > 0.5)
-        assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) != names.words[0].get_visible()
+        edge = np.hypot(*np.diff(board.on_page(CORNERS.q[:2]), axis=0)[0])
+        assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) == (turn > 0.9)
+        assert names.words[0].get_visible() == (edge > 3.0), "along an edge that is seen long enough"
     assert names.point.get_visible() and r.letter.get_visible() and not board.layers["P"].letter.get_visible()
     assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
 

@@ -22,6 +22,15 @@ WITHIN, BELOW, BESIDE, LOW = (0.76, 0.62), np.array([0.1, -0.45]), np.array([0.2
 """How far out to the arc its letter stands, and how far up; from the middle of u to its name; and from the line across
 to its own, which stands that share of its length over the edge: below the marble."""
 
+LETTER, NAMED = 0.6, 3.0
+"""How short on the page what a letter stands for leaves it out, and how short the edge, as its name lies along it."""
+
+
+def long_seen(on_page: Callable[[NDArray], NDArray], start: NDArray, way: NDArray, least: float = LETTER) -> bool:
+    """Is a way seen so long that there is room for a letter?"""
+    start, end = on_page(np.array([start, start + way]))
+    return bool(np.hypot(*(end - start)) > least)
+
 
 def laid(ax: Axes) -> Marks:
     """The artists: the arc with φ, the leg along the edge with the mark of a right angle, and u."""
@@ -44,8 +53,9 @@ def put(
     across = P - along * ALONG
     far = float(np.sqrt(dot(across, across)))
     up = across / far if far > SQUARE else None
-    for text in (marks.letter, marks.name, marks.word):
-        text.set_visible(text.get_visible() and up is not None and not looked)
+    room = long_seen(on_page, q, ALONG)
+    for text, has_room in ((marks.letter, room), (marks.name, room), (marks.word, True)):
+        text.set_visible(text.get_visible() and up is not None and not looked and has_room)
     base = on_page(np.array([q, q + ALONG]))
     marks.base.set_verts([arrow(base[0], base[1] - base[0], width)])
     marks.name.set_position(base.mean(axis=0) + BELOW)

@@ -39,15 +39,12 @@ The face is seen along edge 0, so that a marble which comes to the plane beside 
 TIME_ASIDE, TIME_BELOW = np.array([-0.4, 0.35]), 0.5
 """From where the centre is r from an edge to its time, seen along it; and else how far that is below all."""
 
-FACE = 6
-"""The number of the face in `mesh.FEATURES`."""
+FACE, NEARLY = 6, 0.9
+"""The number of the face in `mesh.FEATURES`; and how far it has to be turned to be looked along."""
 
 WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
 NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
 """Where the world stands and the tracks do, and these on a narrow page."""
-
-NEARLY = 0.9
-"""How far it has to be turned to be looked along."""
 
 NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
 """Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
@@ -198,9 +195,10 @@ class Grown(Tracked, Layered):
         names, poured = self.layers["names"], self.knobs["pour"] > 0
         places = CORNERS.q + NAMED * CORNERS.e + (0.6 + self.knobs["pour"] * RADIUS) * CORNERS.m
         met, looked = 0 if self.locked else known.touch.feature - 3, self.state == "edge" and self.looked
+        tiny = self.state == "edge" and not _edge_on.long_seen(self.on_page, CORNERS.q[0], CORNERS.e[0], _edge_on.NAMED)
         for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
             text.set_position(self.on_page(x))
-            text.set_visible(not poured or (i == met and self.state != "face" and not (looked and i == 0)))
+            text.set_visible(not poured or (i == met and self.state != "face" and not (tiny and i == 0)))
         names.point.set_position(self.on_page(CORNERS.q[0]) + AT_POINT)
         names.point.set_visible(looked)
         for i, text in enumerate(names.letters):
@@ -280,7 +278,6 @@ class Grown(Tracked, Layered):
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
         gone = self.looked and self.state in ("edge", "face") and not self.lit  # all but what is left of it
         self.layers["P"].arrow.set_verts([NONE if gone else arrow(begin, end - begin, width)])
-        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not gone)
         upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
         self.layers["N"].letter.set_position(upright[1] + beyond(upright[1] - upright[0]))
@@ -290,6 +287,8 @@ class Grown(Tracked, Layered):
         else:
             e = CORNERS.e[0]
             foot, line = q + dot(P, e) / dot(e, e) * e, q + np.array([[-5.0], [6.0]]) * e
+        alone = self.state != "edge" or _edge_on.long_seen(self.on_page, q, foot - q)
+        self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not gone and alone)
         ends = self.on_page([foot, known.p])
         self.put("rest", ends, ends[0] + 0.62 * (ends[1] - ends[0]) + [0.5, 0.0])
         self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
