@@ -23,6 +23,7 @@ from lib.teach.engine.sockets import GOLF, POOL, SOCKETS, parts_of
 from lib.teach.engine.state import BROKEN, LOAN, TRIED
 from lib.teach.engine.trying import AsItStands, as_it_stands
 from lib.teach.exercises import every
+from lib.teach.mesh import faces
 
 TEE = np.array([*fairway.TEE, fairway.R])
 PARTS = parts_of(GOLF)
@@ -296,6 +297,31 @@ def test_a_face_that_is_never_met_lets_the_ball_sink_and_it_is_put_back(made):
     assert struck(board).holed, "and from there lib can roll it"
 
 
+@pytest.mark.parametrize(("cause", "mine", "right"), [(faces.SIZE, np.inf, 0.0), (faces.BESIDE, 0.0, np.inf)])
+def test_a_wrong_face_that_is_played_shows_where_its_answer_leaves_the_ball_beside_the_right_one(
+    made, cause, mine, right
+):
+    wrong = next(mistake.function for mistake in faces.MISTAKES if mistake.cause == cause)
+    made.tried["face"] = "14.1", wrong
+    made.use("face", TRIED)
+    board = hole._golf_on(made)
+    board.act("putt")
+    assert not board.layers["odd"].mine.get_visible() and "goes wrong" not in board.alt, "once it is over"
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    odd, marks = board.odd, board.layers["odd"]
+    assert (odd.mine, odd.right) == pytest.approx((mine, right), abs=1e-3)
+    ring, ball = marks.mine.get_segments()[0], marks.right.get_paths()[0].vertices
+    ground = marks.floor.get_segments()[0][0, 1]
+    held, sunk = (ball, ring) if mine == np.inf else (ring, ball)
+    assert held[:, 1].min() == pytest.approx(ground, abs=0.02) and sunk[:, 1].min() < ground - 0.5
+    found = "no contact. There is one at t = 0" if mine == np.inf else "a contact at t = 0 of that. There is none"
+    assert f"it finds {found}." in board.alt
+    made.tried["face"] = "14.1", faces.face_sweep
+    board.act("tee")
+    struck(board)
+    assert board.odd is None and not marks.mine.get_visible(), "a right one is never another"
+
+
 # Whatever a part does.
 
 
@@ -345,7 +371,7 @@ ACCEPTED = {"slide": {"a little far"}} | dict.fromkeys(
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", often(PARTS, ["slide", "edge"]))
 def test_whatever_a_part_answers_the_ball_goes_on(name, what):
-    putt, told = played((260.0, -40.0), **{name: NONSENSE[what]})
+    putt, told, _ = played((260.0, -40.0), **{name: NONSENSE[what]})
     assert len(putt.t) >= 2 and np.isfinite(putt.p).all() and np.isfinite(putt.v).all()
     assert [line.split()[0] for line in told] == ([] if what in ACCEPTED[name] else [name])
     if told and what in ("raises", "leaves"):

@@ -11,6 +11,9 @@ from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, rolled_o
 from ._rolled import R as MARBLE
 from ._slipped import Slipped
 
+SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
+"""What a number of putts is called, by how far it is from par."""
+
 OVER = "The putt that lies ready at the tee goes over the hill"
 """Where to look for one that finds none."""
 
@@ -105,3 +108,13 @@ def _never(far: float, back: bool, on_rim: bool) -> str:
     rim = " along the rim" if on_rim else ""
     turns, slow = f"turns back{rim}", f"is so slow{rim} that the film ends with it"
     return f"{turns if back else slow} {number(far, 2)} cm short of the board"
+
+
+def counted(putts: int) -> str:
+    """A number of putts in words."""
+    return f"{putts} putt{'s' * (putts != 1)}"
+
+
+def score(putts: int, par: int) -> str:
+    """What a number of putts is called."""
+    return "a hole in one" if putts == 1 else SCORES.get(putts - par, f"{abs(putts - par)} over par")

@@ -15,11 +15,11 @@ from ..layered import Layered
 from ..palette import CONTACT, INK, QUIET, WRONG, A, V
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
-from . import _falls, _section
+from . import _falls, _odd, _section
 from ._fairway import FASTEST, HALF, LONG, TEE, Putt, R, far, knocks, putted, thinned, with_contacts
 from ._green import EYE, draw_hole
 from ._slipped import OVER, Slipped, put_lost, put_slip, slipped
-from ._told import alone, gone, passed, sank
+from ._told import alone, counted, gone, passed, sank, score
 
 PAR = 3
 """How many putts a good player takes."""
@@ -40,9 +40,6 @@ FROM_THERE = "A putt from there needs Python; back at the tee you can try anothe
 ALONE, WHY, ONCE_MORE = "the same putt, faces alone", "show what was not asked", "the putt as it was"
 """What leads to the putt on faces alone, to what is wrong with that, and back."""
 
-SCORES = {-1: "one under par", 0: "par", 1: "one over par"}
-"""What a number of putts is called, by how far it is from par."""
-
 
 class Marble(Layered):
     """A hole to be played: the arrow is pulled out of the ball, and when it is let go the ball rolls.
@@ -57,9 +54,11 @@ class Marble(Layered):
         Whose parts run the next putt, in words; empty where all are of `lib`.
     faces : callable (p, v) -> Putt, optional
         What becomes of a putt if faces alone are asked; not offered unless given.
+    differs : callable () -> Odd or None, optional
+        Where a part first answered otherwise than the right one, in the putt that was run last.
     """
 
-    states = {"golf": State("golf", "ghost way missed putter shadow falling sign ball lost side", "{told}")}
+    states = {"golf": State("golf", "ghost way missed putter shadow falling sign ball lost side odd", "{told}")}
     timed = fluid = compiles = True
     tee = np.array([*TEE, R])
 
@@ -69,9 +68,10 @@ class Marble(Layered):
         hears: Callable[[], list[str]] = list,
         whose: Callable[[], str] = str,
         faces: Callable[[NDArray, NDArray], Putt] | None = None,
+        differs: Callable[[], _odd.Odd | None] = lambda: None,
     ):
         self.run, self.hears, self.whose, self.pulled, self.rehearsed = run, hears, whose, False, False
-        self.faces = faces
+        self.faces, self.differs = faces, differs
         self.begin()
         super().__init__()
         self.scrub, self.pace, self.enter = False, 1.0, "putt"
@@ -111,7 +111,7 @@ class Marble(Layered):
             lead=outlines(ax, [WRONG], ["dotted"], 1.8),
             word=words_over(ax, WRONG),
         )
-        self.layers["side"] = _section.laid(ax)
+        self.layers |= {"side": _section.laid(ax), "odd": _odd.laid(ax)}
         enclose(ax, np.array([[-14.0, -HALF - 8.0], [LONG + 6.0, OVER + 4.5]]), 1.0)
         self.draw_background()
 
@@ -123,7 +123,12 @@ class Marble(Layered):
     @property
     def falling(self) -> Slipped | None:
         """Where the ball was let through by which it falls, if it does."""
-        return self.slip if _falls.falls(self.facts) else None
+        return self.slip if _falls.falls(self.facts) and not self.odd else None
+
+    @property
+    def odd(self) -> _odd.Odd | None:
+        """Where a part first answered otherwise than the right one, in the putt that is shown."""
+        return self.differs() if self.putt is not None and not self.twin else None
 
     @property
     def over(self) -> bool:
@@ -159,6 +164,7 @@ class Marble(Layered):
         _section.put(self.layers["side"], self.falling, known, self.t, self.told_why)
         where = self.slip.p if self.slip else here
         put_lost(self.layers["lost"], where if self.lost and not self.told_why else None, _falls.falls(known))
+        _odd.put(self.layers["odd"], self.odd if self.over else None)
         self.put_twin()
         self.put_putter(here)
 
@@ -208,7 +214,8 @@ class Marble(Layered):
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]
-        kept = {"hidden": [part[id(artist)] for artist in self.layers["lost"]], "pauses": [], "fade": 2 * self.last}
+        gone = [part[id(artist)] for name in ("lost", "odd") for artist in self.layers[name]]
+        kept = {"hidden": gone, "pauses": [], "fade": 2 * self.last}
         return kept | {"clock": clock, "moves": moves, "sounds": sounds}
 
     # What is done.
@@ -354,7 +361,11 @@ class Marble(Layered):
         """On whose parts the last putt ran and what they said, and on whose the next one runs if that is another."""
         now = self.whose()
         last = (
-            [f"It {'ran' if self.over else 'runs'} on {self.ran_on}"] * bool(self.ran_on) + self.heard if known else []
+            [f"It {'ran' if self.over else 'runs'} on {self.ran_on}"] * bool(self.ran_on)
+            + (_odd.told(self.odd) if self.over else [])
+            + self.heard
+            if known
+            else []
         )
         differs = now != self.ran_on if known else bool(now)
         return [*last, *[f"The next putt runs on {now or 'parts that are all on loan'}"] * differs]
@@ -364,32 +375,25 @@ class Marble(Layered):
         lies = f"{number(far(self.rest()), 3)} cm from the cup"
         if known is None:
             where = "rests" if self.putts else "lies on the tee"
-            putts = _counted(self.putts) if self.putts else f"Par is {PAR}"
+            putts = counted(self.putts) if self.putts else f"Par is {PAR}"
             return f"{putts}. The ball {where}, {lies}. Pull the tip of the arrow, and let go"
         if self.twin is not None:
             return alone(self.twin, self.putt, self.slip, self.over, self.told_why)
         if not self.over:
             return f"Putt {self.putts}, with {number(float(np.sqrt(dot(known.v[0], known.v[0]))), 3)} cm/s"
         if known.holed:
-            over = self.putts - PAR
-            score = "a hole in one" if self.putts == 1 else SCORES.get(over, f"{abs(over)} over par")
-            return f"The ball is in the cup after {_counted(self.putts)}: {score}"
+            return f"The ball is in the cup after {counted(self.putts)}: {score(self.putts, PAR)}"
         after = f"After {number(self.slip.t if self.slip else self.last, 2)} s"
         if self.rehearsed:
-            return f"{_counted(self.putts)}. {after} the ball rests {lies}. {FROM_THERE}"
+            return f"{counted(self.putts)}. {after} the ball rests {lies}. {FROM_THERE}"
         if known.lost:
             lost = f"{after} the ball is {gone(known.p[-1])}, where none can lie{sank(self.slip)}"
-            return f"{_counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
+            return f"{counted(self.putts)}. {lost}. Putt it again from where it lay, {lies}"
         rests = f"{after} the ball rests {lies}{passed(known)}"
-        return f"{_counted(self.putts)}. {rests}. Pull the arrow out of the ball for the next putt"
+        return f"{counted(self.putts)}. {rests}. Pull the arrow out of the ball for the next putt"
 
 
 def fan() -> list[NDArray]:
     """The putts from the tee that are rehearsed, in cm/s: straight in, over the hill, and by angle and strength."""
     ways = [(np.cos(np.radians(a)), np.sin(np.radians(a))) for a in ANGLES]
     return [HOLES, FIRST, *(np.round(speed * np.array(way), 1) + 0.0 for way in ways for speed in SPEEDS)]
-
-
-def _counted(putts: int) -> str:
-    """A number of putts in words."""
-    return f"{putts} putt{'s' * (putts != 1)}"

@@ -5,6 +5,7 @@ from IPython.display import display
 
 from ...show import Marble
 from ...show.mesh._fairway import Putt, putted
+from ...show.mesh._odd import Odd
 from . import broken, putting
 from .panel import _Panel
 from .pool import _with_ribbon
@@ -24,18 +25,20 @@ def golf() -> None:
 def _golf_on(made: _Engine) -> Marble:
     """A hole on an engine; what is in the sockets rolls the next putt. On loan it is `lib` that rolls."""
     told: list[str] = []
+    odd: list[Odd | None] = [None]
 
     def run(p: np.ndarray, v: np.ndarray) -> Putt:
         parts, given = made.parts(GOLF)
-        rolled = None if given == parts.keys() else putting._play(parts, p, v)
-        told[:] = rolled.told if rolled else []
+        rolled = None if given == parts.keys() else putting._play(parts, p, v, made.used["face"] == TRIED)
+        told[:], odd[:] = (rolled.told, [rolled.odd]) if rolled else ([], [None])
         return rolled.putt if rolled else putted(p, v)
 
     def faces_alone(p: np.ndarray, v: np.ndarray) -> Putt:
         none = {"edge": broken.no_edge, "corner": broken.no_corner}
         return putting._play(made.parts(GOLF)[0] | none, p, v).putt
 
-    return _with_ribbon(made, Marble(run, lambda: told.copy(), lambda: _whose(made), faces_alone), GOLF)
+    board = Marble(run, lambda: told.copy(), lambda: _whose(made), faces_alone, lambda: odd[0])
+    return _with_ribbon(made, board, GOLF)
 
 
 def _whose(made: _Engine) -> str:

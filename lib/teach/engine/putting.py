@@ -38,7 +38,9 @@ from ...show.mesh._fairway import (
     overlaps,
     putted,
 )
+from ...show.mesh._odd import Odd
 from .asked import PATIENCE, Parts, _Asked, _brief, _time
+from .golf_parts import lent_corner, lent_edge, lent_face
 
 G = np.array(GRAVITY)
 
@@ -48,15 +50,23 @@ SLOW = SOFT * STEP * G
 ROUND = 1e-9
 """What rounding may do to a length, as a share of it."""
 
+SEEN = 1e-6
+"""The share of a step by which a time may be off by rounding."""
+
 FARTHEST = 1e4
 """Centimetres beyond which an answer is no step of a ball."""
 
 
+Met = tuple[float, NDArray]
+"""When in a step the ball meets something, and the normal there."""
+
+
 class _Rolled(NamedTuple):
-    """What becomes of a putt, and in a line each what is to be said of the parts."""
+    """What becomes of a putt, in a line each what is to be said of the parts, and where "face" was first wrong."""
 
     putt: Putt
     told: list[str]
+    odd: Odd | None
 
 
 class _Features(NamedTuple):
@@ -71,11 +81,15 @@ class _Features(NamedTuple):
 
 
 class _Putting(_Asked):
-    """A putt that is being played, and the places and velocities of the ball so far, step by step."""
+    """A putt that is being played, and the places and velocities of the ball so far, step by step.
 
-    def __init__(self, parts: Parts):
+    compares : is "face" compared with what is lent? Then `odd` is where it first is another.
+    """
+
+    def __init__(self, parts: Parts, compares: bool = False):
         super().__init__(parts)
         self.rows: list[Spell] = []
+        self.compares, self.odd = compares, None
 
 
 @cache
@@ -87,9 +101,9 @@ def features() -> _Features:
     return _Features(HOLE, normals, HOLE.min(axis=1), HOLE.max(axis=1), np.array(sorted(edges)), corners)
 
 
-def _play(parts: Parts, p: NDArray, v: NDArray) -> _Rolled:
+def _play(parts: Parts, p: NDArray, v: NDArray, compares: bool = False) -> _Rolled:
     """A putt from p with v along the ground, on these parts: "face", "edge", "corner" and "slide"."""
-    game = _Putting(parts)
+    game = _Putting(parts, compares)
     if overlaps(p):  # on the tee the ball touches: a step without a way leads it a hair off
         p = mesh.slide(p, np.zeros(3), R, ground()).p
     with np.errstate(all="ignore"):
@@ -99,7 +113,7 @@ def _play(parts: Parts, p: NDArray, v: NDArray) -> _Rolled:
             game.told["time"] = f"the parts took more than {PATIENCE:g} s, and the putt was ended there"
             rows = game.rows or [(p, np.array([*v, 0.0]))]
             putt = joined([tuple(map(np.array, zip(*rows, rows[-1], strict=True)))])
-    return _Rolled(putt, list(game.told.values()))
+    return _Rolled(putt, list(game.told.values()), game.odd)
 
 
 def _spell(game: _Putting, p: NDArray, v: NDArray) -> Spell:
@@ -165,23 +179,40 @@ def _slid(game: _Putting, v: NDArray, t: float, n: NDArray, met: list[NDArray]) 
     return np.zeros(3) if held else rest
 
 
-def _first(game: _Putting, p: NDArray, v: NDArray) -> tuple[float, NDArray | None]:
+def _first(game: _Putting, p: NDArray, v: NDArray) -> Met | tuple[float, None]:
     """When the ball first meets what it moves into, and the normal there; None where there is nothing in this step."""
-    found = [(t, n) for t, n in _meetings(game, p, v) if v @ n < 0]
+    faces = _closing(_faces(game, p, v), v)
+    if game.compares and game.odd is None:
+        _compare(game, p, v, faces)
+    return _earliest(faces + _closing(_rims(game, p, v), v))
+
+
+def _closing(found: Iterator[Met], v: NDArray) -> list[Met]:
+    """The meetings with what the ball moves into."""
+    return [(t, n) for t, n in found if v @ n < 0]
+
+
+def _earliest(found: list[Met]) -> Met | tuple[float, None]:
+    """The first of some meetings."""
     return min(found, key=lambda one: one[0], default=(np.inf, None))
 
 
-def _meetings(game: _Putting, p: NDArray, v: NDArray) -> Iterator[tuple[float, NDArray]]:
-    """What the parts say of the features near the way of the ball: the times in the step, and the normals then.
+def _faces(game: _Putting, p: NDArray, v: NDArray) -> Iterator[Met]:
+    """What the parts say of the faces near the way of the ball: the times in the step, and the normals then.
 
     A ball that is not clear of a plane meets an edge or a corner before the face, so the face is not asked.
     """
-    hole, middle, far = features(), p + v / 2, np.sqrt(v @ v) / 2 + R * (1 + ROUND)
+    hole, middle, far = features(), *_about(v, p)
     height = dot(p - hole.faces[:, 0], hole.normals)
     near = np.all((hole.low < middle + far) & (hole.high > middle - far), axis=1) & (np.abs(height) > R)
     for k in np.flatnonzero(near):
         if (t := _asked(game, "face", p, v, R, hole.faces[k])) <= 1:
             yield t, hole.normals[k] * np.sign(height[k])
+
+
+def _rims(game: _Putting, p: NDArray, v: NDArray) -> Iterator[Met]:
+    """The same of edges and corners."""
+    hole, middle, far = features(), *_about(v, p)
     for a, b in hole.edges[_apart(middle, *hole.edges.swapaxes(0, 1)) < far]:
         if (t := _asked(game, "edge", p, v, R, a, b)) <= 1:
             x, e = p + t * v - a, b - a
@@ -189,6 +220,24 @@ def _meetings(game: _Putting, p: NDArray, v: NDArray) -> Iterator[tuple[float, N
     for q in hole.corners[_apart(middle, hole.corners, hole.corners) < far]:
         if (t := _asked(game, "corner", p, v, R, q)) <= 1:
             yield t, unit(p + t * v - q)
+
+
+def _about(v: NDArray, p: NDArray) -> tuple[NDArray, float]:
+    """The middle of a way, and how far from there something may be that the ball meets on it."""
+    return p + v / 2, np.sqrt(v @ v) / 2 + R * (1 + ROUND)
+
+
+def _compare(game: _Putting, p: NDArray, v: NDArray, faces: list[Met]) -> None:
+    """Keep where "face" first leads to another first meeting than what is lent does, but for rounding.
+
+    faces : what it said of this step.
+    """
+    lent = _Putting({"face": lent_face, "edge": lent_edge, "corner": lent_corner})
+    rims = _closing(_rims(lent, p, v), v)
+    (mine, m), (right, n) = _earliest(faces + rims), _earliest(_closing(_faces(lent, p, v), v) + rims)
+    if mine != right and not abs(mine - right) < SEEN:
+        normal, t = (m, mine) if n is None else (n, right)
+        game.odd = Odd((len(game.rows) - 1) * STEP, p, v, normal, p + t * v - R * normal, mine, right)
 
 
 def _asked(game: _Putting, name: str, *given) -> float:
