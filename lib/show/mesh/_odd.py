@@ -16,7 +16,7 @@ from ._section import CORNER, SCALE
 from ._section import HIGH as TOP
 from ._section import LOW as BOTTOM
 
-ROOM, LARGE, BESIDE = SCALE * (TOP - BOTTOM), 4.2, 5.5
+ROOM, LARGE, BESIDE = SCALE * (TOP - BOTTOM), 3.7, 5.0
 """How wide and high the view is on the page; how much is enlarged at most; and how far over and under its ball a name
 stands."""
 
@@ -70,7 +70,7 @@ def put(marks: Marks, odd: Odd | None) -> None:
     apart = abs(float(mine[0] - right[0]))
     scale = min(LARGE, (ROOM[0] - 4.0) / (apart + 2 * R))
     middle = np.array([(mine[0] + right[0]) / 2, 0.0])
-    foot = CORNER + ROOM * [0.5, 0.25]
+    foot = CORNER + ROOM * [0.5, 0.31]
     low, high, (_, ground) = CORNER, CORNER + ROOM, foot
     marks.room.set_verts(
         [_box(low, high), _box(low, np.array([high[0], ground]))],
