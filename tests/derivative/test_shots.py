@@ -409,20 +409,27 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     beside(board, -12, settled=False)
     nudge(board, [-0.9, 0.5])
     assert not len(stand()), "nor by one that passes it"
-    for count, degrees in enumerate((-12, 0, -12.5, 20)):
+    told_count = lambda: board.layers["count"].word.get_text()  # noqa: E731
+    full = lambda: sum(len(path.vertices) > 2 for path in board.layers["count"].found.get_paths())  # noqa: E731
+    assert told_count() == "0 of 3 places" and "count" in board.on
+    for degrees, count in ((-12, 1), (0, 1), (-14, 1), (-30, 2), (20, 3)):
         beside(board, degrees, 0.05)
-        assert len(stand()) == (1, 2, 2, 3)[count], "two that are near one another are one"
-        assert np.hypot(*stand().T) == pytest.approx(TOUCHING) and stand()[-1] == pytest.approx(HIT + board.nudge)
-        assert drawn() == [count == 3, False] and ("is B itself" in board.alt) == (degrees == 0)
+        assert len(stand()) == full() == count and told_count() == f"{count} of 3 places", "far enough from the others"
+        assert np.hypot(*stand().T) == pytest.approx([TOUCHING] * count)
+        assert drawn() == [count == 3, False] and named() == (count == 3) and ("is B itself" in board.alt) == (not degrees)
+        assert (f"{count} of 3" in board.alt) == (degrees not in (0, -14)) == ("too near" not in board.alt and degrees != 0)
         beside(board, degrees, 1.0)
+        assert len(stand()) == count, "the marks stay"
     beside(board, 20)
-    assert "What line is it on which your dots lie?" in board.alt and named(), "once it is found it has its name"
+    assert full() == 3 and drawn() == [True, False]
     board.act("whole")
     assert drawn() == [False, False] and not len(stand())
     board.show_state("15.1")
     (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
     assert low < ring.min() and ring.max() < high, "the circle is whole"
     assert drawn() == [True, True] and named(), "it stays, and its tangent comes"
+    board.show_state("later")
+    assert drawn() == [True, False] and "count" not in board.on, "who has pressed the tag has been told"
     assert "(" not in board.alt.replace("(15.1)", ""), "no coordinates"
     assert not Later().found, "what is saved does not tell it to the live picture"
 

@@ -3,11 +3,11 @@
 import numpy as np
 from matplotlib.axes import Axes
 
-from ..artists import Marks, Paint, label, outlines, shapes
-from ..canvas import SMALL
-from ..palette import CONTACT, INK
+from ..artists import Marks, Paint, outlines, shapes
+from ..canvas import SIZE, SMALL
+from ..palette import CONTACT, INK, R
 from ..scene import number, short
-from ..shapes import NONE, arrow
+from ..shapes import NONE, arrow, disc
 from ._nudged import lately
 
 TENTH = 0.1
@@ -18,6 +18,30 @@ NOTHING = 5e-4
 
 STROKE, LINE, RATE = 0.5, 0.1, -0.3
 """How high the stroke, the line of the fraction and the arrow below it are drawn."""
+
+
+ENOUGH, SPOT = 3, 0.16
+"""How many places are sought, and how large the ring is that stands for one."""
+
+
+def lay_count(ax: Axes) -> dict[str, Marks]:
+    """A ring for each place that is sought, which is filled once it is found, and how many are."""
+    look = {"color": INK, "ha": "center", "va": "center", "size": SIZE, "weight": "bold", "animated": True}
+    return {
+        "count": Marks(
+            found=shapes(ax, [Paint(R, 0.9, R, 1.6)] * ENOUGH),
+            rings=outlines(ax, [R] * ENOUGH, ["dashed"] * ENOUGH, 1.6),
+            word=ax.text(0.0, -0.15, "", clip_on=False, **look),
+        )
+    }
+
+
+def put_count(made: Marks, count: int) -> None:
+    """So many places have been found."""
+    rings = [disc(np.array([0.55 * (k - 1), 0.35]), SPOT) for k in range(ENOUGH)]
+    made.found.set_verts([ring if k < count else NONE for k, ring in enumerate(rings)])
+    made.rings.set_segments([NONE if k < count else ring for k, ring in enumerate(rings)])
+    made.word.set_text(f"{min(count, ENOUGH)} of {ENOUGH} places")
 
 
 def lay_rate(ax: Axes) -> dict[str, Marks]:

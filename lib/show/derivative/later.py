@@ -21,7 +21,7 @@ from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, lately, slender, timed, unit, way_of, within
-from ._reckoned import lay_rate, named, put_rate, told
+from ._reckoned import ENOUGH, lay_count, lay_rate, named, put_count, put_rate, told
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -60,9 +60,9 @@ UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
 """Up to when both shots are shown at most, in frames; how many seconds a frame lasts then; and up to when two hit at
 once."""
 
-CAUGHT, LED, APART, ENOUGH = 0.14, 0.45, 0.5, 3
+CAUGHT, LED, OWN, APART = 0.14, 0.45, 0.5, 1.0
 """How near to the circle the dashed ball is drawn onto it, some pixels for a hand; how near it is led towards it; how
-far apart two places are that count; and how many of these draw the circle. In centimetres.
+near to B it is B itself; and how far apart two places are that count. In centimetres.
 """
 
 
@@ -77,7 +77,7 @@ class Later(Tracked, Layered):
     states = {
         "later": State(
             "later",
-            "balls shot second met film",
+            "balls shot second met count film",
             "{shifted}",
             tags={"15.1": Lit("second nudge normal gained rate share lens magnifier", "{place}.")},
         )
@@ -95,7 +95,8 @@ class Later(Tracked, Layered):
         return {"whole": "as at first"} | (glass if self.lit else {})
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.met: list[NDArray] = []  # where B′ stood as both hit at once
+        self.met: list[NDArray] = []  # the places that count at which B′ stood as both hit at once
+        self.counts = False  # has it been let go at one of them that is new?
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.time_film()
@@ -112,7 +113,7 @@ class Later(Tracked, Layered):
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
         self.glass = blank(self.figure, self.boxes[2])
-        self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(self.glass)
+        self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(self.glass) | lay_count(self.glass)
         enclose(self.glass, GLASS, 1.0)
         said = lambda k: SHARES[int(k)]  # noqa: E731
         marks = dict(enumerate(("all", "1/10", "1/100")))
@@ -153,8 +154,9 @@ class Later(Tracked, Layered):
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: the stroke and its rate, or in their place the glass."""
+        """The layers that are shown: the count, or in its place the stroke over its rate, or the glass."""
         hidden = {"rate"} if self.glassed else {"share", "lens", "magnifier"}
+        hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # the tag has told it
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -205,6 +207,7 @@ class Later(Tracked, Layered):
         self.put_normal(known)
         pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
+        put_count(layers["count"], len(self.met))
         far, closing = along_normal(known, self.nudge)
         put_rate(layers["rate"], far, closing, pixels[1] / pixels[0], 0 < self.breadth < SMALLEST)
         self.put_knobs()
@@ -288,7 +291,7 @@ class Later(Tracked, Layered):
             self.glassed = not self.glassed
             return self.turn(**type(self).knobs)
         self.glassed = False
-        self.whole, self.found, self.met, self.lit, self.t = NUDGE, False, [], "", 0.0
+        self.whole, self.found, self.met, self.counts, self.lit, self.t = NUDGE, False, [], False, "", 0.0
         return self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:
@@ -307,7 +310,7 @@ class Later(Tracked, Layered):
         return [each | {"ring": each["name"] not in self.tracks_of} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Nudge the second shot, which leaves a dot where both hit at once; or take less of the nudge."""
+        """Nudge the second shot, which leaves a dot where both hit at once in a new place; or take less of the nudge."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
@@ -316,9 +319,9 @@ class Later(Tracked, Layered):
         self.whole, self.knobs = within(place - (START if starts else HIT), REACH), dict(type(self).knobs)
         if not starts:
             self.whole = led(HIT + self.whole) - HIT
-        if settled and self.there:
-            y = HIT + self.nudge
-            self.met = [x for x in self.met if float(norm(x - y)) >= APART] + [y]
+        self.counts = settled and self.there and self.new
+        if self.counts:
+            self.met = [*self.met, HIT + self.nudge]
             self.found |= len(self.met) >= ENOUGH
         self.time_film()
         return self.redraw()
@@ -331,6 +334,12 @@ class Later(Tracked, Layered):
     def there(self) -> bool:
         """Do both hit at the same instant?"""
         return abs(self.facts.late) < SAME
+
+    @property
+    def new(self) -> bool:
+        """Is the dashed ball far enough from B, and from where it has been let go before?"""
+        y = HIT + self.nudge
+        return float(norm(self.nudge)) >= OWN and all(float(norm(x - y)) >= APART for x in self.met)
 
     def words(self, known: Timed) -> dict[str, Any]:
         """When the second shot hits; and by (15.1) how much farther it has to go, and when it should hit; in the glass
@@ -351,11 +360,16 @@ class Later(Tracked, Layered):
             return "B′ misses A."
         if not self.there:
             return f"B hits at {number(known.shot.t, 3)}, and B′ {lately(known.late)}."
-        if float(norm(self.nudge)) < APART:
+        if float(norm(self.nudge)) < OWN:
             return "There B′ is B itself, and both touch at the same instant. Where else may it stand?"
+        there, count = "There: both touch at the same instant.", f"{min(len(self.met), ENOUGH)} of {ENOUGH}"
         if self.found:
-            return "There: both touch at the same instant. What line is it on which your dots lie?"
-        return "There: both touch at the same instant." + " Where else may it stand?" * bool(self.met)
+            places = f" {count}: your places lie on a circle about A." * (len(self.met) >= ENOUGH)
+            return there + places
+        if self.counts:
+            return f"{there} {count}: where else may it stand?"
+        near = " This is too near to a place that you have found." * (not self.new)
+        return there + (near or " Let go, and it counts.")
 
 
 def along_normal(known: Timed, nudge: NDArray) -> tuple[float, float]:
