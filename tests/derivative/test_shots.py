@@ -556,6 +556,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     board.show_state("15.3")
     assert board.state == "fan" and {"turns", "added", "go", "out", "normals"} <= set(board.on)
     assert "by δα = 4° and by 2 δθ = 16°, together by 20°. In truth it is 20.1°" in board.alt
+    board.show_state("fan")
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
     assert "miss A, and the others' fan is 45.6° wide: make" in board.alt
@@ -571,6 +572,37 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert "some miss, 45.6° left" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
         first, last
     ) == pytest.approx(-45.6, abs=0.05)
+
+
+@pytest.mark.parametrize(("state", "tag"), [("struck", "15.2"), ("fan", "15.3")])
+def test_beside_its_tag_an_equation_does_not_refute_itself_and_what_was_pulled_comes_back(state, tag):
+    board, said = Lens("struck", "fan"), set()
+    for start in ((-12, 3), (-17, -6)):
+        for place in ((-4, 3), (-2, 4.6), (0, 5)):
+            board.show_state(state)
+            board.move("start of the shots", start)
+            board.move("angle of the fan", (4.0, 0))
+            board.move("place of the hit", place)
+            own = board.x.copy()
+            board.show_state(tag)
+            _, after, foretold = board.opening(board.facts)
+            assert after == pytest.approx(foretold, rel=0.1) and "miss" not in board.alt
+            moved, fan = not np.array_equal(board.x, own), board.knobs["fan"]
+            assert ("hit is put back" in board.alt) == moved and ("narrowed to ½°, so" in board.alt) == (fan == 0.5)
+            assert ("narrowed to" in board.alt) == (fan < 4)
+            assert len(re.findall(r"[.](?: |$)", board.alt)) == 2 + (moved or fan < 4)
+            said |= {(moved, fan < 4)}
+            board.show_state(state)
+            assert np.array_equal(board.x, own) and board.knobs["fan"] == 4.0, "the reader's own"
+    assert said == {(False, False), (False, True), (True, True)}
+    board.show_state(tag)
+    board.move("place of the hit", (-4, 3))
+    board.move("angle of the fan", (2.0, 0))
+    board.show_state(state)
+    assert board.x == pytest.approx([-4, 3]) and board.knobs["fan"] == 2.0, "what is pulled beside it stays"
+    board.show_state(tag)
+    board.receive({"kind": "act", "event": {"name": "whole"}, "number": 1})
+    assert board.own is None and board.knobs["fan"] == 4.0
 
 
 @pytest.mark.parametrize("way", ["pull", "press"])
