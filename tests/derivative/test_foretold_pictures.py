@@ -12,8 +12,9 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
-from lib.show.derivative import Basin, Nudges, Stays, _bundle, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import fanned, times
+from lib.show.derivative._chain import traced
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
@@ -187,6 +188,26 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"that chain has {handed}. In this run the nudge" in text and len(board.chain.t) == handed
 
 
+def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_pictures():
+    """The rates of digits that the lesson tells, of the curves of hairs and of the electron, are those of hits."""
+    board = Nudges("chain", "nudges")
+    known, chain = board.facts, board.chain
+    digits = np.log10(ACROSS / known.pulled(*ELECTRON))
+    assert 3.5 < len(chain.t) / chain.end < 4 and 3.5 < digits / chain.end < 4, "nearly four"
+    run, other = (table.run(balls, _copies.ROOM, 4.0) for balls in _copies.starts(1e-16)[::15])
+    met = [(run.t[k], (run.i[k], run.j[k])) for k in np.flatnonzero(run.kind == table.BALL)]
+    times = np.arange(0.0, 4.0, 0.05)
+    grown = np.array([np.hypot(*(table.at(run, t).x - table.at(other, t).x).T).max() for t in times])
+    end = times[np.argmax(grown > ACROSS)]
+    opened = min(t for t, _ in met if t > 0.3)  # until then the rack is left
+    before, after = (len(traced([pair for t, pair in met if t < until])) for until in (opened, end))
+    lost = np.log10(ACROSS / grown[np.searchsorted(times, opened)])
+    assert 5 < (after - before) / (end - opened) < 6 and 5 < lost / (end - opened) < 6, "five or six"
+    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
+    assert "as that chain has hits in it: nearly four here, and five or six in the first picture" in text
+    assert "the curves climb by five or six digits in a second" in text
+
+
 @pytest.mark.parametrize("aim", [-2.0, pytest.param(3.0, marks=pytest.mark.slow)])
 def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_none_is_longer(aim):
     board = Nudges("chain", "nudges")
@@ -250,6 +271,7 @@ def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     handed = known.handed[np.searchsorted(known.mean, known.hits_until(electron))]
     assert 0.8 < np.log10(ACROSS / electron) / handed < 1.15
     assert 4.5 < known.hits_until(2.0**-53) < 8.5
+    assert 18.5 < known.handed[np.searchsorted(known.mean, known.hits_until(2.0**-53))] < 30.5, "twenty to thirty"
 
 
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
