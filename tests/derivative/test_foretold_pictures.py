@@ -12,6 +12,8 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
+from lib.show.artists import rgb
+from lib.show.cloth import FELT, IVORY
 from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._chain import traced
@@ -413,16 +415,36 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
 
 def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
     board = Stays(vote=lesson15.STAYS)
-    assert not {"parts", "even", "names"} & set(board.on) and "Play" not in board.alt and "J" not in board.alt
+    assert not {"parts", "even", "names", "energy"} & set(board.on)
+    assert "Play" not in board.alt and "J" not in board.alt and not board.kept.get_visible()
     right = [row[3] for row in board.vote["answers"]].index(True)
     board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
     assert "parts" in board.on and "even" not in board.on and board.plays == 1
+    assert "energy" in board.on and board.kept.get_visible()
     told(board, 8.0)
     assert {"parts", "even", "names"} <= set(board.on)
     apart = np.ptp(swarm(1e-4).at(8.0), axis=0).max()
     assert apart > 2, "metres, as a reply says"
     half = [shares(swarm(1e-4).at(t)[..., 0])[5:].sum() for t in (0.0, 0.4, 8.0)]
     assert half[0] > 90 and half[1] > 70 and 45 < half[2] < 55, "they leave the end of the rack"
+
+
+def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew():
+    board, seen = Stays(), []
+    made = board.layers["energy"]
+    for t in (0.0, 0.2, 4.0):
+        told(board, t)
+        (end,), cells = made.end.get_segments(), np.asarray(made.cells.get_array())
+        assert end[:, 0] == pytest.approx(np.full(200, 5.44), rel=1e-12) and np.ptp(end[:, 1]) == 100
+        x = (np.arange(cells.shape[1]) + 0.5) * made.cells.get_extent()[1] / cells.shape[1]
+        cloths = np.all(np.abs(cells - rgb(FELT)) < 1e-9, axis=2)
+        assert np.array_equal(cloths, np.broadcast_to(x > 5.44, cloths.shape)), "all of it, and no more"
+        white = np.all(np.abs(cells - rgb(IVORY)) < 1e-9, axis=2).sum(axis=1)
+        cue = board.facts.shares(t)[:, 0] / (x[1] - x[0])
+        assert white == pytest.approx(cue, abs=0.51), "a ball's share is as long as its energy"
+        seen.append(cells)
+    assert np.all(seen[1] == seen[1][:1], axis=2).mean() > 0.97, "at first all copies share it alike"
+    assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
 
 
 def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it_at_first():
