@@ -210,6 +210,17 @@ def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_picture
     assert "the curves climb by five or six digits in a second" in text
 
 
+def test_beside_the_chain_there_is_no_button_that_seems_to_do_nothing():
+    board = Nudges("nudges", "chain")
+    assert list(board.acts) == ["aim", "first"] and [row[0] for row in board.offered] == ["aim", "first"]
+    board.show_state("chain")
+    assert not board.acts and not board.offered
+    with pytest.raises(ValueError, match="none"):
+        board.receive({"kind": "act", "event": {"name": "aim"}, "number": 1})
+    board.show_state("nudges")
+    assert [row[0] for row in board.offered] == ["aim", "first"]
+
+
 @pytest.mark.parametrize("aim", [-2.0, pytest.param(3.0, marks=pytest.mark.slow)])
 def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_none_is_longer(aim):
     board = Nudges("chain", "nudges")
