@@ -416,8 +416,9 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
         beside(board, degrees, 0.05)
         assert len(stand()) == full() == count and told_count() == f"{count} of 3 places", "far enough from the others"
         assert np.hypot(*stand().T) == pytest.approx([TOUCHING] * count)
-        assert drawn() == [count == 3, False] and named() == (count == 3) and ("is B itself" in board.alt) == (not degrees)
-        assert (f"{count} of 3" in board.alt) == (degrees not in (0, -14)) == ("too near" not in board.alt and degrees != 0)
+        assert drawn() == [count == 3, False] and named() == (count == 3)
+        assert (f"{count} of 3" in board.alt) == (degrees not in (0, -14)), "what counts is counted aloud"
+        assert ("is B itself" in board.alt) == (degrees == 0) and ("too near" in board.alt) == (degrees == -14)
         beside(board, degrees, 1.0)
         assert len(stand()) == count, "the marks stay"
     beside(board, 20)

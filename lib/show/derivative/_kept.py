@@ -1,4 +1,4 @@
-"""The energy of many copies of a table: a row for each, in it the share of each ball in its colour, one after another."""
+"""The energy of many copies of a table: a row for each, and in it the share of each ball in its colour."""
 
 import numpy as np
 from matplotlib.axes import Axes

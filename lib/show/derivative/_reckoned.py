@@ -1,4 +1,4 @@
-"""What lesson 15 shows beside two shots: at how many places both have hit at once, and (15.1) as a stroke over a rate."""
+"""What lesson 15 shows beside two shots: at how many places both hit at once, and (15.1) as a stroke over a rate."""
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -94,7 +94,8 @@ def told(far: float, closing: float, late: float) -> str:
     foretold = far / closing
     should = "at the same instant" if abs(far) < NOTHING else lately(foretold)
     if not np.isfinite(late):
-        return f"{goes(far, closing)}. So it should hit {should}, but it misses A: so far to the side the rim bends away"
+        misses = "but it misses A: so far to the side the rim bends away"
+        return f"{goes(far, closing)}. So it should hit {should}, {misses}"
     if lately(late) == lately(foretold):
         return f"{goes(far, closing)}. So it should hit {should}, and it does"
     return f"{goes(far, closing)}. So it should hit {should}. In truth it hits {lately(late)}, as A's rim bends away"

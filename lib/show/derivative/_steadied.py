@@ -43,6 +43,7 @@ def put_back(degrees: float, moved: bool, narrowed: bool) -> str:
     >>> put_back(1.5, False, True)
     'The fan is narrowed to 1.5°, so that its arcs are nearly straight. '
     """
-    done = ["the hit is put back from the graze"] * moved + [f"the fan is narrowed to {'½' if degrees == 0.5 else f'{degrees:g}'}°"] * narrowed
+    wide = "½" if degrees == 0.5 else f"{degrees:g}"
+    done = ["the hit is put back from the graze"] * moved + [f"the fan is narrowed to {wide}°"] * narrowed
     said = ", and ".join(done)
     return f"{said[0].upper()}{said[1:]}, so that its arcs are nearly straight. " if done else ""

@@ -15,7 +15,7 @@ from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, A, B, P, R
-from ..scene import number, short, spoken
+from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
@@ -310,7 +310,7 @@ class Later(Tracked, Layered):
         return [each | {"ring": each["name"] not in self.tracks_of} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Nudge the second shot, which leaves a dot where both hit at once in a new place; or take less of the nudge."""
+        """Nudge the second shot, which leaves a dot in a new place where both hit at once; or take less of it."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T

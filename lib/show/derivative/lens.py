@@ -324,8 +324,8 @@ class Lens(Tracked, Layered):
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
             "turned": f"{self.put_back}s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
             f"δθ = {number(turned, 3)}°. {self.truly(known)}",
-            "mirrored": f"{self.put_back}B's way turns by δα = {number(before)}° and by 2 δθ = {number(2 * turned, 3)}°, together by "
-            f"{number(said, 3)}°. {self.truly(known)}",
+            "mirrored": f"{self.put_back}B's way turns by δα = {number(before)}° and by 2 δθ = "
+            f"{number(2 * turned, 3)}°, together by {number(said, 3)}°. {self.truly(known)}",
             "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
         }
 

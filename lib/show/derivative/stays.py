@@ -53,7 +53,7 @@ def shares(x: NDArray) -> NDArray:
 
 
 class Stays(Tracked, Layered):
-    """A swarm of copies on one table, where along it the balls are, or the cue balls alone, and the energy of each copy.
+    """A swarm of copies on one table, where along it all balls are, or the cue balls, and the energy of each copy.
 
     The lever sets how far apart their starts are. What is told of all balls holds for a single one as well.
     """
