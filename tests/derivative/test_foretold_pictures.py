@@ -178,7 +178,6 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     more, later = np.log10(player / electron), hits - known.hits_until(player)
     assert f"{more:.0f} digits more" in right.reply and f"{hits:.0f} hits" in right.text
     between = (handed - known.handed[np.searchsorted(known.mean, known.hits_until(player))]) / later
-    assert 2 < between < 3 and "handed on two or three times" in right.reply
     assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("With the cue ball aimed as at first")
     assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "this cue ball" in asked["question"]
     assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
@@ -186,6 +185,10 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
+    assert 2 < between < 3 and "while each ball hits once it is handed on two or three times" in text
+    (fold,) = [cell.source for cell in nbformat.reads(text, 4).cells if "can foretell five to eight" in cell.source]
+    phrases = [set(zip(*(words.split()[k:] for k in range(5)), strict=False)) for words in (right.reply, fold)]
+    assert not phrases[0] & phrases[1], "the reply says what happened, and the fold why"
     assert f"while each ball has {hits:.0f} hits on average" in text and f"grows by {digits:.0f} digits" in text
     assert f"that chain has {handed}. In this run the nudge" in text and len(board.chain.t) == handed
 
