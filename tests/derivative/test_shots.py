@@ -570,7 +570,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert len(edges) == 2 and sum(turns) == pytest.approx(said) and said > 180, (
         "an arc joins the sides of so wide an angle"
     )
-    assert "some miss, 45.6° left" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
+    assert "some miss: 45.6°" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
         first, last
     ) == pytest.approx(-45.6, abs=0.05)
 

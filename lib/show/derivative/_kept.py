@@ -17,6 +17,7 @@ def lay_energy(ax: Axes, copies: int, energy: float) -> Marks:
     """The rows, and where each ends; energy : of a copy at first, in joules."""
     ax.set(xlim=(0, BEYOND * energy), ylim=(0, copies), title="energy of each copy")
     ax.set_xticks([0, energy], ["0", f"{energy:.2f} J"])
+    ax.get_xticklabels()[1].set_ha("right")
     ax.set_yticks([])
     box = {"extent": (0, BEYOND * energy, 0, copies), "origin": "lower", "aspect": "auto", "interpolation": "none"}
     cells = ax.imshow(np.zeros((copies, CELLS, 3)), animated=True, **box)

@@ -206,7 +206,7 @@ class Lens(Tracked, Layered):
         made.before.set_verts([CORNERS[0] + wedge(before, SIDE)])
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
-        told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
+        told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss: {number(self.left(known), 3)}°"
         free, found, law = self.state == "struck", not self.veiled, "15.2" if self.state == "struck" else "15.3"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
         arc = [] if np.isfinite(after) else [edges[0] + ARC * (edges[1:] - edges[0])]  # nothing else fills the angle

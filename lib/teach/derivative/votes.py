@@ -133,7 +133,7 @@ STAYS = {
         ),
         Answer(
             "How many balls are in each part of the table.",
-            "The columns settle, and stay as they are. So do the rows of energy below them, as nothing takes any away.",
+            "The columns settle, and stay as they are. And no row of energy grows or shrinks, as nothing takes any.",
             right=True,
         ),
     ),
