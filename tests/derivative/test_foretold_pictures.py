@@ -12,8 +12,11 @@ from lessons import ROOT, often
 
 from lib import exact, setups, table
 from lib.frame import dot
-from lib.show.derivative import Basin, Nudges, Stays, _bundle, _engine, _flock, _followed, _parted, _scattered
+from lib.show.artists import rgb
+from lib.show.cloth import FELT, IVORY
+from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import fanned, times
+from lib.show.derivative._chain import traced
 from lib.show.derivative._followed import ELECTRON, PLAYER
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
@@ -175,7 +178,6 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     more, later = np.log10(player / electron), hits - known.hits_until(player)
     assert f"{more:.0f} digits more" in right.reply and f"{hits:.0f} hits" in right.text
     between = (handed - known.handed[np.searchsorted(known.mean, known.hits_until(player))]) / later
-    assert 2 < between < 3 and "handed on two or three times" in right.reply
     assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("With the cue ball aimed as at first")
     assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "this cue ball" in asked["question"]
     assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
@@ -183,8 +185,43 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell five to eight hits of each ball" in text
+    assert 2 < between < 3 and "while each ball hits once it is handed on two or three times" in text
+    (fold,) = [cell.source for cell in nbformat.reads(text, 4).cells if "can foretell five to eight" in cell.source]
+    phrases = [set(zip(*(words.split()[k:] for k in range(5)), strict=False)) for words in (right.reply, fold)]
+    assert not phrases[0] & phrases[1], "the reply says what happened, and the fold why"
     assert f"while each ball has {hits:.0f} hits on average" in text and f"grows by {digits:.0f} digits" in text
     assert f"that chain has {handed}. In this run the nudge" in text and len(board.chain.t) == handed
+
+
+def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_pictures():
+    """The rates of digits that the lesson tells, of the curves of hairs and of the electron, are those of hits."""
+    board = Nudges("chain", "nudges")
+    known, chain = board.facts, board.chain
+    digits = np.log10(ACROSS / known.pulled(*ELECTRON))
+    assert 3.5 < len(chain.t) / chain.end < 4 and 3.5 < digits / chain.end < 4, "nearly four"
+    run, other = (table.run(balls, _copies.ROOM, 4.0) for balls in _copies.starts(1e-16)[::15])
+    met = [(run.t[k], (run.i[k], run.j[k])) for k in np.flatnonzero(run.kind == table.BALL)]
+    times = np.arange(0.0, 4.0, 0.05)
+    grown = np.array([np.hypot(*(table.at(run, t).x - table.at(other, t).x).T).max() for t in times])
+    end = times[np.argmax(grown > ACROSS)]
+    opened = min(t for t, _ in met if t > 0.3)  # until then the rack is left
+    before, after = (len(traced([pair for t, pair in met if t < until])) for until in (opened, end))
+    lost = np.log10(ACROSS / grown[np.searchsorted(times, opened)])
+    assert 5 < (after - before) / (end - opened) < 6 and 5 < lost / (end - opened) < 6, "five or six"
+    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
+    assert "as that chain has hits in it: nearly four here, and five or six in the first picture" in text
+    assert "the curves climb by five or six digits in a second" in text
+
+
+def test_beside_the_chain_there_is_no_button_that_seems_to_do_nothing():
+    board = Nudges("nudges", "chain")
+    assert list(board.acts) == ["aim", "first"] and [row[0] for row in board.offered] == ["aim", "first"]
+    board.show_state("chain")
+    assert not board.acts and not board.offered
+    with pytest.raises(ValueError, match="none"):
+        board.receive({"kind": "act", "event": {"name": "aim"}, "number": 1})
+    board.show_state("nudges")
+    assert [row[0] for row in board.offered] == ["aim", "first"]
 
 
 @pytest.mark.parametrize("aim", [-2.0, pytest.param(3.0, marks=pytest.mark.slow)])
@@ -250,6 +287,7 @@ def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     handed = known.handed[np.searchsorted(known.mean, known.hits_until(electron))]
     assert 0.8 < np.log10(ACROSS / electron) / handed < 1.15
     assert 4.5 < known.hits_until(2.0**-53) < 8.5
+    assert 18.5 < known.handed[np.searchsorted(known.mean, known.hits_until(2.0**-53))] < 30.5, "twenty to thirty"
 
 
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
@@ -391,16 +429,36 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
 
 def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
     board = Stays(vote=lesson15.STAYS)
-    assert not {"parts", "even", "names"} & set(board.on) and "Play" not in board.alt and "J" not in board.alt
+    assert not {"parts", "even", "names", "energy"} & set(board.on)
+    assert "Play" not in board.alt and "J" not in board.alt and not board.kept.get_visible()
     right = [row[3] for row in board.vote["answers"]].index(True)
     board.receive({"kind": "choose", "event": {"number": right}, "number": 1})
     assert "parts" in board.on and "even" not in board.on and board.plays == 1
+    assert "energy" in board.on and board.kept.get_visible()
     told(board, 8.0)
     assert {"parts", "even", "names"} <= set(board.on)
     apart = np.ptp(swarm(1e-4).at(8.0), axis=0).max()
     assert apart > 2, "metres, as a reply says"
     half = [shares(swarm(1e-4).at(t)[..., 0])[5:].sum() for t in (0.0, 0.4, 8.0)]
     assert half[0] > 90 and half[1] > 70 and 45 < half[2] < 55, "they leave the end of the rack"
+
+
+def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew():
+    board, seen = Stays(), []
+    made = board.layers["energy"]
+    for t in (0.0, 0.2, 4.0):
+        told(board, t)
+        (end,), cells = made.end.get_segments(), np.asarray(made.cells.get_array())
+        assert end[:, 0] == pytest.approx(np.full(200, 5.44), rel=1e-12) and np.ptp(end[:, 1]) == 100
+        x = (np.arange(cells.shape[1]) + 0.5) * made.cells.get_extent()[1] / cells.shape[1]
+        cloths = np.all(np.abs(cells - rgb(FELT)) < 1e-9, axis=2)
+        assert np.array_equal(cloths, np.broadcast_to(x > 5.44, cloths.shape)), "all of it, and no more"
+        white = np.all(np.abs(cells - rgb(IVORY)) < 1e-9, axis=2).sum(axis=1)
+        cue = board.facts.shares(t)[:, 0] / (x[1] - x[0])
+        assert white == pytest.approx(cue, abs=0.51), "a ball's share is as long as its energy"
+        seen.append(cells)
+    assert np.all(seen[1] == seen[1][:1], axis=2).mean() > 0.97, "at first all copies share it alike"
+    assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
 
 
 def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it_at_first():
@@ -619,19 +677,19 @@ def test_however_far_the_map_is_magnified_it_shows_three_colours():
 
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("place", [(0.0, 0.0), (0.97, 0.3), (-0.6, -0.9)])
-def test_the_map_says_how_many_degrees_its_edges_are_apart(place):
+def test_the_map_says_how_many_degrees_its_edges_are_apart_and_nothing_else(place):
     board = Basin()
     board.move("start on the map", place)
     for _ in range(6):
         board.act("closer")
         row = board.starts()[:, 1].reshape(PIXELS, PIXELS)[0]
         sines = np.array([row[0] - board.half / PIXELS, row.mean(), row[-1] + board.half / PIXELS])
-        low, middle, high = np.degrees(np.arcsin(np.clip(sines, -1, 1)))
-        left, _, told, _, right = (text.get_text() for text in board.layers["corners"].angles)
-        read = lambda x: float(x.strip("+°").replace("−", "-"))  # noqa: E731
-        assert read(told) == pytest.approx(middle, rel=0.01, abs=0.01)
+        low, _, high = np.degrees(np.arcsin(np.clip(sines, -1, 1)))
+        (told,) = [text.get_text() for text in board.layers["corners"].angles if text.get_text()]
+        size, unit = told.split(" ", 1)
+        assert unit == "from side to side" and not re.search(r"[-+e]", size), "no machine notation"
         if board.zoom < 4:  # written without powers of ten, with two digits
-            assert [read(left), read(right)] == pytest.approx([low - middle, high - middle], rel=0.05)
+            assert float(size.strip("°")) == pytest.approx(high - low, rel=0.05)
 
 
 @pytest.mark.slow

@@ -231,9 +231,14 @@ def test_the_first_nudge_comes_out_as_it_is_foretold_to_all_digits_that_are_told
     assert board.alt == "B hits at 0.4, and B′ 0.05 of a frame later.", "no letter before (15.1)"
     assert not {"n", "nudge", "normal", "gained"} & set(board.on)
     board.show_state("15.1")
-    assert "B′ has 1.2 cm more to go along n. At 24 cm a frame B′ should hit 0.05000 of a frame later." in board.alt
-    assert "In truth B′ hits 0.05028 of a frame later. So (15.1) is off by 0.00028 of a frame" in board.alt
-    (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["magnifier"].names[0]
+    assert board.alt.startswith("B′ has n·δp = 1.2 cm more to go, at −n·v = 24 cm a frame. So it should hit 0.05 of a")
+    (stroke,), letter = board.layers["gained"].line.get_segments(), board.layers["gained"].letter
+    assert not {"lens", "magnifier", "share"} & set(board.on) and "gained" in board.on, "no glass is asked for"
+    board.receive({"kind": "act", "event": {"name": "glass"}, "number": 1})
+    assert "B′ should hit 0.05000 of a frame later. In truth B′ hits 0.05028 of a frame later." in board.alt
+    assert "So (15.1) is off by 0.00028 of a frame" in board.alt and {"magnifier", "share"} <= set(board.on)
+    board.show_state("later")
+    assert list(board.acts) == ["whole"] and not board.glassed
     n = HIT / np.hypot(*HIT)
     assert stroke[1] - stroke[0] == pytest.approx(1.2 * n) and letter.get_text() == r"$\mathbf{n}\cdot\delta\mathbf{p}$"
     scale = np.ptp(board.world.get_window_extent().get_points()[:, 0]) / np.ptp(board.world.get_xlim())
@@ -254,15 +259,16 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     for way in ((0.0, 0.02), (0.02, 0.0), (-0.01, 0.02)):
         nudge(board, way)
         known = board.facts
-        assert known.late == pytest.approx(float(dot(known.by, board.nudge)), abs=1e-4) and "rim" not in board.alt
+        assert known.late == pytest.approx(float(dot(known.by, board.nudge)), abs=1e-4) and "bends" not in board.alt
     board.act("whole")
     board.move("second ball when the first hits", HIT + board.nudge + [0.0, 0.03])
     assert board.nudge == pytest.approx([-1.2, 0.27]), "its start goes along"
     board.show_state("15.1")
     nudge(board, [0.5, 1.2])
-    assert "has 0 cm" in board.alt, "along the tangent"
-    assert board.layers["magnifier"].names[0].get_text() == ""
-    assert "should hit at the same time" in board.alt
+    assert board.alt.startswith("n·δp is 0, along the rim. So it should hit at the same instant."), "along the tangent"
+    words = [word.get_text() for word in board.layers["rate"].words]
+    assert words == ["n·δp = 0, along the rim", "−n·v = 24 cm a frame", "δt = 0: the same instant"]
+    assert board.layers["gained"].letter.get_text().endswith("= 0$"), "nor has the stroke vanished without a word"
     nudge(board, [0.0, 0.0])
     assert board.layers["nudge"].letter.get_text() == ""
     nudge(board, [0.0, 1.0])
@@ -277,13 +283,35 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
         known = board.facts
         assert not known.late < float(dot(known.by, board.nudge)) - 1e-12, "a circle bends away from its tangent"
     nudge(board, [0.8, 2.4])
-    assert "should hit 0.008" in board.alt and "off by 0.040 of a frame, as A's round rim" in board.alt
+    assert "should hit 0.008" in board.alt and "hits 0.047 of a frame later, as A's rim bends away" in board.alt
+    board.act("glass")
+    assert "off by 0.040 of a frame" in board.alt
+    nudge(board, [0.0, 3.5])
+    assert "but it misses A: so far to the side the rim bends away" in board.alt
+
+
+def test_beside_its_tag_the_stroke_over_the_rate_is_what_the_derivative_says_in_three_sentences_at_most():
+    board = Later()
+    board.show_state("15.1")
+    lit = {"nudge", "normal", "gained", "rate"}
+    assert lit <= set(board.on) and lit <= set(board.lamp.layers.split()) and "circle" not in board.lamp.layers.split()
+    for way in ((-1.2, 0.24), (0.9, 0.3), (0.8, 2.4), (0.5, 1.2), (0.0, 3.5), (0.0, 0.0)):
+        nudge(board, way)
+        stroke, _ = board.layers["rate"].lines.get_segments()
+        head = board.layers["rate"].arrow.get_paths()[0].vertices[3]
+        long = float(np.ptp(stroke[:, 0])) if len(stroke) else 0.0
+        foretold = long / (10 * (head[0] + 1.0))
+        assert foretold == pytest.approx(abs(float(dot(board.facts.by, board.nudge))), abs=1e-3)
+        for _ in range(2):
+            assert len(re.findall(r"[.](?: |$)", board.alt)) <= 3
+            board.act("glass")
 
 
 def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap_a_tenth_of_it():
     board = Later()
     told(board, board.last)
     board.show_state("15.1")
+    board.act("glass")
     assert board.t == board.facts.shot.t, "the film is back at the hit"
     long = lambda line: float(np.hypot(*np.diff(line.get_segments()[0], axis=0)[0]))  # noqa: E731
     for way in ((-1.2, 0.24), (0.4, 1.2), (0.2, -1.0)):
@@ -308,6 +336,8 @@ def test_a_tenth_of_the_nudge_leaves_a_hundredth_of_the_error_and_the_knob_tells
     board, off = Later(), []
     assert "share of the nudge" not in board.places(), "not before (15.1)"
     board.show_state("15.1")
+    assert "share of the nudge" not in board.places(), "nor without the glass"
+    board.act("glass")
     nudge(board, [0.4, 1.2])
     for share in range(3):
         board.move("share of the nudge", (share, 0))
@@ -379,20 +409,28 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     beside(board, -12, settled=False)
     nudge(board, [-0.9, 0.5])
     assert not len(stand()), "nor by one that passes it"
-    for count, degrees in enumerate((-12, 0, -12.5, 20)):
+    told_count = lambda: board.layers["count"].word.get_text()  # noqa: E731
+    full = lambda: sum(len(path.vertices) > 2 for path in board.layers["count"].found.get_paths())  # noqa: E731
+    assert told_count() == "0 of 3 places" and "count" in board.on
+    for degrees, count in ((-12, 1), (0, 1), (-14, 1), (-30, 2), (20, 3)):
         beside(board, degrees, 0.05)
-        assert len(stand()) == (1, 2, 2, 3)[count], "two that are near one another are one"
-        assert np.hypot(*stand().T) == pytest.approx(TOUCHING) and stand()[-1] == pytest.approx(HIT + board.nudge)
-        assert drawn() == [count == 3, False] and ("is B itself" in board.alt) == (degrees == 0)
+        assert len(stand()) == full() == count and told_count() == f"{count} of 3 places", "far enough from the others"
+        assert np.hypot(*stand().T) == pytest.approx([TOUCHING] * count)
+        assert drawn() == [count == 3, False] and named() == (count == 3)
+        assert (f"{count} of 3" in board.alt) == (degrees not in (0, -14)), "what counts is counted aloud"
+        assert ("is B itself" in board.alt) == (degrees == 0) and ("too near" in board.alt) == (degrees == -14)
         beside(board, degrees, 1.0)
+        assert len(stand()) == count, "the marks stay"
     beside(board, 20)
-    assert "What line is it on which your dots lie?" in board.alt and not named(), "what it is one says oneself"
+    assert full() == 3 and drawn() == [True, False]
     board.act("whole")
     assert drawn() == [False, False] and not len(stand())
     board.show_state("15.1")
     (low, high), ring = board.world.get_ylim(), lines()[0].get_segments()[0][:, 1]
     assert low < ring.min() and ring.max() < high, "the circle is whole"
-    assert drawn() == [True, True] and named() and "circle" in board.lamp.layers, "it is lit"
+    assert drawn() == [True, True] and named(), "it stays, and its tangent comes"
+    board.show_state("later")
+    assert drawn() == [True, False] and "count" not in board.on, "who has pressed the tag has been told"
     assert "(" not in board.alt.replace("(15.1)", ""), "no coordinates"
     assert not Later().found, "what is saved does not tell it to the live picture"
 
@@ -519,6 +557,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     board.show_state("15.3")
     assert board.state == "fan" and {"turns", "added", "go", "out", "normals"} <= set(board.on)
     assert "by δα = 4° and by 2 δθ = 16°, together by 20°. In truth it is 20.1°" in board.alt
+    board.show_state("fan")
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
     assert "miss A, and the others' fan is 45.6° wide: make" in board.alt
@@ -531,9 +570,40 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert len(edges) == 2 and sum(turns) == pytest.approx(said) and said > 180, (
         "an arc joins the sides of so wide an angle"
     )
-    assert "some miss, 45.6° left" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
+    assert "some miss: 45.6°" in [word.get_text() for word in board.layers["angles"].words] and _nudged.between(
         first, last
     ) == pytest.approx(-45.6, abs=0.05)
+
+
+@pytest.mark.parametrize(("state", "tag"), [("struck", "15.2"), ("fan", "15.3")])
+def test_beside_its_tag_an_equation_does_not_refute_itself_and_what_was_pulled_comes_back(state, tag):
+    board, said = Lens("struck", "fan"), set()
+    for start in ((-12, 3), (-17, -6)):
+        for place in ((-4, 3), (-2, 4.6), (0, 5)):
+            board.show_state(state)
+            board.move("start of the shots", start)
+            board.move("angle of the fan", (4.0, 0))
+            board.move("place of the hit", place)
+            own = board.x.copy()
+            board.show_state(tag)
+            _, after, foretold = board.opening(board.facts)
+            assert after == pytest.approx(foretold, rel=0.1) and "miss" not in board.alt
+            moved, fan = not np.array_equal(board.x, own), board.knobs["fan"]
+            assert ("hit is put back" in board.alt) == moved and ("narrowed to ½°, so" in board.alt) == (fan == 0.5)
+            assert ("narrowed to" in board.alt) == (fan < 4)
+            assert len(re.findall(r"[.](?: |$)", board.alt)) == 2 + (moved or fan < 4)
+            said |= {(moved, fan < 4)}
+            board.show_state(state)
+            assert np.array_equal(board.x, own) and board.knobs["fan"] == 4.0, "the reader's own"
+    assert said == {(False, False), (False, True), (True, True)}
+    board.show_state(tag)
+    board.move("place of the hit", (-4, 3))
+    board.move("angle of the fan", (2.0, 0))
+    board.show_state(state)
+    assert board.x == pytest.approx([-4, 3]) and board.knobs["fan"] == 2.0, "what is pulled beside it stays"
+    board.show_state(tag)
+    board.receive({"kind": "act", "event": {"name": "whole"}, "number": 1})
+    assert board.own is None and board.knobs["fan"] == 4.0
 
 
 @pytest.mark.parametrize("way", ["pull", "press"])

@@ -185,7 +185,7 @@ PLAIN = {
     ),
     r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. The": "Take one ball. The",
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
-    r" Then take a tenth of this nudge by the knob\.": "",
+    r" Press \*magnify the hit\*, and take a tenth of this nudge by the knob\.": "",
     r"Near an edge press \*its neighbours\*, and play\. They go": "Starts near an edge go",
     r"Now press \*the cue ball alone\*, start within an atom, and play\. For how long can you tell where it is": (
         "Now look at the cue balls alone, of copies that start within an atom. For how long can you tell where they are"

@@ -75,10 +75,10 @@ def degrees(middle: float, end: float) -> float:
     return float(np.degrees(np.arcsin(end * cosine + middle * end * (2 * middle + end) / (cosine + other))))
 
 
-def aside(degrees: float) -> str:
-    """How many degrees to the right, or to the left.
+def across(middle: float, half: float) -> str:
+    """How many degrees a view has from side to side, the middle and half of which are given by sines.
 
-    >>> aside(-6.6e-11), aside(5.74)
-    ('−6.6·10⁻¹¹°', '+5.7°')
+    >>> across(0.0, 0.05), across(0.5, 1e-12)
+    ('5.7° from side to side', '1.3·10⁻¹⁰° from side to side')
     """
-    return f"{'+' if degrees > 0 else ''}{power(degrees, 2)}°"
+    return f"{power(degrees(middle, half) - degrees(middle, -half), 2)}° from side to side"

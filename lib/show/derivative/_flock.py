@@ -27,11 +27,15 @@ class Flock(NamedTuple):
         k = np.maximum(np.sum(self.t <= t, axis=0) - 1, 0)
         return self.x[k, copy] + (t - self.t[k, copy])[:, None, None] * self.v[k, copy]
 
-    def energy(self, t: float) -> NDArray:
-        """The kinetic energy of each copy at a time, in joules."""
+    def shares(self, t: float) -> NDArray:
+        """The kinetic energy of each ball of each copy at a time, shape (C, N), in joules."""
         k = np.maximum(np.sum(self.t <= t, axis=0) - 1, 0)
         v = self.v[k, np.arange(self.t.shape[1])]
-        return setups.MASS / 2 * np.sum(v * v, axis=(1, 2))
+        return setups.MASS / 2 * np.sum(v * v, axis=2)
+
+    def energy(self, t: float) -> NDArray:
+        """The kinetic energy of each copy at a time, in joules."""
+        return self.shares(t).sum(axis=1)
 
 
 def flown(x: NDArray, v: NDArray, until: float) -> Flock:

@@ -8,20 +8,23 @@ from ._pocketed import MISSES, Narrow
 TINY = 1e-4
 """What of an aim is not told, in degrees."""
 
+FEW = 1e-3
+"""From what angle on three digits of it are told, in degrees."""
+
 LEAST = 1e-6
 """What angle is too small to be told, in degrees."""
 
 
 def angle(degrees: float) -> str:
-    """An angle to be read: of a small one the first digit.
+    """An angle to be read, in three digits, and in two where that is too many zeros to be counted.
 
-    >>> angle(31.29), angle(0.00629), angle(-5.2e-4), angle(8.8e-6), angle(2e-8)
-    ('31.3°', '0.00629°', '0.0005°', '0.000009°', 'less than 0.000001°')
+    >>> angle(31.29), angle(0.00629), angle(-5.2e-4), angle(8.81e-6), angle(2e-8)
+    ('31.3°', '0.00629°', '0.00052°', '0.0000088°', 'less than 0.000001°')
     """
     size = abs(degrees)
     if size < LEAST:
         return f"less than {LEAST:.6f}°"
-    return f"{number(size, 3)}°" if size >= 1e-3 else f"{float(f'{size:.0e}'):.6f}".rstrip("0") + "°"
+    return f"{np.format_float_positional(size, 3 if size >= FEW else 2, fractional=False, trim='-')}°"
 
 
 def narrowed(known: Narrow) -> str:
@@ -53,11 +56,11 @@ def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
     >>> stepped(1, -0.005, 10.0, "falls").split(". ")[0]
     "Ball 1 falls, and passes the pocket's middle by β = −0.005°"
     """
-    miss, steep = number(beta, 3), number(abs(slope), 3)
+    miss, steep = f"{'−' if beta < 0 else ''}{angle(beta)}", number(abs(slope), 3)
     side, goes = "left" if beta / slope < 0 else "right", "falls" if slope < 0 else "grows"
-    turn = f"turn the aim by {miss.lstrip('−')}°/{steep} = {angle(beta / slope)} to the {side}"
+    turn = f"turn the aim by {miss.lstrip('−')}/{steep} = {angle(beta / slope)} to the {side}"
     slopes = f"β {goes} {steep} times as much as α{' grows' * (slope < 0)}"
     if fell == MISSES:
-        return f"Ball {many} misses by β = {miss}°, and {slopes}. So {turn}"
-    passes = f"Ball {many} {f'{fell}, and ' * bool(fell)}passes the pocket's middle by β = {miss}°"
+        return f"Ball {many} misses by β = {miss}, and {slopes}. So {turn}"
+    passes = f"Ball {many} {f'{fell}, and ' * bool(fell)}passes the pocket's middle by β = {miss}"
     return f"{passes}. As {slopes}, the next step would {turn}"

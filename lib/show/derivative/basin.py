@@ -14,11 +14,11 @@ from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import INK, PAPER, QUIET, R
-from ..scene import number, spoken
+from ..scene import spoken
 from ..shapes import NONE, arrow, disc
 from ..written import TRUE_COLOURS
 from . import _scattered as scattered
-from ._basin_words import aside, degrees, fanned, times, viewed
+from ._basin_words import across, fanned, times, viewed
 from ._bundle import Bundled, lay_bundle, put_bundle
 from ._painted import COLOURS, painted
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
@@ -217,12 +217,9 @@ class Basin(Bundled, Layered):
         self.layers["frame"].line.set_segments([SQUARE])
         marks, near = self.layers["corners"], self.zoom > 0
         marks.title.set_text(f"magnified {times(self.zoom)}" if near else "across: angle, up: height")
-        beside = {name: degrees(self.middle[1], way * self.half) for name, way in (("−90°", -1), ("90°", 1))}
-        middle = float(np.degrees(np.arcsin(self.middle[1])))
         for text, word in zip(marks.angles, DEGREES.values(), strict=True):
-            told = f"{number(middle, 3)}°" if word == "0°" else aside(beside[word]) if word in beside else ""
+            told = across(self.middle[1], self.half) if word == "0°" else ""  # one number for all of the view
             text.set_text(told if near else word)
-            text.set_ha({-1.0: "left", 1.0: "right"}.get(text.get_position()[0], "center") if near else "center")
         for artist in self.layers["where"]:
             artist.set_visible(near)
 

@@ -15,12 +15,13 @@ from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, A, B, P, R
-from ..scene import number, short, spoken
+from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, lately, slender, timed, unit, way_of, within
+from ._reckoned import ENOUGH, lay_count, lay_rate, named, put_count, put_rate, told
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -59,35 +60,43 @@ UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
 """Up to when both shots are shown at most, in frames; how many seconds a frame lasts then; and up to when two hit at
 once."""
 
-CAUGHT, LED, APART, ENOUGH = 0.14, 0.45, 0.5, 3
+CAUGHT, LED, OWN, APART = 0.14, 0.45, 0.5, 1.0
 """How near to the circle the dashed ball is drawn onto it, some pixels for a hand; how near it is led towards it; how
-far apart two places are that count; and how many of these draw the circle. In centimetres.
+near to B it is B itself; and how far apart two places are that count. In centimetres.
 """
 
 
 class Later(Tracked, Layered):
     """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
 
-    Where B′ is when B hits is drawn dashed, and so is how much farther it has to go along the normal. Beside (15.1) a
-    knob takes a tenth of the nudge, or a hundredth.
+    Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle; (15.1) then shows how
+    much farther B′ has to go along the normal, and at what rate; and under the glass a knob takes a tenth of the nudge,
+    or a hundredth.
     """
 
     states = {
         "later": State(
             "later",
-            "balls shot second met film",
+            "balls shot second met count film",
             "{shifted}",
-            tags={"15.1": Lit("circle balls shot second met nudge normal gained share lens magnifier", "{place}.")},
+            tags={"15.1": Lit("second nudge normal gained rate share lens magnifier", "{place}.")},
         )
     }
     always = "circle"
     knobs: Mapping[str, float] = {"share": 0.0}
     timed = fluid = True
     whole, found = NUDGE, False  # whole : the nudge that was pulled. found : does one see where both hit at once?
-    acts = {"whole": "as at first"}
+    glassed = False  # is the hit magnified?
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: only beside (15.1) the glass."""
+        glass = {"glass": "magnify the hit" if not self.glassed else "take the glass away"}
+        return {"whole": "as at first"} | (glass if self.lit else {})
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.met: list[NDArray] = []  # where B′ stood as both hit at once
+        self.met: list[NDArray] = []  # the places that count at which B′ stood as both hit at once
+        self.counts = False  # has it been let go at one of them that is new?
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.time_film()
@@ -104,7 +113,7 @@ class Later(Tracked, Layered):
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
         self.glass = blank(self.figure, self.boxes[2])
-        self.layers |= lay_magnifier(self.glass, self.world)
+        self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(self.glass) | lay_count(self.glass)
         enclose(self.glass, GLASS, 1.0)
         said = lambda k: SHARES[int(k)]  # noqa: E731
         marks = dict(enumerate(("all", "1/10", "1/100")))
@@ -141,7 +150,14 @@ class Later(Tracked, Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2))  # its name stands in the glass
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, "", INK))
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: the count, or in its place the stroke over its rate, or the glass."""
+        hidden = {"rate"} if self.glassed else {"share", "lens", "magnifier"}
+        hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # the tag has told it
+        return [name for name in super().on if name not in hidden]
 
     @property
     def nudge(self) -> NDArray:
@@ -181,7 +197,7 @@ class Later(Tracked, Layered):
         """The hit, the second shot, and the letters."""
         shot, layers, clear = known.shot, self.layers, self.found or bool(self.lit)
         layers["circle"].ring.set_segments([disc(np.zeros(2), SUM) if clear else NONE])
-        layers["circle"].word.set_text(TOUCHES if self.lit else "")
+        layers["circle"].word.set_text(TOUCHES if clear else "")
         layers["circle"].word.set_position((2.6, 6.1))
         layers["balls"].discs.set_verts([disc(np.zeros(2), SUM / 2), disc(shot.x, SUM / 2)])
         layers["balls"].name.set_position((0.9, -0.9))
@@ -191,6 +207,9 @@ class Later(Tracked, Layered):
         self.put_normal(known)
         pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
+        put_count(layers["count"], len(self.met))
+        far, closing = along_normal(known, self.nudge)
+        put_rate(layers["rate"], far, closing, pixels[1] / pixels[0], 0 < self.breadth < SMALLEST)
         self.put_knobs()
 
     def put_second(self, known: Timed) -> None:
@@ -224,8 +243,10 @@ class Later(Tracked, Layered):
         layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
         layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
-        y = shot.x + self.nudge
+        y, side = shot.x + self.nudge, 1 if float(dot(along, self.nudge)) >= 0 else -1
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
+        layers["gained"].letter.set_text(named(far))
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.1 * side * along)
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
@@ -254,15 +275,24 @@ class Later(Tracked, Layered):
         return made.saved_states()
 
     def show_state(self, name: str) -> None:
-        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there."""
+        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there; from then on
+        the circle is drawn.
+        """
+        self.glassed = self.glassed and name in self.tagged
         if name in self.tagged:
-            self.t = min(self.t, self.facts.shot.t)
+            self.t, self.found = min(self.t, self.facts.shot.t), True
+        elif self.knobs["share"]:
+            self.turn(**type(self).knobs)
         super().show_state(name)
 
     def act(self, name: str) -> None:
-        """The nudge as it was at first."""
-        self.whole, self.found, self.met, self.lit, self.t = NUDGE, False, [], "", 0.0
-        self.turn(**type(self).knobs)
+        """The hit through a glass, with all of the nudge; or the nudge as it was at first."""
+        if name == "glass":
+            self.glassed = not self.glassed
+            return self.turn(**type(self).knobs)
+        self.glassed = False
+        self.whole, self.found, self.met, self.counts, self.lit, self.t = NUDGE, False, [], False, "", 0.0
+        return self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:
         """Take as much of the nudge."""
@@ -280,7 +310,7 @@ class Later(Tracked, Layered):
         return [each | {"ring": each["name"] not in self.tracks_of} for each in super().placed()]
 
     def move(self, handle: str, place, settled: bool = True) -> None:
-        """Nudge the second shot, which leaves a dot where both hit at once; or take less of the nudge."""
+        """Nudge the second shot, which leaves a dot in a new place where both hit at once; or take less of it."""
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
@@ -289,9 +319,9 @@ class Later(Tracked, Layered):
         self.whole, self.knobs = within(place - (START if starts else HIT), REACH), dict(type(self).knobs)
         if not starts:
             self.whole = led(HIT + self.whole) - HIT
-        if settled and self.there:
-            y = HIT + self.nudge
-            self.met = [x for x in self.met if float(norm(x - y)) >= APART] + [y]
+        self.counts = settled and self.there and self.new
+        if self.counts:
+            self.met = [*self.met, HIT + self.nudge]
             self.found |= len(self.met) >= ENOUGH
         self.time_film()
         return self.redraw()
@@ -305,23 +335,24 @@ class Later(Tracked, Layered):
         """Do both hit at the same instant?"""
         return abs(self.facts.late) < SAME
 
+    @property
+    def new(self) -> bool:
+        """Is the dashed ball far enough from B, and from where it has been let go before?"""
+        y = HIT + self.nudge
+        return float(norm(self.nudge)) >= OWN and all(float(norm(x - y)) >= APART for x in self.met)
+
     def words(self, known: Timed) -> dict[str, Any]:
-        """When the second shot hits; and by (15.1) how much farther it has to go, and when it should hit."""
+        """When the second shot hits; and by (15.1) how much farther it has to go, and when it should hit; in the glass
+        by how much that is off.
+        """
         if self.fresh:
             return {"shifted": "Play, then drag the dashed ball near A.", "place": ""}
-        far, closing = float(dot(known.shot.n, self.nudge)), -float(dot(known.shot.n, known.shot.v))
-        goes = "more to go" if far >= 0 else "less to go"
-        foretold, said = far / closing, self.second_said(known)
-        if not np.isfinite(known.late):
-            late = f"B′ should hit {lately(foretold)}. In truth B′ misses A: so far to the side A's round rim has bent "
-            late += "away. Take a tenth of the nudge"
-        elif share := int(self.knobs["share"]):
-            return {"shifted": said, "place": shared(share, foretold, known.late)}
-        else:
-            bends = ", as A's round rim bends away" * (short(abs(known.late)) != short(abs(foretold)))
-            late = compared(foretold, known.late) + bends
-        way = f"When B hits, B′ has {short(abs(far))} cm {goes} along n. At {number(closing, 3)} cm a frame {late}"
-        return {"shifted": said, "place": way}
+        (far, closing), said = along_normal(known, self.nudge), self.second_said(known)
+        if not self.glassed or not np.isfinite(known.late):
+            return {"shifted": said, "place": told(far, closing, known.late)}
+        if share := int(self.knobs["share"]):
+            return {"shifted": said, "place": shared(share, far / closing, known.late)}
+        return {"shifted": said, "place": compared(far / closing, known.late)}
 
     def second_said(self, known: Timed) -> str:
         """When the second shot hits, and where both hit at once, what to look for next."""
@@ -329,11 +360,21 @@ class Later(Tracked, Layered):
             return "B′ misses A."
         if not self.there:
             return f"B hits at {number(known.shot.t, 3)}, and B′ {lately(known.late)}."
-        if float(norm(self.nudge)) < APART:
+        if float(norm(self.nudge)) < OWN:
             return "There B′ is B itself, and both touch at the same instant. Where else may it stand?"
+        there, count = "There: both touch at the same instant.", f"{min(len(self.met), ENOUGH)} of {ENOUGH}"
         if self.found:
-            return "There: both touch at the same instant. What line is it on which your dots lie?"
-        return "There: both touch at the same instant." + " Where else may it stand?" * bool(self.met)
+            places = f" {count}: your places lie on a circle about A." * (len(self.met) >= ENOUGH)
+            return there + places
+        if self.counts:
+            return f"{there} {count}: where else may it stand?"
+        near = " This is too near to a place that you have found." * (not self.new)
+        return there + (near or " Let go, and it counts.")
+
+
+def along_normal(known: Timed, nudge: NDArray) -> tuple[float, float]:
+    """How much farther a nudge makes B′ go along the normal, n·δp, and the rate −n·v at which it comes on."""
+    return float(dot(known.shot.n, nudge)), -float(dot(known.shot.n, known.shot.v))
 
 
 def led(y: NDArray) -> NDArray:

@@ -19,7 +19,8 @@ from ..track import Tracked, slider
 from ._glass import lay_glass, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, put_mirror, turn_at
-from ._nudged import Aimed, Spread, aimed, behind, between, facing, fanned, growth, unit, wedge
+from ._nudged import Aimed, Spread, aimed, behind, facing, fanned, growth, unit, wedge
+from ._steadied import after, put_back, steadied
 from ._turning import lay_turns, put_added, put_turns
 from .lens_states import STATES
 
@@ -62,13 +63,15 @@ class Lens(Tracked, Layered):
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
     Where it is `veiled`, how wide A's fan is comes once somebody has pulled something, and what an equation says of a
-    fan once a tag has been pressed.
+    fan once a tag has been pressed. While one is, the fan is so narrow and so far from a graze that it holds, and the
+    reader's own hit and fan come back with the tag's end.
     """
 
     states = STATES
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
+    own: tuple[NDArray, float] | None = None  # the hit and the fan of the reader, beside a tag
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.veiled = self.untouched = veiled
@@ -203,7 +206,7 @@ class Lens(Tracked, Layered):
         made.before.set_verts([CORNERS[0] + wedge(before, SIDE)])
         fan = _below(after, 0.88) if np.isfinite(after) else NONE
         edges = _below(said, 1.0)
-        told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss, {number(self.left(known), 3)}° left"
+        told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss: {number(self.left(known), 3)}°"
         free, found, law = self.state == "struck", not self.veiled, "15.2" if self.state == "struck" else "15.3"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
         arc = [] if np.isfinite(after) else [edges[0] + ARC * (edges[1:] - edges[0])]  # nothing else fills the angle
@@ -221,9 +224,7 @@ class Lens(Tracked, Layered):
 
     def left(self, known: Spread) -> float:
         """How wide the fan after the hit is of those shots that do not miss, in degrees."""
-        ways = -known.fan.n if self.state == "struck" else known.fan.after
-        ways = ways[np.isfinite(known.fan.x[:, 0])]
-        return abs(sum(between(u, v) for u, v in zip(ways, ways[1:], strict=False)))
+        return after(known.fan, self.state == "struck")
 
     @property
     def fresh(self) -> bool:
@@ -237,20 +238,34 @@ class Lens(Tracked, Layered):
     def show_state(self, name: str) -> None:
         """Show a state; only the flat mirror has a film, and no ruler."""
         before = self.state
+        self.give_back()
         super().show_state(name)
         if not self.locked:  # the question is about the flat mirror alone
             self.vote = self.question if self.state == "mirror" else {}
         if self.lit:
             self.veiled = self.untouched = False
+            self.steady()
         self.scrub = self.state == "mirror"
         if "mirror" in {before, self.state} and before != self.state:
             self.lay_out()
+
+    def steady(self) -> None:
+        """Beside a tag put the hit back and narrow the fan, until what the equation says nearly holds."""
+        self.own = self.x, self.knobs["fan"]
+        self.x, fan = steadied(self.p, *self.own[:1], SUM, self.own[1], FINEST, self.state == "struck")
+        self.turn(fan=fan)
+
+    def give_back(self) -> None:
+        """The hit and the fan that the reader has made."""
+        if self.own:
+            (self.x, fan), self.own = self.own, None
+            self.turn(fan=fan)
 
     acts = {"whole": "as at first"}
 
     def act(self, name: str) -> None:
         """The shot as it was at first."""
-        self.p, self.x, self.lit, self.t, self.narrowed = START, HIT, "", 0.0, False
+        self.p, self.x, self.own, self.lit, self.t, self.narrowed = START, HIT, None, "", 0.0, False
         self.turn(**type(self).knobs)
 
     def places(self) -> dict[str, tuple]:
@@ -267,14 +282,22 @@ class Lens(Tracked, Layered):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start or the hit elsewhere, or open the fan."""
         self.untouched = False
+        self.give_back()
         if handle in self.tracks_of:
             self.narrowed = True
-            return super().move(handle, place, settled)
+            super().move(handle, place, settled)
+        else:
+            self.pull(handle, place)
+        if self.lit:
+            self.steady()
+        self.redraw()
+
+    def pull(self, handle: str, place) -> None:
+        """Put the start or the hit elsewhere."""
         place = self.inside(self.target(handle, place))
         if handle == "start of the shots":
             self.p = place if self.clear(place) else self.p
         self.x = facing(self.x if handle == "start of the shots" else place, self.p, SUM, FLATTEST)
-        self.redraw()
 
     def inside(self, place: NDArray) -> NDArray:
         """The nearest place that is well within what this page shows of the world."""
@@ -299,12 +322,18 @@ class Lens(Tracked, Layered):
         return {
             "flat": self.mirrored(),
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
-            "turned": f"s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
+            "turned": f"{self.put_back}s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
             f"δθ = {number(turned, 3)}°. {self.truly(known)}",
-            "mirrored": f"B's way turns by δα = {number(before)}° and by 2 δθ = {number(2 * turned, 3)}°, together by "
-            f"{number(said, 3)}°. {self.truly(known)}",
+            "mirrored": f"{self.put_back}B's way turns by δα = {number(before)}° and by 2 δθ = "
+            f"{number(2 * turned, 3)}°, together by {number(said, 3)}°. {self.truly(known)}",
             "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
         }
+
+    @property
+    def put_back(self) -> str:
+        """What has been done to the reader's shot beside a tag; empty if nothing has."""
+        x, fan = self.own or (self.x, self.knobs["fan"])
+        return put_back(self.knobs["fan"], not np.array_equal(x, self.x), fan != self.knobs["fan"])
 
     def truly(self, known: Spread) -> str:
         """How wide the fan is in truth, after what an equation says."""
@@ -342,7 +371,7 @@ class Lens(Tracked, Layered):
 
     def parted_by(self, after: float, said: float) -> str:
         """Why what is predicted of a fan is not what comes out, and what to do; empty where both are the same."""
-        if number(after, 3) == number(said, 3):
+        if number(after, 3) == number(said, 3) or self.put_back:
             return ""
         if self.knobs["fan"] > FINEST:
             return ", as so wide a fan meets a rim that bends" + ": try ½°" * (not self.narrowed)

@@ -66,7 +66,11 @@ class Nudges(Layered):
         "chain": State("the longest chain", "balls token counts", "{chained}."),
     }
     timed = fluid = True
-    acts = {"aim": "another aim", "first": "the first aim"}  # below the picture, where no heading stands
+
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered, below the picture, where no heading stands; the chain is of the break that was aimed."""
+        return {} if self.state == "chain" else {"aim": "another aim", "first": "the first aim"}
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.aim, self.run, self.waits = FIRST, FIRST, False

@@ -19,6 +19,7 @@ from ..palette import INK, P
 from ..scene import number, power
 from ..track import Tracked, slider
 from ._flock import Flock, flown
+from ._kept import lay_energy, put_energy
 from ._parted import loose
 
 COPIES, AIM, UNTIL, PACE = 100, 1.3, 8.0, 1.4
@@ -52,14 +53,14 @@ def shares(x: NDArray) -> NDArray:
 
 
 class Stays(Tracked, Layered):
-    """A swarm of copies on one table, and where along it the balls are, or the cue balls alone.
+    """A swarm of copies on one table, where along it all balls are, or the cue balls, and the energy of each copy.
 
     The lever sets how far apart their starts are. What is told of all balls holds for a single one as well.
     """
 
     states = {
-        "swarm": State("all balls", "balls white parts even names hair", "{told}"),
-        "one": State("the cue ball alone", "white parts even names hair", "{told}"),
+        "swarm": State("all balls", "balls white parts even names energy hair", "{told}"),
+        "one": State("the cue ball alone", "white parts even names energy hair", "{told}"),
     }
     knobs = {"hair": 0.0}
     timed = fluid = True
@@ -67,16 +68,18 @@ class Stays(Tracked, Layered):
     acts = {"again": "from the beginning"}  # below the picture, as its corners are full
 
     def __init__(self, *shown: str, vote: Ballot = None):
+        self.asks = bool(vote)
         super().__init__(*shown, vote=vote)
         self.last, self.pace = UNTIL, PACE
 
     @in_style
     def lay_out(self) -> None:
-        """Make the axes and their artists: the table, below it the lever, and beside it the shares."""
+        """Make the axes and their artists: the table, below it the lever, beside it the shares and the energy."""
         wide = not 0 < self.wide < BESIDE
-        self.figure, self.layers = self.page(9.6, 3.4, upright=0.5 if wide else -0.2), {}
-        self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.56, 1.0, 0.44])
-        self.chart = self.figure.add_axes([0.675, 0.2, 0.315, 0.68] if wide else [0.18, 0.1, 0.79, 0.25])
+        self.figure, self.layers = self.page(9.6, 3.7, upright=0.5 if wide else -0.6), {}
+        self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.64, 1.0, 0.36])
+        self.chart = self.figure.add_axes([0.675, 0.57, 0.315, 0.33] if wide else [0.18, 0.32, 0.79, 0.15])
+        self.kept = self.figure.add_axes([0.675, 0.1, 0.315, 0.27] if wide else [0.18, 0.07, 0.79, 0.13])
         cloth.lay(self.world, ROOM)
         look = {"markersize": 5.5, "markeredgewidth": 0}
         swarms = [dots(self.world, "o", cloth.hue(i)) for i in range(16)]
@@ -85,7 +88,10 @@ class Stays(Tracked, Layered):
         self.layers |= {"white": Marks(all=swarms[:1]), "balls": Marks(all=swarms[1:])}
         self.lay_chart(self.chart)
         names = [name.split(",")[0] for name in HAIRS]
-        box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.42, 0.76, 0.13)
+        energy = setups.MASS / 2 * float(np.sum(loose(AIM)[1] ** 2))
+        self.layers["energy"] = lay_energy(self.kept, COPIES, energy)
+        self.kept.set_visible(not self.asks)
+        box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.54, 0.76, 0.1)
         one = slider(
             self.figure, box, "hair", dict(enumerate(names)), 1.0, lambda k: [*HAIRS][int(k)], "how thick the hair is"
         )
@@ -104,6 +110,13 @@ class Stays(Tracked, Layered):
         self.layers["even"] = Marks(line=outlines(ax, [INK], ["dashed"], 1.8))
         self.layers["names"] = Marks(word=label(ax, "even", INK))
 
+    @traitlets.observe("chosen")
+    def _show_kept(self, change) -> None:
+        """After the vote there is a chart of the energy as well; before, it would tell what stays."""
+        if self.asks and change.new >= 0:
+            self.asks = False
+            self.lay_out()
+
     @property
     def hair(self) -> tuple[str, float]:
         """What is as thick as the hair, and how thick that is."""
@@ -118,7 +131,7 @@ class Stays(Tracked, Layered):
     def on(self) -> list[str]:
         """The layers that are shown: before a vote no shares; where they would be even only once the film has ended."""
         hidden = set() if self.t == UNTIL and not self.locked else {"even", "names"}
-        hidden |= {"parts"} if self.locked else set()
+        hidden |= {"parts", "energy"} if self.locked else set()
         return [name for name in super().on if name not in hidden]
 
     def draw(self, known: Flock) -> None:
@@ -135,6 +148,7 @@ class Stays(Tracked, Layered):
             word.set_position((k + 0.5, 0.9 * TALLEST))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
+        put_energy(self.layers["energy"], known.shares(self.t))
         self.put_knobs()
 
     def told_of(self, now: NDArray) -> NDArray:
@@ -176,7 +190,7 @@ class Stays(Tracked, Layered):
         tall, energy = shares(now[..., 0]), known.energy(self.t)
         spread = f"{they} are up to {_length(float(np.max(np.ptp(now, axis=0))))} apart"
         even = f"the tenths of the table hold {tall.min():.0f} to {tall.max():.0f} % of {of_them}"
-        kept = f"Each copy still has its {number(float(energy[0]), 3)} J"
+        kept = f"However its balls share it, each copy still has its {number(float(energy[0]), 3)} J"
         ended = f", after {number(UNTIL)} s" * (self.t == UNTIL)  # the clock tells it before, and is ahead of words
         return {"told": f"{start}{ended}: {spread}, and {even}. {kept}."}
 

@@ -57,9 +57,8 @@ PREDICTION = {
         ),
         Answer(
             "One second longer, about 2.1 s.",
-            "The first second costs only two digits, most of them in the rack: once that has opened, no two balls meet "
-            "for more than half a second. From there on the gap grows by about six digits in a second, so a hair that "
-            "is six digits thinner lasts a second longer.",
+            "Once balls meet on the open table, the gap grows by about six digits in a second. A hair that is six "
+            "digits thinner uses up that second, and no more.",
             right=True,
         ),
     ),
@@ -100,10 +99,8 @@ PULLED = {
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
             "After 36 hits of each ball.",
-            "With the cue ball aimed as at first, the electron's nudge has 84 digits more to go than the player's. "
-            "Once the rack has opened, ways are longer, and it grows faster than in the first hits. Both balls of a "
-            "hit carry it on, so while each ball hits once it is handed on two or three times, and grows about tenfold "
-            "at each of them. That takes 30 more hits of each ball.",
+            "With the cue ball aimed as at first, the electron's nudge has 84 digits more to go than the player's, and "
+            "that takes 30 more hits of each ball.",
             right=True,
         ),
         Answer(
@@ -136,8 +133,7 @@ STAYS = {
         ),
         Answer(
             "How many balls are in each part of the table.",
-            "In the end each tenth of the table holds about a tenth of the balls. And each copy still has its energy, "
-            "as there is nothing to take it.",
+            "The columns settle, and stay as they are. And no row of energy grows or shrinks, as nothing takes any.",
             right=True,
         ),
     ),
