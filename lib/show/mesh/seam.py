@@ -124,7 +124,7 @@ class Seam(Tracked, Layered):
             left=outlines(ax, [QUIET], ["dotted"], 1.4),
             ring=outlines(ax, [CONTACT], ["solid"], 2.2),
             frames=[dots(ax, "o", colour) for colour in (WRONG, CONTACT)],
-            words=[label(ax, "each by itself", WRONG), label(ax, "both together", CONTACT)],
+            words=[label(ax, "first program", WRONG), label(ax, "second program", CONTACT)],
         )
         marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
         self.layers["letters"] = Marks(of=[label(ax, *row, inside=True) for row in marked.items()])
