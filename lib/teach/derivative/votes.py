@@ -92,9 +92,9 @@ MIRROR = {
 """The vote in the picture of the ball that is held fast, `lens`."""
 
 PULLED = {
-    "question": "A player of 80 kg, 1 m away, pulls this cue ball aside by a quarter of an atom's width, and after 6 hits "
-    "of each ball some ball is off by its own width. A single electron 10¹⁰ light years away pulls it aside 10⁸⁴ times "
-    "less. When is some ball as far off?",
+    "question": "A player of 80 kg, 1 m away, pulls this cue ball aside by a quarter of an atom's width, and after 6 "
+    "hits of each ball some ball is off by its own width. A single electron 10¹⁰ light years away pulls it aside 10⁸⁴ "
+    "times less. When is some ball as far off?",
     "answers": (
         Answer("Never: it is too small to count.", "Whatever is not 0 is multiplied by every hit."),
         Answer(
