@@ -13,7 +13,7 @@ from lessons import ROOT, often
 from lib import exact, setups, table
 from lib.frame import dot
 from lib.show.artists import rgb
-from lib.show.cloth import FELT, IVORY
+from lib.show.cloth import IVORY
 from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
 from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._chain import traced
@@ -451,9 +451,9 @@ def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew()
         (end,), cells = made.end.get_segments(), np.asarray(made.cells.get_array())
         assert end[:, 0] == pytest.approx(np.full(200, 5.44), rel=1e-12) and np.ptp(end[:, 1]) == 100
         x = (np.arange(cells.shape[1]) + 0.5) * made.cells.get_extent()[1] / cells.shape[1]
-        cloths = np.all(np.abs(cells - rgb(FELT)) < 1e-9, axis=2)
-        assert np.array_equal(cloths, np.broadcast_to(x > 5.44, cloths.shape)), "all of it, and no more"
-        white = np.all(np.abs(cells - rgb(IVORY)) < 1e-9, axis=2).sum(axis=1)
+        beyond = cells[..., 3] == 0
+        assert np.array_equal(beyond, np.broadcast_to(x > 5.44, beyond.shape)), "all of it, and no more"
+        white = np.all(np.abs(cells[..., :3] - rgb(IVORY)) < 1e-9, axis=2).sum(axis=1)
         cue = board.facts.shares(t)[:, 0] / (x[1] - x[0])
         assert white == pytest.approx(cue, abs=0.51), "a ball's share is as long as its energy"
         seen.append(cells)

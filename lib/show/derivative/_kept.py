@@ -20,7 +20,7 @@ def lay_energy(ax: Axes, copies: int, energy: float) -> Marks:
     ax.get_xticklabels()[1].set_ha("right")
     ax.set_yticks([])
     box = {"extent": (0, BEYOND * energy, 0, copies), "origin": "lower", "aspect": "auto", "interpolation": "none"}
-    cells = ax.imshow(np.zeros((copies, CELLS, 3)), animated=True, **box)
+    cells = ax.imshow(np.zeros((copies, CELLS, 4)), animated=True, **box)
     cells.set_url(TRUE_COLOURS)
     return Marks(cells=cells, end=outlines(ax, [INK], ["solid"], 2.0))
 
@@ -33,8 +33,8 @@ def put_energy(made: Marks, shares: NDArray) -> None:
 
 
 def rows(shares: NDArray, reach: float) -> NDArray:
-    """The colour of each cell of each row: that of the ball whose energy is there, and the cloth beyond all of it."""
+    """The colour of each cell of each row: that of the ball whose energy is there, and none beyond all of it."""
     copies, balls = shares.shape
-    colours = np.array([rgb(cloth.hue(i)) for i in range(balls)] + [rgb(cloth.FELT)])
+    colours = np.array([(*rgb(cloth.hue(i)), 1.0) for i in range(balls)] + [(0.0, 0.0, 0.0, 0.0)])
     ends, middles = np.cumsum(shares, axis=1), (np.arange(CELLS) + 0.5) * reach / CELLS
-    return colours[np.array([np.searchsorted(row, middles, side="right") for row in ends])].reshape(copies, CELLS, 3)
+    return colours[np.array([np.searchsorted(row, middles, side="right") for row in ends])].reshape(copies, CELLS, 4)

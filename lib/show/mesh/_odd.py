@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ...frame import dot
-from ..artists import BALL_A, Marks, Paint, label, outlines, shapes
+from ..artists import BALL_A, Marks, Paint, outlines, shapes, words_over
 from ..palette import CONTACT, FRAME, PAPER, QUIET, WRONG
 from ..scene import number
 from ..shapes import NONE, disc
@@ -56,7 +56,7 @@ def laid(ax: Axes) -> Marks:
         floor=outlines(ax, [QUIET], ["solid"], 2.5),
         right=shapes(ax, [Paint(BALL_A.face, 0.6, CONTACT, 2.0)]),
         mine=outlines(ax, [WRONG], ["dashed"], 2.4),
-        words=[label(ax, word, colour) for word, colour in (("yours", WRONG), ("right", CONTACT))],
+        words=[words_over(ax, colour, word) for word, colour in (("yours", WRONG), ("right", CONTACT))],
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import traitlets
+from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ...frame import dot
@@ -119,13 +120,7 @@ class Seam(Tracked, Layered):
             dot=dots(ax, "o", CONTACT),
             word=label(ax, "together", CONTACT),
         )
-        self.layers["film"] = Marks(
-            ways=[outlines(ax, [colour], ["solid"], 1.8) for colour in (WRONG, CONTACT)],
-            left=outlines(ax, [QUIET], ["dotted"], 1.4),
-            ring=outlines(ax, [CONTACT], ["solid"], 2.2),
-            frames=[dots(ax, "o", colour) for colour in (WRONG, CONTACT)],
-            words=[label(ax, "first program", WRONG), label(ax, "second program", CONTACT)],
-        )
+        self.layers["film"] = _filmed(ax)
         marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
         self.layers["letters"] = Marks(of=[label(ax, *row, inside=True) for row in marked.items()])
         marks = {-STEEPEST: "ridge", 0.0: "flat", STEEPEST: "hollow"}
@@ -307,6 +302,17 @@ class Seam(Tracked, Layered):
         end, down = self.film[0].ends[k], _over.lands(self.film[0], k)
         far = max(self.heard(end), key=lambda one: one.far)
         return _told_apart(end[0], far, self.film[1].speeds[k], down)
+
+
+def _filmed(ax: Axes) -> Marks:
+    """The artists of the film: both ways, where the marble was left, the second one, where frames ended, and names."""
+    return Marks(
+        ways=[outlines(ax, [colour], ["solid"], 1.8) for colour in (WRONG, CONTACT)],
+        left=outlines(ax, [QUIET], ["dotted"], 1.4),
+        ring=outlines(ax, [CONTACT], ["solid"], 2.2),
+        frames=[dots(ax, "o", colour) for colour in (WRONG, CONTACT)],
+        words=[label(ax, "first program", WRONG), label(ax, "second program", CONTACT)],
+    )
 
 
 def named(one: Heard, other: Heard) -> NDArray:
