@@ -76,10 +76,10 @@ class Stays(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the table, below it the lever, beside it the shares and the energy."""
         wide = not 0 < self.wide < BESIDE
-        self.figure, self.layers = self.page(9.6, 3.7, upright=0.5 if wide else -0.6), {}
-        self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.64, 1.0, 0.36])
-        self.chart = self.figure.add_axes([0.675, 0.57, 0.315, 0.33] if wide else [0.18, 0.32, 0.79, 0.15])
-        self.kept = self.figure.add_axes([0.675, 0.1, 0.315, 0.27] if wide else [0.18, 0.07, 0.79, 0.13])
+        self.figure, self.layers = self.page(9.6, 3.7, upright=0.5 if wide else -0.7), {}
+        self.world = self.figure.add_axes([0.0, 0.22, 0.58, 0.78] if wide else [0.0, 0.67, 1.0, 0.33])
+        self.chart = self.figure.add_axes([0.675, 0.57, 0.315, 0.33] if wide else [0.18, 0.35, 0.79, 0.135])
+        self.kept = self.figure.add_axes([0.675, 0.1, 0.315, 0.27] if wide else [0.18, 0.065, 0.79, 0.12])
         cloth.lay(self.world, ROOM)
         look = {"markersize": 5.5, "markeredgewidth": 0}
         swarms = [dots(self.world, "o", cloth.hue(i)) for i in range(16)]
@@ -91,7 +91,7 @@ class Stays(Tracked, Layered):
         energy = setups.MASS / 2 * float(np.sum(loose(AIM)[1] ** 2))
         self.layers["energy"] = lay_energy(self.kept, COPIES, energy)
         self.kept.set_visible(not self.asks)
-        box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.54, 0.76, 0.1)
+        box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.57, 0.76, 0.1)
         one = slider(
             self.figure, box, "hair", dict(enumerate(names)), 1.0, lambda k: [*HAIRS][int(k)], "how thick the hair is"
         )
