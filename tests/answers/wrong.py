@@ -1000,7 +1000,26 @@ wrong(
 careless("04.3", sweep)
 sweeps("04.3")
 wrong("04.3", **{name: fresh(function) for name, function in UNSEEN.items()})
+
+
+def late_or_past(p, v, r):
+    """The root by −c/(b − √D), also where they part."""
+    a, b, c = v @ v, p @ v, p @ p - r * r
+    if c <= 0:
+        return 0
+    D = b * b - a * c
+    with np.errstate(divide="ignore"):
+        t = -c / (b - np.sqrt(D)) if D >= 0 else inf
+    return t if t <= 1 else inf
+
+
+def looks(p, v, r, n):
+    """The first look that sees an overlap."""
+    return next((k / n for k in range(n + 1) if (p + k / n * v) @ (p + k / n * v) <= r * r), inf)
+
+
 wrong("04.3", stable_form_without_overlap=stable_entry_alone)
+wrong("04.3", late_or_past=late_or_past, ten_thousand_looks=partial(looks, n=10_000))
 wrong(
     "04.3",
     digits_lost=fresh(partial(sweep, root=textbook)),  # right but for digits

@@ -140,6 +140,14 @@ PLAIN = {"an impulse for balls that part"}
 """Where a picture shows the situation alone."""
 
 
+def test_nothing_goes_through_a_ball_where_it_is_asked_whether_anything_does():
+    """Two looks are two places of B: an arrow from one to the other would tell what they miss."""
+    for seed in (None, 1):
+        for asked in (x for x in concepts._questions(EVERY, seed) if x.idea == "tunnelling"):
+            assert not [mark for mark in asked.picture[0] if mark.kind == "arrow"], asked.name
+            assert sum(mark.kind == "fill" for mark in asked.picture[0]) == 3, asked.name
+
+
 def test_no_picture_tells_the_answer():
     """Neither its letters nor its words hold the right answer's text, unless the question itself tells it."""
     for q in QUESTIONS:

@@ -36,7 +36,7 @@ from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LEFT_OUT, LETTERS, _deck
 from tools.slides.lines import SIZES, TALLEST, _high, low, smaller
 from tools.slides.page import _code_size
-from tools.slides.pictures import _call, _is_game, _states_of
+from tools.slides.pictures import _call, _is_game, _is_picture, _states_of
 from tools.slides.practice import answers, cause, given
 from tools.slides.slide import states
 from tools.slides.spoken import _bare, _by_number, _is_symbol, in_one, once
@@ -583,6 +583,34 @@ def test_a_game_that_needs_a_kernel_is_on_no_slide():
     assert {_call(cell) for _, cell in games} >= {"golf()", "pool_game()"}
     for made, cell in games:
         assert not [x for x in DECKS[made.number] if x.board and x.board.cell == cell.id]
+
+
+@every_deck
+def test_every_picture_of_a_lesson_has_a_slide_and_one_that_measures_has_words(number):
+    made, slides = LESSONS[number], DECKS[number]
+    shown = {slide.board.cell for slide in slides if slide.board}
+    for part in ("Play", "Derive"):
+        for cell in made.parts[part]:
+            if cell.cell_type == "code" and _is_picture(cell) and not _is_game(_call(cell)):
+                measured = [x for x in slides if x.kind == "measured" and x.code == _call(cell)]
+                assert cell.id in shown or (measured and measured[0].body and not measured[0].board), _call(cell)
+
+
+def test_a_case_on_a_slide_is_whole():
+    """The ring of the code's contact, both balls at a cushion, and no letter of an arrow that is not there."""
+    for name in ("sphere_sphere_sweep", "moving_spheres"):
+        for fault in LISTINGS[name].faults:
+            board = failing.drawn(name, fault)
+            (low, high), at = np.array(board.world.viewLim), board.code
+            ring = [at - board.scene.r2, at + board.scene.r2]
+            assert not np.isfinite(board.says) or np.all((ring[0] >= low) & (ring[1] <= high)) or np.any(at < low)
+            assert bool(board.layers["v"].letter.get_text()) == bool(np.any(board.facts.v)), fault.title
+            board.close()
+    for fault in LISTINGS["game_cushion"].faults:
+        board = failing.drawn("game_cushion", fault)
+        assert board.world.viewLim.y0 <= board.start[1] - 0.07 - board.ball_at([0, 0], [0, 0], [0, 0, 0]).r[0]
+        assert board.in_figures(board.real) in answers("game_cushion", fault), "the truth in the picture and above it"
+        board.close()
 
 
 def _call_of(cell) -> str:

@@ -273,7 +273,7 @@ def test_a_notebook_that_spoils_an_edition_is_named_in_a_sentence(name, monkeypa
     monkeypatch.setattr(command, "EDITIONS", {name: command.EDITIONS[name]})
     for part in ("folder", "sealing"):
         monkeypatch.setattr(
-            student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda x: None, led=None, named=None)
+            student, part, SimpleNamespace(_put=lambda *x: None, _seal=lambda *x: None, led=None, named=None)
         )
     monkeypatch.setattr(teacher, "folder", student.folder)
     monkeypatch.setattr(command, "Wanted", lambda *asked: Wanted((spoiled,)))

@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from html import unescape
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,6 +17,7 @@ from nbclient import NotebookClient
 from recordings import recorded as at_few_instants
 
 from lib import published
+from lib.show import front
 from lib.teach.exercises import find
 from lib.teach.lab import LISTINGS
 from lib.teach.ladder import written
@@ -453,3 +455,46 @@ def test_play_after_a_pull_moves_more_than_the_clock(built, page):
         if play.inner_text() == "Pause":
             play.click()
     assert page.complaints == []
+
+
+CAPTIONS = """([captions, wide, size]) => {
+  const room = document.createElement("p"), bad = [];
+  room.style = `width: ${wide}px; font: ${size}px sans-serif; margin: 0`;
+  document.body.replaceChildren(room);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".formula { display: inline-block; max-width: 100% }");
+  document.adoptedStyleSheets = [sheet];
+  const line = (node, k) => {
+    const r = document.createRange();
+    r.setStart(node, k), r.setEnd(node, k + 1);
+    return r.getBoundingClientRect();
+  };
+  for (const caption of captions) {
+    room.replaceChildren(...unbroken(caption));
+    if (room.textContent !== caption) bad.push(["lost", caption]);
+    const walk = document.createTreeWalker(room, NodeFilter.SHOW_TEXT), letters = [];
+    while (walk.nextNode()) for (let k = 0; k < walk.currentNode.length; k++) letters.push([walk.currentNode, k]);
+    for (const { index } of caption.matchAll(/(?<=\\S) [=<>≤≥≈+−·/] (?=\\S)/g)) {
+      const [left, sign, right] = [index - 1, index + 1, index + 3].map((k) => line(...letters[k]));
+      const whole = letters[index + 1][0].parentElement;
+      const fits = whole === room || whole.getBoundingClientRect().height < 1.9 * size;
+      if (fits && (left.bottom <= sign.top || sign.bottom <= right.top)) bad.push([caption, index]);
+    }
+  }
+  return bad;
+}"""
+"""Captions in which a line ends beside a sign of a formula that would fit on one."""
+
+
+def test_no_caption_breaks_a_line_inside_a_formula_that_fits_on_one(page):
+    """Beside a picture, where a column is 350 pixels wide, and below it."""
+    html = [x.data.get("text/html", "") for made in LESSONS.values() for c in made.cells for x in c.get("outputs", [])
+            if "data" in x]  # fmt: skip
+    told = {unescape(x) for text in html for x in re.findall(r'alt="([^"]*)"|<p><em>(.*?)</em></p>', text) for x in x}
+    shown = page.context.browser.new_page()
+    own = ((Path(front.__file__).parent / f"{name}.js").read_text(encoding="utf-8") for name in ("elements", "words"))
+    shown.add_script_tag(content="\n".join(own))
+    for wide, size in ((350, 38), (520, 31), (1100, 31)):
+        assert shown.evaluate(CAPTIONS, [sorted(told), wide, size]) == []
+    assert len(told) > 200
+    shown.close()

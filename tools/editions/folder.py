@@ -108,9 +108,35 @@ def led(notebook: NotebookNode, paths: tuple[Path, ...]) -> NotebookNode:
     here = {f"../{name}" for name in (*KEPT, "Makefile", "README.md")} | {path.name for path in paths}
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
+            cell.source = _closed(cell.source, here)
+            cell.source = cell.source if len(paths) == len(EVERY) else cell.source.replace(*MAP)
             cell.source = LINK.sub(lambda found: _led(found, here), cell.source)
             cell.source = MAKE.sub(rf"\g<0> in [the whole course]({HOME})", cell.source, count=1)
     return notebook
+
+
+def _closed(text: str, here: set[str]) -> str:
+    """Text whose way on leads to the edition's own map, if the next lesson is not in it.
+
+    >>> _closed("[Next: the tmin fix](06_tmin.ipynb)", set())
+    '[The lessons of this edition](../README.md#its-lessons)'
+    """
+    text = NEXT.sub(lambda found: found[0] if found[1] in here else f"[The lessons of this edition]({OWN})", text)
+    if not re.search("^## Remember", text, re.M):
+        return text
+    own = rf"\1 ([here are the lessons of this edition]({OWN}))"
+    return LAST.sub(lambda found: found[0] if found[2] in here else found.expand(own), text)
+
+
+NEXT = re.compile(r"(?:\[Next: |Next: \[)[^\]]*\]\(([^)]*)\)")
+"""A link to the lesson that comes next."""
+
+LAST = re.compile(r"\[([Ll]esson \d\d)\]\(([^)]*)\)")
+"""A link to a lesson, as the last words of another have it."""
+
+OWN = "../README.md#its-lessons"
+MAP = "](../README.md#the-course)", f"]({OWN})"
+"""The map of an edition that has not all lessons, which is called otherwise there."""
 
 
 def _led(found: re.Match, here: set[str]) -> str:

@@ -3,15 +3,17 @@
 The tutor's modules go into one file, each as text, not as bytecode, so that every Python can run them; `opening`, which
 goes along as `lib.opening`, opens it in memory. A function of `lib` keeps its head and what it says of itself, less
 what tells how it reckons, and its statements go into that file, too. What a lesson shows of `lib` in a fold stays as it
-is: that is no leak.
+is, but for what an exercise of the edition asks for: that fold is left out, and its functions are sealed with the rest.
 """
 
 import ast
 import json
 import re
 import shutil
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from tools.editions import opening
 
@@ -29,6 +31,9 @@ ASKED = {
 }
 """The functions of `lib` that answer an exercise, and that no lesson shows, by their modules."""
 
+Functions = Mapping[str, tuple[str, ...]]
+"""Names of functions of `lib`, by their modules."""
+
 FORMULA = re.compile(r'(^    """[^:\n]*): [^\n]* = [^\n(]*(?= \(eq)', re.M)
 """A formula in the first words of a function, which are kept up to it."""
 
@@ -36,9 +41,11 @@ RETURNS = re.compile(r"(^    Returns\n    -+\n    \S.*\n)(?:        .*\n|\n(?=  
 """What a function says that it returns: its kind is kept, but not what tells how that is reckoned."""
 
 
-def _seal(lib: Path) -> None:
-    """Seal an edition's `lib`."""
-    texts = _taken(lib, lib / "teach") | {key: text for name in ASKED for key, text in _emptied(lib, name).items()}
+def _seal(lib: Path, folded: Functions = MappingProxyType({})) -> None:
+    """Seal an edition's `lib`; folded : the functions whose folds are left out."""
+    asked = {name: (*ASKED.get(name, ()), *folded.get(name, ())) for name in sorted({*ASKED, *folded})}
+    texts = _taken(lib, lib / "teach")
+    texts |= {key: text for name, some in asked.items() for key, text in _emptied(lib, name, some).items()}
     _insert(lib / "teach" / "__init__.py", "from ..opening import open_folder\n\nopen_folder(__path__[0])\n\n")
     plain = json.dumps(texts, ensure_ascii=True, sort_keys=True).encode()
     key = sha256(plain).digest()
@@ -59,19 +66,19 @@ def _taken(lib: Path, folder: Path) -> dict[str, str]:
     return found
 
 
-def _emptied(lib: Path, name: str) -> dict[str, str]:
+def _emptied(lib: Path, name: str, functions: tuple[str, ...]) -> dict[str, str]:
     """The functions of a module that are asked for, by their places; in the file they keep head and docstring."""
     path, found = lib / f"{name}.py", {}
     text = path.read_text(encoding="utf-8")
     rows = text.splitlines(keepends=True)
     for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.FunctionDef) and node.name in ASKED[name]:
+        if isinstance(node, ast.FunctionDef) and node.name in functions:
             found[f"{name}:{node.name}"] = "".join(rows[node.lineno - 1 : node.end_lineno])
             del rows[node.body[0].end_lineno : node.end_lineno]
             head = slice(node.lineno - 1, node.body[0].end_lineno)
             rows[head] = RETURNS.sub(r"\1", FORMULA.sub(r"\1", "".join(rows[head]))).splitlines(keepends=True)
             rows.insert(node.lineno - 1, "@sealed\n")
-    if missing := set(ASKED[name]) - {key.partition(":")[2] for key in found}:
+    if missing := set(functions) - {key.partition(":")[2] for key in found}:
         raise ValueError(f"lib/{name}.py must hold what is asked for; it lacks {', '.join(sorted(missing))}")
     path.write_text("".join(rows), encoding="utf-8")
     _insert(path, f"from {'.' * (name.count('/') + 1)}opening import sealed\n")

@@ -11,15 +11,21 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import reduce
 from io import StringIO
+from itertools import takewhile
 
 import nbformat
 import numpy as np
 from nbformat import NotebookNode
 
+import lib
 from lib.teach.exercises import every
 from lib.teach.lessons import LESSONS
+from lib.teach.task import Exercise
 from tools.editions import answering
+from tools.editions.trouble import troubled
+from tools.editions.wanted import Wanted
 from tools.lesson import EVERY
 
 BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
@@ -57,6 +63,25 @@ def without_answers(notebook: NotebookNode, lesson: str, asked: set[str]) -> Not
                 cell.source = cell.source.replace(call[0], f"# “{call[2]}” is left out here: {_ask(names)} for it.")
                 cell.outputs = [x for x in cell.outputs if call[2] not in x.get("data", {}).get("text/markdown", "")]
     return notebook
+
+
+def folded(wanted: Wanted) -> dict[str, tuple[str, ...]]:
+    """The functions of `lib` that an edition's lessons show in folds and an exercise of it asks for, by their modules.
+
+    >>> from tools.editions.wanted import lessons_in
+    >>> folded(Wanted(lessons_in("04"))), folded(Wanted(lessons_in("03")))
+    ({'quadratic': ('steps', 'sweep')}, {})
+    """
+    found: dict[str, list[str]] = {}
+    for path in wanted.paths:
+        with troubled(path):
+            calls = [x for cell in nbformat.read(path, as_version=4).cells for x in SHOWN.findall(cell.source)]
+        for name in (name for call, _ in calls for name in call.split(", ")):
+            if set(answered_by([name])) & wanted.exercises:
+                function = reduce(getattr, name.split("."), lib)
+                place = function.__module__.removeprefix("lib.").replace(".", "/")
+                found.setdefault(place, []).append(name.rpartition(".")[2])
+    return {place: tuple(dict.fromkeys(names)) for place, names in found.items()}
 
 
 def _block(found: re.Match, lesson: str) -> str:
@@ -107,6 +132,34 @@ def _answers(name: str, function: Callable) -> bool:
         return answering._answers(every()[name], function, kinds)
 
 
+def nearly(code: str, lesson: str) -> list[str]:
+    """The exercises of a lesson that the first statements of a code answer but for a constant factor of each value.
+
+    >>> nearly("a, b, c = v @ v, 2 * (v @ p), p @ p - r * r", "04"), nearly("a, b, c = v @ v, v @ p, r * r", "04")
+    (['04.1'], [])
+    """
+    body = ast.parse(code).body
+    body = body[0].body if body and isinstance(body[0], ast.FunctionDef) else body
+    first = [*takewhile(lambda x: isinstance(x, ast.Assign), body)]
+    names = [name for name in every() if name[:2] == lesson] if first else []
+    return [name for name in names if any(_scaled(every()[name], one) for one in _made(first))]
+
+
+def _scaled(asked: Exercise, function: Callable) -> bool:
+    """Are all values of a function those of the right answer, times a factor that is the same in every case?"""
+    known, kinds = answering._answers_of(asked), ["any"] * function.__code__.co_argcount
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()), np.errstate(all="ignore"), suppress(Exception):
+        for way in answering._ways(asked, function, kinds):
+            with suppress(Exception):
+                said, right = (
+                    np.array(x, float) for x in zip(*((asked.call(way, *c), y) for c, y in known), strict=True)
+                )
+                factor = (said * right).sum(axis=0) / (said * said).sum(axis=0)
+                if right.ndim == 2 and np.allclose(said * factor, right, 1e-9) and not np.allclose(factor, 1):
+                    return True
+    return False
+
+
 def _read(code: str) -> Iterator[Callable]:
     """The functions that a block defines, or those that its statements make."""
     tree = ast.parse(f"def block():\n{re.sub('^', '    ', code, flags=re.M)}").body[0]
@@ -150,9 +203,17 @@ def _names(body: list[ast.stmt]) -> tuple[list[str], list[str]]:
 
 
 def told() -> Iterator[tuple[str, list[str]]]:
-    """Each block of a lesson that answers an exercise of any lesson: its first line with its lesson, and which."""
+    """Each block of a lesson that answers an exercise of any lesson: its first line with its lesson, and which.
+
+    Of a code to be broken, and of blocks, those of its own lesson too that it answers but for a factor.
+    """
     for path in EVERY:
-        texts = [x.source for x in nbformat.read(path, as_version=4).cells if x.cell_type == "markdown"]
+        cells = nbformat.read(path, as_version=4).cells
+        texts = [x.source for x in cells if x.cell_type == "markdown"]
+        broken = [x.source for x in cells if x.cell_type == "code" and re.search("^lab\\(", x.source, re.M)]
+        for code in (*broken, *(block for text in texts for block in BLOCK.findall(text))):
+            if names := nearly(code, path.stem[:2]):
+                yield f"{path.stem[:2]}, but for a factor: {code.strip().splitlines()[0]}", names
         for block in (block for text in texts for block in BLOCK.findall(text)):
             if names := [name for number in LESSONS for name in passes(block, number)]:
                 yield f"{path.stem[:2]}: {block.strip().splitlines()[0]}", names

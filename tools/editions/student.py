@@ -30,7 +30,7 @@ def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     folder._put(made, TITLE, WHAT.format(help=HELP if wanted.helped else ""), paths)
     for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(_without_solutions(path.read_text(encoding="utf-8"), wanted.helped), encoding="utf-8")
-    sealing._seal(made / "lib")
+    sealing._seal(made / "lib", showing.folded(wanted))
     pages, names = (_page(path, wanted) for path in paths), [path.stem for path in paths]
     for path, page in zip(paths, told("Wrote for students", pages, names, after=len(paths)), strict=True):
         nbformat.write(page, made / "notebooks" / path.name)

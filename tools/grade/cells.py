@@ -46,6 +46,13 @@ def _text(path: Path) -> str:
         raise Unusable("it is no text in UTF-8") from None
 
 
+NO_NOTEBOOK = (
+    "it is no notebook, or only a part of one has arrived. Open it in JupyterLab: if it opens there, save it and hand "
+    "it in again; if it does not, do so with a copy that does"
+)
+"""What is said of a file that is called a notebook and cannot be read as one."""
+
+
 def _code_of(text: str) -> list[str]:
     """The sources of a notebook's code cells."""
     try:
@@ -54,8 +61,8 @@ def _code_of(text: str) -> list[str]:
         texts = ["".join(x).encode(errors="replace").decode() for x in sources]
     except RecursionError:
         raise Unusable("it is nested too deeply to be a notebook") from None
-    except (ValueError, KeyError, TypeError) as error:
-        raise Unusable(f"it is no notebook: {type(error).__name__} while it was read") from None
+    except (ValueError, KeyError, TypeError):
+        raise Unusable(NO_NOTEBOOK) from None
     if sum(map(len, texts)) > LONGEST:
         raise Unusable(f"its code is longer than {LONGEST:,} letters")
     return texts

@@ -6,7 +6,10 @@ import re
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from math import isfinite
 from typing import NamedTuple
+
+import numpy as np
 
 from lib.attack.targets import Hang, within
 from lib.show.document import document
@@ -283,7 +286,7 @@ class Judge:
             reply = f"{'Its answers are right, but' if report.kind == 'right' else 'Here'} {lent}. {DECIDES}"
         elif unnamed(kind, cause, share, report.constant, slipped):
             right = f"right on {report.tried - report.failed} of {report.tried} cases"
-            reply += f" It {f'is {right}' if share else 'fails in every case'}. {DECIDES}"
+            reply += f" It {f'is {right}' if share else 'fails in every case'}. {stepwise(report)}{DECIDES}"
         elif report.constant and kind != "printed":
             does = "It fails alike in" if report.kind == "raised" else "It says the same to"
             reply += f" {does} every case, so it has no points."
@@ -303,6 +306,27 @@ class Judge:
             with suppress(Hang):
                 self.pictures[known] = within(WAIT, lambda: _drawn(asked, report))
         return self.pictures[known]
+
+
+STEPS = 10, 100, 1000, 10_000, 100_000
+"""Into so many steps a search by steps usually cuts a frame."""
+
+
+def stepwise(report: Checked) -> str:
+    """Why a search by steps fails, if an answer's time stands on a step and is the next one behind the right time.
+
+    >>> from types import SimpleNamespace as Seen
+    >>> stepwise(Seen(ran=Seen(value=0.2929), right=0.29289))
+    'It seems to look each 1/10,000 of a frame: the right time lies between two looks, and no look can say it. '
+    >>> stepwise(Seen(ran=Seen(value=0.5), right=0.25)), stepwise(Seen(ran=None, right=0.25))
+    ('', '')
+    """
+    said = getattr(report.ran, "value", None)
+    if not (isinstance(said, float | np.floating) and isinstance(report.right, float) and isfinite(said)):
+        return ""
+    fits = (n for n in STEPS if abs(said * n - round(said * n)) < 1e-9 * n and 0 < said - report.right < 1 / n)
+    said_of = "It seems to look each 1/{:,} of a frame: the right time lies between two looks, and no look can say it. "
+    return next((said_of.format(n) for n in fits), "")
 
 
 def _slipped(report: Checked) -> bool:

@@ -131,7 +131,7 @@ def _open(found: re.Match) -> str:
         case "picture":
             return f'<div class="with-picture ends">{question}{LINES}{MORE}{NEXT}</div>{picture}{NOTES}'
         case "text":
-            return f'<div class="with-picture ends">{question}{LINES}{picture}{MORE}{next_page}</div>{NOTES}'
+            return f'<div class="with-picture ends">{question}{picture}{LINES}{MORE}{next_page}</div>{NOTES}'
     return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 

@@ -13,8 +13,9 @@ from lib.teach.lessons import lesson
 from lib.teach.predictions import LookBack
 
 from ..lesson import NOTEBOOKS, Lesson, lessons, prose
-from ..room.concepts import _claim, _figure, _Question, _questions
+from ..room.concepts import _claim, _figure, _pictured, _Question, _questions
 from ..room.page import _code, _together
+from ..room.sketch import svg
 from ..slides.cited import _every
 from .drawn import ENDS, _figure_of
 
@@ -66,7 +67,7 @@ class _Card(NamedTuple):
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
         told = ((choice, "Right." if choice.right else "Not so.") for choice in self.choices)
-        opens = (f"<details><summary>{x.text}</summary>{said} {x.reply}</details>" for x, said in told)
+        opens = (f"<details><summary>{x.text}</summary>{said} {x.reply}".strip() + "</details>" for x, said in told)
         return self.front + "".join(opens)
 
     def asked(self) -> str:
@@ -78,8 +79,9 @@ class _Card(NamedTuple):
         if not self.choices:
             return self.back
         right = next(choice for choice in self.choices if choice.right)
-        wrong = _listed(f"{choice.text}<br/>{choice.reply}" for choice in self.choices if not choice.right)
-        return f"<p><b>{right.text}</b></p><p>{right.reply}</p><p>The others are wrong:</p>{wrong}"
+        wrong = [f"{choice.text}<br/>{choice.reply}" for choice in self.choices if choice.reply and not choice.right]
+        others = f"<p>The others are wrong:</p>{_listed(wrong)}" if wrong else ""
+        return f"<p><b>{right.text}</b></p><p>{right.reply}</p>{others}{self.back}"
 
 
 def _listed(texts: Iterable[str]) -> str:
@@ -108,11 +110,12 @@ def _neighboured(some: list[_Card]) -> list[_Card]:
     Raises
     ------
     ValueError
-        If a row `near` or a question `alone` names no card.
+        If a row `near`, a question `alone` or a belief names no card.
     """
     groups = [[*names] for names in _rows()["near"]]
     known = {card.name for card in some}
-    named = {"near": [name for names in groups for name in names], "alone": [*_rows()["alone"]]}
+    named = {"near": [name for names in groups for name in names]}
+    named |= {row: [*_rows()[row]] for row in ("alone", "believed")}
     if lost := [(row, name) for row, names in named.items() for name in names if name not in known]:
         raise ValueError(f"{lost[0][0]} must hold names of cards in prompts.toml; got {lost[0][1]!r}")
     for sentence in {_sentence(name) for name in known}:
@@ -138,7 +141,7 @@ def _alike(one: _Card, other: _Card) -> bool:
 
 @cache
 def _rows(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, list]:
-    """What prompts.toml holds: `prompt`, `near` and `alone`."""
+    """What prompts.toml holds: `prompt`, `near`, `alone` and `believed`."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -183,14 +186,36 @@ def _remembered(made: Lesson, said: str, prompts: dict[str, dict]) -> list[_Card
     name = f"{made.number}/remember/{prompt['card']}"
     names = [name, *(f"{name}.{n}" for n in range(2, len(questions) + 1))]
     place = _page(made.name, "#remember")
-    drawn = _figure_of(prompt["figure"])._asdict() if "figure" in prompt else {}
-    offered = prompt.get("choices", [[]] * len(questions))
-    rows = zip(names, questions, [_quoted(x, said) for x in answers], offered, strict=True)
+    offered, own = (prompt.get(key, [[]] * len(questions)) for key in ("choices", "pictures"))
+    rows = zip(names, questions, [_quoted(x, said) for x in answers], offered, own, strict=True)
     return [
         _Card(name, made.number, "remember", f"<p>{_html(asks)}</p>", "" if some else f"<p>{_html(tells)}</p>",
-              choices=_offered(asks, tells, some), place=place, **drawn)
-        for name, asks, tells, some in rows
+              choices=_offered(asks, tells, some), place=place, **_beside(name, asks, prompt.get("figure"), picture))
+        for name, asks, tells, some, picture in rows
     ]  # fmt: skip
+
+
+def _beside(name: str, asks: str, figure: str | None, own: dict) -> dict:
+    """The picture beside an answer: the case's own where one is asked about; the lesson's figure has other numbers."""
+    if own:
+        marks, words = _pictured(own, {})
+        return {"files": _files(name.replace("/", "-"), {theme: svg(marks, words, LARGER, theme) for _, theme in ENDS}),
+                "words": words}  # fmt: skip
+    return _figure_of(figure)._asdict() if figure and not _case(asks) else {}
+
+
+def _files(name: str, drawn: dict[str, str]) -> dict[str, str]:
+    """A picture's documents by the names of their files."""
+    return {f"{name}{end}.svg": drawn[theme] for end, theme in ENDS}
+
+
+def _case(asks: str) -> list[str]:
+    """The numbers of the case that a question asks about.
+
+    >>> _case("Minus $r^2$, it is −5 at *t* = 0.3. What then?"), _case("What does $r^2$ say?")
+    (['−5', '0.3'], [])
+    """
+    return re.findall(r"−?\d+(?:\.\d+)?", re.sub(r"\$[^$]*\$", "", asks))
 
 
 def _offered(asks: str, tells: str, some: list[list[str]]) -> tuple[_Choice, ...]:
@@ -249,23 +274,29 @@ def _whole(reply: str) -> str:
 
 
 def _believed(made: Lesson, asked: _Question) -> _Card:
-    """A question and what somebody answers, right or wrong; the back judges that, and names what rooms believe."""
+    """A question and what somebody answers, right or wrong, to be judged by yes or no; and what rooms believe."""
     right, claim = asked.answers[asked.right], _claim(asked)
     front = (
         f"<p>{_html(asked.setting)}</p><p>{_html(asked.question)}</p>"
         f"<p>Somebody says: “{_html(claim.text)}” Is that right?</p>"
     )
-    told = f"{_html(right.text).rstrip('.')}. {_html(right.reply)}"
-    back = f"<p><b>So it is.</b></p><p>{_html(right.reply)}</p><p>Many believe: “{_html(asked.mistake)}”</p>"
-    if not claim.right:
-        back = f"<p><b>Not so.</b></p><p>{_html(claim.reply)}</p><p>Right is: {told}</p>"
     place = asked.name.split("-", 2)[2]
-    card = _Card(f"{asked.lesson}/idea/{place}", asked.lesson, "somebody says", front, back, place=_page(made.name))
+    name = f"{asked.lesson}/idea/{place}"
+    told, back = f"{_html(claim.reply)} Right is: {_html(right.text).rstrip('.')}. {_html(right.reply)}", ""
+    if claim.right:
+        told = _html(right.reply)
+        back = f"<p>Many believe: “{_html(asked.mistake)}” {_html(_rows()['believed'][name])}</p>"
+    choices = tuple(_Choice(text, told * (claim.right == yes), claim.right == yes) for text, yes in YES_OR_NO)
+    card = _Card(name, asked.lesson, "somebody says", front, back, choices=choices, place=_page(made.name))
     if asked.picture is None:
         return card
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
-    files = {f"{place}{end}.svg": drawn[theme][0] for end, theme in ENDS}
+    files = _files(place, {theme: made[0] for theme, made in drawn.items()})
     return card._replace(files=files, words=drawn["light"][1], ahead=True)
+
+
+YES_OR_NO = ("Yes", True), ("No", False)
+"""What there is to choose where somebody's answer is judged."""
 
 
 def _html(text: str) -> str:

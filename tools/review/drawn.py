@@ -6,12 +6,9 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from lib.show.board import Board
-from lib.show.canvas import in_style
 from lib.show.document import document
 from lib.show.exact.lift import Lift
 from lib.show.figures import FIGURES
-from lib.show.overlap.missed import overlap_missed
-from lib.show.still import Picture
 from lib.show.track import TRACK
 
 from ..lesson import ROOT
@@ -26,7 +23,6 @@ On a card of 304 by 333 its letters are 11 pixels high.
 
 ANEW: dict[str, Callable[[], Board]] = {
     "exact_lift": lambda: Lift("7.8", width=7.3),
-    "overlap_missed": lambda: Picture(*in_style(overlap_missed)(4.5)),
 }
 """Figures that a phone has in a form of its own."""
 

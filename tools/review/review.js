@@ -133,9 +133,10 @@ function waiting() {
 }
 
 // The choices of a card are in another order on another day, and the right one is at another place each time that it
-// comes back on the same: nobody learns where it stands. What was answered today has come before, if the page is new.
+// comes back on the same: nobody learns where it stands. Yes stands before no. What was answered today has come before, if the page is new.
+const isEither = ({choices}) => Boolean(choices?.every(([text]) => ["Yes", "No"].includes(text)));
 function dealt(card) {
-  if (!card?.choices) return card;
+  if (!card?.choices || isEither(card)) return card;
   const place = ([text]) => lot(`${card.name} ${text}`), some = [...card.choices].sort((a, b) => place(a) - place(b));
   const by = Math.max(back.get(card.name) ?? 0, Number(isToday(card))) % some.length;
   return {...card, choices: [...some.slice(by), ...some.slice(0, by)]};
@@ -267,6 +268,7 @@ function picture(told) {
 function choices() {
   const some = shown.choices ?? [];
   $("choices").hidden = !some.length;
+  $("choices").classList.toggle("either", isEither(shown));
   $("choices").innerHTML = some.map(([text], k) =>
     `<li><button type="button" value="${k}" aria-keyshortcuts="${"ABCDE"[k]}">${text}</button></li>`).join("");
 }
@@ -275,8 +277,9 @@ function replies(chosen) {
   // The reply to what was chosen, then to the right choice, then to the others.
   const some = shown.choices ?? [], [text, reply] = some.find(([, , right]) => right) ?? [];
   if (!some.length) return "";
-  const others = some.filter(([, , right], k) => !right && k !== chosen).map(([text, reply]) => `<li>${text}<br>${reply}</li>`);
+  const others = some.filter(([, reply, right], k) => reply && !right && k !== chosen).map(([text, reply]) => `<li>${text}<br>${reply}</li>`);
   const own = some[chosen], wrong = own && !own[2] ? `<p><b>Not so.</b> ${own[1]}</p>` : "";
+  if (own && !own[2] && !own[1]) return `<p><b>Not so.</b> ${reply}</p>`;  // of yes and no one is left
   return `${wrong}<p><b>${own?.[2] ? "Right." : `Right is: ${text}<br>`}</b> ${reply}</p>`
     + (others.length ? `<details><summary>Why not the other${others.length > 1 ? "s" : ""}</summary><ul>${others.join("")}</ul></details>` : "");
 }
@@ -337,6 +340,7 @@ function enlarge(button) {
 
 function buttons() {
   $("back").hidden = !turned;
+  $("card").classList.toggle("turned", turned);
   $("turning").hidden = turned;
   $("answering").hidden = !turned;
   if (!shown || !turned) return;

@@ -9,7 +9,7 @@ from .page import NO_SENDING, _larger, _listed, _numbered, _page, _pictured, _pl
 VOTE = (
     "Show one question. Everybody thinks alone for a minute, and all vote at once: by fingers, cards or clicks.",
     "Count, and do not say which is right. Write the counts down under “first”, on the slide or on the tally.",
-    "Under a third right: teach first. Over four fifths: one sentence why, and go on.",
+    "If fewer than a third are right, teach the matter first. If more than four fifths are, say why, and go on.",
     "Else let neighbours who voted differently convince each other for two minutes, vote again, and write the counts "
     "down under “second”.",
     "Then say what is right, and why each other answer is not. After the lesson ask form B in the same way.",

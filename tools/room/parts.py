@@ -225,17 +225,37 @@ def _rounds(low: float, high: float) -> list[int]:
     return [y for y in range(-5 * step, 6 * step, step) if low <= y <= high]
 
 
-def pegs(c: Sequence[float], signs: bool = False) -> list[Piece]:
-    """Five pegs over the frame, each with its number, or with its sign alone; the line of their tops is broken."""
+def pegs(c: Sequence[float], signs: bool = False, curve: bool = False) -> list[Piece]:
+    """Five pegs over the frame, each with its number, or its sign alone, their tops joined; and f, if that is asked."""
     low, high = min(0.0, *c), max(0.0, *c)
     up = lambda y: HIGH * (y - low) / (high - low)  # noqa: E731
     places = [(WIDE * k / 4, up(y)) for k, y in enumerate(c)]
     made = line((0, up(0)), (WIDE, up(0))) + line(*places, like="quiet", dashed=True, width=1.2)
-    for (x, y), value in zip(places, c, strict=True):
+    f = _curve(c) if curve else []
+    made += line(*((WIDE * t, up(y)) for t, y in f), width=2.0) if f else []
+    for (x, y), value, over in zip(places, c, [y for _, y in f[:: len(f) // 4 or 1]] or c, strict=True):
         made += line((x, up(0)), (x, y), like="v", width=2.4) + spot((x, y), like="v", size=0.11)
-        up_or_down = 1 if value > 0 else -1
-        made += word((x, y + 0.1 * up_or_down), _signed(value, signs), "N" if value > 0 else "S")
+        up_or_down, told = 1 if value > 0 else -1, _signed(value, signs)
+        if value * (over - value) > 0:  # f passes where the number would stand
+            made += word((x, (up(0) + y) / 2), told, "E")
+        else:
+            made += word((x, y + 0.1 * up_or_down), told, "N" if value > 0 else "S")
     return made + word((WIDE, up(0)), "0", "E")
+
+
+def _curve(c: Sequence[float]) -> list[tuple[float, float]]:
+    """Times of the frame, each with the value of the polynomial that has these pegs: the last of its means (12.8).
+
+    >>> _curve([2, 0, 0])[::20]
+    [(0.0, 2.0), (0.5, 0.5), (1.0, 0.0)]
+    """
+    made = []
+    for t in np.linspace(0, 1, 41).tolist():
+        left = [float(x) for x in c]
+        while len(left) > 1:
+            left = [(1 - t) * x + t * y for x, y in pairwise(left)]
+        made.append((t, left[0]))
+    return made
 
 
 def _signed(value: float, alone: bool) -> str:

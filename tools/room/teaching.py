@@ -19,7 +19,7 @@ def table() -> str:
 
 def _row(made: Lesson) -> str:
     """One lesson: its link, minutes, objectives and prerequisites."""
-    return f"| {_link(made)} | {made.minutes} | {'; '.join(made.objectives)} | {_before(made)} |"
+    return f"| {_link(made)} | {made.minutes} | {';<br>'.join(made.objectives)} | {_before(made)} |"
 
 
 def _link(made: Lesson) -> str:

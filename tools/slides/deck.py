@@ -176,9 +176,10 @@ def _picture(cell: NotebookNode, made: Lesson, title: str) -> _Slide:
     if not _is_recorded(call):
         told = unseen(unhandled(below.split("\n\n")[0]) or words)
         notes = "\n\n".join(filter(None, (MEASURE, _explained(cell, made))))
-        guess = _guessed(cell)  # a picture of guesses that nobody can make there would be taken for what was measured
-        told = f"{told}\n\n{guess}".strip()
-        return _Slide(title, told, None if guess else _place(cell), call, notes, "measured")
+        # No slide has its picture: before it is measured it is empty, or has guesses that would be taken for measured.
+        if guess := _guessed(cell):
+            return _Slide(title, f"{told}\n\n{guess}".strip(), None, call, notes, "measured")
+        return _Slide(title, unseen(words) or told, None, call, f"{notes}\n\n**Expect:** {told}", "measured")
     if _place(cell).index:  # what stands above it in the lesson is not on the slide
         words = ABOVE_IT.sub(_capital, words)
     bets = BET if told_by_bet(call) else ""

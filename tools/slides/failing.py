@@ -9,12 +9,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lib import rolling
 from lib.response import collide
 from lib.show.artists import enclose
 from lib.show.board import Board
 from lib.show.curve.bent import ABOVE
+from lib.show.laboratory import Laboratory
+from lib.show.rolling.rebound import BESIDE, MIRROR, Rebound
 from lib.show.scene import number, power, scene
-from lib.table import Balls
+from lib.table import WALL, Balls
 from lib.teach.listings import Fault, Listing
 from tools.handout.drawn import _unknobbed
 from tools.slides.practice import answers, case, cause, given
@@ -26,6 +29,10 @@ ROOM = 922, 345
 
 AROUND = 1.2
 """How much more than what is drawn a view shows, where the laboratory's own is much larger."""
+
+
+WITHIN = 10.0
+"""How many frames off the code's contact may be, and is still in the picture: a room cannot drag to it."""
 
 
 class Failing(NamedTuple):
@@ -89,6 +96,8 @@ def drawn(name: str, fault: Fault) -> Board:
     judge._prepare(known, code, board)
     with board.hold_trait_notifications():
         board.wide, board.high = ROOM
+    if isinstance(board, Laboratory) and not np.any(board.facts.v):
+        board.layers["v"].letter.set_text("")  # no tip waits here to be pulled
     if known.kind.name == "curve":
         _closer(board)
     return board
@@ -98,7 +107,9 @@ def _pair(ask: Callable, known: Listing, asked: tuple) -> Board:
     """A pair, turned into the plane; what the code says is of the pair as it is given."""
     p, v = _in_the_plane(*asked[:2])
     said = ask(*asked)
-    return known.kind.board(lambda *_: said, p, v, float(asked[-1]))
+    board = known.kind.board(lambda *_: said, p, v, float(asked[-1]))
+    board.near = WITHIN
+    return board
 
 
 def _in_the_plane(p, v) -> tuple[np.ndarray, np.ndarray]:
@@ -184,8 +195,18 @@ def _cushion(ask: Callable, known: Listing, asked: tuple) -> Board:
     speed = float(np.linalg.norm(v))
     board = known.kind.board(ask, float(np.degrees(np.arctan2(v[1], v[0]))), bool(np.any(w[:2])))
     board.speed, board.side = speed, float(-w[2] * r / speed)
+    for _ in range(3 if w[2] else 0):  # the cloth takes some of the side on the way
+        board.side *= float(w[2]) / _met(board)[2]
+    lowest = min(board.view[0][1], (board.start - BESIDE)[1] - 2 * r)
+    board.view = np.array([[board.view[0][0], lowest], board.view[1]])
     board.again()
     return board
+
+
+def _met(board: Rebound) -> np.ndarray:
+    """The spin with which a ball comes to its cushion."""
+    h = rolling.run(board.ball_at(board.start, *board.coming), MIRROR, board.span, compiled=False)
+    return h.w[np.flatnonzero(h.kind == WALL)[0], 0]
 
 
 def _carried(ask: Callable, known: Listing, asked: tuple) -> Board:

@@ -46,7 +46,8 @@ def _is_recorded(call: str) -> bool:
 
 def _is_game(call: str) -> bool:
     """Is a picture a game on an engine? Each shot of it is worked out, which needs a kernel, and no slide has one."""
-    return getattr(getattr(teach, call.split("(")[0], None), "__module__", "").startswith(f"{engine.__name__}.")
+    game = getattr(getattr(teach, call.split("(")[0], None), "__module__", "").startswith(f"{engine.__name__}.")
+    return game and not _is_recorded(call)  # `opening` is a picture of lib.show, and a game by that name, too
 
 
 @cache

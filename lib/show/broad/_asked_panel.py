@@ -69,7 +69,8 @@ def _put_work(drawn: Marks, R: float, k: int) -> None:
     """The work by the side of a cell, in powers of two, and where it is now; R is the widest reach."""
     y = np.array([sum(_cost(R, size)) for size in SIZES])
     height = np.log2(y / min(y)) / np.log2(max(y) / min(y))
-    off = (-0.03, 0.17) if height[k] < 0.8 else (-0.12, -0.12)
+    over = max(height[max(k - 3, 0) : k + 3]) - height[k]  # the number stands above the curve beside it, too
+    off = (-0.03, over + 0.17) if height[k] < 0.8 else (-0.12, -0.12)
     _put_curve(drawn, [height], k, f"{y[k]:,.0f}", off)
 
 

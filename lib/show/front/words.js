@@ -2,6 +2,22 @@
 
 const SETTLED = 500; // milliseconds
 
+// A formula stands on one line where it fits: terms with signs between them, a number with its unit, coordinates.
+const UNIT = "(?: (?:[\u0391-\u03c9|][^\\s]*|(?:cm|mm|m|s|ms|J|kg)(?![a-z])\\S*))*";
+const TERM = `(?:(?:sin|cos|tan) )?(?:[^\\s()]*\\([^()]*\\)[^\\s()]*|[^\\s()]+)${UNIT}`;
+const FORMULA = new RegExp(
+  `${TERM}(?: [=<>≤≥≈≠+−·/×±→] ${TERM})+|[−\\d.,]+${UNIT.slice(0, -1)}+|\\([−\\d.]+(?:, [−\\d.]+)+\\)\\S*`, "g");
+
+const unbroken = (told) => {
+  const parts = [];
+  let at = 0;
+  for (const { 0: found, index } of told.matchAll(FORMULA)) {
+    parts.push(told.slice(at, index), make("span", { class: "formula" }, found));
+    at = index + found.length;
+  }
+  return [...parts, told.slice(at)];
+};
+
 const words = (model, signal) => {
   const line = make("p", { class: "words" }), spoken = make("p", { class: "spoken", "aria-live": "polite" });
   let timer = null;
@@ -10,7 +26,7 @@ const words = (model, signal) => {
     const told = model.get("captioned") ? "" : alt === remark ? alt : `${alt} ${remark}`.trim();
     if (told === line.textContent) return;
     const first = !line.textContent;
-    line.textContent = told;
+    line.replaceChildren(...unbroken(told));
     spoken.textContent = "";
     clearTimeout(timer);
     if (!first) timer = setTimeout(() => { spoken.textContent = told; }, SETTLED);

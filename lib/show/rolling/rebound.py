@@ -16,7 +16,7 @@ from ..canvas import SMALL, in_style
 from ..cloth import IVORY, MARK, hue
 from ..explorer import explore
 from ..palette import INK, QUIET, SHADE, V
-from ..scene import number
+from ..scene import number, short
 from ..shapes import arrow, disc
 from ..track import track
 from ._legs import _Leg, _legs, _place
@@ -256,7 +256,7 @@ class Rebound(_OnCloth):
     @staticmethod
     def in_figures(x: SentBack) -> str:
         """The velocity with which it leaves, as code says it."""
-        return f"({', '.join(number(y, 3) for y in x.v)})"
+        return f"({', '.join(short(y) for y in x.v)})"
 
     def sentence(self) -> str:
         """How it comes, and how it is sent back."""

@@ -1,7 +1,7 @@
 """Lesson 01: its prediction, and its exercises on the chord, the share missed, and sub-stepping."""
 
 from itertools import product
-from math import inf, sqrt
+from math import acos, inf, sqrt, tan
 
 import numpy as np
 
@@ -166,6 +166,7 @@ HALF = "That is half of it: from the nearest point to the rim."
 SQUARE = "Pythagoras gives a square: the root is missing."
 ADDED = "r is the long side of the triangle: subtract, do not add."
 NO_ROOT = "Beside the circle there is nothing to take a root of."
+NO_TANGENT = "Through the middle C is 0, and the angle 90°, which has no tangent: the sine gives the way inside."
 
 WAYS = (
     ("", lambda square: 2 * sqrt(square)),
@@ -209,6 +210,11 @@ OTHERS = (
         lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2) if C <= r else 0,
     ),
     (f"{NO_ROOT} And r may be 0: do not divide by it.", lambda r, C: 2 * r * sqrt(1 - (C / r) ** 2)),
+    (NO_TANGENT, lambda r, C: 2 * C * tan(acos(C / r)) if 0 < C <= r else 0.0),
+    (
+        f"{NO_ROOT} And {NO_TANGENT[0].lower()}{NO_TANGENT[1:]}",
+        lambda r, C: 2 * C * tan(acos(C / r)),
+    ),
 )
 """What else is taken for the way inside."""
 

@@ -35,6 +35,9 @@ from .mistakes import (
     _never_asks_a,
     _other_form,
     _unstable,
+    first_look,
+    looked,
+    recedes_unasked,
 )
 
 
@@ -366,6 +369,9 @@ EXERCISES = {
             *in_other_form(tuple(x for x in SWEEPS if LOST not in x.cause)),
             *in_other_form((Mistake(EXIT, _exit_instead), Mistake(f"{EXIT} {START}", UNASKED))),
             *slips(stable=False),
+            Mistake(PAST, recedes_unasked),
+            Mistake(f"{PAST} And at rest you divide by 0.", partial(recedes_unasked, at_rest=-inf)),
+            *(Mistake(looked(n), partial(first_look, n=n)) for n in (100, 1000, 10_000)),
         ),
         solution=sweep,
         hints=(

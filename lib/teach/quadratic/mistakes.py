@@ -1,6 +1,10 @@
 """What is said of the mistakes of lesson 04, and those of 04.2 as code."""
 
-from math import nan, sqrt
+from math import inf, nan, sqrt
+
+import numpy as np
+
+from ..sweeps import numbers
 
 PARTS = "That is the larger root, at which they part."
 DIGITS = "Right in algebra, but digits are lost: where b < 0, −b and −√D cancel."
@@ -55,3 +59,29 @@ def _never_asks_a(a, b, c, root=sqrt):
     if D < 0:
         return nan
     return c / (-b + root(D)) if b < 0 else (-b - root(D)) / a
+
+
+def recedes_unasked(p, v, r, at_rest=inf):
+    """The root by (4.14), also where they part; at_rest : what its quotient is where nothing moves."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    below = -b + sqrt(D) if D >= 0 else nan
+    t = c / below if below else at_rest
+    return t if t <= 1 else inf
+
+
+def looked(n: int) -> str:
+    """What is wrong with looks in place of the root."""
+    return (
+        f"You look at {n + 1:,} instants, and return the first at which they overlap. The contact is up to 1/{n:,} "
+        "of a frame before that, and one that begins and ends between two looks is not seen. The root finds both."
+    )
+
+
+def first_look(p, v, r, n):
+    """The first of the looks, 1/n apart, that sees an overlap."""
+    t = np.arange(n + 1) / n
+    q = p + t[:, None] * v
+    seen = np.flatnonzero((q * q).sum(axis=1) <= r * r)
+    return float(t[seen[0]]) if len(seen) else inf
