@@ -494,6 +494,21 @@ def test_the_question_about_the_flat_mirror_is_gone_where_a_is_the_mirror_and_ba
         assert board.vote == there and board.chosen >= 0 and not board.locked
 
 
+def test_a_free_ball_leaves_the_other_what_leads_across_the_normal_and_both_fans_are_as_wide():
+    board = Lens("struck", "fan")
+    for place in ([-4.0, 3.0], [-5.0, 0.5], [-3.0, 4.0]):
+        board.move("place of the hit", np.array(place))
+        ways = {name: np.diff(board.layers[name].rays.get_segments(), axis=1)[:, 0] for name in ("struck", "passes")}
+        assert np.sum(ways["struck"] * ways["passes"], axis=1) == pytest.approx(np.zeros(5), abs=1e-9)
+        turns = [abs(_nudged.between(way[0], way[-1])) for way in ways.values()]
+        assert turns[0] == pytest.approx(turns[1], rel=1e-9) and turns[0] > 4, "each turns with the normal"
+        speeds = [np.hypot(*way[2]) / 6.0 for way in ways.values()]
+        assert speeds[1] == pytest.approx(np.sqrt(1 - board.facts.shot.cosine**2)), "as fast as that is"
+    assert "passes" in board.on
+    board.show_state("fan")
+    assert "passes" not in board.on, "who bounces off leaves nothing"
+
+
 @pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
 @pytest.mark.parametrize(("state", "colour"), [("struck", A), ("fan", V)])
 def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(state, colour, place):

@@ -115,10 +115,11 @@ class Lens(Tracked, Layered):
         self.line("shot", ax, B, "", "solid", 2.0)
 
     def lay_fans(self, ax: Axes) -> None:
-        """The fan before the hit, B's fan after it, A's fan, and the normals of the outermost."""
+        """The fan before the hit, the fans after it: B's off a mirror, A's and B's; the normals of the outermost."""
         self.layers["come"] = Marks(area=shapes(ax, [Paint(B, 0.35)]))
         self.layers["go"] = Marks(area=shapes(ax, [Paint(V, 0.3)]), rays=outlines(ax, [V] * 5, ["solid"] * 5, 1.0))
         self.layers["struck"] = Marks(area=shapes(ax, [Paint(A, 0.3)]), rays=outlines(ax, [A] * 5, ["solid"] * 5, 1.0))
+        self.layers["passes"] = Marks(area=shapes(ax, [Paint(B, 0.3)]), rays=outlines(ax, [B] * 5, ["solid"] * 5, 1.0))
         self.layers["normals"] = Marks(
             lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
         )
@@ -171,13 +172,14 @@ class Lens(Tracked, Layered):
         self.put_knobs()
 
     def put_fans(self, known: Spread) -> None:
-        """The fan before the hit, and both fans after it: what of it touches A."""
+        """The fan before the hit, and the fans after it, of what touches A. A free A leaves B what leads across n."""
         fan, layers = known.fan, self.layers
         there = np.isfinite(fan.x[:, 0])
         x, n = fan.x[there], fan.n[there]
         u = fan.after[there] / SPEED
         layers["come"].area.set_verts([np.vstack([known.shot.p, x])] if len(x) > 1 else [NONE])
-        for name, feet, ways in (("go", x, u), ("struck", 0 * x, -n)):
+        across = (u + fan.v[there] / SPEED) / 2
+        for name, feet, ways in (("go", x, u), ("struck", 0 * x, -n), ("passes", x, across)):
             tips = feet + LONG * ways
             layers[name].area.set_verts([np.vstack([feet, tips[::-1]])] if len(x) > 1 else [NONE])
             layers[name].rays.set_segments([np.array(way) for way in zip(feet[::2], tips[::2], strict=True)] or [NONE])

@@ -5,11 +5,11 @@ from ..board import Lit, State
 STATES = {
     "struck": State(
         "A is free",
-        "circle balls shot come struck angles fan",
+        "circle balls shot come struck passes angles fan",
         "{pushed}.",
         tags={
             "15.2": Lit(
-                "circle balls shot come struck normals spot rim glass arc sizes phi way theta fan", "{turned}."
+                "circle balls shot come struck passes normals spot rim glass arc sizes phi way theta fan", "{turned}."
             ),
         },
     ),
