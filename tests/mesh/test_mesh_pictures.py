@@ -787,7 +787,7 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
     board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.6, and slides on. The edge nearest to the way is e₀. At t = 0 the" in board.alt
+    assert "It touches edge e₀ at t = 0.6. The edge nearest to the way is e₀. At t = 0 the" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 

@@ -315,9 +315,8 @@ class Seven(Tracked, Layered):
         """Which regions the way passes, and what is touched in which."""
         names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
-        met = (
-            f"It touches {NAMES[feature]} at t = {number(t, 3)}{_on(t)}." if hit else "It does not touch the triangle."
-        )
+        on = "" if self.lit else _on(t)  # an equation is asked as if nothing stopped the ball
+        met = f"It touches {NAMES[feature]} at t = {number(t, 3)}{on}." if hit else "It does not touch the triangle."
         return {
             "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
