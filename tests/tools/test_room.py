@@ -863,7 +863,7 @@ def test_the_table_of_lessons_is_what_the_notebooks_say():
         text = file.read_text(encoding="utf-8")
         assert teaching._renewed(file, text) == text, "renew it: python -m tools.room --teaching"
     rows = re.findall(r"^\| \[(\d\d) [^|]*\]\([^|]*\) \| (\d+) \| ([^|]*) \|", TEACHING, re.M)
-    made = [(one.number, str(one.minutes), "; ".join(one.objectives)) for one in lessons()]
+    made = [(one.number, str(one.minutes), ";<br>".join(one.objectives)) for one in lessons()]
     assert rows == made
 
 
