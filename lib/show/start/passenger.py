@@ -256,8 +256,10 @@ class Passenger(Tracked, Arrows):
             letter.set_position(x + 0.5 * v)
         drawn.stops.set_data(*np.array(list(self.stops().values())).T)
         drawn.camera.set_data(*self.camera[:, None])
-        for word, place in zip(drawn.words, self.stops().values(), strict=True):
-            word.set_position(place + [0, 7 * width])
+        places = np.array(list(self.stops().values()))
+        low, high = places[:, 1].min(), places[:, 1].max()
+        for word, place in zip(drawn.words, places, strict=True):  # away from the arrows, and so from the other ends
+            word.set_position(place + [0, 9 * width * (-1 if place[1] - low <= high - place[1] else 1)])
 
     def stops(self) -> dict[str, np.ndarray]:
         """Where a camera can be put: it rests on the table, or rides on a ball."""
