@@ -42,8 +42,8 @@ HELD = 1_000_000
 FIRST, MANY = 2_000_000, (PLANE, (9, 7), PLANE_TOO, (4, 3))
 """So many signs at most the first of them has for that, and in how many places it is tried."""
 
-MOST = 4 * FIRST
-"""With so many, before what occurs twice is kept once, no place more is tried."""
+TRIED = 24
+"""In so many frames it is seen how heavy they are."""
 
 REHEARSED = 4
 """Into how many parts the time of a rehearsed shot is cut: it is played as a whole, by its tracks."""
@@ -214,11 +214,22 @@ def _put_held(drawn: dict[str, tuple], boards: dict) -> None:
 
 def _gripped_first(board, opened: str, first: dict) -> dict[str, list[dict]]:
     """What the first board shows in somebody's hand: in as many places as are not too heavy for a page."""
-    for many in MANY:
-        made = gripped(board, opened, _within(first, MOST), many)
-        if made and len(_as_text(_shared(_held(first, made)))) < FIRST:
-            return made
-    return {}
+    tried: list[dict] = []
+
+    def look(board) -> dict:
+        if len(tried) == TRIED:
+            raise FullError
+        tried.append(_traits(board))
+        return tried[-1]
+
+    gripped(board, opened, look, MANY[-1])
+    if not tried:
+        return {}
+    each = len(_as_text(_shared(_held(first, {"": tried})))) / len(tried)  # what occurs twice kept once
+    pieces = {_as_text(y) for frame in tried for name, x in _differing(first, frame).items() for y in _pieces(name, x)}
+    whole = sum(map(len, pieces)) / len(tried)
+    many = next((some for some in MANY if 2 * some[0] * some[1] * each < FIRST), MANY[-1])
+    return gripped(board, opened, _within(first, HELD + 2 * many[0] * many[1] * whole), many)
 
 
 def _within(first: dict, room: int) -> Callable:
