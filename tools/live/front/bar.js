@@ -33,6 +33,7 @@ const bar = (elements) => {
   const fill = make("div"), gauge = make("div", { class: "alive-gauge", role: "progressbar", hidden: "" }, fill);
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
   const press = button(OFFER, () => start());
+  if (transport.brings && !hindered) press.append(make("span", { class: "alive-brings alive-short" }, promise())); // on a phone
   const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
   const tell = (share, said, here = said, why = "") => { // `here` is said in the bar, `said` where somebody asked
     words.replaceChildren(here, ...(why && !hearers.size ? [reason(why)] : []));
