@@ -252,7 +252,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
     const frame = acts[kind]?.(event);
     if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
-    if (kind === "choose" || (frame && rehearsed.plays(kind)) || frame?.played) model.take({ plays: model.get("plays") + 1 });
+    if (kind === "choose" || (frame && rehearsed.plays(kind)) || (kind === "act" && frame?.played)) model.take({ plays: model.get("plays") + 1 });
   };
   const come = async (fetch) => {
     const made = await Promise.resolve(fetch?.() ?? null).catch(() => null);
