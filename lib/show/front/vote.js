@@ -4,6 +4,7 @@
 const FREE = ["choose", "sight", "wide"];
 const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
 const AT_FIRST = " (As it was at first.)"; // said with a reply once somebody has moved what it is about
+const UNMOVED = /^time$|camera/; // handles that leave it as it is
 const UNFILMED = 1500; // milliseconds after which no film is waited for
 const RECKONED = 9000; // and where more than one film answers, which take Python longer to work out
 const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
@@ -28,7 +29,7 @@ const vote = (model, report, root, signal) => {
   };
   const send = (kind, event) => {
     if (locked(model) && !FREE.includes(kind)) return remind();
-    const is = ["drag", "key"].includes(kind) ? event.handle === "time" && stays : event?.name === "whole" || stays;
+    const is = ["drag", "key"].includes(kind) ? UNMOVED.test(event.handle) && stays : event?.name === "whole" || stays;
     if (is !== stays && !locked(model)) {
       stays = is;
       tell();

@@ -173,7 +173,8 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
   const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
   let pressed = ""; // the button that has changed all that follows, until it is taken back
   const named = (name) => (pressed && whole.frames[name + SWITCHED + pressed]) || whole.frames[name];
-  const framesOf = (state) => (atHome(state) ? presses.frames() : null) ?? (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
+  const framesOf = (state) => (atHome(state) ? presses.frames() : null) ?? recordedOf(state);
+  const recordedOf = (state) => (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
   const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
@@ -252,7 +253,8 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
     const frame = acts[kind]?.(event);
     if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
-    if (kind === "choose" || (frame && rehearsed.plays(kind)) || (kind === "act" && frame?.played)) model.take({ plays: model.get("plays") + 1 });
+    const plays = kind === "choose" || (frame && rehearsed.plays(kind)) || (kind === "act" && frame?.played);
+    if (plays) model.take({ plays: model.get("plays") + 1 });
   };
   const come = async (fetch) => {
     const made = await Promise.resolve(fetch?.() ?? null).catch(() => null);
