@@ -69,6 +69,6 @@ class Filmed(Board):
     def caption(self) -> str:
         """When they are where they are drawn, and when they touch."""
         if np.isfinite(self.touch):
-            told = f"The black rims show them at t = {number(self.touch)}, when they touch."
+            told = f"The rings show them at t = {number(self.touch)}, when they touch."
             return f"The balls at t = {number(self.t)}. {told}"
         return f"The balls at t = {number(self.t)}. In this frame they do not touch."

@@ -65,7 +65,7 @@ def line_of(error: BaseException, function: Callable) -> str:
     lines = [n for frame, n in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
     if not lines:
         return ""
-    text = linecache.getline(file, lines[-1]).strip()
+    text = linecache.getline(file, lines[-1]).strip().removesuffix(":")  # a sentence goes on behind it
     return f" in line {lines[-1]}" + (f": `{text}`" if text else "")
 
 

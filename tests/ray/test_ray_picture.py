@@ -283,9 +283,9 @@ def test_its_film_leads_the_triangle_once_round():
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        (0.75, "at t = 0.75. The black rims show them at t = 0.5, when they touch."),
-        (6.0, "at t = 6. The black rims"),
-        (np.inf, "at t = 1.4. The black rims"),
+        (0.75, "at t = 0.75. The rings show them at t = 0.5, when they touch."),
+        (6.0, "at t = 6. The rings"),
+        (np.inf, "at t = 1.4. The rings"),
         (0.0, None),
         (-1.0, None),
         (np.nan, None),

@@ -127,6 +127,24 @@ def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
             assert meeting(words(board, share)) == [], f"after the vote, at {t}"
 
 
+def strayed(board: Board) -> list[str]:
+    """Which names of the camera's places stand nearer to another of them."""
+    board.catch_up()
+    seen = lambda x: (board.dial.transData.transform(x) * [1, -1] + [0, board.size[1]]).tolist()  # noqa: E731
+    ends, boxes = {name: seen(x) for name, x in board.stops().items()}, dict(words(board, 1.0))
+    off = lambda name, end: np.hypot(*((boxes[name][:2] + boxes[name][2:]) / 2 - ends[end]))  # noqa: E731
+    return [name for name in ends if min(ends, key=lambda end: off(name, end)) != name]
+
+
+@pytest.mark.parametrize("wide", [NARROW, 600.0, 0.0])
+def test_what_names_a_place_of_the_camera_stands_at_it(wide):
+    board = shown(*next(call[2:] for call in CALLS if "passenger" in call[3]))
+    board.wide, board.high, board.chosen = wide, LOW if wide == NARROW else 0.0, 0
+    for across, up in ((0.0, 0.0), (0.0, 8.0), (20.0, 8.0), (9.0, 3.0)):
+        board.turn(across=across, up=up)
+        assert strayed(board) == []
+
+
 def test_a_picture_that_opens_on_the_path_is_narrow_there_alone():
     board, sizes = Pegs("path", "pegs"), []
     board.wide = NARROW

@@ -1,6 +1,9 @@
 """The palette: every letter and line can be read, and told from every other, on both pages and by all eyes."""
 
+import json
+import re
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -67,3 +70,23 @@ def test_colours_are_told_apart(theme, eye):
 def test_the_measure_is_the_published_one():
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.005)  # WCAG's own example
     assert seen("#FF0000", "usual") == pytest.approx([53.24, 80.09, 67.20], abs=0.02)
+
+
+THINGS = "rim ring dot diamond line arrow circle handle mark outline".replace(" ", "s?|")
+NAMED = re.compile(rf"\b(?:black|white) (?:{THINGS}s?)\b|next is (?:black|white)\b", re.I)
+"""What is drawn in ink or paper, by a colour that the theme turns; balls and cloth keep theirs."""
+
+KEEPS = "White marks show where it was", "the pocket with the white ring", "with white rims", "White rims are the balls"
+"""On the cloth, whose colours are the same in the dark."""
+
+
+def test_no_text_and_no_caption_names_a_colour_that_the_theme_turns():
+    root = Path(__file__).parents[2]
+    texts = {path: path.read_text(encoding="utf-8") for path in [*root.glob("lib/**/*.py")]}
+    for path in root.glob("notebooks/*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        texts[path] = "\n".join("".join(cell["source"]) for cell in cells)
+    for path, text in texts.items():
+        for words in KEEPS:
+            text = text.replace(words, "")
+        assert not NAMED.findall(text), path.name

@@ -29,7 +29,7 @@ from lib.teach.lab import LISTINGS
 from lib.viete import TESTS
 from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
-from tools.live import record
+from tools.live import record, wide
 from tools.slides import failing, page, sized
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
@@ -217,7 +217,7 @@ def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
     board.projected = True
     for answered in (False, True, False):
         board.chosen = 0 if answered else -1
-        record._for_a_slide(board)
+        wide.for_a_slide(board)
         tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
         assert len(tracks) == 2 and all((ax.get_position().x0 < 1) == answered for ax in tracks)
 
@@ -235,7 +235,7 @@ def test_on_a_slide_a_picture_stands_as_its_equation_says_and_then_as_before():
 def test_a_knob_that_time_turns_is_drawn_on_a_slide():
     board = Mist()
     board.projected = True
-    record._for_a_slide(board)
+    wide.for_a_slide(board)
     tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
     assert board.scrub and any(ax.get_position().x0 < 1 for ax in tracks)
 

@@ -10,11 +10,13 @@ from test_slides import DECKS, LESSONS, page  # noqa: F401
 
 from lib.show.derivative.hair import Hair
 from lib.show.derivative.stays import Stays
+from lib.show.laboratory import Laboratory, Reply
 from lib.show.mesh.seam import Seam
 from lib.show.overlap import Beads
 from lib.show.quadratic.cancellation import Cancellation
 from lib.show.quadratic.stencil import Stencil
 from lib.show.start.passenger import Passenger
+from lib.teach import lesson00
 from tools.live import hands as grips
 from tools.live import record
 from tools.slides import pulled
@@ -62,6 +64,36 @@ def test_every_number_of_looks_is_a_notch_and_each_plays_by_itself():
     assert all(notch[0]["tracks"]["moves"] and notch[-1]["t"] == 1.0 for notch in looks if len(notch) > 1)
     assert sum(len(notch) == 1 for notch in looks) == 1, "as it stands on the slide: that is recorded over its time"
     assert before["alt"] == after["alt"]
+
+
+def in_hand(board, *set_: str, monkeypatch) -> dict[str, dict]:
+    """What is recorded for a page of a board in a hand and by its buttons, after these states and tags of it were."""
+    look = lambda board: {x: getattr(board, x) for x in ("alt", "handles", "state", "t", "tracks")}  # noqa: E731
+    monkeypatch.setattr(record, "_traits", look)
+    monkeypatch.setattr(record, "MANY", ((4, 3),))
+    board.onlookers, opens = set(), record._opens(board)
+    boards = {"first": {"first": look(board)}}
+    for name in set_:
+        board.show_state(name)
+    record._put_held({"first": opens}, boards)
+    return {kind: boards["first"][kind]["frames"] for kind in ("held", "pressed")}
+
+
+def test_on_a_page_a_hand_on_b_moves_no_camera_and_the_camera_is_put_on_a_and_back(monkeypatch):
+    held = in_hand(Passenger("ride", vote=lesson00.PREDICTION), "0.3", monkeypatch=monkeypatch)["held"]
+    cameras = [[place(frame, name)["value"] for name in CAMERAS] for frame in held["centre of B"] if "handles" in frame]
+    assert len(cameras) > 6 and {tuple(x) for x in cameras} == {("x 0, y 0", "x 0, y 8")}
+    assert "a camera on A" in held["camera on A"][0]["alt"]
+    assert place(held["camera on the table"][0], "velocity of the camera")["value"] == "x 0, y 0"
+
+
+CAMERAS = "velocity of the camera", "camera on A"
+
+
+def test_on_a_page_the_buttons_of_a_laboratory_bring_what_they_say(monkeypatch):
+    pressed = in_hand(Laboratory(lambda p, v, r: Reply(0.5, "half way")), monkeypatch=monkeypatch)["pressed"]
+    assert {name.split()[1] for name in pressed} == {"turn", "stop", "head", "graze", "gap", "far"}
+    assert len({json.dumps(frames[0]) for frames in pressed.values()}) >= 6
 
 
 def test_the_camera_comes_to_move_as_a_does():

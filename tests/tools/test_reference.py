@@ -142,13 +142,13 @@ def test_a_page_leads_to_the_lesson_that_derives_it():
 def test_the_map_of_the_site_has_the_guide_and_the_reference_under_use_it_in_a_program():
     (part,) = [x for x in source._contents()["parts"] if x["caption"] == "Use it in a program"]
     files = [x["file"] for x in part["chapters"]]
-    assert files == [*(f"guide/{name}" for name in source.GUIDE), "reference/index"]
+    assert files == ["about", *(f"guide/{name}" for name in source.GUIDE), "reference/index"]
     assert [x["file"] for x in part["chapters"][-1]["sections"]] == [f"reference/{x}" for x in reference.rooms()]
 
 
 def test_a_link_of_the_guide_leads_to_a_page_or_to_the_repository():
     text = source._with_links("[a](many_pairs.md) [b](../README.md) [c](many_pairs.py) [d](#x)", "guide/")
-    assert "[a](many_pairs.md) [b](../README.md)" in text and "[d](#x)" in text
+    assert "[a](many_pairs.md) [b](../about.md)" in text and "[d](#x)" in text
     assert f"[c]({address.on_github('guide/many_pairs.py')})" in text
 
 

@@ -763,6 +763,15 @@ def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
     assert not made.evaluate(is_open) and made.evaluate("document.querySelector('#choose summary').offsetHeight") < 60
 
 
+def test_with_nothing_ticked_the_list_stays_and_it_is_said_what_to_tick(folder, reader):
+    made = opened(reader(), folder)
+    made.click("#begin")
+    assert made.evaluate("document.getElementById('choose').open") and "Tick at least one" in made.inner_text("#notice")
+    made.check("#lessons input[value='00']")
+    made.click("#begin")
+    assert not made.evaluate("document.getElementById('choose').open") and not made.is_visible("#notice")
+
+
 SHOWN = """async (name) => {
   shown = CARDS.find((x) => x.name === name), turned = false, scrollTo(0, 0);
   $("where").textContent = `Lesson ${shown.lesson}, ${shown.title}: ${shown.kind}`;

@@ -19,7 +19,7 @@ from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
 from tools.lesson import EVERY, NOTEBOOKS, ROOT
-from tools.site import extension, faults, source
+from tools.site import extension, faults, first, source
 
 pytestmark = pytest.mark.skipif(
     not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
@@ -32,16 +32,26 @@ ALIVE = [path for path in NOTEBOOKS if path.stem == "04_quadratic"]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
-    """The site, built once: all its pages, the pictures of `ALIVE` recorded."""
+    """The site, built once: all its pages, the pictures of `ALIVE` and of the front page recorded."""
     from tools.site import __main__ as site
 
     folder, write = tmp_path_factory.mktemp("site"), live.write
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "recorded", recorded)
         patch.setattr(live, "apart", no_lines)
-        patch.setattr(live, "write", lambda folder, key, also: write(folder, ALIVE, key=key, also=also))
+        begun = [*ALIVE, opening(tmp_path_factory.mktemp("opening"))]
+        patch.setattr(live, "write", lambda folder, key, also: write(folder, begun, key=key, also=also))
         site._build(folder)
     return folder
+
+
+def opening(folder: Path) -> Path:
+    """Lesson 00 with its first picture alone, which is on the front page, too."""
+    notebook = nbformat.read(NOTEBOOKS[0], as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    notebook.cells = [cell for cell in notebook.cells if cell not in code[1:]]
+    nbformat.write(notebook, folder / NOTEBOOKS[0].name)
+    return folder / NOTEBOOKS[0].name
 
 
 def no_lines(module, path):
@@ -96,7 +106,7 @@ def pages(site: Path) -> dict[Path, Page]:
     return {path.resolve(): Page(path) for path in found}
 
 
-OTHERS = ("slides", "handout")
+OTHERS = ("slides", "handout", "review")
 
 
 def test_every_link_leads_somewhere(site):
@@ -111,10 +121,18 @@ def test_every_link_leads_somewhere(site):
             lost += [] if there or to.fragment in ("", "javascript") and target.exists() else [(path.name, link)]
     assert not lost and len(made) > 15
     assert all(any(x.endswith("favicon.svg") for x in page.sources) for path, page in made.items() if page.images)
-    site_of = re.search(
-        r'href="([^"]+)">(?:<[^>]*>)?the course as a site<', (site / "README.html").read_text(encoding="utf-8")
-    )
-    assert site_of[1].endswith("notebooks/00_start_here.html"), "whoever is on the site begins there"
+
+
+def test_the_front_page_is_short_and_leads_into_the_course(site):
+    text, front = (site / "README.html").read_text(encoding="utf-8"), Page(site / "README.html")
+    assert 'data-lesson="00_start_here" data-cell="opening"' in text and 'src="alive/alive.js"' in text
+    assert text.index("Begin with lesson 00") < text.index("<table") < text.index("Install it")
+    assert {f"notebooks/{path.stem}.html" for path in NOTEBOOKS} <= {*front.links}
+    assert {"about.html", "reference/index.html", "search.html", "TEACHING.html"} <= {*front.links}
+    article = text[text.index('class="bd-article"') :]
+    assert not any(words in article for words in ("make lab", "docker", "badge", "the course as a site"))
+    about = (site / "about.html").read_text(encoding="utf-8")
+    assert "make lab" in about and not any(words in about for words in ("Read it in your browser", "press a badge"))
 
 
 def test_every_picture_says_what_it_shows(site):
@@ -200,7 +218,7 @@ OWN = ("file", "data", "blob")
 
 
 WIDTHS = [375, 900, 1600]
-LOOKED_AT = "README", "TEACHING", "figures", "notebooks/04_quadratic", "guide/game_loop", "reference/table"
+LOOKED_AT = "README", "about", "TEACHING", "figures", "notebooks/04_quadratic", "guide/game_loop", "reference/table"
 """A page of each kind."""
 
 
@@ -376,6 +394,22 @@ def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
 PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
 
 
+def test_a_short_name_of_programmers_finds_what_the_course_calls_otherwise(site, reader):
+    reader.goto((site / "search.html").as_uri() + "?q=toi")
+    reader.locator("#search-results li a").first.wait_for()
+
+
+def test_what_is_to_be_remembered_leads_to_its_cards_where_these_are_built(tmp_path, monkeypatch):
+    (tmp_path / "review").mkdir()
+    for built, many in ((tmp_path / "none", 0), (tmp_path, 1)):
+        monkeypatch.setattr(source, "BUILT", built)
+        monkeypatch.setattr(first, "BUILT", built)
+        page = source._page(ALIVE[0], tmp_path / "saved", key=False)
+        cards = [cell.source for cell in page.cells if "../review/review.html" in cell.source]
+        assert len(cards) == many and all(text.startswith("## Remember") for text in cards)
+        assert ("review/review.html" in "".join(first._links())) == bool(many)
+
+
 @pytest.mark.slow
 def test_on_a_phone_a_wide_equation_is_set_smaller_until_it_fits(site, browser):
     context = browser.new_context(**PHONE)
@@ -426,7 +460,8 @@ def test_a_first_vote_is_on_the_first_screen_of_a_laptop(whole, browser, name):
 PRESSED = """() => [...document.querySelectorAll(
     "button, input, select, textarea, summary, [role=slider], [role=button], .swept-tag, a[href]")]
   .filter((x) => x.checkVisibility({ visibilityProperty: true }) && x.getClientRects().length)
-  .filter((x) => x.localName !== "a" || x.closest("figcaption, .ways, nav, .reference:has(> .viewcode-link)"))
+  .filter((x) => x.localName !== "a" || x.closest(
+      "figcaption, .ways, .swept-cards, nav, p:has(> a[href*='#the-course']), .reference:has(> .viewcode-link)"))
   .map((x) => [x.getBoundingClientRect(), x.getAttribute("aria-label") ?? x.innerText])
   .filter(([box]) => box.width && box.right > 0)
   .map(([box, name]) => [Math.min(box.width, box.height), name])"""
@@ -490,8 +525,8 @@ def on_a_phone(site, browser, name):
     page.wait_for_function("!document.querySelector('.math') || document.querySelector('mjx-container')")
     ballots = page.evaluate(BALLOTS)
     for fold in ("text=Help me start", ".stage:not(.locked) [aria-label=more]:visible"):
-        for first in page.locator(fold).all()[:1]:
-            first.click()
+        for one in page.locator(fold).all()[:1]:
+            one.click()
     grounds = page.locator(".vote .mark").evaluate_all("all => all.map(x => getComputedStyle(x).backgroundColor)")
     assert set(grounds) <= {"rgba(0, 0, 0, 0)"}, "the theme colours what is marked"
     page.wait_for_timeout(SETTLED)

@@ -3,15 +3,19 @@
 On a page a handle is recorded all over its picture, or along its track, and on a slide along a line at round numbers.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import numpy as np
 
-PLANE, PLANE_TOO, LINE = (9, 7), (6, 5), 17
+PLANE, PLANE_TOO, LINE = (12, 9), (6, 5), 17
 """So many places, across and down, a page's first picture is recorded with its first handle at, and what else there is
 with another; and so many along a line."""
+
+CLOSER = 12, 10
+"""So many are tried where a handle goes over a part of its axes alone."""
 
 NOTCHES, TURNS, TRIED = 15, 21, 61
 """About so many notches has a line along which a handle is pulled on a slide, and at most so many a knob's; in so many
@@ -28,6 +32,13 @@ STEPS = {"velocity of the camera": 1.0}
 
 TIME = "time"
 """The handle by which one goes through the time, which is recorded anyway."""
+
+
+WHOLE = "whole"
+"""The button that has all as at first."""
+
+AGAIN, PARTS = 6, 4
+"""So many times at most a button is pressed again, and into so many parts the time is cut after each."""
 
 
 class FullError(Exception):
@@ -49,11 +60,7 @@ def gripped(board, state: str, look: Look, many: tuple[int, int] = PLANE) -> dic
     """
     if hasattr(board, "rehearsals"):
         return {}
-    if board.vote:
-        board.chosen = 0
-    if state:
-        board.show_state(state)
-    board.t = 0.0
+    _opened(board, state)
     made: dict[str, list[dict]] = {}
     held = [each["name"] for each in board.placed() if each["name"] != TIME and not each.get("why") and _inside(each)]
     for k, name in enumerate(held):
@@ -65,14 +72,90 @@ def gripped(board, state: str, look: Look, many: tuple[int, int] = PLANE) -> dic
     return made
 
 
-def _gripped_by(board, name: str, look: Look, many: tuple[int, int]) -> dict[str, list[dict]]:
-    """The same with one of its handles; nothing with one that goes as soon as it is pulled somewhere."""
-    places = _all_over(board, name, many)
-    if name not in board.places():
+def _opened(board, state: str) -> None:
+    """Have a board voted on, in a state and at the beginning."""
+    if board.vote:
+        board.chosen = 0
+    if state:
+        board.show_state(state)
+    board.t = 0.0
+
+
+def acted(board, state: str, look: Look) -> dict[str, list[dict]]:
+    """What a board shows on a page in a state after a press of one of its buttons, and after more of them.
+
+    look : may raise `FullError`; what was not finished then is left out. What brings something else each time has none,
+    as another shot; nor has what rehearses its deeds, nor what has all as at first.
+    """
+    if hasattr(board, "rehearsals"):
         return {}
+    _opened(board, state)
+    made: dict[str, list[dict]] = {}
+    switches = getattr(board, "switches", {})
+    known = {*board.rare, WHOLE, *switches, *switches.values(), *board.groups}
+    for name in [x for x in board.acts if x not in known and not board.idle(x)]:
+        try:
+            with as_before(board):
+                for k, frames in enumerate(_done_again(board, name, look), start=1):
+                    made[pressed(name, k)] = frames
+        except FullError:
+            break
+    return made
+
+
+def pressed(act: str, times: int) -> str:
+    """The name of the frames after a button was pressed so many times."""
+    return f"act {act} {times}"
+
+
+def _done_again(board, name: str, look: Look) -> Iterator[list[dict]]:
+    """The frames after each press of a button, until it brings what was there before, plays, or would do nothing.
+
+    The last of them `cycles` if more presses bring the same again.
+    """
+    seen = [_told(look(board))]
+    while name in board.acts and not board.idle(name) and len(seen) <= AGAIN:
+        plays, held = board.plays, seen[:]
+        board.act(name)
+        begun, played = board.t, board.plays != plays
+        parts = [begun] if not board.scrub else [board.last * k / PARTS for k in range(PARTS + 1)]
+        frames = []
+        for t in parts:
+            board.t = t
+            frames.append(look(board))
+        board.t = begun
+        seen.append(_told(frames[0]))
+        cycles = played or seen[-1] in held
+        yield [frame | {"played": played, "cycles": cycles} for frame in frames]
+        if cycles:
+            return
+
+
+def _told(frame: dict) -> str:
+    """All that a board shows, to be compared."""
+    return json.dumps({name: x for name, x in frame.items() if name not in ("t", "tracks")}, sort_keys=True)
+
+
+def _gripped_by(board, name: str, look: Look, many: tuple[int, int]) -> dict[str, list[dict]]:
+    """The same with one of its handles; one that goes as soon as it is pulled somewhere is pressed."""
+    with as_before(board):
+        places = _all_over(board, name, many)
+        goes = name not in board.places()
+    if goes:
+        return _come(board, name, look)
     if any(_moves_time(board, name, place) for place in places[1 :: max(len(places) - 2, 1)]):
         places = []
     return {name: [frame for place in places for frame in shown_at(board, name, place, board.scrub, look)]}
+
+
+def _come(board, name: str, look: Look) -> dict[str, list[dict]]:
+    """What a board shows once a handle was pressed that is gone then, and at first again, by each that has come."""
+    before, home = board.places(), _ends(board, board.scrub, look)
+    board.move(name, before[name][1])
+    after = board.places()
+    if name in after:
+        return {}
+    return {name: _ends(board, board.scrub, look)} | {come: home for come in after if come not in before}
 
 
 def shown_at(board, handle: str, place, ends: bool, look: Look) -> list[dict]:
@@ -80,14 +163,18 @@ def shown_at(board, handle: str, place, ends: bool, look: Look) -> list[dict]:
 
     The pointer does not let go, so that no view is fitted anew.
     """
-    begun = board.t
     try:
         board.move(handle, place, settled=False)
     except ValueError:
         return []
+    return _ends(board, ends, look)
+
+
+def _ends(board, ends: bool, look: Look) -> list[dict]:
+    """What a board shows now, and if `ends` at the end of its time as well."""
     if not ends:  # also of what is no time, and is turned by its knob
         return [look(board)]
-    made = []
+    begun, made = board.t, []
     for t in (begun, board.last):
         board.t = t
         made.append(look(board))
@@ -179,11 +266,11 @@ def _all_over(board, handle: str, many: tuple[int, int]) -> list[np.ndarray]:
     """Where a handle goes if it is pulled all over its axes, or along the line on which it goes; first where it is."""
     ax, home, *_ = board.places()[handle]
     tried = lambda some: _in_view(board, ax, _reached(board, handle, [np.asarray(home, float), *_grid(ax, some)]))  # noqa: E731
-    found = tried(many)
-    spots = [np.round(spot, 3) for spot, _ in found]
-    plane = len(found) > LINE + 1 and min(len({spot[k] for spot in spots}) for k in (0, 1)) > 2
-    if not plane:
-        found = tried((LINE, LINE))
+    for grid in (many, CLOSER, (LINE, LINE)):  # closer where it goes over a part of them, and closest along a line
+        found = tried(grid)
+        spots = [np.round(spot, 3) for spot, _ in found]
+        if 2 * len(found) >= grid[0] * grid[1] and min(len({spot[k] for spot in spots}) for k in (0, 1)) > 2:
+            break
     return [place for _, place in found]
 
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
-from .hands import PLANE, PLANE_TOO, FullError, gripped
+from .hands import PLANE, PLANE_TOO, FullError, acted, gripped
 from .short import _as_text, _differences, _differing, _pieces, _shared
+from .wide import for_a_slide
 
 ROOT = Path(__file__).parent.parent.parent
 STUBS = Path(__file__).parent / "stubs"
@@ -30,9 +30,6 @@ AT_ONCE = 2.0**-10
 STEPS = 80
 """So many events at most are looked for, of a board that steps from one to the next; several may have one instant."""
 
-STEP, LEAST = 80, 560
-"""So many pixels at a time a picture is laid out narrower, and to so many at least."""
-
 NARROW, LOW = 340.0, 400.0
 """Pixels that a page on a phone has for a picture across, and down where its question is to be seen with it."""
 
@@ -41,6 +38,12 @@ EVENTS = 30
 
 HELD = 1_000_000
 """So many signs a lesson has for what its pictures show in somebody's hand, besides the first of them."""
+
+FIRST, MANY = 2_000_000, (PLANE, (9, 7), PLANE_TOO, (4, 3))
+"""So many signs at most the first of them has for that, and in how many places it is tried."""
+
+TRIED = 24
+"""In so many frames it is seen how heavy they are."""
 
 REHEARSED = 4
 """Into how many parts the time of a rehearsed shot is cut: it is played as a whole, by its tracks."""
@@ -62,15 +65,6 @@ ARRIVED = 24
 
 WIDE = "wide"
 """In place of a recording for a phone: the picture is no other there."""
-
-FLAT = 2.7
-"""A slide is filled by a picture that is at most so many times as wide as high: flatter ones are laid out narrower."""
-
-ASIDE = 2
-"""So many pictures right of one and above it, a knob is put that nobody can turn."""
-
-PLACES: WeakKeyDictionary = WeakKeyDictionary()
-"""Where the knobs of boards for slides stand, by their axes."""
 
 UNIT = re.compile(r"(?<=\d) (?=(?:%|°|[ck]?m[²³]?|mm|m/s|s)(?!\w))")
 """What is between a number and its unit, which stay on one line."""
@@ -140,7 +134,7 @@ def _lesson(notebook: dict, projected: bool = False, room: float = 0.0) -> dict:
         for index, number in enumerate(answer["shown"]):
             widget = kernel.Widget.made[number]
             board = next((x for x in kernel.tree(widget) if hasattr(x, "states")), None)
-            drawn |= {} if board is None else {f"{name} {index}": (board, board.lit or board.state)}
+            drawn |= {} if board is None else {f"{name} {index}": _opens(board)}
             same = room and board is not None and not board.fluid  # as it is elsewhere
             boards[f"{name} {index}"] = None if board is None else WIDE if same else _recording(board, room)
     if not projected:  # last, as several may show the same shot
@@ -191,17 +185,51 @@ def _recording(board, room: float = 0.0) -> dict:
     }
 
 
+def _opens(board) -> tuple:
+    """A board, the state or tag in which it opens, and its knobs there."""
+    return board, board.lit or board.state, dict(getattr(board, "knobs", {}))
+
+
 def _put_held(drawn: dict[str, tuple], boards: dict) -> None:
-    """Add to the recordings what boards show in somebody's hand: the first, and of the others as much as has room.
+    """Add to the recordings what boards show in somebody's hand: the first that is moved, and of others what has room.
 
     drawn : boards, each with what it opened in, by the names of their recordings.
     """
-    room = HELD
-    for k, (place, (board, opened)) in enumerate(drawn.items()):
+    room = left = HELD
+    begun = False  # did one that is before it answer a hand?
+    for place, (board, opened, knobs) in drawn.items():
         first = boards[place]["first"]
-        look, many = (_within(first, room), PLANE_TOO) if k else (_traits, PLANE)
-        boards[place]["held"] = made = _held(first, gripped(board, opened, look, many))
-        room -= len(_as_text(_shared(made))) if k else 0
+        if knobs:
+            board.turn(**knobs)  # which its states and tags may have set
+        made = (
+            gripped(board, opened, _within(first, room), PLANE_TOO) if begun else _gripped_first(board, opened, first)
+        )
+        boards[place]["held"] = held = _held(first, made)
+        room -= len(_as_text(_shared(held))) if begun else 0
+        begun = begun or bool(made)
+        pressed = acted(board, opened, _within(first, left))
+        boards[place]["pressed"] = done = _held(first, pressed)
+        left -= len(_as_text(_shared(done))) if pressed else 0
+
+
+def _gripped_first(board, opened: str, first: dict) -> dict[str, list[dict]]:
+    """What the first board shows in somebody's hand: in as many places as are not too heavy for a page."""
+    tried: list[dict] = []
+
+    def look(board) -> dict:
+        if len(tried) == TRIED:
+            raise FullError
+        tried.append(_traits(board))
+        return tried[-1]
+
+    gripped(board, opened, look, MANY[-1])
+    if not tried:
+        return {}
+    each = len(_as_text(_shared(_held(first, {"": tried})))) / len(tried)  # what occurs twice kept once
+    pieces = {_as_text(y) for frame in tried for name, x in _differing(first, frame).items() for y in _pieces(name, x)}
+    whole = sum(map(len, pieces)) / len(tried)
+    many = next((some for some in MANY if 2 * some[0] * some[1] * each < FIRST), MANY[-1])
+    return gripped(board, opened, _within(first, HELD + 2 * many[0] * many[1] * whole), many)
 
 
 def _within(first: dict, room: int) -> Callable:
@@ -282,7 +310,7 @@ def _posed(board, state: str) -> Iterator[None]:
     if knobs:
         board.turn(**knobs)
     if board.projected:
-        _for_a_slide(board)
+        for_a_slide(board)
     yield
     if knobs:
         board.turn(**before)
@@ -299,38 +327,6 @@ def _rehearsed(board, room: float) -> Iterator[dict]:
         board.t = board.last * k / parts
         yield _traits(board)
     board.t = 0.0
-
-
-def _for_a_slide(board) -> None:
-    """Lay a board out as high as a slide needs it, and before its vote without the knobs that nobody can turn then.
-
-    Nor has a bet its knob any more while it is played.
-    """
-    board.wide = 0.0
-    for room in range(int(board.figure.bbox.width) - STEP, LEAST, -STEP):
-        if not board.fluid or board.figure.bbox.width <= FLAT * board.figure.bbox.height:
-            break
-        board.wide = float(room)
-    tracks = [ax for ax in board.figure.axes if ax.get_label() == "track"]
-    if not tracks:
-        return
-    board.catch_up()
-    where = [_knob_of(ax) for ax in tracks]
-    moved = [not (board.vote and board.chosen < 0) and not getattr(board, "flown", False)] * len(tracks)
-    if board.scrub and not all(moved):
-        begun, board.t = board.t, 0.4 * board.last
-        board.catch_up()
-        moved = [_knob_of(ax) != before for ax, before in zip(tracks, where, strict=True)]
-        board.t = begun
-    for ax, moves in zip(tracks, moved, strict=True):
-        left, low, *size = (home := PLACES.setdefault(ax, ax.get_position())).bounds
-        ax.set_position(home if moves else [left + ASIDE, low + ASIDE, *size])  # beside it, where nothing of it is seen
-    board.draw_background()
-
-
-def _knob_of(ax) -> list[float]:
-    """Where the knob of a track stands."""
-    return list(ax.lines[-1].get_xdata())
 
 
 def _events(board) -> list[float]:
@@ -371,12 +367,15 @@ def main() -> None:
     print(script(name, made | {"boards": there}))
     for place, board in made["boards"].items():
         if board and board != WIDE:
-            file, held = f"{name}.{place.replace(' ', '.')}", board.pop("held", {"frames": {}})
+            file = f"{name}.{place.replace(' ', '.')}"
+            held, pressed = (board.pop(kind, {"frames": {}}) for kind in ("held", "pressed"))
             hands = [name for name, frames in held["frames"].items() if frames]
             timed = [name for name in held["frames"] if name not in hands]
-            print(script(file, _shared(board) | {"hands": hands, "timed": timed}))
-            if hands:
-                print(script(f"{file}.held", _shared(held)))
+            acts = [*pressed["frames"]]
+            print(script(file, _shared(board) | {"hands": hands, "timed": timed, "acts": acts}))
+            for kind, made in ("held", held if hands else {}), ("pressed", pressed if acts else {}):
+                if made:
+                    print(script(f"{file}.{kind}", _shared(made)))
 
 
 def script(name: str, made: dict) -> str:

@@ -377,7 +377,17 @@ function behind() {
 
 // What is done.
 
-$("begin").addEventListener("click", () => { $("choose").open = false; next(true); });
+const UNTICKED = "Tick at least one lesson below. Then its cards begin.";
+// With nothing ticked there is nothing to begin: the list stays, and it is said what to do with it.
+$("begin").addEventListener("click", () => {
+  if (!state.lessons.length) {
+    tell(UNTICKED);
+    return document.querySelector("#lessons input").focus();
+  }
+  if ($("notice").textContent === UNTICKED) tell("");
+  $("choose").open = false;
+  next(true);
+});
 $("turn").addEventListener("click", () => turn());
 $("undo").addEventListener("click", undo);
 $("more").addEventListener("click", () => { more += NEW; next(true); });

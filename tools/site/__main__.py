@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from tools import live, mathjax, needs
 from tools.lesson import ROOT
 from tools.live import mirror
-from tools.site import faults, source
+from tools.site import faults, first, source
 from tools.slides import path_page
 
 ELSEWHERE = re.compile(r"<(script)\b(?=[^<]*thebe).*?</\1>|<link\b[^>]*thebe[^>]*>", re.S)
@@ -88,8 +88,9 @@ def _finish(folder: Path) -> None:
         text = text.replace(UNNAMED, UNNAMED.replace("<summary>", '<summary aria-label="Pages of the reference">'))
         if page.name != "search.html":
             text = SEARCHING.sub("", text)
-        if page.parent.name == "notebooks":
-            text = text.replace("</head>", f"{live.head('../')}\n</head>", 1)
+        if page.parent.name == "notebooks" or page == folder / f"{first.HOME}.html":
+            up = "../" if page.parent.name == "notebooks" else ""
+            text = text.replace("</head>", f"{live.head(up)}\n</head>", 1)
         page.write_text(text, encoding="utf-8")
     _leave_icons(folder / "_static" / "scripts", [*folder.rglob("*.html"), *(folder / "_static").rglob("*.js")])
 
@@ -111,7 +112,7 @@ def _put_others(folder: Path, key: bool) -> None:
 
     Notes of slides are key, too, and so are the answers to the room's votes in the decks of the paths.
     """
-    for name in source.OTHERS:
+    for name in first.OTHERS:
         if (there := needs.BUILT / name).is_dir():
             shutil.copytree(there, folder / name, ignore=None if key else shutil.ignore_patterns("*.ipynb", "path_*"))
     for deck in () if key else (folder / "slides").glob("*.html"):

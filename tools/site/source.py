@@ -18,7 +18,7 @@ from tools import address, live
 from tools.editions import student
 from tools.lesson import EVERY, ROOT, Lesson, lessons, without_colab
 from tools.needs import BUILT
-from tools.site import reference
+from tools.site import first, reference
 
 HERE = Path(__file__).parent
 PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
@@ -26,9 +26,6 @@ PAGES = "TEACHING", "CONTRIBUTING", "CHANGELOG"
 
 GUIDE = "game_loop", "level", "derivatives", "many_spheres", "many_pairs", "robots", "proving", "proof"
 """The pages of the guide, in reading order; what is not among them is added behind."""
-
-OTHERS = {"slides": "slides/index.html", "handout": "handout/swept_spheres.pdf"}
-"""What else is put on the site, if it is built, and where it begins. What is for the room has its keys, and stays."""
 
 EXTENSIONS = ["sphinx.ext.napoleon", "tools.site.extension"]
 """What makes the reference from docstrings."""
@@ -82,7 +79,7 @@ def write(folder: Path, key: bool = False) -> None:
     for path in EVERY:
         nbformat.write(_page(path, folder / "_static" / "saved", key), folder / "notebooks" / path.name)
     shutil.copytree(ROOT / "figures", folder / "extra" / "figures")
-    (folder / "README.md").write_text(_with_links(_as_page(ROOT / "README.md")), encoding="utf-8")
+    _write_first(folder)
     _write_guide(folder / "guide")
     reference.write(folder)
     for name in PAGES:
@@ -92,6 +89,14 @@ def write(folder: Path, key: bool = False) -> None:
     (folder / "figures.md").write_text(figures(lessons()), encoding="utf-8")
     (folder / "_config.yml").write_text(yaml.safe_dump(_configuration()), encoding="utf-8")
     (folder / "_toc.yml").write_text(yaml.safe_dump(_contents()), encoding="utf-8")
+
+
+def _write_first(folder: Path) -> None:
+    """The front page, and beside it the page that has README's text."""
+    pictures, readme = folder / "_static" / "saved", _as_page(ROOT / "README.md")
+    front = SAVED.sub(lambda found: _in_file(found, pictures, ""), first.page(readme))
+    (folder / f"{first.HOME}.md").write_text(_with_links(front), encoding="utf-8")
+    (folder / f"{first.ABOUT}.md").write_text(_with_links(first.about(readme)), encoding="utf-8")
 
 
 def guide() -> list[str]:
@@ -132,20 +137,28 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]
         elif _only_shows(cell):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
+    _link_cards(notebook.cells)
     _say_what_is_recorded(notebook.cells)
     _say_by_touch([cell for cell in notebook.cells if cell.cell_type == "markdown"])
     notebook.cells = _picture_first(notebook.cells, _ways_to_run(path.stem))
     return notebook
 
 
+def _link_cards(cells: list[NotebookNode]) -> None:
+    """Have what is to be remembered lead to the cards for it, where these are built."""
+    for cell in cells if (BUILT / "review").is_dir() else ():
+        if cell.cell_type == "markdown" and cell.source.startswith("## Remember"):
+            path, words = first.OTHERS["review"]
+            cell.source += f'\n\n<p class="swept-cards"><a href="../{path}">{words}</a></p>\n'
+
+
 def _picture_first(cells: list[NotebookNode], ways: str) -> list[NotebookNode]:
-    """A lesson begins with its question and its picture; the set-up in Python and ways to run it follow."""
-    first = next(i for i, cell in enumerate(cells) if cell.cell_type == "code" and cell.outputs)
-    code = deepcopy(cells[first])
+    """A lesson begins with its question and its picture; the set-up in Python and ways to run it stand at its end."""
+    shown = next(cell for cell in cells if cell.cell_type == "code" and cell.outputs)
+    code = deepcopy(shown)
     code.id, code.outputs = f"{code.id}-set-up", []
-    shown = cells[first]
     shown.metadata["tags"] = [*(x for x in shown.metadata.get("tags", []) if x != "hide-input"), "remove-input"]
-    return [*cells[: first + 1], code, nbformat.v4.new_markdown_cell(ways, id="ways-to-run"), *cells[first + 1 :]]
+    return [*cells, code, nbformat.v4.new_markdown_cell(ways, id="ways-to-run")]
 
 
 def _say_by_touch(cells: list[NotebookNode]) -> None:
@@ -153,9 +166,9 @@ def _say_by_touch(cells: list[NotebookNode]) -> None:
     for cell in cells:
         for words, touch in BY_TOUCH.items():
             cell.source = cell.source.replace(words, _touched(words, touch))
-    first = next((cell for cell in cells if TAKEN.search(cell.source)), None)
-    if first:
-        first.source = TAKEN.sub(lambda x: _touched(x[1], f"With a finger {x[1].lower()}"), first.source, count=1)
+    taken = next((cell for cell in cells if TAKEN.search(cell.source)), None)
+    if taken:
+        taken.source = TAKEN.sub(lambda x: _touched(x[1], f"With a finger {x[1].lower()}"), taken.source, count=1)
 
 
 def _say_what_is_recorded(cells: list[NotebookNode]) -> None:
@@ -194,15 +207,18 @@ def _ways_to_run(name: str) -> str:
     return '<p class="ways">' + " · ".join(f'<a href="{to}">{words}</a>' for words, to in places.items()) + "</p>\n"
 
 
-def _in_file(found: re.Match, folder: Path) -> str:
-    """A saved picture as a file of its own, which a phone fetches when it comes near; its height keeps its place."""
+def _in_file(found: re.Match, folder: Path, up: str = "../") -> str:
+    """A saved picture as a file of its own, which a phone fetches when it comes near; its height keeps its place.
+
+    up : the way from the page to the top.
+    """
     alt, width, data = found[1], int(found[2]), b64decode(found[3])
     name = f"{sha256(data).hexdigest()[:16]}.png"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(data)
     wide, high = (int.from_bytes(data[i : i + 4]) for i in (16, 20))  # where a PNG keeps its size
     size = f'width="{width}" height="{round(width * high / wide)}"'
-    return f'<img class="saved" loading="lazy" alt="{alt}" {size} src="../_static/saved/{name}">'
+    return f'<img class="saved" loading="lazy" alt="{alt}" {size} src="{up}_static/saved/{name}">'
 
 
 def _as_page(path: Path) -> str:
@@ -217,10 +233,11 @@ def _as_page(path: Path) -> str:
 
 def _with_links(text: str, folder: str = "") -> str:
     """Links to what is no page lead to the repository; `folder` is where the page lies, as "guide/"."""
-    known = {f"{name}.md" for name in ("README", *PAGES)} | {f"guide/{name}.md" for name in guide()}
+    known = {f"{name}.md" for name in (first.HOME, first.ABOUT, *PAGES)} | {f"guide/{name}.md" for name in guide()}
     known.add(f"{reference.FOLDER}/index.md")
 
-    text = text.replace(f"]({address.on_site()}README.html)", f"](notebooks/{EVERY[0].name})")  # one is there already
+    text = re.sub(r"(\]\((?:\.\./)*)README\.md", rf"\1{first.ABOUT}.md", text)
+    text = text.replace(f"]({address.on_site()}{first.HOME}.html)", f"]({first.HOME}.md)")
     text = text.replace(f"]({address.on_site()}", f"]({'../' * folder.count('/')}")
     text = re.sub(rf"(\]\((?:\.\./)*{reference.FOLDER}/\w+)\.html\)", r"\1.md)", text)
 
@@ -234,7 +251,7 @@ def _with_links(text: str, folder: str = "") -> str:
 
 def _others() -> str:
     """Links to what else is on the site."""
-    there = [f'<a href="{path}">{name}</a>' for name, path in OTHERS.items() if (BUILT / name).is_dir()]
+    there = [f'<a href="{path}">{name}</a>' for name, (path, _) in first.OTHERS.items() if (BUILT / name).is_dir()]
     return f"\n## On this site\n\n<p>Ready to take: {', '.join(there)}.</p>\n" if there else ""
 
 
@@ -318,10 +335,13 @@ def _contents() -> dict:
     """The map: the lessons in order, then what is for teachers, and for those who take part."""
     return {
         "format": "jb-book",
-        "root": "README",
+        "root": first.HOME,
         "parts": [
             {"caption": "The course", "chapters": [{"file": f"notebooks/{path.stem}"} for path in EVERY]},
-            {"caption": "Use it in a program", "chapters": [*_guide_contents(), reference.contents()]},
+            {
+                "caption": "Use it in a program",
+                "chapters": [{"file": first.ABOUT}, *_guide_contents(), reference.contents()],
+            },
             {"caption": "To teach with", "chapters": [{"file": "TEACHING"}, {"file": "figures"}]},
             {"caption": "To take part in", "chapters": [{"file": "CONTRIBUTING"}, {"file": "CHANGELOG"}]},
         ],

@@ -145,7 +145,7 @@ class TwoCrowds(Board):
         if not self.taken:
             return f"{pairs}. Press race."
         if self.t < 1:
-            return f"{pairs}. Both were measured here, and the race shows what each gets done in {SECONDS:.0f} s."
+            return f"{pairs}. Both were measured for this race, which shows what each gets done in {SECONDS:.0f} s."
         every, cells = (int(SECONDS / each) for each in self.taken)
         times = self.taken.every / self.taken.cells
         told = f"cells are {float(f'{times:.2g}'):,g} times as fast here" if times > 1.05 else "cells gain nothing here"

@@ -3,6 +3,8 @@
 
 const FREE = ["choose", "sight", "wide"];
 const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
+const AT_FIRST = " (As it was at first.)"; // said with a reply once somebody has moved what it is about
+const UNMOVED = /^time$|camera/; // handles that leave it as it is
 const UNFILMED = 1500; // milliseconds after which no film is waited for
 const RECKONED = 9000; // and where more than one film answers, which take Python longer to work out
 const locked = (model) => Boolean(model.get("vote")?.question) && model.get("chosen") < 0;
@@ -13,18 +15,27 @@ const vote = (model, report, root, signal) => {
   const ballot = make("div", { class: "vote", role: "group", "aria-label": "a question" }, asked, choices, replies);
   let told = -1; // the answer whose reply is shown: after the vote one can look at the others'
   let waits = 0; // for the film that answers, by a timer in case that none comes
+  let stays = true; // is the picture still the one that was asked about?
   let films = 0; // that have not begun yet, of those that answer one after the other
 
   // Another answer than one's own is told with its text, so that its reply is not taken for one's own.
-  const sentence = ([text, words, reply, right], own = true) => {
-    return [make("b", {}, `${right ? "✓" : "✗"} ${own ? words : `“${text}”`}`), ` ${reply}`];
+  const sentence = ([text, words, reply, right], own = true, before = "") => {
+    return [make("b", {}, `${right ? "✓" : "✗"} ${own ? words : `“${text}”`}`), before, ` ${reply}`];
   };
   const remind = () => {
     if (!locked(model)) return;
     said.textContent = "";
     requestAnimationFrame(() => { if (locked(model)) said.textContent = `Vote first. ${FIRST}`; });
   };
-  const send = (kind, event) => (locked(model) && !FREE.includes(kind) ? remind() : report(kind, event));
+  const send = (kind, event) => {
+    if (locked(model) && !FREE.includes(kind)) return remind();
+    const is = ["drag", "key"].includes(kind) ? UNMOVED.test(event.handle) && stays : event?.name === "whole" || stays;
+    if (is !== stays && !locked(model)) {
+      stays = is;
+      tell();
+    }
+    return report(kind, event);
+  };
   send.open = report.open;
   const choose = (number) => {
     told = number;
@@ -72,7 +83,7 @@ const vote = (model, report, root, signal) => {
     });
     if (chosen < 0) said.textContent = FIRST;
     else if (waits) said.textContent = "Watch what happens.";
-    else said.replaceChildren(...sentence(rows[told], told === chosen));
+    else said.replaceChildren(...sentence(rows[told], told === chosen, stays ? "" : AT_FIRST));
   };
   // Every reply has its room from the beginning, so that nothing moves when one of them comes.
   const build = () => {
@@ -84,7 +95,7 @@ const vote = (model, report, root, signal) => {
       node.addEventListener("click", () => choose(i));
       return node;
     }));
-    const all = answers.flatMap((row) => [sentence(row), sentence(row, false)]);
+    const all = answers.flatMap((row) => [sentence(row, true, AT_FIRST), sentence(row, false, AT_FIRST)]);
     const room = all.map((words) => make("p", { "aria-hidden": true }, ...words));
     replies.replaceChildren(...room, make("p", { "aria-hidden": true }, `Vote first. ${FIRST}`), said);
     root.classList.toggle("asked", Boolean(question));

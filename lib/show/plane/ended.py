@@ -67,4 +67,4 @@ class Ended(Board):
     @property
     def caption(self) -> str:
         """Where both end."""
-        return f"Your ball ends at {spoken(self.mine)}. The black rim shows where it is: {spoken(self.end)}."
+        return f"Your ball ends at {spoken(self.mine)}. The ring shows where it is: {spoken(self.end)}."

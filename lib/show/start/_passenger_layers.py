@@ -56,6 +56,12 @@ def _dial(ax: Axes) -> Marks:
     )
 
 
+def _beyond(places: np.ndarray, aside: float) -> np.ndarray:
+    """So far above the upper of some places and below the lower: away from arrows between them, and from the others."""
+    up = places[:, 1] - places[:, 1].min() > places[:, 1].max() - places[:, 1]
+    return places + aside * np.column_stack([np.zeros(len(places)), np.where(up, 1, -1)])
+
+
 def _bars(ax: Axes) -> Marks:
     """The squares of how far apart the centres are and of r, as bars, and their difference."""
     look = {"animated": True, "size": SMALL, "va": "bottom"}

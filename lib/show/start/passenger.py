@@ -15,7 +15,7 @@ from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
 from ._passenger_arrows import ORIGIN, Arrows
-from ._passenger_layers import _bars, _box, _dial, _instant, _origin, _spans, _strip, _vector, _world
+from ._passenger_layers import _bars, _beyond, _box, _dial, _instant, _origin, _spans, _strip, _vector, _world
 from ._passenger_view import LOW, RAISED, _floor, _lowered, _reached
 
 SNAP = 1.5
@@ -256,8 +256,8 @@ class Passenger(Tracked, Arrows):
             letter.set_position(x + 0.5 * v)
         drawn.stops.set_data(*np.array(list(self.stops().values())).T)
         drawn.camera.set_data(*self.camera[:, None])
-        for word, place in zip(drawn.words, self.stops().values(), strict=True):
-            word.set_position(place + [0, 7 * width])
+        for word, place in zip(drawn.words, _beyond(np.array(list(self.stops().values())), 9 * width), strict=True):
+            word.set_position(place)
 
     def stops(self) -> dict[str, np.ndarray]:
         """Where a camera can be put: it rests on the table, or rides on a ball."""

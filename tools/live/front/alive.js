@@ -68,6 +68,7 @@ const mountRecorded = async (element) => {
     voted,
     offer: (kind, places) => { offer(element, kind, places); },
     held: () => recordingOf(dataset, ".held"),
+    pressed: () => recordingOf(dataset, ".pressed"),
   });
   if (state || voted) model.show(state);
   const { default: front } = await boards();
@@ -75,9 +76,11 @@ const mountRecorded = async (element) => {
   mounted.get(element).model = model;
   if (only !== "recorded") ringed(element, model);
   if (model.hands && only !== "recorded") handed(element);
-  // What is shown in a hand comes as soon as one is near.
-  const near = () => { if (kept.hands?.length) recordingOf(dataset, ".held").catch(() => {}); };
-  for (const kind of ["pointerover", "touchstart", "focusin"]) element.addEventListener(kind, near, { once: true, passive: true });
+  // What is shown in a hand comes as soon as one is near a handle.
+  const near = ({ target }) => {
+    if (kept.hands?.includes(target.closest(".handle")?.dataset.name)) recordingOf(dataset, ".held").catch(() => {});
+  };
+  for (const kind of ["pointerover", "touchstart", "focusin"]) element.addEventListener(kind, near, { passive: true });
 };
 
 // Back to what was recorded, if something else stands there.

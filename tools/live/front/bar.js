@@ -33,6 +33,7 @@ const bar = (elements) => {
   const fill = make("div"), gauge = make("div", { class: "alive-gauge", role: "progressbar", hidden: "" }, fill);
   for (const [name, x] of Object.entries({ label: "loading", valuemin: 0, valuemax: 100 })) gauge.setAttribute(`aria-${name}`, x);
   const press = button(OFFER, () => start());
+  if (transport.brings && !hindered) press.append(make("span", { class: "alive-brings alive-short" }, promise())); // on a phone
   const whole = make("div", { class: "alive-bar", role: "group", "aria-label": "the pictures of this page" }, press, gauge, words);
   const tell = (share, said, here = said, why = "") => { // `here` is said in the bar, `said` where somebody asked
     words.replaceChildren(here, ...(why && !hearers.size ? [reason(why)] : []));
@@ -109,21 +110,30 @@ const bringHere = async (place, kept, again) => {
   return state.phase === "live";
 };
 
+// What is said of a recording that was asked for what it has not, and what Python would do there.
+const NO_OTHER = {
+  held: (places) => [`It goes to the nearest of ${places} places that were recorded. `, " and it goes anywhere."],
+  state: () => ["The first shot is back: a recording has no other here. ", " to take yours along."],
+  again: () => ["In a recording each button begins with the first shot. ", " to press one after another."],
+};
+const ASKED = () => ["This is a recording. ", " to move what is in them."];
+
 // Said beside what was tried in a picture, and needs Python: under the drawing, or under the row of the button.
 const offer = (element, kind, places) => {
   const before = [...element.querySelectorAll(".alive-offer:not(.alive-told)")];
   if (kind === "held" && before.some(({ dataset }) => dataset.kind === kind)) return;
   before.forEach((node) => node.remove());
+  if (kind === "none") return; // nothing is to be said any more
   if (state.phase === "loading" || element.dataset.only === "recorded") return;
-  const told = kind === "held" ? `It goes to the nearest of ${places} places that were recorded. ` : "This is a recording. ";
+  const [told, brings] = (NO_OTHER[kind] ?? ASKED)(places);
   const said = make("p", { class: "alive-offer", role: "status", "data-kind": kind }, told);
   const bring = () => {
     said.classList.add("alive-told");
     bringHere(said, "", bring).then((live) => { if (!live && !said.isConnected) element.append(said); });
   };
   if (state.hindered) said.append(state.hindered);
-  else said.append(bringing(OFFER, bring), kind === "held" ? " and it goes anywhere." : " to move what is in them.");
-  const row = kind === "act" && element.querySelector(".stage > .acts:not([hidden])");
+  else said.append(bringing(OFFER, bring), brings);
+  const row = ["act", "again"].includes(kind) && element.querySelector(".stage > .acts:not([hidden])");
   (row || element.querySelector(".stage > .room")).after(said);
-  if (kind !== "held") said.scrollIntoView({ block: "nearest" });
+  if (!NO_OTHER[kind]) said.scrollIntoView({ block: "nearest" });
 };

@@ -62,6 +62,7 @@ const rehearsing = (of) => {
   };
   return {
     name: () => deed && `${deed} ${pull}`,
+    acts: (name) => pulls().length > 1 && [of().first.enter, "tee", "ask", "replay"].includes(name),
     places: () => (may() || deed === "done" ? pulls().length : 0),
     may,
     plays: (kind) => ["drag", "act"].includes(kind) && ["done", "ask"].includes(deed),
@@ -107,7 +108,8 @@ const holding = (of, there) => {
     return frames(at.handle, ends)[at.k];
   };
   const put = (handle, far, t) => {
-    const all = frames(handle).map((frame) => far(spot(handle, frame)));
+    const spots = frames(handle).map((frame) => spot(handle, frame));
+    const all = spots.map((one) => (one ? far(one) : 0)); // one that is gone once it was pressed
     const k = all.reduce((best, x, i) => (x < all[best] ? i : best), 0);
     if (all[k] < Infinity) at = { handle, k };
     return at && shown(t);
@@ -115,13 +117,16 @@ const holding = (of, there) => {
   return {
     state: (handle) => frames(handle)[0].state ?? of().first.state, // in which it was recorded
     places: (handle) => frames(handle).length,
-    now: () => at && { handle: at.handle, ...(({ x, y }) => ({ x, y }))(spot(at.handle, frames(at.handle)[at.k])), done: true },
+    now: () => {
+      const one = at && spot(at.handle, frames(at.handle)[at.k]);
+      return at && { handle: at.handle, x: one?.x ?? 0, y: one?.y ?? 0, done: true };
+    },
     drop: () => { at = null; },
     drag: ({ handle, x, y }, t) => put(handle, (one) => Math.hypot(one.x - x, (one.y - y) * flatness(of)), t),
     // The nearest place on that side of where it is.
     key: ({ handle, dx, dy }, t) => {
-      const here = at?.handle === handle ? spot(handle, frames(handle)[at.k]) : of().first.handles.find(({ name }) => name === handle);
-      return put(handle, onSide(here, { dx, dy }, flatness(of)), t);
+      const here = at?.handle === handle ? spot(handle, frames(handle)[at.k]) : spot(handle, frames(handle)[0]);
+      return put(handle, here ? onSide(here, { dx, dy }, flatness(of)) : () => 0, t);
     },
     time: ({ t }) => at && shown(t),
   };
@@ -131,26 +136,60 @@ const SPARSE = 4; // so many places of a hand tell themselves that there are no 
 const VOTED = "✓"; // behind the name of a state whose vote has shown what was hidden
 const SWITCHED = "~"; // behind one, and before the name of a button: what it is once that was pressed
 const COMES = "←"; // behind one that a slide comes to from what stood before
+const WHOLE = "whole", UNRECORDED = "needs Python"; // the button that has all as at first; and why another does nothing
 const laidOut = (kept) => ({ ...kept, first: frameOf({}, kept.first, kept.same) });
 
-// What a model may ask of its page: `offer` Python beside what was tried, or fetch what is `held`.
-const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
+// What a button brings was recorded from the first shot on, and for some after each of several presses: `there` is that
+// recording, once it was fetched.
+const pressing = (of, there) => {
+  let done = null; // the button, how often it was pressed, and the name of the frames after that
+  return {
+    begins: (name) => done?.name !== name && Boolean(of().acts?.includes(`act ${name} 1`)),
+    // Is it recorded, also after it was pressed so often?
+    may: (name) => Boolean(of().acts?.includes(`act ${name} ${done?.name === name ? done.times + 1 : 1}`))
+      || Boolean(done?.name === name && there().frames[done.key][0].cycles),
+    frames: () => done && there().frames[done.key],
+    last: () => done?.name,
+    all: () => Array(done?.times ?? 0).fill(done?.name),
+    drop: () => { done = null; },
+    press: ({ name }) => {
+      const keys = [done?.name === name ? done.times + 1 : 1, 1].map((times) => ({ name, times, key: `act ${name} ${times}` }));
+      done = keys.find(({ key }) => there()?.frames[key]) ?? done;
+      return keys.includes(done) ? there().frames[done.key] : null;
+    },
+  };
+};
+
+// What a model may ask of its page: `offer` Python beside what was tried, or fetch what is `held` or `pressed`.
+const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: fetched }) => {
   const whole = laidOut(kept), alone = lonely ? { handles: [], offered: [], vote: {} } : {};
   const own = { answered: 0, plays: 0, projected: false, chosen: -1, ...alone }; // nothing here could move them
-  let hand = null;
+  let hand = null, after = null;
   const of = () => whole, timeOf = (frame) => frame.t ?? whole.first.t;
-  const rehearsed = rehearsing(of), holds = holding(of, () => hand);
+  const rehearsed = rehearsing(of), holds = holding(of, () => hand), presses = pressing(of, () => after);
+  const atHome = (name) => name === whole.first.state;
+  const elsewhere = () => Boolean(holds.now() || presses.frames());
+  const drop = () => { holds.drop(); presses.drop(); };
   const lit = () => rehearsed.name() || model.get("lit") || model.get("state");
   let pressed = ""; // the button that has changed all that follows, until it is taken back
   const named = (name) => (pressed && whole.frames[name + SWITCHED + pressed]) || whole.frames[name];
-  const framesOf = (state) => (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
+  const framesOf = (state) => (atHome(state) ? presses.frames() : null) ?? recordedOf(state);
+  const recordedOf = (state) => (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
   const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
   const shown = (frame) => {
-    const { same, tracks } = hand?.all.has(frame) ? hand : whole, { event, ...values } = frameOf(whole.first, frame, same);
+    const { same, tracks } = [hand, after].find((come) => come?.all.has(frame)) ?? whole;
+    const { event, played, cycles, ...values } = frameOf(whole.first, frame, same);
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
-    return { ...values, ...alone };
+    return { ...values, offered: offered(values), ...alone };
   };
+  // What nothing was recorded of says that it needs Python.
+  const answered = (name, state) => name === WHOLE || rehearsed.acts(name) || (atHome(state) && presses.may(name))
+    || Object.entries(whole.switches ?? {}).flat().includes(name);
+  // A button that begins with the first shot needs none of what has become of it.
+  const idle = (name, why, state) => (answered(name, state) ? (presses.begins(name) ? "" : why) : why || UNRECORDED);
+  const offered = ({ offered: rows, state }) =>
+    rows.map(([name, words, why, ...more]) => [name, words, idle(name, why, state), ...more]);
   // A knob on a strip of time goes through what was recorded over it.
   const alongTime = ({ handle, x, dx }) => {
     const there = (frame) => (frame.handles ? seen(frame.handles, whole.same) : whole.first.handles).find(({ name }) => name === handle);
@@ -161,9 +200,10 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
   const inHand = (kind) => (event) => {
     if ((event.handle === "time" || whole.timed?.includes(event.handle)) && framesOf(lit()).length > 1) return alongTime(event);
     const holdable = hand?.frames[event.handle] && holds.state(event.handle) === model.get("state");
+    if (holdable) presses.drop(); // what is held was recorded of the first shot
     const found = holdable ? holds[kind](event, model.get("t")) : rehearsed[kind](event)?.[0];
     const places = holdable ? holds.places(event.handle) : rehearsed.places();
-    if (found && (holdable || places > SPARSE) && (event.done || kind === "key")) offer("held", places);
+    if (found && places > (holdable ? 1 : SPARSE) && (event.done || kind === "key")) offer("held", places);
     return found ?? offer(kind);
   };
   const switched = ({ name }) => {
@@ -173,12 +213,25 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
       pressed = before; // nothing of that was recorded here
       return null;
     }
-    holds.drop();
+    drop();
     return nearest(lit(), model.get("t"));
+  };
+  const pressedOn = (event) => {
+    const before = elsewhere(), same = presses.last() === event.name, frames = atHome(model.get("state")) ? presses.press(event) : null;
+    if (frames && before && !same) offer("again");
+    if (frames) holds.drop();
+    return frames?.[0];
+  };
+  const fresh = ({ name }) => {
+    if (name !== WHOLE) return null;
+    drop();
+    offer("none");
+    return nearest(lit(), whole.first.vote?.question ? model.get("t") : whole.first.t); // what answered stays seen
   };
   const acts = {
     state: ({ name }) => {
-      holds.drop();
+      if (elsewhere()) offer("state");
+      drop();
       return nearest(name, model.get("t"));
     },
     time: ({ t }) => holds.time({ t }) ?? nearest(lit(), t),
@@ -194,26 +247,31 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held }) => {
     borrow: () => offer("act"),
     drag: inHand("drag"),
     key: inHand("key"),
-    act: (event) => rehearsed.act(event)?.[0] ?? switched(event) ?? offer("act"),
+    act: (event) => rehearsed.act(event)?.[0] ?? switched(event) ?? pressedOn(event) ?? fresh(event) ?? offer("act"),
   };
   const answer = ({ kind, event, number }) => {
     const frame = acts[kind]?.(event);
     if (frame) model.moved = !rehearsed.name(); // what is live begins anew after a rehearsal
     model.take({ ...(frame ? shown(frame) : {}), answered: number });
-    if (kind === "choose" || (frame && rehearsed.plays(kind))) model.take({ plays: model.get("plays") + 1 });
+    const plays = kind === "choose" || (frame && rehearsed.plays(kind)) || (kind === "act" && frame?.played);
+    if (plays) model.take({ plays: model.get("plays") + 1 });
   };
-  const hold = () => (held ? held() : Promise.resolve(null)).catch(() => null);
-  const send = (said) => {
-    const needs = ["drag", "key"].includes(said.kind) && whole.hands?.includes(said.event.handle) && !hand;
-    if (!needs) return queueMicrotask(() => answer(said));
-    hold().then((come) => {
-      hand = come && { ...come, all: new Set(Object.values(come.frames).flat()) };
-      answer(said);
-    });
+  const come = async (fetch) => {
+    const made = await Promise.resolve(fetch?.() ?? null).catch(() => null);
+    return made && { ...made, all: new Set(Object.values(made.frames).flat()) };
   };
-  const model = modelOf({ ...whole.first, ...own }, { send, save: () => {} });
+  const send = async (said) => {
+    const { kind, event } = said;
+    const home = atHome(model.get("state")); // elsewhere nothing was recorded of that
+    if (home && !hand && ["drag", "key"].includes(kind) && whole.hands?.includes(event.handle)) hand = await come(held);
+    if (home && !after && kind === "act" && presses.may(event.name)) after = await come(fetched);
+    queueMicrotask(() => answer(said));
+  };
+  const first = { ...whole.first, offered: offered(whole.first) };
+  const model = modelOf({ ...first, ...own }, { send, save: () => {} });
   model.hands = Boolean(whole.hands?.length || whole.timed?.length || Object.keys(whole.frames).some((name) => name.startsWith("drag ")));
   model.held = () => holds.now();
+  model.pressed = () => presses.all();
   // Does a handle answer now, without Python?
   model.answers = (name) => name === "time" || whole.timed?.includes(name) || rehearsed.may()
     || Boolean(whole.hands?.includes(name) && model.get("state") === whole.first.state);

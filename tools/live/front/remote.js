@@ -41,7 +41,9 @@ const catchUp = (from, to) => {
   if (!from?.moved || !to) return;
   if (from.get("chosen") >= 0) to.send({ kind: "choose", event: { number: from.get("chosen") }, number: 0 });
   const held = from.held?.(); // a place is told as a share of the picture
-  if (held && String(from.get("size")) === String(to.get("size"))) to.send({ kind: "drag", event: held, number: 0 });
+  const known = held && to.get("handles").some(({ name }) => name === held.handle);
+  if (known && String(from.get("size")) === String(to.get("size"))) to.send({ kind: "drag", event: held, number: 0 });
+  for (const name of from.pressed?.() ?? []) to.send({ kind: "act", event: { name }, number: 0 });
   const [state, there] = [from, to].map((model) => model.get("lit") || model.get("state")), t = from.get("t");
   if (state && state !== there) to.send({ kind: "state", event: { name: state }, number: 0 });
   if (t !== to.get("t")) to.send({ kind: "time", event: { t }, number: 0 });

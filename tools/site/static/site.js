@@ -9,6 +9,12 @@ document.addEventListener("DOMContentLoaded", () => {
   article.append(ground);
 });
 
+// On the front page one begins before one fetches anything.
+document.addEventListener("DOMContentLoaded", () => {
+  const begins = document.querySelector(".swept-begin"), bar = document.querySelector(".alive-bar");
+  if (begins && bar) begins.after(bar);
+});
+
 // Where there is only a finger, prose says so; and pictures that stay know how high the bar along the top is.
 document.addEventListener("DOMContentLoaded", () => {
   if (matchMedia("(hover: none) and (pointer: coarse)").matches)
@@ -22,7 +28,7 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 // On a phone an equation that is too wide is set smaller, as far as it can be read; what then is too wide is moved sideways.
-const SMALLEST = 0.62;
+const SMALLEST = 0.68; // 11 pixels
 const fit = (box) => {
   const shown = box.querySelector("mjx-container");
   if (!shown || !box.clientWidth || box.style.getPropertyValue("--fits")) return;
@@ -63,8 +69,8 @@ const foldOne = (head) => {
   made.addEventListener("click", () => made.setAttribute("aria-expanded", !part.classList.toggle("swept-folded")));
 };
 const listParts = (article) => {
-  const list = document.querySelector(".page-toc ul")?.cloneNode(true), after = article.querySelector(".ways");
-  if (!list || !after) return;
+  const list = document.querySelector(".page-toc ul")?.cloneNode(true), after = article.querySelector(".alive-bar");
+  if (!list || !after || article.querySelector(".swept-begin")) return;
   const fold = document.createElement("details"), words = document.createElement("summary");
   fold.className = "swept-parts";
   words.textContent = "On this page";
@@ -108,9 +114,14 @@ const headingOf = (page, words) => {
   return best;
 };
 
+// Programmers' short names, by the words that the course has for them.
+const SHORT = { toi: "time contact" };
+const inFull = (words) => words.replace(/\w+/g, (word) => SHORT[word.toLowerCase()] ?? word);
+
 document.addEventListener("DOMContentLoaded", () => {
   if (typeof Search === "undefined") return; // only the page of the search has it
-  const quote = Search.htmlToText, summary = Search.makeSearchSummary;
+  const quote = Search.htmlToText, summary = Search.makeSearchSummary, query = Search.query;
+  Search.query = (words) => query(inFull(words));
   Search.htmlToText = (page, anchor) => plain(quote(article(page), anchor));
   Search.makeSearchSummary = (page, words, anchor) => {
     const found = anchor ? null : headingOf(page, words), made = summary(page, words, found ? `#${found.id}` : anchor);
