@@ -31,10 +31,15 @@ class Widget(HasTraits):
             Widget.dirty.setdefault(self, set()).add(change.name)
         super().notify_change(change)
 
+    _property_lock = True  # as if it were held back: all is told once the kernel answers
+
     @contextmanager
     def hold_sync(self):
         """Nothing is told before the kernel answers anyway."""
         yield
+
+    def send_state(self, key=None) -> None:
+        """Nor is this."""
 
     def close(self) -> None:
         """Forget it."""
