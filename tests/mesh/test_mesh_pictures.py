@@ -842,8 +842,12 @@ def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_
     board = Grown("edge", "14.2")
     board.wide = 340.0
     board.turn(turn=1.0)
+    before = board.eye
     board.show_state("14.2")
+    assert np.array_equal(board.eye.toward, before.toward), "the tag begins from what is seen"
     board.lay_out()
+    board.move("turn", (0.0, 0.0))
+    assert board.lit == "14.2", "the knob puts the tag out"
     if start:
         board.move("centre of the marble", start)
     board.redraw()
@@ -865,7 +869,8 @@ def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_
     assert np.allclose(square, (mark[0] - foot) + (mark[2] - foot)), "and at the foot a right angle"
     assert all(text.get_visible() for text in (marks.letter, marks.name, marks.word))
     board.turn(turn=1.0)
-    assert not any(text.get_visible() for text in (marks.letter, marks.name, marks.word)), "along it it is a line"
+    assert not marks.letter.get_visible() and not marks.name.get_visible(), "along it it is a line"
+    assert marks.word.get_visible() and marks.word.get_text() == r"$|\mathbf{P}\times\mathbf{u}_0|$"
     plain = Grown("grown", "edge")
     assert not any(text.get_visible() for text in plain.layers["angle"] if hasattr(text, "get_text"))
 
@@ -893,7 +898,11 @@ def test_what_is_left_is_named_beside_its_line(shown, wide):
     board.lay_out()
     for turn in (0.0, 0.3, 1.0):
         board.turn(turn=turn)
-        word = board.layers["tall" if board.state == "face" else "rest"].word
+        layer = "tall" if board.state == "face" else "angle" if board.lit else "rest"
+        word = board.layers[layer].word
+        if board.lit:
+            assert ("times" in word.get_text()) == (turn == 1.0) and word.get_visible()
+            continue
         assert bool(word.get_text()) == (turn == 1.0), "aslant it would stand on lines"
     (line,) = board.layers["rest"].line.get_segments()
     box = word.get_window_extent(board.figure.canvas.get_renderer()).transformed(board.world.transData.inverted())
