@@ -580,6 +580,7 @@ def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_
     assert not board.t and _over.parted(*board.film) is None, "no frame ends just before the seam"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("bend", [-0.3, -0.1, 0.0, 0.1, 0.3])
 @pytest.mark.parametrize("x", [-0.66, -0.3, 0.5, 2.0])
 def test_at_the_end_of_the_film_both_marbles_are_seen_and_one_that_was_thrown_up_is_down(x, bend):
