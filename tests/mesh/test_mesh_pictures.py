@@ -918,11 +918,14 @@ def test_looked_along_the_face_no_letter_comes_upon_another_wherever_the_marble_
     at = board.places()["centre of the marble"][1]
     for shift in ((0, 0), (0, 0.5), (1.5, 0), (2.5, -0.8), (-1.5, -0.5), (4, 0), (0.9, -1.2)):
         board.move("centre of the marble", at + shift)
-        named = [board.layers[name].letter for name in ("N", "P", "v")]
+        named = [board.layers[name].letter for name in ("N", "P", "v", "r")]
         words = [board.layers["tall"].word, *(text for text in board.layers["met"].times if text.get_text())]
         boxes = [text.get_window_extent(board.figure.canvas.get_renderer()) for text in (*named, *words)]
         for one, other in itertools.combinations(boxes, 2):
             assert not one.overlaps(other), shift
+        ((foot, _),) = board.layers["r"].line.get_segments()
+        crowd = [board.on_page(board.p)[0], *board.layers["met"].dot.get_xdata()]
+        assert np.nanmin(np.abs(foot[0] - np.array(crowd))) > 1.5, "r is measured in the crowd at the cross"
 
 
 def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():
@@ -932,6 +935,15 @@ def test_up_a_hollow_and_down_a_ridge_all_of_the_marble_stays_in_sight():
         board.move("centre of the marble", (9.0, 0.0))
         low, high = board.world.get_ylim()
         assert board.p[0] > 0.7 and low - 1e-6 < board.p[1] - R and board.p[1] + R < high + 1e-6
+
+
+def test_a_marble_that_slides_up_the_wall_is_seen_to_end_below_the_rim():
+    board = Sliding("slide")
+    board.move("start of the marble", (0.5, 5.0))
+    board.move("tip of its step", (9.0, 5.4))
+    board.at_the_end()
+    top = board.layers["now"].ball.get_paths()[0].vertices[:, 1].max()
+    assert 0.25 < board.world.get_ylim()[1] - top < 0.6
 
 
 def test_the_name_of_a_corner_stands_in_its_region():
