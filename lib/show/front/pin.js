@@ -3,6 +3,7 @@
 // own place in the text stays as it is meanwhile.
 
 const WHOLE = 0.9, GONE = 0.5; // shares of a picture
+const ASKED = 1000; // pixels of the window: in less a picture is pinned for whoever presses a tag alone
 const REST = 150, NEW = 1000; // milliseconds after which nobody scrolls any more; and until what was pinned is laid out
 const OWN = ["mousedown", "mouseup", "focusin", "keydown"]; // at which the notebook would give the focus to its cell
 
@@ -124,7 +125,8 @@ const pinning = (hub) => {
     }
     pressed = node;
     board.send("state", { name });
-    if (seen(board) < WHOLE) put(board, node);
+    if (locked(board.model)) board.root.querySelector(".vote").scrollIntoView({ block: "nearest" });
+    else if (seen(board) < WHOLE) put(board, node);
     else if (pinned?.board !== board) unpin();
   };
   // The equation that is read lies in the middle third; of several the nearest to the middle.
@@ -137,14 +139,16 @@ const pinning = (hub) => {
     const [nearest] = nodes().map((node) => [far(node), node]).sort(([a], [b]) => a - b);
     return nearest && nearest[0] < pane.height / 6 ? nearest[1] : null;
   };
-  // What is only read gets its picture where that makes nothing move.
+  // What is only read gets its picture where that makes nothing move and the window is wide. A picture that is locked
+  // stays in its place: nobody can do anything with it but vote, and its ballot is there.
+  const free = (board, node) => !locked(board.model) && (node === pressed || innerWidth >= ASKED);
   const clear = (board, node) => {
     if (seen(board) >= GONE) return false;
     const { model } = board, least = leastOf(model), edge = ground.host.getBoundingClientRect().top + takes(model, least) + GAP;
     return ground.read(beside(model, least)) && topOf(node) >= edge;
   };
   const stale = (now) => {
-    if (seen(pinned.board) >= WHOLE || !there(pinned.board)) return true;
+    if (seen(pinned.board) >= WHOLE || !there(pinned.board) || !free(pinned.board, pressed ?? pinned.node)) return true;
     return now ? pictureOf(now) !== pinned.board : !nodes().some((node) => inView(node) && pictureOf(node) === pinned.board);
   };
   const look = () => {
@@ -154,7 +158,8 @@ const pinning = (hub) => {
     if (pinned && stale(now)) unpin();
     if (!now || now === dismissed || now === pinned?.node) return;
     const board = pictureOf(now);
-    if (board && (board === pinned?.board || (now === pressed ? seen(board) < WHOLE : clear(board, now)))) put(board, now);
+    if (!board || !free(board, now)) return;
+    if (board === pinned?.board || (now === pressed ? seen(board) < WHOLE : clear(board, now))) put(board, now);
   };
   const resized = () => { // its own place has another size then, too
     pinned.board.room.style.height = "";

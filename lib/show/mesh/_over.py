@@ -9,9 +9,12 @@ from ..shapes import NONE
 from ..space import of_half
 from ._rolled import CLEAR, DEEPEST, PULL, SEEN, Program, R, pushed, reached
 
-SPEED, FIRST, WIDE, LONG, GONE, MOST = 3.5, -2.5, 20.0, 400.0, 13.0, 16
+SPEED, FIRST, WIDE, LONG, MOST = 3.5, -2.5, 20.0, 400.0, 16
 """How far a marble goes in a frame, in centimetres; before which place the film begins; half of the width and how long
-either triangle is; and until where and for how many frames it is followed at most, as it may come down out of sight."""
+either triangle is; and for how many frames it is followed."""
+
+ROOM, FASTER = np.array([[-np.inf, -13.0], [60.0, 16.0]]), 3.0
+"""How far the view may draw back for a marble that is thrown up; and how much faster its flight is shown then."""
 
 BEGIN, END, OUT = 0.3, 0.7, 0.15
 """How long the film shows where it begins; in which part of a frame the marble goes its way, and in which it is pushed
@@ -75,9 +78,9 @@ def slid_over(x: float, bend: float, program: Program) -> Over:
     right = np.array([[0.0, WIDE, 0.0], [0.0, -WIDE, 0.0], [LONG * c, 0.0, LONG * s]])
     floor = np.array([[[0.0, -WIDE, 0.0], [0.0, WIDE, 0.0], [-LONG, 0.0, 0.0]], right])
     p, v, up, rows = np.array([x, 0.0, R]), np.array([SPEED, 0.0, 0.0]), np.array([-s, 0.0, c]), []
-    while len(rows) < MOST and not (p.max() > GONE and rows[-1][-1]):
+    while len(rows) < MOST:
         before, p, v = p, p + v + PULL, v + PULL
-        if bend > 0:  # it is stopped before its centre is through a slope
+        if bend > 0 or p[0] > 0:  # it is stopped before its centre is through the right triangle
             p = p + max(DEEPEST - float(p @ up), 0.0) * up
         end, points = p, reached(p, floor)
         p, v = pushed(p, v, points, program)
@@ -93,15 +96,59 @@ def parted(one: Over, other: Over) -> int | None:
     return int(apart[0]) if len(apart) else None
 
 
-def lands(run: Over, k: int) -> float | None:
-    """Where a marble that is thrown up after a frame comes down again, if it leaves the floor and does."""
+def thrown(one: Over, other: Over) -> int | None:
+    """The frame at whose end the first program throws the marble up, so that it is in the air a frame later."""
+    k = parted(one, other)
+    up = k is not None and k + 1 < len(one.touched) and one.speeds[k, 1] >= SEEN - PULL[2]
+    return k if up and not one.touched[k + 1] else None
+
+
+def down(run: Over, k: int) -> int | None:
+    """After how many frames a marble that is thrown up at the end of frame k stands on the floor again."""
     met = np.flatnonzero(run.touched[k + 1 :])
-    if not len(met) or not met[0] or run.speeds[k, 1] < SEEN - PULL[2]:
-        return None
-    return float(run.begins[k + 2 + met[0], 0])
+    return k + 2 + int(met[0]) if len(met) else None
 
 
-def lasts(runs: tuple[Over, Over], high: NDArray) -> float:
-    """When both have left the picture, to the right or upwards, as far as either is followed."""
-    gone = [np.flatnonzero(np.any(run.begins > high + R, axis=1)) for run in runs]
-    return BEGIN + float(max(each[0] if len(each) else MOST for each in gone))
+def lands(one: Over, other: Over) -> float | None:
+    """Where a marble that is thrown up comes down again, if it is and does."""
+    k = thrown(one, other)
+    at = None if k is None else down(one, k)
+    return None if at is None else float(one.begins[at, 0])
+
+
+def frames(runs: tuple[Over, Over], view: NDArray) -> int:
+    """For how many frames both are shown: as long as they are in sight, and until one that was thrown up is down.
+
+    view : what is in sight, its low corner and its high one, as long as none is thrown up.
+    """
+    k = thrown(*runs)
+    low, high = view if k is None else ROOM
+    out = [np.flatnonzero(np.any((run.begins - R < low) | (run.begins + R > high), axis=1)) for run in runs]
+    seen = min([int(each[0]) - 1 for each in out if len(each)] + [MOST])
+    at = None if k is None else down(runs[0], k)
+    return max(seen if at is None else min(seen, at + 1), 1)
+
+
+def hurried(t: float, k: int | None) -> float:
+    """Which time a film shows at t: once a marble has been in the air for a frame, all goes faster."""
+    slow = np.inf if k is None else BEGIN + k + 2
+    return min(t, slow) + FASTER * max(t - slow, 0.0)
+
+
+def lasts(runs: tuple[Over, Over], view: NDArray) -> float:
+    """How long the film is."""
+    whole, k = BEGIN + frames(runs, view), thrown(*runs)
+    slow = np.inf if k is None else BEGIN + k + 2
+    return min(whole, slow) + max(whole - slow, 0.0) / FASTER
+
+
+def drawn_back(runs: tuple[Over, Over], t: float, view: NDArray) -> NDArray:
+    """What is in sight at a time: from the push on as much more as it takes to see where both go."""
+    k = thrown(*runs)
+    if k is None or t <= BEGIN + k + END + OUT:
+        return view
+    share = min((t - BEGIN - k - END - OUT) / (2 - END - OUT), 1.0)
+    share = share * share * (3 - 2 * share)
+    ways = np.vstack([run.begins[: frames(runs, view) + 1] for run in runs])
+    whole = np.array([np.minimum(view[0], ways.min(axis=0) - 2 * R), np.maximum(view[1], ways.max(axis=0) + 3 * R)])
+    return view + share * (whole - view)

@@ -67,12 +67,13 @@ class Grown(Tracked, Layered):
     p, v = aside = SHOT
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.knobs = self.entered(shown[0] if shown else "grown")
+        self.knobs = dict(type(self).knobs) | self.entered(shown[0] if shown else "grown")
         super().__init__(*shown, vote=vote)
 
     def entered(self, name: str) -> dict[str, float]:
-        """How the picture stands as a state opens, or as a tag turns it."""
-        return {"pour": 0.0 if name == "grown" else 1.0, "turn": 1.0 if name == "14.3" else 0.0}
+        """How the picture stands as a state opens, or as a tag turns it; that of (14.2) leaves it as it is."""
+        turned = {} if name == "14.2" else {"turn": 1.0 if name == "14.3" else 0.0}
+        return {"pour": 0.0 if name == "grown" else 1.0} | turned
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as it asks for; at a corner a shot that misses it waits aside."""
@@ -276,7 +277,7 @@ class Grown(Tracked, Layered):
         begin, end = self.on_page([q, known.p])
         self.layers["corner"].dot.set_data(*begin[:, None])
         self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
-        gone = self.looked and self.state in ("edge", "face") and not self.lit  # all but what is left of it
+        gone = self.looked and self.state in ("edge", "face") and self.lit != "14.3"  # all but what is left
         self.layers["P"].arrow.set_verts([NONE if gone else arrow(begin, end - begin, width)])
         upright = self.on_page([q, q + CORNERS.n])
         self.layers["N"].arrow.set_verts([arrow(upright[0], upright[1] - upright[0], width)])
@@ -291,7 +292,7 @@ class Grown(Tracked, Layered):
         self.layers["P"].letter.set_visible(self.layers["P"].letter.get_visible() and not gone and alone)
         ends = self.on_page([foot, known.p])
         self.put("rest", ends, ends[0] + 0.62 * (ends[1] - ends[0]) + [0.5, 0.0])
-        self.layers["rest"].word.set_text("what is left of P" if self.looked and self.state == "edge" else "")
+        self.layers["rest"].word.set_text("what is left of P" if gone and self.state == "edge" and not self.lit else "")
         _edge_on.put(self.layers, self.on_page, known.p, width, self.looked)
         self.layers["tall"].word.set_text(("height" if self.lit else "what is left of P") if self.looked else "")
         self.put("axis", self.on_page(line))
@@ -316,7 +317,7 @@ class Grown(Tracked, Layered):
         """The letters of the face, where that is looked along."""
         if self.state == "face" and self.looked:
             there = known.p + min(known.carriers["face"].t, 1.0) * known.v
-            _face_on.put(self.layers, *self.on_page([CORNERS.q[0], known.p, there, known.p + known.v]))
+            _face_on.put(self.layers, bool(self.lit), *self.on_page([CORNERS.q[0], known.p, there, known.p + known.v]))
 
     def motion(self) -> dict:
         """The marble on its way, with a pause where it first touches."""
@@ -383,6 +384,7 @@ class Grown(Tracked, Layered):
             if untried
             else f"{'The centre, a point now,' if poured == 1 else 'The marble'} {touches}",
             "looked": along if self.knobs["turn"] == 1 else "",
+            "back": "Turn it back, and you see how long. " if self.looked else "",
             "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }
 

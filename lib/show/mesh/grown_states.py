@@ -21,8 +21,8 @@ STATES = {
         "{looked}{asked}.",
         tags={
             "14.2": Lit(
-                "angle names corner P rest r ball v way met",
-                "The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
+                "turn angle names corner P rest r ball v way met",
+                "{back}The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
             ),
         },
     ),
@@ -32,7 +32,7 @@ STATES = {
         "{looked}{asked}.",
         tags={
             "14.3": Lit(
-                "rest tall r ball v way axis N corner P met",
+                "rest tall r ball v way axis N names corner P met",
                 "Seen along the face, only the height is left of P: |P·N| is {face.left} cm. {face.when}.",
             ),
         },

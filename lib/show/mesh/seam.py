@@ -23,8 +23,8 @@ from ..track import Tracked, slider
 from . import _over
 from ._rolled import PROGRAMS, PULL, R
 
-LONG, DEEP = 14.0, 30.0
-"""How long either triangle is, from the seam, and how deep the ground below them is drawn."""
+LONG, DEEP, VIEW = 90.0, 90.0, np.array([[-6.4, -1.2], [6.4, 4.2]])
+"""How long either triangle is, from the seam, how deep the ground below them is drawn, and what is seen at first."""
 
 START, TWO, SUNK = -4.0, -0.5, float(-PULL[2])
 """How far along the marble is at first, seen from the seam, in centimetres, and where it is a frame later, when it
@@ -40,8 +40,13 @@ LIKE = 1e-3
 TOUCHES = R + 1e-5
 """A triangle that is nearer than this touches the marble: its place is rounded."""
 
-STEEPEST, ARROW, WALL, BESIDE = 0.3, 1.7, 3.0, 1.6
-"""The tangent of half the steepest slope; how long a normal is drawn, and a wall; and how far aside its name is."""
+STEEPEST, ARROW, WALL, BESIDE, OVER = 0.3, 1.7, 3.0, 1.6, 0.4
+"""The tangent of half the steepest slope; how long a normal is drawn, and a wall; how far aside the name of a normal
+is; and how far over the walls theirs is."""
+
+NEARBY, WIDE = 1.2, 5.0
+"""How far the view may draw back until names at the seam have no room; and on which pages, in inches, those of the
+triangles have it all the same."""
 
 
 class Heard(NamedTuple):
@@ -127,8 +132,42 @@ class Seam(Tracked, Layered):
         box = (0.3, 0.01, 0.4, 0.15)
         one = slider(self.figure, box, "bend", marks, 0.01, lambda x: f"{number(steep(x), 2)} degrees", "the right one")
         self.tracks_of, self.layers["bend"] = {"slope of the right one": one}, one.layer
-        enclose(ax, np.array([[-6.4, -1.2], [6.4, 4.2]]), 1.0)
+        self.near = self.fitted = None
+        self.fit()
+        self.fit()  # a film that is shown already may need more
         self.draw_background()
+
+    def fit(self) -> bool:
+        """The view, which draws back in the film where a marble is thrown up; is it another one than before?"""
+        view = VIEW if self.near is None else self.near
+        if self.t and self.near is not None:
+            view = _over.drawn_back(self.film, self.now, self.near)
+        if self.fitted is not None and np.array_equal(view, self.fitted):
+            return False
+        enclose(self.world, VIEW if view is self.near else view, 1.0)
+        if self.near is None:  # with all that the page has room for
+            view = self.near = self.limits
+        self.fitted = view
+        return True
+
+    @property
+    def limits(self) -> NDArray:
+        """The low corner of what is seen, and the high one."""
+        return np.array([self.world.get_xlim(), self.world.get_ylim()]).T
+
+    def redraw(self) -> None:
+        """Bring all up to date, and the view first."""
+        self.draw_background() if self.fit() else super().redraw()
+
+    @property
+    def back(self) -> float:
+        """How many times as much is seen as at first."""
+        return float(np.diff(self.limits[:, 0])[0] / np.diff(self.near[:, 0])[0])
+
+    @property
+    def now(self) -> float:
+        """The time of the film that is shown."""
+        return _over.hurried(self.t, _over.thrown(*self.film)) if self.t else 0.0
 
     @property
     def facts(self) -> tuple[Heard, Heard]:
@@ -152,7 +191,7 @@ class Seam(Tracked, Layered):
     @property
     def asked(self) -> NDArray:
         """Where the marble is of which both triangles are asked: in the film where it reached one last."""
-        return self.film[0].asked(self.t, _over.parted(*self.film)) if self.t else self.p
+        return self.film[0].asked(self.now, _over.parted(*self.film)) if self.t else self.p
 
     def draw(self, known: tuple[Heard, Heard]) -> None:
         """The ground, the marble, and both normals: of the nearer triangle whole, of the other dashed."""
@@ -162,10 +201,9 @@ class Seam(Tracked, Layered):
         ground.inside.set_verts([np.array([left, [0.0, 0.0], right, [LONG, -DEEP], [-LONG, -DEEP]])])
         ground.surface.set_segments([np.array([left, [0.0, 0.0]]), np.array([[0.0, 0.0], right])])
         ground.seam.set_data([0.0], [0.0])
-        for text, place in zip(
-            ground.words, ([-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])), strict=True
-        ):
-            text.set_position(place)
+        below = self.back * np.array([[-3.4, -0.55], 3.4 * np.array([c, s]) + 0.55 * np.array([s, -c])])
+        for text, place in zip(ground.words, below, strict=True):
+            text.set_position(place if self.back < NEARBY or self.figure.get_figwidth() > WIDE else NOWHERE)
         self.put_walls(np.array([[0.0, 0.0], [0.0, WALL], [-WALL * s, WALL * c]]), known)
         self.put_film()
         near, far = sorted(known, key=lambda one: one.far)
@@ -176,7 +214,8 @@ class Seam(Tracked, Layered):
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
             layers[name].lines.set_segments([np.array([one.point, self.asked])] if seen else [NONE])
-            layers[name].word.set_position(named(one, other) if told and (apart or one is near) else NOWHERE)
+            room = told and (apart or one is near) and self.back < NEARBY
+            layers[name].word.set_position(named(one, other) if room else NOWHERE)
         self.put_letters(near, far)
         self.put_knobs()
 
@@ -190,7 +229,7 @@ class Seam(Tracked, Layered):
 
     def put_film(self) -> None:
         """The marble; and in the film that of the second program, both ways, and on the floor where frames ended."""
-        marks, now = self.layers["film"], [run.at(self.t) for run in self.film] if self.t else [self.p]
+        marks, now = self.layers["film"], [run.at(self.now) for run in self.film] if self.t else [self.p]
         self.layers["ball"].disc.set_verts([disc(now[0], R)])
         self.layers["ball"].dot.set_data(*now[0][:, None])
         marks.ring.set_segments([disc(x, R) for x in now[1:]] or [NONE])
@@ -198,9 +237,9 @@ class Seam(Tracked, Layered):
         apart = len(now) > 1 and bool(np.abs(now[0] - now[1]).max() > APART)
         for i, (way, frames, text) in enumerate(zip(marks.ways, marks.frames, marks.words, strict=True)):
             run = self.film[i] if self.t else None
-            way.set_segments([run.gone(self.t) if run else NONE])
-            frames.set_data(*(self.foot(run.ends[: run.ended(self.t), 0]) if run else NONE).T)
-            text.set_position(now[i] + [0.0, BESIDE_BALL] if apart else NOWHERE)
+            way.set_segments([run.gone(self.now) if run else NONE])
+            frames.set_data(*(self.foot(run.ends[: run.ended(self.now), 0]) if run else NONE).T)
+            text.set_position(now[i] + [0.0, R + self.back * (BESIDE_BALL - R)] if apart else NOWHERE)
 
     def foot(self, x: NDArray) -> NDArray:
         """The places of the floor straight below."""
@@ -214,7 +253,8 @@ class Seam(Tracked, Layered):
         shown = self.found or bool(self.lit)
         marks.lines.set_segments([corners[[0, 1]], corners[[0, 2]]] if shown else [NONE])
         marks.both.set_verts([corners if ridge and shown else NONE])
-        marks.word.set_position(([-1.3, 2.3] if ridge else [1.3, 2.3]) if shown else NOWHERE)
+        above = corners[1:].mean(axis=0) + [0.0, self.back * OVER]
+        marks.word.set_position(above if shown else NOWHERE)
 
     acts = {"whole": "as at first"}
 
@@ -238,11 +278,11 @@ class Seam(Tracked, Layered):
     def lay(self, x: float, settled: bool = True) -> None:
         """Put the marble over a place of the surface, as far as it may be led, with its film to be played."""
         self.t = 0.0
+        fitted = self.fit()
         self.p = self.sunk(float(np.clip(x, -6.0, self.farthest())))
         if settled:  # as long as it is held nobody plays
-            high = np.array([self.world.get_xlim()[1], self.world.get_ylim()[1]])
-            self.last = round(_over.lasts(self.film, high), 2)
-        self.redraw()
+            self.last = round(_over.lasts(self.film, self.near), 2)
+        self.draw_background() if fitted else self.redraw()
 
     def saved(self) -> dict[str, str]:
         """The states, for where no kernel runs, of a copy: none leaves its marble elsewhere."""
@@ -293,13 +333,13 @@ class Seam(Tracked, Layered):
 
     def filmed(self) -> str:
         """What becomes of both marbles, once that was seen."""
-        k, ended = _over.parted(*self.film), self.film[0].ended(self.t)
+        k, ended = _over.parted(*self.film), self.film[0].ended(self.now)
         if self.t < self.last and (k is None or ended <= k):
             pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
             return f"The marble {pulled}. Then the floor pushes it out"
         if k is None:
             return "Wherever a frame ends, both programs answer alike. Let one end just before the seam"
-        end, down = self.film[0].ends[k], _over.lands(self.film[0], k)
+        end, down = self.film[0].ends[k], _over.lands(*self.film)
         far = max(self.heard(end), key=lambda one: one.far)
         return _told_apart(end[0], far, self.film[1].speeds[k], down)
 

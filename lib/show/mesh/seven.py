@@ -45,7 +45,7 @@ FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 BELOW, ABOVE = -4.2, 11.5
 """The heights that are seen from the side, in centimetres."""
 
-WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.56), (0.585, 0.0, 0.28, 0.16))
+WIDE = ((0.0, 0.0, 0.56, 1.0), (0.63, 0.36, 0.36, 0.52), (0.585, 0.0, 0.28, 0.16))
 BESIDE_TEXT = ((0.0, 0.0, 0.56, 1.0), (0.61, 0.4, 0.34, 0.5), (0.62, 0.0, 0.3, 0.16))
 NARROW = ((0.0, 0.52, 1.0, 0.48), (0.14, 0.25, 0.83, 0.2), (0.06, 0.0, 0.86, 0.12))
 """Where the world, the chart and the track stand, on a wide page, on a copy beside text, and on a narrow one: on the

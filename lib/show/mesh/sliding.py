@@ -30,8 +30,9 @@ BELOW = np.array([[20.0, 12.0], [20.0, -9.0], [-20.0, -9.0]])
 START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 """Where the marble starts, and how far it would go in the frame."""
 
-MOST, NORMAL, RIM = 4, 1.8, 0.4
-"""How many legs a frame has at most; how long a normal is drawn; and how near to the rim a handle may be."""
+MOST, NORMAL, RIM, CLEAR = 4, 1.8, 0.4, 0.3
+"""How many legs a frame has at most; how long a normal is drawn; how near to the rim a handle may be; and how far below
+the upper rim the marble stays, so that it is seen to hang in the air, and not from the rim."""
 
 NEVER = "Nothing stops it in this frame"
 """What is told where there is no contact."""
@@ -184,6 +185,7 @@ class Sliding(Layered):
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the start, or the tip of the step, elsewhere."""
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[R], [-R]]
+        high = high - [0.0, CLEAR]
         deep = low + [0.0, RIM - R]  # a tip may be in the ground
         place = np.round(np.clip(self.target(handle, place), deep, high), 2) + 0.0
         if handle == "start of the marble":  # and the tip goes with it, and stays in sight
