@@ -267,7 +267,7 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     nudge(board, [0.5, 1.2])
     assert board.alt.startswith("n·δp is 0, along the rim. So it should hit at the same instant."), "along the tangent"
     words = [word.get_text() for word in board.layers["rate"].words]
-    assert words == ["n·δp = 0, along the rim", "−n·v = 24 cm a frame", "δt = 0: the same instant"]
+    assert words == ["1 frame: −n·v = 24 cm", "n·δp = 0, along the rim", "δt = 0: the same instant"]
     assert board.layers["gained"].letter.get_text().endswith("= 0$"), "nor has the stroke vanished without a word"
     nudge(board, [0.0, 0.0])
     assert board.layers["nudge"].letter.get_text() == ""
@@ -290,21 +290,46 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     assert "but it misses A: so far to the side the rim bends away" in board.alt
 
 
-def test_beside_its_tag_the_stroke_over_the_rate_is_what_the_derivative_says_in_three_sentences_at_most():
+def shares(board) -> tuple[float, float]:
+    """Of the bar the black beginning, less than 0 to the left of its mark, and all of it, in pixels."""
+    zero = board.layers["rate"].zero.get_segments()[0][0, 0]
+    way = board.layers["rate"].zero.axes.transData
+    ends = [path.vertices[1] for path in board.layers["rate"].parts.get_paths()]
+    return tuple(
+        float(way.transform(end)[0] - way.transform((zero, 0.0))[0]) if len(end) else 0.0 for end in ends[::-1]
+    )
+
+
+def test_beside_its_tag_the_share_of_the_bar_is_what_the_derivative_says_in_three_sentences_at_most():
     board = Later()
     board.show_state("15.1")
     lit = {"nudge", "normal", "gained", "rate"}
     assert lit <= set(board.on) and lit <= set(board.lamp.layers.split()) and "circle" not in board.lamp.layers.split()
-    for way in ((-1.2, 0.24), (0.9, 0.3), (0.8, 2.4), (0.5, 1.2), (0.0, 3.5), (0.0, 0.0)):
+    for way in ((-1.2, 0.24), (0.9, 0.3), (0.8, 2.4), (0.5, 1.3), (0.0, 3.5)):
         nudge(board, way)
-        stroke, _ = board.layers["rate"].lines.get_segments()
-        head = board.layers["rate"].arrow.get_paths()[0].vertices[3]
-        long = float(np.ptp(stroke[:, 0])) if len(stroke) else 0.0
-        foretold = long / (10 * (head[0] + 1.0))
-        assert foretold == pytest.approx(abs(float(dot(board.facts.by, board.nudge))), abs=1e-3)
+        part, whole = shares(board)
+        assert part / whole == pytest.approx(float(dot(board.facts.by, board.nudge)), abs=1e-3), "to one scale, signed"
         for _ in range(2):
             assert len(re.findall(r"[.](?: |$)", board.alt)) <= 3
             board.act("glass")
+
+
+def test_towards_a_graze_the_bar_becomes_short_and_its_share_large_until_the_smallest_nudge_lets_b_pass():
+    board, found = Later(), []
+    assert "way of both shots" not in board.places(), "not before (15.1)"
+    board.show_state("15.1")
+    nudge(board, (-0.9, 0.24))
+    for high in (0.0, 2.0, 4.0, 4.9):
+        board.move("way of both shots", (-10.0, high))
+        (part, whole), known = shares(board), board.facts
+        assert known.shot.p[1] == known.shot.x[1] == pytest.approx(high) and board.nudge == pytest.approx((-0.9, 0.24))
+        assert part / whole == pytest.approx(float(dot(known.by, board.nudge)), abs=1e-3)
+        found.append(whole)
+    assert np.all(np.diff(found) < 0) and found[0] > 2.5 * found[-1] and "rim bends away" in board.alt
+    nudge(board, (0.0, 3.3))
+    assert "misses A" in board.alt
+    board.show_state("later")
+    assert board.facts.shot.x == pytest.approx(HIT, abs=1e-9), "without the tag it is the shot of the text"
 
 
 def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap_a_tenth_of_it():
