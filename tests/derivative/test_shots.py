@@ -750,6 +750,33 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert "angles" in board.on and not {"glass", "added"} & set(board.on)
 
 
+@pytest.mark.parametrize("wide", [1000.0, 800.0, 340.0])
+def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in_the_order_of_the_text(wide):
+    board = Lens("struck", "fan")
+    board.wide = wide
+    share = lambda: board.angles.get_position().width  # noqa: E731
+    before = share(), board.world.get_xlim()
+    board.show_state("15.2")
+    words = [word for word in board.layers["named"].words if word.get_text()]
+    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == (6 if wide > 700 else 0)
+    ends = [word.get_window_extent() for word in words]
+    assert all(end.x1 < board.figure.bbox.width for end in ends) and np.all(np.diff([end.y0 for end in ends]) < 0)
+    lines = board.layers["glass"].lines.get_colors()
+    hues = [to_hex(word.get_color()) for word in words]
+    assert not words or {to_hex(line) for line in lines} <= set(hues), "no line is without a name"
+    for x in ((-4, 3), (-4.5, 2.2), (-2, 4.6)):
+        board.move("place of the hit", x)
+        letter = np.array(board.layers["sizes"].names[2].get_position())
+        (gap, rim), arc = board.layers["glass"].lines.get_segments()[:2:-1], board.layers["arc"].line.get_segments()[0]
+        to, sides = letter - gap[0], [_nudged.unit(line[1] - line[0]) for line in (gap, rim)]
+        turn = [abs(_nudged.between(to, side)) for side in sides]
+        assert sum(turn) == pytest.approx(abs(_nudged.between(*sides))), "the letter is between both sides"
+        assert np.hypot(*to) < np.hypot(*(arc[4] - gap[0])), "and within its arc"
+    assert board.layers["normals"].letter.get_text() == r"$\delta\theta$"
+    board.show_state("struck")
+    assert (share(), board.world.get_xlim()) == before
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
