@@ -930,10 +930,16 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
     assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
     assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
-    assert "misses by β = −31.3°, and β grows 12.8 times" in board.alt, "as the chart has it"
+    assert "misses to the left, by β = −31.3°, and β grows 12.8 times" in board.alt, "as the chart has it"
     assert beta == pytest.approx(-31.3, abs=0.05) and "by 31.3°/12.8 = 2.45° to the left" in board.alt
+    board.act("correct")
+    assert "misses to the left, by β = −3.72°" in board.alt and not any(
+        x.get_text() for x in board.layers["wide"].words[1:]
+    )
+    ends = [name.get_window_extent() for name in board.layers["step"].names]
+    assert max(ends[1].x0 - ends[0].x1, ends[1].y0 - ends[0].y1, ends[0].x0 - ends[1].x1) > 4, "not one string"
     board.move("aim off", (1.9, 0))
-    assert "by β = 2" in board.alt and "° to the right." in board.alt
+    assert "misses to the right, by β = 2" in board.alt and "° to the right." in board.alt
     board.move("aim off", (0.0, 0))
     assert "goes through the middle" in board.alt
 
@@ -1067,7 +1073,7 @@ def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has
     board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
     board.show_state(name)
     board._on_state("15.4")
-    assert "misses by β" in board.alt and any(word.get_text() for word in marks())
+    assert re.search("misses to the (left|right), by β = ", board.alt) and any(word.get_text() for word in marks())
     for _ in range(2):
         board.act("correct")
     assert "passes the pocket's middle by β = " in board.alt and "misses" not in board.alt, "it is not played yet"
