@@ -472,6 +472,12 @@ def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it
         assert sum(tall) == pytest.approx(100) and max(tall) <= highest and (max(tall) == 100) == (highest == 100)
         drawn = [each.vertices[:, 1].max() for each in board.layers["parts"].columns.get_paths()]
         assert drawn == pytest.approx(np.minimum(tall, TALLEST))
+        for k, word in enumerate(board.layers["parts"].words):
+            left, right = (word.axes.transData.transform((x, 0))[0] for x in (k, k + 1))
+            end = word.get_window_extent()
+            assert not word.get_text() or end.x1 < left or right < end.x0 or left < end.x0 < end.x1 < right, (
+                "on no edge"
+            )
     assert "they are up to 2.4" in board.alt and "% of them" in board.alt
 
 
