@@ -947,7 +947,7 @@ def test_the_wheel_magnifies_a_map_that_was_taken_hold_of_and_scrolls_the_page_e
     wait_until(lambda: ask(browser, "print(made.answered)") != before, "it is not taken hold of")
     time.sleep(0.3)
     browser.mouse.wheel(0, -120)
-    wait_until(lambda: ask(browser, "print(made.zoom)") == "1", "the wheel goes no closer")
+    wait_until(lambda: ask(browser, "print(made.zoom)") == "3", "the wheel goes no closer")
     time.sleep(0.3)
     browser.mouse.wheel(0, 120)
     wait_until(lambda: ask(browser, "print(made.zoom)") == "0", "the wheel goes no farther")

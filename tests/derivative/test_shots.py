@@ -267,7 +267,7 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     nudge(board, [0.5, 1.2])
     assert board.alt.startswith("n·δp is 0, along the rim. So it should hit at the same instant."), "along the tangent"
     words = [word.get_text() for word in board.layers["rate"].words]
-    assert words == ["n·δp = 0, along the rim", "−n·v = 24 cm a frame", "δt = 0: the same instant"]
+    assert words == ["1 frame: −n·v = 24 cm", "n·δp = 0, along the rim", "δt = 0: the same instant"]
     assert board.layers["gained"].letter.get_text().endswith("= 0$"), "nor has the stroke vanished without a word"
     nudge(board, [0.0, 0.0])
     assert board.layers["nudge"].letter.get_text() == ""
@@ -290,21 +290,46 @@ def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     assert "but it misses A: so far to the side the rim bends away" in board.alt
 
 
-def test_beside_its_tag_the_stroke_over_the_rate_is_what_the_derivative_says_in_three_sentences_at_most():
+def shares(board) -> tuple[float, float]:
+    """Of the bar the black beginning, less than 0 to the left of its mark, and all of it, in pixels."""
+    zero = board.layers["rate"].zero.get_segments()[0][0, 0]
+    way = board.layers["rate"].zero.axes.transData
+    ends = [path.vertices[1] for path in board.layers["rate"].parts.get_paths()]
+    return tuple(
+        float(way.transform(end)[0] - way.transform((zero, 0.0))[0]) if len(end) else 0.0 for end in ends[::-1]
+    )
+
+
+def test_beside_its_tag_the_share_of_the_bar_is_what_the_derivative_says_in_three_sentences_at_most():
     board = Later()
     board.show_state("15.1")
     lit = {"nudge", "normal", "gained", "rate"}
     assert lit <= set(board.on) and lit <= set(board.lamp.layers.split()) and "circle" not in board.lamp.layers.split()
-    for way in ((-1.2, 0.24), (0.9, 0.3), (0.8, 2.4), (0.5, 1.2), (0.0, 3.5), (0.0, 0.0)):
+    for way in ((-1.2, 0.24), (0.9, 0.3), (0.8, 2.4), (0.5, 1.3), (0.0, 3.5)):
         nudge(board, way)
-        stroke, _ = board.layers["rate"].lines.get_segments()
-        head = board.layers["rate"].arrow.get_paths()[0].vertices[3]
-        long = float(np.ptp(stroke[:, 0])) if len(stroke) else 0.0
-        foretold = long / (10 * (head[0] + 1.0))
-        assert foretold == pytest.approx(abs(float(dot(board.facts.by, board.nudge))), abs=1e-3)
+        part, whole = shares(board)
+        assert part / whole == pytest.approx(float(dot(board.facts.by, board.nudge)), abs=1e-3), "to one scale, signed"
         for _ in range(2):
             assert len(re.findall(r"[.](?: |$)", board.alt)) <= 3
             board.act("glass")
+
+
+def test_towards_a_graze_the_bar_becomes_short_and_its_share_large_until_the_smallest_nudge_lets_b_pass():
+    board, found = Later(), []
+    assert "way of both shots" not in board.places(), "not before (15.1)"
+    board.show_state("15.1")
+    nudge(board, (-0.9, 0.24))
+    for high in (0.0, 2.0, 4.0, 4.9):
+        board.move("way of both shots", (-10.0, high))
+        (part, whole), known = shares(board), board.facts
+        assert known.shot.p[1] == known.shot.x[1] == pytest.approx(high) and board.nudge == pytest.approx((-0.9, 0.24))
+        assert part / whole == pytest.approx(float(dot(known.by, board.nudge)), abs=1e-3)
+        found.append(whole)
+    assert np.all(np.diff(found) < 0) and found[0] > 2.5 * found[-1] and "rim bends away" in board.alt
+    nudge(board, (0.0, 3.3))
+    assert "misses A" in board.alt
+    board.show_state("later")
+    assert board.facts.shot.x == pytest.approx(HIT, abs=1e-9), "without the tag it is the shot of the text"
 
 
 def test_in_the_glass_the_stroke_is_as_long_for_a_tenth_of_the_nudge_and_the_gap_a_tenth_of_it():
@@ -740,6 +765,33 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert "angles" in board.on and not {"glass", "added"} & set(board.on)
 
 
+@pytest.mark.parametrize("wide", [1000.0, 800.0, 340.0])
+def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in_the_order_of_the_text(wide):
+    board = Lens("struck", "fan")
+    board.wide = wide
+    share = lambda: board.angles.get_position().width  # noqa: E731
+    before = share(), board.world.get_xlim()
+    board.show_state("15.2")
+    words = [word for word in board.layers["named"].words if word.get_text()]
+    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == (6 if wide > 700 else 0)
+    ends = [word.get_window_extent() for word in words]
+    assert all(end.x1 < board.figure.bbox.width for end in ends) and np.all(np.diff([end.y0 for end in ends]) < 0)
+    lines = board.layers["glass"].lines.get_colors()
+    hues = [to_hex(word.get_color()) for word in words]
+    assert not words or {to_hex(line) for line in lines} <= set(hues), "no line is without a name"
+    for x in ((-4, 3), (-4.5, 2.2), (-2, 4.6)):
+        board.move("place of the hit", x)
+        letter = np.array(board.layers["sizes"].names[2].get_position())
+        (gap, rim), arc = board.layers["glass"].lines.get_segments()[:2:-1], board.layers["arc"].line.get_segments()[0]
+        to, sides = letter - gap[0], [_nudged.unit(line[1] - line[0]) for line in (gap, rim)]
+        turn = [abs(_nudged.between(to, side)) for side in sides]
+        assert sum(turn) == pytest.approx(abs(_nudged.between(*sides))), "the letter is between both sides"
+        assert np.hypot(*to) < np.hypot(*(arc[4] - gap[0])), "and within its arc"
+    assert board.layers["normals"].letter.get_text() == r"$\delta\theta$"
+    board.show_state("struck")
+    assert (share(), board.world.get_xlim()) == before
+
+
 @pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
@@ -893,10 +945,16 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
     assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
     assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
-    assert "misses by β = −31.3°, and β grows 12.8 times" in board.alt, "as the chart has it"
+    assert "misses to the left, by β = −31.3°, and β grows 12.8 times" in board.alt, "as the chart has it"
     assert beta == pytest.approx(-31.3, abs=0.05) and "by 31.3°/12.8 = 2.45° to the left" in board.alt
+    board.act("correct")
+    assert "misses to the left, by β = −3.72°" in board.alt and not any(
+        x.get_text() for x in board.layers["wide"].words[1:]
+    )
+    ends = [name.get_window_extent() for name in board.layers["step"].names]
+    assert max(ends[1].x0 - ends[0].x1, ends[1].y0 - ends[0].y1, ends[0].x0 - ends[1].x1) > 4, "not one string"
     board.move("aim off", (1.9, 0))
-    assert "by β = 2" in board.alt and "° to the right." in board.alt
+    assert "misses to the right, by β = 2" in board.alt and "° to the right." in board.alt
     board.move("aim off", (0.0, 0))
     assert "goes through the middle" in board.alt
 
@@ -1030,7 +1088,7 @@ def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has
     board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
     board.show_state(name)
     board._on_state("15.4")
-    assert "misses by β" in board.alt and any(word.get_text() for word in marks())
+    assert re.search("misses to the (left|right), by β = ", board.alt) and any(word.get_text() for word in marks())
     for _ in range(2):
         board.act("correct")
     assert "passes the pocket's middle by β = " in board.alt and "misses" not in board.alt, "it is not played yet"

@@ -63,7 +63,6 @@ TITLES = {
     "What did you see?": "What the two marbles do: answer",
     "How long did they stay together?": "How long they stay together: answer",
     "Which double is the time, and does the halving end?": "Which double is the time, and why the halving ends: answer",
-    "How is that reckoned?": "How that is reckoned: answer",
     "And a bullet?": "What a bullet asks of the cells: answer",
     "How many different sums do you find on the whole strip?": "How many different sums the whole strip has: answer",
     "Why is there a cliff at 30°, and none at 45°?": "Why there is such a jump at 30°, and none at 45°: answer",

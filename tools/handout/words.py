@@ -180,7 +180,7 @@ PLAIN = {
         "It has three faults. Find a case for each, and mend"
     ),
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
-    r"Play: it misses\. Pull the aim until it falls\. Try that with .*? the aim\*\.": (
+    r"Play: it misses\. Pull the aim until it falls\. With \*two balls\* .*? the aim\*\.": (
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),

@@ -119,6 +119,11 @@ def put_chain(layers: dict[str, Marks], known: Followed, chain: Chain, now: floa
         line.set_segments([np.vstack([seen, tip])])
         dot.set_data(*tip[:, None])
         name.set_text(f"{word}: {tip[1]:.0f}" if now >= chain.end else word)
-        share = 0.62 if curve is curves[0] else 0.75
         high = curve[-1, 1]
-        name.set_position((share * chain.end, share * high + (0.16 if curve is curves[0] else -0.1) * curves[0][-1, 1]))
+        name.set_position((0.75 * chain.end, 0.75 * high - 0.1 * curves[0][-1, 1]))
+        if curve is curves[0]:  # left of where it comes as high
+            half = (
+                name.get_window_extent().width / name.axes.get_window_extent().width * np.ptp(name.axes.get_xlim()) / 2
+            )
+            reaches = curve[np.argmax(curve[:, 1] > 0.72 * high), 0]
+            name.set_position((reaches - half - 0.03 * chain.end, 0.82 * high))

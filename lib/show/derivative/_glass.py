@@ -7,14 +7,30 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from ..artists import Marks, label, outlines
-from ..palette import INK, QUIET, B, R, V
+from ..canvas import SMALL
+from ..palette import CONTACT, INK, QUIET, B, R, V
 from ..shapes import NONE, disc
 from ._nudged import unit
 
-MIDDLE, LONG, TURN, WIDE = np.array([1.5, 0.0]), 2.9, 0.8, 2.05
-"""Where the middle of the piece of rim is drawn, how long that is, how far from its end its angle is marked, and the
-radius of the ring about all.
+MIDDLE, LONG, WIDE, SIDE = np.array([1.5, 0.0]), 2.9, 2.05, 3.85
+"""Where the middle of the piece of rim is drawn, how long that is, the radius of the ring about all, and where its
+names begin.
 """
+
+LETTER, NEAR, BEYOND = 0.27, (0.6, 2.2), 0.42
+"""How much room the letter of the angle has on either side, how far from its corner it stands at least and at most, and
+how far beyond it the arc is.
+"""
+
+NAMED = (
+    ("two shots, δα apart", B, 1.5),
+    ("across them: the gap s δα", INK, 0.9),
+    ("φ, as from path to normal", QUIET, 0.3),
+    ("s δα/cos φ, along the circle", R, -0.3),
+    ("over r: δθ, of the normals", CONTACT, -0.9),
+    ("so much longer is one path", V, -1.5),
+)
+"""What the parts of the glass are, in the order of the text, and how high each name stands beside it."""
 
 CLEAR = 1.1
 """How far the ring in the world is from the outermost hits, in centimetres: clear of the handle there."""
@@ -22,18 +38,20 @@ CLEAR = 1.1
 
 def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
-    a layer of their own the lengths of the sides (15.2). In the world the ring, small.
+    a layer of their own the lengths of the sides (15.2), and the names of all. In the world the ring, small.
 
-    roomy : is there room for the letter of the angle?
+    roomy : is there room for these names?
     """
     sizes = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R)
-    angle = (r"$\varphi$" if roomy else "", QUIET)
+    angle = r"$\varphi$", QUIET
+    look = {"ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     return {
         "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
         "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
         "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
-        "sizes": Marks(names=[label(ax, *name) for name in (*sizes, angle)]),
+        "named": Marks(words=[ax.text(SIDE, y, word * roomy, color=hue, **look) for word, hue, y in NAMED]),
+        "sizes": Marks(names=[label(ax, *name) for name in sizes] + [label(ax, *angle, inside=True)]),
     }
 
 
@@ -51,9 +69,9 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
         return
     (near, far), foot = _triangle(chord / size, way)
     out = unit((near + foot) / 2 - far)
-    turn = unit(unit(far - near) + unit(foot - near))
+    turn = _letter(near, far, foot) * unit(unit(far - near) + unit(foot - near))
     gap, rim = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2)
-    for name, place in zip(layers["sizes"].names, (gap, rim, near + 1.5 * turn), strict=True):
+    for name, place in zip(layers["sizes"].names, (gap, rim, near + turn), strict=True):
         name.set_position(place)
 
 
@@ -88,6 +106,13 @@ def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
     """Both paths up to what is across them, the rest of the second, the piece of rim, what is across, and the arc."""
     (near, far), foot = _triangle(u, way)
     one, other = unit(foot - near), unit(far - near)
-    arc = [near + TURN * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
+    wide = _letter(near, far, foot) + BEYOND
+    arc = [near + wide * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
     paths = [_from_ring(x, way) for x in (near, foot)]
     return paths + [np.array(x) for x in ([foot, far], [near, far], [near, foot], arc)]
+
+
+def _letter(near: NDArray, far: NDArray, foot: NDArray) -> float:
+    """How far from its corner the letter of the angle stands, so that it has room between both sides."""
+    half = np.sqrt(max((1 - unit(far - near) @ unit(foot - near)) / 2, 0.0))
+    return float(np.clip(LETTER / max(half, 1e-9), *NEAR))

@@ -16,6 +16,11 @@ SHAFT, SHORT, DOT = 0.15, 2.5, 0.8
 widths a dot stands for it, and how large that is.
 """
 
+CAUGHT, LED = 0.14, 0.45
+"""How near to the circle the dashed ball is drawn onto it, some pixels for a hand; and how near it is led towards it:
+in centimetres.
+"""
+
 
 class Aimed(NamedTuple):
     """A shot that hits, seen from A: start p, displacement v, sum of radii r; time t, centre x and normal n of the hit.
@@ -164,3 +169,15 @@ def wedge(degrees: float, r: float) -> NDArray:
 def lately(t: float) -> str:
     """By how much later, or earlier."""
     return f"{short(abs(t))} of a frame {'later' if t >= 0 else 'earlier'}" if round(t, 3) else "at the same time"
+
+
+def led(y: NDArray, r: float) -> NDArray:
+    """A place of B′ as both hit at once, on the circle of radius r, if it is near to one; not quite so near it is led
+    towards it.
+    """
+    far = float(norm(y))
+    off = abs(far - r)
+    if off >= LED or not far:
+        return y
+    left = max(off - CAUGHT, 0.0) * LED / (LED - CAUGHT)
+    return y / far * (r + (left if far > r else -left))

@@ -1,23 +1,25 @@
-"""What lesson 15 shows beside two shots: at how many places both hit at once, and (15.1) as a stroke over a rate."""
+"""What lesson 15 shows beside two shots: at how many places both hit at once, and (15.1) as the share of a bar."""
 
 import numpy as np
 from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
+from ...frame import dot
 from ..artists import Marks, Paint, outlines, shapes
 from ..canvas import SIZE, SMALL
 from ..palette import CONTACT, INK, R
 from ..scene import number, short
-from ..shapes import NONE, arrow, disc
-from ._nudged import lately
-
-TENTH = 0.1
-"""For what share of a frame the rate is drawn, so that its arrow has room beside the stroke."""
+from ..shapes import NONE, disc
+from ._nudged import Timed, lately
 
 NOTHING = 5e-4
 """What is not told of a length, in centimetres."""
 
-STROKE, LINE, RATE = 0.5, 0.1, -0.3
-"""How high the stroke, the line of the fraction and the arrow below it are drawn."""
+ZERO, CENTIMETRE, LEVEL, THICK = -0.76, 0.067, 0.3, 0.14
+"""Where the bar begins, how long a centimetre of it is, how high it lies, and half of its height."""
+
+BESIDE, LINE = 0.32, 0.42
+"""How far above the bar and below it words stand, and how far apart two lines."""
 
 
 ENOUGH, SPOT = 3, 0.16
@@ -45,29 +47,39 @@ def put_count(made: Marks, count: int) -> None:
 
 
 def lay_rate(ax: Axes) -> dict[str, Marks]:
-    """The stroke n·δp, below it the rate −n·v, their numbers, and what the one over the other is."""
+    """The bar of what B′ closes in a frame, −n·v, whose black beginning is n·δp; and what they and their share are."""
     look = {"color": INK, "ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
+    heights = LEVEL + THICK + BESIDE, LEVEL - THICK - BESIDE, LEVEL - THICK - BESIDE - LINE
     return {
         "rate": Marks(
-            lines=outlines(ax, [INK] * 2, ["solid"] * 2, 4.2),
-            arrow=shapes(ax, [Paint(CONTACT)]),
-            words=[ax.text(-1.0, y, "", **look) for y in (STROKE + 0.26, RATE - 0.26, RATE - 0.75)],
+            parts=shapes(ax, [Paint(CONTACT, 0.25, CONTACT, 1.2), Paint(INK)]),
+            zero=outlines(ax, [INK], ["solid"], 1.2),
+            words=[ax.text(-1.0, y, "", **look) for y in heights],
         )
     }
 
 
-def put_rate(made: Marks, far: float, closing: float, unit: float, narrow: bool) -> None:
-    """Draw them; far : n·δp in centimetres, closing : the rate, unit : how long a centimetre is here."""
-    made.lines.set_linewidths([4.2, 1.2])
+def put_rate(made: Marks, far: float, closing: float) -> None:
+    """Draw both to one scale from one mark, 0; far : n·δp in centimetres, to the left of it if there is less to go;
+    closing : the rate.
+    """
     none = abs(far) < NOTHING
-    stroke = NONE if none else np.array([(-1.0, STROKE), (-1.0 + unit * abs(far), STROKE)])
-    made.lines.set_segments([stroke, np.array([(-1.0, LINE), (0.6, LINE)])])
-    made.arrow.set_verts([arrow(np.array([-1.0, RATE]), np.array([unit * TENTH * closing, 0.0]), 0.035)])
-    late = "δt = 0: the same instant" if none else f"δt = {short(far / closing)}{' of a frame' * (not narrow)}"
-    upper = "n·δp = 0, along the rim" if none else f"n·δp = {short(far)} cm"
-    rate = f"−n·v = {number(closing, 3)} cm{'' if narrow else ' a frame'}"
-    for word, text in zip(made.words, (upper, rate, late), strict=True):
-        word.set_text(text)
+    made.parts.set_verts([_bar(closing), NONE if none else _bar(far)])
+    made.zero.set_segments([np.array([(ZERO, LEVEL - 1.7 * THICK), (ZERO, LEVEL + 1.7 * THICK)])])
+    made.words[0].set_text(f"1 frame: −n·v = {number(closing, 3)} cm")
+    made.words[1].set_text("n·δp = 0, along the rim" if none else f"n·δp = {short(far)} cm")
+    made.words[2].set_text("δt = 0: the same instant" if none else f"share δt = {short(far / closing)}")
+
+
+def _bar(centimetres: float) -> NDArray:
+    """A bar so long, from its 0."""
+    end, low, high = ZERO + CENTIMETRE * centimetres, LEVEL - THICK, LEVEL + THICK
+    return np.array([(ZERO, low), (end, low), (end, high), (ZERO, high)])
+
+
+def along_normal(known: Timed, nudge: NDArray) -> tuple[float, float]:
+    """How much farther a nudge makes B′ go along the normal, n·δp, and the rate −n·v at which it comes on."""
+    return float(dot(known.shot.n, nudge)), -float(dot(known.shot.n, known.shot.v))
 
 
 def named(far: float) -> str:

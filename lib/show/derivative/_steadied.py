@@ -1,15 +1,22 @@
-"""How far a fan of shots is narrowed for an equation that holds for small angles, so that it does not refute itself."""
+"""How far a fan of shots is narrowed for an equation that holds for small angles, and how wide a fan
+is drawn beside it.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._nudged import Fanned, aimed, between, facing, fanned, growth
+from ._nudged import Fanned, aimed, between, facing, fanned, growth, wedge
 
 NEARLY = 0.1
 """By what share of what an equation says the fan after the hit may be off beside it."""
 
 BACK = np.arange(0.2, 1.0, 0.05)
 """The least cosines at which a hit is tried that is put back from a graze."""
+
+CORNERS, SIDE, HIGH = np.array([[-0.4, 1.5], [-0.4, -0.1]]), 3.7, 1.2
+"""Where the fans before and after the hit have their corners, one above the other; how long their sides are, and how
+high half of one may be.
+"""
 
 
 def after(fan: Fanned, struck: bool) -> float:
@@ -47,3 +54,10 @@ def put_back(degrees: float, moved: bool, narrowed: bool) -> str:
     done = ["the hit is put back from the graze"] * moved + [f"the fan is narrowed to {wide}°"] * narrowed
     said = ", and ".join(done)
     return f"{said[0].upper()}{said[1:]}, so that its arcs are nearly straight. " if done else ""
+
+
+def below(degrees: float, share: float) -> NDArray:
+    """The lower fan, as long as it has room, times a share."""
+    half = np.radians(min(degrees, 340.0) / 2)
+    side = share * min(SIDE, HIGH / np.sin(min(half, np.pi / 2)))
+    return CORNERS[1] + wedge(np.degrees(2 * half), side) - [min(side * np.cos(half), 0.0), 0.0]

@@ -16,6 +16,9 @@ from .window_states import LEAST, MOST, TIMES
 DEEP, FINE, DONE = 45.0, 61, 1e-3
 """Where the chart ends, in degrees of a miss; in how many places its curve is asked; and which miss needs no step."""
 
+BROAD = 0.25
+"""From which share of the chart on there is room for the name of a step beside that of its β."""
+
 BAR, BEGINS = 0.62, 0.4
 """How high the scale of one ball stands in its axes, and where the lines begin that lead from it to the chart."""
 
@@ -123,8 +126,10 @@ class Charted:
         corner = [(off, beta), (end, 0.0), (off, 0.0)]
         sides = [corner[:2], [corner[0], corner[2]], corner[1:]]
         step.lines.set_segments([np.array(side) for side in sides] if there else [NONE] * 3)
-        aside = 0.08 * np.ptp(self.chart.get_xlim()) * (-1 if off < end else 1)
-        places = (off + aside, beta / 2), ((off + end) / 2, -14.0 if beta > 0 else 14.0)
+        width, side = np.ptp(self.chart.get_xlim()), -1 if off < end else 1
+        far = 14.0 if abs(end - off) > BROAD * width else 24.0  # so that a small step is not read on into its β
+        over = (off + end) / 2 - 0.1 * side * width * (far > 14)
+        places = (off + 0.08 * side * width, beta / 2), (over, -far if beta > 0 else far)
         for name, place in zip(step.names, places, strict=True):
             name.set_visible(name.get_visible() and there)
             name.set_position(place if there else (0.0, 0.0))

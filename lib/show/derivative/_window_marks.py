@@ -52,7 +52,7 @@ class Marked:
         far = np.hypot(*(ROOM.pockets[POCKET] - self.x[self.state][-1])) / self.pixel
         self.apart = bool(known) and not abs(np.radians(off[-1])) * far < SEEN  # nor where a ball is not hit
         for k, word in enumerate(self.layers["wide"].words):
-            beta = bool(self.lit) and 0 < k == len(off) - 1 and k > 1  # the caption tells it, and signs stand there
+            beta = bool(self.lit) and 0 < k == len(off) - 1  # the caption tells it, and signs stand there
             told = self.apart and not beta and np.isfinite(off[k]) and abs(off[k]) >= TINY and len(right[k])
             word.set_text(f"{number(abs(off[k]), 2 + (abs(off[k]) >= 1))}°" if told else "")
             below = LOW * bool(k == len(off) - 1 and not self.roomy and abs(off[k]) < 10)  # above there is no room

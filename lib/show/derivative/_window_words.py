@@ -51,8 +51,8 @@ def aimed(off: float) -> str:
 def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
     """What the step from an aim is; fell : what becomes of the ball, empty where that is not yet to be told.
 
-    >>> stepped(1, -3.0, 10.0)
-    'Ball 1 misses by β = −3°, and β grows 10 times as much as α. So turn the aim by 3°/10 = 0.3° to the left'
+    >>> stepped(1, -3.0, 10.0).split(". ")[0]
+    'Ball 1 misses to the left, by β = −3°, and β grows 10 times as much as α'
     >>> stepped(1, -0.005, 10.0, "falls").split(". ")[0]
     "Ball 1 falls, and passes the pocket's middle by β = −0.005°"
     """
@@ -61,6 +61,7 @@ def stepped(many: int, beta: float, slope: float, fell: str = MISSES) -> str:
     turn = f"turn the aim by {miss.lstrip('−')}/{steep} = {angle(beta / slope)} to the {side}"
     slopes = f"β {goes} {steep} times as much as α{' grows' * (slope < 0)}"
     if fell == MISSES:
-        return f"Ball {many} misses by β = {miss}, and {slopes}. So {turn}"
+        gone = "left" if beta < 0 else "right"
+        return f"Ball {many} misses to the {gone}, by β = {miss}, and {slopes}. So {turn}"
     passes = f"Ball {many} {f'{fell}, and ' * bool(fell)}passes the pocket's middle by β = {miss}"
     return f"{passes}. As {slopes}, the next step would {turn}"

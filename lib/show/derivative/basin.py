@@ -26,9 +26,9 @@ from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
 PIXELS = 220
 """How many starts the map has across and up."""
 
-DEEPEST, ASIDE = 13, 0.2
-"""How often one can press *closer*, while doubles tell the starts of the map apart, each time ten times as close; and
-how far from the edge the start is then, in halves of the view.
+DEEPEST, PRESS, ASIDE = 13, 3, 0.2
+"""How often the map can be magnified tenfold, while doubles tell its starts apart; how often one press of *closer* does
+that; and how far from the edge the start is then, in halves of the view.
 """
 
 FAST, LASTS, FADES = 2.0, (2.0, 3.0), 0.5
@@ -69,8 +69,8 @@ class BasinView(NamedTuple):
 
 
 class Basin(Bundled, Layered):
-    """The map and its discs. The film is that of the ball; *closer* brings the start ten times as near to the nearest
-    edge, and magnifies the map about that as much.
+    """The map and its discs. The film is that of the ball; *closer* brings the start a thousand times as near to the
+    nearest edge, and magnifies the map about that as much.
 
     The start is dragged on the map, or beside it as the ball and its direction.
     """
@@ -164,7 +164,7 @@ class Basin(Bundled, Layered):
     @property
     def zoom(self) -> int:
         """How often the map is magnified tenfold."""
-        return len(self.past)
+        return min(PRESS * len(self.past), DEEPEST)
 
     @property
     def half(self) -> float:
@@ -294,7 +294,7 @@ class Basin(Bundled, Layered):
     # What is done.
 
     def act(self, name: str) -> None:
-        """Ten times as close to the nearest edge, a step back, or all of the map."""
+        """A thousand times as close to the nearest edge, a step back, or all of the map."""
         self.t = 0.0
         if name == "whole":
             self.begin()
@@ -305,7 +305,7 @@ class Basin(Bundled, Layered):
         self.redraw()
 
     def approach(self) -> None:
-        """Go a tenth of the way on towards the edge, the last time onto it, and magnify the map about that."""
+        """Go on to a thousandth of the way to the edge, the last time onto it, and magnify the map about that."""
         before = self.start, self.middle, self.edge
         edge = scattered.nearest(self.start, self.middle, self.half, PIXELS) if self.edge is None else self.edge
         self.past = [*self.past, before]

@@ -20,8 +20,8 @@ from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
-from ._nudged import Timed, aimed, lately, slender, timed, unit, way_of, within
-from ._reckoned import ENOUGH, lay_count, lay_rate, named, put_count, put_rate, told
+from ._nudged import Timed, aimed, lately, led, slender, timed, unit, way_of, within
+from ._reckoned import ENOUGH, along_normal, lay_count, lay_rate, named, put_count, put_rate, told
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -30,6 +30,9 @@ centimetres and frames.
 
 NUDGE = np.array([-1.2, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
+
+WAY, LOWEST, HIGHEST = "way of both shots", 0.0, 5.0
+"""The handle that moves both shots up to a graze, and how low and how high B comes: just short of that."""
 
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
@@ -40,9 +43,9 @@ SMALLEST, ROOMY = 420.0, 700.0
 TOUCHES = "B's centre, as it touches"
 """What the circle is."""
 
-WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6)
-NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38)
-"""Where the world, the knob and the glass stand on a page, and on a narrow one."""
+WIDE = (0.0, 0.0, 0.76, 1.0), (0.765, 0.04, 0.2, 0.22), (0.765, 0.3, 0.22, 0.6), (0.765, 0.4, 0.22, 0.5)
+NARROW = (0.0, 0.38, 1.0, 0.62), (0.45, 0.1, 0.45, 0.15), (0.02, 0.0, 0.38, 0.38), (0.04, 0.02, 0.8, 0.34)
+"""Where the world, the knob, the glass and the bar stand on a page, and on a narrow one."""
 
 INSIDE, REACH = 0.6, 3.6
 """How far inside the view a handle stays, and how large a nudge may be."""
@@ -60,18 +63,16 @@ UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
 """Up to when both shots are shown at most, in frames; how many seconds a frame lasts then; and up to when two hit at
 once."""
 
-CAUGHT, LED, OWN, APART = 0.14, 0.45, 0.5, 1.0
-"""How near to the circle the dashed ball is drawn onto it, some pixels for a hand; how near it is led towards it; how
-near to B it is B itself; and how far apart two places are that count. In centimetres.
-"""
+OWN, APART = 0.5, 1.0
+"""How near to B the dashed ball is B itself; and how far apart two places are that count. In centimetres."""
 
 
 class Later(Tracked, Layered):
     """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
 
-    Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle; (15.1) then shows how
-    much farther B′ has to go along the normal, and at what rate; and under the glass a knob takes a tenth of the nudge,
-    or a hundredth.
+    Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle; (15.1) then shows
+    which share of a frame's way B′ has to go farther, and lets both shots be moved to a graze; and under the glass a
+    knob takes a tenth of the nudge, or a hundredth.
     """
 
     states = {
@@ -87,6 +88,7 @@ class Later(Tracked, Layered):
     timed = fluid = True
     whole, found = NUDGE, False  # whole : the nudge that was pulled. found : does one see where both hit at once?
     glassed = False  # is the hit magnified?
+    level = START[1]  # how high B comes
 
     @property
     def acts(self) -> dict[str, str]:
@@ -113,7 +115,8 @@ class Later(Tracked, Layered):
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
         self.glass = blank(self.figure, self.boxes[2])
-        self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(self.glass) | lay_count(self.glass)
+        bar = blank(self.figure, self.boxes[3], (-1.0, 1.0), (-1.0, 1.0))
+        self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(bar) | lay_count(self.glass)
         enclose(self.glass, GLASS, 1.0)
         said = lambda k: SHARES[int(k)]  # noqa: E731
         marks = dict(enumerate(("all", "1/10", "1/100")))
@@ -150,11 +153,11 @@ class Later(Tracked, Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
-        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, "", INK))
+        self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, "", INK, inside=True))
 
     @property
     def on(self) -> list[str]:
-        """The layers that are shown: the count, or in its place the stroke over its rate, or the glass."""
+        """The layers that are shown: the count, or in its place the share of a frame, or the glass."""
         hidden = {"rate"} if self.glassed else {"share", "lens", "magnifier"}
         hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # the tag has told it
         return [name for name in super().on if name not in hidden]
@@ -186,11 +189,16 @@ class Later(Tracked, Layered):
         return not (self.found or self.lit or self.t) and np.array_equal(self.whole, NUDGE)
 
     @property
+    def ends(self) -> NDArray:
+        """Where B starts, and where it is when it hits, shape (2, 2); it comes level."""
+        return np.array([(START[0], self.level), (-np.sqrt(SUM * SUM - self.level * self.level), self.level)])
+
+    @property
     def facts(self) -> Timed:
         """What `lib` and the derivative say, asked once."""
-        key = tuple(self.nudge.tolist())
+        key = (self.level, *self.nudge.tolist())
         if getattr(self, "asked", None) != key:
-            self.asked, self.told = key, timed(aimed(START, HIT, SUM, SPEED), self.nudge)
+            self.asked, self.told = key, timed(aimed(*self.ends, SUM, SPEED), self.nudge)
         return self.told
 
     def draw(self, known: Timed) -> None:
@@ -209,7 +217,7 @@ class Later(Tracked, Layered):
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
         put_count(layers["count"], len(self.met))
         far, closing = along_normal(known, self.nudge)
-        put_rate(layers["rate"], far, closing, pixels[1] / pixels[0], 0 < self.breadth < SMALLEST)
+        put_rate(layers["rate"], far, closing)
         self.put_knobs()
 
     def put_second(self, known: Timed) -> None:
@@ -243,10 +251,11 @@ class Later(Tracked, Layered):
         layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
         layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
-        y, side = shot.x + self.nudge, 1 if float(dot(along, self.nudge)) >= 0 else -1
+        y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(named(far))
-        layers["gained"].letter.set_position(y - far / 2 * shot.n + 1.1 * side * along)
+        aside = [0.4 if far < 0 else -0.3, 1.15] if self.nudge[1] >= 0 else [0.4 if far < 0 else -0.9, -1.15]
+        layers["gained"].letter.set_position(y - far / 2 * shot.n + aside)  # off both ways
 
     def ways(self, known: Timed) -> list[tuple[NDArray, NDArray]]:
         """The clock and the places of both shots."""
@@ -281,7 +290,8 @@ class Later(Tracked, Layered):
         self.glassed = self.glassed and name in self.tagged
         if name in self.tagged:
             self.t, self.found = min(self.t, self.facts.shot.t), True
-        elif self.knobs["share"]:
+        else:
+            self.level = START[1]
             self.turn(**type(self).knobs)
         super().show_state(name)
 
@@ -290,7 +300,7 @@ class Later(Tracked, Layered):
         if name == "glass":
             self.glassed = not self.glassed
             return self.turn(**type(self).knobs)
-        self.glassed = False
+        self.glassed, self.level = False, START[1]
         self.whole, self.found, self.met, self.counts, self.lit, self.t = NUDGE, False, [], False, "", 0.0
         return self.turn(**type(self).knobs)
 
@@ -300,10 +310,12 @@ class Later(Tracked, Layered):
         self.time_film()
 
     def places(self) -> dict[str, tuple]:
-        """Where the second shot starts, and where it is when the first hits."""
-        ends = {"start of the second shot": START, "second ball when the first hits": HIT}
-        found = {name: (self.world, x + self.nudge, spoken(x + self.nudge), 0) for name, x in ends.items()}
-        return found | super().places()
+        """Where the second shot starts, where it is when the first hits, and beside (15.1) the way of both."""
+        names = "start of the second shot", "second ball when the first hits"
+        found = dict(zip(names, self.ends + self.nudge, strict=True)) | (
+            {WAY: self.ends.mean(axis=0)} if self.lit else {}
+        )
+        return {name: (self.world, x, spoken(x), 0) for name, x in found.items()} | super().places()
 
     def placed(self) -> list[dict]:
         """Each handle, as a ring, so that what ends there is seen."""
@@ -315,16 +327,24 @@ class Later(Tracked, Layered):
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T
         place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
-        starts = handle == "start of the second shot"
-        self.whole, self.knobs = within(place - (START if starts else HIT), REACH), dict(type(self).knobs)
+        if handle == WAY:
+            return self.raise_to(float(np.clip(place[1], LOWEST, HIGHEST)))
+        starts, (start, hit) = handle == "start of the second shot", self.ends
+        self.whole, self.knobs = within(place - (start if starts else hit), REACH), dict(type(self).knobs)
         if not starts:
-            self.whole = led(HIT + self.whole) - HIT
+            self.whole = led(hit + self.whole, SUM) - hit
         self.counts = settled and self.there and self.new
         if self.counts:
-            self.met = [*self.met, HIT + self.nudge]
+            self.met = [*self.met, hit + self.nudge]
             self.found |= len(self.met) >= ENOUGH
         self.time_film()
         return self.redraw()
+
+    def raise_to(self, high: float) -> None:
+        """Let both shots come so high, and the film start anew."""
+        self.level, self.t = high, 0.0
+        self.time_film()
+        self.redraw()
 
     def step(self, handle: str) -> NDArray:
         """A fifth of a centimetre, or a step of the knob."""
@@ -338,7 +358,7 @@ class Later(Tracked, Layered):
     @property
     def new(self) -> bool:
         """Is the dashed ball far enough from B, and from where it has been let go before?"""
-        y = HIT + self.nudge
+        y = self.facts.shot.x + self.nudge
         return float(norm(self.nudge)) >= OWN and all(float(norm(x - y)) >= APART for x in self.met)
 
     def words(self, known: Timed) -> dict[str, Any]:
@@ -370,21 +390,6 @@ class Later(Tracked, Layered):
             return f"{there} {count}: where else may it stand?"
         near = " This is too near to a place that you have found." * (not self.new)
         return there + (near or " Let go, and it counts.")
-
-
-def along_normal(known: Timed, nudge: NDArray) -> tuple[float, float]:
-    """How much farther a nudge makes B′ go along the normal, n·δp, and the rate −n·v at which it comes on."""
-    return float(dot(known.shot.n, nudge)), -float(dot(known.shot.n, known.shot.v))
-
-
-def led(y: NDArray) -> NDArray:
-    """A place of B′ as both hit at once, if it is near to one; not quite so near it is led towards it."""
-    far = float(norm(y))
-    off = abs(far - SUM)
-    if off >= LED or not far:
-        return y
-    left = max(off - CAUGHT, 0.0) * LED / (LED - CAUGHT)
-    return y / far * (SUM + (left if far > SUM else -left))
 
 
 def later(*shown: str, vote: Ballot = None) -> None:

@@ -20,9 +20,9 @@ from ._glass import lay_glass, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, facing, fanned, growth, unit, wedge
-from ._steadied import after, put_back, steadied
+from ._steadied import CORNERS, SIDE, after, below, put_back, steadied
 from ._turning import lay_turns, put_added, put_turns
-from .lens_states import STATES
+from .lens_states import GLASS, LARGE, NARROW, STATES, WIDE
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
@@ -39,11 +39,6 @@ TURNS = r"$\delta\theta$"
 LONG = 6.0
 """How far fans are drawn beyond the hit."""
 
-CORNERS, SIDE, HIGH = np.array([[-0.4, 1.5], [-0.4, -0.1]]), 3.7, 1.2
-"""Where the fans before and after the hit have their corners, one above the other; how long their sides are, and how
-high half of one may be.
-"""
-
 ARC = 0.4
 """At which share of its sides an angle is marked that nothing fills."""
 
@@ -52,10 +47,6 @@ FILM = 9.0
 
 ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
-
-WIDE = ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2))
-NARROW = ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15))
-"""Where the world, both angles and the track stand on a wide page, and on a narrow one."""
 
 
 class Lens(Tracked, Layered):
@@ -71,7 +62,7 @@ class Lens(Tracked, Layered):
     knobs: Mapping[str, float] = {"fan": 4.0}
     fluid = parted = True
     p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
-    own: tuple[NDArray, float] | None = None  # the hit and the fan of the reader, beside a tag
+    own: tuple[NDArray, NDArray, float] | None = None  # the start, hit and fan of the reader, beside a tag
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.veiled = self.untouched = veiled
@@ -84,25 +75,24 @@ class Lens(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists."""
         self.figure, self.layers = self.page(9.6, 3.05, upright=-0.35), {}
-        self.boxes = WIDE if self.figure.get_figwidth() > 5.8 else NARROW
+        roomy = bool(self.figure.get_figwidth() > 5.8)
+        self.boxes = (WIDE if roomy else NARROW)[self.large]
         self.world, self.angles = self.figure.add_axes(self.boxes[0]), blank(self.figure, self.boxes[1])
         self.world.set_axis_off() if self.state == "mirror" else bare(self.world, " cm")
         self.flat = blank(self.figure, (0.0, 0.0, 1.0, 1.0))
-        self.layers["flat"] = lay_mirror(self.flat, self.boxes is WIDE)
+        self.layers["flat"] = lay_mirror(self.flat, roomy)
         self.lay_hit(self.world)
         self.lay_fans(self.world)
         self.lay_angles(self.angles)
-        self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world, self.boxes is WIDE)
+        self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world, roomy)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         enclose(self.flat, FLAT, 1.0)
         enclose(self.world, ROOM, 1.0)
-        enclose(self.angles, np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
-        p = self.inside(self.p)
-        self.p = p if self.clear(p) else START
-        self.x = facing(self.x, self.p, SUM, FLATTEST)
+        enclose(self.angles, (LARGE if roomy else GLASS) if self.large else np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
+        self.come_in()
         self.draw_background()
 
     def lay_hit(self, ax: Axes) -> None:
@@ -121,7 +111,7 @@ class Lens(Tracked, Layered):
         self.layers["struck"] = Marks(area=shapes(ax, [Paint(A, 0.3)]), rays=outlines(ax, [A] * 5, ["solid"] * 5, 1.0))
         self.layers["passes"] = Marks(area=shapes(ax, [Paint(B, 0.3)]), rays=outlines(ax, [B] * 5, ["solid"] * 5, 1.0))
         self.layers["normals"] = Marks(
-            lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, r"$\mathbf{n}$", CONTACT)
+            lines=outlines(ax, [CONTACT] * 2, ["solid"] * 2, 1.8), letter=label(ax, TURNS, CONTACT)
         )
         self.layers["theta"] = Marks(letter=label(ax, TURNS, A))
         self.layers["phi"] = Marks(
@@ -139,6 +129,11 @@ class Lens(Tracked, Layered):
             said=outlines(ax, [INK], ["dashed"], 1.8),
             words=[label(ax, "", colour) for colour in (B, V, A, INK)],
         )
+
+    @property
+    def large(self) -> bool:
+        """Is the glass of (15.2) the main picture?"""
+        return self.lit == "15.2"
 
     @property
     def on(self) -> list[str]:
@@ -185,7 +180,6 @@ class Lens(Tracked, Layered):
             layers[name].rays.set_segments([np.array(way) for way in zip(feet[::2], tips[::2], strict=True)] or [NONE])
         ends = [x[0], x[-1]] if len(x) > 1 else [known.shot.x] * 2
         layers["normals"].lines.set_segments([np.array([[0.0, 0.0], 1.5 * each]) for each in ends])
-        layers["normals"].letter.set_text(TURNS if self.state == "fan" else r"$\mathbf{n}$")
         layers["normals"].letter.set_position(1.62 * known.shot.x)
         aside = np.array([-known.shot.n[1], known.shot.n[0]])
         layers["theta"].letter.set_position(-4.8 * known.shot.n + 1.3 * aside)
@@ -206,8 +200,8 @@ class Lens(Tracked, Layered):
         """Both angles, and what the equation says of the second."""
         made, (before, after, said) = self.layers["angles"], self.opening(known)
         made.before.set_verts([CORNERS[0] + wedge(before, SIDE)])
-        fan = _below(after, 0.88) if np.isfinite(after) else NONE
-        edges = _below(said, 1.0)
+        fan = below(after, 0.88) if np.isfinite(after) else NONE
+        edges = below(said, 1.0)
         told = f"after {number(after, 3)}°" if np.isfinite(after) else f"some miss: {number(self.left(known), 3)}°"
         free, found, law = self.state == "struck", not self.veiled, "15.2" if self.state == "struck" else "15.3"
         made.after.set_verts([fan if free == k else NONE for k in (False, True)])
@@ -239,36 +233,53 @@ class Lens(Tracked, Layered):
 
     def show_state(self, name: str) -> None:
         """Show a state; only the flat mirror has a film, and no ruler."""
-        before = self.state
+        before = self.state, self.large
         self.give_back()
         super().show_state(name)
         if not self.locked:  # the question is about the flat mirror alone
             self.vote = self.question if self.state == "mirror" else {}
         if self.lit:
-            self.veiled = self.untouched = False
-            self.steady()
+            self.veiled, self.untouched, self.own = False, False, self.mine
         self.scrub = self.state == "mirror"
-        if "mirror" in {before, self.state} and before != self.state:
+        if self.large != before[1] or ("mirror" in {before[0], self.state} and before[0] != self.state):
             self.lay_out()
+        if self.lit:
+            self.steady()
+        self.redraw()
 
     def steady(self) -> None:
         """Beside a tag put the hit back and narrow the fan, until what the equation says nearly holds."""
-        self.own = self.x, self.knobs["fan"]
-        self.x, fan = steadied(self.p, *self.own[:1], SUM, self.own[1], FINEST, self.state == "struck")
+        self.come_in()
+        self.x, fan = steadied(self.p, self.x, SUM, self.knobs["fan"], FINEST, self.state == "struck")
         self.turn(fan=fan)
 
+    def come_in(self) -> None:
+        """A start that is beyond what is seen comes into it."""
+        p = self.inside(self.p)
+        if not np.array_equal(p, self.p):
+            self.p = p if self.clear(p) else START
+            self.x = facing(self.x, self.p, SUM, FLATTEST)
+
+    @property
+    def mine(self) -> tuple[NDArray, NDArray, float]:
+        """The start, the hit and the fan."""
+        return self.p, self.x, self.knobs["fan"]
+
     def give_back(self) -> None:
-        """The hit and the fan that the reader has made."""
+        """The start, the hit and the fan that the reader has made."""
         if self.own:
-            (self.x, fan), self.own = self.own, None
+            (self.p, self.x, fan), self.own = self.own, None
             self.turn(fan=fan)
 
     acts = {"whole": "as at first"}
 
     def act(self, name: str) -> None:
         """The shot as it was at first."""
-        self.p, self.x, self.own, self.lit, self.t, self.narrowed = START, HIT, None, "", 0.0, False
+        large, self.lit = self.large, ""
+        self.p, self.x, self.own, self.t, self.narrowed = START, HIT, None, 0.0, False
         self.turn(**type(self).knobs)
+        if large:
+            self.lay_out()
 
     def places(self) -> dict[str, tuple]:
         """The place of the hit, and the start of the shots."""
@@ -291,6 +302,7 @@ class Lens(Tracked, Layered):
         else:
             self.pull(handle, place)
         if self.lit:
+            self.own = self.mine
             self.steady()
         self.redraw()
 
@@ -334,7 +346,7 @@ class Lens(Tracked, Layered):
     @property
     def put_back(self) -> str:
         """What has been done to the reader's shot beside a tag; empty if nothing has."""
-        x, fan = self.own or (self.x, self.knobs["fan"])
+        _, x, fan = self.own or self.mine
         return put_back(self.knobs["fan"], not np.array_equal(x, self.x), fan != self.knobs["fan"])
 
     def truly(self, known: Spread) -> str:
@@ -378,13 +390,6 @@ class Lens(Tracked, Layered):
         if self.knobs["fan"] > FINEST:
             return ", as so wide a fan meets a rim that bends" + ": try ½°" * (not self.narrowed)
         return ": so near a graze even ½° is wide" if abs(after / said - 1) > CLOSELY else ""
-
-
-def _below(degrees: float, share: float) -> NDArray:
-    """The lower fan, as long as it has room, times a share."""
-    half = np.radians(min(degrees, 340.0) / 2)
-    side = share * min(SIDE, HIGH / np.sin(min(half, np.pi / 2)))
-    return CORNERS[1] + wedge(np.degrees(2 * half), side) - [min(side * np.cos(half), 0.0), 0.0]
 
 
 def lens(*shown: str, vote: Ballot = None) -> None:

@@ -1,6 +1,23 @@
-"""The states of lesson 15's picture of one hit, and what their tags light."""
+"""The states of lesson 15's picture of one hit, what their tags light, and where it stands on a page."""
+
+import numpy as np
 
 from ..board import Lit, State
+
+WIDE = (
+    ((0.0, 0.0, 0.7, 1.0), (0.72, 0.3, 0.27, 0.68), (0.74, 0.02, 0.23, 0.2)),
+    ((0.0, 0.26, 0.36, 0.74), (0.36, 0.0, 0.64, 1.0), (0.05, 0.02, 0.26, 0.2)),
+)
+NARROW = (
+    ((0.0, 0.42, 1.0, 0.58), (0.1, 0.17, 0.8, 0.25), (0.1, 0.01, 0.8, 0.15)),
+    ((0.0, 0.64, 1.0, 0.36), (0.0, 0.17, 1.0, 0.46), (0.1, 0.01, 0.8, 0.15)),
+)
+"""Where the world, both angles and the track stand on a wide page, and on a narrow one; and where beside (15.2), whose
+glass is the main picture.
+"""
+
+LARGE, GLASS = np.array([[-0.7, -2.2], [8.6, 2.2]]), np.array([[-0.7, -2.1], [3.7, 2.1]])
+"""What is seen of that glass: with the names of its parts beside it, and without."""
 
 STATES = {
     "struck": State(
@@ -9,7 +26,7 @@ STATES = {
         "{pushed}.",
         tags={
             "15.2": Lit(
-                "circle balls shot come struck passes normals spot rim glass arc sizes phi way theta fan", "{turned}."
+                "circle balls shot come struck passes normals spot rim glass arc sizes named phi way theta fan", "{turned}."
             ),
         },
     ),

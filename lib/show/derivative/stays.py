@@ -145,7 +145,8 @@ class Stays(Tracked, Layered):
         )
         for k, word in enumerate(self.layers["parts"].words):
             word.set_text(f"{tall[k]:.0f}" * bool(tall[k] > TALLEST + 0.5))
-            word.set_position((k + 0.5, 0.9 * TALLEST))
+            aside = (1.4 if k < BINS / 2 else -1.4) * bool(tall[k] > 99.5)  # three digits are wider than a column
+            word.set_position((k + 0.5 + aside, 0.9 * TALLEST))
         self.layers["even"].line.set_segments([[(0, 100 / BINS), (BINS, 100 / BINS)]])
         self.layers["names"].word.set_position((BINS - 0.9, 100 / BINS + 3.0))
         put_energy(self.layers["energy"], known.shares(self.t))

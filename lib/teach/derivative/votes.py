@@ -7,13 +7,19 @@ LOOK_BACK = (
         "In lesson 07 a graze was the case in which a rounded number could not be trusted. What does it do to the "
         "derivative of the time?",
         (
-            Answer("It becomes 0.", "Near a graze the smallest nudge changes the time a lot."),
             Answer(
-                "Towards a graze it grows beyond all bounds, and in the graze there is none.",
-                "In a graze v does not lead towards A at all: n·v is 0, and by that it is divided.",
+                "It becomes 0, as B hardly moves towards A.",
+                "Near a graze the smallest nudge changes the time a lot.",
+            ),
+            Answer(
+                "It grows beyond all bounds, up to the graze.",
+                "In a graze v does not lead towards A at all: n·v is 0, and by that it is divided: there it has none.",
                 right=True,
             ),
-            Answer("Nothing in particular.", "Look at what n is divided by in (15.1)."),
+            Answer(
+                "Nothing, as the time itself stays finite.",
+                "The time does, but look at what n is divided by in (15.1).",
+            ),
         ),
     ),
     LookBack(
@@ -24,13 +30,19 @@ LOOK_BACK = (
                 "They would have stayed together a thousand times as long.",
                 "So it would be if each hit added as much as the gap was at first.",
             ),
-            Answer("It would have made no difference.", "A gap that is smaller takes more hits to grow. But how many?"),
+            Answer(
+                "They would have stayed together just as long as before.",
+                "A gap that is smaller takes more hits to grow. But how many?",
+            ),
             Answer(
                 "They would have stayed together for a few hits more.",
                 "A thousand times as near is three digits more, and each hit that hands the gap on takes about one.",
                 right=True,
             ),
-            Answer("They would never have parted.", "Whatever is not 0 grows, as long as there are hits."),
+            Answer(
+                "They would have stayed together for the whole game.",
+                "Whatever is not 0 grows, as long as there are hits.",
+            ),
         ),
     ),
 )
