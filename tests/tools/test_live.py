@@ -22,7 +22,8 @@ from lib.teach import lesson04
 from tools import live, needs
 from tools.lesson import EVERY
 from tools.live import standin
-from tools.live.record import LEFT, _cells_of
+from tools.live.record import LEFT, ROOT, STUBS, _cells_of
+from tools.live.record import recorded as recorded_whole
 from tools.live.short import _differing
 
 PARTS = TemporaryDirectory(prefix="lessons")
@@ -229,6 +230,13 @@ def test_a_list_of_choices_chooses(running):
     assert made.models[made.board(place)]["traits"]["alt"] != before and made.errors == []
 
 
+def test_what_is_told_at_once_is_told_with_all_else_where_no_kernel_sends_it():
+    code = "from lib.show.sent import Plain; Plain().send_state('remark')"
+    path = os.pathsep.join([str(STUBS), str(ROOT)])
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": path}, capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The page of a lesson, and all that it needs."""
@@ -246,11 +254,17 @@ def others(tmp_path_factory):
     return written(tmp_path_factory.mktemp("pages"), OTHERS)
 
 
-def written(place, paths):
+@pytest.fixture(scope="module")
+def as_published(tmp_path_factory):
+    """The pages of two lessons, recorded as the site has them."""
+    return written(tmp_path_factory.mktemp("whole"), [QUADRATIC, PLANE], recorded_whole)
+
+
+def written(place, paths, made=recorded):
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(live, "_besides", lambda notebooks: ())
-            patch.setattr(live, "recorded", recorded)
+            patch.setattr(live, "recorded", made)
             live.write(place, list(paths))
     except needs._Missing as missing:
         pytest.skip(str(missing))
@@ -509,8 +523,8 @@ def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
 
 
 @pytest.mark.slow
-def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(page, folder):
-    page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
+def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(page, as_published):
+    page.goto((as_published / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "derive-decision")
     stage.locator(".choices button").first.click()
     handle = stage.locator("[data-name='centre of B']")
@@ -529,8 +543,8 @@ def test_a_later_picture_answers_a_hand_too_and_what_does_not_has_a_dashed_ring(
 
 
 @pytest.mark.slow
-def test_others_than_the_first_picture_have_a_million_signs_together(others):
-    place = others / "alive" / "lessons"
+def test_others_than_the_first_picture_have_a_million_signs_together(as_published):
+    place = as_published / "alive" / "lessons"
     files = [file for file in place.glob("09_plane.*.held.js") if "play-aim" not in file.name]
     assert files and sum(file.stat().st_size for file in files) <= 1_050_000
 

@@ -26,7 +26,8 @@ STATES = {
         "{pushed}.",
         tags={
             "15.2": Lit(
-                "circle balls shot come struck passes normals spot rim glass arc sizes named phi way theta fan", "{turned}."
+                "circle balls shot come struck passes normals spot rim glass arc sizes named phi way theta fan",
+                "{turned}.",
             ),
         },
     ),
