@@ -187,7 +187,8 @@ def test_a_hit_is_counted_one_way_in_text_reply_and_vote():
     assert f"{later:.0f} more hits" in right.reply and right.reply.startswith("With the cue ball aimed as at first")
     assert f"after {known.hits_until(player):.0f} hits" in asked["question"] and "this cue ball" in asked["question"]
     assert board.acts["first"] == "the first aim", "the card says of which aim it speaks, as the button does"
-    assert all(f"{x / 10.0 ** np.floor(np.log10(x)):.1f}·10" in asked["question"] for x in (player, electron))
+    assert "a quarter of an atom's width" in asked["question"] and 0.2 < player / 1e-10 < 0.3, "an atom: 10⁻¹⁰ m"
+    assert "pulls it aside 10⁸⁴ times less" in asked["question"] and round(more) == 84
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
     assert f"= {known.first:.3f}$ s" in text and f"{electron * 1e95:.1f}·10⁻⁹⁵ m" in text
     assert "can foretell a few hits of each ball" in text and 2 < between < 3, "both balls carry it on"

@@ -338,7 +338,7 @@ class Seam(Tracked, Layered):
             pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
             return f"The marble {pulled}. Then the floor pushes it out"
         if k is None:
-            return "Wherever a frame ends, both programs answer alike. Let one end just before the seam"
+            return "In this run both programs answer alike at the end of each frame. Let one end just before the seam"
         end, down = self.film[0].ends[k], _over.lands(*self.film)
         far = max(self.heard(end), key=lambda one: one.far)
         return _told_apart(end[0], far, self.film[1].speeds[k], down)
