@@ -413,6 +413,18 @@ def test_a_wrong_collision_limps_behind_and_a_wrong_answer_flies():
     assert film.at(2.0, film.true) != pytest.approx(film.at(2.0, film.mine))
 
 
+def test_where_nothing_can_be_pulled_the_impulses_are_where_the_words_have_them(monkeypatch):
+    seen = {}
+
+    def noted(board):
+        seen[board.shown] = board.J.round(2).tolist()
+        return {"text/html": "", "text/plain": ""}
+
+    monkeypatch.setattr(Wedge, "saved_states", noted)
+    Wedge("together", "one by one", "8.15").saved()
+    assert seen == {("together",): [0, 0], ("one by one",): [13.86, 13.86], ("8.15",): [13.86, 13.86]}
+
+
 def test_the_calls_show_them(capsys):
     velocities("hit")
     wedge("together")

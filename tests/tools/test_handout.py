@@ -612,6 +612,20 @@ def test_what_is_handed_out_before_a_vote_has_all_pages_but_those_of_the_answers
             assert len(made.pages) == _places(whole)[f"answer-{number}-1"] - 1
 
 
+def test_what_is_handed_out_before_a_vote_does_not_say_that_the_next_page_answers():
+    from tools.handout.__main__ import WITHOUT, _printer
+
+    with _printer() as page:
+        page.set_content(
+            f'<p class="see">Answer 3 at the end of the lesson.</p>{paper.NEXT}<div class="answers"></div>'
+        )
+        high = page.evaluate("document.querySelectorAll('p')[1].offsetHeight")
+        page.evaluate(WITHOUT)
+        told = [x.strip() for x in page.locator("p").all_inner_texts()]
+        assert told == ["Answer 3 on the sheet of answers.", ""]
+        assert page.evaluate("document.querySelectorAll('p')[1].offsetHeight") == high, "no other page changes"
+
+
 def test_a_picture_that_is_the_same_is_printed_once():
     figure = '<div class="figure"><img src="a"><p class="caption">{}</p></div>'
     body = "".join(map(figure.format, ("Full: 3, and more.", "(7.8) Full: 3", "(7.9) True: 4.")))

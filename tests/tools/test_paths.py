@@ -170,6 +170,24 @@ def test_a_vote_of_a_lesson_has_its_film_and_its_answers_and_asks_for_a_second_o
     assert [each.name for each in path.paths()].count("path_second_45") == 1
 
 
+def test_who_is_late_is_told_in_time_which_slides_of_twenty_minutes_to_leave_out():
+    """A whole vote, with its answers; TEACHING says the same, and what is for home is an exercise of what was shown."""
+    slides = SHOWN["path_20"]
+    ((at, first, last),) = [
+        (i, int(found[1]), int(found[2]))
+        for i, one in enumerate(slides, start=1)
+        if (found := re.search(r"leave out vote B3: turn over slides (\d+) and (\d+)", one.slide.notes))
+    ]
+    left = slides[first - 1 : last]
+    assert at < first and [one.slide.kind for one in left] == ["room-ask", "room-tell"]
+    assert sum("leave out" in one.slide.notes for one in slides) == 1
+    text = (ROOT / "TEACHING.md").read_text(encoding="utf-8")
+    assert f"past minute 14 at slide {at}, leave out vote B3, slides {first} and {last}." in text
+    asked = path._numbered("B3")
+    assert all(one.question == asked or one.question.answers == asked.answers for one in left)
+    assert "Exercise 01.3" in slides[-2].slide.body, "a look after another, which slides 3 to 5 show"
+
+
 def test_every_slide_of_a_path_has_notes_of_its_own():
     for slides in map(SHOWN.__getitem__, PATHS):
         assert all(len(re.sub(r"\*\*.*?\*\*", "", one.slide.notes)) > 30 for one in slides)

@@ -23,7 +23,7 @@ from lib.teach.checking import _answers_of
 from lib.teach.exercises import every
 from lib.teach.ladder import written
 from tools.editions import answering, sealing, showing, student
-from tools.editions.wanted import WHOLE
+from tools.editions.wanted import WHOLE, Wanted, lessons_in
 from tools.lesson import NOTEBOOKS, ROOT
 
 
@@ -160,14 +160,14 @@ def test_what_asks_about_a_program_goes_with_it(handed_out):
     assert "## Break it" in said[handed_out][0] and "numpy gives" not in said[handed_out][0]
 
 
-def test_what_graders_are_told_is_sealed_is_what_folds_would_show(handed_out):
+def test_what_graders_are_told_is_sealed_answers_an_exercise_and_is(handed_out):
     told = (ROOT / "tools" / "editions" / "GRADERS.md").read_text(encoding="utf-8")
-    told = told.split("These functions themselves are sealed in `lib` then:")[1].split("Others of")[0]
+    told = told.split("whether or not their own lesson is set:")[1].split("[Teaching]")[0]
     rooms = re.findall(r"((?:`\w+`(?: and )?)+) in `lib/(\w+)\.py`", told)
     named = {(room, name) for names, room in rooms for name in re.findall(r"\w+", names) if name != "and"}
-    folded = {(room, name) for room, names in showing.folded(WHOLE).items() for name in names}
-    assert len(named) >= 6 and named <= folded and "rolling/cue" in dict(folded)
-    for room, name in folded:
+    sealed = {(room, name) for room, names in showing.answering_in(WHOLE).items() for name in names}
+    assert len(named) >= 6 and named <= sealed and "rolling/cue" in dict(sealed)
+    for room, name in sealed:
         tree = ast.parse((handed_out / f"lib/{room}.py").read_text(encoding="utf-8"))
         left = [x for x in tree.body if getattr(x, "name", "") == name][-1]
         assert len(left.body) == 1 and "sealed" in map(ast.unparse, left.decorator_list), name
@@ -236,3 +236,24 @@ def test_a_function_that_is_asked_for_and_gone_is_noticed(tmp_path):
     (lib / "overlap.py").write_text(text.replace("def chord(", "def chords("), encoding="utf-8")
     with pytest.raises(ValueError, match=r"lib/overlap\.py must hold what is asked for; it lacks chord"):
         sealing._seal(lib)
+
+
+CALLS = """
+from lib import quadratic, residual, viete
+from lib.show import beads, passenger, stencil
+one = [-6.0, 1.0], [20.0, 0.0], 5.0
+assert viete.sweep(*one) == quadratic.sweep(*one) and viete.steps(*one).D > 0 and residual.sweep(*one)
+print(len([picture() for picture in (beads, passenger, stencil)]))
+"""
+
+
+def test_what_answers_an_exercise_that_is_set_is_sealed_though_its_lesson_is_not(tmp_path):
+    """`viete.decide` in an edition without lesson 05, as it answers 04.1; what calls it works."""
+    lib = tmp_path / "lib"
+    shutil.copytree(ROOT / "lib", lib, ignore=shutil.ignore_patterns("__pycache__"))
+    sealing._seal(lib, showing.answering_in(Wanted(lessons_in("00-01,04"))))
+    for module, function in (("viete", "decide"), ("residual", "sweep"), ("derivative/rules", "time_of")):
+        tree = ast.parse((lib / f"{module}.py").read_text(encoding="utf-8"))
+        left = [x for x in tree.body if getattr(x, "name", "") == function][-1]
+        assert "sealed" in map(ast.unparse, left.decorator_list) and len(left.body) == 1
+    assert python(tmp_path, CALLS).endswith("3\n")

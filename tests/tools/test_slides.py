@@ -476,7 +476,8 @@ CAPTIONS = """([captions, wide, size]) => {
     while (walk.nextNode()) for (let k = 0; k < walk.currentNode.length; k++) letters.push([walk.currentNode, k]);
     for (const { index } of caption.matchAll(/(?<=\\S) [=<>≤≥≈+−·/] (?=\\S)/g)) {
       const [left, sign, right] = [index - 1, index + 1, index + 3].map((k) => line(...letters[k]));
-      const whole = letters[index + 1][0].parentElement;
+      let whole = letters[index + 1][0].parentElement;
+      while (whole !== room && whole.parentElement !== room) whole = whole.parentElement;
       const fits = whole === room || whole.getBoundingClientRect().height < 1.9 * size;
       if (fits && (left.bottom <= sign.top || sign.bottom <= right.top)) bad.push([caption, index]);
     }
@@ -494,7 +495,39 @@ def test_no_caption_breaks_a_line_inside_a_formula_that_fits_on_one(page):
     shown = page.context.browser.new_page()
     own = ((Path(front.__file__).parent / f"{name}.js").read_text(encoding="utf-8") for name in ("elements", "words"))
     shown.add_script_tag(content="\n".join(own))
-    for wide, size in ((350, 38), (520, 31), (1100, 31)):
+    for wide, size in ((330, 38), (520, 31), (1100, 31)):
         assert shown.evaluate(CAPTIONS, [sorted(told), wide, size]) == []
     assert len(told) > 200
     shown.close()
+
+
+LINES = """() => {
+  const walk = document.createTreeWalker(document.querySelector("section.present .words"), NodeFilter.SHOW_TEXT);
+  const lines = [], range = document.createRange();
+  let low = -1;
+  while (walk.nextNode()) for (let k = 0; k < walk.currentNode.length; k++) {
+    range.setStart(walk.currentNode, k), range.setEnd(walk.currentNode, k + 1);
+    const box = range.getBoundingClientRect();
+    if (box.width && box.top > low) lines.push(""), low = box.bottom - 1;
+    if (lines.length) lines[lines.length - 1] += walk.currentNode.data[k];
+  }
+  return lines.map((line) => line.trim()).filter(Boolean);
+}"""
+"""The lines of a slide's caption as they stand there."""
+
+
+@pytest.mark.parametrize(("state", "whole"), [("4.7", "+ 2 · (−240) t"), ("4.9", "D = b² − a c")])
+def test_a_formula_longer_than_a_line_breaks_in_no_product(built, page, state, whole):
+    page.goto(built("04").as_uri())
+    at = next(i for i, x in enumerate(DECKS["04"]) if state in x.steps)
+    page.evaluate(f"Reveal.slide({at})")
+    page.wait_for_selector("section.present .stage .picture[data-drawn]")
+    for _ in range(DECKS["04"][at].steps.index(state)):
+        page.keyboard.press("PageDown")
+    page.wait_for_function(f"document.querySelector('section.present .words').textContent.includes({whole!r})")
+    lines = page.evaluate(LINES)
+    formulas = lines[: 1 + max(k for k, line in enumerate(lines) if "=" in line or "+" in line)]
+    assert len(formulas) > 2 and any(whole in line for line in lines)
+    assert all(
+        re.match(r"[=+−] |[fD](\(t\))? ?", line) and not line.endswith(("=", "−", "+", "·", "/")) for line in formulas
+    )

@@ -116,20 +116,25 @@ def led(notebook: NotebookNode, paths: tuple[Path, ...]) -> NotebookNode:
 
 
 def _closed(text: str, here: set[str]) -> str:
-    """Text whose way on leads to the edition's own map, if the next lesson is not in it.
+    """Text whose ways back and on lead to the edition's own map, once, if the lessons there are not in it.
 
     >>> _closed("[Next: the tmin fix](06_tmin.ipynb)", set())
     '[The lessons of this edition](../README.md#its-lessons)'
+    >>> _closed("[Back: the arccos method](03_trig.ipynb) · [Next: the tmin fix](06_tmin.ipynb)", {"06_tmin.ipynb"})
+    '[The lessons of this edition](../README.md#its-lessons) · [Next: the tmin fix](06_tmin.ipynb)'
     """
-    text = NEXT.sub(lambda found: found[0] if found[1] in here else f"[The lessons of this edition]({OWN})", text)
+    own = f"[The lessons of this edition]({OWN})"
+    text = BESIDE.sub(lambda found: found[0] if found[1] in here else own, text)
+    first, found, rest = text.partition(own)
+    text = first + found + rest.replace(f" · {own}", "")
     if not re.search("^## Remember", text, re.M):
         return text
     own = rf"\1 ([here are the lessons of this edition]({OWN}))"
     return LAST.sub(lambda found: found[0] if found[2] in here else found.expand(own), text)
 
 
-NEXT = re.compile(r"(?:\[Next: |Next: \[)[^\]]*\]\(([^)]*)\)")
-"""A link to the lesson that comes next."""
+BESIDE = re.compile(r"(?:\[(?:Next|Back): |Next: \[)[^\]]*\]\(([^)]*)\)")
+"""A link to the lesson that comes next, or came before."""
 
 LAST = re.compile(r"\[([Ll]esson \d\d)\]\(([^)]*)\)")
 """A link to a lesson, as the last words of another have it."""

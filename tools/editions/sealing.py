@@ -2,8 +2,8 @@
 
 The tutor's modules go into one file, each as text, not as bytecode, so that every Python can run them; `opening`, which
 goes along as `lib.opening`, opens it in memory. A function of `lib` keeps its head and what it says of itself, less
-what tells how it reckons, and its statements go into that file, too. What a lesson shows of `lib` in a fold stays as it
-is, but for what an exercise of the edition asks for: that fold is left out, and its functions are sealed with the rest.
+what tells how it reckons, and its statements go into that file, too. What TEACHING names of `lib` as answering an
+exercise is sealed in each edition that has the exercise, and a fold that shows it is left out there; others stay.
 """
 
 import ast
@@ -41,9 +41,9 @@ RETURNS = re.compile(r"(^    Returns\n    -+\n    \S.*\n)(?:        .*\n|\n(?=  
 """What a function says that it returns: its kind is kept, but not what tells how that is reckoned."""
 
 
-def _seal(lib: Path, folded: Functions = MappingProxyType({})) -> None:
-    """Seal an edition's `lib`; folded : the functions whose folds are left out."""
-    asked = {name: (*ASKED.get(name, ()), *folded.get(name, ())) for name in sorted({*ASKED, *folded})}
+def _seal(lib: Path, answering: Functions = MappingProxyType({})) -> None:
+    """Seal an edition's `lib`; answering : what of it answers an exercise of the edition."""
+    asked = {name: (*ASKED.get(name, ()), *answering.get(name, ())) for name in sorted({*ASKED, *answering})}
     texts = _taken(lib, lib / "teach")
     texts |= {key: text for name, some in asked.items() for key, text in _emptied(lib, name, some).items()}
     _insert(lib / "teach" / "__init__.py", "from ..opening import open_folder\n\nopen_folder(__path__[0])\n\n")

@@ -7,26 +7,25 @@ exercise's own checker on every case. Of the functions of `lib` it is known whic
 
 import ast
 import builtins
+import inspect
 import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from functools import reduce
 from io import StringIO
 from itertools import takewhile
+from pathlib import Path
 
 import nbformat
 import numpy as np
 from nbformat import NotebookNode
 
-import lib
 from lib.teach.exercises import every
 from lib.teach.lessons import LESSONS
 from lib.teach.task import Exercise
 from tools.editions import answering
-from tools.editions.trouble import troubled
 from tools.editions.wanted import Wanted
-from tools.lesson import EVERY
+from tools.lesson import EVERY, ROOT
 
 BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
 """A block of code in a lesson's text."""
@@ -65,22 +64,19 @@ def without_answers(notebook: NotebookNode, lesson: str, asked: set[str]) -> Not
     return notebook
 
 
-def folded(wanted: Wanted) -> dict[str, tuple[str, ...]]:
-    """The functions of `lib` that an edition's lessons show in folds and an exercise of it asks for, by their modules.
+def answering_in(wanted: Wanted) -> dict[str, tuple[str, ...]]:
+    """The functions of `lib` that answer an exercise of an edition, as TEACHING names them, by their modules.
 
     >>> from tools.editions.wanted import lessons_in
-    >>> folded(Wanted(lessons_in("04"))), folded(Wanted(lessons_in("03")))
-    ({'quadratic': ('steps', 'sweep')}, {})
+    >>> answering_in(Wanted(lessons_in("13"))), answering_in(Wanted(lessons_in("02")))
+    ({'rolling/cue': ('rolls_at',)}, {'__init__': ('sweep',), 'exact': ('sweep_absolute',)})
     """
     found: dict[str, list[str]] = {}
-    for path in wanted.paths:
-        with troubled(path):
-            calls = [x for cell in nbformat.read(path, as_version=4).cells for x in SHOWN.findall(cell.source)]
-        for name in (name for call, _ in calls for name in call.split(", ")):
-            if set(answered_by([name])) & wanted.exercises:
-                function = reduce(getattr, name.split("."), lib)
-                place = function.__module__.removeprefix("lib.").replace(".", "/")
-                found.setdefault(place, []).append(name.rpartition(".")[2])
+    for exercise, names in answering.listed().items():
+        for name in names if exercise in wanted.exercises else ():
+            function, _, _ = answering.public()[name]
+            place = Path(inspect.unwrap(function).__code__.co_filename).relative_to(ROOT / "lib").with_suffix("")
+            found.setdefault(place.as_posix(), []).append(function.__name__)
     return {place: tuple(dict.fromkeys(names)) for place, names in found.items()}
 
 

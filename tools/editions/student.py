@@ -18,8 +18,9 @@ from tools.progress import told
 
 TITLE = "the students' edition"
 WHAT = """The exercises' own solutions are not in this edition. Every exercise has hints{help}, and checks what
-you write; what checks it is sealed in `lib/sealed.bin`. What the lessons derive and show of `lib` is here to be read,
-and some of it does much of what an exercise asks. Write yours before you look there."""
+you write; what checks it is sealed in `lib/sealed.bin`. So is each function of `lib` that by itself answers
+one of them. What else the lessons derive and show of `lib` is here to be read, and some of it does much of what an
+exercise asks. Write yours before you look there."""
 
 HELP = ", its code with blanks to fill and, where that falls into three pieces or more, its lines to put in order"
 
@@ -30,7 +31,7 @@ def _build(made: Path, wanted: Wanted = WHOLE) -> None:
     folder._put(made, TITLE, WHAT.format(help=HELP if wanted.helped else ""), paths)
     for path in (made / "lib" / "teach").rglob("*.py"):
         path.write_text(_without_solutions(path.read_text(encoding="utf-8"), wanted.helped), encoding="utf-8")
-    sealing._seal(made / "lib", showing.folded(wanted))
+    sealing._seal(made / "lib", showing.answering_in(wanted))
     pages, names = (_page(path, wanted) for path in paths), [path.stem for path in paths]
     for path, page in zip(paths, told("Wrote for students", pages, names, after=len(paths)), strict=True):
         nbformat.write(page, made / "notebooks" / path.name)

@@ -109,13 +109,16 @@ CLASS = "without_answers"
 WITHOUT = """() => {
   document.querySelector(".answers").remove();
   document.querySelectorAll("nav[hidden]").forEach((each) => each.remove());
+  const next = [...document.querySelectorAll("p.see")].filter((each) => /next page/.test(each.textContent));
+  next.forEach((each) => { each.textContent = "\u00a0"; });
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const said = words.currentNode;
     said.data = said.data.replace(/\\bat the end of the lesson\\b/g, "on the sheet of answers");
   }
 }"""
-"""The answers go, which stand on pages of their own, so that no other page changes; what points at them says so."""
+"""The answers go, which stand on pages of their own, so that no other page changes; what points at them says so, and
+nothing says where else a question is answered."""
 
 
 def _for_class(page: Page, footer: str, path: Path) -> None:

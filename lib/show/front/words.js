@@ -2,17 +2,25 @@
 
 const SETTLED = 500; // milliseconds
 
-// A formula stands on one line where it fits: terms with signs between them, a number with its unit, coordinates.
+// A formula stands on one line where it fits: terms with signs between them, a number with its unit, coordinates. One
+// that is longer breaks before its relations, and a side that is longer than a line before its terms: no product breaks.
 const UNIT = "(?: (?:[\u0391-\u03c9|][^\\s]*|(?:cm|mm|m|s|ms|J|kg)(?![a-z])\\S*))*";
-const TERM = `(?:(?:sin|cos|tan) )?(?:[^\\s()]*\\([^()]*\\)[^\\s()]*|[^\\s()]+)${UNIT}`;
+const FACTOR = "(?:(?<![A-Za-z]{2}|[.,;:]) [A-Za-z][²³′₀-₉]*(?= [=<>≤≥≈≠+−·/×±→] |[.,;:)]|$))*";
+const TERM = `(?:(?:sin|cos|tan) )?(?:[^\\s()]*\\([^()]*\\)[^\\s()]*|[^\\s()]+)${UNIT}${FACTOR}`;
 const FORMULA = new RegExp(
   `${TERM}(?: [=<>≤≥≈≠+−·/×±→] ${TERM})+|[−\\d.,]+${UNIT.slice(0, -1)}+|\\([−\\d.]+(?:, [−\\d.]+)+\\)\\S*`, "g");
+
+const OUTSIDE = "(?![^()]*\\))";
+const BREAKS = ["[=<>≤≥≈≠→]", "[+−±]"].map((signs) => new RegExp(` (?=${signs} )${OUTSIDE}`)); // of a formula, of a side
+
+const held = (formula, [breaks, ...finer]) => make("span", { class: "formula" }, ...(
+  breaks ? formula.split(breaks).flatMap((part, i) => [i ? " " : "", held(part, finer)]) : [formula]));
 
 const unbroken = (told) => {
   const parts = [];
   let at = 0;
   for (const { 0: found, index } of told.matchAll(FORMULA)) {
-    parts.push(told.slice(at, index), make("span", { class: "formula" }, found));
+    parts.push(told.slice(at, index), held(found, BREAKS));
     at = index + found.length;
   }
   return [...parts, told.slice(at)];

@@ -80,7 +80,9 @@ class Wedge(Tracked, Central):
     }
     always = "balls names"
     knobs = {"farther": HAIR, "half": 0.0, "one": 0.0, "other": 0.0}
-    posed = dict.fromkeys(("8.14", "8.15"), dict.fromkeys(("one", "other"), 8 * np.sqrt(3.0)))  # what they ask for
+    posed = dict.fromkeys(
+        ("8.14", "8.15", "one by one"), dict.fromkeys(("one", "other"), 8 * np.sqrt(3.0))
+    )  # asked for
     handled = ()
     timed = fluid = parted = True
     lends = False
@@ -113,10 +115,14 @@ class Wedge(Tracked, Central):
             self.redraw()
 
     def saved(self) -> dict[str, str]:
-        """Where no kernel runs: both states, the knob having been everywhere, and both contacts tapped."""
-        made = Wedge(*self.shown)
+        """Where no kernel runs: the knob has been everywhere, both contacts are tapped, and impulses are as posed."""
+        made, each = Wedge(*self.shown), []
         made.show_off()
-        return made.saved_states()
+        for name in self.shown:
+            made.shown = (name,)
+            made.turn(**{"one": 0.0, "other": 0.0} | self.posed.get(name, {}))
+            each.append(made.saved_states())
+        return {kind: "\n".join(one[kind] for one in each) for kind in each[0]}
 
     def show_off(self) -> None:
         """As after the knob has been everywhere, and both contacts have been tapped."""
