@@ -22,7 +22,7 @@ from ..attack.shrinking import smallest
 from ..attack.targets import Hang, within
 from ..show.grown import Growth
 from .decimals import ratio
-from .pattern import Tried, pattern, sorts_of, true_of
+from .pattern import Tried, pattern, sorts_of, true_of, worst
 from .task import Exercise
 from .watching import refused
 
@@ -105,15 +105,17 @@ def check(asked: Exercise, answer: Callable) -> Checked:
 
 
 def _failed(asked: Exercise, answer: Callable, known: list[tuple], runs: list[_Ran], kinds: list[str]) -> Checked:
-    """The report on an answer that failed: the simplest case, and first one that is not degenerate."""
+    """The report on an answer that failed: the simplest case, without a cause of the outcome that fails most."""
     wrong = [i for i, kind in enumerate(kinds) if kind]
     first = next(i for i in _plainest(asked) if i < len(kinds) and kinds[i])
     found = [(*known[i], runs[i], kinds[i]) for i in (first, *wrong, *(i for i, kind in enumerate(kinds) if not kind))]
     if asked.shrinks and (less := _shrunk(asked, answer, known[first][0], kinds[first])):
         found.insert(0, less)
-    case, right, ran, kind = found[0]
     cause = _cause_of(asked, found) if len(runs) == len(known) else HASTE
-    alike = "" if cause else _alike_in(asked, known, runs, kinds, case)
+    i, most = (first, "") if cause or asked.shrinks else worst(asked.letters, asked.cases, kinds, _plainest(asked))
+    i, most = (i, most) if asked.plain(*known[i][0]) >= asked.plain(*known[first][0]) else (first, "")
+    case, right, ran, kind = found[0] if i == first else (*known[i], runs[i], kinds[i])
+    alike = "" if cause else f"{most} {_alike_in(asked, known, runs, kinds, case)}".strip()
     return Checked(
         kind, len(runs), len(wrong), case, ran, right, cause, alike, constant=_is_constant(asked, answer, known, runs)
     )
@@ -188,8 +190,7 @@ def _all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[lis
             ran = _run_once(asked, answer, case)
             if printed.tell():
                 ran = ran._replace(printed=printed.getvalue()[:PRINTED].strip())
-                printed.seek(0)
-                printed.truncate()
+                printed.truncate(printed.seek(0))
             runs.append(ran)
             kinds.append(_judged(asked, ran, right))
 
@@ -200,17 +201,15 @@ def _all_run(asked: Exercise, answer: Callable, known: list[tuple]) -> tuple[lis
 
 def _run_once(asked: Exercise, function: Callable, case: tuple) -> _Ran:
     """What a function does with a case of its own; whatever it raises is an answer to show."""
-    fresh, changed = [x.copy() if isinstance(x, CHANGEABLE) else x for x in case], ""
+    fresh = [x.copy() if isinstance(x, CHANGEABLE) else x for x in case]
     try:
         value = asked.call(function, *fresh)
     except (Hang, KeyboardInterrupt):
         raise
     except BaseException as error:
         value = error
-    for letter, before, after in zip(asked.letters, case, fresh, strict=True):
-        if before is not after and not _unchanged(before, after):
-            changed = letter
-            break
+    held = zip(asked.letters, case, fresh, strict=True)
+    changed = next((name for name, was, now in held if was is not now and not _unchanged(was, now)), "")
     return _Ran(value, "", changed)
 
 

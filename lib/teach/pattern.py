@@ -7,6 +7,7 @@ what is told holds for every case that was tried, or is counted over all of them
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from math import inf, isfinite
 from typing import Any, NamedTuple
 
@@ -155,6 +156,38 @@ def true_of(letters: tuple[str, ...], case: tuple, own: Sequence[Sort] = ()) -> 
     """
     signs = None if own else _pair(letters, case)
     return sorts_of(letters, case, own) + [words for words, holds in TRUE_AS_WELL.items() if signs and holds(signs)]
+
+
+OUTCOMES = (
+    ("they overlap or touch at the start", lambda s: s.c <= 0),
+    ("they do not meet in the frame", lambda s: s.b >= 0 or s.D < 0 or _end(s) > 0),
+    ("B flies through A within the frame", lambda s: s.g > 0),
+    ("they meet and overlap at t = 1", lambda s: True),
+)
+"""What becomes of a pair, the first that holds."""
+
+
+@cache
+def _outcomes(letters: tuple[str, ...], cases: Callable) -> list[str]:
+    """What becomes of the pair of each case, empty where a case is none."""
+    found = (_pair(letters, case) for case in cases())
+    return [next(words for words, holds in OUTCOMES if holds(signs)) if signs else "" for signs in found]
+
+
+def worst(letters: tuple[str, ...], cases: Callable, kinds: list[str], plainest: list[int]) -> tuple[int, str]:
+    """The plainest failing case of an outcome most of which fail, and how many do; if others fail less.
+
+    kinds : what is wrong with each answer, empty if nothing is. plainest : the cases' numbers, least degenerate first.
+    """
+    of, failing = _outcomes(letters, cases), [i for i in plainest if i < len(kinds) and kinds[i]]
+    count, bad = Counter(of[: len(kinds)]), Counter(of[i] for i in failing)
+    share = {words: bad[words] / count[words] for words in bad}
+    most = max(share, key=share.get)
+    if len({*share.values()}) == 1 or 2 * len(failing) > len(of) or 2 * share[most] <= 1:
+        return failing[0], ""
+    fail = "all fail" if bad[most] == count[most] else f"{bad[most]} fail{'s' if bad[most] == 1 else ''}"
+    told = f"Of the {count[most]} cases in which {most}, {fail}." if count[most] > 1 else ""
+    return next(i for i in failing if of[i] == most), told
 
 
 def pattern(names: tuple[str, ...], tried: list[Tried], refuted: Sequence[list[str]] = ()) -> str:

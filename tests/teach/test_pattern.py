@@ -5,6 +5,7 @@ from math import atan2, inf, isclose, sqrt
 
 import numpy as np
 
+from lib.teach import checking
 from lib.teach.checking import check
 from lib.teach.exercises import every
 from lib.teach.pattern import Tried, pattern, sorts_of, true_of
@@ -162,3 +163,21 @@ def test_a_ball_and_a_plane_are_not_taken_for_a_pair_of_balls():
     case = (np.array([0.0, 0.5]), np.array([2.0, -4.0]), 0.25, np.array([0.0, 1.0]), 0.0, 0.5)
     assert sorts_of(asked.letters, case) == []
     assert sorts_of(asked.letters, case, asked.sorts) == ["the ball bounces in this frame"]
+
+
+def test_of_several_outcomes_the_one_of_which_most_fail_is_shown_and_counted():
+    """A slip in one simple hit hides nothing of an answer that lets every ball through."""
+    asked = every()["04.3"]
+    right = {tuple(map(str, case)): asked.right(*case) for case in asked.cases()}
+    through = [x for p, v, r in asked.cases() if (x := (str(p), str(v), str(r)))
+               and p @ p > r * r and right[x] < inf and (p + v) @ (p + v) > r * r * (1 + 1e-9)]  # fmt: skip
+    cases = [tuple(map(str, case)) for case in asked.cases()]
+    first = next(x for i in checking._plainest(asked) if (x := cases[i]) not in through and 0 < right[x] < inf)
+
+    def answer(p, v, r):
+        case = str(p), str(v), str(r)
+        return inf if case in through else right[case] + 1e-7 * (case == first)
+
+    report = check(asked, answer)
+    assert tuple(map(str, report.case)) in through and report.failed > len(through)
+    assert re.search(r"Of the \d\d cases in which B flies through A within the frame, all fail\.", report.pattern)
