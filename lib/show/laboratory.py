@@ -61,7 +61,7 @@ class Laboratory(Central):
         )
     }
     timed = rests = True
-    farther, near = FARTHER, NEAR
+    farther, near_enough = FARTHER, NEAR
     acts = {
         "turn": "turn v round",
         "stop": "stop B",
@@ -110,7 +110,7 @@ class Laboratory(Central):
         """Fit both views to the shot and to the code's contact, unless that is far off; draw the background anew."""
         self.fit_curve()
         p, v, r, r2 = self.facts.p, self.facts.v, self.facts.r, self.scene.r2
-        code = self.code if abs(self.says) <= self.near else p
+        code = self.code if abs(self.says) <= self.near_enough else p
         enclose(self.world, np.array([p, p + 1.06 * v, p - r2, p + r2, code - r2, code + r2, [-r, -r], [r, r]]), 1.08)
         self.draw_background()
 
@@ -133,7 +133,7 @@ class Laboratory(Central):
 
     def has_left(self) -> bool:
         """Is the shot out of the view, or the code's contact, though it is not far off?"""
-        near = abs(self.says) <= self.near and not inside(self.world, self.code + self.scene.r2 * CORNERS)
+        near = abs(self.says) <= self.near_enough and not inside(self.world, self.code + self.scene.r2 * CORNERS)
         return near or super().has_left()
 
     def fit_curve(self) -> None:

@@ -108,7 +108,7 @@ def _pair(ask: Callable, known: Listing, asked: tuple) -> Board:
     p, v = _in_the_plane(*asked[:2])
     said = ask(*asked)
     board = known.kind.board(lambda *_: said, p, v, float(asked[-1]))
-    board.near = WITHIN
+    board.near_enough = WITHIN
     return board
 
 
