@@ -558,6 +558,16 @@ def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to
     assert 0 < max(alone) < 1
 
 
+def test_where_both_programs_answer_alike_the_reply_says_how_near_to_the_seam_a_frame_must_end():
+    board = Seam("sunk")
+    near = 1.2**2 - (1.2 - 0.2725) ** 2
+    for x, parts in ((-np.sqrt(near) - 0.01, False), (-np.sqrt(near) + 0.01, True)):
+        board.lay(x)
+        board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+        assert ("Let a frame end less than 0.76 cm before the seam" in board.alt) != parts
+        assert ("throws the marble up" in board.alt) == parts
+
+
 def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_it_pass():
     board = Seam("sunk", "14.6")
     assert board.saved() and board.p[0] == START, "what is saved moves nothing"

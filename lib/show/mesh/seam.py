@@ -37,8 +37,8 @@ centre that stands."""
 LIKE = 1e-3
 """How far from flat nobody sees a slope."""
 
-TOUCHES = R + 1e-5
-"""A triangle that is nearer than this touches the marble: its place is rounded."""
+TOUCHES, ASIDE = R + 1e-5, float(np.sqrt(R * R - (R - SUNK) ** 2))
+"""A triangle that is nearer than this touches the marble: its place is rounded. How far aside a sunk one reaches."""
 
 STEEPEST, ARROW, WALL, BESIDE, OVER = 0.3, 1.7, 3.0, 1.6, 0.4
 """The tangent of half the steepest slope; how long a normal is drawn, and a wall; how far aside the name of a normal
@@ -338,7 +338,8 @@ class Seam(Tracked, Layered):
             pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
             return f"The marble {pulled}. Then the floor pushes it out"
         if k is None:
-            return "In this run both programs answer alike at the end of each frame. Let one end just before the seam"
+            near = "just" if self.knobs["bend"] else f"less than {number(ASIDE, 2)} cm"
+            return f"In this run both programs answer alike. Let a frame end {near} before the seam"
         end, down = self.film[0].ends[k], _over.lands(*self.film)
         far = max(self.heard(end), key=lambda one: one.far)
         return _told_apart(end[0], far, self.film[1].speeds[k], down)
