@@ -251,6 +251,7 @@ def test_what_is_measured_where_it_is_shown_is_told_in_words():
         assert "<img" not in seen and "alive" not in seen, "guesses would be taken for an answer"
 
 
+@every_deck
 def test_an_equation_of_the_notes_stands_on_a_slide(number):
     shown = {tag for slide in DECKS[number] for tag in TAG.findall(slide.body)}
     notes = (re.sub(r" Here \(.*", "", LEFT_OUT.sub("", slide.notes)) for slide in DECKS[number])

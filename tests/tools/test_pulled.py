@@ -208,22 +208,24 @@ def test_handles_that_have_no_room_any_more_are_left_out():
     assert made == {"centre of B": whole["centre of B"]} and before["parts"] == after["parts"]
 
 
-def test_a_handle_that_goes_as_soon_as_it_is_pulled_is_left_out():
-    board = Passenger("0.2")
-    board.onlookers = set()
-    places, gone = type(board).places, []
-
+def test_a_handle_that_goes_as_soon_as_it_is_pulled_is_pressed():
     class Going(Passenger):
+        gone = ()
+
         def move(self, handle, place, settled=True):
-            gone.append(handle)
             super().move(handle, place, settled)
+            self.gone = (*self.gone, handle)
 
         def places(self):
-            return {name: x for name, x in places(self).items() if name not in gone}
+            return {name: x for name, x in super().places().items() if name not in self.gone}
 
     board = Going("0.2")
     board.onlookers = set()
-    assert grips.gripped(board, "0.2", pulled._seen, (2, 2)) == {}
+    made = grips.gripped(board, "0.2", pulled._seen, (2, 2))
+    assert "centre of B" in made and board.gone == ()
+    for handle, frames in made.items():
+        assert len(frames) == 1 + board.scrub, "once, where it is"
+        assert all(handle not in [each["name"] for each in frame["handles"]] for frame in frames)
 
 
 def test_whatever_a_state_shows_once_is_recorded_once():
