@@ -1,5 +1,6 @@
 """A page that is alive without a server: the kernel on its stubs, the recordings, and both in a browser."""
 
+import ast
 import gzip
 import json
 import os
@@ -228,6 +229,27 @@ def test_a_list_of_choices_chooses(running):
     before = made.models[made.board(place)]["traits"]["alt"]
     made.ask({"do": "put", "model": int(made.control(place, "method")), "traits": {"index": 1}})
     assert made.models[made.board(place)]["traits"]["alt"] != before and made.errors == []
+
+
+def names_of(path):
+    """What the classes of a file call their own: methods, and what they set of themselves, with what that is."""
+    for made in (x for x in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(x, ast.ClassDef)):
+        for node in ast.walk(made):
+            if isinstance(node, ast.FunctionDef):
+                yield made.name, node.name, node
+            for aim in node.targets if isinstance(node, ast.Assign) else []:
+                if isinstance(aim, ast.Attribute) and getattr(aim.value, "id", "") == "self":
+                    yield made.name, aim.attr, node.value
+
+
+def test_no_board_takes_a_name_that_the_stubs_keep_and_its_knobs_have_names():
+    stubs = [row for name in ("ipywidgets", "anywidget") for row in names_of(STUBS / f"{name}.py")]
+    kept = {name for made, name, x in stubs if made in ("Widget", "AnyWidget") and not isinstance(x, ast.FunctionDef)}
+    assert {"number", "_message_act"} <= kept
+    for path in (ROOT / "lib" / "show").rglob("*.py"):
+        own = list(names_of(path))
+        assert not kept & {name for _, name, _ in own}, path
+        assert not [x for _, name, x in own if name == "knobs" and isinstance(x, ast.List | ast.ListComp)], path
 
 
 def test_what_is_told_at_once_is_told_with_all_else_where_no_kernel_sends_it():

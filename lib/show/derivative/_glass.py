@@ -24,11 +24,11 @@ how far beyond it the arc is.
 
 NAMED = (
     ("two shots, δα apart", B, 1.5),
-    ("across them: the gap s δα", INK, 0.9),
-    ("φ, as from path to normal", QUIET, 0.3),
-    ("s δα/cos φ, along the circle", R, -0.3),
-    ("over r: δθ, of the normals", CONTACT, -0.9),
-    ("so much longer is one path", V, -1.5),
+    ("the gap between them", INK, 0.9),
+    ("φ, from path to normal", QUIET, 0.3),
+    ("along the circle", R, -0.3),
+    ("over r: δθ", CONTACT, -0.9),
+    ("one path is longer", V, -1.5),
 )
 """What the parts of the glass are, in the order of the text, and how high each name stands beside it."""
 

@@ -73,7 +73,7 @@ class Race(Board):
         paints = {"guess": QUIET, "gain": HIT, "loss": WRONG}
         self.bars = {name: shapes(ax, [Paint(colour, 0.45)] * len(self.ways)) for name, colour in paints.items()}
         self.whiskers = outlines(ax, [INK] * len(self.ways), ["solid"] * len(self.ways), 2.0)
-        self.knobs = [dots(ax, "o", INK) for _ in self.ways]
+        self.pulled_dots = [dots(ax, "o", INK) for _ in self.ways]
         look = {"ha": "left", "va": "center", "size": SMALL, "weight": "bold", "animated": True}
         self.words = [ax.text(0, i, "", color=INK, **look) for i in range(len(self.ways))]
         self.draw_background()
@@ -89,13 +89,13 @@ class Race(Board):
             for each, verts in bars.items():
                 verts.append(bar if each == kind else NONE)
             whiskers.append(_whisker(ratio, i) if ratio else NONE)
-            self.knobs[i].set_data([guess], [i])
+            self.pulled_dots[i].set_data([guess], [i])
             self.words[i].set_text(number(ratio.middle, 2) if ratio else "")
             self.words[i].set_x(_beside(ratio.high, guess) if ratio else 0.0)
         for name, made in self.bars.items():
             made.set_verts(bars[name])
         self.whiskers.set_segments(whiskers)
-        return [*self.bars.values(), self.whiskers, *self.knobs, *self.words], ""
+        return [*self.bars.values(), self.whiskers, *self.pulled_dots, *self.words], ""
 
     @property
     def caption(self) -> str:

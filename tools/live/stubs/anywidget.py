@@ -8,11 +8,11 @@ class AnyWidget(Widget):
 
     def on_msg(self, act) -> None:
         """Have something done with each message from the page."""
-        self.heard = act
+        self._message_act = act  # a name that no board has
 
     def receive_any(self, message: dict) -> None:
         """Do it."""
-        self.heard(self, message, [])
+        self._message_act(self, message, [])
 
     def _repr_mimebundle_(self, **kwargs) -> tuple[dict, dict]:
         return {}, {}
