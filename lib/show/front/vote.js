@@ -3,7 +3,7 @@
 
 const FREE = ["choose", "sight", "wide"];
 const FIRST = "Choose an answer. Then the picture shows what happens, and you can play with it.";
-const AT_FIRST = " (As it was at first.)"; // said with a reply once somebody has moved what it is about
+const AT_FIRST = " (This is about the first picture.)"; // said with a reply once somebody has moved what it is about
 const UNMOVED = /^time$|camera/; // handles that leave it as it is
 const UNFILMED = 1500; // milliseconds after which no film is waited for
 const RECKONED = 9000; // and where more than one film answers, which take Python longer to work out
