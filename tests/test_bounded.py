@@ -48,6 +48,7 @@ def holds(one, true):
     return abs(Fraction(float(value)) + Fraction(float(getattr(one, "low", 0.0))) - true) <= Fraction(float(wide))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", [Bounded, BoundedPair, BoundedDecimal])
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_the_true_result_is_within_the_bound(kind, operation):

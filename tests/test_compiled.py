@@ -50,6 +50,7 @@ def ran(program: str, **environment) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.slow
 def test_a_second_process_compiles_nothing():
     ran(LARGE)
     assert ran(LARGE) == ["1", "0"] * 3
@@ -107,6 +108,7 @@ NOWHERE |= {"NUMBA_CACHE_LOCATOR_CLASSES": "UserWideCacheLocator", "NUMBA_CACHE_
 TWICE = f"{SMALL}\nprint(*compiled(double_double.normal)(1.0, 0.5))"
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_kept_it_compiles():
     assert ran(SMALL, **NOWHERE, PYTHONWARNINGS="ignore") == [*ran(SMALL)[:2], "0"]
 

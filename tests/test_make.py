@@ -32,6 +32,7 @@ def test_lab_listens_at_home_keeps_its_token_and_passes_options_on():
     assert f'--ServerApp.root_dir="{ROOT}"' in planned, "links lead out of notebooks/"
 
 
+@pytest.mark.slow
 def test_the_server_that_the_course_starts_holds_nothing_back():
     assert f'JUPYTER_CONFIG_PATH="{ROOT}/binder$' in make("-n", "lab").stdout
     words = [ROOT / "binder" / "start", sys.executable, "-m", "jupyterlab", "--show-config-json"]  # as Binder does

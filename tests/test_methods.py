@@ -28,6 +28,7 @@ def ordinary(request):
     return (p, v, r), np.array(hit), np.array([np.inf if x is None else float(x) for x in t])
 
 
+@pytest.mark.one_in(2)
 @every_sweep
 def test_ordinary_pairs(name, ordinary):
     pairs, hit, t = ordinary
@@ -406,6 +407,7 @@ def of_all_sizes(n: int, d: int) -> list[tuple]:
     return rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_contact_geometry_of_numbers_of_all_sizes(d):
     """Against fractions: the normal has length 1 and its direction, the point is where p1 + t v1 + r1 n is, or inf."""

@@ -86,13 +86,14 @@ STORED = dict(line.split("\t") for line in (MACHINES / "numbers.tsv").read_text(
 """What some machine printed once for every machine; by arccos there is none for all."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("name", [name for name in NUMBERS if not name.startswith("method trig")])
 def test_every_machine_has_the_stored_numbers(name):
     told = "python tests/machines/fingerprint.py . numbers > tests/machines/numbers.tsv, if they are meant to change"
     assert fingerprint(*NUMBERS[name]()) == STORED[name], told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("drawn", often([False, True], [False]), ids=["numbers", "numbers and figures"])
 def test_a_machine_that_lacks_all_has_the_stored_numbers_and_figures(tmp_path, drawn):
     found = fingerprints(all_of(LEAST), tmp_path / "least", "numbers", *["figures"] * drawn)
@@ -151,6 +152,7 @@ def probed_here() -> str:
     return printed({}, "-c", PROBE)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", often(SETTINGS, LEAST))
 def test_the_setting_takes_effect(name):
     """Where this processor or these libraries have nothing to switch off, it is said: that machine was not imitated."""

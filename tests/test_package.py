@@ -103,6 +103,7 @@ def held_by(wheel: Path) -> set[str]:
     return {name for name in ZipFile(wheel).namelist() if ".dist-info/" not in name}
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_one_package_and_no_tests(wheel):
     assert held_by(wheel) == {f"{OURS}/{path.as_posix()}" for path in FILES}
     asked = {
@@ -118,6 +119,7 @@ def test_the_wheel_holds_one_package_and_no_tests(wheel):
     assert sum(x.file_size for x in ZipFile(wheel).infolist()) < 5e6, "it is a small thing to depend on"
 
 
+@pytest.mark.slow
 def test_on_colab_the_course_has_its_own_name(unpacked, tmp_path, monkeypatch):
     monkeypatch.setenv("COLAB_RELEASE_TAG", "release")
     shutil.copytree(unpacked, tmp_path / "source", ignore=shutil.ignore_patterns("build"))
@@ -194,6 +196,7 @@ def test_all_of_it_is_imported_from_the_wheel_beside_anothers_lib(python, elsewh
     assert done.returncode == 0 and "`lib/quadratic.py`" in done.stdout, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
@@ -228,7 +231,7 @@ def checkout(unpacked, tmp_path_factory) -> Path:
     return fresh(tmp_path_factory.mktemp("checkout"), "--editable", unpacked)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["lib", OURS])
 def test_in_a_checkout_both_names_give_one_set_of_classes(first, checkout, unpacked, tmp_path):
     program = f"""

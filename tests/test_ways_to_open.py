@@ -80,6 +80,7 @@ def ran(tmp_path: Path, code: str, status: int = 0) -> tuple[subprocess.Complete
     return done, asked.read_text().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Colab is no Windows")
 def test_on_colab_the_course_is_fetched_and_then_pictures_are_let_move(tmp_path):
     done, asked = ran(tmp_path, FAKE)
@@ -93,6 +94,7 @@ def test_on_colab_a_failed_install_is_told_and_ends_the_cell(tmp_path):
     assert done.returncode and "AssertionError" in done.stderr and len(asked) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="the fake is a shell's script")
 def test_elsewhere_the_cell_does_nothing_and_says_nothing(tmp_path):
     done, asked = ran(tmp_path, "")

@@ -40,14 +40,14 @@ def first_two(function):
     return (lambda p, v, r: function(p, v, r)[:2]) if function.__name__ == SWEEP else function
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("name", ERRATA)
 def test_each_erratum_is_found_and_named(name, reports):
     named = {number for f in reports[ERRATA[name].function].findings for number in f.errata.split()}
     assert name in named
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", lib.METHODS)
 def test_methods(name):
     report = hunt.attack(lib.METHODS[name], seconds=60, pairs=800)
@@ -76,6 +76,7 @@ def no_bound(p, v, r):
     return c <= 0 or bool(b < 0 and b * b - a * c >= 0)
 
 
+@pytest.mark.slow
 def test_the_smallest_counterexample_is_small():
     finding = next(f for f in hunt.attack(no_bound, pairs=2000).findings if f.errata == "E2")
     assert finding.kind == "wrong hit" and len(finding.p) == 2
@@ -98,6 +99,7 @@ def right_but(p, v, r, time):
     return bool(right.hit), 0.0 if right.t == 0 else time(a, b, c, max(b * b - a * c, 0))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", MISTAKES)
 def test_known_mistakes_are_named(name):
     word, function = MISTAKES[name]
@@ -111,6 +113,7 @@ def test_scalar_vectorised_and_bare_hits():
     assert not targets._takes_many(lambda p, v, r: bool(exact.sweep(p, v, r).hit), 2.0)
 
 
+@pytest.mark.slow
 def test_exceptions_nan_and_rubbish():
     def fragile(p, v, r):
         if not v.any():
@@ -126,6 +129,7 @@ def test_exceptions_nan_and_rubbish():
 alarms = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm signals here")
 
 
+@pytest.mark.slow
 @alarms
 def test_a_function_that_hangs():
     def slow(p, v, r):
@@ -185,6 +189,7 @@ def script(tmp_path, body):
     return [sys.executable, "-u", str(path)]
 
 
+@pytest.mark.slow
 def test_a_program_that_crashes(tmp_path):
     report = hunt.attack(
         script(tmp_path, "if not any(q['v']): sys.exit(3)\nprint('{\"hit\": true}')"), timeout=0.5, pairs=60
@@ -194,12 +199,14 @@ def test_a_program_that_crashes(tmp_path):
     assert any(f.kind == "wrong hit" for f in report.findings)  # it was started anew
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs(tmp_path):
     body = "if q['r'] == 0: time.sleep(60)\nprint('{\"hit\": true}')"
     report = hunt.attack(script(tmp_path, body), seconds=1, timeout=0.3, pairs=40)
     assert "no answer within 0.3 s" in next(f for f in report.findings if f.kind == "hang").answer.said
 
 
+@pytest.mark.slow
 def test_a_program_that_babbles(tmp_path):
     body = "print(['hello', '{}', '[1]', '{\"hit\": 7}', '{\"hit\": true, \"t\": \"x\"}'][int(q['r']) % 5])"
     report = hunt.attack(script(tmp_path, body), timeout=0.5, pairs=60)
@@ -297,6 +304,7 @@ def test_exceptions_are_told_apart_by_type_and_place(monkeypatch):
     assert causes[hunt.FURTHER] > 1
 
 
+@pytest.mark.slow
 def test_shrinking_takes_no_longer_than_asking():
     asked = []
 
@@ -351,7 +359,7 @@ RUBBISH = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", RUBBISH)
 def test_what_is_no_answer_is_told(name):
     report = hunt.attack(lambda p, v, r: RUBBISH[name], pairs=4)
@@ -428,6 +436,7 @@ class HangsWhenRead:
     __repr__ = __str__ = __eq__ = __bool__
 
 
+@pytest.mark.one_in(2)
 @alarms
 @pytest.mark.parametrize(
     "function",
@@ -471,6 +480,7 @@ def test_elsewhere_than_in_the_main_thread():
     assert not found[0].findings and [f.kind for f in found[1].findings] == ["exception"]
 
 
+@pytest.mark.slow
 def test_an_answer_is_told_as_it_failed():
     """A function that answers rightly the second time: its answer is the wrong one that was counted."""
     seen = set()
@@ -526,6 +536,7 @@ HANGING = {
 }
 
 
+@pytest.mark.one_in(7)
 @posix
 @pytest.mark.parametrize("name", HANGING)
 def test_a_program_that_nothing_stops(name):
@@ -547,7 +558,7 @@ ENDED = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("line", ['{"hit": false}', "hello", "[" * 1000])
 def test_a_program_that_floods(line):
@@ -589,6 +600,7 @@ def test_a_line_that_is_no_answer(name):
     assert answer.fault == "rubbish" and len(answer.said) < 300 and answer.said.isprintable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["deep", "long", "no text"])
 def test_a_program_that_writes_such_a_line(tmp_path, name):
     (tmp_path / "line").write_bytes(LINES[name].encode(errors="surrogateescape") + b"\n")
@@ -629,7 +641,7 @@ REMARKS = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("name", REMARKS)
 def test_lines_that_nobody_asked_for(tmp_path, name):
     before, write, said = REMARKS[name]
@@ -671,6 +683,7 @@ def command(*words):
     return subprocess.run(words, capture_output=True, text=True, encoding="utf-8", env=environment)
 
 
+@pytest.mark.slow
 def test_the_command():
     done = command("lib.exact:sweep", "--pairs", "500")
     assert done.returncode == 0 and "Nothing wrong was found." in done.stdout and "pairs" in done.stderr
@@ -769,6 +782,7 @@ def attacked(folder, *words, pressed=(), heed=heeded):
         return subprocess.run(words, capture_output=True, text=True, cwd=folder, env=environment, timeout=60)
 
 
+@pytest.mark.slow
 def test_the_command_on_bad_targets(tmp_path):
     for name in ("leaves", "interrupts", "asks"):
         done = attacked(tmp_path, f"bad:{name}", "--pairs", "10")
@@ -786,7 +800,7 @@ def test_the_command_on_what_is_no_target(tmp_path):
     assert done.returncode == 2 and "target 'bad:number' must be a function of p, v, r; got 7" in done.stderr
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["quits:f", "bad:quits", "bad:crashes"])
 def test_an_attack_without_a_report_is_told_and_fails(tmp_path, name):
     done = attacked(tmp_path, name, "--pairs", "10")
@@ -796,7 +810,7 @@ def test_an_attack_without_a_report_is_told_and_fails(tmp_path, name):
     assert f"status {status}." in done.stdout or not targets.POSIX
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["closes_number_1", "closes_stdout", "without_stdout", "lowers_the_limit"])
 def test_a_report_comes_whatever_a_target_does_to_its_process(tmp_path, name):
     done = attacked(tmp_path, f"bad:{name}", "--pairs", "20")
@@ -828,6 +842,7 @@ def test_a_copy_of_a_function_that_forks_ends():
     assert seen == [(os.getpid(), True)] * 3
 
 
+@pytest.mark.slow
 def test_the_command_interrupted(tmp_path):
     done = attacked(tmp_path, "bad:slow", "--seconds", "30", pressed=[signal.SIGINT])
     assert done.returncode == 1 and "interrupted" in done.stdout and "wrong miss" in done.stdout
@@ -844,6 +859,7 @@ def test_the_command_interrupted_again_and_again(tmp_path):
     assert time.monotonic() - start < 25 and done.returncode == 1 and "No report came" in done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_what_ends_the_command_ends_the_attack(tmp_path):
     done = attacked(tmp_path, "bad:forks_for_long", "--seconds", "30", pressed=[signal.SIGTERM])
@@ -887,6 +903,7 @@ def test_where_ctrl_c_is_ignored_its_tests_pass(tmp_path):
     assert "2 passed" in done.stdout, done.stdout
 
 
+@pytest.mark.slow
 @alarms
 def test_a_target_that_is_deaf_to_all_ends_with_the_command(tmp_path):
     done = attacked(tmp_path, "bad:blocks_all", "--seconds", "0.2", "--timeout", "0.05")
@@ -1122,6 +1139,7 @@ def test_a_cause_is_not_guessed():
     assert causes._cause([5, 0], [-4, 0], 3, hit=True, t=0.123) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("off", [2e-6, -2e-6])
 def test_an_error_of_t_that_nothing_explains_has_no_cause(off):
     """But where rounding takes as much, in slow motion or in squares out of range, nobody can tell it from that."""

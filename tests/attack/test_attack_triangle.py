@@ -37,6 +37,7 @@ def a_point(p, v, r, triangle):
     return right(p, v, 0 * r, triangle)
 
 
+@pytest.mark.slow
 def test_what_is_right_passes():
     report = attack(right, seconds=60, pairs=700, triangle=True)
     assert not report.findings and set(report.families) == {"simplest", *triangles.TRIANGLES}
@@ -46,6 +47,7 @@ OFTEN = [(without_corners, "slop=0.01")]
 SELDOM = [(one_sided, None), (without_corners, None), (a_point, None), (one_sided, "slop=0.01"), (a_point, "slop=0.01")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("wrong", "policy"), [*OFTEN, *(pytest.param(*one, marks=pytest.mark.slow) for one in SELDOM)])
 def test_what_is_wrong_is_found_on_a_triangle_that_has_an_area(wrong, policy):
     report = attack(wrong, seconds=60, pairs=1500, triangle=True, policy=policy)

@@ -121,7 +121,7 @@ EACH_KIND = {
 }
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize("name", [*often(CALLS, EACH_KIND.values()), *TRIANGLES])
 def test_recorded_answers_are_judged_anew_as_they_were(name):
     call = (museum.triangles() if name in TRIANGLES else museum.record())["calls"][name]
@@ -214,6 +214,7 @@ WORDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "fault"), [("hangs", "hang"), ("dies", "ended"), ("prints rubbish", "rubbish")])
 def test_an_engine_that_misbehaves_is_told_and_not_judged(what, fault, tmp_path, monkeypatch):
     program = tmp_path / "engine.py"
@@ -252,6 +253,7 @@ def replay(*words):
     return subprocess.run([sys.executable, "-m", "lib.attack", *words], cwd=ROOT, capture_output=True, text=True)
 
 
+@pytest.mark.slow
 def test_the_command_replays_an_exhibit_and_knows_no_other():
     exhibit = next(x for x in museum.exhibits().values() if x.shows)
     done = replay("--engine", exhibit.name)
@@ -275,7 +277,7 @@ def test_a_fault_that_is_gone_stands_on_the_shelf_of_the_mended():
     assert all(not museum._fault(x, x.answer) for x in museum.mended())
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", EXHIBITS)
 def test_an_exhibit_still_shows_what_was_recorded(name):
     """One that does not belongs on the shelf of the mended: record anew (make engines ALL=1 ARGS=--record)."""
@@ -293,7 +295,7 @@ def test_an_exhibit_still_shows_what_was_recorded(name):
 # --- the picture
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("name", [name for name, x in museum.exhibits().items() if not any(x.p[2:] + x.v[2:])])
 def test_a_picture_of_an_exhibit_hides_what_is_right_until_it_is_asked(name):
     board, exhibit = Exhibited(name), museum.exhibits()[name]
@@ -327,6 +329,7 @@ def test_the_instants_that_an_engine_tries_are_shown_with_the_result():
     assert not inside.any(), "none of them meets the sphere"
 
 
+@pytest.mark.slow
 def test_with_one_instant_more_it_sees_the_contact():
     board = Exhibited("fcl-default", instants=10)
     assert board.acts == {}, "nothing is offered before the result"
@@ -348,6 +351,7 @@ def test_with_one_instant_more_it_sees_the_contact():
     assert board.count == 20 and board.idle("more")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["rapier", "ogre-behind", "cannon-es"])
 def test_with_the_mend_the_cross_is_where_it_belongs(name):
     board, x = Exhibited(name), museum.exhibits()[name]
@@ -378,6 +382,7 @@ def test_the_roll_names_engines_versions_and_the_day(monkeypatch):
     assert all(x.engine in table for x in museum.mended())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="no Node")
 def test_the_line_reader_of_javascript_answers_pads_and_tells_its_cost(tmp_path):
     program = tmp_path / "plain.mjs"

@@ -12,6 +12,7 @@ from lib.show.attack.faced import FIRST, PAIRS, ROUGH, Faced, faced, scores, wit
 NUMBER = r"−?[\d.]+(?:·10[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)?"
 
 
+@pytest.mark.slow
 def test_what_is_painted_is_what_was_counted():
     found, board = truth.table(PAIRS), Faced()
     assert list(scores()) == list(found) and board.held == (FIRST, "quadratic")
@@ -24,6 +25,7 @@ def test_what_is_painted_is_what_was_counted():
     assert len(texts) == len(METHODS) + len(found) * (1 + len(METHODS)) and set(METHODS) | set(found) <= set(texts)
 
 
+@pytest.mark.slow
 def test_a_cell_that_is_held_tells_of_a_pair_that_is_wrong():
     board = Faced()
     for family in ("near tangent", FIRST, "points", "scale 2^480"):
@@ -50,6 +52,7 @@ def test_a_clean_cell_says_so_and_places_beyond_the_map_are_its_edge():
     assert witness("ordinary", "exact").startswith("here none was found")
 
 
+@pytest.mark.slow
 def test_keys_go_from_cell_to_cell(capsys):
     board = Faced()
     before = board.cell
@@ -59,6 +62,7 @@ def test_keys_go_from_cell_to_cell(capsys):
     assert "Faced" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(np.nan, 0), (0, np.inf)])
 def test_a_place_that_is_none_is_refused(place):
     with pytest.raises(ValueError, match="place must be two finite coordinates"):

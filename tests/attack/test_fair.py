@@ -105,7 +105,7 @@ FOLLOWING = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     _, policy, single = FOLLOWING[name]
@@ -117,7 +117,7 @@ def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     assert "Nothing wrong was found." in outcome.told(report) and "pairs are open" in outcome.told(report)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_it_does_not_under_a_policy_that_is_not_its_own(name):
     engine, policy, single = FOLLOWING[name]
@@ -174,7 +174,7 @@ FAULTY = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("name", FAULTY)
 def test_an_engine_with_one_fault_is_found_out(name, single):
@@ -222,7 +222,7 @@ AGAIN = {f"{name}, to the last bit" for name in ATTACKED if name not in {*lib.ME
 """What test_attack asks too, or what follows a policy that is not this."""
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(45)
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("asked", often(ASKED, ASKED.keys() - AGAIN))
 def test_what_is_said_of_a_finding_is_true(asked, single):
@@ -251,6 +251,7 @@ def test_no_other_method_is_told_of_an_angle():
     assert "E22" in told["tmin"] and not told["residual"] & {"E12", "E13", "E22", "E19"}
 
 
+@pytest.mark.slow
 def test_findings_come_in_the_order_in_which_one_would_mend_them():
     """Seldom wrong on ordinary pairs comes before often wrong on large ones, and what rounding may decide is last."""
 
@@ -275,6 +276,7 @@ def test_places():
     assert families.place("simplest") == 0 == places[0] and sorted(set(places)) == [0, 1, 2, 3]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("fails", [lambda p, v, r: True, lambda p, v, r: bool(r > 0), lambda p, v, r: bool(v.any())])
 def test_a_case_is_shrunk_into_no_odder_one(fails):
     """From what was found with a radius, in motion, apart at the start, to what is so still."""
@@ -378,6 +380,7 @@ def test_what_is_right_under_a_policy(row, policy, hit, t):
     assert fairness.right(row, fairness._policy_of(policy))[:2] == (hit, t)
 
 
+@pytest.mark.slow
 def test_the_times_that_will_do():
     """Contact at any sum of radii within the slop, and 1e-9 of itself beyond, in single precision 1e-4."""
     best = fairness.right(([5.0, 0], [-4.0, 0], 3.0), fairness._policy_of("slop=0.4"))
@@ -402,6 +405,7 @@ def later(factor):
     return sweep
 
 
+@pytest.mark.slow
 def test_without_the_rule_the_attack_is_to_the_last_bit():
     """The same engine: faultless by the rule; without it what rounding may decide is found, and told apart."""
     fair, strict = (attacked("residual", p) for p in ("", None))
@@ -414,6 +418,7 @@ def test_without_the_rule_the_attack_is_to_the_last_bit():
     assert not attacked("exact", None).findings
 
 
+@pytest.mark.slow
 def test_ordinary_pairs_are_nobodys_fault():
     """Without the rule three.js would be wrong on a third of all pairs that start inside, touch or graze."""
     for name in ("three.js", "Jolt"):

@@ -24,6 +24,7 @@ def judged(p, v, r):
     return [first_contact(*row) for row in zip(p.tolist(), v.tolist(), r.tolist(), strict=True)]
 
 
+@pytest.mark.one_in(3)
 @every_family
 @both
 def test_exact_is_never_wrong(name, d):
@@ -36,6 +37,7 @@ def test_exact_is_never_wrong(name, d):
     assert np.max(truth.score(got, truth.truth(*pairs)).ulps, initial=0) <= 0.5
 
 
+@pytest.mark.one_in(6)
 @every_family
 @both
 def test_exact_on_float32(name, d):
@@ -170,6 +172,7 @@ def test_steps_lie_within_their_bounds():
             assert off <= Fraction(float(getattr(steps, f"{name}_bound")[i])), (i, name)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("offset", [0, 1, 1e6, 2.0**53, 1e17, 1e300])
 def test_absolute_input_is_exact(offset):
     """Positions and velocities far from the origin: their differences are no doubles, and yet nothing is lost."""
@@ -365,6 +368,7 @@ def test_square_roots():
         assert root * root <= x < (root * (1 + Fraction(1, 2**198))) ** 2
 
 
+@pytest.mark.slow
 def test_a_table_by_two_processes():
     one, two = truth.table(60, seed=3), truth.table(60, seed=3, processes=2)
     assert list(one) == list(two)
@@ -398,6 +402,7 @@ def test_the_pairs_of_the_map():
     assert np.all(r == 1) and 0.499 < miss.min() < 0.55 and 0.95 < miss.max() < 1.001
 
 
+@pytest.mark.slow
 def test_where_generators_start_by_default(monkeypatch, capsys):
     assert list(vectors._cases(60)) == list(vectors._cases(60, seed=0)) != list(vectors._cases(60, seed=1))
     assert list(vectors.lines(60)) == list(vectors.lines(60, seed=0)) != list(vectors.lines(60, seed=1))

@@ -11,7 +11,7 @@ from lib.show.broad.two_crowds import COUNTS, Taken
 from lib.teach.broad.scaling import measured
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("place", "way"),
     [
@@ -41,6 +41,7 @@ def test_the_search_ends_with_what_all_pairs_of_leaves_give(place, way):
         assert np.hypot(*(centres[0] - centres[1])) <= 2 * RADIUS + 1e-12 and t[board.met.i, board.met.j] == t.min()
 
 
+@pytest.mark.slow
 def test_each_step_opens_one_pair_more_and_time_goes_on():
     board, times, seen = Opening(), [], set()
     steps = len(board.trace.t)
@@ -92,6 +93,7 @@ def test_the_bodies_are_left_as_they_were():
         board.move("crescent", [0, 0])
 
 
+@pytest.mark.slow
 def test_the_circle_is_the_smallest_and_is_seen_whole():
     board = Enclosed()
     assert board.alt == "Of 8 points, two hold the circle. Its radius is ρ = 4."
@@ -125,6 +127,7 @@ def test_the_search_is_played_and_begins_again_when_a_body_is_moved():
     assert board.at == 0 and not board.over and "0 are opened" in board.alt and not board.idle("next")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("place", [(99, 99), (-99, -99), (99, -99)])
 def test_the_whole_bar_stays_in_sight(place):
     board = Opening()
@@ -147,6 +150,7 @@ def test_the_letters_of_the_equations_stand_at_the_nodes_that_are_next():
             assert lengths == pytest.approx([board.one.r[i], board.two.r[j]])
 
 
+@pytest.mark.slow
 def test_a_node_is_lit_in_its_tree_once_it_was_opened():
     board = Opening()
     for k in range(1, len(board.trace.t) + 1):
@@ -160,6 +164,7 @@ def test_a_node_is_lit_in_its_tree_once_it_was_opened():
     assert _nodes(board.two)[0].tolist() == [0.5, 1.0] and len(np.unique(_nodes(board.one), axis=0)) == 47
 
 
+@pytest.mark.slow
 def test_the_race_counts_frames_by_what_was_measured():
     board = TwoCrowds(lambda *crowd: Taken(0.02, 0.001))
     assert board.alt == "500 balls, 124,750 pairs. Press race." and board.frames() == [0, 0]

@@ -68,6 +68,7 @@ def replied(name: str, answer) -> str:
     return tell(name, EXERCISES[name], check(EXERCISES[name], answer), answer)
 
 
+@pytest.mark.slow
 def test_replies_tell_pairs_and_asks_in_words():
     told = replied("11.2", lambda p, v, r: [])
     assert (
@@ -98,6 +99,7 @@ def test_replies_tell_pairs_and_asks_in_words():
         assert wants in replied(name, lambda *case: 3)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "value",
     [(3, 4), (3, 4, 5), np.triu_indices(4, 1), broad.pairs([[0, 0], [1, 0]], [[0, 0], [0, 0]], 1), {0: 1}, "01", 7.0],
@@ -114,6 +116,7 @@ def test_ask_refuses_what_is_no_pair():
     assert "TypeError" in replied("11.3", lambda bounds, ask: (0, ask(0.5)))
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("name", "answer"),
     [

@@ -28,6 +28,7 @@ def touched(c: room._Scattered) -> list[int]:
     return (1 + np.flatnonzero(hit)).tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", list(Asked.states))
 def test_whom_it_lights_is_whom_lib_touches(state):
     board = alone(state)
@@ -74,6 +75,7 @@ def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
     assert lost[4] > 0 == lost[25] + lost[64]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("side", [4, 10, 20, 25, 64])
 def test_how_many_pairs_nine_cells_lose_is_told(side):
     board = alone("cells", side=float(room.SIZES.index(side)))
@@ -167,6 +169,7 @@ def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
         assert 0.4 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("side", thinned(room.SIZES, 4))
 def test_the_letters_over_the_map_the_caption_and_the_equation_tell_one_number(side):
     board = alone("11.7", side=float(room.SIZES.index(side)))
@@ -219,6 +222,7 @@ def test_the_map_is_as_wide_as_it_is_high_and_shows_who_touches_once_it_was_gues
     assert across == pytest.approx(up), "a giant is round"
 
 
+@pytest.mark.slow
 def test_a_giant_has_nearly_all_asked_unless_there_are_levels():
     one, levels = alone("levels"), alone("levels", levels=1)
     others = len(one.now.crowd.r) - 1

@@ -31,7 +31,7 @@ def overhang(spheres: Ball, mesh, of: str) -> float:
     return float(np.max(spheres.r - np.where(within, depth, -depth)))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, most, of",
     thinned(
@@ -48,6 +48,7 @@ def test_nothing_stays_bare(name, most, of):
     assert covers(spheres, SOLIDS[name], of).yes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, most, of", [("torus", 3, "surface"), ("torus", 6, "volume")])
 def test_spheres_are_no_larger_than_they_must_be(name, most, of):
     """They are proved to be enough, and a share of them made smaller is proved to be too small."""
@@ -66,6 +67,7 @@ def test_one_is_the_smallest(name, of):
     assert x.tolist() == right.x.tolist() and r == right.r
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, of, most", [("cube", "volume", (1, 8)), ("torus", "surface", (1, 3)), ("torus", "volume", (1, 3, 6))]
 )
@@ -79,7 +81,7 @@ def test_the_eighths_of_a_cube():
     assert overhang(covered("cube", 8, "volume"), SOLIDS["cube"], "volume") < 1.002 * (sqrt(3) - 1) / 4
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_surfaces_drawn_by_chance(seed):
     mesh, most = soup(seed, 2 + seed % 2), 2 + seed
@@ -87,7 +89,7 @@ def test_surfaces_drawn_by_chance(seed):
     assert len(spheres.r) <= most and covers(spheres, mesh).yes
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("scale, shift", [(1e300, 0), (-1e-300, 0), (1, 1e6), (-1e-3, 1e9), (1, 1e15)])
 def test_sizes_and_places(scale, shift):
     """Tetrahedra, two of them inside out, in the range of doubles and far from the origin."""
@@ -98,6 +100,7 @@ def test_sizes_and_places(scale, shift):
     assert spheres.r.max() <= np.ptp(vertices, axis=0).max() * abs(scale) + 1e-13 * shift
 
 
+@pytest.mark.slow
 def test_powers_of_two_change_no_digit():
     mesh = tetrahedron()
     plain, large = cover(mesh, most=2), cover((mesh[0] * 2.0**600, mesh[1]), most=2)

@@ -46,6 +46,7 @@ SCREENS = 10
 """How many windows of 950 pixels a lesson may be high."""
 
 
+@pytest.mark.slow
 def test_a_story_is_not_long(lesson):
     to_size(lesson, "wide")
     wait_until(lesson.locator(".stage").count, "no picture")
@@ -73,6 +74,7 @@ def is_larger(full: dict, small: dict, asks: bool) -> bool:
     return whole and (asks or (grown >= 0.98 and full["least"] >= 0.98 * small["least"]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", often(["wide", "small"], ["small"]))
 def test_in_view_together_and_nothing_smaller_or_cut_off_in_the_full_window(lesson, size):
     """Of pictures as the lesson shows them, before anybody has dragged one or pressed a tag."""
@@ -115,6 +117,7 @@ def test_a_lesson_runs_and_answers(lesson):
     assert lesson.complaints == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 def test_nothing_serious_is_wrong_with_it_and_it_is_kept_as_it_looks(lesson):
     lesson.evaluate((needs.asset("axe-core") / "axe.min.js").read_text(encoding="utf-8"))

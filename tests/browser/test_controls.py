@@ -64,6 +64,7 @@ LIES = """stage => {
 """On how many letters and handles the small button lies."""
 
 
+@pytest.mark.slow
 def test_the_small_button_stands_on_no_letter_and_no_handle(browser):
     show(browser, "from lib.show import Rosetta\nmade = Rosetta()\nmade")
     stage = browser.locator(".stage")
@@ -116,6 +117,7 @@ def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
     wait_until(lambda: ring.get_attribute("aria-valuetext") == before, "the handle takes what the button is given")
 
 
+@pytest.mark.slow
 def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
     first = browser.locator(".stage").first
     assert rest(first).get_by_role("button", name="take the shot").count() == 0, "nothing is above the first"
@@ -123,6 +125,7 @@ def test_the_shot_of_the_picture_above_is_taken_when_asked(browser, stage):
     wait_until(lambda: ask(browser, "print(made.scene.p2[0])") == "6.0", "the shot is not taken")
 
 
+@pytest.mark.slow
 def test_a_handle_that_does_nothing_is_grey_and_says_why(browser, stage):
     handle = stage.locator("[data-name='centre of A']")
     assert handle.get_attribute("title") == "centre of A: it is nailed down"
@@ -142,6 +145,7 @@ def test_a_handle_that_does_nothing_is_grey_and_says_why(browser, stage):
     assert ask(browser, "print(made.scene.p1)") == "[0. 0.]", "it moves all the same"
 
 
+@pytest.mark.slow
 def test_in_the_full_window_arrows_step_the_states_and_shift_moves_a_ball(browser, stage):
     ball = stage.locator("[data-name='centre of B']")
     for key, x in (("ArrowRight", 5.1), ("Shift+ArrowRight", 5.11)):
@@ -168,6 +172,7 @@ def test_in_the_full_window_arrows_step_the_states_and_shift_moves_a_ball(browse
     wait_until(lambda: ask(browser, "print(made.projected)") == "False", "it stays large")
 
 
+@pytest.mark.slow
 def test_a_finger_finds_every_button(browser, stage):
     protocol = browser.context.new_cdp_session(browser)
     protocol.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})

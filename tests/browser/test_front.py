@@ -92,6 +92,7 @@ def test_a_handle_is_taken_from_twelve_pixels_away(browser, stage, width):
     browser.mouse.up()
 
 
+@pytest.mark.slow
 def test_of_handles_close_together_the_nearest_is_taken(browser, stage):
     ask(browser, "made.move('centre of A', [0, 0]); made.move('velocity of A', [0.25, 0])")
     tip, middle = (stage.locator(f"[data-name='{name} of A']") for name in ("velocity", "centre"))
@@ -116,6 +117,7 @@ def test_a_drag_fetches_nothing(browser, stage):
     assert not [each for each in asked if "favicon" in each], "the tab's icon, twice for each move"
 
 
+@pytest.mark.slow
 def test_a_ball_at_the_edge_makes_nothing_to_be_scrolled_sideways(browser, stage):
     ball, box = stage.locator("[data-name='centre of B']"), stage.locator("svg").bounding_box()
     x, y = centre(ball)
@@ -136,6 +138,7 @@ def test_a_finger_finds_larger_handles(browser, stage, touch):
     assert focused(browser) == "velocity of B"
 
 
+@pytest.mark.slow
 def test_a_swipe_scrolls_unless_it_begins_on_what_can_be_held(browser, stage, touch):
     ball, tip = (stage.locator(f"[data-name='{name} of A']") for name in ("centre", "velocity"))
     box = stage.locator("svg").bounding_box()
@@ -177,6 +180,7 @@ def test_two_fingers_zoom_unless_one_begins_on_a_handle(browser, stage, touch):
     wait_until(lambda: browser.evaluate("visualViewport.scale") == 1, "nor back")
 
 
+@pytest.mark.slow
 def test_a_handle_is_a_slider_that_says_name_and_value(browser, stage):
     handle = stage.get_by_role("slider", name="centre of B", exact=True)
     assert handle.get_attribute("aria-valuetext") == "x 5, y 1.2"
@@ -192,6 +196,7 @@ def test_a_handle_is_a_slider_that_says_name_and_value(browser, stage):
     assert "img" in tree and "A hits B" in tree and "text:" not in tree, "ticks and letters are read aloud"
 
 
+@pytest.mark.slow
 def test_the_words_are_those_of_now_and_are_spoken_once_settled(browser, stage):
     words, spoken = stage.locator(".words"), stage.locator(":scope > .spoken")
     wait_until(lambda: words.inner_text().startswith("A hits B at t = 0.5"), "the words are not shown")
@@ -249,6 +254,7 @@ def rest(stage):
     return stage.get_by_role("group", name="more of this picture")
 
 
+@pytest.mark.slow
 def test_what_is_seldom_wanted_opens_above_the_row_and_closes_by_escape_and_elsewhere(browser, stage):
     sign = stage.get_by_role("button", name="more", exact=True)
     for close in (lambda: browser.keyboard.press("Escape"), lambda: browser.mouse.click(700, 5), sign.click):
@@ -261,6 +267,7 @@ def test_what_is_seldom_wanted_opens_above_the_row_and_closes_by_escape_and_else
     assert browser.locator(".stage.full").count() == 0
 
 
+@pytest.mark.slow
 def test_playing_has_a_speed_and_may_go_round(browser, clock):
     show(browser, POOL)
     stage = browser.locator(".stage")
@@ -301,6 +308,7 @@ def test_playing_has_a_speed_and_may_go_round(browser, clock):
 LONG = STAGE.replace("display(made)", "made.last = 2.5\ndisplay(made)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [STAGE, LONG], ids=["a frame", "longer"])
 def test_a_film_stays_at_its_end_and_is_played_again_from_its_beginning(browser, clock, how):
     show(browser, how)
@@ -420,7 +428,7 @@ def test_a_film_ends_when_other_balls_are_dealt(browser, clock):
     assert ask(browser, "print(made.t, made.history.until)") == "0.0 0.0" and slider(stage) == 0
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("made", "knob"), [("Hair()", "as thick as"), ("Basin()", "start on the map")])
 def test_a_knob_that_stands_still_is_seen_while_a_film_plays_and_ends_it(browser, clock, made, knob):
     """What moves is nowhere to be taken hold of meanwhile."""
@@ -459,6 +467,7 @@ made
 """
 
 
+@pytest.mark.slow
 def test_a_film_that_a_busy_kernel_has_yet_to_work_out_waits_for_it(browser, clock, tmp_path):
     """Else the clock runs over the picture of before, and what that said stays to the end."""
     busy = tmp_path / "busy"
@@ -486,6 +495,7 @@ def test_a_film_that_a_busy_kernel_has_yet_to_work_out_waits_for_it(browser, clo
     assert ask(browser, "print(made.t, made.alt.split('.')[0])") == "0.0 Sixteen breaks lie one on another"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("made", "told"), [("Stays()", "0.00"), ("Basin()", "")])
 def test_a_film_of_seconds_tells_them_at_its_slider_and_one_of_no_time_tells_nothing(browser, made, told):
     show(browser, f"from lib.show import Basin, Stays\nmade = {made}\nmade")
@@ -525,6 +535,7 @@ def test_what_a_judge_has_found_is_marked_as_the_shot_is_played(browser, clock):
     stage.get_by_role("button", name="Pause").click()
 
 
+@pytest.mark.slow
 def test_playing_in_steps_for_whom_motion_is_too_much(browser, clock):
     browser.emulate_media(reduced_motion="reduce")
     show(browser, POOL)
@@ -708,7 +719,7 @@ def test_a_state_is_shown_by_its_button_by_its_tag_and_by_arrows(browser):
     wait_until(lambda: browser.locator(".swept-tag").count() == 0, "the tag stays a button")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("refused", [False, True])
 def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
     if refused:
@@ -735,6 +746,7 @@ def test_a_picture_becomes_as_large_as_the_window(browser, stage, refused):
         wait_until(lambda: ask(browser, "print(made.projected)") == "False", "the kernel does not hear of its end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(2400, 1000), pytest.param((1000, 1600), marks=pytest.mark.slow)])
 def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser, stage, size):
     panel = browser.locator(".jp-NotebookPanel")
@@ -754,6 +766,7 @@ def test_a_projected_board_is_as_large_as_its_cell_and_the_window_allow(browser,
     browser.set_viewport_size({"width": 1500, "height": 1000})
 
 
+@pytest.mark.slow
 def test_controls_are_large_enough_and_their_focus_is_seen(browser):
     show(browser, STAGE, POOL)
     for _ in themes(browser):
@@ -769,6 +782,7 @@ def test_controls_are_large_enough_and_their_focus_is_seen(browser):
                 assert look[0] == "solid" and look[1] == "rgb({}, {}, {})".format(*bytes.fromhex(page.strip()[1:]))
 
 
+@pytest.mark.slow
 def test_what_interrupts_playing_tells_the_kernel_the_time(browser, stage, clock):
     slider = stage.get_by_role("slider", name="time t in the frame")
     for interrupt in (lambda: browser.keyboard.press("ArrowUp"), lambda: stage.evaluate("e => e.remove()")):
@@ -824,7 +838,7 @@ MOST = 0.001
 EVERY_RUN = "stage", "pool", "regions"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [x if x in EVERY_RUN else pytest.param(x, marks=pytest.mark.slow) for x in KINDS])
 def test_a_picture_updated_by_moves_looks_like_one_drawn_anew(browser, kind):
     show(browser, f"{BEGIN}\nmade, anew = {KINDS[kind]}, Output()\ndisplay(made, anew)")
@@ -859,6 +873,7 @@ def pixels(stage) -> np.ndarray:
     return imread(BytesIO(data), format="png")
 
 
+@pytest.mark.slow
 def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(browser):
     p, v = (rf"{{\color{{{colour}}}{{\mathbf {letter}}}}}" for letter, colour in (("p", palette.P), ("v", palette.V)))
     show(browser, STAGE, rf"# $$ {p} \cdot {v} $$")
@@ -870,6 +885,7 @@ def test_letters_of_equations_have_the_colours_of_the_pictures_in_the_dark_too(b
         assert seen == [palette._channels(colour) for colour in colours[theme]], theme
 
 
+@pytest.mark.slow
 def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
     show(browser, 'from lib.teach import ladder\nladder("04.1")\nladder("00.3")')
     helps, folds = browser.get_by_role("button", name="Help me start"), browser.locator(".rung summary")
@@ -896,6 +912,7 @@ def test_lines_of_a_ladder_move_by_button_and_blanks_take_words(browser):
     assert ask(browser, "print(1)") == "1" and not browser.complaints
 
 
+@pytest.mark.slow
 def test_what_begins_is_played_as_soon_as_it_is_there_and_by_one_view_alone(browser, clock):
     clock(0)
     begun = "from lib.show import Pool\nmade = Pool()\nmade.begins = True\ndisplay(made)"

@@ -77,6 +77,7 @@ LOCK = "made.vote = {'question': 'Which?', 'answers': [['This.', 'Right.', '', T
 """What locks a picture: a vote that nobody has cast."""
 
 
+@pytest.mark.slow
 def test_a_picture_is_not_pinned_before_its_vote_and_a_press_leads_to_its_ballot(page):
     ask(page, LOCK)
     wait_until(lambda: page.locator(".stage.locked").count() == 1, "it is not locked")
@@ -94,6 +95,7 @@ def test_a_picture_is_not_pinned_before_its_vote_and_a_press_leads_to_its_ballot
     wait_until(pin(page).count, "once it is free it is not pinned either")
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("size", often(SIZES, ["desk", "laptop", "tablet"]))
 def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
     to_size(page, size)
@@ -116,6 +118,7 @@ def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_w
     )
 
 
+@pytest.mark.slow
 def test_an_equation_that_made_way_goes_back_where_its_picture_turns_out_to_be_smaller(page):
     """The picture of a state comes after the press: until then the pin is as large as the last one wants."""
     to_size(page, "laptop")
@@ -156,6 +159,7 @@ def test_what_was_put_away_comes_with_another_equation_or_a_press_alone(page, aw
     wait_until(lambda: pin(page).count() == 0, "it stays where no equation of its picture is")
 
 
+@pytest.mark.slow
 def test_what_was_pressed_keeps_its_picture_whole_and_what_is_only_read_half(browser):
     to_size(browser, "small")
     show(browser, STATES, "made", tagged("4.3"), FAR)
@@ -179,6 +183,7 @@ def test_what_was_pressed_keeps_its_picture_whole_and_what_is_only_read_half(bro
     assert pin(browser).count() == 1
 
 
+@pytest.mark.slow
 def test_a_tag_acts_on_the_nearest_picture_above_it_alone(page):
     read(page, "4.6")
     page.locator(".swept-tag[data-tag='4.6']").click()
@@ -208,6 +213,7 @@ AGAIN = """async (number) => {
 }"""
 
 
+@pytest.mark.slow
 def test_a_tag_is_there_again_when_the_cell_of_its_picture_is_run_again(browser):
     """While no picture knows it the tag is no button; its equation has the same size when one comes anew."""
     show(browser, STATES + "\nlone = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)", "made", tagged("4.3"), "lone")
@@ -255,11 +261,13 @@ def test_of_two_pictures_above_the_nearer_one_is_meant(browser):
     wait_until(lambda: ask(browser, "print(made.lit, other.lit)") == "4.3", "the wrong picture shows it")
 
 
+@pytest.mark.slow
 def test_states_have_words_and_tags_no_buttons(page):
     buttons = page.locator(".stage").first.get_by_role("group", name="states of the picture").get_by_role("button")
     assert buttons.all_inner_texts() == ["both ends", "the depth"]
 
 
+@pytest.mark.slow
 def test_what_is_pinned_is_the_picture_itself(page):
     read(page, "4.3")
     wait_until(pin(page).count, "nothing is pinned")
@@ -277,7 +285,7 @@ def test_what_is_pinned_is_the_picture_itself(page):
     assert ask(page, "print(len(made.onlookers))") == "1", "what is pinned is in sight, and the picture is not"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("seen", [True, False], ids=["seen before", "never seen"])
 def test_a_picture_is_laid_out_for_its_own_place_alone(browser, seen):
     to_size(browser, "laptop")
@@ -347,6 +355,7 @@ def test_in_a_window_that_changes_what_is_pinned_and_its_own_place_are_laid_out_
     assert now["width"] >= READ[0] and pin(browser).get_by_role("button", name="Play").is_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("away", ["×", "Escape"])
 def test_what_was_pressed_has_the_keyboard_again_when_its_picture_is_put_away(page, away):
     read(page, "4.3")
@@ -394,6 +403,7 @@ def test_a_film_goes_on_where_the_picture_is_in_view(page):
     assert first.get_by_role("button", name="Pause").count() == 1 and 0 < float(first.locator("input").input_value())
 
 
+@pytest.mark.slow
 def test_what_is_pinned_keeps_the_keyboard_when_it_was_dragged(page):
     read(page, "4.3")
     wait_until(pin(page).count, "nothing is pinned")

@@ -39,6 +39,7 @@ def pull(browser, stage):
     browser.mouse.up()
 
 
+@pytest.mark.slow
 def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(browser, stage):
     before, said = seen(browser), stage.locator(".said")
     assert not stage.locator(".scene > .corner").first.is_visible(), "the lock lies on a button"
@@ -53,6 +54,7 @@ def test_before_the_vote_no_hand_key_button_or_tag_moves_it_and_it_says_why(brow
     assert "Right." not in stage.inner_text() and "Not so." not in stage.inner_text()
 
 
+@pytest.mark.slow
 def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(browser, stage):
     image, place = stage.locator("svg").first, stage.bounding_box()
     choice(stage, WRONG).click()
@@ -71,6 +73,7 @@ def test_a_wrong_vote_keeps_its_mark_shows_the_right_one_and_frees_the_picture(b
     assert not browser.complaints
 
 
+@pytest.mark.slow
 def test_a_question_goes_with_the_state_that_it_is_about_and_comes_back_with_it(browser):
     show(
         browser,

@@ -19,6 +19,7 @@ def rows(d: int, many: int) -> list:
     return [p, v, a, r, T * rng.choice([0.5, 0.75, 1.0], T.size)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_rows_beyond_a_block_are_answered_as_they_stand(d, monkeypatch):
     given = rows(d, 60)

@@ -22,6 +22,7 @@ def test_the_graze_is_the_last_height_that_hits():
     assert answers(GRAZE)[0].hit and not answers(above)[0].hit and answers(above)[2].hit, "advancement says hit"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("u", [-15, -13, -12, -11, -3, 9, 12, 15])
 def test_what_is_told_is_what_they_answer(u):
     board = Creep()
@@ -38,6 +39,7 @@ def test_what_is_told_is_what_they_answer(u):
     assert f"after {rivals.creeping(np.array([START, board.h]), V, A, RADIUS, 1.0)[1]} steps" in board.alt
 
 
+@pytest.mark.slow
 def test_each_of_them_fails_somewhere():
     board, wrong = Creep(), set()
     for u in range(-15, 16):

@@ -19,6 +19,7 @@ both = pytest.mark.parametrize("d", [2, 3])
 ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 
+@pytest.mark.one_in(2)
 @every_family
 @both
 @pytest.mark.parametrize("n", [PAIRS // 3, pytest.param(10 * PAIRS, marks=pytest.mark.slow)])
@@ -65,7 +66,7 @@ def test_every_stage_is_needed_somewhere():
     assert set(np.concatenate(seen).tolist()) == set(range(len(curve.STAGES)))
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @every_family
 def test_what_a_stage_settles_is_settled(name):
     pairs = CURVED[name](60, 2, 2)
@@ -101,7 +102,7 @@ def pegs_in_fractions(p, v, a, r, T):
     return [x - r * r for x in c]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @both
 def test_a_peg_within_rounding_of_zero_is_not_believed(d):
     p, v, a, r, T = CURVED["overlap"](4500, d, seed=7)
@@ -281,7 +282,7 @@ def test_the_referee_knows_polynomials():
     assert first_contact([3, 0], [1, 0], [0, 0], 3, 1) == (0, 0)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 12])
 @both
 @pytest.mark.parametrize("many", [10, pytest.param(60, marks=pytest.mark.slow)])
@@ -296,6 +297,7 @@ def test_paths_of_any_degree(n, d, many):
         assert t == (np.inf if right is None else 0.0 if right == (0, 0) else float(right[0]))
 
 
+@pytest.mark.one_in(4)
 @every_family
 @both
 def test_paths_of_control_points_are_never_wrong(name, d):

@@ -39,6 +39,7 @@ def test_the_pegs_that_are_asked_are_lib_s():
         assert lesson12.five_pegs(p, v, a, r) == pytest.approx(curve.steps(p, v, a, r).c, rel=1e-12, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
     cases = contact._bends()
     grazes = [case for case in cases if not contact._decided(*case)]
@@ -56,6 +57,7 @@ def test_what_is_asked_of_a_curved_sweep_does_not_hang_on_rounding():
         assert check(EXERCISES["12.3"], moved).kind == "right"
 
 
+@pytest.mark.slow
 def test_at_a_graze_any_time_will_do_but_one_has_to_come(monkeypatch):
     sweep, openly = EXERCISES["12.3"].solution, contact._open_ones()
 
@@ -89,6 +91,7 @@ def test_a_wrong_curved_sweep_is_told_and_drawn():
     assert figure and "Right: 0.2792. Yours: 0.25." in caption
 
 
+@pytest.mark.slow
 def test_wrong_pegs_are_drawn_beside_f():
     for name in ("12.1", "12.2"):
         asked = EXERCISES[name]

@@ -90,6 +90,7 @@ def nothing_warns():
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_one_pair_of_any_sizes_is_answered_exactly(d):
     seen = set()
@@ -108,7 +109,7 @@ def alone(d: int, T: float | None = None) -> tuple:
     return rows, [float(curve.sweep(*row).t) for row in zip(*rows, strict=True)]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("d", [2, 3])
 def test_an_array_of_any_sizes_is_answered_as_its_pairs(d, compiled, monkeypatch):
@@ -121,6 +122,7 @@ def test_an_array_of_any_sizes_is_answered_as_its_pairs(d, compiled, monkeypatch
         np.testing.assert_array_equal(curve.sweep(*rows[:4], T).t, right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_the_steps_of_any_sizes_are_told(d):
     rows = pairs(13, 200, d)
@@ -149,6 +151,7 @@ def test_a_whole_number_beyond_all_floats_is_named(many):
         curve.sweep(*rows, 10**400)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_paths_of_control_points_of_any_sizes_are_answered_exactly(n):
     rng = np.random.default_rng(20 + n)
@@ -167,7 +170,7 @@ def paths(n: int) -> tuple:
     return rows, [float(curve.sweep_polynomials(*row).t) for row in zip(*rows, strict=True)]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("n", [0, 1, 3, 6, bezier.MOST, bezier.MOST + 1])
 def test_an_array_of_control_points_is_answered_as_its_pairs(n, compiled, monkeypatch):
@@ -292,6 +295,7 @@ def crowded(y: float, r: float) -> tuple:
     return np.stack([np.negative(low), np.zeros(n + 1)], -1), np.stack([high, np.full(n + 1, y)], -1), r
 
 
+@pytest.mark.slow
 def test_the_worst_pair_of_the_highest_degree_takes_about_a_second():
     begun = process_time()
     assert curve.sweep_polynomials(*crowded(1.5e-323, 1e-323)).t == inf

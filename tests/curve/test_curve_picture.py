@@ -37,6 +37,7 @@ def bend(board: Pegs, a) -> None:
     board.move("tip of the bend", board.facts.p + board.facts.v + np.asarray(a) / 2)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("state", "told"),
     [
@@ -134,6 +135,7 @@ def test_pegs_are_products_of_control_points_and_weigh_f(a):
     assert _weights(t).sum(axis=1) == pytest.approx(1) and _weights(t).min() >= 0
 
 
+@pytest.mark.slow
 def test_without_bend_three_pegs_are_those_of_lesson_05():
     rng, told = np.random.default_rng(5), {"receding": 0, "too late": 0}
     board = alone("12.10")
@@ -246,6 +248,7 @@ def winding(outline: np.ndarray, places: np.ndarray) -> np.ndarray:
     return np.rint(turned / (2 * np.pi))
 
 
+@pytest.mark.slow
 def test_the_sleeve_stays_in_view_and_no_number_lies_on_the_curve():
     board = Pegs("path")
     board.act("twice")

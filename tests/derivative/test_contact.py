@@ -97,6 +97,7 @@ def of_two_balls(seed: int, many: int, d: int) -> int:
     return len(good)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_what_becomes_of_both_balls_is_the_nearest_double(d):
     assert of_two_balls(d, 120, d) > 15
@@ -108,6 +109,7 @@ def test_what_becomes_of_both_balls_at_length(seed):
     assert of_two_balls(seed, 6000, 2 + seed % 2) > 1000
 
 
+@pytest.mark.slow
 def test_alone_and_in_a_crowd_a_pair_has_the_same_derivatives():
     p, v, r = grammar.pairs(np.random.default_rng(4), 400, 3)
     many = derivative.normal(p, v, r)
@@ -117,6 +119,7 @@ def test_alone_and_in_a_crowd_a_pair_has_the_same_derivatives():
             np.testing.assert_array_equal(x, y[i])
 
 
+@pytest.mark.slow
 def test_double_double_settles_ordinary_rows_and_is_right_where_it_does():
     p, v, r = grammar.pairs(np.random.default_rng(5), 3000, 3)
     given = {"p": rows.columns(p), "v": rows.columns(v), "r": rows.columns(r)}
@@ -154,6 +157,7 @@ def of_planes(seed: int, many: int, d: int, two_sided: bool) -> int:
     return good
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("d", [2, 3])
 @pytest.mark.parametrize("two_sided", [False, True])
 def test_a_plane(d, two_sided):
@@ -189,7 +193,7 @@ def of_meshes(seed: int, many: int, k: int, d: int = 3) -> set[int]:
     return found
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("k", "d", "features"), [(1, 3, {0}), (2, 3, {0, 1, 3}), (3, 3, set(range(7))), (3, 2, set(range(6)))]
 )
@@ -223,6 +227,7 @@ def of_curves(seed: int, many: int, d: int) -> int:
     return good
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_curved_paths(d):
     assert of_curves(d, 200, d) > 25

@@ -73,6 +73,7 @@ def test_every_sort_of_case_is_asked_and_in_every_case_one_that_is_not_across(na
     assert counts.min() >= 1, counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["15.1", "15.2", "15.3"])
 def test_each_mistake_is_named_by_its_cause_and_the_cases_are_clear_of_their_borders(name):
     asked = lesson15.EXERCISES[name]
@@ -203,6 +204,7 @@ def test_who_mends_it_before_anything_is_found_is_told_so():
     assert "It is mended" not in half.caption and not half.sought[0][2]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("moves", "turns", "words"),
     [
@@ -330,6 +332,7 @@ def test_the_terms_of_the_moving_hit_lead_along_the_circle_as_a_nudge_does_and_n
     assert "no such hit" in board.alt and not board.terms.arrows.get_visible()
 
 
+@pytest.mark.slow
 def test_no_handle_leaves_the_picture():
     board, rng = lab._opened("carried", CARRIED.function), np.random.default_rng(158)
     for _ in range(120):

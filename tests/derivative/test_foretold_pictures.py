@@ -97,6 +97,7 @@ def test_the_variation_is_what_becomes_of_a_nudge_of_ten_to_the_minus_fifty(aim)
 # Nudges.
 
 
+@pytest.mark.slow
 def test_the_truth_has_digits_to_spare():
     """With twenty digits less it is the same, far below what the electron does, as long as it is played."""
     end = _followed.followed(-2.0).true.t[-1]
@@ -122,7 +123,7 @@ def test_both_breaks_are_one_until_the_electron_has_decided_and_two_after_it():
         )
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("aim", AIMS)
 def test_a_thinner_nudge_decides_later_by_as_many_hits_as_it_has_digits_less(aim):
     known = _followed.followed(aim)
@@ -287,7 +288,7 @@ def test_between_two_hits_balls_come_half_a_metre_and_so_a_hit_multiplies_by_abo
     assert "$s$ is typically ten times as long as" in text
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("aim", [-6.0, -4.5, -2.0, 0.0, 0.8, 3.0, 5.5, 6.0])
 def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     known = _followed.followed(aim)
@@ -298,6 +299,7 @@ def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     assert 18.5 < known.handed[np.searchsorted(known.mean, known.hits_until(2.0**-53))] < 30.5, "twenty to thirty"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
 def test_the_curves_are_drawn_up_to_now_and_end_at_a_ball(t):
     board, known = Nudges(), _followed.followed(-2.0)
@@ -344,6 +346,7 @@ def test_another_aim_is_another_break_and_every_one_of_them_ends():
     assert (board.aim, board.alt) == (seen[0][0], seen[0][2])
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("wide", [600.0, 690.0, 760.0, 900.0])
 def test_the_table_of_both_breaks_is_large_enough_to_be_watched(wide):
     board = Nudges()
@@ -398,7 +401,7 @@ def test_each_copy_of_the_swarm_is_run_as_lib_runs_it():
             assert flock.at(t)[k] == pytest.approx(table.at(history, t).x, abs=1e-10)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("hair", HAIRS.values())
 def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair(hair):
     flock = swarm(hair)
@@ -511,6 +514,7 @@ def starts(n: int) -> np.ndarray:
     return np.clip(np.take_along_axis(np.array(kinds), rng.integers(0, 4, (1, n, 2)), axis=0)[0], -1, 1)
 
 
+@pytest.mark.slow
 def test_a_ball_goes_straight_is_mirrored_at_discs_and_enters_none():
     for start in starts(120):
         way = _scattered.way(start)
@@ -530,6 +534,7 @@ def test_a_ball_goes_straight_is_mirrored_at_discs_and_enters_none():
                 assert np.hypot(*(a + share * (b - a) - c)) > 1 - 1e-7
 
 
+@pytest.mark.slow
 def test_the_map_says_what_the_way_of_each_ball_says_and_the_gap_is_the_one_that_it_leaves_by():
     given = starts(250)
     gap, hits = _scattered.left(given)
@@ -579,7 +584,7 @@ def test_the_film_is_of_the_ball_and_the_zoom_of_its_buttons():
     assert board.t == 0 and board.zoom == 3
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [(0.3, 0.12), (-0.97, 0.97), (0.63, -0.99), (0.02, -0.4)])
 def test_each_press_is_a_thousand_times_as_near_to_the_edge_and_the_ball_stays_for_about_six_hits_more(start):
     board, hits = Basin(), []
@@ -605,6 +610,7 @@ def test_each_press_is_a_thousand_times_as_near_to_the_edge_and_the_ball_stays_f
     assert board.zoom == 12 and _scattered.way(board.start).hits == hits[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [1, 2, pytest.param(5, marks=pytest.mark.slow)])
 def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(presses):
     board = Basin()
@@ -637,6 +643,7 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
     assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [0, 1])
 def test_from_a_broad_band_all_neighbours_of_the_ball_leave_by_the_gap_of_the_ball(presses):
     board = Basin()
@@ -672,6 +679,7 @@ def test_a_ball_leaves_by_its_gap_in_the_picture():
         assert _scattered.OUTWARD[way.gap] @ x > _scattered.INNER + 2 * _scattered.SMALL, "beyond the gap"
 
 
+@pytest.mark.slow
 def test_before_it_is_played_neither_the_way_of_the_ball_nor_its_gap_is_told():
     board = Basin()
     for _ in range(2):
@@ -684,6 +692,7 @@ def test_before_it_is_played_neither_the_way_of_the_ball_nor_its_gap_is_told():
     assert "The ball hits" in Basin().saved()["text/plain"], "on paper all of it is there"
 
 
+@pytest.mark.slow
 def test_however_far_the_map_is_magnified_it_shows_three_colours():
     board = Basin()
     assert len(np.unique(board.facts.gap)) == 3 and "agnified" not in board.alt
@@ -696,7 +705,7 @@ def test_however_far_the_map_is_magnified_it_shows_three_colours():
     assert board.half == 1 and not board.middle.any() and "agnified" not in board.alt
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(0.0, 0.0), (0.97, 0.3), (-0.6, -0.9)])
 def test_the_map_says_how_many_degrees_its_edges_are_apart_and_nothing_else(place):
     board = Basin()
@@ -734,6 +743,7 @@ def test_a_magnified_map_says_where_on_the_whole_it_is_and_a_long_way_is_thin():
     assert not any(seen()) and drawn() == [True, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(0.93, -0.88), (-0.2, 0.4)])
 def test_the_start_its_edge_and_the_map_are_in_view_however_near_it_is(place):
     board = Basin()
@@ -747,6 +757,7 @@ def test_the_start_its_edge_and_the_map_are_in_view_however_near_it_is(place):
         assert ends.mean(axis=(0, 1)) == pytest.approx(seen[1]), "the cross is on the edge"
 
 
+@pytest.mark.slow
 def test_a_start_that_is_dragged_on_a_magnified_map_goes_to_an_edge_of_it():
     board = Basin()
     closer(board, 1)
@@ -781,6 +792,7 @@ def test_the_start_is_where_the_ball_is_and_goes():
 # All of them.
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", PICTURES)
 def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     board = kind()
@@ -796,7 +808,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):
@@ -809,6 +821,7 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("wide", [0.0, 922.0, 746.0, 560.0, 340.0])
 def test_the_names_of_nudges_are_whole_and_no_curve_goes_through_them(wide):
     board = Nudges()
@@ -825,6 +838,7 @@ def test_the_names_of_nudges_are_whole_and_no_curve_goes_through_them(wide):
             assert not np.any((low < there) & (there < high)), word.get_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Nudges, Stays])
 def test_saved_it_is_seen_at_its_end(kind):
     board = kind()
@@ -833,6 +847,7 @@ def test_saved_it_is_seen_at_its_end(kind):
     assert any(words in told for words in ("the electron has decided the shot", "still has its 5.44 J"))
 
 
+@pytest.mark.slow
 def test_hits_are_told_only_as_far_as_starts_a_last_digit_apart_share_them():
     rng = np.random.default_rng(15)
     plain = [x for x in rng.uniform(-0.9, 0.9, (40, 2)) if _scattered.way(x).hits < 12]

@@ -48,6 +48,7 @@ def test_the_copies_start_side_by_side_within_the_hair_down_to_neighbouring_doub
     assert all(np.array_equal(x, others[0]) for x in others), "all else is the same"
 
 
+@pytest.mark.slow
 def test_the_balls_are_where_the_table_has_them_and_part_as_far_as_is_drawn():
     known, room = _copies.copies(1e-4), _copies.ROOM
     assert room.e == room.e_wall == 1 and room.drag == 0 and len(room.pockets) == 0
@@ -120,6 +121,7 @@ def growing(hair: float) -> Copies:
     return Copies([], np.zeros(0), np.minimum(hair * 10**digits, 2.0))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("thins", [(4, 10, 15, 6), (4, 6, 10), (6, 8, 10, 12)])
 def test_no_curve_goes_through_the_name_of_another(thins, monkeypatch):
     monkeypatch.setattr(sys.modules[Hair.__module__], "copies", growing)
@@ -146,7 +148,7 @@ def test_where_only_the_choice_is_known_the_film_is_of_the_hair_that_was_asked()
     assert len(board.layers["before"].lines.get_segments()) == 1 and board.motion()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("done", ["step", "knob", "whole"])
 def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(done):
     board = Hair(vote=lesson15.PREDICTION)
@@ -161,6 +163,7 @@ def test_whoever_does_something_else_during_the_films_of_the_vote_is_not_led_on(
     assert (board.t, board.plays, board.read("thin")) == (1.0, 1, thin)
 
 
+@pytest.mark.slow
 def test_knobs_that_stand_still_while_a_film_plays_are_told_apart_and_balls_have_rings():
     kinds = lambda board, kind: [each["name"] for each in board.handles if each.get(kind)]  # noqa: E731
     assert kinds(Hair(), "still") == ["as thick as"] and kinds(Basin(), "still") == ["start on the map"]
@@ -275,6 +278,7 @@ def test_the_second_shot_is_late_by_the_gap_over_the_closing_speed():
     assert "delta" in board.layers["nudge"].letter.get_text(), "the letter comes back"
 
 
+@pytest.mark.slow
 def test_a_large_nudge_hits_later_than_it_should_and_the_reply_says_why():
     board = Later()
     board.show_state("15.1")
@@ -402,6 +406,7 @@ def test_on_the_circle_of_centres_that_touch_a_nudge_does_not_change_the_time():
         assert board.facts.late == pytest.approx(0, abs=1e-3) and board.alt.startswith("There: both touch")
 
 
+@pytest.mark.slow
 def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_off_and_only_then():
     board = Later()
     where = lambda: float(np.hypot(*(HIT + board.nudge))) - TOUCHING  # noqa: E731
@@ -481,6 +486,7 @@ def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     assert not Lens("struck", "fan").motion() and not Lens("struck", "fan").scrub
 
 
+@pytest.mark.slow
 def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree_and_then_by_more():
     board = Lens("mirror", "fan", vote=lesson15.MIRROR)
     made = board.layers["flat"]
@@ -534,6 +540,7 @@ def test_a_free_ball_leaves_the_other_what_leads_across_the_normal_and_both_fans
     assert "passes" not in board.on, "who bounces off leaves nothing"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
 @pytest.mark.parametrize(("state", "colour"), [("struck", A), ("fan", V)])
 def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(state, colour, place):
@@ -555,6 +562,7 @@ def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(
     )
 
 
+@pytest.mark.slow
 def test_the_start_of_a_fan_stays_in_the_picture_where_a_page_becomes_narrow():
     board = Lens("struck")
     for corner in ((-99, -99), (-99, 99), (99, 99), (99, -99)):
@@ -565,6 +573,7 @@ def test_the_start_of_a_fan_stays_in_the_picture_where_a_page_becomes_narrow():
             assert np.hypot(*board.p) >= 1.4 * SUM and board.facts.shot.cosine >= FLATTEST - 1e-9
 
 
+@pytest.mark.slow
 def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
     board = Window("two", "one", "three")
     for name in ("one", "two", "three"):
@@ -581,6 +590,7 @@ def test_the_window_is_as_wide_on_the_chart_and_on_its_track_as_runs_have_it():
             assert word == "aim" + f" (window {high - low:.2g}°)" * board.roomy, "and so it is told"
 
 
+@pytest.mark.slow
 def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     board = Lens("struck", "fan")
     for state, place in (("fan", 0), ("struck", 1)):
@@ -615,6 +625,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     ) == pytest.approx(-45.6, abs=0.05)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("state", "tag"), [("struck", "15.2"), ("fan", "15.3")])
 def test_beside_its_tag_an_equation_does_not_refute_itself_and_what_was_pulled_comes_back(state, tag):
     board, said = Lens("struck", "fan"), set()
@@ -646,6 +657,7 @@ def test_beside_its_tag_an_equation_does_not_refute_itself_and_what_was_pulled_c
     assert board.own is None and board.knobs["fan"] == 4.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["pull", "press"])
 def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
     board = Lens("struck", veiled=True)
@@ -663,6 +675,7 @@ def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
     assert "In truth it is" in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["fan", "struck"])
 def test_in_a_fan_of_half_a_degree_both_numbers_agree_and_in_a_wide_one_they_do_not(state):
     board = Lens("struck", "fan")
@@ -704,6 +717,7 @@ def test_an_arrow_of_a_short_nudge_has_a_shaft_as_well_as_a_head_and_one_too_sho
             assert radii == pytest.approx([radii[0]] * len(radii)) and radii[0] > np.hypot(*nudge) / 2
 
 
+@pytest.mark.slow
 def test_arrows_go_round_as_the_shot_the_normal_and_the_way_after_the_hit_do():
     board = Lens("mirror", "fan")
     board.show_state("15.3")
@@ -717,6 +731,7 @@ def test_arrows_go_round_as_the_shot_the_normal_and_the_way_after_the_hit_do():
             assert np.sign(_nudged.between(line[0] - centre, line[-1] - centre)) == np.sign(turn)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("place", "fan"), [((-4, 3), 4.0), ((-5, 0), 0.5), ((-1, 5), 8.0)])
 def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that_of_the_way_out(place, fan):
     board = Lens("mirror", "fan")
@@ -737,6 +752,7 @@ def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that
     assert turns[:3] == pytest.approx([times * x for x in true], rel=0.05), "so many times as large as they are"
 
 
+@pytest.mark.slow
 def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     board = Lens("struck", "fan")
     board.move("angle of the fan", (0.5, 0))
@@ -765,6 +781,7 @@ def test_through_the_glass_the_gap_is_the_piece_of_rim_times_the_cosine():
     assert "angles" in board.on and not {"glass", "added"} & set(board.on)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [1000.0, 800.0, 340.0])
 def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in_the_order_of_the_text(wide):
     board = Lens("struck", "fan")
@@ -792,7 +809,7 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     assert (share(), board.world.get_xlim()) == before
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_no_handle_of_a_shot_leaves_the_picture_not_even_by_half(wide):
     for board in (Lens("struck", "fan"), Later()):
@@ -819,6 +836,7 @@ def places(count: int):
             yield x
 
 
+@pytest.mark.slow
 def test_the_window_is_where_the_ball_falls_and_as_wide_as_the_derivative_says():
     for count, wanted in ((1, 12), (2, 6), (3, 3)):
         seen = 0
@@ -848,6 +866,7 @@ def test_the_default_windows_are_tenths_hundredths_thousandths():
     assert 0.005 < wide["three"] < 0.007
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("wide", [0.0, 900.0, 615.0, 340.0])
 def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
     board = Window("three")
@@ -870,6 +889,7 @@ def test_the_pocket_is_seen_between_the_jaws():
         break
 
 
+@pytest.mark.slow
 def test_the_chart_has_what_runs_make_of_each_aim_and_the_window_where_the_pocket_is():
     board = Window("one", "two", "three")
     for name, count in (("one", 1), ("two", 2), ("three", 3)):
@@ -891,6 +911,7 @@ def test_the_chart_has_what_runs_make_of_each_aim_and_the_window_where_the_pocke
     assert board.idle("correct") == "there is no such shot" and "no such shot" in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [908.0, 560.0])
 def test_with_newton_s_step_each_side_of_the_pocket_has_the_sign_of_a_miss_there(wide):
     board = Window("one", "two", "three")
@@ -912,7 +933,7 @@ def test_with_newton_s_step_each_side_of_the_pocket_has_the_sign_of_a_miss_there
         assert np.sign(way[1] * out[0] - way[0] * out[1]) == np.sign(beta), "as a miss to that side is"
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_two_corrections_sink_the_ball_however_many_balls_there_are(name):
     board = Window("one", "two", "three")
@@ -932,6 +953,7 @@ def test_two_corrections_sink_the_ball_however_many_balls_there_are(name):
     assert board.knobs["off"] == BEGUN[name] and not board.tried
 
 
+@pytest.mark.slow
 def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_so():
     board = Window("one", "two", "three")
     board.show_state("three")
@@ -975,7 +997,7 @@ def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
     assert board.state == name and first(board).startswith("Ball ")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["fall", "step", "tag"])
 def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     board = Window("one", "two", "three", veiled=True)
@@ -1013,6 +1035,7 @@ def test_while_the_window_is_sought_nothing_tells_where_it_is(way):
     assert not seen() and "The aim is magnified 10 times" in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_by_hand_one_ball_falls_and_more_fall_only_where_the_aim_is_magnified(name):
     board = Window("one", "two", "three", veiled=True)
@@ -1039,6 +1062,7 @@ def test_by_hand_one_ball_falls_and_more_fall_only_where_the_aim_is_magnified(na
     assert board.knobs["off"] == BEGUN[name], "what is not on the finer track is as at first"
 
 
+@pytest.mark.slow
 def test_the_angle_of_a_last_ball_that_nearly_falls_stays_on_the_cloth_of_a_narrow_page():
     board = Window("three")
     board.act("correct")
@@ -1055,6 +1079,7 @@ def _marks(board) -> list:
     return [mark for part in board.parts for mark in part]
 
 
+@pytest.mark.slow
 def test_what_is_read_in_the_chart_of_a_step_is_as_dark_as_the_step_and_no_number_is_a_machine_s():
     board = Window("one", "two", "three")
     board.show_state("three")
@@ -1069,6 +1094,7 @@ def test_what_is_read_in_the_chart_of_a_step_is_as_dark_as_the_step_and_no_numbe
     assert "= 0.000009° to the left" in board.alt, board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "place", "off", "k"), [("one", (2.2, 1.0), -3.0, 1), ("two", (2.3, 1.15), -0.3, 2)])
 def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_after_that(name, place, off, k):
     board = Window("one", "two", veiled=True)
@@ -1083,6 +1109,7 @@ def test_a_ball_that_is_never_touched_is_told_and_its_film_ends_after_that(name,
     assert board.duration < 4, "and that is the end"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has_no_number(name):
     board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
@@ -1111,6 +1138,7 @@ def test_where_a_ball_is_not_hit_there_is_no_step():
     assert "a ball is not hit, so there is no β" in board.alt and "nan" not in str(board.parts) + board.alt
 
 
+@pytest.mark.slow
 def test_the_shot_is_played_off_the_middle_and_the_fans_show_how_the_angle_grows():
     board = Window("one", "two", "three")
     for name, off, falls in (
@@ -1143,6 +1171,7 @@ def test_the_shot_is_played_off_the_middle_and_the_fans_show_how_the_angle_grows
     assert board.facts is None and "no such shot" in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", PICTURES, ids=IDS)
 def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     board = kind()
@@ -1159,7 +1188,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES, ids=IDS)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):
@@ -1174,6 +1203,7 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
             assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
+@pytest.mark.slow
 def test_after_the_film_every_ball_is_taken_hold_of_where_it_is():
     board = Window("two", "one", "three")
     board.act("magnify")
@@ -1217,6 +1247,7 @@ def test_the_film_shows_the_last_ball_fall_and_what_falls_off_a_jaw_is_told_apar
     assert len(seen) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_missed_or_not_the_balls_of_a_shot_roll_until_they_stand_still(name):
     board = Window("one", "two", "three")
@@ -1235,6 +1266,7 @@ def test_missed_or_not_the_balls_of_a_shot_roll_until_they_stand_still(name):
         assert board.seconds == pytest.approx(hit)
 
 
+@pytest.mark.slow
 def test_where_the_aim_is_magnified_the_chart_is_a_piece_of_all_aims():
     board, most = Window("one", "two", "three", veiled=True), MOST["one"]
     for name in ("two", "three"):

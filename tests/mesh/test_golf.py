@@ -64,7 +64,7 @@ def test_on_loan_the_hole_is_that_of_lib_bit_for_bit(made, monkeypatch):
         assert own.alt == known.alt and own.tracks == known.tracks and not own.ribbon and not own.putt.lost
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("v", PUTTS, ids=str)
 def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v):
     """From each state of a putt: the same place, and the same way, of which `lib` may take away what was too fast."""
@@ -81,7 +81,7 @@ def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v
 ANSWERS = [(number, answer) for number in FILLED for answer in (every()[number].solution, *RIGHT[number])]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     ("number", "answer"), thinned(ANSWERS, 5, several=True), ids=lambda x: getattr(x, "__name__", x)
 )
@@ -96,6 +96,7 @@ def test_what_is_lent_passes_the_exercise(number):
     assert check(every()[number], LENT[FILLED[number]]).kind == "right"
 
 
+@pytest.mark.slow
 def test_lent_features_together_are_what_lib_says_of_a_triangle():
     """The first of seven; nobody is asked of an overlap at first, or where a radius a little larger says otherwise."""
     seen, rng = set(), np.random.default_rng(14)
@@ -135,6 +136,7 @@ def test_without_edges_the_ball_falls_through_the_hump(v):
     assert np.hypot(*((putt.p[-1, :2] - fairway.HUMP) / (36, 24))) < 1.1
 
 
+@pytest.mark.slow
 def test_without_corners_a_ball_that_comes_to_one_goes_through():
     met = 0
     for q, n in itertools.product(fairway.TOP, unit(RNG.normal(size=(24, 3)) * [0.1, 0.1, 0.02] + [0, 0, 1])):
@@ -156,6 +158,7 @@ def test_who_keeps_the_length_of_a_step_never_comes_to_rest():
     assert len(played((120.0, 0.0)).putt.t) < 150
 
 
+@pytest.mark.slow
 def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is_shown_when_it_is_asked_for(made):
     board = hole._golf_on(made)
     assert board.idle("faces") == "putt first"
@@ -193,6 +196,7 @@ def test_the_same_putt_on_faces_alone_falls_at_a_ridge_and_what_was_not_asked_is
     assert "faces alone" in board.acts["faces"] and f"rests {fairway.far(rests):.3g} cm" in board.alt
 
 
+@pytest.mark.slow
 def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_marked_where_it_fell(made):
     board = hole._golf_on(made)
     board.act("putt")
@@ -225,6 +229,7 @@ def test_a_ball_that_falls_is_seen_to_fall_smaller_and_paler_and_then_it_is_mark
     )
 
 
+@pytest.mark.slow
 def test_a_ball_that_falls_is_seen_from_the_side_to_touch_the_edge_between_two_walls_and_its_way_stops_there(made):
     board = hole._golf_on(made)
     board.act("putt")
@@ -266,6 +271,7 @@ def test_no_speed_is_told_in_powers_of_ten():
     assert [_told.two(x) for x in (3.14, 99.4, 99.6, 120.4)] == ["3.1", "99", "100", "120"]
 
 
+@pytest.mark.slow
 def test_where_a_face_always_answers_faces_alone_are_enough_and_the_rim_of_the_cup_is_an_edge(made):
     board = struck(hole._golf_on(made), (160.0, 0.0))
     board.act("faces")
@@ -297,6 +303,7 @@ def test_a_face_that_is_never_met_lets_the_ball_sink_and_it_is_put_back(made):
     assert struck(board).holed, "and from there lib can roll it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cause", "mine", "right"), [(faces.SIZE, np.inf, 0.0), (faces.BESIDE, 0.0, np.inf)])
 def test_a_wrong_face_that_is_played_shows_where_its_answer_leaves_the_ball_beside_the_right_one(
     made, cause, mine, right
@@ -367,7 +374,7 @@ ACCEPTED = {"slide": {"a little far"}} | dict.fromkeys(
 )
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", often(PARTS, ["slide", "edge"]))
 def test_whatever_a_part_answers_the_ball_goes_on(name, what):
@@ -389,6 +396,7 @@ def test_every_known_mistake_can_be_played(number, made):
     assert all(line.startswith(FILLED[number]) for line in told)
 
 
+@pytest.mark.slow
 def test_a_part_that_hangs_is_ended_and_the_ball_stays_where_it_was(monkeypatch, made):
     def endless(*given):
         while True:
@@ -419,6 +427,7 @@ def test_a_part_cannot_move_the_ball_or_the_hole():
 # The exercises fill the sockets, and the game says whose parts roll the ball.
 
 
+@pytest.mark.slow
 def test_what_passes_rolls_the_ball_and_is_kept(made, capsys, tmp_path):
     board = struck(hole._golf_on(made))
     assert "It ran on" not in board.alt
@@ -458,6 +467,7 @@ def test_a_wrong_answer_is_played_under_its_ribbon(made):
     assert made.used["face"] == LOAN and not game.ribbon and game.putts == 1
 
 
+@pytest.mark.slow
 def test_a_ball_that_rests_stays_there_when_a_part_changes_and_the_next_putt_runs_on_that(made):
     board = struck(hole._golf_on(made), (90.0, 12.0))
     there, putt = board.at(), board.putt
@@ -473,6 +483,7 @@ def test_a_ball_that_rests_stays_there_when_a_part_changes_and_the_next_putt_run
     assert board.putts == 2 and "It ran on a broken “edge”" in board.alt and "The next putt" not in board.alt
 
 
+@pytest.mark.slow
 def test_the_games_keep_out_of_each_other(made):
     for name in PARTS:
         made.use(name, BROKEN)
@@ -497,6 +508,7 @@ def test_the_lesson_shows_the_hole_and_its_sockets(made, monkeypatch):
 # For a page on which nobody rolls a ball.
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("v", [HOLES, (225.0, 90.0), (80.0, -30.0)])
 def test_a_putt_in_fewer_rows_is_the_same_to_the_eye(v):
     putt = fairway.with_contacts(fairway.putted(TEE, v))
@@ -507,6 +519,7 @@ def test_a_putt_in_fewer_rows_is_the_same_to_the_eye(v):
     assert np.max(np.abs(there - putt.p)) < 0.3 + 260 * 5e-4
 
 
+@pytest.mark.slow
 def test_what_is_rehearsed_is_what_is_rolled_and_the_first_putt_is_among_it(monkeypatch):
     monkeypatch.setattr(marble, "ANGLES", (0, 8))
     monkeypatch.setattr(marble, "SPEEDS", (120.0,))

@@ -74,6 +74,7 @@ def test_the_listing_stops_what_overlaps_and_moves_further_in_and_all_that_comes
     assert first(1.0, -2.0, 3.0) == 1 and first(1.0, -1.0, 3.0) == np.inf
 
 
+@pytest.mark.slow
 def test_the_listing_asks_an_edge_by_finite_places_alone_and_says_of_each_marble_what_lib_does():
     rng, told = np.random.default_rng(1414), set()
     body = CODE.split("\n\n\n")[1].split("v = v")[0]

@@ -39,6 +39,7 @@ def test_the_mesh_is_closed_but_for_the_sky():
     assert opening > 3 * fairway.R**2 * 4 and areas.min() > 0
 
 
+@pytest.mark.slow
 def test_no_putt_leaves_the_mesh_or_ends_in_it():
     turns = np.linspace(0, 2 * np.pi, 10, endpoint=False) + 0.05
     for k, turn in enumerate(turns):
@@ -52,6 +53,7 @@ def test_no_putt_leaves_the_mesh_or_ends_in_it():
     assert fairway.FASTEST**2 / (2 * 981) + fairway.HIGH + 2 * fairway.R < fairway.NET, "by its energy"
 
 
+@pytest.mark.slow
 def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     putt = fairway.putted(TEE, HOLES)
     assert putt.holed and fairway.far(putt.p[-1]) <= fairway.WIDE - fairway.R
@@ -60,6 +62,7 @@ def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     assert not other.holed and other.p[-1, 2] == pytest.approx(fairway.R, abs=1e-3)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("start", "v", "told"),
     [
@@ -167,5 +170,6 @@ def test_the_score_is_told_once_the_ball_is_seen_to_fall():
         assert board.alt == f"The ball is in the cup after {putts} putt{'s' * (putts > 1)}: {score}."
 
 
+@pytest.mark.slow
 def test_the_saved_picture_shows_a_hole_in_one():
     assert "a hole in one" in Marble().saved()["text/plain"]

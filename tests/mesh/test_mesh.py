@@ -27,7 +27,7 @@ def assert_right(seed: int, many: int, size: int) -> None:
     assert len(set(found.feature.tolist())) == (8 if many == 3 else many + 2 if many == 2 else 2)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_a_judge_finds_no_fault(many):
     assert_right(many, many, 150)
@@ -138,6 +138,7 @@ def test_corners_in_another_order_name_the_same_place():
     assert np.mean(same) > 0.95, "only triangles on a line have ties"
 
 
+@pytest.mark.slow
 def test_the_point_and_the_normal_are_those_of_the_feature():
     p, v, r, triangle = crowd(13, 3, 1500)
     size = np.abs(np.concatenate([p, v, triangle.reshape(-1, 9)], axis=1)).max(axis=1)

@@ -54,6 +54,7 @@ def test_the_cases_are_as_they_are_told():
         assert min(abs(share), abs(share - 1)) > 1e-9, "no contact just at an end"
 
 
+@pytest.mark.slow
 def test_the_reply_names_corners_and_one_that_is_right_leads_to_the_hole_that_it_changes(monkeypatch):
     asking, shown, told = import_module("lib.teach.asking"), [], []
     monkeypatch.setattr(asking, "display", shown.append)
@@ -73,6 +74,7 @@ def test_the_reply_names_corners_and_one_that_is_right_leads_to_the_hole_that_it
     assert lesson14.MOVED not in [getattr(each, "data", "") for each in shown]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["14.1", "14.2", "14.3"])
 def test_every_sort_of_case_is_asked_and_in_every_case_one_that_is_not_across(name):
     asked = lesson14.EXERCISES[name]
@@ -232,6 +234,7 @@ def long_crease(v, t, n, m):
     return (v @ crease) * crease * (1 - t)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
 @pytest.mark.parametrize(
     ("name", "answer", "how_many", "words"),
@@ -254,6 +257,7 @@ def test_plain_mistakes_that_are_made_at_once_are_named(name, answer, how_many, 
     assert cause.startswith(f"{how_many} mistakes at once.") and words in cause
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
 def test_of_three_mistakes_or_four_those_two_are_named_that_explain_most_of_what_fails():
     cases = lesson14.EXERCISES["14.1"].cases()
@@ -441,6 +445,7 @@ def test_a_listing_says_what_the_article_s_version_says(name):
     assert hits > 15
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", LISTINGS)
 @pytest.mark.parametrize("code", [lambda *given: None, lambda *given: 1 / 0, lambda *given: (True, np.nan)])
 def test_whatever_the_code_does_the_picture_stands(name, code):

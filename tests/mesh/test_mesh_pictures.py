@@ -47,6 +47,7 @@ def test_the_outline_of_the_grown_triangle_is_its_shadow_grown_by_r():
     assert np.ptp(sides[3], axis=0) == pytest.approx([6.4, RADIUS]), "from above a side is a strip beside its edge"
 
 
+@pytest.mark.slow
 def test_the_part_that_is_met_is_lit_and_told_as_lib_has_it():
     board = Grown("grown")
     board.move("pour", (1.0, 0))
@@ -129,6 +130,7 @@ def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
     assert not np.allclose(plain, lit), "with a line of its own"
 
 
+@pytest.mark.slow
 def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixels():
     """At 1400 pixels the picture is 908 wide: how the marble is dragged, in those pixels, and what is met then."""
     board = Grown("grown")
@@ -145,6 +147,7 @@ def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixe
             assert board.facts.touch.feature == feature, drag
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["grown", "corner", "edge", "face"])
 def test_the_marble_flies_along_its_arrow_to_the_tip_and_is_a_ghost_from_the_contact_on(name):
     board = Grown(name)
@@ -412,6 +415,7 @@ def test_the_contact_has_the_region_in_which_the_centre_then_is():
             assert set(region(CORNERS, p + times[:, None] * v).tolist()) == {k}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tag, name, other", [("14.4", "beyond", "between"), ("14.5", "between", "beyond")])
 def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_false_as_the_time_goes(tag, name, other):
     board, told = Seven("first"), set()
@@ -475,6 +479,7 @@ def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_
     assert knob["x"] < 0.86, "where the button of the picture stands"
 
 
+@pytest.mark.slow
 def test_each_feature_is_decided_by_a_band_of_many_notches_and_each_region_named_where_the_start_is_led():
     board, met = Seven("first"), []
     for high in np.arange(LEAST, MOST + FINE / 2, FINE):
@@ -516,6 +521,7 @@ def test_before_its_vote_nothing_of_the_contact_is_seen():
         assert "touching" in board.on and "It touches edge e₀" in board.alt, "and from then on it is told"
 
 
+@pytest.mark.slow
 def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     board, found = Seam("sunk"), {}
     for bend in (-0.2, 0.0, 0.2):
@@ -543,6 +549,7 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
     assert "So s is on the left triangle, and" in board.alt
 
 
+@pytest.mark.slow
 def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to_a_seam_alone():
     board, alone = Seam("sunk"), []
     assert "Alone" not in board.alt, "as it opens one triangle pushes"
@@ -568,6 +575,7 @@ def test_where_both_programs_answer_alike_the_reply_says_how_near_to_the_seam_a_
         assert ("throws the marble up" in board.alt) == parts
 
 
+@pytest.mark.slow
 def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_it_pass():
     board = Seam("sunk", "14.6")
     assert board.saved() and board.p[0] == START, "what is saved moves nothing"
@@ -590,7 +598,7 @@ def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_
     assert not board.t and _over.parted(*board.film) is None, "no frame ends just before the seam"
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("bend", [-0.3, -0.1, 0.0, 0.1, 0.3])
 @pytest.mark.parametrize("x", [-0.66, -0.3, 0.5, 2.0])
 def test_at_the_end_of_the_film_both_marbles_are_seen_and_one_that_was_thrown_up_is_down(x, bend):
@@ -652,6 +660,7 @@ def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_f
     assert not walls()
 
 
+@pytest.mark.slow
 def test_where_the_body_hides_the_contact_it_is_cut_along_the_way_and_the_contact_is_on_the_rim_of_the_cut():
     seen = set()
     for state, turn, centre, tip in (
@@ -681,6 +690,7 @@ def test_where_the_body_hides_the_contact_it_is_cut_along_the_way_and_the_contac
     assert seen >= {0, 5}
 
 
+@pytest.mark.slow
 def test_a_step_slides_and_never_leads_into_the_ground_nor_gains():
     board = Sliding()
     assert "way" not in board.on and "stopped" not in board.alt and "stopped twice" in board.saved()["text/plain"]
@@ -762,6 +772,7 @@ def test_the_normal_of_the_mesh_is_from_the_nearest_of_all_points():
     assert near.normal == pytest.approx((board.p - near.point) / np.hypot(*(board.p - near.point)))
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("kind", PICTURES)
 def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     board = kind()
@@ -777,7 +788,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):
@@ -836,6 +847,7 @@ def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_
             assert 0.2 < np.hypot(*(np.array(text) - place)) < 0.7
 
 
+@pytest.mark.slow
 def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
     for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):
         board = Seam("sunk")
@@ -848,6 +860,7 @@ def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
         assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("start", [None, (-3.0, 1.5), (0.5, 2.0)])
 def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_it_is(start):
     board = Grown("edge", "14.2")
@@ -902,6 +915,7 @@ def test_the_face_has_its_upright_vector_named(turn):
         assert board.layers["N"].letter.get_visible()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("shown", "wide"), [("edge", 0.0), ("14.2", 340.0), ("face", 0.0)])
 def test_what_is_left_is_named_beside_its_line(shown, wide):
     board = Grown(shown)

@@ -169,6 +169,7 @@ def test_walkers_never_end_inside():
         assert np.all(np.sum(walked.v**2, axis=1) <= np.sum(v**2, axis=1) * (1 + 1e-15))
 
 
+@pytest.mark.slow
 def test_a_marble_falls_bounces_and_comes_to_rest():
     tree = mesh.tree(*floor(8))
     run = mesh.roll(tree, [[4, 4, 3], [2, 2, 1.5]], [[0, 0, 0], [0.5, 0, 0]], 0.5, 6)

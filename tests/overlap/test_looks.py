@@ -56,6 +56,7 @@ def test_it_opens_where_the_code_is_right_and_one_finds_a_miss_by_hand():
     assert ticked(board) == [("misses a fast ball", False)] and board.idle("search") == ""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("n", [2, 3, 12, 60])
 def test_for_any_number_of_looks_there_is_a_start_that_they_miss(n):
     board = opened(looking(n))
@@ -65,6 +66,7 @@ def test_for_any_number_of_looks_there_is_a_start_that_they_miss(n):
     assert ("misses a ball near the rim", False) in ticked(board) or n == 2
 
 
+@pytest.mark.slow
 def test_after_the_third_try_it_says_that_it_cannot_be_mended():
     told = []
     for n in (3, 12, 60):
@@ -115,6 +117,7 @@ def test_the_table_hears_of_ones_own_looks(monkeypatch):
     assert board.alt == "Ten shots at 12 m/s. Your sub-stepping looks once in a frame."
 
 
+@pytest.mark.slow
 def test_the_laboratory_shows_b_at_every_look_of_the_code():
     def looking(n):
         return lambda p, v, r: any(q @ q <= r * r for q in (p + v * k / n for k in range(n + 1)))
@@ -202,6 +205,7 @@ def test_ones_own_looks_run_the_ten_shots(monkeypatch):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [1, 3])
 def test_frame_by_frame_is_as_many_looks_as_all_frames_have(n):
     part = frame_by_frame(lesson01.sub_stepping, n)
@@ -227,6 +231,7 @@ def test_a_wrong_sub_stepping_is_shown_in_the_dark():
     assert find("01.3").film(np.zeros(2), np.ones(2), 1.0, 99, 0.0, 1.0) is None
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("first", "place", "counts", "told"),
     [

@@ -191,6 +191,7 @@ def test_a_place_that_is_missed_can_be_found_by_hand():
         assert 0.1 * board.step("centre of B")[1] < tooth([20, 0], 5, n), "a fine step leads into the tooth"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("taken", "strength"), [(1, 10), (2, 100)])
 def test_the_glass_is_of_fixed_strength(taken, strength):
     board = Beads()
@@ -210,6 +211,7 @@ def test_the_glass_is_of_fixed_strength(taken, strength):
     assert board.idle("glass") == "the gaps are seen without one: turn N up"
 
 
+@pytest.mark.slow
 def test_nothing_that_is_dragged_leaves_the_window_and_the_window_stays():
     board = Beads()
     view, rng = (*board.world.get_xlim(), *board.world.get_ylim()), np.random.default_rng(1)
@@ -236,6 +238,7 @@ def test_the_bell_rings_where_a_look_sees_and_is_silent_otherwise():
     assert [at for at, kind, _ in sounds if kind == "bell"] == [0.5]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("state", ["fence", "1.4", "1.5", "1.6", "1.7", "1.9"])
 def test_nothing_is_missed_of_a_path_that_passes_by(state):
     board = Beads(state)
@@ -243,6 +246,7 @@ def test_nothing_is_missed_of_a_path_that_passes_by(state):
     assert board.alt == "The path passes by: C is 8 cm, and r is 5 cm."
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("n", "decided"), [(1, 1.0), (3, 2 / 3), (5, 0.4)])
 def test_a_film_tells_each_answer_when_it_is_given_and_the_verdict_when_it_is_decided(n, decided):
     board = Beads("lamps")
@@ -320,7 +324,7 @@ def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
     assert board.facts.p.tolist() == [4.5, 0], "a start may be anywhere in the sleeve"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("wide", often([290.0, 400.0, 900.0], [290.0, 900.0]))
 @pytest.mark.parametrize("n", often([1, 2, 3, 4, 6, 12], [1, 4, 12]))
 def test_the_time_of_a_look_stands_over_its_lamp(wide, n):
@@ -355,6 +359,7 @@ def test_each_part_of_the_bar_is_named_below_itself(wide):
     assert board.layers["open"].word.get_text().startswith("12 cm")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
 def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
     board = Beads("paint")
@@ -381,6 +386,7 @@ def test_marks_that_are_scattered_do_not_hide_each_other(wide):
     assert np.median(gaps.min(axis=1)) > size, "a mark is smaller than the way to the next"
 
 
+@pytest.mark.slow
 def test_the_large_letters_are_of_the_equation_that_is_lit():
     def told(tag, **moved):
         board = Beads(tag)

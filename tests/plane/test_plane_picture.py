@@ -47,6 +47,7 @@ def test_the_shot_in_whole_numbers():
     assert "v' = (12, 8)" in board.alt
 
 
+@pytest.mark.slow
 def test_what_is_told_equals_lib():
     board = Bank("9.5")
     for _ in range(20):

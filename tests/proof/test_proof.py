@@ -262,6 +262,7 @@ def seen(change: source_changes.Change) -> str:
     return "terms" if made != shipped() else ""
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", call_sites.CHECKS)
 def test_what_stands_between_theorem_and_code_is_as_the_theorems_take_it(name):
     if name == "unfused":
@@ -285,7 +286,7 @@ def first_of_each(changes) -> list:
     return [x if yes else pytest.param(x, marks=slow) for x, yes in zip(changes, often, strict=True)]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(15)
 @pytest.mark.parametrize("change", first_of_each(WRONG), ids=lambda x: f"{x.last}: {x.new[:40]!r}")
 def test_a_wrong_change_shows(change):
     assert seen(change) == (change.last if change.last in {*call_sites.CHECKS, "refused"} else "terms")

@@ -77,6 +77,7 @@ def test_where_the_formulas_say_that_the_rims_meet():
         assert board.alt.endswith("By the difference they touch already.") == (not plain)
 
 
+@pytest.mark.slow
 def test_the_knobs_are_pulled_and_stop_at_the_ends():
     board = Cancellation()
     for handle, far, stop in (

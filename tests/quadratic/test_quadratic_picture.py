@@ -11,6 +11,7 @@ from lib.show.scene import number, short
 from lib.teach import Answer
 
 
+@pytest.mark.slow
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
         "the curve": "passes 3 cm from A's centre, and the lowest point of the curve is at −16 cm².",

@@ -20,6 +20,7 @@ def headline(board) -> str:
     return board.layers["headline"].words.get_text()
 
 
+@pytest.mark.slow
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
         "product": "enters the circle at 8 cm and leaves it at 16 cm; the product is 128.",
@@ -47,6 +48,7 @@ def test_the_one_shot_in_whole_numbers():
         assert words in Ruler(name).alt, name
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("tip", "told"),
     [
@@ -87,6 +89,7 @@ def test_at_the_edge_the_two_marks_are_one_and_a_tangent_with_a_right_angle():
         assert board.layers["leaves"].word.get_text() == "" and "only touches the circle, at 11.31 cm" in board.alt
 
 
+@pytest.mark.slow
 def test_the_vote_is_answered_by_a_film_that_turns_the_path():
     board = Ruler("product", vote=lesson02.PREDICTION)
     assert board.locked and board.vote["film"] and (board.reel, board.last) == ("turn the path", 1)
@@ -116,7 +119,7 @@ def test_the_bead_stays_half_way_where_the_path_is_nearest():
     assert headline(board) == "(10 + 12.8) / 2 = 11.4"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("state", "start", "told"),
     [
@@ -238,6 +241,7 @@ def test_both_radii_lie_end_to_end_and_letters_come_after_their_equations():
     assert board.layers["tangent"].letter.get_text() and board.layers["aside"].letter.get_text() == "$r$"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [920.0, 290.0])
 def test_lengths_stand_whole_in_the_picture_and_no_number_is_cut_at_its_edge(width):
     for tag, names in {"2.8": ("foot", "half", "entry"), "2.9": ("foot", "half", "exit")}.items():
@@ -280,6 +284,7 @@ def test_its_film_leads_the_triangle_once_round():
     assert board.drawn.all() and board.at == 0
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [

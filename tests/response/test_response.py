@@ -137,6 +137,7 @@ def test_soft_contacts_take_the_nearest_velocities_that_do_not_close():
     assert tried > 20
 
 
+@pytest.mark.slow
 def test_random_piles():
     """Whatever the masses and velocities, one of them a wall: energy is kept, and nothing closes any more."""
     x, pairs, n = rack()
@@ -187,6 +188,7 @@ def brute_force(K, v_n):
     return best
 
 
+@pytest.mark.slow
 def test_contacts_push_and_never_pull():
     rng, pulled = np.random.default_rng(12), 0
     for _ in range(300):
@@ -246,6 +248,7 @@ def cluster(rng) -> tuple:
     return v, x, pairs, 10.0 ** (rng.integers(-3, 4, len(x)) * rng.integers(2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("e", [0, 0.5, 1])
 def test_no_order_of_the_contacts_is_preferred(e):
     rng = np.random.default_rng(20)
@@ -304,7 +307,7 @@ def test_what_a_reader_found():
         collide([1, 0], [0, 0], [1, 0], 1e-310, 1)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("wall", [np.inf, 1e8])
 def test_masses_a_hundred_million_times_apart_come_to_an_end(wall):
     """A light sphere to and fro between two heavy ones, stepped through one by one in plain numbers."""
@@ -363,6 +366,7 @@ def test_heavy_spheres_with_a_light_one_between_come_to_one_speed(ratio):
     np.testing.assert_allclose(after[:, 0], after[0, 0], rtol=1e-12)
 
 
+@pytest.mark.slow
 def test_a_chain_of_unlike_masses_closes_no_contact():
     rng = np.random.default_rng(1)
     n, pairs = np.array([[1.0, 0]] * 11), np.stack([np.arange(11), np.arange(1, 12)], -1)

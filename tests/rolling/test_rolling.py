@@ -234,7 +234,7 @@ def test_a_ball_pressed_on_a_cushion_or_a_ball_knocks_a_finite_number_of_times(c
         assert not at(history, history.t[-1]).v.any()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", WAYS)
 @pytest.mark.parametrize("e", [0.05, 0.5])
 def test_a_ball_that_its_spin_presses_into_a_corner_knocks_a_finite_number_of_times(e, compiled):
@@ -265,7 +265,7 @@ SAVED_BY = [
 ]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name, policy, limit, e_wall, compiled", SAVED_BY)
 def test_the_policies_end_what_would_not(name, policy, limit, e_wall, compiled):
     start, house, cap = JAMS[name], cloth([0, 0], [1, 1], e=0.0, e_wall=e_wall), 2000 if policy == "tc" else 6000
@@ -278,7 +278,7 @@ def test_the_policies_end_what_would_not(name, policy, limit, e_wall, compiled):
     assert np.max(np.diff(energies(history, v, w), prepend=energy(start))) <= 1e-14 * energy(start)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.skipif(not has_numba(), reason="numba is not there")
 @pytest.mark.parametrize("policy, limit", [("tc", 1e-3), ("cutoff", 1e-2)])
 def test_with_a_policy_compiled_and_plain_have_the_same_bytes(policy, limit):

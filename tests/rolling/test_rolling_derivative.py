@@ -173,6 +173,7 @@ def bounded(off):
     assert np.mean(np.isfinite(told)) >= 0.9 and np.median(told) < 1e-10, np.quantile(told, [0.1, 0.5, 0.9])
 
 
+@pytest.mark.slow
 def test_it_is_that_of_runs_in_sixty_digits_within_its_bounds():
     bounded(right(range(10)))
 

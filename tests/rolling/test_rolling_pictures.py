@@ -66,7 +66,7 @@ def test_a_spot_that_is_away_comes_and_goes_at_once():
     assert t == [0, 1, 1.5, 1.5, 4.5, 4.5, 5] and way[:, 0].tolist() == [0, 1, 1, AWAY, AWAY, 5, 5]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_is_played_is_what_would_be_drawn_and_is_little(name):
     board = BOARDS[name]()
@@ -204,6 +204,7 @@ def test_side_turns_it_like_a_top_and_its_way_stays_straight():
     assert "like a top" not in board.alt
 
 
+@pytest.mark.slow
 def test_a_blow_h_radii_up_gives_five_halves_of_h():
     for height in (-0.5, -0.2, 0.3, 0.4):
         board = Spun()
@@ -211,6 +212,7 @@ def test_a_blow_h_radii_up_gives_five_halves_of_h():
         assert R * board.history.balls.w[0, 1] == pytest.approx(2.5 * height * board.speed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", Spun.states)
 def test_whatever_is_set_is_drawn_and_told(state):
     board = Spun(state)
@@ -248,6 +250,7 @@ def test_a_miscue_is_refused_in_words_and_speed_0_rests():
 # The 30° rule.
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sine", [0.05, 0.25, 0.5, PEAK, 0.75, 0.95])
 def test_the_shot_lies_on_the_curve_of_lib(sine):
     board = Thirty(sine=sine)
@@ -269,6 +272,7 @@ def test_the_most_is_33_749_at_28_126_and_the_buttons_stay_about_30():
         assert board.sine == HITS[name][1] and 27 < board.turn.psi < 34
 
 
+@pytest.mark.slow
 def test_straight_on_grazing_and_without_spin():
     board = Thirty(sine=0)
     assert "stops, and its roll drives it straight on, at 0.42" in board.alt and board.turn.psi == 0
@@ -301,6 +305,7 @@ def test_both_parts_of_13_5_add_up_to_the_way_on_which_it_rolls(sine):
 # Throw, cushions, and a raised cue.
 
 
+@pytest.mark.slow
 def test_before_a_film_neither_way_nor_answer_is_seen_and_after_it_both():
     for kind, asks, answer in (
         (Thrown, "Does the other ball go there?", "thrown by 4.15° off its line"),
@@ -374,6 +379,7 @@ def test_a_button_only_sets_the_cue_and_a_guess_is_answered_once_the_ball_rolls(
 # Pool.
 
 
+@pytest.mark.slow
 def test_every_shot_is_what_lib_makes_of_it():
     for name, (_, make) in SHOTS.items():
         board, given = Shot(name), make()
@@ -387,6 +393,7 @@ def test_every_shot_is_what_lib_makes_of_it():
         assert board.plays == 1 and v == pytest.approx(given.balls.v[0])
 
 
+@pytest.mark.slow
 def test_draw_comes_back_stun_goes_aside_and_follow_on():
     ahead = {}
     for name in ("draw", "stun", "follow"):
@@ -433,6 +440,7 @@ def test_the_line_of_aim_comes_true():
     assert ends[-1] == pytest.approx(rolling.at(h, float(h.t[k]) + 0.7).x[0], abs=1e-9)
 
 
+@pytest.mark.slow
 def test_the_dot_is_dragged_kept_with_the_shot_and_refused_beyond_the_rim():
     board = Shot("break")
     assert {CUE, AIM, DOT, TILT, "aim of the cue ball", "speed of the cue ball"} == {x["name"] for x in board.handles}
@@ -499,6 +507,7 @@ def test_only_a_raised_cue_goes_round_a_ball():
             assert "Done." not in board.words(), "no level cue can"
 
 
+@pytest.mark.slow
 def test_the_tilt_is_kept_with_its_shot_and_a_cue_ball_put_aside_does_not_count():
     board = raised(70, [0.2, -0.1], 22)
     board.act("shoot")
@@ -517,6 +526,7 @@ def test_the_tilt_is_kept_with_its_shot_and_a_cue_ball_put_aside_does_not_count(
     assert any("Put the cue ball back" in row for row in board.words()) and not board.ticked
 
 
+@pytest.mark.slow
 def test_a_shot_is_gone_on_from_undone_and_stepped_through():
     board = Shot("break")
     board.onlookers = set()  # drawn once somebody asks
@@ -546,6 +556,7 @@ def test_without_a_kernel_the_ways_are_shown_and_nothing_is_left_behind():
     assert (board.parts, board.alt, board.t, board.duration) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Spun, Thirty])
 def test_states_leave_nothing_behind_and_are_saved(kind):
     board, names = kind(*kind.states), list(kind.states)
@@ -567,6 +578,7 @@ def test_a_picture_on_cloth_is_laid_out_in_rows_for_a_phone_and_its_balls_stay_r
         assert abs(across / up - 1) < 0.02
 
 
+@pytest.mark.slow
 def test_the_letters_of_the_rule_in_full_stand_in_the_picture_of_the_cushion_and_of_the_cue():
     """(13.10) has λ and the way that its edge rubs; (13.11) the cue's way d, which stands beside the cue."""
     said = {text.get_text() for ax in Rebound().figure.axes for text in ax.texts}

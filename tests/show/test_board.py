@@ -57,6 +57,7 @@ def test_a_board_is_seen_if_one_of_its_views_is():
         assert made.alt  # asked for, it is up to date, and nothing is due
 
 
+@pytest.mark.slow
 def test_what_is_asked_of_a_board_that_nobody_sees_is_right():
     made, other = (
         Stage(**SCENE, views=["world", "parabola"], comment=lambda p, v, r: f"p is {p[0]:.3f}") for _ in range(2)
@@ -74,6 +75,7 @@ def test_what_is_asked_of_a_board_that_nobody_sees_is_right():
     assert len(before) == 6, "each time there was something else to draw"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Floor, Pool])
 def test_a_board_of_any_kind_catches_up(kind):
     made, other = kind(), kind()
@@ -162,6 +164,7 @@ MOVING = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", MOVING)
 def test_what_the_front_end_plays_is_what_the_kernel_would_draw(kind):
     made = MOVING[kind]()

@@ -56,6 +56,7 @@ def test_another_shot_is_a_hit_within_the_frame():
         assert known.contact.hit and 0.2 < known.contact.t < 0.8
 
 
+@pytest.mark.one_in(7)
 @pytest.mark.parametrize("kind", kinds())
 def test_states_and_layers_are_named_alike(kind):
     board = kind()
@@ -68,6 +69,7 @@ def test_states_and_layers_are_named_alike(kind):
         kind("9.99")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("kind", [show.Fan, show.Nearest, show.Passenger, show.Space, show.Stencil])
 def test_a_film_of_the_shot_rests_where_they_touch(kind):
     board = kind()
@@ -76,7 +78,7 @@ def test_a_film_of_the_shot_rests_where_they_touch(kind):
     assert board.tracks["pauses"] == []
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(21)
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
 def test_before_a_vote_states_and_tags_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)
@@ -100,7 +102,7 @@ def walked(kind) -> dict[str, tuple]:
     return {state: seen(board) for state in walk(board)}
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", thinned(kinds(), 2))
 def test_moves_from_state_to_state_leave_nothing_behind(kind):
     board = kind()
@@ -119,7 +121,7 @@ def test_a_new_picture_looks_as_one_that_came_from_another_state(kind, state):
     assert fresh(kind, state) == seen(board)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("every", often([1, 6], [6]))
 @pytest.mark.parametrize("kind", thinned(kinds()[::-1], 2))
 def test_every_state_shows_every_scene(kind, every):
@@ -149,6 +151,7 @@ def unwatched(board: Board) -> Board:
     return board
 
 
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(("kind", "state"), STATES)
 def test_each_state_looks_and_reads_differently(kind, state):
     alt = walked(kind)[state][1]
@@ -158,6 +161,7 @@ def test_each_state_looks_and_reads_differently(kind, state):
     assert kind.states[state].tags or title == state or alt.startswith(f"{title}: ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", often(kinds(), kinds()[2:4]))
 def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(kind):
     names = list(kind.states)[:3]
@@ -170,7 +174,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
         assert f"{tag}{told}" in data["text/html"]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(21)
 @pytest.mark.parametrize("kind", [x for x in kinds() if x not in (show.Clocks, show.Wedge)])  # which are about three
 def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(kind):
     one, other = kind(), kind()
@@ -189,7 +193,7 @@ def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("kind", kinds())
 def test_where_there_is_a_clock_it_moves_something(kind):
     board = unwatched(kind())
@@ -201,6 +205,7 @@ def test_where_there_is_a_clock_it_moves_something(kind):
             assert board.parts != before, state
 
 
+@pytest.mark.slow
 def test_a_tangent_touches_at_a_right_angle_and_is_the_root_of_c_long():
     rng = np.random.default_rng(3)
     p, r = rng.normal(size=(200, 2)), rng.uniform(0, 0.5, size=200)

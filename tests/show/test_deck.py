@@ -22,6 +22,7 @@ def made() -> Deck:
     return Deck({name: BESIDE | card for name, card in CARDS.items()})
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_is_what_its_name_says(name):
     hit, t = lib.sweep(**BESIDE | CARDS[name])
@@ -31,6 +32,7 @@ def test_a_card_is_what_its_name_says(name):
     assert board.alt.startswith(name.capitalize()) and (f"t = {number(t)}" in board.alt) == bool(hit)
 
 
+@pytest.mark.slow
 def test_a_card_comes_back_as_it_was_dealt():
     board = made()
     before = {}
@@ -44,6 +46,7 @@ def test_a_card_comes_back_as_it_was_dealt():
         assert (board.parts, board.base, board.alt) == before[name]
 
 
+@pytest.mark.slow
 def test_without_a_kernel_all_cards_are_shown():
     html = made().saved()["text/html"]
     assert html.count("<img") == len(CARDS) and all(name.capitalize() in html for name in CARDS)

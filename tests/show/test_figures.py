@@ -20,6 +20,7 @@ def test_the_folder_holds_every_figure_and_nothing_else():
     assert names == {f"{name}{theme}.svg" for name in FIGURES for theme in ("", "_dark")}, "make figures"
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", FIGURES)
 def test_a_committed_figure_is_what_the_code_draws(name):
     for file, drawn in files(name).items():
@@ -31,6 +32,7 @@ NUDGED = "trig_triangle", "quadratic_lost_digits", "exact_map"
 """The figures that are drawn again with a last digit changed at every run: shapes, a curve, a map of pixels."""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", [x if x in NUDGED else pytest.param(x, marks=pytest.mark.slow) for x in FIGURES])
 def test_the_last_digit_of_a_library_decides_nothing_in_a_file(name, monkeypatch):
     nudge = written.NUDGE

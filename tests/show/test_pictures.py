@@ -262,6 +262,7 @@ def test_the_table_draws_rings_trails_and_the_aim():
     assert all(x[:, 0].max() == pytest.approx(at) for x, at in zip(vertices(made.aim), (2, 3.5), strict=True))
 
 
+@pytest.mark.slow
 def test_what_is_explored_says_under_its_saved_picture_what_it_was(monkeypatch):
     shown = []
     monkeypatch.setattr(explorer, "display", shown.append)
@@ -298,6 +299,7 @@ def test_a_step_is_one_length_both_ways():
     assert made.step("centre of A").tolist() == [1, 1]
 
 
+@pytest.mark.slow
 def test_a_still_has_the_caption_it_is_given(monkeypatch):
     shown = []
     monkeypatch.setattr(still, "display", shown.append)
@@ -350,6 +352,7 @@ def test_a_palette_keeps_what_is_frequent_and_is_near_to_the_rest():
     assert np.array_equal(palette, turned), "and are chosen alike in any order of the pixels"
 
 
+@pytest.mark.slow
 def test_no_colour_of_a_smooth_map_is_far_off():
     board = PrecisionMap().board
     fine = _sharp(board.figure, board.seen)[..., :3].astype(int)
@@ -357,6 +360,7 @@ def test_no_colour_of_a_smooth_map_is_far_off():
     assert np.mean(off.max(axis=-1) > 4) < 0.01
 
 
+@pytest.mark.slow
 def test_the_floor_as_first_shown():
     made = Floor()
     n = np.array([0.2, 1]) / np.sqrt(1.04)

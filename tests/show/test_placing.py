@@ -80,7 +80,7 @@ def counted(board: Board, names, part=slice(None)) -> list[tuple]:
     return found
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("names", often([QUICK, REST], [QUICK]), ids=["two scenes", "eight scenes"])
 @pytest.mark.parametrize("kind", thinned(KINDS, 2))
 def test_no_letter_lies_on_anything(kind, names):
@@ -95,6 +95,7 @@ def test_no_letter_lies_on_anything(kind, names):
         assert 0 < max(found) < 12, f"{name} is no exception any more, or too much of one"
 
 
+@pytest.mark.slow
 def test_without_the_solver_many_letters_cannot_be_read(monkeypatch):
     monkeypatch.setattr(placing, "_settle", lambda letters, sheet: None)
     kind = next(kind for kind in KINDS if kind.__name__ == "Ruler")
@@ -113,6 +114,7 @@ def written(board: Board) -> list[tuple[float, str]]:
     return [(text.get_size() * board.figure.dpi / 72, text.get_text()) for text in [*moving, *still] if text.get_text()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", often([1, 2], [2]))
 @pytest.mark.parametrize("kind", thinned(KINDS[::-1], 2))
 def test_type_is_large_enough_at_the_size_at_which_it_is_shown(kind, every):
@@ -134,7 +136,7 @@ def sizes(board) -> set[float]:
     return {text.get_size() for text in texts(board.figure)}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FLUID)
 def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     board = kind()
@@ -154,7 +156,7 @@ def test_a_fluid_picture_is_laid_out_for_its_room_with_letters_no_smaller(kind):
     assert board.size == size and board.figure is not narrow
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FLUID)
 def test_in_a_low_room_a_fluid_picture_is_flatter_with_letters_no_smaller(kind):
     board = kind()
@@ -166,6 +168,7 @@ def test_in_a_low_room_a_fluid_picture_is_flatter_with_letters_no_smaller(kind):
     assert min(1, 260 / board.size[1]) * 12 > 10.4, "as they are shown"
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_not_fluid_stays_as_it_is():
     board = next(made for made in (kind() for kind in KINDS if not kind.fluid) if not made.fluid)
     figure = board.figure
@@ -194,6 +197,7 @@ def test_a_parabola_reaches_less_far_than_the_point_that_it_is_led_by():
     assert bounds(way).tolist() == [0, 0, 3, 1]
 
 
+@pytest.mark.slow
 def test_while_something_is_dragged_letters_go_along_and_look_for_a_place_at_times(monkeypatch):
     sought = []
     seek = placing._seek

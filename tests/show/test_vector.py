@@ -26,7 +26,7 @@ def told(board) -> str:
     return json.dumps([board.size, board.base, board.clips, board.parts, board.handles, board.alt, board.remark])
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_picture_updated_by_moves_is_one_drawn_anew(kind):
     board, rng = KINDS[kind](), np.random.default_rng(5)
@@ -134,6 +134,7 @@ def disc(mark) -> list[float]:
     return [x - r, y - r, x + r, y + r]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
     board, rng = KINDS[kind](), np.random.default_rng(6)

@@ -45,6 +45,7 @@ def test_at_first_the_ball_goes_through_the_rack_and_nobody_stirs(board):
     assert [words for _, words, *_ in board.offered] == ["Ask"]
 
 
+@pytest.mark.slow
 def test_asked_the_same_shot_is_a_break(board):
     board.act("shoot")
     before = board.balls
@@ -62,6 +63,7 @@ def test_asked_the_same_shot_is_a_break(board):
     assert [words for _, words, *_ in board.offered] == ["Again", "Ask"]
 
 
+@pytest.mark.slow
 def test_its_first_shots_are_rehearsed_for_a_page_that_cannot_work_them_out(board):
     pulled, spots = [], []
     for name, table in board.rehearsals():

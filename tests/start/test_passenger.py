@@ -103,6 +103,7 @@ def test_p_and_v_come_once_the_camera_moves_or_their_equation_is_pressed():
     assert [each.get_visible() for each in relative] == [True] * 3, "they stay"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("t", "f", "judged"),
     [(0, 128, "apart"), (0.4, 0, "touching"), (0.6, -16, "overlapping"), (0.8, 0, "touching"), (1, 48, "apart")],
@@ -136,6 +137,7 @@ def test_a_film_runs_its_knob_along_the_strip():
     assert np.ptp(moves[2]) == pytest.approx(np.ptp(across), abs=0.1)
 
 
+@pytest.mark.slow
 def test_a_line_on_the_strip_is_a_touch_too():
     board = Touches()
     found = {}
@@ -164,6 +166,7 @@ def test_a_strip_shows_as_much_as_has_been_seen():
     assert board.seen_of((0.0, end)) == (0.0, end)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("state", ["touch", *CASES])
 def test_f_is_drawn_near_zero_and_where_it_is_below_that_is_seen(state):
     board = Touches(state) if state in CASES else Passenger(state)

@@ -96,6 +96,7 @@ def way_of(events, cue=0):
     return [(cue, max(row)) if k == hit[0] else row for k, row in enumerate(rows)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOME[:3])
 def test_no_shot_is_left_out(name):
     """Whatever falls when the cue ball is played anywhere is in a window."""
@@ -117,6 +118,7 @@ def test_no_shot_is_left_out(name):
     assert found >= 2, found
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_does_not_sink_the_ball():
     start, house = scattered(0, 7), setups.pool()
     sure = {(x.ball, x.pocket, str(x.way)) for x in easiest(start, house)}

@@ -87,7 +87,7 @@ def drag(board: Game, handle: str, place: np.ndarray, done: bool) -> None:
 # The coach.
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(9), 2))
 def test_the_shot_that_the_coach_names_sinks_that_ball_in_that_pocket(on_table, seed):
     made = drawn(seed)
@@ -112,6 +112,7 @@ def test_the_shot_that_the_coach_names_sinks_that_ball_in_that_pocket(on_table, 
     assert f"{board.names[shot.ball]} " in words and f"into the {called}: {shot.width:.2g}° wide." in words
 
 
+@pytest.mark.slow
 def test_the_tables_that_are_drawn_have_shots_of_every_kind_and_none():
     ways = Counter()
     for seed in range(9):
@@ -154,6 +155,7 @@ def test_nobody_is_asked_while_a_shot_is_on_its_way(asked):
     assert {why for name, _, why, _ in board.offered if name in ("hint", "coach")} == {""}
 
 
+@pytest.mark.slow
 def test_with_the_hint_on_the_coach_shows_the_fan_of_his_own_shot():
     board = Game(preset="trick")
     board.act("hint")
@@ -181,6 +183,7 @@ def test_after_a_break_the_coach_looks_at_the_table_that_it_has_left():
     assert "press Shoot" not in board.alt, "it is not true of what is played"
 
 
+@pytest.mark.slow
 def test_by_the_rules_of_nine_ball_the_coach_goes_at_the_lowest_ball_alone(on_table):
     far, near = [0.3, 1.0], [2.2, 1.0]  # the 1 is harder than the 2
     made = Laid(table.balls([[1.9, 0.8], far, near], np.zeros((3, 2)), setups.RADIUS, setups.MASS), setups.jawed())
@@ -207,6 +210,7 @@ def test_the_coach_says_that_he_thinks_before_he_begins(monkeypatch):
     assert told[:2] == [coach.THINKING, "easiest"] and board.remark == ""
 
 
+@pytest.mark.slow
 def test_with_parts_of_ones_own_the_coach_says_that_they_may_do_otherwise():
     made = state._Engine()
     board = _on_engine(made, "bank")
@@ -232,6 +236,7 @@ def test_nothing_helps_before_it_is_asked_for(asked):
     assert [words for name, words, *_ in board.offered if name in ("hint", "coach")] == ["Hint", "Coach"]
 
 
+@pytest.mark.slow
 def test_a_hint_is_found_when_a_drag_ends_and_neither_while_one_drags_nor_before_a_shot(asked):
     board = Game(preset="trick")
     x = board.balls.x[0].copy()
@@ -266,6 +271,7 @@ def test_a_cue_ball_that_is_moved_takes_no_fan_along():
     assert not board.hinting and len(board.fan()[0]) == 0 and "fan" not in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", thinned(range(8), 4))
 def test_just_within_its_fan_a_shot_sinks_its_ball_and_just_beyond_it_does_not(on_table, seed):
     made, rng = drawn(seed), np.random.default_rng(seed)

@@ -27,7 +27,7 @@ def shot(board: Game, back, done: bool = True) -> Game:
 # The game.
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_aimed_shot_and_gone_on_from(name):
     board = Game(preset=name)
@@ -54,6 +54,7 @@ def test_every_preset_is_aimed_shot_and_gone_on_from(name):
     assert board.state == "1" and len(board.names) == N and board.parts
 
 
+@pytest.mark.slow
 def test_the_trick_shot_sinks_both_at_one_instant_and_the_bank_shot_goes_off_a_cushion():
     trick = Game(preset="trick")
     trick.act("shoot")
@@ -66,6 +67,7 @@ def test_the_trick_shot_sinks_both_at_one_instant_and_the_bank_shot_goes_off_a_c
     assert h.i[h.kind == POCKET].tolist() == [1]
 
 
+@pytest.mark.slow
 def test_a_table_that_is_empty_is_racked_anew():
     board = Game(preset="trick")
     board.act("shoot")
@@ -76,6 +78,7 @@ def test_a_table_that_is_empty_is_racked_anew():
     assert len(board.names) == 16 and "15 balls are left" in board.alt
 
 
+@pytest.mark.slow
 def test_what_falls_keeps_its_number_from_the_others():
     board = Game()
     board.act("shoot")
@@ -109,6 +112,7 @@ def test_shot_follows_shot_for_as_long_as_one_likes():
     assert len(board.states) <= 4 and "9" in board.states
 
 
+@pytest.mark.slow
 def test_the_next_shot_is_aimed_as_the_last_was_and_nothing_is_in_the_way_of_aiming_it():
     board = Game()
     board.move("aim of the cue ball", board.balls.x[0] + [0.3, 0.1])
@@ -193,6 +197,7 @@ def test_the_line_of_aim_is_what_will_happen():
     assert others[0] == pytest.approx(board.balls.x[1]) and np.mean(ring[:-1], axis=0) == pytest.approx(h.x[k, 0])
 
 
+@pytest.mark.slow
 def test_a_cue_ball_that_falls_is_in_hand():
     board = Game(preset="trick")
     x = board.balls.x.copy()
@@ -269,6 +274,7 @@ def test_a_shot_goes_on_until_all_rest_or_have_fallen():
     assert turn.balls.x.tolist() == rest.x[[k for k in range(16) if k == 0 or k not in board.falls()]].tolist()
 
 
+@pytest.mark.slow
 def test_what_falls_is_gone_from_the_table_and_stands_on_the_shelf():
     board = Game(preset="tight")
     board.act("shoot")
@@ -303,6 +309,7 @@ def test_from_the_rail_the_cue_is_pulled_back_fully():
     assert board.speed.get_text() == "12.0 m/s"
 
 
+@pytest.mark.slow
 def test_contacts_flash_in_the_colour_of_who_found_them():
     board = Game(sparks=lambda: "#123456")
     board.act("shoot")
@@ -337,6 +344,7 @@ def test_without_an_aim_nothing_is_foretold_and_junk_is_refused():
 # The game on an engine.
 
 
+@pytest.mark.slow
 def test_on_loan_the_game_is_that_of_lib():
     board = _on_engine(state._Engine(), "break")
     board.act("shoot")
@@ -358,6 +366,7 @@ def test_a_faulty_part_plays_as_what_it_is_and_is_told():
     assert np.sum(board.history.kind == BALL) > 0 and set(made.used) == set(SOCKETS)
 
 
+@pytest.mark.slow
 def test_a_part_that_never_ends_leaves_a_table_that_can_be_played_on(monkeypatch):
     monkeypatch.setattr("lib.teach.engine.playing.MOST", 30)
     made = state._Engine()

@@ -157,6 +157,7 @@ def check(first, count):
     return seen
 
 
+@pytest.mark.slow
 def test_every_instant_is_the_one_that_fractions_choose():
     seen = check(0, 60)
     assert np.all(seen[[BALL, JAW, CORNER]] > 20), seen
@@ -188,6 +189,7 @@ def test_one_jaw_and_one_ball(how, compiled):
     assert list(zip(history.t.tolist(), history.kind.tolist(), strict=True)) == ([met] if met else [])
 
 
+@pytest.mark.slow
 def test_what_a_jaw_does_is_what_a_wall_does_in_any_direction():
     """Across the jaw the speed turns round and loses e, along it stays: in fractions of 60 digits and more."""
     rng = np.random.default_rng(3)
@@ -244,6 +246,7 @@ def sight(x, v, r, jaw):
     return _in_plain(_begin(balls([x], [v], r), room([-np.inf] * 2, EDGE, jaws=[jaw]), "raise", 0.0))
 
 
+@pytest.mark.slow
 def test_times_stay_within_their_bounds_and_features_are_those_of_the_mesh():
     """Against the moment in whole numbers; and that, inside the frame, is the never wrong one of lesson 14."""
     offs, doubts, insides = [], 0, 0
@@ -287,6 +290,7 @@ def graze(x, v, r, jaw):
 # What must be so, whatever happens.
 
 
+@pytest.mark.slow
 def test_energy_never_grows_and_a_mirror_image_has_the_mirror_history():
     for start, house in mixtures(60, 500):
         if np.any(np.abs(house.jaws[..., 1]) == 7):
@@ -384,6 +388,7 @@ def wedge(alpha, far=60.0):
     return [[[0, 0], [far * np.cos(a), way * far * np.sin(a)]] for way in (1, -1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_ball_that_runs_into_a_corner_comes_out_or_rests_there(compiled):
     """It rests if and only if T x² − (1 − e) x + e T has a root that its first x does not exceed."""
@@ -446,6 +451,7 @@ def test_jaws_that_nobody_meets_change_nothing(compiled):
     assert as_bytes(one) == as_bytes(other)
 
 
+@pytest.mark.slow
 def test_a_break_on_the_table_of_tournaments_ends_and_is_the_same_compiled():
     start = setups.break_shot(0.7)
     one, other = (run(start, setups.tournament(), np.inf, compiled=compiled) for compiled in (False, True))

@@ -84,6 +84,7 @@ def sunk(board: Game, name: int, first: bool = True):
     return fell
 
 
+@pytest.mark.slow
 def test_a_nine_that_falls_by_a_foul_is_spotted_and_the_other_has_ball_in_hand():
     board = Game()
     board.act("nine")
@@ -97,6 +98,7 @@ def test_a_nine_that_falls_by_a_foul_is_spotted_and_the_other_has_ball_in_hand()
     assert board.player == 1 and "centre of the cue ball" in board.places()
 
 
+@pytest.mark.slow
 def test_the_nine_ends_the_game_somebody_has_won_it_and_another_is_racked():
     board = Game()
     board.act("nine")

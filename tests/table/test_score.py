@@ -109,6 +109,7 @@ def test_nothing_is_told_before_the_vote():
     assert not board.locked and board.plays == 1
 
 
+@pytest.mark.slow
 def test_what_is_foretold_is_what_lib_foretells_and_the_first_comes_true():
     board = Score("shot")
     told, bare = 0, setups.pool()._replace(low=-9 * np.ones(2), high=9 * np.ones(2), pockets=np.zeros((0, 2)))
@@ -125,7 +126,7 @@ def test_what_is_foretold_is_what_lib_foretells_and_the_first_comes_true():
     assert told > 20
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("tip", [(0.195, 0.05), (0.1, 0.24), (-0.2, 0.01), (0.3, 0.1)])
 def test_what_is_told_to_come_next_is_what_the_next_press_brings(tip):
     board = Score("shot")
@@ -187,11 +188,13 @@ def test_playing_moves_the_playhead_and_the_loudest_is_the_break():
     assert "moves" not in Score("forecasts").motion(), "what is crossed out is drawn at every instant"
 
 
+@pytest.mark.slow
 def test_where_no_kernel_runs_each_shot_is_seen_to_its_end():
     assert "16 of 16 balls have been struck" in Score("tight", "loose").saved()["text/html"]
     assert "but never happens" in Score("forecasts").saved()["text/html"]
 
 
+@pytest.mark.slow
 def test_what_is_foretold_is_crossed_out_only_once_a_hit_has_made_it_void():
     board, gone = Score("shot"), 0
     assert len(board.others()) == 2 and not len(board.undone_ends.get_xdata()), "the end is not told"

@@ -438,6 +438,7 @@ def impulses(history):
     return 2.0 * parting.sum()  # the distance of centres, 2, times J = 2 μ v_n = v_n
 
 
+@pytest.mark.slow
 def test_the_pressure_of_a_gas_of_disks(gas):
     """By the virial theorem, P A = N k T + Σ r J / 2τ, against D. Henderson, Mol. Phys. 30, 971 (1975)."""
     eta, history = gas

@@ -73,6 +73,7 @@ def in_bounds(told):
     return others, np.quantile(bounds, [0.5, 0.9, 0.99])
 
 
+@pytest.mark.slow
 def test_every_entry_is_within_its_bound():
     in_bounds(map(judged, range(200)))
 
@@ -97,6 +98,7 @@ def jawed(seed):
     return start, house._replace(jaws=jaws), rng, seed
 
 
+@pytest.mark.slow
 def test_of_jaws_too_every_entry_is_within_its_bound():
     tables = list(filter(None, map(jawed, range(300))))
     in_bounds([weighed(*one) for one in tables])
@@ -154,6 +156,7 @@ def test_the_way_back_undoes_it(seed):
     assert np.max(np.abs(found - np.eye(len(found))) / (np.abs(back) @ np.abs(one) + 1)) < 1e-9
 
 
+@pytest.mark.slow
 def test_the_products_are_those_of_the_matrix_forwards_and_backwards():
     for seed in range(60):
         start, house, rng = drawn(seed)

@@ -42,6 +42,7 @@ def test_the_point_stays_in_its_wedge_and_turns_where_it_meets_a_mirror():
     assert touching[1:-1].all()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("k", [0, 1, 2])
 @pytest.mark.parametrize("state", ["wedge", "rooms"])
 def test_the_line_and_its_handle_are_in_view_at_every_height(k, state):
@@ -118,6 +119,7 @@ def test_the_knob_of_e_stays_on_its_scale():
         assert board.e == e and f"e = {e}" in board.alt
 
 
+@pytest.mark.slow
 def test_worlds_part_and_the_hair_grows_with_every_hit():
     board = Worlds("a hair", "frames")
     off = board.apart()

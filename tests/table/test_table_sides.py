@@ -91,6 +91,7 @@ def right(seeds):
     return told
 
 
+@pytest.mark.slow
 def test_each_side_is_that_of_runs_that_are_moved_to_it():
     told = right(range(60))
     assert min(told[why] for why in ("together", "start", "now", "graze")) >= 2, told

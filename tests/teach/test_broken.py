@@ -30,7 +30,7 @@ def broken(made, name, preset="break"):
 MISSES = "relative", "first contact", "never wrong", "who is next", "whom to ask"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MISSES)
 def test_a_broken_part_misses_contacts_and_the_picture_says_whose_they_are(made, name):
     board = broken(made, name)
@@ -44,6 +44,7 @@ def test_a_broken_part_misses_contacts_and_the_picture_says_whose_they_are(made,
     assert kinds.count("cross") == len(told.made_up)
 
 
+@pytest.mark.slow
 def test_a_rack_that_ignores_parting_sticks_and_the_shot_ends(made):
     board = broken(made, "touching now")
     assert board.history.ended == "events" and len(board.history.t) < 400
@@ -62,6 +63,7 @@ def test_who_swaps_whole_velocities_cannot_cut_a_ball(made):
     assert h.v[k, 1] == pytest.approx(aim), "it goes the way of the cue ball, not along the line of centres"
 
 
+@pytest.mark.slow
 def test_a_cushion_that_only_stops_lets_balls_hug_the_rail(made):
     board = broken(made, "cushion")
     h = board.history
@@ -69,6 +71,7 @@ def test_a_cushion_that_only_stops_lets_balls_hug_the_rail(made):
     assert h.v[k, 0, h.j[k] >> 1] == 0
 
 
+@pytest.mark.slow
 def test_lent_parts_are_not_judged_and_nothing_is_marked(made):
     board = pool._on_engine(made, "break")
     board.act("shoot")
@@ -119,6 +122,7 @@ def test_a_flight_through_is_done_slowly_and_below_the_limit_it_cannot_be(made):
         assert not judge(board.evidence()._replace(history=h))[0] and BALL in h.kind
 
 
+@pytest.mark.slow
 def test_a_challenge_with_a_game_of_its_own_is_not_judged_by_what_an_engine_did_before(made):
     board = broken(made, "first contact")
     assert len(board.ruling.made_up) > 3
@@ -132,6 +136,7 @@ def test_a_grazing_flight_is_no_flight_through(made):
     assert not tried(made, "through", (8.0, 0.25))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("offset", [0.9, 0.95, 0.99])
 def test_a_brush_moves_the_ball_a_little(made, offset):
     R = setups.RADIUS
@@ -151,6 +156,7 @@ def test_two_rails_are_counted(made):
     assert any(tried(made, "rails", 6 * setups.direction(angle)) for angle in range(-90, 91, 3))
 
 
+@pytest.mark.slow
 def test_two_at_once_wants_the_middle(made):
     assert not tried(made, "once", (3.0, 0.0), (0.6, 0.801))
     assert tried(made, "once", (3.0, 0.0), (0.6, 0.8))
@@ -180,6 +186,7 @@ def test_what_was_done_is_ticked_and_kept_with_the_engine(made):
     assert board.acts["practice"].startswith("●")
 
 
+@pytest.mark.slow
 def test_a_challenge_begins_again_when_one_tries_again(made):
     board = pool._on_engine(made, "dead")
     board.act("shoot")

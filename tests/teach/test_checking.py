@@ -46,6 +46,7 @@ def test_an_open_exercise_is_no_error(name, empty):
     assert told(name, empty).startswith(f"Exercise {name} is open. Return ")
 
 
+@pytest.mark.slow
 def test_a_failure_is_told_in_numbers_and_drawn(capsys, monkeypatch):
     drawn = []
     monkeypatch.setattr("lib.teach.asking.display", drawn.append)
@@ -81,6 +82,7 @@ def graph_of(name: str, answer) -> Graph:
     return asked.graph(*report.case, report.right, report.ran.value)
 
 
+@pytest.mark.slow
 def test_numbers_of_a_parabola_are_drawn_as_one():
     made = graph_of("04.1", lambda p, v, r: (v @ v, 2 * (p @ v), p @ p - r * r))
     assert made.yours == (made.right[0], 2 * made.right[1], made.right[2])
@@ -105,7 +107,7 @@ def test_a_count_is_told_in_rings_and_dots_beside_its_parabola():
     assert counterexample(EXERCISES["05.1"], check(EXERCISES["05.1"], lambda a, b, c: -1)).figure.axes
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["04.1", "04.2", "05.1"])
 def test_every_mistake_about_a_parabola_can_be_drawn(name):
     for mistake in EXERCISES[name].mistakes:
@@ -144,6 +146,7 @@ def test_a_branch_without_a_return_is_told():
     assert "there it ends without a return. The right answer is" in said and "known mistake" not in said
 
 
+@pytest.mark.slow
 def test_a_return_of_none_is_told_for_what_it_is():
     def stated(p, v, r):
         if p @ p <= r * r:
@@ -190,6 +193,7 @@ def test_an_argument_that_is_changed_is_told():
     assert "your function changes p, which belongs to whoever calls it" in said and "the end of the frame" not in said
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -268,6 +272,7 @@ def test_an_answer_in_an_array_is_drawn(name, value):
     assert "flies on" not in caption
 
 
+@pytest.mark.slow
 def test_only_who_sees_no_contact_lets_the_ball_fly_on():
     asked = EXERCISES["04.3"]
     said = [counterexample(asked, check(asked, lambda p, v, r, t=t: t))[1] for t in (np.inf, 0.0, False)]
@@ -294,6 +299,7 @@ def test_a_root_that_python_refuses_is_told_for_what_it_is(patient):
     assert "your code raised ValueError" in said and "That is the root of a negative number: ask first" in said
 
 
+@pytest.mark.slow
 def test_what_math_refuses_is_named(patient):
     """An arccos is no root, and of two in a line, or of none, it is not said which it was."""
 
@@ -384,7 +390,7 @@ class Anything(float):
         return True
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(
     "value",
     [
@@ -475,6 +481,7 @@ def root_without_question(a, b, c):
     return (-b - sqrt(b * b - a * c)) / a
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("name", thinned(EXERCISES, 3))
 def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     asked = EXERCISES[name]
@@ -486,6 +493,7 @@ def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     assert asked.shrinks or all(np.array_equal(x, y) for x, y in zip(first, report.case, strict=True))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", thinned(sorted(EXERCISES), 3))
 def test_every_exercise_draws_both_answers(name):
     asked = EXERCISES[name]
@@ -527,6 +535,7 @@ HUGE = {
 """Numbers that no float holds, and what is said of each."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("x", "words"), HUGE.values(), ids=HUGE)
 def test_a_number_of_any_size_is_answered_at_once_in_words(x, words):
     asked = EXERCISES["09.1"]

@@ -78,6 +78,7 @@ SHOTS = {
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", SHOTS)
 def test_on_loan_the_game_is_that_of_lib(name):
     balls, room, until = SHOTS[name]
@@ -146,7 +147,7 @@ def swerved(parts, what):
         assert "raised" in flown.told[0] and flown.met == 0
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("what", NONSENSE)
 @pytest.mark.parametrize("name", parts_of(POOL))
 def test_whatever_a_part_answers_the_game_goes_on(name, what, monkeypatch):
@@ -205,6 +206,7 @@ def test_what_is_no_list_of_pairs_is_told_and_nobody_is_asked(answer):
     assert told == [f"whom to ask answered {answer!r}, which is no list of pairs"]
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", SHOTS)
 def test_lent_and_the_article_s_pairs_play_the_same_game(name):
     balls, room, until = SHOTS[name]
@@ -219,6 +221,7 @@ def test_an_articles_part_can_be_chosen_only_once_its_laboratory_is_open(place):
     assert not any(ARTICLE in engine.choices(name) for name in SOCKETS)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", SHOTS)
 def test_who_is_next_of_ones_own_is_asked_of_those_whom_another_part_leaves_together(name):
     """Both parts work at once: with sound ones nothing changes, and whoever is not asked flies through."""
@@ -302,6 +305,7 @@ def test_what_passes_fills_its_socket_and_is_kept(place, capsys):
     exec(compile(text, "my_engine.py", "exec"), {})
 
 
+@pytest.mark.slow
 def test_what_fails_is_not_kept(place, capsys):
     exercise("04.3", learnt("def sweep(p, v, r):\n    return 0.5\n", "sweep"))
     assert not place.exists() and state.engine().used["first contact"] == LOAN
@@ -408,6 +412,7 @@ def test_the_panel_shows_every_socket_and_a_press_takes_the_next_choice(place):
     assert "<b>first contact</b>: on loan" in _as_html(panel.rows)["text/html"]
 
 
+@pytest.mark.slow
 def test_whatever_runs_in_a_socket_can_be_attacked(place, capsys):
     from lib.teach import attack
 
@@ -518,6 +523,7 @@ def test_the_bend_is_dragged_and_played(place):
     assert board.bend == 0 and board.alt == f"With a bend of 0 m/s² {told}"
 
 
+@pytest.mark.slow
 def test_whatever_runs_on_a_curved_way_can_be_attacked(place, capsys):
     from lib.teach import attack
 
@@ -536,6 +542,7 @@ def sees_nothing(p, v, r):
     return np.inf
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_is_played_under_a_red_ribbon_until_its_socket_runs_on_something_else(monkeypatch, tmp_path):
     monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
     monkeypatch.setattr(state.KERNEL, "engine", None)
@@ -567,6 +574,7 @@ def test_what_has_a_socket_and_comes_to_an_end_can_be_played(number, kind, there
     assert (as_it_stands(number, Checked(kind, 1), sees_nothing) is not None) == there
 
 
+@pytest.mark.slow
 def test_a_game_that_nobody_sees_waits_at_its_beginning_for_a_part_that_was_changed(monkeypatch, tmp_path):
     monkeypatch.setenv("MY_ENGINE", str(tmp_path / "my_engine.py"))
     monkeypatch.setattr(state.KERNEL, "engine", None)

@@ -68,11 +68,13 @@ def asked(case, name: str) -> bool:
     return any(alike(case, other) for other in EXERCISES[name].cases())
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", FIRST)
 def test_the_scene_of_a_prediction_does_what_its_right_answer_says(number):
     assert float(facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene).contact.t) == pytest.approx(FIRST[number])
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("number", "when"), [(1, 0.6), (3, 0.8), (4, -0.25), (6, 0.6), (7, 0.6)])
 def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when):
     known = facts(Stage(**LESSONS[number].PREDICTION["scene"]).scene)
@@ -83,6 +85,7 @@ def test_the_scene_of_a_prediction_is_nearest_when_its_answers_say(number, when)
         assert known.roots == pytest.approx((-0.75, 0.25)) and known.p[1] == 0
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", LESSONS)
 def test_every_prediction_can_be_asked(number, monkeypatch):
     shown = []
@@ -265,6 +268,7 @@ def test_many_balls_are_drawn_and_the_two_that_meet():
     assert there.x == pytest.approx([1, 0]) and EXERCISES["10.2"].shown(1.0, 1.0, 2.0, np.inf) == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", WHOLE)
 def test_the_named_cases_are_asked(name):
     assert all(asked(case, name) for case in cases_of(name))
@@ -277,6 +281,7 @@ def first_shown(name: str, fails=lambda *case: True) -> tuple:
     return tuple(np.asarray(x).tolist() for x in answer.case)
 
 
+@pytest.mark.slow
 def test_what_is_shown_first_has_something_to_see():
     assert first_shown("06.1", lambda p, v: not np.any(v)) == ([3, 0], [0, 0]), "at rest, but apart"
     p, v, r = map(np.array, first_shown("06.2"))
@@ -286,6 +291,7 @@ def test_what_is_shown_first_has_something_to_see():
     assert first_shown("10.1") == ([4, 0], [-1, 0], 2), "head-on, no graze"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["06.1", "06.2", "06.3", "08.1", "08.2", "09.1", "09.2", "09.3", "10.1", "10.3"])
 def test_whole_numbers_are_asked_in_space_before_others_are(name):
     def whole(case) -> bool:
@@ -297,6 +303,7 @@ def test_whole_numbers_are_asked_in_space_before_others_are(name):
     assert [whole(case) for case in deep[:2]] == [True, True]
 
 
+@pytest.mark.slow
 def test_the_simplest_cases_are_asked():
     whole = {
         "06.1": [((3.0, 0.0), (0.0, 0.0)), ((3.0, 4.0), (0.0, -(2.0**-30))), ((3.0, 4.0), (0.0, -(2.0**-100)))],
@@ -395,6 +402,7 @@ def test_only_what_can_be_seen_is_drawn():
     assert not tried._drawable(finding((1e6, 0.0), (1.0, 0.0), 1e6))
 
 
+@pytest.mark.slow
 def test_the_counterexample_that_is_told_is_drawn(monkeypatch):
     drawn = []
     monkeypatch.setattr(tried, "at_rest", lambda board, caption: drawn.append(relative(*board.scene)))

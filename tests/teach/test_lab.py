@@ -107,7 +107,7 @@ def test_a_listing_answers_as_its_article_does(name):
             assert not mine.hit or one == pytest.approx(float(other), rel=1e-9, nan_ok=True)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("name", "fault"), FAULTS, ids=[f.title for _, f in FAULTS])
 def test_each_fault_is_found_within_a_few_moves(name, fault):
     if fault.name == "E22":
@@ -156,6 +156,7 @@ def test_code_that_is_run_again_is_asked_of_the_scene_at_which_the_reader_was():
     assert "The code says" in again.alt, "a wrong mend that is right at e = 1 is seen at once"
 
 
+@pytest.mark.slow
 def test_no_fault_is_named_that_the_function_has_not():
     """A function that fails otherwise gets no number of the errata; a mended one says so."""
 
@@ -177,6 +178,7 @@ def test_no_fault_is_named_that_the_function_has_not():
     assert ticked(opened("sphere_sphere_sweep", right)) == {"in the past": "mended"}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -235,6 +237,7 @@ def test_what_is_no_pair_is_answered_as_the_article_does(name):
         assert listing.kind.name != "plane" or mine[0] == bool(theirs[0])
 
 
+@pytest.mark.slow
 def test_both_faults_of_the_hit_are_found_in_the_order_that_the_text_gives():
     board = done(opened("sphere_response"), [{"restitution e": (0.6, 0)}, "again"])
     assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "there")
@@ -263,7 +266,7 @@ def cured_bounce(v, n, e):
 CURED = {"sphere_response": cured_response, "sphere_plane": cured_plane, "plane_bounce": cured_bounce}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CURED)
 def test_mended_it_says_so_of_all_and_ticks_only_what_was_found(name):
     fault = LISTINGS[name].faults[0]
@@ -276,6 +279,7 @@ def test_mended_it_says_so_of_all_and_ticks_only_what_was_found(name):
         assert "Both say" in lab.judged(name, CURED[name], *given[LISTINGS[name].kind.name]).sentence
 
 
+@pytest.mark.slow
 def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     def without_max(v1, v2, n, m1, m2, e):
         push = (1 + e) * ((v1 - v2) @ n) / (m1 + m2)
@@ -294,7 +298,7 @@ def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "mended")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("name", CURED)
 @pytest.mark.parametrize(
     ("answer", "told"),
@@ -379,6 +383,7 @@ def test_a_witness_is_two_balls_in_whole_numbers_below_ten(name, fault):
     assert [x.name for x in LISTINGS[name].faults if x.shown(missed, None)][0] == fault.name
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", CURED_SHAPES)
 @pytest.mark.parametrize(
     ("answer", "told"),
@@ -396,6 +401,7 @@ def test_whatever_the_code_does_crowds_stand(name, answer, told):
     done(board, ["whole"])
 
 
+@pytest.mark.slow
 def test_a_crowd_can_be_dragged_anywhere():
     board = opened("whom")
     for handle in board.places():
@@ -415,6 +421,7 @@ def test_an_article_s_part_fits_its_socket():
     assert {"collide", "cushion"} <= set(lab.engine().articles)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "least"), [("trick", 1), pytest.param("break", 11, marks=pytest.mark.slow)])
 def test_the_grid_in_a_hurry_plays_and_the_cue_ball_flies_through(preset, least):
     known = _on_engine(lab.engine(), preset)
@@ -490,6 +497,7 @@ def cured_bend(p, v, a, r):
     return bool(hit), float(t)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("name", "fault"), BENT, ids=[f.name for _, f in BENT])
 def test_each_fault_on_bent_paths_is_found_by_a_few_moves_and_mended(name, fault):
     board = done(opened(name), BENT_MOVES[fault.name])
@@ -536,6 +544,7 @@ def test_no_bound_on_what_is_nearly_real_mends_the_roots(real):
     assert lab._mended("roots", overlap, bounded) and not lab._mended("roots", nearly, bounded)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -559,6 +568,7 @@ def test_a_listing_on_bent_paths_says_what_the_rival_says():
     assert sum(same) >= 0.97 * len(same), "but for near grazes"
 
 
+@pytest.mark.slow
 def test_a_bent_path_can_be_dragged_anywhere():
     board = opened("roots")
     for handle in board.places():
@@ -638,6 +648,7 @@ def test_code_that_is_mended_is_asked_of_the_balls_at_which_the_reader_was():
     assert opened("who").balls.v[2].tolist() == begun().v[2].tolist(), "and begins anew before that"
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -661,7 +672,7 @@ def test_whatever_is_said_of_who_is_next_the_picture_stands(answer, told):
     assert told in board.alt
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name):
     board = opened(name)
@@ -669,7 +680,7 @@ def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name
     assert lab.FOUND[name] == [] and ticked(board) == {} and LISTINGS[name].try_this in board.alt
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_is_to_be_found_has_a_name_in_words_which_is_told_once_it_is_found(name):
     titles = [fault.title for fault in LISTINGS[name].faults]
@@ -752,12 +763,14 @@ def both_roots(p, v, r):
     return bool(u1 >= 0), 0.0 if c <= 0 else u0, u1
 
 
+@pytest.mark.slow
 def test_digits_are_mended_when_both_times_have_theirs():
     done(opened("sphere_sphere_sweep"), MOVES["E4"])
     for code, mended in ((first_root_alone, "there"), (both_roots, "mended")):
         assert ticked(opened("sphere_sphere_sweep", code)) == {"loses digits": mended}, code.__name__
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("moves", [("turn",), ((6, 0),), ((3, 0),)])
 def test_the_code_s_contact_is_seen_or_an_arrow_leads_to_it(moves):
     board = done(opened("sphere_sphere_sweep"), moves)
@@ -817,6 +830,7 @@ def never_ends(p, v, r):
     return bool(hit or t == t), t
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("name", "code", "moves", "title"),
     [

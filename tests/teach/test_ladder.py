@@ -36,7 +36,7 @@ def test_the_solution_runs_as_it_is_written(name):
     assert '"""' not in code.text() and len(code.body) >= 2
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", ORDERED)
 def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name):
     steps = made(name)
@@ -47,7 +47,7 @@ def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name
     assert len(steps.replies[0].children) == 1, "nothing to draw"
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", [name for name in ORDERED if name not in SPLIT])
 def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     body = written(EXERCISES[name].solution).body

@@ -4,6 +4,7 @@ import re
 from math import atan2, inf, isclose, sqrt
 
 import numpy as np
+import pytest
 
 from lib.teach import checking
 from lib.teach.checking import check
@@ -132,6 +133,7 @@ def test_sorts_are_exact():
     assert sorts_of(("p", "v", "r"), end) == ["contact comes just as the frame ends"]
 
 
+@pytest.mark.slow
 def test_every_case_of_a_sweep_is_of_one_sort_at_least():
     for name in ("03.3", "04.3", "06.3"):
         asked = EXERCISES[name]
@@ -165,6 +167,7 @@ def test_a_ball_and_a_plane_are_not_taken_for_a_pair_of_balls():
     assert sorts_of(asked.letters, case, asked.sorts) == ["the ball bounces in this frame"]
 
 
+@pytest.mark.slow
 def test_of_several_outcomes_the_one_of_which_most_fail_is_shown_and_counted():
     """A slip in one simple hit hides nothing of an answer that lets every ball through."""
     asked = every()["04.3"]

@@ -39,7 +39,7 @@ def test_the_solution_passes(name, capsys):
     assert f"Exercise {name} is right, on all" in printed(capsys)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(32)
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize(
     ("name", "mistake"),
@@ -130,6 +130,7 @@ def sweep_without_end(p, v, r):
     return bool(c <= 0 or (b < 0 and b * b >= a * c))
 
 
+@pytest.mark.slow
 def test_an_attack_is_told_and_drawn(capsys, monkeypatch):
     drawn = []
     monkeypatch.setattr("lib.teach.attacks.at_rest", lambda board, caption: drawn.append(caption))

@@ -114,6 +114,7 @@ def test_the_laboratory_opens_where_the_code_is_right():
     assert "wrong way round" in pressed(board, "whole")[0] and ticks(board)[0] == [True, False]
 
 
+@pytest.mark.slow
 def test_a_miss_by_a_hair_becomes_a_hit_at_the_fifth_press_and_the_residual_mends_it():
     told = pressed(_opened("tmin_test", mended), "miss", *["far"] * 8)
     assert all(x.startswith("Both say: a miss.") for x in told[:5])
@@ -130,6 +131,7 @@ def test_where_the_turned_sign_is_to_blame_no_rounding_is():
     assert told[5].startswith("Both say: a miss") and ticks(board) == [[True, False], [False, False]]
 
 
+@pytest.mark.slow
 def test_with_the_sign_of_the_articles_reader_a_hit_by_a_hair_is_lost():
     def below(p, v, r):
         return bool(published.tmin_test_mended(p, v, r))

@@ -33,6 +33,7 @@ def test_the_truth_is_that_of_the_pair_as_rounded(far):
         assert (hits == METHODS[name](p, v, r).hit).all()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("radii", "shares"),
     [
@@ -174,6 +175,7 @@ def test_a_radius_drowns_where_equation_13_says_and_the_mist_begins_long_before(
     assert _digit(5.0, 239) == _digit(5.0, 268) == 0.125
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("power", "told"),
     [
@@ -209,6 +211,7 @@ def test_without_motion_or_size_the_strip_is_still_there():
         assert board.found.true.shape == board.found.by["tmin"].shape
 
 
+@pytest.mark.slow
 def test_the_name_of_a_method_is_not_cut_off_on_a_narrow_page():
     board = Mist("far away")
     for width in (1400, 800, 375, 280):

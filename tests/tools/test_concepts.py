@@ -124,6 +124,7 @@ ELSEWHERE = {"no motion to normalise"}
 PICTURED = [x for x in DRAWN if x[1] in KEPT and "picture" in x[0]["C"]]
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("idea", "form"), PICTURED, ids=[idea["name"] for idea, _ in PICTURED])
 def test_a_picture_is_drawn_from_the_numbers_of_its_version(idea, form):
     """Another draw gives another picture or, where the picture says nothing of numbers, the same."""
@@ -252,6 +253,7 @@ def same_as(question, answers, vote):
     return "its numbers" if len(theirs) >= 3 and theirs <= numbers_in([question, *answers]) else ""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", LESSONS)
 def test_no_question_is_a_lessons(number):
     asked = list(votes(number))
@@ -272,7 +274,7 @@ def test_enough_questions_have_parameters():
     assert all(bool(q.drawn) == (q.name in seen) for q in QUESTIONS)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize(
     ("idea", "form"), DRAWN, ids=[f"{idea['lesson']}-{form}-{idea['name']}" for idea, form in DRAWN]
 )
@@ -427,6 +429,7 @@ HAND = {
 """Every drawn question once more, as a student solves it from its text: the numbers of the answer, or its words."""
 
 
+@pytest.mark.slow
 def test_a_seed_draws_the_same_on_every_machine():
     drawn = {q.name: q for q in concepts._questions(KEPT, 7)}
     assert drawn == {q.name: q for q in concepts._questions.__wrapped__(KEPT, 7)}

@@ -47,6 +47,7 @@ DECKS = Made(lambda number: _deck(LESSONS[number]))
 every_deck = pytest.mark.parametrize("number", thinned([*LESSONS], 2))
 
 
+@pytest.mark.slow
 @every_deck
 def test_an_equation_that_is_cited_is_shown(number):
     shown = {tag for slide in DECKS[number] for tag in TAG.findall(slide.body)}
@@ -210,6 +211,7 @@ def test_a_slide_asks_for_no_hand(number):
             assert unhandled(slide.notes) == slide.notes, slide.title
 
 
+@pytest.mark.slow
 def test_a_knob_that_nobody_can_turn_is_not_drawn_on_a_slide():
     """As long as a vote locks the picture; then it stands where it stood."""
     board = Cancellation()
@@ -240,6 +242,7 @@ def test_a_knob_that_time_turns_is_drawn_on_a_slide():
     assert board.scrub and any(ax.get_position().x0 < 1 for ax in tracks)
 
 
+@pytest.mark.slow
 def test_what_is_measured_where_it_is_shown_is_told_in_words():
     for number, call, words, expected in (
         ("05", "measure()", "How many times as fast", "A square root takes"),
@@ -260,6 +263,7 @@ def test_an_equation_of_the_notes_stands_on_a_slide(number):
     assert noted <= shown, "but for what is named only as what a shorter hour leaves out"
 
 
+@pytest.mark.slow
 def test_a_vote_on_a_time_comes_before_the_equation_that_tells_it():
     kinds = [slide.kind for slide in DECKS["03"]]
     at = next(i for i, slide in enumerate(DECKS["03"]) if "3.9" in _own(slide))
@@ -280,6 +284,7 @@ def test_a_crowd_is_settled_only_when_its_question_is_asked():
     assert board.verdicts == 5, "at a screen as before"
 
 
+@pytest.mark.slow
 def test_the_normal_of_a_touch_is_shown_at_the_touch_and_rests_on_a_slide(monkeypatch):
     """At no other time is all of B in the view of (0.6), and the bars say what its sentence says."""
     monkeypatch.setattr(record, "_traits", lambda board: {"t": board.t})
@@ -299,6 +304,7 @@ def told(board) -> dict:
     return dict(board.knobs) | {"t": board.t, "plays": 0}
 
 
+@pytest.mark.slow
 def test_a_deck_is_seen_to_step_onto_a_and_to_pour_the_radius(monkeypatch):
     """Each from what stood before, at the time 0, softly; and the film of a vote stands on the table whatever came."""
     monkeypatch.setattr(record, "_traits", told)
@@ -314,6 +320,7 @@ def test_a_deck_is_seen_to_step_onto_a_and_to_pour_the_radius(monkeypatch):
     assert all(frame["up"] == 8 for frame in pour) and frames["0.5"][0]["poured"] == 1
 
 
+@pytest.mark.slow
 def test_on_a_slide_a_keeps_its_size_from_state_to_state():
     """It is drawn on one scale, and once B's radius is poured into it, it stays there."""
     board, sizes = Passenger("ride"), {}
@@ -342,6 +349,7 @@ def test_what_a_slide_shows_is_named():
             assert ({"s in cm", "t"} <= rows) == projected and ("plate" in board.on) == (plate or not projected)
 
 
+@pytest.mark.slow
 def test_on_a_slide_a_film_whose_equation_is_told_shows_what_came_of_it():
     for kind, state, words in ((Thrown, "13.8", "is thrown by 4.15°"), (Rebound, "13.10", "rolls away at 1.09 m/s")):
         board = kind()
@@ -373,6 +381,7 @@ def test_what_is_said_to_the_answers_stands_under_the_picture_of_the_vote(number
             assert seen.index("picture-room") < seen.index('class="replies') and "✓" in seen
 
 
+@pytest.mark.slow
 def test_the_answer_to_how_many_hits_is_shown_with_the_mass_that_was_asked():
     board = Blocks(2, "blocks", "wedge")
     for state, mass in (("wedge", 1), ("blocks", 2), ("10.12", 1), ("blocks", 2)):
@@ -384,6 +393,7 @@ def test_the_answer_to_how_many_hits_is_shown_with_the_mass_that_was_asked():
     assert board.k == 0, "what is chosen stays"
 
 
+@pytest.mark.slow
 def test_nothing_is_tapped_on_a_slide():
     board = Wedge("together")
     board.projected = True
@@ -478,7 +488,7 @@ def test_every_slide_but_the_sources_has_a_note_and_the_opening_picture_its_minu
             assert re.search(r"\b[Aa]sk\b", slide.notes), slide.title
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.slow
 @every_deck
 def test_an_exercise_says_where_it_is_as_words_and_as_a_code(number, monkeypatch):
     """The code holds the published address, and without the package that draws it the words are left."""
@@ -501,6 +511,7 @@ def test_no_note_points_at_what_is_not_on_its_slide(number):
         )
 
 
+@pytest.mark.slow
 def test_what_to_ask_that_belongs_to_no_equation_is_asked_at_the_end():
     asked = next(x for x in DECKS["07"] if x.kind == "remember").notes
     assert "**Ask:** Why does a tolerance not help? **Expect:** It moves the border;" in asked
@@ -544,7 +555,7 @@ KINDS = {known.kind.name: (name, known) for name, known in reversed(LISTINGS.ite
 """A listing of every kind."""
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_breaks_a_listing_is_drawn_as_it_is_asked_with_both_answers(kind):
     name, known = KINDS[kind]
@@ -566,6 +577,7 @@ def test_a_pair_in_space_is_drawn_in_the_plane_as_it_is():
     assert failing._in_the_plane(p * 0, v)[1].tolist() == [5, 0]
 
 
+@pytest.mark.slow
 def test_each_case_on_a_slide_is_a_step_with_its_picture_and_its_cause_comes_after_it():
     slide = next(x for x in DECKS["02"] if x.kind == "pairs")
     seen = re.sub("<aside.*", "", page._section(LESSONS["02"], slide, {}, "1"), flags=re.S)
@@ -595,6 +607,7 @@ def test_every_picture_of_a_lesson_has_a_slide_and_one_that_measures_has_words(n
                 assert cell.id in shown or (measured and measured[0].body and not measured[0].board), _call(cell)
 
 
+@pytest.mark.slow
 def test_a_case_on_a_slide_is_whole():
     """The ring of the code's contact, both balls at a cushion, and no letter of an arrow that is not there."""
     for name in ("sphere_sphere_sweep", "moving_spheres"):
@@ -677,6 +690,7 @@ def test_the_bet_that_opens_a_lesson_is_decided_on_the_slide_after_it(monkeypatc
     assert re.search(r"So (\d+) need", frames[record.VOTED][-1]["alt"])[0] in paid.notes
 
 
+@pytest.mark.slow
 def test_a_crowd_tells_only_what_was_asked_of_it():
     board = Cuts("the crowd")
     for asked in range(len(TESTS) + 1):

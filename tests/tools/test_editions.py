@@ -88,6 +88,7 @@ def solved(name: str) -> list[str]:
     return written(every()[name].solution).body
 
 
+@pytest.mark.slow
 def test_the_course_holds_every_solution_and_the_students_edition_none(handed_out):
     lessons = {str(path): path.read_text(encoding="utf-8") for path in (ROOT / "lib/teach").rglob("*.py")}
     course, edition = searched(lessons), searched(texts(handed_out))
@@ -96,6 +97,7 @@ def test_the_course_holds_every_solution_and_the_students_edition_none(handed_ou
         assert not held(edition, solved(name)), name
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_rungs_are_given_tells_no_order_and_fills_no_blank(name):
     rungs, body = key._rungs(name), solved(name)
@@ -137,6 +139,7 @@ for name, asked in every().items():
 """
 
 
+@pytest.mark.slow
 def test_right_answers_are_right_there_as_well(handed_out):
     rows = dict(row.split("\t") for row in python(handed_out, CHECKED).splitlines())
     assert sorted(rows) == NAMES and {*rows.values()} <= {"right", "-", "refused"}
@@ -158,6 +161,7 @@ def rung_code(name: str, filled: bool) -> str:
     return f"steps = Ladder({name!r}, find({name!r}))\n{do}\nprint(steps.judged(steps.{rung})[0].split(',')[0])\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", often([1, 9], [9]))
 def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out, every):
     names = NAMES[::every]
@@ -345,6 +349,7 @@ def two(tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", often(["handed_out", "kept", "two"], ["handed_out", "kept"]))
 def test_every_link_leads_somewhere_and_every_command_is_there(name, request):
     assert led_astray(request.getfixturevalue(name)) == []

@@ -37,7 +37,7 @@ def versions():
     return found
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMS)
 def test_points_and_minutes_add_up(name, versions):
     made = EXAMS[name]
@@ -60,6 +60,7 @@ def test_every_lesson_is_in_an_exam(versions):
     assert [made.lessons for made in EXAMS.values()] == ["00 to 07", "08 to 15"] and list(LESSONS)[-1] == "15"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMS)
 def test_two_versions_differ_in_every_question(versions, name):
     for k in range(len(EXAMS[name].questions)):
@@ -83,6 +84,7 @@ def test_neighbours_have_other_numbers_in_every_question(versions, name):
             assert not one.own or not one.shares(other), (k, one.own, other.own)
 
 
+@pytest.mark.slow
 def test_where_numbers_run_out_words_differ():
     made = EXAMS["exam_first"]
     asked = list(exam._in_turn(made.questions[2], made.lessons, 2))
@@ -242,6 +244,7 @@ def test_what_is_to_be_chosen_is_kept_for_exams(versions):
             assert forms == set(KEPT)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
 def test_the_tutor_passes_the_key_and_names_what_the_rubric_quotes(question, number):
     task = exam._exercise(number)

@@ -65,14 +65,14 @@ WRONG = 'def chord(r, C):\n    return 2 * r\n\n\nexercise("01.1", chord)'
 OPEN = 'def chord(r, C): ...\n\n\nexercise("01.1", chord)'
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(18)
 @pytest.mark.parametrize("number", every())
 def test_a_solution_is_right_in_a_process_of_its_own(judge, number):
     made = verdict(judge, number, solved(number))
     assert made.kind == "right" and made.points == 5 and made.seconds > 0, made.reply
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["01.1", "03.1", "04.1", "07.2", "11.1", "12.2"])
 def test_a_known_mistake_is_named_and_loses_what_the_rubric_says(judge, number):
     lost = next((question.exercises[number].lost for question, coded in CODED if coded == number), {})
@@ -83,6 +83,7 @@ def test_a_known_mistake_is_named_and_loses_what_the_rubric_says(judge, number):
         assert made.points == 5 - lost.get(first, 2)
 
 
+@pytest.mark.slow
 def test_the_tutor_says_the_same_as_in_the_lesson(judge):
     for number in ("00.3", "04.3", "05.1", "10.3", "11.3"):
         for _, source in mistakes(number)[:2]:
@@ -128,13 +129,14 @@ LENT = {
 }
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", OF_LIB)
 def test_what_only_lib_answers_is_reported_right_or_wrong(judge, number):
     made = verdict(judge, number, f"import lib\n{lent(OF_LIB[number])}")
     assert made.kind == "lib" and made.points is None and "lib." in made.reply, made.reply
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", LENT)
 def test_lib_called_again_is_reported_and_has_no_points_yet(judge, way):
     made = verdict(judge, *LENT[way])
@@ -309,6 +311,7 @@ def test_nearly_right_may_have_more_than_a_mistake_with_a_name_and_hardly_right_
     assert hardly.more <= 0.5
 
 
+@pytest.mark.slow
 def test_what_a_mistake_with_a_name_loses_can_be_set():
     made = Judge(SEED, 4.0)
     try:
@@ -328,6 +331,7 @@ def test_what_a_mistake_with_a_name_loses_can_be_set():
     assert "tutor names loses 4, in the exam what" in rule(4.0) and "names loses what the exam's rubric" in rule()
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("exam", [f"{name}_{version}" for name in EXAMS for version in (1, 7)])
 def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
     questions = typed._questions(exam)
@@ -366,6 +370,7 @@ def test_an_exam_that_is_none_is_refused(exam):
         typed._questions(exam)
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_of_these_files_and_these_judges(tmp_path):
     path = handed(tmp_path, CHORD)
     one = Handed("anna", (path,), (Typed("exam.csv, row 2", "1", "2"),))

@@ -110,6 +110,7 @@ def test_of_untouched_notebooks_nothing_is_told():
         assert outside(path, [answer.source for answer in answers.values()]) == []
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("cells", "kind", "remark"),
     [
@@ -144,6 +145,7 @@ def hit(said: str, otherwise: str) -> str:
     return f"{first}\n\n\ndef sweep(*x):\n    t = first(*x)\n    return ({said}) if t <= 1 else ({otherwise or said})\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "otherwise", "points", "words"),
     [
@@ -164,6 +166,7 @@ def test_a_right_idea_in_another_shape_is_a_named_mistake(judge, said, otherwise
     assert bool(made.cause) == (points != 0) and ("(hit, t)" in made.cause) == (points != 0 and said.startswith("True"))
 
 
+@pytest.mark.slow
 def test_a_mistake_in_another_shape_has_both_names(judge):
     code = "def f(p, v, r):\n    return v @ v, p @ v, p @ p, 'c'"
     made = judge.judged(program("04.1", code))

@@ -37,6 +37,7 @@ def handed(number: str, name: str, code: str) -> str:
     return f'{code}\n\n\nexercise("{number}", {name})'
 
 
+@pytest.mark.one_in(9)
 @pytest.mark.parametrize(
     ("number", "name", "code", "points", "told"),
     [
@@ -65,6 +66,7 @@ def test_a_slip_has_one_price(judge, tmp_path, number, name, code, points, told)
     assert ("written into" in entry.cause) == ("+= " in code or "-= " in code)
 
 
+@pytest.mark.slow
 def test_what_calls_a_misspelt_function_by_its_right_name_finds_it(judge, tmp_path):
     sweep = "def sweep(p, v, r):\n    a, b, c = coefficients(p, v, r)\n    if c <= 0:\n        return 0\n"
     sweep += "    D = b * b - a * c\n    if b >= 0 or D < 0:\n        return inf\n    t = c / (-b + sqrt(D))\n"
@@ -132,6 +134,7 @@ def test_the_table_to_decide_in_is_taken_as_it_is(tmp_path):
         not_lost(tmp_path, {})
 
 
+@pytest.mark.slow
 def test_who_changes_what_judges_is_told_and_has_not_called_lib(judge, tmp_path):
     inside = "import lib.teach, builtins\n    lib.teach.exercise = builtins.all = print\n    return 1, 1, 1"
     cells = "numpy.allclose = exercise = lambda *a: True", "def points(name, answer):\n    return 5"
@@ -172,6 +175,7 @@ def test_against_a_mistake_of_an_exercise_there_is_always_something_to_do():
         assert (name, cause) in known and words in advised([(name, cause, "")])[0]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("ask", "root", "causes"),
     [
@@ -192,6 +196,7 @@ def test_the_other_root_and_what_goes_with_it_are_two_causes(judge, ask, root, c
 SHARE = "def share_missed(v, r, C):\n    if C > r:\n        return 0\n    return max(0, 1 - chord(r, C) / v)"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("code", "points", "told"),
     [
@@ -238,6 +243,7 @@ TOGETHER = (
 """Digits lost, a = 0 forgotten, both; the other root; a sweep without some of its tests, and the points of each."""
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("number", "code", "points"), TOGETHER)
 def test_of_mistakes_at_once_each_loses_its_own(judge, number, code, points):
     head = {"04.2": "def root(a, b, c):", "04.3": "def sweep(p, v, r):"}[number]

@@ -46,6 +46,7 @@ def handed_in(tmp_path) -> Path:
     return tmp_path / "in"
 
 
+@pytest.mark.slow
 def test_what_comes_out(monkeypatch, handed_in, tmp_path, capsys):
     run(monkeypatch, handed_in, tmp_path / "out")
     said = capsys.readouterr().out

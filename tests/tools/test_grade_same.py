@@ -70,6 +70,7 @@ def test_a_blank_has_no_points_at_once_and_what_says_anything_is_none(said):
         assert typed._entry(None, 6, f"{said} {more}", typed._questions("exam_first_7")[5]).kind != "open"
 
 
+@pytest.mark.slow
 def test_eighty_typed_ways_are_decided_by_a_box_for_each_sort_and_each_may_have_his_own(tmp_path):
     rows = [typists.class_of((exam,), students=1, seed=k) for k, exam in enumerate(VERSIONS * 40)]
     made = [
@@ -176,6 +177,7 @@ def test_an_options_words_without_a_reason_are_of_one_sort_with_its_letter(versi
         assert sort_of(reason._replace(version=version)) == "right, and its reason typed" and reason.more == 1
 
 
+@pytest.mark.slow
 def test_the_boxes_of_the_page_make_the_table(chromium, tmp_path):
     made = [Graded(name, (entry(text),)) for name, text in {"anna": '=1"', "ben": '=1"', "cleo": "s, 5\nt"}.items()]
     was = entry("so")._replace(exercise="exam 9", points=4.0, more=0.0, remark=REMARK)

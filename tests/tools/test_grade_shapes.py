@@ -75,6 +75,7 @@ def test_what_is_printed_is_a_mistake_with_a_name(judge, number, change, points,
     assert "the same to every case" not in made.reply and ("no points" in made.reply) == (points == 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("b", "points"), [("p @ v", 3), ("2 * (p @ v)", 1), ("0", 0)])
 def test_a_dict_is_a_mistake_with_a_name(judge, b, points):
     made = judge.judged(program("04.1", f"def f(p, v, r):\n    return dict(a=v @ v, b={b}, c=p @ p - r * r)"))

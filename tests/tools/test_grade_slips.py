@@ -59,6 +59,7 @@ def marked(judge, folder, **answers: str) -> dict[str, Entry]:
 HALF, TWICE_B = CHORD.replace("2 * (", "("), PARTS.replace("p @ v,", "2 * (p @ v),")
 
 
+@pytest.mark.one_in(7)
 @pytest.mark.parametrize(
     ("first", "then", "points"),
     [
@@ -171,6 +172,7 @@ def test_what_is_deep_and_long_costs_no_time():
     assert with_slips_mended(code)[1] == [] and time.process_time() - begun < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "code", "points", "also"),
     [
@@ -196,6 +198,7 @@ def test_none_for_no_answer_has_a_name(judge, number, code, points, also):
 BESIDE = "Beside the circle there is nothing to take a root of"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", ["C <= r", "C < r"])
 def test_no_number_where_one_is_asked_for_costs_the_same_however_it_is_given(judge, tmp_path, kept):
     found = set()
@@ -282,6 +285,7 @@ def test_against_a_mistake_of_an_exam_there_is_always_something_to_do():
 INSIDE = "2 * (r * r - C * C) ** 0.5"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("way", "points"), [(INSIDE, 4), (INSIDE[4:], 2), ("r * 3 + 1", 0)])
 def test_a_graze_taken_for_a_miss_changes_nothing_in_the_price_of_no_number(judge, way, points):
     for miss in ("return None", "return float('nan')", "return False", "raise ValueError", "pass"):
@@ -309,6 +313,7 @@ def test_signs_of_a_word_processor_and_a_decimal_comma_cost_nothing_and_are_told
     assert made.points == 5 and told in made.remark, made
 
 
+@pytest.mark.slow
 def test_a_comma_that_parts_two_values_stays(judge, tmp_path):
     share = "def share(v, r, C):\n    return 1,0"
     made = marked(judge, tmp_path, _011=CHORD.replace("return 2 * (", "return 2,0 * ("), _012=share)

@@ -109,6 +109,7 @@ def test_a_picture_has_the_numbers_of_its_text_and_nothing_says_that_the_course_
     assert 25 < len(rule.split()) < 70 and "GRADING.md" in rule
 
 
+@pytest.mark.slow
 def test_an_exam_has_a_box_for_the_marks_of_each_question_and_for_their_sum():
     for name, exam in EXAMS.items():
         asked = _version(exam, 1)

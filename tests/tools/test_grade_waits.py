@@ -31,6 +31,7 @@ def marked(judge, path: Path, *cells: str) -> dict[str, Entry]:
     return {entry.exercise: entry for entry in made.entries}
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize(
     ("number", "code", "waits"),
     [
@@ -63,6 +64,7 @@ def test_a_number_that_is_handed_in_for_a_function_waits(judge, tmp_path):
     assert made["01.2"].points == 5 and not made["01.2"].remark
 
 
+@pytest.mark.slow
 def test_a_right_answer_under_a_wrong_number_is_told_and_waits(judge, tmp_path):
     cells = f'{GAP}\n\n\nexercise("00.2", gap)', f'{TOUCHING}\n\n\nexercise("00.2", touching)'
     made = marked(judge, tmp_path / "00_start_here.ipynb", *cells)
@@ -76,6 +78,7 @@ def test_a_right_answer_under_a_wrong_number_is_told_and_waits(judge, tmp_path):
     assert made["00.1"].reply.count("Your lecturer decides") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", [TOUCHING.replace("<=", "<"), solved("00.3").replace("touching", "other")])
 def test_what_is_wrong_there_too_or_answers_what_is_answered_otherwise_is_not_told(judge, tmp_path, last):
     name = last[4 : last.index("(")]
@@ -100,6 +103,7 @@ def test_an_ending_in_capitals_is_read(judge, tmp_path, name):
     assert whose(f"Emil Berg {name}", known) == ("Emil Berg",)
 
 
+@pytest.mark.slow
 def test_no_row_is_of_a_version_that_nobody_sat():
     sat = Graded("anna", (Entry("exam 1", "wrong", "", 0.0, version="exam_first_7"), Entry("01.1", "open", "", 0.0)))
     made = only_set([sat, Graded("ben", ())], ("01.1", "exam 1", "exam 2"))

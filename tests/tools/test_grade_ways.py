@@ -9,7 +9,7 @@ CLASSES = ("exam_first_7", "exam_first_3"), ("exam_second_31", "exam_second_4")
 """The versions that neighbours sit."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("exams", CLASSES)
 def test_of_eighty_that_type_their_ways_few_right_results_wait_and_no_wrong_one_has_points(exams):
     made = [(paper.on_paper("it", text, asked), right, text) for asked, text, right in typists.class_of(exams)]
@@ -22,6 +22,7 @@ def test_of_eighty_that_type_their_ways_few_right_results_wait_and_no_wrong_one_
     assert all(one.more >= one.of - paper.BARE for one, right, _ in made if right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exam", ["exam_first_1", "exam_second_1"])
 def test_no_way_makes_a_wrong_result_right(exam):
     for asked in typists.on_paper(exam):
@@ -31,6 +32,7 @@ def test_no_way_makes_a_wrong_result_right(exam):
                 assert not paper.on_paper("it", text, asked).points, text
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     "doubt", ["{}?", "maybe {}", "{}, not sure", "at most {}", "{} or else", "{}, I guess", "my neighbour has {}"]
 )

@@ -80,6 +80,7 @@ def test_the_commands_of_the_page_on_proving_run(folder):
     assert ran(vectors, folder).returncode == 0 and (folder / "vectors.json").stat().st_size > 1e5
 
 
+@pytest.mark.slow
 def test_the_workflow_of_the_page_runs_the_attack(folder):
     (text,) = listings("proving", "yaml")
     steps = yaml.safe_load(text)["jobs"]["attack"]["steps"]

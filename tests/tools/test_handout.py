@@ -83,12 +83,13 @@ def page_of(number: str) -> str:
 CALLED, PAINTED = drawn._called, drawn._for_paper
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_no_word_of_a_picture_is_cut_off(number):
     assert page_of(number) and not [words for words in CUT[number] if not drawn.ASKS.search(words)]
 
 
+@pytest.mark.slow
 def test_words_wider_than_their_chart_stay_in_the_picture():
     board = Wedge("a hair")
     assert outside(board.figure, board.seen) == []
@@ -138,6 +139,7 @@ def test_nothing_that_goes_on_begins_a_page():
     assert re.search(r"p:has\(\+ p > mjx-container\[display=true\]:first-child\)[^{]*\{ break-after: avoid \}", style)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_a_lesson_on_paper_holds_all_but_solutions(number):
     made, page = LESSONS[number], page_of(number)
@@ -209,6 +211,7 @@ def test_no_word_in_a_picture_on_paper_makes_sense_at_a_screen_alone(number):
     assert not [row for some in DRAWN[number] for row in some.split("\n") if AT_A_SCREEN.search(row)]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("words_", ["Press Next shot for a new", "Press *Next shot*", "The table is empty; 1 sunk."])
 def test_what_a_game_asks_for_in_its_picture_is_not_drawn(words_):
     board = Pegs("12.8")
@@ -216,6 +219,7 @@ def test_what_a_game_asks_for_in_its_picture_is_not_drawn(words_):
     assert [x.get_text() for x in drawn._asking(board.figure)][-1:] == [words_]
 
 
+@pytest.mark.slow
 def test_each_of_four_cases_has_lines_and_all_are_answered():
     body, ends = re.sub(r'src="[^"]*"', "", page_of("00")).split("<h2>Answers</h2>")
     cases = body.split("Go through these four cases")[1].split("What comes of each")[0]
@@ -357,6 +361,7 @@ def test_what_runs_is_named_once_in_a_place(number):
     assert not re.search(r"stands in lib[^<]*</p>\s*<p class='see'>The code that runs", page_of(number))
 
 
+@pytest.mark.slow
 def test_no_knob_is_drawn_on_paper():
     """Neither its track nor its words, nor the empty rows that they leave; what is stored for the screen has them."""
     board = Pegs("12.8")
@@ -471,6 +476,7 @@ def test_a_picture_stands_behind_the_words_that_need_it():
     assert _anchors('velocities("push", "8.9")', html, "B.") == []
 
 
+@pytest.mark.slow
 def test_a_picture_does_not_answer_what_is_asked_of_it():
     """What it says stands with the answers, and 03's first one is printed without C."""
     page = page_of("12").split("<h2>Answers</h2>")
@@ -574,6 +580,7 @@ def sparse(path: Path) -> list[float]:
     return [x for x in _filled(path) if x < 0.35]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", PRINTED)
 def test_no_page_is_nearly_empty(number, folder):
     with pikepdf.open(folder / f"{LESSONS[number].name}.pdf") as made:
@@ -612,6 +619,7 @@ def test_what_is_handed_out_before_a_vote_has_all_pages_but_those_of_the_answers
             assert len(made.pages) == _places(whole)[f"answer-{number}-1"] - 1
 
 
+@pytest.mark.slow
 def test_what_is_handed_out_before_a_vote_does_not_say_that_the_next_page_answers():
     from tools.handout.__main__ import WITHOUT, _printer
 

@@ -180,6 +180,7 @@ def running():
         each.end()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [pytest.param(QUADRATIC, marks=pytest.mark.slow), PLANE], ids=lambda path: path.stem)
 def test_the_kernel_answers_as_the_real_widget_does(path):
     asked = json.dumps({"cells": cells(path), "messages": MESSAGES[path]})
@@ -197,6 +198,7 @@ def test_the_kernel_answers_as_the_real_widget_does(path):
         made.end()
 
 
+@pytest.mark.slow
 def test_what_is_no_message_is_told_and_does_no_harm(running):
     made = running(QUADRATIC)
     place, before = "play-stencil 0", len(made.errors)
@@ -252,6 +254,7 @@ def test_no_board_takes_a_name_that_the_stubs_keep_and_its_knobs_have_names():
         assert not [x for _, name, x in own if name == "knobs" and isinstance(x, ast.List | ast.ListComp)], path
 
 
+@pytest.mark.slow
 def test_what_is_told_at_once_is_told_with_all_else_where_no_kernel_sends_it():
     code = "from lib.show.sent import Plain; Plain().send_state('remark')"
     path = os.pathsep.join([str(STUBS), str(ROOT)])
@@ -318,6 +321,7 @@ def record(folder):
     return live._of(folder, QUADRATIC.stem)
 
 
+@pytest.mark.slow
 def test_words_and_numbers_of_every_size_can_grow(folder):
     text = (folder / "alive" / "lessons" / f"{QUADRATIC.stem}.play-stencil.0.js").read_text(encoding="utf-8")
     sizes, style = set(re.findall(r'"font-size":"?([\d.]+)', text)), (folder / "alive" / "alive.css").read_text("utf-8")
@@ -516,6 +520,7 @@ def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
     assert page.get_by_role("button", name="Make the pictures live").count() == 0
 
 
+@pytest.mark.slow
 def test_the_first_picture_answers_a_hand_from_what_was_recorded(page, folder):
     fetched = []
     page.on("request", lambda asked: fetched.append(asked.url.rsplit("/", 1)[1]))
@@ -711,6 +716,7 @@ def test_a_slide_plays_by_itself_and_offers_nothing(page, folder):
     stage.get_by_role("button", name="Pause").wait_for()
 
 
+@pytest.mark.slow
 def test_every_picture_comes_alive_in_place(page, server):
     page.goto(f"{server}{QUADRATIC.stem}_http.html")
     stage = stage_of(page, "play-stencil")

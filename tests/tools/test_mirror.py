@@ -84,6 +84,7 @@ def test_what_the_lessons_need_is_fetched_once_and_the_page_takes_it_from_there(
     assert mirror.fetch(site, distribution["address"]) == []
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("way", "said", "asked"),
     [

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from lab import launched
 
 SCRIPT = Path(__file__).parents[2] / "tools/site/static/site.js"
@@ -12,6 +13,7 @@ PAGE = """<html><body><main class="bd-article"><div class="alive"></div>
 <section><h3>What others say</h3></section></section></main><script>SCRIPT</script></body></html>"""
 
 
+@pytest.mark.slow
 def test_a_fold_says_how_many_exercises_lie_in_it(tmp_path):
     text = PAGE.replace("SCRIPT", SCRIPT.read_text(encoding="utf-8"))
     (tmp_path / "page.html").write_text(text, encoding="utf-8")

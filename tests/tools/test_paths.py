@@ -26,6 +26,7 @@ PATHS = {each.name: each for each in path.paths()}
 SHOWN = Made(lambda minutes: path.shown(PATHS[minutes], KNOWN))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("minutes", PATHS)
 def test_a_path_lasts_its_minutes_and_notes_say_where_one_is(minutes):
     each, slides = PATHS[minutes], SHOWN[minutes]
@@ -56,6 +57,7 @@ def test_talk_and_counting_have_their_minutes(minutes):
         assert not asked or row.minutes >= 2 + 2.5 * talk + told, row
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("minutes", PATHS)
 def test_each_vote_is_answered_later_and_by_nothing_before(minutes):
     named = [(one.slide.kind, one.slide.title) for one in SHOWN[minutes] if one.question]
@@ -256,7 +258,7 @@ def folder(tmp_path_factory):
     return made
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 def test_votes_can_be_read_counted_and_paced(folder, chromium):
     page = chromium.new_page(viewport={"width": 1920, "height": 1080})
     found = {}

@@ -79,6 +79,7 @@ def free(code):
     return {x.id for x in names if isinstance(x.ctx, ast.Load)}, made
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_name_in_code_is_defined_on_the_sheet_or_told_beside_it(number):
     body, _ = sheet_of(number)

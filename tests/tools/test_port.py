@@ -100,6 +100,7 @@ def wrong(target: Path) -> int:
     return sum((one.get("hit"), one.get("t")) != (case["hit"], case["t"]) for one, case in both)
 
 
+@pytest.mark.slow
 def test_the_header_is_the_same_every_time(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(needs, "BUILT", tmp_path)
     program.main()
@@ -116,7 +117,7 @@ def test_it_is_one_file_that_needs_three_of_c():
     assert "@" not in header() and len(SOURCE.splitlines()) <= 40
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", often(ALL, QUICK), ids=" ".join)
 def test_every_compiler_takes_it_without_a_warning_and_answers_right(compiler, tmp_path):
     name, level = compiler
@@ -135,6 +136,7 @@ def test_whole_numbers_alone_answer_right(tmp_path):
     assert not wrong(target) and not wrong_of_two(target)
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_multiply_and_add_are_not_fused_where_the_processor_could(tmp_path):
     assert not wrong(built(tmp_path, FOUND, "-std=gnu11", "-O2", "-march=native"))
@@ -211,6 +213,7 @@ def test_bad_numbers_are_refused(engine):
     assert told[0] == {"hit": True, "t": 0.5} and all("error" in one for one in told[1:])
 
 
+@pytest.mark.slow
 @needs_compiler
 @pytest.mark.parametrize("pairs", [3_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_an_attack_finds_nothing(engine, pairs):
@@ -241,6 +244,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.slow
 @needs_compiler
 @pytest.mark.parametrize("name", often(BROKEN, ["a sign in b", "a bound"]))
 def test_a_broken_translation_is_found(name, tmp_path):

@@ -22,6 +22,7 @@ READ = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (needs.ASSETS / "reveal.js").exists(), reason="no reveal.js here")
 def test_a_long_note_is_smaller_and_then_scrolls(tmp_path, chromium):
     for name in ("reveal.js", "reveal.css"):

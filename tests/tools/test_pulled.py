@@ -57,6 +57,7 @@ def test_b_is_lifted_until_the_curve_leaves_the_axis():
     assert {place(shown, "centre of B")["x"] for (shown,) in lifted} == {place(before, "centre of B")["x"]}
 
 
+@pytest.mark.slow
 def test_every_number_of_looks_is_a_notch_and_each_plays_by_itself():
     found, (before, after) = hands(Beads, "1.8")
     looks = found["hands"]["number of looks"]
@@ -79,6 +80,7 @@ def in_hand(board, *set_: str, monkeypatch) -> dict[str, dict]:
     return {kind: boards["first"][kind]["frames"] for kind in ("held", "pressed")}
 
 
+@pytest.mark.slow
 def test_on_a_page_a_hand_on_b_moves_no_camera_and_the_camera_is_put_on_a_and_back(monkeypatch):
     held = in_hand(Passenger("ride", vote=lesson00.PREDICTION), "0.3", monkeypatch=monkeypatch)["held"]
     cameras = [[place(frame, name)["value"] for name in CAMERAS] for frame in held["centre of B"] if "handles" in frame]
@@ -90,6 +92,7 @@ def test_on_a_page_a_hand_on_b_moves_no_camera_and_the_camera_is_put_on_a_and_ba
 CAMERAS = "velocity of the camera", "camera on A"
 
 
+@pytest.mark.slow
 def test_on_a_page_the_buttons_of_a_laboratory_bring_what_they_say(monkeypatch):
     pressed = in_hand(Laboratory(lambda p, v, r: Reply(0.5, "half way")), monkeypatch=monkeypatch)["pressed"]
     assert {name.split()[1] for name in pressed} == {"turn", "stop", "head", "graze", "gap", "far"}
@@ -111,6 +114,7 @@ def test_riding_on_a_plays_and_a_pull_leaves_the_time_as_it_is(monkeypatch):
     assert all({0.0, 0.5, 1.0} <= {frame["t"] for frame in notch} for notch in ridden if notch != [found["home"]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Hair, Stays])
 def test_a_knob_with_names_stands_at_these_and_has_the_film_of_each(kind, monkeypatch):
     """As in lesson 15, where it was thrown back to the one that had a film."""
@@ -138,6 +142,7 @@ def test_a_knob_that_is_no_name_or_fine_goes_all_along_its_line():
     assert grips.named(Cancellation(), "gap") == grips.named(Beads("1.8"), "number of looks") == []
 
 
+@pytest.mark.slow
 def test_a_film_that_was_recorded_at_a_notch_plays_there_and_what_has_none_is_put_back(page):  # noqa: F811
     """Also one that was recorded frame by frame, in which nothing moves by itself."""
     knob = lambda x: [{"name": "k", "x": x, "y": 0}]  # noqa: E731
@@ -272,6 +277,7 @@ def spelled(state: dict, handle: str, table: list) -> tuple[dict, list[list[dict
     return own(state["home"]), [[own(frame) for frame in notch] for notch in state["hands"][handle]]
 
 
+@pytest.mark.slow
 def test_a_film_without_moves_is_played_from_its_recording(page):  # noqa: F811
     """As that of lesson 10's blocks: it is told by another one's track, in which nothing moves."""
     text = (record.ROOT / "tools" / "live" / "front" / "recorded.js").read_text(encoding="utf-8")

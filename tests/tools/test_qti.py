@@ -158,6 +158,7 @@ def plain(text):
     return re.sub(r"<[^>]+>", "", marked._marked(text)).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
+@pytest.mark.slow
 def test_every_document_keeps_to_the_schema(package):
     _, files = package
     documents = [ElementTree.fromstring(data) for name, data in files.items() if name.endswith(".xml")]
@@ -319,6 +320,7 @@ def test_awkward_letters_come_through(monkeypatch):
     assert table[1][5] == AWKWARD + " a < b" and table[1][3] == AWKWARD and table[1][11] == AWKWARD + "\nnext"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", often(concepts.FORMS, ["A"]))
 def test_moodle_takes_what_gift_says_and_the_pictures_with_it(form):
     asked = [q for q in QUESTIONS if q.form == form]

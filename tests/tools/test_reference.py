@@ -35,6 +35,7 @@ FEW_CHECKS = 3
 of_each = pytest.mark.parametrize("case", CASES, ids=".".join)
 
 
+@pytest.mark.slow
 def test_each_room_of_the_mathematics_has_a_page_and_each_name_a_place():
     assert set(reference.rooms()) == set(WANTED.split())
     for page, room in reference.rooms().items():
@@ -98,7 +99,7 @@ def test_a_check_is_found_where_there_is_one():
     assert checks(lib.plane.bounce, FEW_CHECKS) and not checks(lib.double_double.add, FEW_CHECKS)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @of_each
 def test_the_example_of_a_page_runs_where_its_names_are_imported(case, monkeypatch):
     page, name = case

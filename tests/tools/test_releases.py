@@ -107,6 +107,7 @@ def lesson(path: Path) -> nbformat.NotebookNode:
     return notebook
 
 
+@pytest.mark.slow
 def test_nbgraders_source_has_an_answer_and_a_locked_cell_of_five_points_for_each_exercise(for_nbgrader):
     found = {}
     for path in sorted((for_nbgrader / "source").glob("*/*.ipynb")):
@@ -136,6 +137,7 @@ def test_what_lies_outside_of_the_marks_solves_nothing(for_nbgrader, for_otter):
         assert "Solution" not in str([cell.get("outputs") for cell in cells])
 
 
+@pytest.mark.slow
 def test_otters_masters_are_marked_as_it_wants_them(for_otter):
     names = []
     for path in sorted(for_otter.glob("*.ipynb")):

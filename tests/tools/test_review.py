@@ -39,6 +39,7 @@ def sentence(card) -> str:
     return card.back or next(f"<p>{choice.reply}</p>" for choice in card.choices if choice.right)
 
 
+@pytest.mark.slow
 def test_every_lesson_is_remembered_in_its_own_words(deck):
     for made in lessons():
         said = cards._remembers(made)
@@ -178,6 +179,7 @@ def test_yes_and_no_are_pressed(deck):
     assert len(asked) > 45 and all(card.choices for card in asked), [x.name for x in asked if not x.choices]
 
 
+@pytest.mark.slow
 def test_no_two_cards_ask_the_same(deck):
     made = {made.number: made for made in lessons()}
     twice = [cards._looked_back(made[number], 1, lesson(number).LOOK_BACK[0]) for number in ("01", "02")]
@@ -345,6 +347,7 @@ def test_no_lesson_waits_for_another_in_anki(deck, tmp_path):
     opened.close()
 
 
+@pytest.mark.slow
 def test_new_cards_of_anki_come_in_the_order_of_the_page_and_no_day_tells_its_own_answers(folder, reader, deck):
     made = anki._by_day(deck)
     days = [made[k : k + 10] for k in range(0, len(made), 10)]
@@ -506,6 +509,7 @@ def test_a_card_that_is_known_comes_again_after_longer_and_longer(folder, reader
     assert comes == [2, 6, 14, 30, 62, 126]
 
 
+@pytest.mark.slow
 def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, reader):
     context = reader()
     made = begun(context, folder, "00")
@@ -527,6 +531,7 @@ def test_a_card_that_is_not_known_comes_again_today_and_begins_anew(folder, read
     assert left(later) == 1 and later.evaluate("state.cards[shown.name].box") == 0
 
 
+@pytest.mark.slow
 def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     made = begun(reader(), folder, "00", "01", "02", "05")
     assert left(made) == 10
@@ -541,6 +546,7 @@ def test_new_cards_come_ten_a_day_and_lessons_can_be_left_out(folder, reader):
     assert left(made) < 20 and {name[:2] for name in turns(made)} == {"01", "02", "05"}
 
 
+@pytest.mark.slow
 def test_lessons_take_turns(folder, reader):
     made = begun(reader(), folder, "00", "04")
     assert made.evaluate("waiting().map((card) => card.lesson)") == ["00", "04"] * 5
@@ -555,6 +561,7 @@ def test_lessons_take_turns(folder, reader):
     assert made.evaluate("document.activeElement.id") == "card"
 
 
+@pytest.mark.slow
 def test_known_cards_come_in_another_order_each_day_and_keep_it_that_day(folder, reader):
     made = begun(reader(), folder, "00", "04")
     for_all = """learnt().forEach((card) => {
@@ -573,6 +580,7 @@ def test_known_cards_come_in_another_order_each_day_and_keep_it_that_day(folder,
     assert {frozenset(order) for order in orders} == {frozenset(orders[0])} and len(orders[0]) == 16
 
 
+@pytest.mark.slow
 def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder, reader, deck):
     made = begun(reader(), folder, *[*LESSONS][13:15], name="review.html")
     own, near = {x.name for x in deck if "13" <= x.lesson <= "14"}, {x.name: x.near for x in deck}
@@ -592,6 +600,7 @@ def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder
     assert seen == own
 
 
+@pytest.mark.slow
 def test_the_end_of_a_day_says_how_it_went(folder, reader):
     context = reader()
     made = begun(context, folder, "00", "04")
@@ -608,6 +617,7 @@ def test_the_end_of_a_day_says_how_it_went(folder, reader):
     assert "Of " not in opened(context, folder, day=1).evaluate("nothing()"), "another day"
 
 
+@pytest.mark.slow
 def test_after_a_day_one_goes_on_with_more_new_cards_or_goes_through_all_and_their_dates_stay(folder, reader):
     made = begun(reader(), folder, "00", "01", "02", "05")
     assert not made.locator("#beyond").is_visible()
@@ -633,6 +643,7 @@ def test_after_a_day_one_goes_on_with_more_new_cards_or_goes_through_all_and_the
     assert made.evaluate("turned") and made.evaluate("written()") == dates, "who chose wrongly did not know it"
 
 
+@pytest.mark.slow
 def test_two_tabs_lose_nothing_of_each_other(folder, reader):
     context = reader()
     first = begun(context, folder, "00")
@@ -665,6 +676,7 @@ def test_a_tab_that_hears_late_of_another_takes_nothing_back(folder, reader):
     assert later.evaluate("Object.values(state.cards).map((x) => [x.box, x.due - today()])") == [[2, 0]] * 3
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_put_aside_and_told(folder, reader):
     made = opened(reader(), folder)
     for kept in ("{", "null", "[]", '{"kind": "swept-spheres-review"}', '{"version": 1}', "😀"):
@@ -676,6 +688,7 @@ def test_what_cannot_be_read_is_put_aside_and_told(folder, reader):
         assert left(made) == 8 and made.evaluate("read(localStorage.getItem(KEY)).lessons") == ["00"]
 
 
+@pytest.mark.slow
 def test_cards_that_make_no_sense_are_left_out_of_what_is_kept(folder, reader):
     made = opened(reader(), folder)
     good = {"box": 2, "due": 1, "seen": 1, "first": 1}
@@ -686,6 +699,7 @@ def test_cards_that_make_no_sense_are_left_out_of_what_is_kept(folder, reader):
     assert made.evaluate("state") == {"lessons": ["00"], "cards": {"0": good}} and left(made) == 8
 
 
+@pytest.mark.slow
 def test_where_nothing_is_kept_the_page_works_and_says_so(folder, reader):
     context = reader()
     context.add_init_script(
@@ -710,6 +724,7 @@ def test_a_clock_that_was_put_back_keeps_no_card_away(folder, reader):
     assert "Monday 11 March" in back.inner_text("#left")
 
 
+@pytest.mark.slow
 def test_a_calendar_goes_through_a_file(folder, reader, tmp_path):
     made = begun(reader(), folder, "00")
     answer(made, "3", 4)
@@ -728,6 +743,7 @@ def test_a_calendar_goes_through_a_file(folder, reader, tmp_path):
     assert other.evaluate("Object.keys(state.cards).length") == 5 and other.complaints == []
 
 
+@pytest.mark.slow
 def test_awkward_letters_break_no_page(folder, reader, deck):
     html = f"<p>{cards._html(AWKWARD + '$a < b$')}</p>"
     card = deck[0]._replace(front=html, back=html, files={"a.svg": "", "b.svg": ""}, words=AWKWARD)
@@ -753,6 +769,7 @@ def test_a_vote_stays_unseen_until_its_lesson_is_ticked(folder, reader, deck):
     assert seen == own and {x.lesson for x in deck if x.name in seen and x.kind == "somebody says"} == {"00"}
 
 
+@pytest.mark.slow
 def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
     made = opened(reader(), folder)
     is_open = "document.getElementById('choose').open"
@@ -763,6 +780,7 @@ def test_the_list_is_out_of_the_way_once_a_card_is_looked_at(folder, reader):
     assert not made.evaluate(is_open) and made.evaluate("document.querySelector('#choose summary').offsetHeight") < 60
 
 
+@pytest.mark.slow
 def test_with_nothing_ticked_the_list_stays_and_it_is_said_what_to_tick(folder, reader):
     made = opened(reader(), folder)
     made.click("#begin")
@@ -823,7 +841,7 @@ WHOLE = """async (name) => {
 """Where a card, its picture and its buttons are, once it is turned."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1366, 650), (1366, 768), (375, 760)])
 def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
@@ -836,6 +854,7 @@ def test_a_picture_is_beside_its_answer_on_a_wide_screen_and_all_is_in_sight(fol
             assert seen["below"] >= 0 > seen["aside"], (card.name, seen)
 
 
+@pytest.mark.slow
 def test_a_wrong_choice_is_told_in_words_on_what_was_chosen(folder, reader, deck):
     made = begun(reader(), folder, "00", name="review.html")
     name = next(card.name for card in deck if card.choices and card.lesson == "00")
@@ -861,7 +880,7 @@ WIDTHS = """(names) => names.map((name) => {
 """How wide a card and what is pressed below it are, before it is turned and after."""
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1400, 1024, 800, 375])
 def test_no_card_changes_the_width_of_the_page(folder, reader, deck, width):
     made = begun(reader(viewport={"width": width, "height": 700}), folder, "00", name="review.html")
@@ -884,7 +903,7 @@ ASKED = """async (name) => {
 """Where the question of a card and its picture are before it is turned, and whether that stays."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1366, 768), (375, 667)])
 def test_the_picture_of_a_question_is_on_its_front_and_both_in_sight(folder, reader, deck, size):
     made = begun(reader(viewport=dict(zip(("width", "height"), size, strict=True))), folder, "00", name="review.html")
@@ -915,7 +934,7 @@ def test_a_part_of_a_figure_cuts_none_of_its_words(folder, reader):
         assert not out, (name, out)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 def test_a_picture_that_is_small_on_a_low_screen_can_be_enlarged(folder, reader, deck):
     made = begun(reader(viewport={"width": 667, "height": 375}), folder, "00", name="review.html")
     card = next(card for card in deck if card.files and "viete_regions.svg" in card.files)
@@ -944,6 +963,7 @@ def test_a_card_that_took_effort_stays_in_its_box(folder, reader):
     assert comes == [1, 3, 5, 7, 9, 11, 13, 15], "after two days, again and again"
 
 
+@pytest.mark.slow
 def test_a_choice_has_its_reply(folder, reader, deck):
     made = begun(reader(), folder, *LESSONS, name="review.html")
     for card in [card for card in deck if card.choices][::7]:
@@ -964,6 +984,7 @@ def test_a_choice_has_its_reply(folder, reader, deck):
     assert made.complaints == []
 
 
+@pytest.mark.slow
 def test_the_right_choice_is_at_another_place_when_its_card_comes_again(folder, reader, deck):
     """Each time on the same day, and after the page was loaded anew; the reply is that of what was chosen."""
     made = begun(reader(), folder, *LESSONS, name="review.html")
@@ -996,6 +1017,7 @@ def test_no_answer_is_marked_beforehand(folder, reader):
     assert len(looks) == 3 and len(set(looks)) == 1
 
 
+@pytest.mark.slow
 def test_a_fold_that_is_opened_on_a_phone_is_above_the_buttons(folder, reader, deck):
     made = begun(reader(viewport={"width": 375, "height": 700}), folder, *LESSONS, name="review.html")
     some = [card for card in deck if len(card.choices or ()) == 3][:3]
@@ -1017,6 +1039,7 @@ def test_a_fold_that_is_opened_on_a_phone_is_above_the_buttons(folder, reader, d
     assert some
 
 
+@pytest.mark.slow
 def test_an_answer_is_taken_back(folder, reader):
     made = begun(reader(), folder, "00")
     order, before = turns(made), made.evaluate("JSON.stringify(state.cards)")
@@ -1065,7 +1088,7 @@ SMALL = """() => [...document.querySelectorAll('button, summary, label, #back a,
 }).map((e) => e.outerHTML.slice(0, 90))"""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_thumb_and_a_voice_find_everything_on_a_phone(folder, reader, scheme):
     made = begun(
@@ -1088,6 +1111,7 @@ def test_a_thumb_and_a_voice_find_everything_on_a_phone(folder, reader, scheme):
     assert [(x["id"], x["nodes"][0]["html"][:200]) for x in found] == []
 
 
+@pytest.mark.slow
 def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
     made = begun(reader(viewport={"width": 375, "height": 760}), folder, *LESSONS, name="review.html")
     all_of_it = (
@@ -1102,6 +1126,7 @@ def test_every_card_is_set_and_fits_on_a_phone(folder, reader, deck):
     assert "\\(" not in made.inner_text("#front") and made.complaints == []
 
 
+@pytest.mark.slow
 def test_the_back_of_a_card_is_little_higher_than_a_phone(folder, reader, deck):
     """Whoever was wrong reads most: all of it is a screen or so, and the folds of the page come back afterwards."""
     size = {"width": 375, "height": 740}

@@ -75,7 +75,7 @@ def as_text(html):
     return re.sub(r"\\\((.*?)\\\)", r"\1", html).replace("\u00a0", " ")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("form", concepts.FORMS)
 def test_a_quiz_system_reads_back_what_was_asked(folder, form):
     read = read_gift((folder / f"concepts_{form}.gift").read_text(encoding="utf-8"))
@@ -127,6 +127,7 @@ def found_in(text, q):
     return q.name in text or any(x in text for x in spelled)
 
 
+@pytest.mark.slow
 def test_form_c_is_in_exams_and_in_nothing_that_a_class_sees(folder):
     kept = [q for seed in (None, 7) for q in concepts._questions(("C",), seed)]
     files = {path.name: told(path) for path in folder.iterdir() if path.is_file()}
@@ -425,7 +426,7 @@ FRACTIONS = {
 EVERY = [problem for some in problems.PROBLEMS.values() for problem in some]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("problem", EVERY, ids=lambda problem: problem.name)
 def test_the_key_agrees_with_fractions(problem):
     seen = set()
@@ -457,6 +458,7 @@ def test_pegs_on_paper_are_whole_numbers():
         assert all(F(x).denominator == 1 for x in draws._drawn(asked, seed).answers["c"]), seed
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_sheet():
     titles = {made.number: made.title for made in lessons()}
     assert sheets._sheets_page(7, titles) == sheets._sheets_page(7, titles) != sheets._sheets_page(8, titles)
@@ -496,6 +498,7 @@ def test_each_sheet_is_a_file_of_its_own_with_its_key_beside_it(folder):
     assert len([*(folder / "sheets").iterdir()]) == 2 * 2 * len(lessons())
 
 
+@pytest.mark.slow
 def test_a_key_has_the_numbers_of_mistakes_where_an_exam_asks_the_problem_too():
     numbered = 0
     for seed in range(1, 4):
@@ -533,6 +536,7 @@ def of_seeds(folder, seeds):
         (folder / f"sheets_{seed}.html").touch()
 
 
+@pytest.mark.slow
 def test_a_sheet_holds_no_answer(monkeypatch):
     titles = {made.number: made.title for made in lessons()}
     before = sheets._sheets_page(7, titles)
@@ -602,7 +606,7 @@ LETTERS = """() => {
 }"""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("form", concepts.FORMS)
 def test_no_slide_runs_over_its_edge_all_is_legible_in_one_face_and_pictures_stay(folder, chromium, form):
     page = opened(chromium, folder / f"concepts_{form}_slides.html", viewport={"width": 1920, "height": 1080})
@@ -620,6 +624,7 @@ def test_no_slide_runs_over_its_edge_all_is_legible_in_one_face_and_pictures_sta
     page.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", often(concepts.FORMS, ["A"]))
 def test_a_right_arrow_leads_to_the_next_question_of_the_form(folder, chromium, form):
     page = opened(chromium, folder / f"concepts_{form}_slides.html", viewport={"width": 1920, "height": 1080})
@@ -635,6 +640,7 @@ def test_a_right_arrow_leads_to_the_next_question_of_the_form(folder, chromium, 
     page.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     often(
@@ -676,6 +682,7 @@ CUT = """() => [...document.querySelectorAll('code')].filter((e) => e.innerText.
 }).filter(([text, over, size, more]) => over > 0 || size < 8.5 || more > 0)"""
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", ["concepts", "exam_first_7", "exam_second_7"])
 def test_no_line_of_code_or_of_a_log_is_broken_or_cut_on_paper(folder, chromium, name):
     page = opened(chromium, folder / f"{name}.html", viewport={"width": 672, "height": 900})
@@ -684,6 +691,7 @@ def test_no_line_of_code_or_of_a_log_is_broken_or_cut_on_paper(folder, chromium,
     page.close()
 
 
+@pytest.mark.slow
 def test_a_deck_of_questions_prints_with_a_margin(folder, chromium):
     page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1920, "height": 1080})
     page.goto((folder / "concepts_A_slides.html").as_uri() + "?print-pdf")
@@ -697,6 +705,7 @@ def test_a_deck_of_questions_prints_with_a_margin(folder, chromium):
     page.close()
 
 
+@pytest.mark.slow
 def test_the_lecturers_own_screen_has_the_right_letter_and_the_reasons_and_no_other_has(folder, chromium):
     page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1280, "height": 720})
     page.wait_for_function("window.Reveal && Reveal.isReady() && Reveal.hasPlugin('notes')")
@@ -714,6 +723,7 @@ def test_the_lecturers_own_screen_has_the_right_letter_and_the_reasons_and_no_ot
     page.close()
 
 
+@pytest.mark.slow
 def test_counts_are_typed_on_the_slide_of_the_votes_and_an_arrow_leads_on(folder, chromium):
     page = opened(chromium, folder / "concepts_A_slides.html", viewport={"width": 1920, "height": 1080})
     page.wait_for_function("window.Reveal && Reveal.isReady()")
@@ -749,6 +759,7 @@ def test_votes_are_first_and_second_wherever_they_are_counted(folder):
         assert "first" in text and "second" in text and not re.search(r"[“\"](before|after)[”\"]", text)
 
 
+@pytest.mark.slow
 def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp_path):
     for name, most in (("exam_first_7", 5), ("exam_second_8", 5), ("sheets/08_7", 2)):
         page = opened(chromium, folder / f"{name}.html")
@@ -777,6 +788,7 @@ def test_every_page_of_an_exam_has_its_head_and_its_number(folder, chromium, tmp
         page.close()
 
 
+@pytest.mark.slow
 def test_code_is_never_smaller_than_beside_its_text():
     """Two thirds of a line have room for `BROAD` signs, a whole one for 84."""
     asked = [q for seed in (None, 1, 7) for q in concepts._questions(("A", "B", "C"), seed)]
@@ -836,6 +848,7 @@ def test_figures_have_words(folder):
     assert len(names) == len(set(names)), "two pictures clip by one name"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "scheme"),
     [

@@ -105,7 +105,7 @@ def shown() -> set[str]:
     return {name.replace("rolling.", "rolling.cue.") for call in calls for name in re.findall(r"[\w.]+\.\w+", call)}
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", OF_LIB)
 def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypatch):
     monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
@@ -114,7 +114,7 @@ def test_what_answers_an_exercise_is_sealed_or_a_lesson_shows_it(name, monkeypat
     assert borrowed(OF_LIB[name], cases, every()[name].call) in {*DOORS} | sealed | shown()
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", answering.listed())
 def test_what_teaching_says_answers_an_exercise_does_and_can_be_read(name, monkeypatch):
     monkeypatch.setenv(BEHIND, __file__)  # no loop is compiled first
@@ -128,6 +128,7 @@ def test_what_lib_answers_and_is_not_sealed_is_named_in_teaching():
         assert function in named
 
 
+@pytest.mark.slow
 def test_no_lesson_of_the_edition_shows_the_program_that_an_exercise_asks_for(handed_out):
     """Of folds with functions of `lib` none answers an exercise, and of blocks none one of its own lesson."""
     seen = {}
@@ -217,12 +218,14 @@ def test_help_is_not_read_at_an_exercise_before_it_is_opened(handed_out):
     assert "for k in range(n + 1):" in opened, "it is there for whoever asks"
 
 
+@pytest.mark.slow
 def test_whoever_asks_for_the_source_of_a_checker_gets_none(handed_out):
     told = python(handed_out, SOURCES)
     assert "TypeError" in told and "in <lambda>" in told
     assert "return 2 *" not in told and "sqrt" not in told and "lambda" not in told.replace("in <lambda>", "")
 
 
+@pytest.mark.slow
 def test_the_same_edition_has_the_same_bytes(handed_out, tmp_path):
     student._build(tmp_path)
     for path in (path for path in tmp_path.rglob("*") if path.is_file()):
@@ -247,6 +250,7 @@ print(len([picture() for picture in (beads, passenger, stencil)]))
 """
 
 
+@pytest.mark.slow
 def test_what_answers_an_exercise_that_is_set_is_sealed_though_its_lesson_is_not(tmp_path):
     """`viete.decide` in an edition without lesson 05, as it answers 04.1; what calls it works."""
     lib = tmp_path / "lib"

@@ -157,6 +157,7 @@ def test_the_numbers_of_mistakes_reworked_by_hand(name, given, wanted):
     assert [text.rpartition(": ")[2] for text in told_of(name, **given)] == wanted
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_from_its_problems_numbers_and_says_only_what_is_given():
     for problem in EVERY:
         if problem.name in BARE:
@@ -221,6 +222,7 @@ def test_solids_lie_where_the_ball_is_not():
         assert strokes and all(stroke[1] @ n + d < -1e-9 for stroke in strokes)
 
 
+@pytest.mark.slow
 def test_each_problem_says_its_points_and_a_sheet_their_sum():
     for lesson in LESSONS:
         page = sheets._one_sheet(lesson, 3, "A title")

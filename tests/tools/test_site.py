@@ -109,6 +109,7 @@ def pages(site: Path) -> dict[Path, Page]:
 OTHERS = ("slides", "handout", "review")
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere(site):
     made, lost = pages(site), []
     for path, page in made.items():
@@ -135,6 +136,7 @@ def test_the_front_page_is_short_and_leads_into_the_course(site):
     assert "make lab" in about and not any(words in about for words in ("Read it in your browser", "press a badge"))
 
 
+@pytest.mark.slow
 def test_every_picture_says_what_it_shows(site):
     for path, page in pages(site).items():
         for image in page.images:
@@ -256,6 +258,7 @@ def every_page_fits(site, browser, width, *names):
     context.close()
 
 
+@pytest.mark.slow
 def test_equations_and_pictures_are_dark_in_the_dark(site, browser):
     found = {}
     for theme in ("light", "dark"):
@@ -307,6 +310,7 @@ SMALLEST = """() => [...document.querySelectorAll(".alive button, .alive-bar but
   .map((x) => [Math.min(x.offsetWidth, x.offsetHeight), x.innerText])"""
 
 
+@pytest.mark.slow
 def test_on_a_laptop_what_is_pressed_is_large_enough_and_exercises_are_in_the_list(site, browser):
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri())
@@ -381,6 +385,7 @@ def tab(reader, until, most: int = 80) -> dict:
     raise AssertionError(f"Tab does not lead there; it ends at {here}")
 
 
+@pytest.mark.slow
 def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
     reader.goto((site / "README.html").as_uri())
     tab(reader, lambda here: here["link"].endswith("notebooks/04_quadratic.html"))
@@ -432,6 +437,7 @@ def test_a_lesson_begins_with_its_picture_and_what_runs_it_follows(site):
         assert "⛶" not in text, "many phones have no such sign"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1366, 768), (375, 667)], ids=["laptop", "phone"])
 def test_the_first_picture_is_on_the_first_screen(site, browser, size):
     context = browser.new_context(**PHONE | {"viewport": dict(zip(("width", "height"), size, strict=True))})
@@ -483,6 +489,7 @@ BALLOTS = """() => [...document.querySelectorAll(".stage.asked")].map((x) => [
     x.closest(".alive").dataset.cell])"""
 
 
+@pytest.mark.slow
 def test_on_a_phone_everything_is_pressed_and_read(site, browser):
     made = on_a_phone(site, browser, "notebooks/04_quadratic")
     assert len(made["pressed"]) > 60 and len(made["letters"]) > 60 and len(made["ballots"]) == 1
@@ -561,7 +568,7 @@ LEADING = """node => node.closest("div.math").previousElementSibling.getBounding
 """How far below what is pinned the paragraph that leads to an equation begins."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its_place(site, browser, phone):
     context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1280, "height": 800}})
@@ -610,6 +617,7 @@ STAYS = """async (steps) => {
 }"""
 
 
+@pytest.mark.slow
 def test_on_a_laptop_a_picture_stays_while_its_text_is_read_and_can_be_let_go(site, browser):
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((site / "notebooks" / "04_quadratic.html").as_uri() + "#why-does-it-never-bend")
@@ -662,6 +670,7 @@ def test_on_a_phone_a_lesson_is_short_and_its_list_leads_to_every_part(site, bro
     context.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_prose_speaks_of_keys_only_where_there_are_some(site, browser, phone):
     context = browser.new_context(**PHONE if phone else {"viewport": {"width": 1400, "height": 900}})
@@ -674,6 +683,7 @@ def test_prose_speaks_of_keys_only_where_there_are_some(site, browser, phone):
     context.close()
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_vote_and_its_reply_are_on_one_screen_with_the_picture(site, browser):
     context = browser.new_context(**PHONE)
     page = context.new_page()
@@ -694,6 +704,7 @@ def test_on_a_phone_a_vote_and_its_reply_are_on_one_screen_with_the_picture(site
     context.close()
 
 
+@pytest.mark.slow
 def test_a_page_fetches_what_it_shows_and_no_more(site, browser):
     icons = site / "_static" / "scripts" / "fontawesome.js"
     assert icons.stat().st_size < 150_000
@@ -724,6 +735,7 @@ def test_a_look_back_is_a_vote(site, browser):
     page.close()
 
 
+@pytest.mark.slow
 def test_a_page_gives_no_order_to_run_cells_and_shows_no_lines_of_calls(site, browser):
     told = re.sub(r"<[^>]+>", "", (site / "notebooks" / "00_start_here.html").read_text(encoding="utf-8"))
     assert "\nPull back the cue, and let go." in told and "Press Shift" not in told
@@ -752,6 +764,7 @@ AXE = """async () => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (needs.ASSETS / "axe-core").exists(), reason="no axe here")
 def test_nothing_stands_in_a_readers_way_and_no_formula_fails(site, browser):
     nothing_bars(browser, [site / f"{name}.html" for name in LOOKED_AT])

@@ -34,7 +34,7 @@ LESSONS = {made.number: made for made in lessons()}
 DECKS = Made(lambda number: _deck(LESSONS[number]))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_deck_has_all_parts_of_its_lesson(number):
     made, slides = LESSONS[number], DECKS[number]
@@ -74,6 +74,7 @@ def test_a_story_begins_with_its_picture_and_asks_before_the_equation_that_answe
     }  # fmt: skip
 
 
+@pytest.mark.one_in(10)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_breaks_a_listing_is_said_with_the_answers(name):
     decks = (DECKS[number] for number in LESSONS)
@@ -203,6 +204,7 @@ COUNTED = """() => {
 """Counts in every vote of a deck; whether they stand beside every answer."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "whole"),
     [("04", False), *(pytest.param(number, True, marks=pytest.mark.slow) for number in LESSONS)],
@@ -245,6 +247,7 @@ def test_a_slide_plays_by_itself(built, page):
     assert float(slider.input_value()) > 0.2
 
 
+@pytest.mark.slow
 def test_a_vote_gives_nothing_away_and_the_answers_play(built, page):
     page.goto(built("04").as_uri())
     page.evaluate(f"Reveal.slide({place_of('vote')})")
@@ -272,6 +275,7 @@ def test_a_vote_of_a_scene_hides_its_result_until_the_answers(built, page):
     assert told[0] != told[1]
 
 
+@pytest.mark.slow
 def test_a_clicker_turns_slides_wherever_the_focus_is(built, page):
     page.goto(built("04").as_uri())
     first = next(i for i, slide in enumerate(DECKS["04"]) if slide.board and slide.board.state == "4.7")
@@ -289,6 +293,7 @@ def test_a_clicker_turns_slides_wherever_the_focus_is(built, page):
     assert page.evaluate("Reveal.getIndices().h") == first + 1
 
 
+@pytest.mark.slow
 def test_each_step_of_a_slide_shows_an_equation_and_its_picture(built, page):
     page.goto(built("04").as_uri())
     at, slide = next((i, x) for i, x in enumerate(DECKS["04"]) if x.board and x.board.state == "4.4")
@@ -304,6 +309,7 @@ def test_each_step_of_a_slide_shows_an_equation_and_its_picture(built, page):
     assert page.evaluate("Reveal.getIndices().h") == at + 1
 
 
+@pytest.mark.slow
 def test_a_picture_rests_unless_its_sentence_follows_the_time(built, page):
     page.goto(built("04").as_uri())
     for state, moves in (("4.1", True), ("4.7", False)):
@@ -353,6 +359,7 @@ def test_beside_the_answers_the_picture_stands_as_it_ended(built, page):
     assert page.locator("section.present .handle").count() == 0, "nothing is pulled there"
 
 
+@pytest.mark.slow
 def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
     page.goto(f"{built('04').as_uri()}?print-pdf")
     wanted = sum(slide.board is not None for slide in DECKS["04"])
@@ -369,6 +376,7 @@ def test_on_paper_every_picture_is_drawn_in_its_state(built, page):
     assert len(set(shown)) >= len(states) - 1 and [told for told in ended if told[0] != told[-1]], "as it ended"
 
 
+@pytest.mark.slow
 def test_a_dark_laptop_projects_dark_ink_on_white(built, page):
     page.emulate_media(color_scheme="dark")
     page.goto(built("04").as_uri())
@@ -516,6 +524,7 @@ LINES = """() => {
 """The lines of a slide's caption as they stand there."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("state", "whole"), [("4.7", "+ 2 · (−240) t"), ("4.9", "D = b² − a c")])
 def test_a_formula_longer_than_a_line_breaks_in_no_product(built, page, state, whole):
     page.goto(built("04").as_uri())

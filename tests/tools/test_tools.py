@@ -59,6 +59,7 @@ def test_a_command_without_what_it_needs_says_so_and_leaves_nothing(name, monkey
     assert not (tmp_path / "built").exists() or not list((tmp_path / "built").iterdir())
 
 
+@pytest.mark.slow
 def test_a_command_makes_all_lessons_or_one(tmp_path):
     made, place = chosen("slides", "", [])
     assert made == LESSONS and place == needs.BUILT / "slides"
@@ -67,6 +68,7 @@ def test_a_command_makes_all_lessons_or_one(tmp_path):
         assert [each.number for each in made] == ["03"] and place == there
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["slides", "handout"])
 def test_a_command_asks_for_a_lesson_and_a_fresh_folder_and_helps(name, monkeypatch, capsys, tmp_path):
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")

@@ -81,6 +81,7 @@ def writing(page, name="exercise 01.1"):
     return page.get_by_role("group", name=re.compile(name), exact=False)
 
 
+@pytest.mark.slow
 def test_an_answer_is_written_checked_and_kept(page, server):
     page.goto(f"{server}http.html")
     box = writing(page)
@@ -145,6 +146,7 @@ def test_the_listing_of_a_laboratory_is_mended_on_the_page(page, server):
     expect(before).not_to_have_text(said, timeout=60_000)
 
 
+@pytest.mark.slow
 def test_answers_leave_the_browser_as_a_file_and_come_back(page, folder, tmp_path):
     page.goto((folder / "pyodide.html").as_uri())
     row = page.get_by_role("group", name="all your answers")
@@ -234,6 +236,7 @@ def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     expect(reply).to_contain_text("Exercise 01.2 is right, on all")
 
 
+@pytest.mark.slow
 def test_the_light_is_turned_on_and_off_without_any_python(page, folder):
     page.goto((folder / "pyodide.html").as_uri())
     stage = page.locator("[data-cell=play-beads] .stage")
@@ -282,7 +285,7 @@ def put_in_order(rung, lines):
     rung.get_by_role("button", name="Check").click()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["01.1", "01.3", "09.3", pytest.param("04.3", marks=pytest.mark.slow)])
 def test_the_reply_to_every_order_is_that_of_the_exercise(name, monkeypatch):
     made = ladders.ordering(name)
@@ -302,6 +305,7 @@ def known(made, order):
     return (x for k in range(1, len(order) + 1) if (x := ladders.hashed(made.name, [*order[:k]])) in made.replies)
 
 
+@pytest.mark.slow
 def test_the_page_of_an_exercise_tells_its_solution_nowhere(folder):
     for name in ("01.1", "01.2", "01.3"):
         solution = written(find(name).solution)

@@ -36,6 +36,7 @@ def test_without_an_angle_the_satellite_is_missed():
     assert quadratic.steps(*shot(SATELLITE, 10)).D >= 0, "the plain discriminant calls it a hit: lesson 06"
 
 
+@pytest.mark.slow
 def test_the_sight_shows_both_marks():
     board = Gunsight()
     assert board.alt.startswith("From 10 m away, in game numbers (24 bits), the ball really passes at 10 cm: a miss")
@@ -70,6 +71,7 @@ def test_no_mark_lies_on_the_rim_of_the_sight():
         assert min(-left, right, -low, high) > 1.01 * EDGE, "the whole of its rim is seen"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [960, 560])
 def test_what_is_told_beside_the_sight_has_room(width):
     own = lambda p, v, r: (float(exact.sweep(p, v, r).t), "your sweep says")  # noqa: E731
@@ -82,6 +84,7 @@ def test_what_is_told_beside_the_sight_has_room(width):
             assert text.get_window_extent().x1 < board.figure.bbox.x1, text.get_text()
 
 
+@pytest.mark.slow
 def test_no_mark_lies_over_a_number():
     for width in (960, 560, 330):
         board = Gunsight()
@@ -185,6 +188,7 @@ def test_far_away_it_is_seen_near_a_that_the_code_is_wrong(board):
     assert np.abs(ring[:, 0]).max() < wide, "where the code sees a contact they do not touch"
 
 
+@pytest.mark.slow
 def test_it_fires_from_all_around(board):
     assert len(PLACES) == 1560 and np.hypot(*PLACES.T).min() > 5
     board.act("all")
@@ -219,6 +223,7 @@ def test_two_rows_tell_of_every_pass_which_is_called_a_hit():
     assert not Gunsight().lines, "without anybody's sweep there is nothing to compare"
 
 
+@pytest.mark.slow
 def test_full_numbers_fail_at_the_end_of_the_track_alone():
     """What the lesson says of satellites is read at the last place of the knob."""
     assert METRES[-1] == SATELLITE

@@ -16,6 +16,7 @@ from lib.show.trig.fan_states import clauses
 from lib.teach import lesson03
 
 
+@pytest.mark.slow
 def test_the_one_shot_in_whole_numbers():
     for name, words in {
         "one triangle": "14.04° apart, and the path passes 3 cm from that centre.",
@@ -39,6 +40,7 @@ def test_the_one_shot_in_whole_numbers():
         assert Fan(name).alt.endswith(words), name
 
 
+@pytest.mark.slow
 def test_what_is_told_equals_lib():
     board = Fan("3.9")
     for seed in range(20):
@@ -69,6 +71,7 @@ def test_the_triangles_are_drawn_as_they_are_said():
         assert turned[-1] == pytest.approx(-0.32 * known.p), "the arc ends on the way to A"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(
     ("place", "tip", "told", "which"),
     [
@@ -116,6 +119,7 @@ def test_the_triangle_stands_before_the_way_and_the_touch():
     assert {"along", "way", "touching"} <= set(board.on)
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("width", often([960, 560, 480, 400], [960, 400]))
 @pytest.mark.parametrize("vote", [None, lesson03.PREDICTION])
 def test_b_bears_its_letter_over_the_measures_that_it_flies_under(vote, width):
@@ -138,6 +142,7 @@ def test_b_bears_its_letter_over_the_measures_that_it_flies_under(vote, width):
     assert not one.overlaps(other) and one.y1 < board.world.bbox.y1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [960, 840, 560])
 def test_the_four_questions_leave_room_for_the_button_above_them(width):
     board = Fan("four questions")
@@ -236,6 +241,7 @@ def test_far_away_a_game_has_one_ray_beside_the_middle_and_it_is_seen():
     assert "passes 3450 m aside" in board.alt
 
 
+@pytest.mark.slow
 def test_what_the_cosine_loses_in_a_game_the_sine_has_on_the_same_shot():
     board = Fan("the fan", "both fans")
     board.act("game")
@@ -252,6 +258,7 @@ def test_what_the_cosine_loses_in_a_game_the_sine_has_on_the_same_shot():
     assert board.knobs == Fan.knobs and board.aside == 3
 
 
+@pytest.mark.slow
 def test_it_has_the_states_in_which_it_is_shown():
     assert list(Fan("two triangles").states) == ["two triangles"] and list(Fan("3.14").states) == ["both fans"]
     assert len(Fan().states) == 7 and "another" not in Fan("the cosine's rungs").acts
@@ -279,6 +286,7 @@ def test_the_rays_drawn_are_the_angles_said():
     assert heights(board, "upper").min() >= 0 >= heights(board, "below").max()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", often(["game", "whole", ""], ["game"]))
 @pytest.mark.parametrize("width", often([960, 760, 560], [960, 560]))
 def test_few_rays_can_be_counted(before, width):
@@ -360,6 +368,7 @@ def test_after_the_answer_that_decides_no_question_is_asked():
     assert decided == [False, False, True, False]
 
 
+@pytest.mark.slow
 def test_vectors_that_would_be_drawn_as_one_are_not_drawn():
     asked = lesson03.EXERCISES["03.2"]
     assert [len(asked.world(*case)) for case in asked.cases()].count(0) == 5, "the nearly parallel ones"

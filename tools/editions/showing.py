@@ -144,15 +144,17 @@ def nearly(code: str, lesson: str) -> list[str]:
 def _scaled(asked: Exercise, function: Callable) -> bool:
     """Are all values of a function those of the right answer, times a factor that is the same in every case?"""
     known, kinds = answering._answers_of(asked), ["any"] * function.__code__.co_argcount
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()), np.errstate(all="ignore"), suppress(Exception):
-        for way in answering._ways(asked, function, kinds):
-            with suppress(Exception):
-                said, right = (
-                    np.array(x, float) for x in zip(*((asked.call(way, *c), y) for c, y in known), strict=True)
-                )
-                factor = (said * right).sum(axis=0) / (said * said).sum(axis=0)
-                if right.ndim == 2 and np.allclose(said * factor, right, 1e-9) and not np.allclose(factor, 1):
-                    return True
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()), np.errstate(all="ignore"):
+        ways = answering._ways(asked, function, kinds)
+        return any(all(_by_a_factor(asked, way, cases) for cases in (known[::50], known)) for way in ways)
+
+
+def _by_a_factor(asked: Exercise, way: Callable, known: list) -> bool:
+    """Are all values of one way to ask a function those that are known of some cases, times one factor besides 1?"""
+    with suppress(Exception):
+        said, right = (np.array(x, float) for x in zip(*((asked.call(way, *c), y) for c, y in known), strict=True))
+        factor = (said * right).sum(axis=0) / (said * said).sum(axis=0)
+        return bool(right.ndim == 2 and np.allclose(said * factor, right, 1e-9) and not np.allclose(factor, 1))
     return False
 
 
