@@ -124,6 +124,7 @@ def test_every_link_leads_somewhere(site):
     assert all(any(x.endswith("favicon.svg") for x in page.sources) for path, page in made.items() if page.images)
 
 
+@pytest.mark.slow
 def test_the_front_page_is_short_and_leads_into_the_course(site):
     text, front = (site / "README.html").read_text(encoding="utf-8"), Page(site / "README.html")
     assert 'data-lesson="00_start_here" data-cell="opening"' in text and 'src="alive/alive.js"' in text
@@ -145,6 +146,7 @@ def test_every_picture_says_what_it_shows(site):
     assert len(shown) > 150
 
 
+@pytest.mark.slow
 def test_a_lesson_can_be_run_elsewhere_and_taken_home(site):
     for notebook in NOTEBOOKS:
         links = Page(site / "notebooks" / f"{notebook.stem}.html").links
@@ -154,6 +156,7 @@ def test_a_lesson_can_be_run_elsewhere_and_taken_home(site):
         assert [x.source for x in made if x.cell_type == "code"] == [x.source for x in whole if x.cell_type == "code"]
 
 
+@pytest.mark.slow
 def test_solutions_and_notes_are_nowhere_on_the_site_unless_they_are_asked_for(site, tmp_path):
     given_away = re.compile(r"<summary>Solution|Solution \d\d\.\d|For the instructor|^\s+solution=\w+[a-z],", re.M)
     for path in site.rglob("*"):
@@ -188,6 +191,7 @@ def test_the_notes_of_decks_stay_at_home(tmp_path, monkeypatch):
         assert ("order" in (folder / "slides" / "04.html").read_text(encoding="utf-8")) == key
 
 
+@pytest.mark.slow
 def test_the_guide_and_the_reference_are_on_every_page_s_map_and_nothing_is_left_to_look_up(site):
     caption = "Use it in a program"
     for name in ("README", "guide/robots", "reference/plane"):
@@ -202,6 +206,7 @@ def test_the_guide_and_the_reference_are_on_every_page_s_map_and_nothing_is_left
     assert "notebooks/09_plane.html" in plane and "/blob/main/lib/plane.py#L" in plane and "Raises" in plane
 
 
+@pytest.mark.slow
 def test_all_figures_are_there_with_caption_and_licence(site):
     text, page = (site / "figures.html").read_text(encoding="utf-8"), Page(site / "figures.html")
     files = {path.name for path in (ROOT / "figures").glob("*.svg")}
@@ -224,6 +229,7 @@ LOOKED_AT = "README", "about", "TEACHING", "figures", "notebooks/04_quadratic", 
 """A page of each kind."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", often(WIDTHS, [375]))
 def test_a_page_fits_and_asks_nobody(site, browser, width):
     """Each page is looked at in the light and, reached from there, in the dark."""
@@ -277,6 +283,7 @@ def test_equations_and_pictures_are_dark_in_the_dark(site, browser):
     assert all(x != y for x, y in zip(*found.values(), strict=True))
 
 
+@pytest.mark.slow
 def test_what_is_found_by_searching(site, browser):
     page = browser.new_page()
     page.goto((site / "search.html").as_uri() + "?q=cancel")
@@ -399,6 +406,7 @@ def test_on_the_site_tab_leads_from_the_first_page_to_a_picture(site, reader):
 PHONE = {"viewport": {"width": 375, "height": 700}, "has_touch": True, "is_mobile": True}
 
 
+@pytest.mark.slow
 def test_a_short_name_of_programmers_finds_what_the_course_calls_otherwise(site, reader):
     reader.goto((site / "search.html").as_uri() + "?q=toi")
     reader.locator("#search-results li a").first.wait_for()
@@ -428,6 +436,7 @@ def test_on_a_phone_a_wide_equation_is_set_smaller_until_it_fits(site, browser):
     context.close()
 
 
+@pytest.mark.slow
 def test_a_lesson_begins_with_its_picture_and_what_runs_it_follows(site):
     for path in NOTEBOOKS:
         text = (site / "notebooks" / f"{path.stem}.html").read_text(encoding="utf-8")
@@ -794,6 +803,7 @@ THEIRS = tuple(f"label-content-name-mismatch: {x}" for x in (".search-button", "
 """Buttons of the theme that show other words than they are called by: those are not ours to name."""
 
 
+@pytest.mark.slow
 def test_the_notebooks_stay_as_they_are(site):
     made = nbformat.read(site / "_sources" / "notebooks" / NOTEBOOKS[0].name, as_version=4)
     assert not any("alive" in str(cell.get("outputs", "")) for cell in made.cells)

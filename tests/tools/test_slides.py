@@ -238,6 +238,7 @@ def steps_of(slide: _Slide) -> int:
     return 2 * len(LISTINGS[slide.listing].faults) if slide.listing else len(TAG.findall(slide.body))
 
 
+@pytest.mark.slow
 def test_a_slide_plays_by_itself(built, page):
     page.goto(built("04").as_uri())
     page.evaluate(f"Reveal.slide({place_of('state')})")
