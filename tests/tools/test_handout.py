@@ -610,6 +610,7 @@ def test_no_page_of_any_lesson_is_nearly_empty(folder, tmp_path):
     assert {path.stem: x for path in tmp_path.glob("*.pdf") if (x := sparse(path))} == {}
 
 
+@pytest.mark.slow
 def test_what_is_handed_out_before_a_vote_has_all_pages_but_those_of_the_answers(folder):
     from tools.handout.__main__ import CLASS, _places
 
@@ -657,6 +658,7 @@ def elements(node):
             yield from elements(node.K)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_pdf_is_tagged(name, folder):
     with pikepdf.open(folder / f"{name}.pdf") as made:
@@ -673,12 +675,14 @@ def test_a_pdf_is_tagged(name, folder):
         assert all("/StructParents" in page for page in made.pages)
 
 
+@pytest.mark.slow
 def test_formulas_say_themselves_in_words(folder):
     with pikepdf.open(folder / "04_quadratic.pdf") as made:
         said = [alt for kind, alt in elements(made.Root.StructTreeRoot) if kind == "/Figure"]
     assert "a t squared plus 2 b t plus c" in said and not any("\\" in alt for alt in said)
 
 
+@pytest.mark.slow
 def test_the_contents_name_the_pages(folder):
     from tools.handout.__main__ import _places
 
