@@ -246,6 +246,7 @@ print(lib.__file__)"""
     assert done.returncode == 0 and str(unpacked / "lib") in done.stdout, done.stderr
 
 
+@pytest.mark.slow
 def test_in_a_checkout_a_program_may_have_a_lib_of_its_own(checkout, elsewhere):
     program = "import swept_spheres.table, lib; print(lib.this, swept_spheres.table.__name__)"
     assert run([checkout, "-c", program], elsewhere).stdout == "of another swept_spheres.table\n"

@@ -95,7 +95,7 @@ def test_a_picture_is_not_pinned_before_its_vote_and_a_press_leads_to_its_ballot
     wait_until(pin(page).count, "once it is free it is not pinned either")
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", often(SIZES, ["desk", "laptop", "tablet"]))
 def test_an_equation_that_is_read_has_its_picture_beside_it_and_stays_where_it_was(page, size):
     to_size(page, size)

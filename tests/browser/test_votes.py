@@ -115,6 +115,7 @@ def test_where_two_films_answer_the_reply_comes_after_the_second(browser, films)
     assert ask(browser, "print(made.t)") == "1.0" and not browser.complaints
 
 
+@pytest.mark.slow
 def test_a_right_vote_says_so(browser, stage):
     choice(stage, RIGHT).focus()
     browser.keyboard.press("Enter")

@@ -408,6 +408,7 @@ def test_in_a_plain_interpreter_a_reply_ends_in_words(handed_out):
     assert "Button(" not in told and "object at 0x" not in told and told.strip().endswith("opened as a notebook.")
 
 
+@pytest.mark.slow
 def test_neither_says_where_it_was_made(handed_out, kept):
     for folder in (handed_out, kept):
         for name, text in texts(folder).items():

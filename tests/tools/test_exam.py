@@ -74,6 +74,7 @@ def told_in(one) -> list[str]:
     return sorted(re.findall(r"−?\d+(?:\.\d+)?", one.text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMS)
 def test_neighbours_have_other_numbers_in_every_question(versions, name):
     for k in range(len(EXAMS[name].questions)):

@@ -200,6 +200,7 @@ def test_tab_indents_while_somebody_writes_and_else_leads_on(page, folder):
     assert field.input_value().endswith("return 1")
 
 
+@pytest.mark.slow
 def test_lines_are_put_in_order_and_answered_without_any_python(page, folder):
     page.goto((folder / "pyodide.html").as_uri())
     help_ = page.locator("[data-exercise='01.2']")
