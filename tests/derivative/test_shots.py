@@ -460,6 +460,33 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     assert not Later().found, "what is saved does not tell it to the live picture"
 
 
+def test_a_pulled_ball_leaves_dots_that_are_full_within_the_circle_and_rings_beyond_it_smaller_towards_it():
+    board, name = Later(), "second ball when the first hits"
+    drawn = lambda: [np.column_stack(marks.get_data()) for marks in board.layers["trail"].dots]  # noqa: E731
+    meant = lambda: [word.get_text() for word in board.layers["trail"].words]  # noqa: E731
+    assert not sum(map(len, drawn())) and meant() == [""] * 3, "nothing is told before something is tried"
+    for way in ((-2, 1), (1.5, 2.0), (-2, -1), (2.5, -1), (-2, -2.5), (2, -2)):
+        board.move(name, HIT + way, settled=False)
+    earlier, later, misses = (drawn()[k : k + 3] for k in (0, 3, 6))
+    far = [[np.abs(np.hypot(*places.T) - TOUCHING) for places in each] for each in (earlier, later)]
+    assert all(np.hypot(*places.T).max() < TOUCHING for places in earlier) and min(map(len, earlier)) > 1
+    assert all(np.hypot(*places.T).min() > TOUCHING for places in later) and min(map(len, later)) > 1
+    assert all(np.median(each[0]) < np.median(each[1]) < np.median(each[2]) for each in far), "it gets warmer"
+    assert sum(map(len, misses)) == 0 and meant() == ["earlier than B", "later than B", ""]
+    board.move(name, HIT + [-0.5, 3.5], settled=False)
+    assert [len(x) for x in drawn()[6:]] == [0, 0, 1] and meant()[2] == "misses A" and not board.met
+    everything = np.vstack(drawn())
+    gaps = np.hypot(*(everything[:, None] - everything).T) + 9 * np.eye(len(everything))
+    assert gaps.min() > 0.399, "a place that is tried twice has one dot"
+    board.show_state("15.1")
+    board.move(name, HIT + [-2, 2], settled=False)
+    assert "trail" not in board.on and np.array_equal(np.vstack(drawn()), everything), (
+        "beside its tag nothing is sought"
+    )
+    board.act("whole")
+    assert not sum(map(len, drawn()))
+
+
 def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     board = Later()
     made = board.motion()
