@@ -687,6 +687,10 @@ def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
         board.show_state("15.2")
         board.show_state("struck")
         assert words()[1:] == ["after 9.07°", "by (15.2) 9°"]
+    else:
+        assert "δθ" not in board.alt, "nor by the first lines"
+        for _ in range(3):
+            board.act("line")
     assert "In truth it is" in board.alt
 
 
@@ -800,7 +804,8 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     before = share(), board.world.get_xlim()
     board.show_state("15.2")
     words = [word for word in board.layers["named"].words if word.get_text()]
-    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == (6 if wide > 700 else 0)
+    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == 6
+    assert all(len(word.get_text().split()) <= 2 for word in words)
     ends = [word.get_window_extent() for word in words]
     assert all(end.x1 < board.figure.bbox.width for end in ends) and np.all(np.diff([end.y0 for end in ends]) < 0)
     lines = board.layers["glass"].lines.get_colors()
@@ -817,6 +822,31 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     assert board.layers["normals"].letter.get_text() == r"$\delta\theta$"
     board.show_state("struck")
     assert (share(), board.world.get_xlim()) == before
+
+
+def test_the_glass_comes_line_by_line_as_often_as_its_button_is_pressed_and_whole_where_nobody_can():
+    board, whole = Lens("struck", veiled=True), Lens("15.2")
+    seen = lambda board: [  # noqa: E731
+        *(len(line) > 0 for line in board.layers["glass"].lines.get_segments()),
+        *(bool(name.get_text()) for name in (*board.layers["named"].words, *board.layers["sizes"].names)),
+        len(board.layers["rim"].circle.get_segments()[0]) > 0,
+        *(name in board.on for name in ("phi", "normals", "theta")),
+    ]
+    for _ in range(2):
+        board.show_state("15.2")
+        counts, said, offered = [], [], []
+        for _ in range(3):
+            counts, said, offered = [*counts, seen(board)], [*said, board.alt], [*offered, board.acts["line"]]
+            assert "δθ" not in board.alt and "In truth" not in board.alt
+            board.receive({"kind": "act", "event": {"name": "line"}, "number": 1})
+        assert np.all(np.diff(np.array([*counts, seen(board)], int), axis=0) >= 0), "what is drawn stays"
+        assert len({tuple(each) for each in [*counts, seen(board)]}) == 4 and all(seen(board)) and all(seen(whole))
+        assert [sum(each[5:11]) for each in counts] == [2, 3, 5], "and each name comes with its line"
+        assert offered == ["next: the angle φ", "next: the arc", "next: over r"] and "line" not in board.acts
+        assert "gap is s δα = 0.56 cm" in said[0] and "cosine is 0.8" in said[1] and "s δα/cos φ is 0.7 cm" in said[2]
+        assert "δθ = 8°" in board.alt and board.alt == whole.alt
+        board.show_state("struck")
+        assert "line" not in board.acts, "no button that does nothing"
 
 
 @pytest.mark.one_in(3)
