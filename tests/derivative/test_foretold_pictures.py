@@ -14,7 +14,20 @@ from lib import exact, setups, table
 from lib.frame import dot
 from lib.show.artists import rgb
 from lib.show.cloth import IVORY
-from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import (
+    Basin,
+    Nudges,
+    Stays,
+    _bundle,
+    _copies,
+    _engine,
+    _flock,
+    _followed,
+    _nudged,
+    _parted,
+    _scattered,
+    _spread,
+)
 from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._chain import traced
 from lib.show.derivative._followed import ELECTRON, PLAYER
@@ -160,7 +173,8 @@ def test_what_is_voted_on_or_sought_is_told_in_folds_alone():
         below = re.split(r"(?m)^## ", cells[k + 1].source)[0]
         seen = re.sub(r"(?s)<details>.*?</details>|\[.*", "", below)
         heads = re.findall(r"<summary>(.*?)</summary>", below)
-        assert heads and not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
+        assert heads or not below.strip(), "a fold, or a heading of its own"
+        assert not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
         assert not re.search(r"\d|three|none|even", " ".join(heads)), "nor by the names of folds"
 
 
@@ -635,6 +649,40 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
     drawn = [path.vertices.mean(axis=0) for path in board.layers["flock"].balls.get_paths() if len(path.vertices)]
     (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
     assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
+
+
+@pytest.mark.parametrize("presses", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
+def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neighbours(presses):
+    board = Basin()
+    closer(board, presses)
+    board.show_state("bundle")
+    assert "(15.3)" not in board.alt, "not before they have been seen to part"
+    told(board, 1.0)
+    says = r"By \(15.3\) hits (\d+) to (\d+) multiply .* by (.*), in all by [\d.]+\. In truth it is ([\d.]+) times"
+    first, last, each, true = re.search(says, board.alt).groups()
+    each = [float(x) for x in re.findall(r"[\d.]+", each)]
+    assert int(last) == board.bundle.one - 1 and len(each) == int(last) - int(first) + 1 == 3
+    assert np.prod(each) == pytest.approx(float(true), rel=0.06) and 2.5 < np.mean(each) < 3.5, "about threefold"
+    way, thin = _scattered.way(board.start), _scattered.way(board.start + [0, 1e-12])
+    turn = [_nudged.between(u, v) for u, v in zip(*(np.diff(x.places[:6], axis=0) for x in (way, thin)), strict=True)]
+    grown = np.abs(turn[2 : len(each) + 2]) / np.abs(turn[1 : len(each) + 1])
+    assert _spread.factors(way)[1 : len(each) + 1] == pytest.approx(grown, rel=0.05), "of each hit"
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_short_tails(presses):
+    board = Basin()
+    closer(board, presses)
+    board.show_state("bundle")
+    told(board, 1.0)
+    drawn = board.layers["flock"]
+    thick = [line for line in drawn.ways.get_segments() if len(line)]
+    assert len(thick) == _bundle.MANY and max(map(len, thick)) == _bundle.LAST + 1
+    assert drawn.before.get_linewidths()[0] < drawn.ways.get_linewidths()[0] / 3
+    pieces = sum(len(x) - 1 for marks in (drawn.ways, drawn.before) for x in marks.get_segments() if len(x))
+    found = board.bundle
+    assert pieces == sum(len(way.places) - 1 - found.one for way in found.ways), "nothing is left out, or drawn twice"
+    assert board.motion()["fade"] * found.longest == pytest.approx(_bundle.TAIL, rel=0.01)
 
 
 @pytest.mark.parametrize("presses", [0, 1])

@@ -54,7 +54,7 @@ def lay_trail(ax: Axes, beside: Axes, scale: float) -> dict[str, Marks]:
         "trail": Marks(
             dots=[_dots(ax, k, scale * size) for k in range(3) for size in SIZES],
             signs=[_dots(beside, k, SIZES[-1]) for k in range(3)],
-            words=[beside.text(-0.5, -0.62 - 0.36 * k, "", **look) for k in range(3)],
+            words=[beside.text(-0.5, -0.52 - 0.32 * k, "", **look) for k in range(3)],
         )
     }
 
@@ -76,7 +76,7 @@ def put_trail(made: Marks, trail: Sequence[Tried]) -> None:
         marks.set_data(*np.reshape(places, (-1, 2)).T)
     rows = sorted({each.sign for each in trail})
     for k, (marks, word) in enumerate(zip(made.signs, made.words, strict=True)):
-        y = -0.62 - 0.36 * (rows.index(k) if k in rows else 0)
+        y = -0.52 - 0.32 * (rows.index(k) if k in rows else 0)
         marks.set_data(*([[-0.7], [y]] if k in rows else ([], [])))
         word.set_position((-0.5, y))
         word.set_text(SIGNS[k][2] if k in rows else "")

@@ -22,6 +22,7 @@ from ._basin_words import across, fanned, times, viewed
 from ._bundle import Bundled, lay_bundle, put_bundle
 from ._painted import COLOURS, painted
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
+from ._spread import multiplied
 
 PIXELS = 220
 """How many starts the map has across and up."""
@@ -373,7 +374,8 @@ class Basin(Bundled, Layered):
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         if self.state == "bundle":
-            return {"went": "", "view": "", "fanned": fanned(self.bundle, self.edge is not None, self.t == self.last)}
+            told, ended = fanned(self.bundle, self.edge is not None, self.t == self.last), self.t == self.last
+            return {"went": "", "view": "", "fanned": told + (multiplied(self.bundle, known.way) if ended else "")}
         seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
         asked = "Where does this ball come out? Play"
         return {"went": f"The ball {went}" if self.t else asked, "view": viewed(*seen), "fanned": ""}
