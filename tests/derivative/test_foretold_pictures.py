@@ -483,6 +483,19 @@ def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew()
     assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
 
 
+@pytest.mark.parametrize(("made", "asked", "other"), [(Stays, "STAYS", "one"), (Nudges, "PULLED", "chain")])
+def test_a_question_stays_with_the_state_that_it_is_about(made, asked, other):
+    board = made(vote=getattr(lesson15, asked))
+    first, question = board.state, board.vote
+    assert board.locked and question["question"] == getattr(lesson15, asked)["question"]
+    board.receive({"kind": "state", "event": {"name": other}, "number": 1})
+    assert board.state == first and board.vote == question, "before somebody has voted nothing else is seen"
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    for name, there in ((other, {}), (first, question)):
+        board.receive({"kind": "state", "event": {"name": name}, "number": 1})
+        assert board.state == name and board.vote == there and board.chosen == 0 and not board.locked
+
+
 def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it_at_first():
     board = Stays()
     board.show_state("one")

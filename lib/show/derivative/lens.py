@@ -16,6 +16,7 @@ from ..palette import CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
+from ._asked import Asked
 from ._glass import LINES, lay_glass, lined, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, mirrored, put_mirror, turn_at
@@ -49,7 +50,7 @@ ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
 
-class Lens(Tracked, Layered):
+class Lens(Asked, Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
@@ -69,7 +70,6 @@ class Lens(Tracked, Layered):
         self.veiled = self.untouched = self.slowly = veiled
         self.timed = shown[:1] == ("mirror",)  # so that its vote waits for the film
         super().__init__(*shown, vote=vote)
-        self.question = self.vote
         self.reel, self.pace = "the film", FILM
 
     @in_style
@@ -239,8 +239,6 @@ class Lens(Tracked, Layered):
         self.upto = 1 if self.slowly and not self.large else self.upto
         self.give_back()
         super().show_state(name)
-        if not self.locked:  # the question is about the flat mirror alone
-            self.vote = self.question if self.state == "mirror" else {}
         if self.lit:
             self.veiled, self.untouched, self.own = False, False, self.mine
         self.scrub = self.state == "mirror"
