@@ -231,8 +231,24 @@ def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_picture
     lost = np.log10(ACROSS / grown[np.searchsorted(times, opened)])
     assert 5 < (after - before) / (end - opened) < 6 and 5 < lost / (end - opened) < 6, "five or six"
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
-    assert "a second costs as many digits as that chain has hits in it" in text
     assert "the curves climb by five or six digits in a second" in text
+
+
+def test_each_fold_about_digits_has_one_rate_and_what_a_hit_costs_ties_them():
+    cells = nbformat.read(ROOT / "notebooks" / "15_derivative.ipynb", 4).cells
+    folds = [fold for cell in cells for fold in re.findall(r"(?s)<details>(.*?)</details>", cell.source)]
+    rates = r"digits? in a second|costs (?:about )?(?:a|half a) digit|times as near buys|a second costs"
+    told_of = [re.findall(rates, fold) for fold in folds if "digit" in fold and "Objectives" not in fold]
+    assert [len(each) for each in told_of if each] == [1, 1, 1], told_of
+    grown = [x for press in (1, 2) for x in _spread.factors(_scattered.way(_pressed(press).start))]
+    assert 0.4 < np.mean(np.log10(grown)) < 0.6, "half a digit"
+
+
+def _pressed(presses: int) -> Basin:
+    """The map, so many times closer."""
+    board = Basin()
+    closer(board, presses)
+    return board
 
 
 def test_beside_the_chain_there_is_no_button_that_seems_to_do_nothing():
@@ -624,8 +640,6 @@ def test_each_press_is_a_thousand_times_as_near_to_the_edge_and_the_ball_stays_f
             assert f"agnified {times(board.zoom)}" in board.alt and ("all three" in board.alt) == on
     first, *others = np.diff(hits)  # from wherever it was, and from each distance to a thousandth of that
     assert first > 0 and all(4 <= more <= 8 for more in others) and 5.5 < np.mean(others) < 6.5, hits
-    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
-    assert "A start a thousand times as near buys about six hits" in text
     told(board, board.last)
     assert f"The ball hits {board.sure(board.facts.way)} times. Sixteen digits do not tell" in board.alt
     board.act("farther")
