@@ -465,6 +465,21 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
 
+@pytest.mark.parametrize("until", [0.3, 1.0], ids=["before the hit", "after it"])
+def test_neither_flights_nor_hits_squeeze_a_small_cloud_of_places_and_velocities(until):
+    start = np.array([0.7, 0.5, 1.2, 0.52, 0.8, 0.06, -0.1, 0.05])  # two balls: where, and how fast
+
+    def after(state):
+        balls = table.Balls(state[:4].reshape(2, 2), state[4:].reshape(2, 2), np.full(2, setups.RADIUS), np.ones(2))
+        now = table.at(table.run(balls, ROOM, until), until)
+        return np.concatenate([now.x.ravel(), now.v.ravel()])
+
+    steps = 1e-6 * np.eye(8)
+    grown = np.array([(after(start + h) - after(start - h)) / 2e-6 for h in steps])
+    assert abs(np.linalg.det(grown)) == pytest.approx(1, abs=1e-4), "Liouville"
+    assert (np.linalg.norm(grown, 2) > 5) == (until == 1), "and a hit stretches it"
+
+
 def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
     board = Stays(vote=lesson15.STAYS)
     assert not {"parts", "even", "names", "energy"} & set(board.on)
