@@ -911,6 +911,11 @@ def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
     board.wide = wide
     pixel = np.ptp(board.world.get_xlim()) / board.world.get_window_extent().width
     assert np.hypot(*(board.rack.beside / pixel).T) == pytest.approx(17 * np.sqrt(2))
+    board = Window("one")
+    board.wide = wide
+    told(board, 1.0)
+    there = board.now() + board.rack.beside
+    assert np.all((there > _pocketed.ROOM.low) & (there < _pocketed.ROOM.high)), "and on the cloth, not on a rail"
 
 
 def test_the_pocket_is_seen_between_the_jaws():
