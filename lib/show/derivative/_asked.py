@@ -5,7 +5,7 @@ from typing import Any
 from ..vote import Answer, Voting
 
 
-class Asked(Voting):
+class AskedThere(Voting):
     """What asks about the state in which it opens: once somebody has chosen, the question is seen there alone."""
 
     state: str

@@ -22,7 +22,7 @@ from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, led, slender, timed, unit, way_of, within
 from ._reckoned import ENOUGH, along_normal, lay_count, lay_rate, named, put_count, put_rate, told
-from ._sought import Sought, lay_trail, put_trail
+from ._searched import Searched, lay_trail, put_trail
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -64,7 +64,7 @@ UNTIL, PACE = 0.62, 7.0
 """Up to when both shots are shown at most, in frames; and how many seconds a frame lasts then."""
 
 
-class Later(Sought, Tracked, Layered):
+class Later(Searched, Tracked, Layered):
     """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
 
     Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle, by a trail of dots

@@ -16,7 +16,7 @@ from ..palette import CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
-from ._asked import Asked
+from ._asked import AskedThere
 from ._glass import LINES, lay_glass, lined, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, mirrored, put_mirror, turn_at
@@ -50,7 +50,7 @@ ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
 
-class Lens(Asked, Tracked, Layered):
+class Lens(AskedThere, Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.

@@ -30,7 +30,7 @@ SIGNS = ("o", OVERLAP, "earlier than B"), ("o", QUIET, "later than B"), ("x", QU
 """What a dot of a trail is: a full one, a ring, and a cross."""
 
 
-class Tried(NamedTuple):
+class TriedPlace(NamedTuple):
     """A place at which the dashed ball was tried, and by how much later than B it hits; nan if it misses."""
 
     place: NDArray
@@ -69,7 +69,7 @@ def _dots(ax: Axes, sign: int, size: float):
     return made
 
 
-def put_trail(made: Marks, trail: Sequence[Tried]) -> None:
+def put_trail(made: Marks, trail: Sequence[TriedPlace]) -> None:
     """Draw what was tried; what a sign means is said once there is one."""
     for k, marks in enumerate(made.dots):
         places = [each.place for each in trail if (each.sign, each.size) == divmod(k, 3)]
@@ -82,7 +82,7 @@ def put_trail(made: Marks, trail: Sequence[Tried]) -> None:
         word.set_text(SIGNS[k][2] if k in rows else "")
 
 
-class Sought:
+class Searched:
     """What a picture has in which places are sought at which both shots hit at once."""
 
     facts: Timed
@@ -93,7 +93,7 @@ class Sought:
 
     def forget(self) -> None:
         """Nothing has been tried."""
-        self.tries: list[Tried] = []  # where the dashed ball was pulled along
+        self.tries: list[TriedPlace] = []  # where the dashed ball was pulled along
         self.met: list[NDArray] = []  # the places that count at which B′ stood as both hit at once
         self.counts, self.found = False, False  # counts : has it been let go at one of them that is new?
 
@@ -108,7 +108,7 @@ class Sought:
             late = timed(shot, tried).late
             near = any(float(norm(shot.x + tried - each.place)) < EVERY for each in self.tries)
             if not near and not abs(late) < SAME:
-                self.tries = [*self.tries, Tried(shot.x + tried, late)]
+                self.tries = [*self.tries, TriedPlace(shot.x + tried, late)]
 
     def let_go(self, settled: bool) -> None:
         """A place where both hit at once counts, once the ball is let go there and if it is new."""
