@@ -31,6 +31,7 @@ from lib.show.derivative import (
 from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._chain import traced
 from lib.show.derivative._followed import ELECTRON, PLAYER
+from lib.show.derivative._painted import COLOURS
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
 from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
@@ -724,6 +725,12 @@ def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_sh
     pieces = sum(len(x) - 1 for marks in (drawn.ways, drawn.before) for x in marks.get_segments() if len(x))
     found = board.bundle
     assert pieces == sum(len(way.places) - 1 - found.one for way in found.ways), "nothing is left out, or drawn twice"
+    board.show_state("map")
+    board.show_state("bundle")
+    for move, way in zip(board.motion()["moves"], found.ways, strict=True):
+        ((ball, k),), (line, j, *_) = move[0], move[4]
+        looks = board.parts[ball][k][1]["fill"], board.parts[line][j][1]["stroke"]
+        assert [each.lower() for each in looks] == [COLOURS[way.gap].lower()] * 2, "each moves, with its tail"
     assert board.motion()["fade"] * found.longest == pytest.approx(_bundle.TAIL, rel=0.01)
 
 

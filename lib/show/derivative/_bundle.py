@@ -90,18 +90,21 @@ def lay_bundle(world: Axes, chart: Axes, colours: tuple[str, ...]) -> Marks:
     )
 
 
+def slots(found: Bundle) -> list[int]:
+    """The number of the mark of each way, among those of the colour of its gap."""
+    gaps = [way.gap for way in found.ways]
+    return [MANY * gap + gaps[:i].count(gap) for i, gap in enumerate(gaps)]
+
+
 def put_bundle(made: Marks, found: Bundle, t: float, seen: NDArray) -> None:
     """Where all are at a share of the film, and the ways behind them; seen : their starts on the map, (K, 2)."""
     (lines, before, balls), shared = ([NONE] * (3 * MANY) for _ in range(3)), NONE
-    counts = [0, 0, 0]
-    for way, clock in zip(found.ways, found.clocks, strict=True):
-        k = MANY * way.gap + counts[way.gap]
-        counts[way.gap] += 1
+    for way, clock, k in zip(found.ways, found.clocks, slots(found), strict=True):
         now = np.array([np.interp(t, clock, x) for x in way.places.T])
         past = int(np.sum(clock <= t))
         behind = np.vstack([way.places[:past], now]) if past < len(clock) else way.places
         ends = max(found.one, len(behind) - 1 - LAST)  # all that is after the hits that they share, and the end of it
-        lines[k] = behind[ends:] if past > found.one else NONE
+        lines[k] = behind[ends:] if past > found.one else np.array([now, now])  # whose look its tail has in the film
         before[k] = behind[found.one : ends + 1] if ends > found.one else NONE
         balls[k] = disc(now, SMALL * scattered.SMALL)
         shared = behind[: found.one + 1]
@@ -144,14 +147,12 @@ class Bundled:
     def spreading(self) -> dict:
         """All neighbours on their ways, which are drawn behind them."""
         found, part = self.bundle, {id(artist): i for i, artist in enumerate(self.seen)}
-        drawn = self.layers["flock"]
-        balls, *lines = (part[id(artist)] for artist in (drawn.balls, drawn.ways, drawn.before, drawn.shared))
+        made = self.layers["flock"]
+        balls, *lines = (part[id(artist)] for artist in (made.balls, made.ways, made.before, made.shared))
         self.pace = float(np.clip(found.longest / FAST, *SPREADS))
-        moves, counts = [], [0, 0, 0]
-        for way, clock in zip(found.ways, found.clocks, strict=True):
-            k = MANY * way.gap + counts[way.gap]
-            counts[way.gap] += 1
-            timed = np.round(clock, 5), way.places
+        drawn, moves = sorted(slots(found)), []  # marks without a place are left out of what is drawn
+        for way, clock, slot in zip(found.ways, found.clocks, slots(found), strict=True):
+            k, timed = drawn.index(slot), (np.round(clock, 5), way.places)
             moves.append(motion.move_of(self.world, [[balls, k]], *timed, self.t, (lines[0], k)))
         return {
             "clock": [[0, 1], [0, 1]],
