@@ -725,6 +725,10 @@ def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_sh
     pieces = sum(len(x) - 1 for marks in (drawn.ways, drawn.before) for x in marks.get_segments() if len(x))
     found = board.bundle
     assert pieces == sum(len(way.places) - 1 - found.one for way in found.ways), "nothing is left out, or drawn twice"
+    names = [(word, word.get_position()) for word in board.layers["names"].words]
+    middles = [line.mean(axis=0) for line in board.layers["gaps"].lines.get_segments()]
+    near = [int(np.argmin([np.hypot(*(at - middle)) for middle in middles])) for _, at in names]
+    assert near == [0, 1, 2], "each gap has its own name, whatever lies there"
     board.show_state("map")
     board.show_state("bundle")
     for move, way in zip(board.motion()["moves"], found.ways, strict=True):
