@@ -14,10 +14,24 @@ from lib import exact, setups, table
 from lib.frame import dot
 from lib.show.artists import rgb
 from lib.show.cloth import IVORY
-from lib.show.derivative import Basin, Nudges, Stays, _bundle, _copies, _engine, _flock, _followed, _parted, _scattered
+from lib.show.derivative import (
+    Basin,
+    Nudges,
+    Stays,
+    _bundle,
+    _copies,
+    _engine,
+    _flock,
+    _followed,
+    _nudged,
+    _parted,
+    _scattered,
+    _spread,
+)
 from lib.show.derivative._basin_words import fanned, times
 from lib.show.derivative._chain import traced
 from lib.show.derivative._followed import ELECTRON, PLAYER
+from lib.show.derivative._painted import COLOURS
 from lib.show.derivative._parted import ACROSS
 from lib.show.derivative.basin import DEEPEST, PIXELS
 from lib.show.derivative.stays import HAIRS, TALLEST, shares, swarm
@@ -161,7 +175,8 @@ def test_what_is_voted_on_or_sought_is_told_in_folds_alone():
         below = re.split(r"(?m)^## ", cells[k + 1].source)[0]
         seen = re.sub(r"(?s)<details>.*?</details>|\[.*", "", below)
         heads = re.findall(r"<summary>(.*?)</summary>", below)
-        assert heads and not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
+        assert heads or not below.strip(), "a fold, or a heading of its own"
+        assert not re.search(r"\$\$|\*\*|\d|\bnone\b", seen), seen
         assert not re.search(r"\d|three|none|even", " ".join(heads)), "nor by the names of folds"
 
 
@@ -218,8 +233,24 @@ def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_picture
     lost = np.log10(ACROSS / grown[np.searchsorted(times, opened)])
     assert 5 < (after - before) / (end - opened) < 6 and 5 < lost / (end - opened) < 6, "five or six"
     text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
-    assert "a second costs as many digits as that chain has hits in it" in text
     assert "the curves climb by five or six digits in a second" in text
+
+
+def test_each_fold_about_digits_has_one_rate_and_what_a_hit_costs_ties_them():
+    cells = nbformat.read(ROOT / "notebooks" / "15_derivative.ipynb", 4).cells
+    folds = [fold for cell in cells for fold in re.findall(r"(?s)<details>(.*?)</details>", cell.source)]
+    rates = r"digits? in a second|costs (?:about )?(?:a|half a) digit|times as near buys|a second costs"
+    told_of = [re.findall(rates, fold) for fold in folds if "digit" in fold and "Objectives" not in fold]
+    assert [len(each) for each in told_of if each] == [1, 1, 1], told_of
+    grown = [x for press in (1, 2) for x in _spread.factors(_scattered.way(_pressed(press).start))]
+    assert 0.4 < np.mean(np.log10(grown)) < 0.6, "half a digit"
+
+
+def _pressed(presses: int) -> Basin:
+    """The map, so many times closer."""
+    board = Basin()
+    closer(board, presses)
+    return board
 
 
 def test_beside_the_chain_there_is_no_button_that_seems_to_do_nothing():
@@ -438,6 +469,21 @@ def test_energy_stays_and_in_the_end_the_swarm_lies_evenly_however_thin_the_hair
     assert late.sum() == pytest.approx(100) and np.sum((late - 10) ** 2 / 10) * 16 < 35, "χ² of 1600 balls in ten parts"
 
 
+@pytest.mark.parametrize("until", [0.3, 1.0], ids=["before the hit", "after it"])
+def test_neither_flights_nor_hits_squeeze_a_small_cloud_of_places_and_velocities(until):
+    start = np.array([0.7, 0.5, 1.2, 0.52, 0.8, 0.06, -0.1, 0.05])  # two balls: where, and how fast
+
+    def after(state):
+        balls = table.Balls(state[:4].reshape(2, 2), state[4:].reshape(2, 2), np.full(2, setups.RADIUS), np.ones(2))
+        now = table.at(table.run(balls, ROOM, until), until)
+        return np.concatenate([now.x.ravel(), now.v.ravel()])
+
+    steps = 1e-6 * np.eye(8)
+    grown = np.array([(after(start + h) - after(start - h)) / 2e-6 for h in steps])
+    assert abs(np.linalg.det(grown)) == pytest.approx(1, abs=1e-4), "Liouville"
+    assert (np.linalg.norm(grown, 2) > 5) == (until == 1), "and a hit stretches it"
+
+
 def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
     board = Stays(vote=lesson15.STAYS)
     assert not {"parts", "even", "names", "energy"} & set(board.on)
@@ -470,6 +516,19 @@ def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew()
         seen.append(cells)
     assert np.all(seen[1] == seen[1][:1], axis=2).mean() > 0.97, "at first all copies share it alike"
     assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
+
+
+@pytest.mark.parametrize(("made", "asked", "other"), [(Stays, "STAYS", "one"), (Nudges, "PULLED", "chain")])
+def test_a_question_stays_with_the_state_that_it_is_about(made, asked, other):
+    board = made(vote=getattr(lesson15, asked))
+    first, question = board.state, board.vote
+    assert board.locked and question["question"] == getattr(lesson15, asked)["question"]
+    board.receive({"kind": "state", "event": {"name": other}, "number": 1})
+    assert board.state == first and board.vote == question, "before somebody has voted nothing else is seen"
+    board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
+    for name, there in ((other, {}), (first, question)):
+        board.receive({"kind": "state", "event": {"name": name}, "number": 1})
+        assert board.state == name and board.vote == there and board.chosen == 0 and not board.locked
 
 
 def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it_at_first():
@@ -602,8 +661,6 @@ def test_each_press_is_a_thousand_times_as_near_to_the_edge_and_the_ball_stays_f
             assert f"agnified {times(board.zoom)}" in board.alt and ("all three" in board.alt) == on
     first, *others = np.diff(hits)  # from wherever it was, and from each distance to a thousandth of that
     assert first > 0 and all(4 <= more <= 8 for more in others) and 5.5 < np.mean(others) < 6.5, hits
-    text = (ROOT / "notebooks" / "15_derivative.ipynb").read_text(encoding="utf-8")
-    assert "A start a thousand times as near buys about six hits" in text
     told(board, board.last)
     assert f"The ball hits {board.sure(board.facts.way)} times. Sixteen digits do not tell" in board.alt
     board.act("farther")
@@ -641,6 +698,50 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
     drawn = [path.vertices.mean(axis=0) for path in board.layers["flock"].balls.get_paths() if len(path.vertices)]
     (left, right), (low, high) = board.world.get_xlim(), board.world.get_ylim()
     assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
+
+
+@pytest.mark.parametrize("presses", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
+def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neighbours(presses):
+    board = Basin()
+    closer(board, presses)
+    board.show_state("bundle")
+    assert "(15.3)" not in board.alt, "not before they have been seen to part"
+    told(board, 1.0)
+    says = r"By \(15.3\) hits (\d+) to (\d+) multiply .* by (.*), in all by [\d.]+\. In truth it is ([\d.]+) times"
+    first, last, each, true = re.search(says, board.alt).groups()
+    each = [float(x) for x in re.findall(r"[\d.]+", each)]
+    assert int(last) == board.bundle.one - 1 and len(each) == int(last) - int(first) + 1 == 3
+    assert np.prod(each) == pytest.approx(float(true), rel=0.06) and 2.5 < np.mean(each) < 3.5, "about threefold"
+    way, thin = _scattered.way(board.start), _scattered.way(board.start + [0, 1e-12])
+    turn = [_nudged.between(u, v) for u, v in zip(*(np.diff(x.places[:6], axis=0) for x in (way, thin)), strict=True)]
+    grown = np.abs(turn[2 : len(each) + 2]) / np.abs(turn[1 : len(each) + 1])
+    assert _spread.factors(way)[1 : len(each) + 1] == pytest.approx(grown, rel=0.05), "of each hit"
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_short_tails(presses):
+    board = Basin()
+    closer(board, presses)
+    board.show_state("bundle")
+    told(board, 1.0)
+    drawn = board.layers["flock"]
+    thick = [line for line in drawn.ways.get_segments() if len(line)]
+    assert len(thick) == _bundle.MANY and max(map(len, thick)) == _bundle.LAST + 1
+    assert drawn.before.get_linewidths()[0] < drawn.ways.get_linewidths()[0] / 3
+    pieces = sum(len(x) - 1 for marks in (drawn.ways, drawn.before) for x in marks.get_segments() if len(x))
+    found = board.bundle
+    assert pieces == sum(len(way.places) - 1 - found.one for way in found.ways), "nothing is left out, or drawn twice"
+    names = [(word, word.get_position()) for word in board.layers["names"].words]
+    middles = [line.mean(axis=0) for line in board.layers["gaps"].lines.get_segments()]
+    near = [int(np.argmin([np.hypot(*(at - middle)) for middle in middles])) for _, at in names]
+    assert near == [0, 1, 2], "each gap has its own name, whatever lies there"
+    board.show_state("map")
+    board.show_state("bundle")
+    for move, way in zip(board.motion()["moves"], found.ways, strict=True):
+        ((ball, k),), (line, j, *_) = move[0], move[4]
+        looks = board.parts[ball][k][1]["fill"], board.parts[line][j][1]["stroke"]
+        assert [each.lower() for each in looks] == [COLOURS[way.gap].lower()] * 2, "each moves, with its tail"
+    assert board.motion()["fade"] * found.longest == pytest.approx(_bundle.TAIL, rel=0.01)
 
 
 @pytest.mark.slow

@@ -465,6 +465,33 @@ def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     assert not Later().found, "what is saved does not tell it to the live picture"
 
 
+def test_a_pulled_ball_leaves_dots_that_are_full_within_the_circle_and_rings_beyond_it_smaller_towards_it():
+    board, name = Later(), "second ball when the first hits"
+    drawn = lambda: [np.column_stack(marks.get_data()) for marks in board.layers["trail"].dots]  # noqa: E731
+    meant = lambda: [word.get_text() for word in board.layers["trail"].words]  # noqa: E731
+    assert not sum(map(len, drawn())) and meant() == [""] * 3, "nothing is told before something is tried"
+    for way in ((-2, 1), (1.5, 2.0), (-2, -1), (2.5, -1), (-2, -2.5), (2, -2)):
+        board.move(name, HIT + way, settled=False)
+    earlier, later, misses = (drawn()[k : k + 3] for k in (0, 3, 6))
+    far = [[np.abs(np.hypot(*places.T) - TOUCHING) for places in each] for each in (earlier, later)]
+    assert all(np.hypot(*places.T).max() < TOUCHING for places in earlier) and min(map(len, earlier)) > 1
+    assert all(np.hypot(*places.T).min() > TOUCHING for places in later) and min(map(len, later)) > 1
+    assert all(np.median(each[0]) < np.median(each[1]) < np.median(each[2]) for each in far), "it gets warmer"
+    assert sum(map(len, misses)) == 0 and meant() == ["earlier than B", "later than B", ""]
+    board.move(name, HIT + [-0.5, 3.5], settled=False)
+    assert [len(x) for x in drawn()[6:]] == [0, 0, 1] and meant()[2] == "misses A" and not board.met
+    everything = np.vstack(drawn())
+    gaps = np.hypot(*(everything[:, None] - everything).T) + 9 * np.eye(len(everything))
+    assert gaps.min() > 0.399, "a place that is tried twice has one dot"
+    board.show_state("15.1")
+    board.move(name, HIT + [-2, 2], settled=False)
+    assert "trail" not in board.on and np.array_equal(np.vstack(drawn()), everything), (
+        "beside its tag nothing is sought"
+    )
+    board.act("whole")
+    assert not sum(map(len, drawn()))
+
+
 def test_the_film_of_both_shots_goes_on_beyond_both_hits_with_their_letters():
     board = Later()
     made = board.motion()
@@ -672,6 +699,10 @@ def test_while_a_s_fan_is_sought_no_number_of_it_is_told(way):
         board.show_state("15.2")
         board.show_state("struck")
         assert words()[1:] == ["after 9.07°", "by (15.2) 9°"]
+    else:
+        assert "δθ" not in board.alt, "nor by the first lines"
+        for _ in range(3):
+            board.act("line")
     assert "In truth it is" in board.alt
 
 
@@ -790,7 +821,8 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     before = share(), board.world.get_xlim()
     board.show_state("15.2")
     words = [word for word in board.layers["named"].words if word.get_text()]
-    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == (6 if wide > 700 else 0)
+    assert share() >= 0.5 and {"glass", "named"} <= set(board.on) and len(words) == 6
+    assert all(len(word.get_text().split()) <= 2 for word in words)
     ends = [word.get_window_extent() for word in words]
     assert all(end.x1 < board.figure.bbox.width for end in ends) and np.all(np.diff([end.y0 for end in ends]) < 0)
     lines = board.layers["glass"].lines.get_colors()
@@ -807,6 +839,31 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     assert board.layers["normals"].letter.get_text() == r"$\delta\theta$"
     board.show_state("struck")
     assert (share(), board.world.get_xlim()) == before
+
+
+def test_the_glass_comes_line_by_line_as_often_as_its_button_is_pressed_and_whole_where_nobody_can():
+    board, whole = Lens("struck", veiled=True), Lens("15.2")
+    seen = lambda board: [  # noqa: E731
+        *(len(line) > 0 for line in board.layers["glass"].lines.get_segments()),
+        *(bool(name.get_text()) for name in (*board.layers["named"].words, *board.layers["sizes"].names)),
+        len(board.layers["rim"].circle.get_segments()[0]) > 0,
+        *(name in board.on for name in ("phi", "normals", "theta")),
+    ]
+    for _ in range(2):
+        board.show_state("15.2")
+        counts, said, offered = [], [], []
+        for _ in range(3):
+            counts, said, offered = [*counts, seen(board)], [*said, board.alt], [*offered, board.acts["line"]]
+            assert "δθ" not in board.alt and "In truth" not in board.alt
+            board.receive({"kind": "act", "event": {"name": "line"}, "number": 1})
+        assert np.all(np.diff(np.array([*counts, seen(board)], int), axis=0) >= 0), "what is drawn stays"
+        assert len({tuple(each) for each in [*counts, seen(board)]}) == 4 and all(seen(board)) and all(seen(whole))
+        assert [sum(each[5:11]) for each in counts] == [2, 3, 5], "and each name comes with its line"
+        assert offered == ["next: the angle φ", "next: the arc", "next: over r"] and "line" not in board.acts
+        assert "gap is s δα = 0.56 cm" in said[0] and "cosine is 0.8" in said[1] and "s δα/cos φ is 0.7 cm" in said[2]
+        assert "δθ = 8°" in board.alt and board.alt == whole.alt
+        board.show_state("struck")
+        assert "line" not in board.acts, "no button that does nothing"
 
 
 @pytest.mark.slow
@@ -873,6 +930,11 @@ def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
     board.wide = wide
     pixel = np.ptp(board.world.get_xlim()) / board.world.get_window_extent().width
     assert np.hypot(*(board.rack.beside / pixel).T) == pytest.approx(17 * np.sqrt(2))
+    board = Window("one")
+    board.wide = wide
+    told(board, 1.0)
+    there = board.now() + board.rack.beside
+    assert np.all((there > _pocketed.ROOM.low) & (there < _pocketed.ROOM.high)), "and on the cloth, not on a rail"
 
 
 def test_the_pocket_is_seen_between_the_jaws():

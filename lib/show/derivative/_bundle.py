@@ -19,14 +19,13 @@ MANY, EACH, NEAREST, ONE = 9, 3, 3.5e-13, 0.2
 tell no nearer ones to their end; and how near to one another those are that count as one.
 """
 
-SMALL, THIN, THICK = 0.6, 0.7, 1.6
-"""How large each is drawn, in balls; and how thick their way is, while they are one and after that."""
+SMALL, FAINT, THICK, LAST = 0.6, 0.5, 1.6, 2
+"""How large each is drawn, in balls; how thick their way is, and the end of it; and how many of its pieces that are."""
 
-
-FAST, SPREADS, AROUND, CLOSELY, FADES = 2.0, (3.0, 7.0), 0.35, 0.01, 0.5
+FAST, SPREADS, AROUND, CLOSELY, TAIL = 2.0, (3.0, 7.0), 0.35, 0.01, 1.6
 """How far each goes in a second of the film, and how many seconds that lasts at least and at most; how far they are
-from a ball that is near an edge, beyond which some of them are, and from another one, in halves of the view; and over
-which share of the film the way behind one grows pale.
+from a ball that is near an edge, beyond which some of them are, and from another one, in halves of the view; and for
+how long a way the tail behind one is seen in the film.
 """
 
 
@@ -84,26 +83,33 @@ def lay_bundle(world: Axes, chart: Axes, colours: tuple[str, ...]) -> Marks:
     starts = [dots(chart, "o", colour) for colour in colours]
     return Marks(
         ways=outlines(world, own, ["solid"] * len(own), THICK),
-        shared=outlines(world, [INK], ["solid"], THIN),
+        before=outlines(world, own, ["solid"] * len(own), FAINT),
+        shared=outlines(world, [INK], ["solid"], FAINT),
         balls=shapes(world, [Paint(colour, 1.0, INK, 0.8) for colour in own]),
         starts=starts,
     )
 
 
+def slots(found: Bundle) -> list[int]:
+    """The number of the mark of each way, among those of the colour of its gap."""
+    gaps = [way.gap for way in found.ways]
+    return [MANY * gap + gaps[:i].count(gap) for i, gap in enumerate(gaps)]
+
+
 def put_bundle(made: Marks, found: Bundle, t: float, seen: NDArray) -> None:
     """Where all are at a share of the film, and the ways behind them; seen : their starts on the map, (K, 2)."""
-    lines, balls, shared = [NONE] * (3 * MANY), [NONE] * (3 * MANY), NONE
-    counts = [0, 0, 0]
-    for way, clock in zip(found.ways, found.clocks, strict=True):
-        k = MANY * way.gap + counts[way.gap]
-        counts[way.gap] += 1
+    (lines, before, balls), shared = ([NONE] * (3 * MANY) for _ in range(3)), NONE
+    for way, clock, k in zip(found.ways, found.clocks, slots(found), strict=True):
         now = np.array([np.interp(t, clock, x) for x in way.places.T])
         past = int(np.sum(clock <= t))
-        behind = np.vstack([way.places[:past], now])
-        lines[k] = behind[found.one :] if past > found.one else NONE
+        behind = np.vstack([way.places[:past], now]) if past < len(clock) else way.places
+        ends = max(found.one, len(behind) - 1 - LAST)  # all that is after the hits that they share, and the end of it
+        lines[k] = behind[ends:] if past > found.one else np.array([now, now])  # whose look its tail has in the film
+        before[k] = behind[found.one : ends + 1] if ends > found.one else NONE
         balls[k] = disc(now, SMALL * scattered.SMALL)
         shared = behind[: found.one + 1]
     made.ways.set_segments(lines)
+    made.before.set_segments(before)
     made.shared.set_segments([shared if len(shared) > 1 else NONE])
     made.balls.set_verts(balls)
     gaps = np.array([way.gap for way in found.ways], int)
@@ -141,20 +147,20 @@ class Bundled:
     def spreading(self) -> dict:
         """All neighbours on their ways, which are drawn behind them."""
         found, part = self.bundle, {id(artist): i for i, artist in enumerate(self.seen)}
-        balls, lines, shared = (part[id(getattr(self.layers["flock"], name))] for name in ("balls", "ways", "shared"))
+        made = self.layers["flock"]
+        balls, *lines = (part[id(artist)] for artist in (made.balls, made.ways, made.before, made.shared))
         self.pace = float(np.clip(found.longest / FAST, *SPREADS))
-        moves, counts = [], [0, 0, 0]
-        for way, clock in zip(found.ways, found.clocks, strict=True):
-            k = MANY * way.gap + counts[way.gap]
-            counts[way.gap] += 1
-            moves.append(motion.move_of(self.world, [[balls, k]], np.round(clock, 5), way.places, self.t, (lines, k)))
+        drawn, moves = sorted(slots(found)), []  # marks without a place are left out of what is drawn
+        for way, clock, slot in zip(found.ways, found.clocks, slots(found), strict=True):
+            k, timed = drawn.index(slot), (np.round(clock, 5), way.places)
+            moves.append(motion.move_of(self.world, [[balls, k]], *timed, self.t, (lines[0], k)))
         return {
             "clock": [[0, 1], [0, 1]],
             "moves": moves,
-            "hidden": [lines, shared],
+            "hidden": lines,
             "pauses": [],
             "sounds": [[float(t), "tick", 1.0] for t in found.clocks[0][1 : found.one + 1]] if moves else [],
-            "fade": FADES,
+            "fade": round(min(TAIL / found.longest, 1.0), 4),
             "alone": True,
         }
 

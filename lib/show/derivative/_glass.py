@@ -9,61 +9,76 @@ from numpy.typing import NDArray
 from ..artists import Marks, label, outlines
 from ..canvas import SMALL
 from ..palette import CONTACT, INK, QUIET, B, R, V
+from ..scene import number
 from ..shapes import NONE, disc
-from ._nudged import unit
+from ._nudged import Aimed, unit
 
 MIDDLE, LONG, WIDE, SIDE = np.array([1.5, 0.0]), 2.9, 2.05, 3.85
 """Where the middle of the piece of rim is drawn, how long that is, the radius of the ring about all, and where its
 names begin.
 """
 
-LETTER, NEAR, BEYOND = 0.27, (0.6, 2.2), 0.42
+LETTER, NEAR, BEYOND = 0.32, (0.6, 2.2), 0.42
 """How much room the letter of the angle has on either side, how far from its corner it stands at least and at most, and
 how far beyond it the arc is.
 """
 
 NAMED = (
-    ("two shots, δα apart", B, 1.5),
-    ("the gap between them", INK, 0.9),
-    ("φ, from path to normal", QUIET, 0.3),
-    ("along the circle", R, -0.3),
-    ("over r: δθ", CONTACT, -0.9),
-    ("one path is longer", V, -1.5),
+    ("two shots", B, 1.5, 1),
+    ("the gap", INK, 0.9, 1),
+    ("angle φ", QUIET, 0.3, 2),
+    ("the arc", R, -0.3, 3),
+    ("extra way", V, -0.9, 3),
+    ("turn δθ", CONTACT, -1.5, 4),
 )
-"""What the parts of the glass are, in the order of the text, and how high each name stands beside it."""
+"""What the parts of the glass are, in the order of the text, how high each name stands beside it, and with which line
+of the derivation it comes.
+"""
+
+LINES = ("the gap", "the angle φ", "the arc", "over r")
+"""What each line of the derivation is about."""
+
+DRAWN, ARCED = (1, 1, 3, 3, 1), 2
+"""With which line of the derivation each stroke in the glass comes, and with which its angle and the circle."""
+
+SIZES = r"$s\,\delta\alpha$", r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", r"$\varphi$"
+"""How long the gap and the arc are, and the angle between them."""
 
 CLEAR = 1.1
 """How far the ring in the world is from the outermost hits, in centimetres: clear of the handle there."""
 
 
-def lay_glass(ax: Axes, world: Axes, roomy: bool) -> dict[str, Marks]:
+def lay_glass(ax: Axes, world: Axes) -> dict[str, Marks]:
     """The outermost shots, the piece of rim between them, what they are apart, and the angle between these two; and in
     a layer of their own the lengths of the sides (15.2), and the names of all. In the world the ring, small.
-
-    roomy : is there room for these names?
     """
-    sizes = (r"$s\,\delta\alpha$", INK), (r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", R)
-    angle = r"$\varphi$", QUIET
+    gap, rim, angle = zip(SIZES, (INK, R, QUIET), strict=True)
     look = {"ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     return {
         "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
         "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
         "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
-        "named": Marks(words=[ax.text(SIDE, y, word * roomy, color=hue, **look) for word, hue, y in NAMED]),
-        "sizes": Marks(names=[label(ax, *name) for name in sizes] + [label(ax, *angle, inside=True)]),
+        "named": Marks(words=[ax.text(SIDE, y, "", color=hue, **look) for _, hue, y, _ in NAMED]),
+        "sizes": Marks(names=[label(ax, *gap), label(ax, *rim), label(ax, *angle, inside=True)]),
     }
 
 
-def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
-    """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1."""
+def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray, line: int) -> None:
+    """Draw the hits of the outermost shots, shape (2, 2), as large as they fit; way : of the fan, of length 1.
+
+    line : up to which line of the derivation.
+    """
     chord = ends[1] - ends[0]
     size = np.sqrt(chord @ chord)
     layers["spot"].ring.set_segments([disc((ends[0] + ends[1]) / 2, CLEAR + size / 2)])
-    layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size else NONE])
+    layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size and line >= ARCED else NONE])
     *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
-    layers["glass"].lines.set_segments(lines)
-    layers["arc"].line.set_segments([arc])
+    drawn = [each if line >= first else NONE for each, first in zip(lines, DRAWN, strict=True)]
+    layers["glass"].lines.set_segments(drawn)
+    layers["arc"].line.set_segments([arc if line >= ARCED else NONE])
+    for name, (word, _, _, first) in zip(layers["named"].words, NAMED, strict=True):
+        name.set_text(word if line >= first else "")
     layers["rim"].ring.set_segments([disc(MIDDLE, WIDE)])
     if not size:
         return
@@ -71,8 +86,29 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray) -> None:
     out = unit((near + foot) / 2 - far)
     turn = _letter(near, far, foot) * unit(unit(far - near) + unit(foot - near))
     gap, rim = (near + foot) / 2 + 0.55 * out, (near + far) / 2 - 0.75 * unit(foot - (near + far) / 2)
-    for name, place in zip(layers["sizes"].names, (gap, rim, near + turn), strict=True):
+    places = gap, rim, near + turn
+    for name, place, word, first in zip(layers["sizes"].names, places, SIZES, (1, 3, 2), strict=True):
         name.set_position(place)
+        name.set_text(word if line >= first else "")
+
+
+def lined(line: int, degrees: float, shot: Aimed) -> str:
+    """What a line of the derivation says in numbers of two shots that are so many degrees apart.
+
+    >>> from lib.show.derivative._nudged import aimed
+    >>> lined(1, 4.0, aimed(np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 20.0))
+    '4° are 0.07 in radians, so after s = 8 cm the gap is s δα = 0.56 cm'
+    """
+    angle = float(np.radians(degrees))
+    gap, arc = f"{number(shot.s * angle, 2)} cm", f"{number(shot.s * angle / shot.cosine, 2)} cm"
+    turn = number(degrees * shot.s / (shot.r * shot.cosine), 3)
+    return (
+        f"{number(degrees)}° are {number(angle, 2)} in radians, so after s = {number(shot.s, 3)} cm the gap is "
+        f"s δα = {gap}",
+        f"φ lies between path and normal, and between gap and circle. Its cosine is {number(shot.cosine, 2)}",
+        f"The arc is longer than the gap: s δα/cos φ is {arc}",
+        f"s δα/cos φ is {arc}, and divided by r = {number(shot.r)} cm it is δθ = {turn}°",
+    )[line - 1]
 
 
 def _circle(ends: NDArray, scale: float) -> NDArray:

@@ -40,6 +40,19 @@ def leaves(turn: float) -> NDArray:
     return u - 2 * dot(u, n) * n
 
 
+def mirrored(t: float, ended: bool, locked: bool) -> str:
+    """By how much the mirror and its light have turned, at a share of the film.
+
+    >>> mirrored(0.4, False, False)
+    'Turned by 1°, the mirror turns the light by 2°'
+    """
+    turn = turn_at(t)
+    if not turn:
+        return "Light comes to a flat mirror, and leaves it" + ". Play" * (not locked)
+    after = ", twice as far" * ended
+    return f"Turned by {number(turn, 2)}°, the mirror turns the light by {number(2 * turn, 2)}°{after}"
+
+
 def lay_mirror(ax: Axes, roomy: bool) -> Marks:
     """The mirror and its normal, the light before it and after it, where both were, and a scale for each.
 

@@ -226,7 +226,8 @@ SIDES = np.array([(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)])
 
 
 def clear_sides(x: NDArray, room: float, aside: float) -> NDArray:
-    """On which side of each ball its number stands, so that no other ball covers it; x : where all are, (N, 2).
+    """On which side of each ball its number stands, so that no other ball covers it, and on the cloth; x : where all
+    are, (N, 2).
 
     >>> clear_sides(np.array([[0.0, 0.0], [1.0, 1.0]]), 0.5, 1.0).tolist()
     [[-1.0, 1.0], [1.0, 1.0]]
@@ -234,5 +235,7 @@ def clear_sides(x: NDArray, room: float, aside: float) -> NDArray:
     found = []
     for k, ball in enumerate(x):
         far = [np.hypot(*(np.delete(x, k, axis=0) - ball - aside * side).T).min(initial=np.inf) for side in SIDES]
-        found.append(SIDES[np.argmax(np.minimum(far, room))])
+        there = ball + aside * np.array(SIDES)
+        on = np.all((ROOM.low < there) & (there < ROOM.high), axis=1)
+        found.append(SIDES[np.argmax(np.minimum(far, room) * (1 + on))])
     return np.array(found)

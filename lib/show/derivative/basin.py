@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
 from .. import motion
-from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, label, outlines, shaft, shapes
+from ..artists import BALL_A, BALL_B, Marks, Paint, blank, dots, enclose, outlines, shaft, shapes, words_over
 from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
@@ -22,6 +22,7 @@ from ._basin_words import across, fanned, times, viewed
 from ._bundle import Bundled, lay_bundle, put_bundle
 from ._painted import COLOURS, painted
 from ._scattered import CENTRES, GAPS, INNER, OPEN, SIDE, Scattered
+from ._spread import multiplied
 
 PIXELS = 220
 """How many starts the map has across and up."""
@@ -147,7 +148,6 @@ class Basin(Bundled, Layered):
         ax.set_axis_off()
         self.layers["discs"] = Marks(shapes=shapes(ax, [Paint(R, 0.13, R, 1.2)] * 3 + [BALL_A] * 3))
         self.layers["gaps"] = Marks(lines=outlines(ax, list(COLOURS), ["solid"] * 3, 7.0))
-        self.layers["names"] = Marks(words=[label(ax, name, INK) for name in GAPS])
         self.layers["way"] = Marks(
             lines=[outlines(ax, [INK], ["solid"], width) for width in (THICK, THIN)],
             tip=shapes(ax, [Paint(INK)]),
@@ -157,6 +157,7 @@ class Basin(Bundled, Layered):
             made.set(markersize=size, markeredgewidth=0.6)
         self.layers["ball"] = Marks(disc=shapes(ax, [BALL_B]))
         self.layers["flock"] = lay_bundle(ax, self.map, COLOURS)
+        self.layers["names"] = Marks(words=[words_over(ax, INK, name) for name in GAPS])
         enclose(ax, ROOM, 1.0)
 
     # What is known.
@@ -235,7 +236,7 @@ class Basin(Bundled, Layered):
             along = (b - a) / SIDE
             middle = (a + b) / 2
             ends.append([middle - OPEN * along, middle + OPEN * along])
-            text.set_position(middle + 0.42 * scattered.OUTWARD[k])
+            text.set_position(middle + (0.95 if k else 0.42) * scattered.OUTWARD[k])  # clear of both discs
         self.layers["gaps"].lines.set_segments(ends)
 
     def put_way(self, way: Scattered) -> None:
@@ -373,7 +374,8 @@ class Basin(Bundled, Layered):
         if (sure := scattered.believed(np.asarray(self.start))) < hits:
             went = f"hits {sure} times. Sixteen digits do not tell by which gap it leaves after that"
         if self.state == "bundle":
-            return {"went": "", "view": "", "fanned": fanned(self.bundle, self.edge is not None, self.t == self.last)}
+            told, ended = fanned(self.bundle, self.edge is not None, self.t == self.last), self.t == self.last
+            return {"went": "", "view": "", "fanned": told + (multiplied(self.bundle, known.way) if ended else "")}
         seen = self.zoom, self.edge is not None, self.zoom == DEEPEST, len(np.unique(known.gap))
         asked = "Where does this ball come out? Play"
         return {"went": f"The ball {went}" if self.t else asked, "view": viewed(*seen), "fanned": ""}

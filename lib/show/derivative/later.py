@@ -7,7 +7,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ...frame import dot, norm
+from ...frame import dot
 from .. import motion
 from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
@@ -20,8 +20,9 @@ from ..shapes import NONE, arrow, disc
 from ..track import Tracked, slider
 from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
-from ._nudged import Timed, aimed, lately, led, slender, timed, unit, way_of, within
+from ._nudged import Timed, aimed, led, slender, timed, unit, way_of, within
 from ._reckoned import ENOUGH, along_normal, lay_count, lay_rate, named, put_count, put_rate, told
+from ._searched import Searched, lay_trail, put_trail
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -59,18 +60,15 @@ GLASS = np.array([[-1.05, -1.4], [1.05, 1.05]])
 ROOM = np.array([[-21.5, -5.5], [7.0, 9.6]])
 """What is seen, at least."""
 
-UNTIL, PACE, SAME = 0.62, 7.0, 5e-4
-"""Up to when both shots are shown at most, in frames; how many seconds a frame lasts then; and up to when two hit at
-once."""
-
-OWN, APART = 0.5, 1.0
-"""How near to B the dashed ball is B itself; and how far apart two places are that count. In centimetres."""
+UNTIL, PACE = 0.62, 7.0
+"""Up to when both shots are shown at most, in frames; and how many seconds a frame lasts then."""
 
 
-class Later(Tracked, Layered):
+class Later(Searched, Tracked, Layered):
     """Two shots at a ball A that is held fast; the second, B′, is nudged by hand.
 
-    Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle; (15.1) then shows
+    Where B′ is when B hits is drawn dashed. First it is sought where that has to be, on a circle, by a trail of dots
+    that are full where B′ hits earlier, and smaller the more nearly both hit at once; (15.1) then shows
     which share of a frame's way B′ has to go farther, and lets both shots be moved to a graze; and under the glass a
     knob takes a tenth of the nudge, or a hundredth.
     """
@@ -78,7 +76,7 @@ class Later(Tracked, Layered):
     states = {
         "later": State(
             "later",
-            "balls shot second met count film",
+            "trail balls shot second met count film",
             "{shifted}",
             tags={"15.1": Lit("second nudge normal gained rate share lens magnifier", "{place}.")},
         )
@@ -86,7 +84,7 @@ class Later(Tracked, Layered):
     always = "circle"
     knobs: Mapping[str, float] = {"share": 0.0}
     timed = fluid = True
-    whole, found = NUDGE, False  # whole : the nudge that was pulled. found : does one see where both hit at once?
+    whole = NUDGE  # the nudge that was pulled
     glassed = False  # is the hit magnified?
     level = START[1]  # how high B comes
 
@@ -97,8 +95,7 @@ class Later(Tracked, Layered):
         return {"whole": "as at first"} | (glass if self.lit else {})
 
     def __init__(self, *shown: str, vote: Ballot = None):
-        self.met: list[NDArray] = []  # the places that count at which B′ stood as both hit at once
-        self.counts = False  # has it been let go at one of them that is new?
+        self.forget()
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.time_film()
@@ -110,11 +107,12 @@ class Later(Tracked, Layered):
         self.boxes = NARROW if 0 < self.breadth < ROOMY else WIDE
         self.world = self.figure.add_axes(self.boxes[0])
         bare(self.world, " cm")
+        self.glass = blank(self.figure, self.boxes[2])
         self.lay_hit(self.world)
+        self.layers |= lay_trail(self.world, self.glass, 0.55 if 0 < self.breadth < SMALLEST else 1.0)
         self.lay_second(self.world)
         self.lay_normal(self.world)
         enclose(self.world, ROOM, 1.0)
-        self.glass = blank(self.figure, self.boxes[2])
         bar = blank(self.figure, self.boxes[3], (-1.0, 1.0), (-1.0, 1.0))
         self.layers |= lay_magnifier(self.glass, self.world) | lay_rate(bar) | lay_count(self.glass)
         enclose(self.glass, GLASS, 1.0)
@@ -159,6 +157,7 @@ class Later(Tracked, Layered):
     def on(self) -> list[str]:
         """The layers that are shown: the count, or in its place the share of a frame, or the glass."""
         hidden = {"rate"} if self.glassed else {"share", "lens", "magnifier"}
+        hidden |= {"trail"} if self.lit else set()
         hidden |= {"count"} if self.lit or (self.found and len(self.met) < ENOUGH) else set()  # the tag has told it
         return [name for name in super().on if name not in hidden]
 
@@ -216,6 +215,7 @@ class Later(Tracked, Layered):
         pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
         put_count(layers["count"], len(self.met))
+        put_trail(layers["trail"], self.tries)
         far, closing = along_normal(known, self.nudge)
         put_rate(layers["rate"], far, closing)
         self.put_knobs()
@@ -301,7 +301,8 @@ class Later(Tracked, Layered):
             self.glassed = not self.glassed
             return self.turn(**type(self).knobs)
         self.glassed, self.level = False, START[1]
-        self.whole, self.found, self.met, self.counts, self.lit, self.t = NUDGE, False, [], False, "", 0.0
+        self.forget()
+        self.whole, self.lit, self.t = NUDGE, "", 0.0
         return self.turn(**type(self).knobs)
 
     def turn(self, **knobs: float) -> None:
@@ -329,14 +330,12 @@ class Later(Tracked, Layered):
         place = np.round(np.clip(self.target(handle, place), low + INSIDE, high - INSIDE), 2) + 0.0
         if handle == WAY:
             return self.raise_to(float(np.clip(place[1], LOWEST, HIGHEST)))
-        starts, (start, hit) = handle == "start of the second shot", self.ends
+        starts, (start, hit), before = handle == "start of the second shot", self.ends, self.nudge
         self.whole, self.knobs = within(place - (start if starts else hit), REACH), dict(type(self).knobs)
         if not starts:
             self.whole = led(hit + self.whole, SUM) - hit
-        self.counts = settled and self.there and self.new
-        if self.counts:
-            self.met = [*self.met, hit + self.nudge]
-            self.found |= len(self.met) >= ENOUGH
+        self.pulled(before)
+        self.let_go(settled)
         self.time_film()
         return self.redraw()
 
@@ -350,17 +349,6 @@ class Later(Tracked, Layered):
         """A fifth of a centimetre, or a step of the knob."""
         return super().step(handle) if handle in self.tracks_of else np.full(2, 0.2)
 
-    @property
-    def there(self) -> bool:
-        """Do both hit at the same instant?"""
-        return abs(self.facts.late) < SAME
-
-    @property
-    def new(self) -> bool:
-        """Is the dashed ball far enough from B, and from where it has been let go before?"""
-        y = self.facts.shot.x + self.nudge
-        return float(norm(self.nudge)) >= OWN and all(float(norm(x - y)) >= APART for x in self.met)
-
     def words(self, known: Timed) -> dict[str, Any]:
         """When the second shot hits; and by (15.1) how much farther it has to go, and when it should hit; in the glass
         by how much that is off.
@@ -373,23 +361,6 @@ class Later(Tracked, Layered):
         if share := int(self.knobs["share"]):
             return {"shifted": said, "place": shared(share, far / closing, known.late)}
         return {"shifted": said, "place": compared(far / closing, known.late)}
-
-    def second_said(self, known: Timed) -> str:
-        """When the second shot hits, and where both hit at once, what to look for next."""
-        if not np.isfinite(known.late):
-            return "B′ misses A."
-        if not self.there:
-            return f"B hits at {number(known.shot.t, 3)}, and B′ {lately(known.late)}."
-        if float(norm(self.nudge)) < OWN:
-            return "There B′ is B itself, and both touch at the same instant. Where else may it stand?"
-        there, count = "There: both touch at the same instant.", f"{min(len(self.met), ENOUGH)} of {ENOUGH}"
-        if self.found:
-            places = f" {count}: your places lie on a circle about A." * (len(self.met) >= ENOUGH)
-            return there + places
-        if self.counts:
-            return f"{there} {count}: where else may it stand?"
-        near = " This is too near to a place that you have found." * (not self.new)
-        return there + (near or " Let go, and it counts.")
 
 
 def later(*shown: str, vote: Ballot = None) -> None:

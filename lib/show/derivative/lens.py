@@ -16,13 +16,14 @@ from ..palette import CONTACT, INK, QUIET, A, B, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
-from ._glass import lay_glass, put_glass
+from ._asked import AskedThere
+from ._glass import LINES, lay_glass, lined, put_glass
 from ._mirror import ROOM as FLAT
-from ._mirror import lay_mirror, put_mirror, turn_at
+from ._mirror import lay_mirror, mirrored, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, facing, fanned, growth, unit, wedge
 from ._steadied import CORNERS, SIDE, after, below, put_back, steadied
 from ._turning import lay_turns, put_added, put_turns
-from .lens_states import GLASS, LARGE, NARROW, STATES, WIDE
+from .lens_states import GLASS, LATER, NARROW, STATES, WIDE
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
 """Where B starts and where it is when they touch; the sum of the radii, the radius of each, and B's speed, in cm."""
@@ -49,13 +50,13 @@ ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
 
-class Lens(Tracked, Layered):
+class Lens(AskedThere, Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
     Where it is `veiled`, how wide A's fan is comes once somebody has pulled something, and what an equation says of a
-    fan once a tag has been pressed. While one is, the fan is so narrow and so far from a graze that it holds, and the
-    reader's own hit and fan come back with the tag's end.
+    fan once a tag has been pressed; (15.2) then comes line by line. While a tag is lit, the fan is so narrow and so far
+    from a graze that it holds, and the reader's own hit and fan come back with the tag's end.
     """
 
     states = STATES
@@ -63,12 +64,12 @@ class Lens(Tracked, Layered):
     fluid = parted = True
     p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
     own: tuple[NDArray, NDArray, float] | None = None  # the start, hit and fan of the reader, beside a tag
+    upto = len(LINES)  # up to which line of the derivation of (15.2) its glass is drawn
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
-        self.veiled = self.untouched = veiled
+        self.veiled = self.untouched = self.slowly = veiled
         self.timed = shown[:1] == ("mirror",)  # so that its vote waits for the film
         super().__init__(*shown, vote=vote)
-        self.question = self.vote
         self.reel, self.pace = "the film", FILM
 
     @in_style
@@ -84,14 +85,14 @@ class Lens(Tracked, Layered):
         self.lay_hit(self.world)
         self.lay_fans(self.world)
         self.lay_angles(self.angles)
-        self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world, roomy)
+        self.layers |= lay_turns(self.world, self.angles) | lay_glass(self.angles, self.world)
         marks = {FINEST: "½°", 4.0: "4°", WIDEST: f"{number(WIDEST)}°"}
         said = lambda x: f"{number(x)} degrees"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "fan", marks, 0.5, said, "angle of the fan")
         self.tracks_of, self.layers["fan"] = {"angle of the fan": one}, one.layer
         enclose(self.flat, FLAT, 1.0)
         enclose(self.world, ROOM, 1.0)
-        enclose(self.angles, (LARGE if roomy else GLASS) if self.large else np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
+        enclose(self.angles, GLASS if self.large else np.array([[-0.6, -2.4], [3.6, 2.4]]), 1.0)
         self.come_in()
         self.draw_background()
 
@@ -139,6 +140,7 @@ class Lens(Tracked, Layered):
     def on(self) -> list[str]:
         """The layers that are shown: the glass and the sum of the turns stand where both angles do."""
         hidden = {"angles"} if {"glass", "added"} & set(self.lamp.layers.split()) else set()
+        hidden |= {name for name, first in LATER if self.large and self.upto < first}
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -185,7 +187,7 @@ class Lens(Tracked, Layered):
         layers["theta"].letter.set_position(-4.8 * known.shot.n + 1.3 * aside)
         shot = known.shot
         layers["out"].letter.set_position(shot.x + (LONG + 1.0) * unit(shot.v - 2 * dot(shot.v, shot.n) * shot.n))
-        put_glass(layers, np.array(ends), known.shot.v / SPEED)
+        put_glass(layers, np.array(ends), known.shot.v / SPEED, self.upto)
 
     def put_hit(self, shot: Aimed) -> None:
         """The angle between the path and the way to A's centre, and the length of the path."""
@@ -234,10 +236,9 @@ class Lens(Tracked, Layered):
     def show_state(self, name: str) -> None:
         """Show a state; only the flat mirror has a film, and no ruler."""
         before = self.state, self.large
+        self.upto = 1 if self.slowly and not self.large else self.upto
         self.give_back()
         super().show_state(name)
-        if not self.locked:  # the question is about the flat mirror alone
-            self.vote = self.question if self.state == "mirror" else {}
         if self.lit:
             self.veiled, self.untouched, self.own = False, False, self.mine
         self.scrub = self.state == "mirror"
@@ -271,10 +272,17 @@ class Lens(Tracked, Layered):
             (self.p, self.x, fan), self.own = self.own, None
             self.turn(fan=fan)
 
-    acts = {"whole": "as at first"}
+    @property
+    def acts(self) -> dict[str, str]:
+        """What is offered: beside (15.2) the next line of its derivation, by what that is about."""
+        more = {"line": f"next: {LINES[self.upto]}"} if self.large and self.upto < len(LINES) else {}
+        return more | {"whole": "as at first"}
 
     def act(self, name: str) -> None:
-        """The shot as it was at first."""
+        """One more line of the derivation, or the shot as it was at first."""
+        if name == "line":
+            self.upto += 1
+            return self.redraw()
         large, self.lit = self.large, ""
         self.p, self.x, self.own, self.t, self.narrowed = START, HIT, None, 0.0, False
         self.turn(**type(self).knobs)
@@ -331,13 +339,12 @@ class Lens(Tracked, Layered):
         """The numbers of the fan, of its normals, and of what comes of them."""
         shot = known.shot
         before, after, said = self.opening(known)
-        gap, turned = shot.s * np.radians(before), growth(shot)[1] * before
-        rim = gap / shot.cosine
+        turned = growth(shot)[1] * before
+        line = lined(self.upto, before, shot) + f". {self.truly(known)}" * (self.upto == len(LINES))
         return {
-            "flat": self.mirrored(),
+            "flat": mirrored(self.t, self.t == self.last, self.locked),
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
-            "turned": f"{self.put_back}s δα/cos φ is {number(rim, 2)} cm, and divided by r = {number(shot.r)} cm it is "
-            f"δθ = {number(turned, 3)}°. {self.truly(known)}",
+            "turned": f"{self.put_back}{line}",
             "mirrored": f"{self.put_back}B's way turns by δα = {number(before)}° and by 2 δθ = "
             f"{number(2 * turned, 3)}°, together by {number(said, 3)}°. {self.truly(known)}",
             "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
@@ -374,14 +381,6 @@ class Lens(Tracked, Layered):
     def caption(self) -> str:
         """What the state shows; which mirror it is of is seen."""
         return self.sentence(self.facts)
-
-    def mirrored(self) -> str:
-        """By how much the flat mirror and its light have turned."""
-        turn = turn_at(self.t)
-        if not turn:
-            return "Light comes to a flat mirror, and leaves it" + ". Play" * (not self.locked)
-        after = ", twice as far" * (self.t == self.last)
-        return f"Turned by {number(turn, 2)}°, the mirror turns the light by {number(2 * turn, 2)}°{after}"
 
     def parted_by(self, after: float, said: float) -> str:
         """Why what is predicted of a fan is not what comes out, and what to do; empty where both are the same."""

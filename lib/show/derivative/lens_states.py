@@ -16,8 +16,11 @@ NARROW = (
 glass is the main picture.
 """
 
-LARGE, GLASS = np.array([[-0.7, -2.2], [8.6, 2.2]]), np.array([[-0.7, -2.1], [3.7, 2.1]])
-"""What is seen of that glass: with the names of its parts beside it, and without."""
+GLASS = np.array([[-1.0, -2.12], [5.85, 2.12]])
+"""What is seen of that glass, with the names of its parts beside it."""
+
+LATER = ("phi", 2), ("normals", 4), ("theta", 4)
+"""What of the world comes with a later line of the derivation, and with which."""
 
 STATES = {
     "struck": State(

@@ -17,6 +17,7 @@ from ..layered import Ballot, Layered
 from ..palette import CONTACT, INK, QUIET, P
 from ..scene import number, power, superscript
 from ..shapes import NONE, arrow, disc
+from ._asked import AskedThere
 from ._chain import TOP, Chain, counted, lay_chain, longest, put_chain, token, way
 from ._followed import ELECTRON, PLAYER, Followed, followed
 from ._parted import ACROSS, SPEED, loose
@@ -58,7 +59,7 @@ ROOM = table.room([0, 0], [setups.LENGTH, setups.WIDTH])
 """The table: no cloth, no pockets."""
 
 
-class Nudges(Layered):
+class Nudges(AskedThere, Layered):
     """A break and the same one pulled by an electron, and how nudges at its start grow with the hits."""
 
     states = {

@@ -18,6 +18,7 @@ from ..layered import Ballot, Layered
 from ..palette import INK, P
 from ..scene import number, power
 from ..track import Tracked, slider
+from ._asked import AskedThere
 from ._flock import Flock, flown
 from ._kept import lay_energy, put_energy
 from ._parted import loose
@@ -52,7 +53,7 @@ def shares(x: NDArray) -> NDArray:
     return 100 * np.histogram(np.clip(x, ends[0], ends[-1]), bins=ends)[0] / np.size(x)
 
 
-class Stays(Tracked, Layered):
+class Stays(AskedThere, Tracked, Layered):
     """A swarm of copies on one table, where along it all balls are, or the cue balls, and the energy of each copy.
 
     The lever sets how far apart their starts are. What is told of all balls holds for a single one as well.
