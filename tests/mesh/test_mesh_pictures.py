@@ -438,10 +438,26 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
             way, along = (m, e) if tag == "14.4" else (e, m)
             assert (shadow[1] - x) @ way == pytest.approx(0) == (shadow[1] - q) @ along
             true = bool((x - q) @ m > 0) if tag == "14.4" else bool(0 <= (x - q) @ e <= e @ e)
-            assert made.word.get_text() == f"{name}: {'true' if true else 'false'}"
-            assert f"line is {'true' if true else 'false'}: the centre is{'' if true else ' not'} {name}" in board.alt
+            size = f"{(x - q) @ way / np.sqrt(way @ way):+.2g}".replace("-", "−").replace("+0 ", "0 ")
+            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}" and f"is {size} cm" in board.alt
+            assert f"the centre is{'' if true else ' not'} {name}" in board.alt
             told.add(true)
     assert told == {True, False}
+
+
+def test_pulled_across_the_wall_the_ball_turns_the_sign_of_its_shadow_and_the_side_beyond_is_lit():
+    board = Seven("first")
+    board.show_state("14.4")
+    made, seen = board.layers["beyond"], []
+    for y in (0.5, -0.5):
+        board.move("start of the marble", (2.6, y))
+        ((a, b),) = made.wall.get_segments()
+        assert a[1] == b[1] == 0 and min(abs(a[0]), abs(b[0])) > 10, "the wall is the line of the edge, which goes on"
+        seen.append((made.word.get_text(), len(made.side.get_paths()[0].vertices) > 0))
+        assert board.layers["asked"].letter.get_text() == r"$\mathbf{P}$", "as the frame begins P is there alone"
+    assert seen == [("−0.5 cm: not beyond", False), ("+0.5 cm: beyond", True)]
+    board.receive({"kind": "time", "event": {"t": 0.5}, "number": 1})
+    assert board.layers["asked"].letter.get_text() == r"$\mathbf{P}+\mathbf{v}t$"
 
 
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
