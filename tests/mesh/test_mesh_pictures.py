@@ -561,7 +561,7 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
 
 def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to_a_seam_alone():
     board, alone = Seam("sunk"), []
-    assert "Alone" not in board.alt, "as it opens one triangle pushes"
+    assert "Alone" in board.alt, "as it opens both push"
     for bend in (-0.2, 0.0, 0.2):
         board.turn(bend=bend)
         for x in np.linspace(-2, 2, 41):
@@ -584,11 +584,24 @@ def test_where_both_programs_answer_alike_the_reply_says_how_near_to_the_seam_a_
         assert ("throws the marble up" in board.alt) == parts
 
 
+@pytest.mark.parametrize("bend", [-0.2, 0.0, 0.3])
+def test_in_the_film_a_dot_stands_at_the_point_by_which_a_frame_ended_and_not_below_the_centre(bend):
+    board = Seam("sunk")
+    board.turn(bend=bend)
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    for run, dots in zip(board.film, board.layers["film"].frames, strict=True):
+        ends, places = run.ends[: run.ended(board.now)], dots.get_xydata()
+        assert len(places) == len(ends) > 0
+        for end, place, touched in zip(ends, places, run.touched, strict=False):
+            far = min(each.far for each in board.heard(end))
+            assert np.hypot(*(end - place)) == pytest.approx(far) and (not touched or far <= R + 1e-5)
+
+
 def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_it_pass():
     board = Seam("sunk", "14.6")
     assert board.saved() and board.p[0] == START, "what is saved moves nothing"
     first, second = board.film
-    assert first.at(0.0) == pytest.approx(board.p), "the film begins where the marble stands"
+    assert first.at(0.0) == pytest.approx([START - _over.SPEED, R - SUNK]), "it begins a frame before where it is left"
     k = _over.parted(first, second)
     assert k == 0 and first.ends[k, 0] == pytest.approx(-0.5) and first.touched[k] == 2
     n = first.ends[k] / np.hypot(*first.ends[k])
@@ -628,10 +641,15 @@ def test_at_the_end_of_the_film_both_marbles_are_seen_and_one_that_was_thrown_up
     assert (board.world.get_xlim(), board.world.get_ylim()) == near, "the view does not come back"
 
 
-def test_an_equation_of_two_points_has_two_unless_somebody_has_led_the_marble():
+def test_the_seam_opens_where_both_triangles_push_and_each_push_has_the_name_of_its_own():
     board = Seam("sunk", "14.6")
-    board.show_state("14.6")
     left, right = board.facts
+    assert left.normal[0] == 0 > right.normal[0], "one is upright, and one leans back"
+    words = [board.layers[name].word for name in ("whole", "own")]
+    assert [word.get_text() for word in words] == ["push of the left one", "push of the right one"]
+    assert np.isfinite([word.get_position() for word in words]).all()
+    assert all(len(board.layers[name].arrow.get_paths()[0].vertices) for name in ("whole", "own"))
+    board.show_state("14.6")
     assert left.far < right.far < R and left.point.any() and not right.point.any()
     for x in (-1.7, -3.0, 2.0):
         board.move("centre of the marble", (x, 0.0))
@@ -656,8 +674,12 @@ def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_f
     assert not walls() and np.isnan(board.layers["walls"].word.get_position()[0])
     board.show_state("14.6")
     assert walls() == 2
+    board.move("slope of the right one", (0.1, 0))
+    assert walls() == 2 and board.lit == "14.6", "they stay while it is bent"
     board.show_state("sunk")
-    assert not walls()
+    assert walls() == 2
+    board.act("whole")
+    board.move("centre of the marble", (2.0, 0))
     board.move("slope of the right one", (-0.2, 0))
     assert not walls() and not len(board.layers["walls"].both.get_paths()[0].vertices), "a ridge alone does not tell"
     board.move("centre of the marble", (0.3, 0))
