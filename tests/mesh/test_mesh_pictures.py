@@ -1,5 +1,6 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import asyncio
 import itertools
 
 import numpy as np
@@ -8,7 +9,7 @@ from lessons import often
 
 from lib import mesh
 from lib.frame import dot
-from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
+from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding, by_itself
 from lib.show.mesh import _over
 from lib.show.mesh._edge_on import ALONG
 from lib.show.mesh._meets import AT_CORNER, SHOT
@@ -170,7 +171,76 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
         assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) == (turn > 0.9)
         assert names.words[0].get_visible() == (edge > 3.0), "along an edge that is seen long enough"
     assert names.point.get_visible() and r.letter.get_visible() and not board.layers["P"].letter.get_visible()
-    assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
+    away = np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0])))
+    assert RADIUS + 0.4 < away < RADIUS + 0.9, "beside the disc, in which r has its letter"
+
+
+def test_what_is_left_has_a_row_in_each_picture_whose_name_comes_once_it_was_seen():
+    def rows(name, turn=0.0):
+        board = Grown("edge" if name == "14.2" else name)
+        board.show_state(name)
+        board.turn(turn=turn)
+        marks = board.layers["kinds"]
+        assert all(text.get_visible() for text in (*marks.plain, *marks.lit))
+        return [" ".join(x.get_text() for x in texts if x.get_text()) for texts in (marks.plain, marks.lit)]
+
+    assert rows("corner") == ["", "3D: ball"]
+    assert rows("edge") == ["3D: ball", "2D: ?"] and rows("edge", 1.0) == rows("14.2") == ["3D: ball", "2D: disc"]
+    assert rows("face") == ["3D: ball 2D: disc", "1D: ?"] and rows("face", 1.0)[1] == "1D: strip"
+    assert "kinds" not in Grown("grown").on
+
+
+@pytest.mark.parametrize("wide", [0.0, 340.0])
+def test_looked_along_the_face_is_a_strip_with_both_its_rims_and_the_edge_a_disc(wide):
+    board = Grown("face", "14.3")
+    board.wide = wide
+    board.turn(turn=1.0)
+    for name in ("face", "14.3"):
+        board.show_state(name)
+        board.turn(turn=1.0)
+        assert "body" not in board.on and "whole" in (board.lamp.layers.split() if name == "14.3" else board.on)
+        high, low = board.layers["whole"].rim.get_segments()
+        level = board.on_page(CORNERS.q[0])[1]
+        assert high[:, 1] == pytest.approx(level + RADIUS) and low[:, 1] == pytest.approx(level - RADIUS)
+        assert high[:, 0] == pytest.approx(board.world.get_xlim()) == low[:, 0], "from side to side of the page"
+    board = Grown("edge")
+    board.turn(turn=1.0)
+    assert "body" in board.on
+    (rim, none) = board.layers["whole"].rim.get_segments()
+    assert np.hypot(*(rim - board.on_page(CORNERS.q[0])).T) == pytest.approx(RADIUS, rel=1e-3) and not len(none)
+
+
+def press(board, name):
+    """Press a tag, as a front end does."""
+    board.receive({"kind": "state", "event": {"name": name}, "number": 1})
+
+
+def test_pressed_where_the_edge_is_looked_along_its_equation_turns_the_picture_back_by_itself(monkeypatch):
+    async def turned(board, meddle=lambda: None):
+        seen = []
+        board.observe(lambda change: seen.append(board.knobs["turn"]), "parts")
+        press(board, "14.2")
+        for k in range(100):
+            await asyncio.sleep(0.002)
+            if not k:
+                meddle()
+            if not board.knobs["turn"]:
+                break
+        return seen
+
+    monkeypatch.setattr(by_itself, "SECONDS", 0.1)
+    monkeypatch.setattr(by_itself, "BREATH", 0.005)
+    board = Grown("edge", "14.2")
+    board.turn(turn=1.0)
+    seen = asyncio.run(turned(board))
+    assert seen[0] == 1 and seen[-1] == 0 and len(set(seen)) > 2 and sorted(seen, reverse=True) == seen
+    board.turn(turn=1.0)
+    held = asyncio.run(turned(board, lambda: board.move("turn", (0.8, 0))))
+    assert held[-1] == 0.8, "whoever takes the knob has it"
+    for name in ("edge", "14.2"):
+        board.turn(turn=1.0)
+        press(board, name)
+        assert board.knobs["turn"] == 0, "where nothing can wake it, at once"
 
 
 def test_over_the_regions_the_marble_slides_on_from_its_contact_which_the_square_marks():
@@ -361,7 +431,7 @@ def test_the_whole_of_a_piece_is_a_ball_an_endless_cylinder_that_is_a_disc_seen_
     assert np.hypot(*whole().T) == pytest.approx(RADIUS)
     board.show_state("face")
     board.turn(turn=1.0)
-    assert whole()[:, 1] == pytest.approx(RADIUS), "a line seen along"
+    assert np.abs(whole()[:, 1]) == pytest.approx(RADIUS), "a strip seen along"
     there = board.facts.p + board.facts.carriers["face"].t * board.facts.v
     assert region(CORNERS, there) != FACE and there[2] == pytest.approx(RADIUS), "and met beside the triangle"
 
