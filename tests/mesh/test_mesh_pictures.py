@@ -898,6 +898,24 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
+def test_whose_second_step_has_no_three_contacts_is_told_where_they_are_and_they_are_there():
+    def played(board):
+        board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+        return "pull the tip of v farther to the right, into the ground" in board.alt
+
+    for first, second in (((-1.0, 0.6), (1.6, 0.4)), ((2.0, -1.0), (-3.0, 3.0))):
+        board = Sliding()
+        board.move("tip of its step", first)
+        assert not played(board) and not played(board), "one step is tried, however often it is played"
+        board.move("tip of its step", second)
+        assert "stopped" not in board.alt or "pull the tip" not in board.alt, "while it is not played"
+        assert played(board)
+        board.move("tip of its step", (6.0, -1.7))
+        assert not played(board) and "You have it" in board.alt, "as it says"
+        board.act("whole")
+        assert not played(board)
+
+
 def test_pressed_before_it_was_played_the_step_has_its_first_contact_alone():
     board = Sliding("slide", "14.7")
     drawn = lambda: sum(len(path.vertices) > 0 for path in board.layers["skins"].balls.get_paths())  # noqa: E731
