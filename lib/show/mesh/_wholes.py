@@ -48,24 +48,24 @@ def marble(ax: Axes) -> Marks:
     return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
 
 
-class Drawn(NamedTuple):
+class WholeSeen(NamedTuple):
     """What is seen of a whole: its area, and two lines for its rims, the second of which may be empty."""
 
     area: NDArray
     rims: list[NDArray]
 
 
-def drawn(name: str, known: Meets, eye: Eye) -> Drawn:
+def drawn(name: str, known: Meets, eye: Eye) -> WholeSeen:
     """A whole as it is seen, with its rim."""
     around = outline(name, known, eye)
-    return Drawn(around, [np.vstack([around, around[:1]]), NONE])
+    return WholeSeen(around, [np.vstack([around, around[:1]]), NONE])
 
 
-def strip(eye: Eye, across: tuple[float, float]) -> Drawn:
+def strip(eye: Eye, across: tuple[float, float]) -> WholeSeen:
     """The plane that is grown by r, looked along: a strip from side to side of the page, with both its rims."""
     level = eye.seen(CORNERS.q[0] - MIDDLE)[1]
     high, low = (np.array([[x, level + side * RADIUS] for x in across]) for side in (1.0, -1.0))
-    return Drawn(np.vstack([high, low[::-1]]), [high, low])
+    return WholeSeen(np.vstack([high, low[::-1]]), [high, low])
 
 
 def outline(name: str, known: Meets, eye: Eye) -> NDArray:
