@@ -3,15 +3,22 @@
 import asyncio
 from collections.abc import Callable
 
+from ipywidgets import Widget
+
 SECONDS, BREATH = 2.0, 0.06
 """How long it takes, and how long it rests between two pictures."""
 
 
-def gradually(show: Callable[[float], None]) -> Callable[[], object]:
-    """Have shares of the way shown, up to all of it, gently at both ends; what is returned stops that where it is."""
+def gradually(board: Widget, show: Callable[[float], None]) -> Callable[[], object]:
+    """Have shares of the way shown, up to all of it, gently at both ends; what is returned stops that where it is.
+
+    A page without a kernel hears of what changes only as an answer, so there it is all shown at once.
+    """
     try:
-        loop = asyncio.get_running_loop()
+        loop = asyncio.get_running_loop() if getattr(board, "comm", None) else None
     except RuntimeError:
+        loop = None
+    if loop is None:
         show(1.0)
         return lambda: None
     return loop.create_task(_shown(show, loop.time)).cancel

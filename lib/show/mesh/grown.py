@@ -89,7 +89,7 @@ class Grown(Tracked, Layered):
         """Pressed where the edge is looked along, (14.2) turns the picture back to where its triangle is seen."""
         super()._on_state(name)
         if (turned := self.knobs["turn"]) and self.lit == "14.2":
-            self.halt = gradually(lambda share: self.turn(turn=turned * (1 - share)))
+            self.halt = gradually(self, lambda share: self.turn(turn=turned * (1 - share)))
 
     @in_style
     def lay_out(self) -> None:
