@@ -661,6 +661,9 @@ def test_in_the_film_a_dot_stands_at_the_point_by_which_a_frame_ended_and_not_be
     board = Seam("sunk")
     board.turn(bend=bend)
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    (_, way) = board.layers["film"].ways
+    steps = np.diff(way.get_segments()[0][:-1], axis=0)
+    assert len(steps) and np.all(steps[:, 0] > 1), "and its way is no staircase"
     for run, dots in zip(board.film, board.layers["film"].frames, strict=True):
         ends, places = run.ends[: run.ended(board.now)], dots.get_xydata()
         assert len(places) == len(ends) > 0

@@ -121,10 +121,10 @@ class Grown(Tracked, Layered):
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
         self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R] * 2, ["dashed"] * 2, 2.2))
-        self.layers["ball"] = _wholes.marble(ax)
         letters = [label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)]
         words = [label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)]
         self.layers["names"] = Marks(letters=letters, words=words, point=words_over(ax, INK, r"$\mathbf{e}_0$"))
+        self.layers["ball"] = _wholes.marble(ax)
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["angle"] = _edge_on.laid(ax)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
