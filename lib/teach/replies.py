@@ -13,6 +13,9 @@ from .silent import how_none, refused
 from .task import Exercise
 from .words import LARGE, SMALL, line_of, raised, said
 
+MANY = 3
+"""Of a case in space with more letters the answers are told first: nobody wants to begin with triples of numbers."""
+
 
 def tell(name: str, asked: Exercise, report: Checked, answer: Callable) -> str:
     """The reply to an answer, in a few sentences."""
@@ -42,7 +45,10 @@ def _lent(report: Checked) -> str:
 def _wrong(asked: Exercise, report: Checked, answer: Callable) -> str:
     """Both answers, how many cases fail, and the cause if one explains them all."""
     right, mine = both(asked, report)
-    return f"For {_given(asked, report)}, your answer is {mine}, and the right one is {right}. {_counted(report)}"
+    given, answers = _given(asked, report), f"answer is {mine}, and the right one is {right}"
+    long = len(asked.letters) > MANY and np.shape(report.case[0]) == (3,)
+    first = f"Your {answers}, for {given}." if long else f"For {given}, your {answers}."
+    return f"{first} {_counted(report)}"
 
 
 def _raised(asked: Exercise, report: Checked, answer: Callable) -> str:

@@ -10,7 +10,7 @@ from lessons import read
 from lib.frame import dot
 from lib.show import Hopping
 from lib.show.mesh import _pushes, _rolled, _told
-from lib.show.mesh._pushes import ARROW, EYE
+from lib.show.mesh._pushes import ACROSS_SEEN, ARROW, from_above, from_the_side
 from lib.show.mesh._slips import ROWS, UNMENDED, answered, slip_of
 from lib.show.mesh.hopping import BOARD, ELSEWHERE, LEAST, MOST, RIM, ROOM
 from lib.teach import lesson14
@@ -63,8 +63,9 @@ def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
     for start in STARTS:
         board.start = np.array(start)
         for name, run in board.facts.items():
-            x, y = EYE.seen(run.places[-1]) + board.down(name)
-            assert low + _rolled.R < x < high - _rolled.R and tops[0] + _rolled.R < y < tops[1] - _rolled.R, start
+            for places in (from_above(run.places) + board.down(name), from_the_side(run.places) + board.side):
+                assert np.all((low + _rolled.R < places[:, 0]) & (places[:, 0] < high - _rolled.R)), start
+                assert np.all((tops[0] + _rolled.R < places[:, 1]) & (places[:, 1] < tops[1] - _rolled.R)), start
             assert run.places[-1, 2] == pytest.approx(_rolled.R), "and none ends in the air"
     for program in _rolled.PROGRAMS.values():
         run = ran(type(board).start, program)
@@ -79,9 +80,9 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     assert board.locked and not board.motion() and "hop" not in board.alt + board.saved()["text/plain"]
     board.receive({"kind": "choose", "event": {"number": 0}, "number": 1})
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 2})
-    top = _rolled.hops(board.run("first")).max()
-    said = f"flies over 7 of 11 seams, slides over 4 and hops at 2 of these, up to {top:.2g} cm high. It"
-    assert said in board.alt and "slides over four seams, and two of these" in lesson14.PREDICTION["answers"][1].reply
+    said = "The first marble hops at 2 of the seams that it slides over and comes to the board 5.7 cm off its line. The"
+    assert said in board.alt and sum(each.isdigit() for each in board.alt.replace("5.7", "5").split()) == 2
+    assert "slides over four seams, and two of these" in lesson14.PREDICTION["answers"][1].reply
     assert "crosses the seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
@@ -104,7 +105,7 @@ def test_no_marble_hops_at_a_seam_that_it_flies_over():
 def test_on_the_floor_of_your_program_a_dot_marks_each_end_of_a_frame_one_before_each_push():
     board = Hopping("yours").at_the_end()
     run, dots = board.run("yours"), np.column_stack(board.layers["yours"].frames.get_data())
-    feet = EYE.seen(run.places * [1, 1, 0])
+    feet = from_above(run.places)
     assert dots == pytest.approx(feet[np.arange(len(feet)) < board.t]) and len(dots) > max(np.flatnonzero(run.thrown))
     for k in np.flatnonzero(run.thrown):
         assert 0 < run.met[k, 0] - run.places[k, 0] < _rolled.R, "it ended just before the seam"
@@ -139,13 +140,19 @@ def test_a_program_that_stops_the_marble_is_not_said_to_lead_it_to_the_board():
     assert "to the board" not in board.alt.replace("short of the board", "") and "short of the board" in board.alt
 
 
-def test_the_line_straight_down_to_the_floor_tells_how_high_the_marble_is():
-    board = Hopping("two programs").at_the_end()
-    first, second = (board.layers[name].stems.get_segments() for name in ("first", "second"))
-    assert len(first) > 8 and not sum(len(x) for x in second), "the second is never over the floor"
-    high = np.array([top[1] - foot[1] for top, foot in first]) / EYE.up[2]
-    assert max(high) - _rolled.R == pytest.approx(_rolled.hops(board.run("first")).max())
-    assert all(top[0] == pytest.approx(foot[0]) for top, foot in first)
+@pytest.mark.parametrize("state", ["two programs", "yours"])
+def test_a_hop_is_seen_from_the_side_alone_and_up_the_page_on_a_floor_is_aside_alone(state):
+    board = Hopping(state).at_the_end()
+    for name, run in board.facts.items():
+        layer, down = board.layers[name], board.down(name)
+        (way,), (over,) = layer.way.get_segments(), layer.over.get_segments()
+        assert way[:, 0] == pytest.approx(over[:, 0]), "on the same scale along the floor"
+        aside = np.interp(np.minimum(np.arange(len(way)), board.t), np.arange(len(run.places)), run.places[:, 1])
+        assert way[:, 1] - down[1] == pytest.approx(ACROSS_SEEN * aside)
+        assert over[:, 1].max() - board.side[1] == pytest.approx(run.places[:, 2].max())
+    top = max(run.places[:, 2].max() for run in board.facts.values())
+    lowest = min(board.down(name)[1] for name in board.facts) - ACROSS_SEEN * _rolled.HALF
+    assert top > 2 and board.side[1] + top + _rolled.R < lowest, "and under the floors"
 
 
 def program_of(text: str):
@@ -273,9 +280,9 @@ def test_no_mistake_is_named_of_the_first_program_of_the_second_or_of_one_that_i
 def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_what_failed_is_told_at_once():
     for start in STARTS:
         board = Hopping("yours", program=lambda p, v, points: v)
-        board.move("start of the marble", EYE.seen([*start, _rolled.R]))
+        board.move("start of the marble", from_above(np.array(start)))
         board.at_the_end()
-        x, y = EYE.seen(board.at(board.run("yours")))
+        y = from_the_side(board.at(board.run("yours")))[1] + board.side[1]
         low = board.world.get_ylim()[0]
         assert low + _rolled.R < y < low + 1.5 * _rolled.R and board.last < 9, start
         assert board.alt.startswith(
@@ -283,12 +290,11 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         )
         assert "v·n is −0.27 cm a frame. After your program it is −0.27, and not 0" in board.alt
         assert "another start" not in board.alt, "and nobody asks of other starts"
-        (foot,), run = met_of(board.layers["yours"]), board.run("yours")
+        (side, above), run = met_of(board.layers["yours"]), board.run("yours")
         k = int(np.argmax(run.places[:, 2] < 0)) - 1
-        assert foot == pytest.approx(EYE.seen(run.places[k] * [1, 1, 0])), "where it was held for the last time"
+        assert above == pytest.approx(from_above(run.places[k])), "where it was held for the last time"
+        assert side == pytest.approx([run.places[k, 0], board.side[1]])
         assert board.layers["yours"].push.get_text() == "not stopped"
-        stems = [x for x in board.layers["yours"].stems.get_segments() if len(x)]
-        assert stems and all(top[1] < foot[1] for top, foot in stems), "a line straight up tells how deep it is"
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)
     assert not board.played and "raised ZeroDivisionError" in board.alt
 
@@ -305,7 +311,7 @@ def test_a_program_that_fails_from_another_start_alone_is_told_so():
         assert told in Hopping("yours", program=few).at_the_end().alt
     board = Hopping("yours", program=few)
     for back in (
-        lambda: board.move("start of the marble", EYE.seen([3.0, 1.4, _rolled.R])),
+        lambda: board.move("start of the marble", from_above(np.array([3.0, 1.4]))),
         lambda: board.act("whole"),
     ):
         board.move("start of the marble", (3.0, 0.0))
@@ -328,17 +334,15 @@ def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead()
     board = Hopping("two programs").at_the_end()
     for name, run in board.facts.items():
         layer, down = board.layers[name], board.down(name)
-        (line,), (track,) = layer.line.get_segments(), layer.track.get_segments()
-        assert track[0] == pytest.approx(line[0]) and track[-1] == pytest.approx(
-            EYE.seen(run.places[-1] * [1, 1, 0]) + down
-        )
-        aside = abs(track[-1, 1] - line[-1, 1]) / EYE.up[1]
+        (line,), (way,) = layer.line.get_segments(), layer.way.get_segments()
+        assert way[0] == pytest.approx(line[0]) and way[-1] == pytest.approx(from_above(run.places[-1]) + down)
+        aside = abs(way[-1, 1] - line[-1, 1]) / ACROSS_SEEN
         assert aside == pytest.approx(abs(run.places[-1, 1] - board.start[1]), abs=1e-9)
         assert (aside < 1e-9) == (name == "second")
     board = Hopping("two programs")
     trails = [move[4][0] for move in board.motion()["moves"] if len(move) > 4]
     assert all(board.parts[k] for k in trails) and len(trails) == 4, "they are drawn while it is played"
-    rim = EYE.seen(RIM)
+    rim = from_above(RIM)
     paths = [path.vertices for artist in board.seen if hasattr(artist, "get_paths") for path in artist.get_paths()]
     assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
 
@@ -347,17 +351,17 @@ def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead()
 def test_the_room_of_the_start_is_drawn_and_the_handle_comes_to_each_of_its_corners(state):
     board = Hopping(state)
     drawn = [x for each in board.world.collections if hasattr(each, "get_segments") for x in each.get_segments()]
-    assert any(len(x) == 5 and np.allclose(x, EYE.seen(ROOM)) for x in drawn)
+    assert any(len(x) == 5 and np.allclose(x, from_above(ROOM)) for x in drawn)
     corners = []
     for far in itertools.product((-99.0, 99.0), repeat=2):
         board.move("start of the marble", far)
         assert np.all((board.start == LEAST) | (board.start == MOST)), "no farther"
         corners.append(board.places()["start of the marble"][1].tolist())
-    assert sorted(corners) == pytest.approx(np.array(sorted(EYE.seen(ROOM[:4]).tolist())))
+    assert sorted(corners) == pytest.approx(np.array(sorted(from_above(ROOM[:4]).tolist())))
 
 
 def met_of(layer):
-    """Where a marble was pushed, by the points that are drawn."""
+    """Where a marble was pushed, by the points that are drawn: those from the side, then those on its floor."""
     return [path.vertices[:60].mean(axis=0) for path in layer.met.get_paths() if len(path.vertices)]
 
 
@@ -369,16 +373,22 @@ def test_each_push_comes_into_sight_as_it_happens_while_the_film_plays():
     part, moves = [seen.index(each) for each in (layer.normals, layer.met, layer.push)], board.motion()["moves"]
     for i, k in enumerate(times):
         (move,) = [each for each in moves if [part[1], i] in each[0]]
-        assert [part[0], i] in move[0] and ([part[2], 0] in move[0]) == (i == 1), "its arrow, and one its name"
+        assert (
+            [part[0], i] in move[0]
+            and [part[1], i + _rolled.SLOWLY] in move[0]
+            and ([part[2], 0] in move[0]) == (i == 1)
+        ), "its arrow, and one its name"
         clock, across = move[1:3]
         before, after = (np.interp(t, clock, across) for t in (k - 0.01, k + 0.01))
         assert before == 0 and after > board.figure.bbox.width, "from out of sight, all at once"
     for t, count in ((times[0] - 0.5, 0), (times[0] + 0.5, 1), (board.last, 2)):
         board.receive({"kind": "time", "event": {"t": float(t)}, "number": 1})
-        assert sum(x > low for x, _ in met_of(layer)) == count and (layer.push.get_position()[0] > low) == (count > 1)
+        assert sum(x > low for x, _ in met_of(layer)) == 2 * count and (layer.push.get_position()[0] > low) == (
+            count > 1
+        )
 
 
-def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_lie_on_the_board():
+def test_what_pushes_the_first_marble_is_named_where_it_is_seen_from_the_side_and_no_words_lie_on_the_board():
     for wide in (0.0, 620.0):
         board = Hopping("two programs")
         board.wide = wide
@@ -388,13 +398,13 @@ def test_what_pushes_the_first_marble_is_named_over_its_own_floor_and_no_words_l
             board.receive({"kind": "time", "event": {"t": t}, "number": 1})
             first, second = (board.layers[name].push for name in ("first", "second"))
             assert first.get_text() == "push" and second.get_text() == ""
-            assert EYE.seen(RIM)[:, 1].max() < first.get_position()[1] < board.world.get_ylim()[1], (
-                "over the first floor, not over the second"
+            assert (
+                board.side[1] + ARROW < first.get_position()[1] < board.down("second")[1] - ACROSS_SEEN * _rolled.HALF
             )
         board.figure.canvas.draw()
         (across,) = [text for text in board.world.texts if "across" in text.get_text()]
         words = across.get_window_extent().transformed(board.world.transData.inverted())
-        assert EYE.seen(BOARD)[:, 0].max() < words.x0 and words.x1 < board.world.get_xlim()[1]
+        assert from_above(BOARD)[:, 0].max() < words.x0 and words.x1 < board.world.get_xlim()[1]
 
 
 @pytest.mark.slow
@@ -411,7 +421,7 @@ def test_what_pushes_the_marble_is_named_where_it_does_and_a_ruler_lies_across_t
             assert min(np.hypot(*(lead[0] - each)) for each in feet) < ARROW, "from one of the arrows"
             assert np.hypot(*(layer.push.get_position() - lead[1])) < 8, "to its words"
     across = [line.get_xydata() for line in board.world.lines if len(line.get_xdata()) == 2]
-    assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * EYE.up[1]) for x in across)
+    assert any(abs(x[0, 0] - x[1, 0]) < 1e-9 and np.ptp(x[:, 1]) == pytest.approx(5 * ACROSS_SEEN) for x in across)
 
 
 @pytest.mark.slow
@@ -430,7 +440,7 @@ def test_a_push_that_is_too_small_for_a_hop_is_told():
 
 def test_a_screen_for_a_room_has_a_second_floor_and_no_word_on_a_floor():
     board = Hopping("yours")
-    assert set(board.facts) == {"yours"} and board.figure.bbox.height < 0.2 * board.figure.bbox.width
+    assert set(board.facts) == {"yours"} and board.figure.bbox.height < 0.3 * board.figure.bbox.width
     board.projected, board.wide = True, 880.0
     board.lay_out()
     board.redraw()
@@ -438,7 +448,7 @@ def test_a_screen_for_a_room_has_a_second_floor_and_no_word_on_a_floor():
     board.at_the_end()
     assert board.alt.count("The marble") == 1 and "second" not in board.alt
     pen = board.figure.canvas.get_renderer()
-    rim = board.world.transData.transform(EYE.seen(RIM))[:, 1].max()
+    rim = board.world.transData.transform(from_above(RIM))[:, 1].max()
     assert board.layers["yours"].word.get_window_extent(pen).y0 > rim
 
 
@@ -457,13 +467,14 @@ def test_how_it_ends_is_told_at_the_end_and_not_before():
 @pytest.mark.parametrize("start", [(3.0, 1.4), (2.0, 1.0), (4.0, 2.0)])
 def test_what_an_arrow_is_stands_over_that_arrow_and_over_the_first_that_has_room(start):
     board = Hopping("two programs")
-    board.move("start of the marble", EYE.seen([*start, _rolled.R]))
+    board.move("start of the marble", from_above(np.array(start)))
     board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
     layer = board.layers["first"]
     arrows = [path.vertices for path in layer.normals.get_paths() if len(path.vertices)]
-    feet, ways = EYE.seen(board.run("first").met[board.run("first").thrown]), _pushes.throws(board.run("first"))[2]
+    _, feet, ways = _pushes.throws(board.run("first"))
     tips = (feet + ways)[:, 0]
-    (room,) = [x for x in [layer.word.get_window_extent(board.figure.canvas.get_renderer())]]
+    (said,) = [text for text in board.world.texts if text.get_text() == "from the side"]
+    room = said.get_window_extent(board.figure.canvas.get_renderer())
     end = board.world.transData.inverted().transform((room.x1, 0.0))[0]
     over = layer.push.get_position()[0]
     assert len(arrows) == len(tips) and over > end

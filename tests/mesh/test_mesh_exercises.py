@@ -15,6 +15,7 @@ from lib.show.mesh import two_views
 from lib.teach import mesh as lesson14
 from lib.teach.checking import check
 from lib.teach.mesh import edges, faces, laboratory, slides, turned
+from lib.teach.replies import tell
 
 lab = import_module("lib.teach.lab")
 CELLS = read(Path(__file__).parents[2] / "notebooks" / "14_mesh.ipynb").cells
@@ -259,12 +260,14 @@ def test_plain_mistakes_that_are_made_at_once_are_named(name, answer, how_many, 
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
-def test_of_three_mistakes_or_four_those_two_are_named_that_explain_most_of_what_fails():
-    cases = lesson14.EXERCISES["14.1"].cases()
-    right = [faces.face_sweep(*case) for case in cases]
-    alone = [mistake for mistake in faces.MISTAKES if "at once" not in mistake.cause]
-    many = [mistake for mistake in faces.MISTAKES if len(mistake.of) > 2]
-    assert len(many) == 6
+@pytest.mark.parametrize(("name", "of", "count"), [("14.1", faces, 6), ("14.2", edges, 11)])
+def test_of_three_mistakes_or_four_those_two_are_named_that_explain_most_of_what_fails(name, of, count):
+    asked = lesson14.EXERCISES[name]
+    cases = asked.cases()
+    right = [asked.right(*case) for case in cases]
+    alone = [mistake for mistake in of.MISTAKES if "at once" not in mistake.cause]
+    many = [mistake for mistake in of.MISTAKES if len(mistake.of) > 2]
+    assert len(many) == count
     for mistake in many:
         told = mistake.cause.split("first. ")[1]
         assert told == " ".join(mistake.of[:2])
@@ -278,6 +281,13 @@ def test_of_three_mistakes_or_four_those_two_are_named_that_explain_most_of_what
         ranks = sorted(explained.values(), reverse=True)
         assert [explained[cause] for cause in mistake.of[:2]] == ranks[:2], mistake.cause
         assert len(failed) > 70 and sum(map(explained.get, mistake.of[:2])) > len(failed) / 4
+
+
+def test_of_a_case_of_many_letters_in_space_both_answers_are_told_before_its_numbers():
+    asked = lesson14.EXERCISES["14.2"]
+    told = tell("14.2", asked, check(asked, plain_line), plain_line)
+    assert told.startswith("Exercise 14.2 is not right yet. Your answer is ")
+    assert told.index("and the right one is") < told.index("for p = (")
 
 
 MENDED = {"touch_face": mended_face}

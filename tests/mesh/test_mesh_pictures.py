@@ -1,5 +1,6 @@
 """Lesson 14's pictures tell what `lib` says: hops only at seams, the part that is met, regions, seams, what is left."""
 
+import asyncio
 import itertools
 
 import numpy as np
@@ -8,7 +9,7 @@ from lessons import often
 
 from lib import mesh
 from lib.frame import dot
-from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding
+from lib.show import Grown, Hopping, Marble, Seam, Seven, Sliding, by_itself
 from lib.show.mesh import _over
 from lib.show.mesh._edge_on import ALONG
 from lib.show.mesh._meets import AT_CORNER, SHOT
@@ -173,7 +174,78 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
         assert names.point.get_visible() == bool(board.layers["rest"].word.get_text()) == (turn > 0.9)
         assert names.words[0].get_visible() == (edge > 3.0), "along an edge that is seen long enough"
     assert names.point.get_visible() and r.letter.get_visible() and not board.layers["P"].letter.get_visible()
-    assert np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0]))) < 0.7
+    away = np.hypot(*(np.array(names.point.get_position()) - board.on_page(CORNERS.q[0])))
+    assert RADIUS + 0.4 < away < RADIUS + 0.9, "beside the disc, in which r has its letter"
+
+
+def test_what_is_left_has_a_row_in_each_picture_whose_name_comes_once_it_was_seen():
+    def rows(name, turn=0.0):
+        board = Grown("edge" if name == "14.2" else name)
+        board.show_state(name)
+        board.turn(turn=turn)
+        marks = board.layers["kinds"]
+        assert all(text.get_visible() for text in (*marks.plain, *marks.lit))
+        return [" ".join(x.get_text() for x in texts if x.get_text()) for texts in (marks.plain, marks.lit)]
+
+    assert rows("corner") == ["", "3D: ball"]
+    assert rows("edge") == ["3D: ball", "2D: ?"] and rows("edge", 1.0) == rows("14.2") == ["3D: ball", "2D: disc"]
+    assert rows("face") == ["3D: ball 2D: disc", "1D: ?"] and rows("face", 1.0)[1] == "1D: strip"
+    assert "kinds" not in Grown("grown").on
+
+
+@pytest.mark.parametrize("wide", [0.0, 340.0])
+def test_looked_along_the_face_is_a_strip_with_both_its_rims_and_the_edge_a_disc(wide):
+    board = Grown("face", "14.3")
+    board.wide = wide
+    board.turn(turn=1.0)
+    for name in ("face", "14.3"):
+        board.show_state(name)
+        board.turn(turn=1.0)
+        assert "body" not in board.on and "whole" in (board.lamp.layers.split() if name == "14.3" else board.on)
+        high, low = board.layers["whole"].rim.get_segments()
+        level = board.on_page(CORNERS.q[0])[1]
+        assert high[:, 1] == pytest.approx(level + RADIUS) and low[:, 1] == pytest.approx(level - RADIUS)
+        assert high[:, 0] == pytest.approx(board.world.get_xlim()) == low[:, 0], "from side to side of the page"
+    board = Grown("edge")
+    board.turn(turn=1.0)
+    assert "body" in board.on
+    (rim, none) = board.layers["whole"].rim.get_segments()
+    assert np.hypot(*(rim - board.on_page(CORNERS.q[0])).T) == pytest.approx(RADIUS, rel=1e-3) and not len(none)
+
+
+def press(board, name):
+    """Press a tag, as a front end does."""
+    board.receive({"kind": "state", "event": {"name": name}, "number": 1})
+
+
+def test_pressed_where_the_edge_is_looked_along_its_equation_turns_the_picture_back_by_itself(monkeypatch):
+    async def turned(board, meddle=lambda: None):
+        seen = []
+        board.observe(lambda change: seen.append(board.knobs["turn"]), "parts")
+        press(board, "14.2")
+        for k in range(100):
+            await asyncio.sleep(0.002)
+            if not k:
+                meddle()
+            if not board.knobs["turn"]:
+                break
+        return seen
+
+    monkeypatch.setattr(by_itself, "SECONDS", 0.1)
+    monkeypatch.setattr(by_itself, "BREATH", 0.005)
+    board = Grown("edge", "14.2")
+    board.turn(turn=1.0)
+    seen = asyncio.run(turned(board))
+    assert seen[0] == 1 and seen[-1] == 0 and len(set(seen)) > 2 and sorted(seen, reverse=True) == seen
+    board.turn(turn=1.0)
+    held = asyncio.run(turned(board, lambda: board.move("turn", (0.8, 0))))
+    assert held[-1] == 0.8, "whoever takes the knob has it"
+    board.turn(turn=1.0)
+    press(board, "14.2")
+    assert board.knobs["turn"] == 0, "where nothing can wake it, at once"
+    monkeypatch.setattr(Grown, "comm", None)  # as on a page without a kernel
+    board.turn(turn=1.0)
+    assert asyncio.run(turned(board)) == [0.0]
 
 
 def test_over_the_regions_the_marble_slides_on_from_its_contact_which_the_square_marks():
@@ -364,7 +436,7 @@ def test_the_whole_of_a_piece_is_a_ball_an_endless_cylinder_that_is_a_disc_seen_
     assert np.hypot(*whole().T) == pytest.approx(RADIUS)
     board.show_state("face")
     board.turn(turn=1.0)
-    assert whole()[:, 1] == pytest.approx(RADIUS), "a line seen along"
+    assert np.abs(whole()[:, 1]) == pytest.approx(RADIUS), "a strip seen along"
     there = board.facts.p + board.facts.carriers["face"].t * board.facts.v
     assert region(CORNERS, there) != FACE and there[2] == pytest.approx(RADIUS), "and met beside the triangle"
 
@@ -442,10 +514,26 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
             way, along = (m, e) if tag == "14.4" else (e, m)
             assert (shadow[1] - x) @ way == pytest.approx(0) == (shadow[1] - q) @ along
             true = bool((x - q) @ m > 0) if tag == "14.4" else bool(0 <= (x - q) @ e <= e @ e)
-            assert made.word.get_text() == f"{name}: {'true' if true else 'false'}"
-            assert f"line is {'true' if true else 'false'}: the centre is{'' if true else ' not'} {name}" in board.alt
+            size = f"{(x - q) @ way / np.sqrt(way @ way):+.2g}".replace("-", "−").replace("+0 ", "0 ")
+            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}" and f"is {size} cm" in board.alt
+            assert f"the centre is{'' if true else ' not'} {name}" in board.alt
             told.add(true)
     assert told == {True, False}
+
+
+def test_pulled_across_the_wall_the_ball_turns_the_sign_of_its_shadow_and_the_side_beyond_is_lit():
+    board = Seven("first")
+    board.show_state("14.4")
+    made, seen = board.layers["beyond"], []
+    for y in (0.5, -0.5):
+        board.move("start of the marble", (2.6, y))
+        ((a, b),) = made.wall.get_segments()
+        assert a[1] == b[1] == 0 and min(abs(a[0]), abs(b[0])) > 10, "the wall is the line of the edge, which goes on"
+        seen.append((made.word.get_text(), len(made.side.get_paths()[0].vertices) > 0))
+        assert board.layers["asked"].letter.get_text() == r"$\mathbf{P}$", "as the frame begins P is there alone"
+    assert seen == [("−0.5 cm: not beyond", False), ("+0.5 cm: beyond", True)]
+    board.receive({"kind": "time", "event": {"t": 0.5}, "number": 1})
+    assert board.layers["asked"].letter.get_text() == r"$\mathbf{P}+\mathbf{v}t$"
 
 
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
@@ -552,7 +640,7 @@ def test_only_a_ridge_leaves_room_for_a_nearest_point_on_the_seam():
 @pytest.mark.slow
 def test_the_marble_is_sunk_in_what_is_nearest_and_reaches_the_next_rim_close_to_a_seam_alone():
     board, alone = Seam("sunk"), []
-    assert "Alone" not in board.alt, "as it opens one triangle pushes"
+    assert "Alone" in board.alt, "as it opens both push"
     for bend in (-0.2, 0.0, 0.2):
         board.turn(bend=bend)
         for x in np.linspace(-2, 2, 41):
@@ -575,12 +663,28 @@ def test_where_both_programs_answer_alike_the_reply_says_how_near_to_the_seam_a_
         assert ("throws the marble up" in board.alt) == parts
 
 
+@pytest.mark.parametrize("bend", [-0.2, 0.0, 0.3])
+def test_in_the_film_a_dot_stands_at_the_point_by_which_a_frame_ended_and_not_below_the_centre(bend):
+    board = Seam("sunk")
+    board.turn(bend=bend)
+    board.receive({"kind": "time", "event": {"t": board.last}, "number": 1})
+    (_, way) = board.layers["film"].ways
+    steps = np.diff(way.get_segments()[0][:-1], axis=0)
+    assert len(steps) and np.all(steps[:, 0] > 1), "and its way is no staircase"
+    for run, dots in zip(board.film, board.layers["film"].frames, strict=True):
+        ends, places = run.ends[: run.ended(board.now)], dots.get_xydata()
+        assert len(places) == len(ends) > 0
+        for end, place, touched in zip(ends, places, run.touched, strict=False):
+            far = min(each.far for each in board.heard(end))
+            assert np.hypot(*(end - place)) == pytest.approx(far) and (not touched or far <= R + 1e-5)
+
+
 @pytest.mark.slow
 def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_it_pass():
     board = Seam("sunk", "14.6")
     assert board.saved() and board.p[0] == START, "what is saved moves nothing"
     first, second = board.film
-    assert first.at(0.0) == pytest.approx(board.p), "the film begins where the marble stands"
+    assert first.at(0.0) == pytest.approx([START - _over.SPEED, R - SUNK]), "it begins a frame before where it is left"
     k = _over.parted(first, second)
     assert k == 0 and first.ends[k, 0] == pytest.approx(-0.5) and first.touched[k] == 2
     n = first.ends[k] / np.hypot(*first.ends[k])
@@ -620,10 +724,15 @@ def test_at_the_end_of_the_film_both_marbles_are_seen_and_one_that_was_thrown_up
     assert (board.world.get_xlim(), board.world.get_ylim()) == near, "the view does not come back"
 
 
-def test_an_equation_of_two_points_has_two_unless_somebody_has_led_the_marble():
+def test_the_seam_opens_where_both_triangles_push_and_each_push_has_the_name_of_its_own():
     board = Seam("sunk", "14.6")
-    board.show_state("14.6")
     left, right = board.facts
+    assert left.normal[0] == 0 > right.normal[0], "one is upright, and one leans back"
+    words = [board.layers[name].word for name in ("whole", "own")]
+    assert [word.get_text() for word in words] == ["push of the left one", "push of the right one"]
+    assert np.isfinite([word.get_position() for word in words]).all()
+    assert all(len(board.layers[name].arrow.get_paths()[0].vertices) for name in ("whole", "own"))
+    board.show_state("14.6")
     assert left.far < right.far < R and left.point.any() and not right.point.any()
     for x in (-1.7, -3.0, 2.0):
         board.move("centre of the marble", (x, 0.0))
@@ -648,8 +757,12 @@ def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_f
     assert not walls() and np.isnan(board.layers["walls"].word.get_position()[0])
     board.show_state("14.6")
     assert walls() == 2
+    board.move("slope of the right one", (0.1, 0))
+    assert walls() == 2 and board.lit == "14.6", "they stay while it is bent"
     board.show_state("sunk")
-    assert not walls()
+    assert walls() == 2
+    board.act("whole")
+    board.move("centre of the marble", (2.0, 0))
     board.move("slope of the right one", (-0.2, 0))
     assert not walls() and not len(board.layers["walls"].both.get_paths()[0].vertices), "a ridge alone does not tell"
     board.move("centre of the marble", (0.3, 0))
@@ -799,6 +912,24 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         board.receive({"kind": "key", "event": {"handle": name, "dx": 1, "dy": 1, "fine": False}, "number": 1})
         assert board.handles != before, name
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
+
+
+def test_whose_second_step_has_no_three_contacts_is_told_where_they_are_and_they_are_there():
+    def played(board):
+        board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
+        return "pull the tip of v farther to the right, into the ground" in board.alt
+
+    for first, second in (((-1.0, 0.6), (1.6, 0.4)), ((2.0, -1.0), (-3.0, 3.0))):
+        board = Sliding()
+        board.move("tip of its step", first)
+        assert not played(board) and not played(board), "one step is tried, however often it is played"
+        board.move("tip of its step", second)
+        assert "stopped" not in board.alt or "pull the tip" not in board.alt, "while it is not played"
+        assert played(board)
+        board.move("tip of its step", (6.0, -1.7))
+        assert not played(board) and "You have it" in board.alt, "as it says"
+        board.act("whole")
+        assert not played(board)
 
 
 def test_pressed_before_it_was_played_the_step_has_its_first_contact_alone():

@@ -401,7 +401,7 @@ NAMED = (  # what has a cause of its own, and a word of it
     ("14.2", "published", "not the second root"),
     ("14.2", "a_corner", "the corner q0"),
     ("14.2", "length_forgotten", "divide e by its length first"),
-    ("14.2", "length_and_ends_forgotten_in_frame", "Three mistakes at once. P × e is |e| times as long"),
+    ("14.2", "length_and_ends_forgotten_in_frame", "Mend these two first. P × e is |e| times as long"),
     ("14.2", "lets_go", "whichever way it moves"),
     ("14.3", "whole_step", "1 − t is left"),
     ("14.3", "one_then_other", "may lead into the first again"),

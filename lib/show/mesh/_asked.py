@@ -1,6 +1,7 @@
 """What (14.4) and (14.5) ask of an edge, drawn: P + v t from its first corner, with one of its shadows for each.
 
-The shadow of (14.4) falls out of the wall, along m; that of (14.5) falls along the edge.
+The shadow of (14.4) falls on m, which stands on the wall of the edge; that of (14.5) falls on the edge itself. Each has
+its length written to it, with a sign, which turns where the ball is pulled across the wall.
 """
 
 from typing import NamedTuple
@@ -11,14 +12,15 @@ from numpy.typing import NDArray
 
 from ...frame import dot
 from ..artists import Marks, Paint, label, outlines, shaft, shapes
-from ..palette import INK, QUIET, P
-from ..shapes import arrow
+from ..palette import CONTACT, INK, QUIET, P
+from ..scene import number
+from ..shapes import NONE, arrow
 from ._meets import CORNERS
 
-PAST, OUT = 1.2, 2.0
-"""How far beyond both ends the line along the edge is drawn; and how far out the arrow of m goes."""
+PAST, OUT, FAR = 1.2, 2.0, 30.0
+"""How far beyond both ends the line along the edge is drawn; how far out the arrow of m goes; and how far the wall."""
 
-BEYOND, BETWEEN, LETTER = (1.95, 2.9), (0.37, 1.05), 0.55
+BEYOND, BETWEEN, LETTER = (2.6, 2.9), (0.5, 1.05), 0.55
 """Where it is told whether the centre is beyond the edge: so far along it and out from its corner; where, whether it is
 between its ends: at which share of the edge, and how far out; and how far from the middle of P + v t its letters stand.
 """
@@ -43,21 +45,21 @@ def lines(x: NDArray, i: int) -> Lines:
     return Lines(out, along / np.sqrt(long), out > 0, 0 <= along <= long)
 
 
-def truly(line: bool) -> str:
-    """What an equation asks, answered in a word."""
-    return "true" if line else "false"
+def signed(x: float) -> str:
+    """A length with its sign."""
+    return f"{'+' if x > 0 else ''}{number(x, 2)} cm"
 
 
 def told(x: NDArray, i: int, t: str) -> dict[str, str]:
     """What (14.4) says of edge i, and what (14.5) does, in words."""
-    asked, e = lines(x, i), f"e{'₀₁₂'[i]}"
+    asked, e, long = lines(x, i), f"e{'₀₁₂'[i]}", number(float(np.hypot(*CORNERS.e[i, :2])), 2)
+    begin = f"The edge nearest to the way is {e}. At t = {t} the shadow on {{}} is"
     no = {True: "", False: " not"}
-    then = f"At t = {t} the {{}} is {{}}: the centre is{{}} {{}}"
-    beyond = then.format("second line", truly(asked.beyond), no[asked.beyond], f"beyond {e}")
-    between = then.format("line", truly(asked.between), no[asked.between], f"between the ends of {e}")
+    beyond = f"{signed(asked.out)}: the centre is{no[asked.beyond]} beyond {e}"
+    between = f"{signed(asked.along)} of {long} cm: the centre is{no[asked.between]} between the ends of {e}"
     return {
-        "beyond": f"The edge nearest to the way is {e}, and m{'₀₁₂'[i]} points out of its wall. {beyond}",
-        "between": f"The edge nearest to the way is {e}. {between}",
+        "beyond": f"{begin.format('m' + '₀₁₂'[i])} {beyond}",
+        "between": f"{begin.format(e)} {between}",
     }
 
 
@@ -70,15 +72,21 @@ def laid(ax: Axes) -> dict[str, Marks]:
     }
     return {
         "between": Marks(axis=outlines(ax, [QUIET], ["dotted"], 1.4), **shadow()),
-        "beyond": Marks(m=shapes(ax, [Paint(INK)]), letter=label(ax, "", INK), **shadow()),
+        "beyond": Marks(
+            side=shapes(ax, [Paint(CONTACT, 0.1)]),
+            wall=outlines(ax, [INK], ["solid"], 3.0),
+            m=shapes(ax, [Paint(INK)]),
+            letter=label(ax, "", INK),
+            **shadow(),
+        ),
         "asked": Marks(
             arrow=shapes(ax, [Paint(P, 0.45)]), letter=label(ax, r"$\mathbf{P}+\mathbf{v}t$", P, inside=True)
         ),
     }
 
 
-def put(layers: dict[str, Marks], ax: Axes, x: NDArray, i: int) -> None:
-    """All of it for edge i and a centre."""
+def put(layers: dict[str, Marks], ax: Axes, x: NDArray, i: int, moved: bool) -> None:
+    """All of it for edge i and a centre; moved : is that no more where the frame begins?"""
     beyond, between, arrows = (layers[name] for name in ("beyond", "between", "asked"))
     q, m, x, asked = CORNERS.q[i, :2], CORNERS.m[i, :2], x[:2], lines(x, i)
     long, width = float(np.hypot(*CORNERS.e[i, :2])), shaft(ax)
@@ -87,13 +95,17 @@ def put(layers: dict[str, Marks], ax: Axes, x: NDArray, i: int) -> None:
         marks.drop.set_segments([[x, tip]])
         marks.shadow.set_segments([[q, tip]])
     between.axis.set_segments([[q - PAST * e, q + (long + PAST) * e]])
-    between.word.set_text(f"between: {truly(asked.between)}")
+    between.word.set_text(f"{signed(asked.along)}: {'' if asked.between else 'not '}between")
     between.word.set_position(q + BETWEEN[0] * long * e + BETWEEN[1] * m)
+    wall = np.array([q - FAR * e, q + FAR * e])
+    beyond.wall.set_segments([wall])
+    beyond.side.set_verts([np.vstack([wall, wall[::-1] + FAR * m]) if asked.beyond else NONE])
     beyond.m.set_verts([arrow(q, OUT * m, width)])
     beyond.letter.set_position(q + (OUT + 0.3) * m)
     beyond.letter.set_text(rf"$\mathbf{{m}}_{i}$")
-    beyond.word.set_text(f"beyond: {truly(asked.beyond)}")
+    beyond.word.set_text(f"{signed(asked.out)}: {'' if asked.beyond else 'not '}beyond")
     beyond.word.set_position(q + BEYOND[0] * e + BEYOND[1] * m)
     arrows.arrow.set_verts([arrow(q, x - q, width)])
     aside = np.array([-1.0, 1.0]) * (x - q)[::-1] / max(float(np.hypot(*(x - q))), 1e-9)
+    arrows.letter.set_text(r"$\mathbf{P}+\mathbf{v}t$" if moved else r"$\mathbf{P}$")
     arrows.letter.set_position(q + 0.5 * (x - q) + LETTER * (aside if aside @ m < 0 else -aside))

@@ -26,7 +26,7 @@ def put(layers: dict[str, Marks], lit: bool, q: NDArray, p: NDArray, there: NDAr
     up = 1.0 if p[1] >= q[1] else -1.0
     across = np.array([p[1] - q[1], q[0] - p[0]]) * toward * up / max(float(np.hypot(*(p - q))), 1e-9)
     layers["N"].letter.set_position(q + UPRIGHT * [toward, 1.0])
-    share = 0.55 if abs(p[1] - q[1]) > SHORT else 0.95  # beside a short one stands N
+    share = 0.72 if abs(p[1] - q[1]) > SHORT else 0.95  # over the rim of the strip; beside a short one stands N
     layers["P"].letter.set_position(q + share * (p - q) + ASIDE * across)
     layers["names"].letters[0].set_position(q + UNDER * [toward, 1.0])
     if lit:  # the plane is drawn then, on both sides

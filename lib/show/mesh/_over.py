@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..shapes import NONE
 from ..space import of_half
 from ._rolled import CLEAR, DEEPEST, PULL, SEEN, Program, R, pushed, reached
 
@@ -54,11 +53,8 @@ class Over(NamedTuple):
         return int(np.sum(np.arange(len(self.ends)) + BEGIN + END <= t))
 
     def gone(self, t: float) -> NDArray:
-        """Its way by then: from the surface down to where a frame ends, and out again."""
-        k = max(int(t - BEGIN), 0)
-        corners = np.stack([self.ends[:k], self.begins[1 : k + 1]], axis=1).reshape(-1, 2)
-        now = self.ends[k : self.ended(t)] if self.touched[min(k, len(self.ends) - 1)] else NONE
-        return np.vstack([self.begins[:1], corners, now, self.at(t)])
+        """Its way by then, from where one frame begins to where the next does; how it sinks in between is not drawn."""
+        return np.vstack([self.begins[: max(int(t - BEGIN), 0) + 1], self.at(t)])
 
     def asked(self, t: float, until: int | None) -> NDArray:
         """Where it was when it last reached the floor, in no frame after one; as the film begins where that is."""

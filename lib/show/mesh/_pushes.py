@@ -12,53 +12,68 @@ from ..artists import Marks, shaft
 from ..shapes import NONE, arrow, disc
 from ..space import of_half
 from ._rolled import SLOWLY, Trip, fell, sank
-from ._seen import eye
 
-EYE = eye([0.0, -of_half(1 / 4)[0], of_half(1 / 4)[1]], [0.0, 0.0, 1.0])
-"""From where the floors are seen."""
+ACROSS_SEEN = of_half(1 / 4)[1]
+"""How large a centimetre across the floor is drawn, of one along it: a floor from above is drawn flatter than it is."""
 
 ARROW, DOT = 2.6, 0.33
 """How long a normal is drawn, and how large the point from which it comes."""
 
-NAMED, FARTHEST, SUNK, NAME = 1.75, 52.0, 42.5, 4.2
-"""How far the name of the program goes, in inches, beside which it is said what an arrow is, and up to where along the
-floor; where it is said that a marble was not stopped; and how high all that stands over it."""
+NAMED, FARTHEST, SUNK, NAME, OVER = 1.3, 52.0, 42.5, 4.2, 4.7
+"""How far it is said what is seen from the side, in inches, beside which it is said what an arrow is, and up to where
+along the floor; where it is said that a marble was not stopped; how high the name of a program stands over the middle
+of its floor; and how high over the floor from the side it is said what an arrow is."""
 
 AWAY, SOON = np.array([-200.0, 0.0]), 1e-3
 """How far aside a push waits until it comes, out of sight; and within which part of a frame it comes then."""
 
 
+def from_above(places: NDArray) -> NDArray:
+    """Where places are seen on a floor from above, however high they are."""
+    return np.stack([places[..., 0], ACROSS_SEEN * places[..., 1]], axis=-1)
+
+
+def from_the_side(places: NDArray) -> NDArray:
+    """Where places are seen from the side, however far aside they are."""
+    return places[..., [0, 2]]
+
+
 def throws(run: Trip) -> tuple[NDArray, NDArray, NDArray]:
-    """When a marble is thrown up, or when it was not stopped; where on the page; and by which normals."""
+    """When a marble is thrown up, or when it was not stopped; where; and by which normals."""
     if fell(run):
         k = np.array([sank(run) + 1])
-        return k, EYE.seen(run.places[k - 1] * [1, 1, 0]), EYE.seen(ARROW * np.array([[0.0, 0.0, 1.0]]))
+        return k, run.places[k - 1] * [1, 1, 0], ARROW * np.array([[0.0, 0.0, 1.0]])
     k = np.flatnonzero(run.thrown)
-    return k, EYE.seen(run.met[k]), EYE.seen(ARROW * run.normals[k])
+    return k, run.met[k], ARROW * run.normals[k]
 
 
-def put(layer: Marks, ax: Axes, run: Trip, down: NDArray, t: float) -> None:
-    """The normals that throw a marble up, each where it was met, and out of sight before; one has its name."""
+def put(layer: Marks, ax: Axes, run: Trip, down: tuple[NDArray, NDArray], t: float) -> None:
+    """The normals that throw a marble up, from the side, and where each was met; one has its name.
+
+    Until it throws a marble up each is out of sight. down : where the floor is drawn, from above and from the side.
+    """
     times, feet, ways = throws(run)
     later, width = (times > t)[:, None] * AWAY, shaft(ax)
-    feet = feet + down + later
     rest = [NONE] * (SLOWLY - len(times))
-    layer.normals.set_verts([arrow(x, y, width) for x, y in zip(feet, ways, strict=True)] + rest)
-    layer.met.set_verts([disc(x, DOT) for x in feet] + rest)
+    above, side = (seen(feet) + at + later for seen, at in zip((from_above, from_the_side), down, strict=True))
+    arrows = [arrow(x, y, width) for x, y in zip(side, from_the_side(ways), strict=True)]
+    layer.normals.set_verts(arrows + rest)
+    layer.met.set_verts([disc(x, DOT) for x in side] + rest + [disc(x, DOT) for x in above] + rest)
     layer.push.set_text(("not stopped" if fell(run) else "push") if len(times) else "")
     if not len(times):
         return layer.lead.set_segments([NONE])
-    low, i = _clear(ax), _named(ax, feet + ways - later)
-    tip = feet[i] + ways[i] - later[i]
-    over = np.array([SUNK if fell(run) else np.clip(tip[0], low, FARTHEST), NAME + down[1]])
-    aside = min(max(over[0] - tip[0], 0.0), 4.5)  # to its near end where it stands farther on
+    tips = from_the_side(feet + ways) + down[1]
+    i = _named(ax, tips)
+    x = SUNK if fell(run) else np.clip(tips[i, 0], _clear(ax), FARTHEST)
+    over = np.array([x, OVER + down[1][1]])
+    aside = min(max(over[0] - tips[i, 0], 0.0), 4.5)  # to its near end where it stands farther on
     layer.push.set_position(over + later[i])
-    layer.lead.set_segments([np.array([tip, over - [aside, 0.9]]) + later[i]])
+    layer.lead.set_segments([np.array([tips[i], over - [aside, 0.9]]) + later[i]])
     return None
 
 
 def _clear(ax: Axes) -> float:
-    """From where along the floor there is room beside the name of the program, however large its letters are."""
+    """From where along the floor there is room beside what is said of the view, however large its letters are."""
     return NAMED * float(np.ptp(ax.get_xlim())) / float(ax.figure.get_size_inches()[0])
 
 
@@ -75,8 +90,7 @@ def coming(
     named, found = [[number_of(layer.push), 0], [number_of(layer.lead), 0]], []
     times, feet, ways = throws(run)
     for i, k in enumerate(float(k) for k in times if k < last):
-        marks = [[number_of(each), i] for each in (layer.normals, layer.met)] + (
-            named if i == _named(ax, feet + ways) else []
-        )
+        marks = [[number_of(layer.normals), i], *([number_of(layer.met), j] for j in (i, i + SLOWLY))]
+        marks += named if i == _named(ax, from_the_side(feet + ways)) else []
         found.append(motion.move_of(ax, marks, [0.0, k - SOON, k, last], [AWAY, AWAY, 0 * AWAY, 0 * AWAY], now))
     return found

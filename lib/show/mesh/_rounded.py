@@ -66,3 +66,9 @@ NAMES = [*(f"corner q{i}" for i in "₀₁₂"), *(f"edge e{i}" for i in "₀₁
 def part(feature: int) -> str:
     """What a feature is called in a sentence."""
     return NAMES[feature]
+
+
+def encloses(outline: NDArray) -> bool:
+    """Does an outline enclose an area?"""
+    x, y = outline.T
+    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) > 1e-6

@@ -7,7 +7,7 @@ from ...frame import dot
 from ...geometry import unit
 from ..scene import number
 from ._fairway import WIDE, Putt, R, astray, by_the_cup, far
-from ._rolled import LONG, Trip, arrived, crossed, fell, hops, reached, rolled_over, short
+from ._rolled import LONG, Trip, arrived, fell, hops, reached, rolled_over, short
 from ._rolled import R as MARBLE
 from ._slipped import Slipped
 
@@ -75,7 +75,7 @@ def _at(slip: Slipped) -> str:
 
 def ran(run: Trip) -> str:
     """What became of a marble."""
-    found, seams, end = hops(run), crossed(run), arrived(run)
+    found, end = hops(run), arrived(run)
     if fell(run):
         return "falls through the floor"
     aside = abs(float(run.places[end, 1] - run.places[0, 1]))
@@ -86,10 +86,8 @@ def ran(run: Trip) -> str:
         pushed = f"is pushed too little there for a hop, and {off}"
         straight = "hops at none and slides straight to the board"
         return f"crosses the seams, {straight if there and aside < 0.05 else pushed}"
-    top = f"up to {number(found.max(), 2)} cm high"
-    met = rolled_over(run)
-    flown = f"flies over {seams - met} of {seams} seams, slides over {met}" if met < seams else f"crosses {met} seams"
-    return f"{flown} and hops at {len(found)} of these, {top}. It {off}"
+    at = " of the seams that it slides over" if len(found) < rolled_over(run) else f" seam{'s' * (len(found) > 1)}"
+    return f"hops at {len(found)}{at} and {off}"
 
 
 def let_in(p: NDArray, v: NDArray, after: NDArray) -> str:

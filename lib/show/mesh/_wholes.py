@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ..artists import BALL_B, SKIN_B, Marks, Paint, dots, outlines, shapes
 from ..palette import B
 from ..scene import number
-from ..shapes import disc, tube
+from ..shapes import NONE, disc, tube
 from ._meets import CORNERS, MIDDLE, RADIUS, TIMES, Apart, Meets
 from ._nearest import FACE, missed
 from ._rounded import NAMES
@@ -30,6 +30,9 @@ SHEET = np.array([[-4.0, -4.4], [10.4, -4.4], [10.4, 8.4], [-4.0, 8.4]])
 NEAR = 1e-9
 """Two times that are nearer than this are one."""
 
+TIME_ASIDE, TIME_BELOW = np.array([-0.4, 0.35]), 0.5
+"""From where the centre is r from an edge to its time, seen along it; and else how far that is below all."""
+
 
 class WholeMet(NamedTuple):
     """When the centre is r from a whole: whether in the frame, whether that is the first contact, and in words."""
@@ -43,6 +46,26 @@ def marble(ax: Axes) -> Marks:
     """The artists of a marble: as it is, seen through, and as a ghost."""
     disc_of = shapes(ax, [BALL_B, Paint(BALL_B.face, 0.45, B), SKIN_B])
     return Marks(disc=disc_of, ghost=outlines(ax, [B], ["dashed"], 1.6), dot=dots(ax, "o", B))
+
+
+class WholeSeen(NamedTuple):
+    """What is seen of a whole: its area, and two lines for its rims, the second of which may be empty."""
+
+    area: NDArray
+    rims: list[NDArray]
+
+
+def drawn(name: str, known: Meets, eye: Eye) -> WholeSeen:
+    """A whole as it is seen, with its rim."""
+    around = outline(name, known, eye)
+    return WholeSeen(around, [np.vstack([around, around[:1]]), NONE])
+
+
+def strip(eye: Eye, across: tuple[float, float]) -> WholeSeen:
+    """The plane that is grown by r, looked along: a strip from side to side of the page, with both its rims."""
+    level = eye.seen(CORNERS.q[0] - MIDDLE)[1]
+    high, low = (np.array([[x, level + side * RADIUS] for x in across]) for side in (1.0, -1.0))
+    return WholeSeen(np.vstack([high, low[::-1]]), [high, low])
 
 
 def outline(name: str, known: Meets, eye: Eye) -> NDArray:
@@ -71,6 +94,15 @@ def asked(name: str, known: Meets) -> WholeMet:
     else:
         told += f". But {'before that ' if met else ''}the ball touches {NAMES[feature]} at t = {number(t, 3)}"
     return WholeMet(met, first, told)
+
+
+def put_time(marks: Marks, there: NDArray, t: str, low: float | None) -> None:
+    """When the centre is r from what is asked: beside the place, or so low where a line leads to it."""
+    place = there + TIME_ASIDE if low is None else np.array([there[0], low - RADIUS - TIME_BELOW])
+    for text, mine in zip(marks.times, (low is not None, low is None), strict=True):
+        text.set_text(f"t = {t}" if t and mine else "")
+        text.set_position(place if t else (0.0, 0.0))
+    marks.lead.set_segments([np.array([there, place + [0.0, 0.35]])] if t and low is not None else [NONE])
 
 
 class Told(NamedTuple):

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ...frame import dot
 from ..artists import Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes, words_over
+from ..by_itself import gradually
 from ..canvas import in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
@@ -15,9 +16,10 @@ from ..palette import A_FILL, CONTACT, INK, PAPER, A, P, R, V
 from ..scene import number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
-from . import _edge_on, _face_on, _wholes
-from ._meets import AT_CORNER, CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting, normal, section
-from ._rounded import outlines_of, part
+from . import _cut, _edge_on, _face_on, _legend, _wholes
+from ._meets import AT_CORNER, CORNERS, MIDDLE, RADIUS, SHOT, Meets, left_of, meeting
+from ._nearest import FACE
+from ._rounded import encloses, outlines_of, part
 from ._seen import Eye, between, beyond, eye
 from .grown_states import STATES
 
@@ -36,22 +38,17 @@ VIEWS = {
 The face is seen along edge 0, so that a marble which comes to the plane beside the triangle is seen beside it.
 """
 
-TIME_ASIDE, TIME_BELOW = np.array([-0.4, 0.35]), 0.5
-"""From where the centre is r from an edge to its time, seen along it; and else how far that is below all."""
-
-FACE, NEARLY = 6, 0.9
-"""The number of the face in `mesh.FEATURES`; and how far it has to be turned to be looked along."""
-
 WORLD, TRACKS = (0.0, 0.2, 1.0, 0.8), ((0.04, 0.02, 0.26, 0.17), (0.4, 0.02, 0.26, 0.17))
 NARROW = ((0.06, 0.02, 0.36, 0.17), (0.56, 0.02, 0.36, 0.17))
 """Where the world stands and the tracks do, and these on a narrow page."""
 
-NAMED, RIM, AWAY, WIDTH = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.02, 2.9
-"""Where along each edge its name stands; how near to the rim of the world a handle may be; the share of a normal that
-leads away from whoever looks, from which on its contact is hidden; and half of the width of what is said of a cut."""
+NAMED, RIM, NEARLY = np.array([[0.7], [0.5], [0.4]]), 0.25, 0.9
+"""Where along each edge its name stands; how near to the rim of the world a handle may be; and how far the picture has
+to be turned to be looked along."""
 
-AT_POINT, SHORT = np.array([0.4, -0.45]), 0.5
-"""From an edge that is seen as a point to its name; and how short a radius is seen that has no room for its letter."""
+OUTSIDE, SHORT = np.array([-1.75, -0.65]), 0.5
+"""From an edge that is seen as a point to its name, outside the disc; and how short a radius is seen that has no room
+for its letter."""
 
 
 class Grown(Tracked, Layered):
@@ -65,6 +62,8 @@ class Grown(Tracked, Layered):
     knobs: Mapping[str, float] = {"pour": 0.0, "turn": 0.0}
     timed = fluid = parted = True
     p, v = aside = SHOT
+    halt = staticmethod(lambda: None)
+    """Stops what turns by itself."""
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.knobs = dict(type(self).knobs) | self.entered(shown[0] if shown else "grown")
@@ -77,6 +76,7 @@ class Grown(Tracked, Layered):
 
     def show_state(self, name: str) -> None:
         """Show a state or what a tag lights, turned as it asks for; at a corner a shot that misses it waits aside."""
+        self.halt()
         self.t, at_corner = 0.0, "corner" in (name, self.tagged.get(name))
         if at_corner and self.facts.touch.feature not in range(3):
             self.aside, (self.p, self.v) = (self.p, self.v), AT_CORNER
@@ -84,6 +84,12 @@ class Grown(Tracked, Layered):
             self.p, self.v = self.aside
         self.knobs = self.entered(name) if name in self.states else self.knobs | self.entered(name)
         super().show_state(name)
+
+    def _on_state(self, name: str) -> None:
+        """Pressed where the edge is looked along, (14.2) turns the picture back to where its triangle is seen."""
+        super()._on_state(name)
+        if (turned := self.knobs["turn"]) and self.lit == "14.2":
+            self.halt = gradually(self, lambda share: self.turn(turn=turned * (1 - share)))
 
     @in_style
     def lay_out(self) -> None:
@@ -100,6 +106,7 @@ class Grown(Tracked, Layered):
             "turn": slider(self.figure, boxes[1], "turn", turned, 0.05, share, "turn it"),
         }
         self.layers |= {each.knob: each.layer for each in self.tracks_of.values()}
+        self.layers["kinds"] = _legend.laid(self.figure, boxes[0])
         enclose(self.world, np.array([[-6.2, -3.2], [5.7, 4.2]]), 1.0)
         self.draw_background()
 
@@ -110,15 +117,14 @@ class Grown(Tracked, Layered):
         self.layers["triangle"] = Marks(area=shapes(ax, [Paint(A_FILL, 1.0, A, 1.6)]))
         self.layers["body"] = Marks(parts=shapes(ax, parts))
         self.layers["inside"] = Marks(lines=outlines(ax, [A], ["dashed"], 1.4))
-        self.layers["cut"] = Marks(
-            area=shapes(ax, [Paint(CONTACT, 0.5, R, 1.6)]), word=label(ax, "cut open at the contact", CONTACT)
-        )
+        self.layers["cut"] = _cut.laid(ax)
         self.layers["corner"] = Marks(dot=dots(ax, "D", R))
         self.line("axis", ax, R, "", "solid", 4.0)
-        self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R], ["dashed"], 2.0))
+        self.layers["whole"] = Marks(area=shapes(ax, [Paint(R, 0.1)]), rim=outlines(ax, [R] * 2, ["dashed"] * 2, 2.2))
         letters = [label(ax, rf"$\mathbf{{q}}_{i}$", A) for i in range(3)]
         words = [label(ax, rf"$\mathbf{{e}}_{i}$", INK, inside=True) for i in range(3)]
         self.layers["names"] = Marks(letters=letters, words=words, point=words_over(ax, INK, r"$\mathbf{e}_0$"))
+        self.layers["ball"] = _wholes.marble(ax)
         self.line("way", ax, V, "", "dotted", 1.6)
         self.layers["angle"] = _edge_on.laid(ax)
         self.layers["P"] = Marks(arrow=shapes(ax, [Paint(P)]), letter=label(ax, r"$\mathbf{P}$", P))
@@ -127,7 +133,6 @@ class Grown(Tracked, Layered):
         self.layers["rest"] = Marks(line=outlines(ax, [P], ["solid"], 6.0), word=word)
         self.layers["tall"] = Marks(word=words_over(ax, P, "height", "right"))
         self.layers["r"] = Marks(line=outlines(ax, [R], ["solid"], 3.4), letter=label(ax, "$r$", R, inside=True))
-        self.layers["ball"] = _wholes.marble(ax)
         self.layers["v"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V, inside=True))
         self.layers["touching"] = Marks(
             ring=outlines(ax, [CONTACT], ["solid"], 2.0),
@@ -181,7 +186,14 @@ class Grown(Tracked, Layered):
         self.put_left(known, width)
         self.put_radius(known)
         self.put_face_on(known)
+        _legend.put(self.layers["kinds"], self.state, self.state == "corner" or self.looked or bool(self.lit))
         self.put_knobs()
+
+    @property
+    def on(self) -> list[str]:
+        """The layers that are shown: of a face that is looked along the strip is left, and no disc within it."""
+        hidden = ("body", "cut") if self.state == "face" and self.looked else ()
+        return [name for name in super().on if name not in hidden]
 
     def put_ball(self, now: NDArray, r: float) -> None:
         """The marble, as large as it is left; beside a whole all of it, seen through; from its contact on a ghost."""
@@ -200,7 +212,7 @@ class Grown(Tracked, Layered):
         for i, (text, x) in enumerate(zip(names.words, places, strict=True)):
             text.set_position(self.on_page(x))
             text.set_visible(not poured or (i == met and self.state != "face" and not (tiny and i == 0)))
-        names.point.set_position(self.on_page(CORNERS.q[0]) + AT_POINT)
+        names.point.set_position(self.on_page(CORNERS.q[0]) + OUTSIDE)
         names.point.set_visible(looked)
         for i, text in enumerate(names.letters):
             text.set_visible(self.state == "grown" or i == self.asked_corner)
@@ -221,7 +233,7 @@ class Grown(Tracked, Layered):
         found, middle = [], self.eye.seen(MIDDLE)
         for i, outline in enumerate(outlines_of(CORNERS, r, self.eye) if r else [NONE] * 7):
             outline = outline - middle if r else outline
-            lit = i == met and (i == FACE or _is_seen(outline))
+            lit = i == met and (i == FACE or encloses(outline))
             found += [outline, NONE, outline] if lit else [outline, outline, NONE]  # what turns away is a line
         self.layers["body"].parts.set_verts(found)
 
@@ -235,35 +247,28 @@ class Grown(Tracked, Layered):
         self.layers["touching"].word.set_visible(self.state == "grown" and r > 0)
 
     def put_cut(self, known: Meets, r: float) -> None:
-        """The body cut upright along the way, where it hides the contact: on the rim of the cut that is seen."""
-        hidden = not self.locked and known.touch.hit and dot(normal(known), self.eye.toward) < -AWAY
-        cut = self.on_page(section(known, r)) if r == RADIUS and hidden else NONE
-        self.layers["cut"].area.set_verts([cut])
-        low, (left, right) = self.on_page(CORNERS.q)[:, 1].min() - r, self.world.get_xlim()
-        place = [np.clip(cut[:, 0].mean(), left + WIDTH, right - WIDTH), low - 0.5] if len(cut) else NOWHERE
-        self.layers["cut"].word.set_position(place)
+        """The body cut upright along the way, where it hides the contact."""
+        place = np.array(self.world.get_xlim()), self.low
+        _cut.put(self.layers["cut"], known, r, None if self.locked else self.eye.toward, self.on_page, place)
+
+    @property
+    def low(self) -> float:
+        """How low the lowest corner is seen."""
+        return float(self.on_page(CORNERS.q)[:, 1].min())
 
     def put_whole(self, known: Meets) -> None:
         """What the piece goes on to be, and where the centre is r from that."""
         if self.state not in known.carriers:
             return
-        outline = _wholes.outline(self.state, known, self.eye)
-        self.layers["whole"].area.set_verts([outline])
-        self.layers["whole"].rim.set_segments([np.vstack([outline, outline[:1]])])
+        strip = self.state == "face" and self.looked
+        drawn = _wholes.strip(self.eye, self.world.get_xlim()) if strip else _wholes.drawn(self.state, known, self.eye)
+        self.layers["whole"].area.set_verts([drawn.area])
+        self.layers["whole"].rim.set_segments(drawn.rims)
         t, asked = known.carriers[self.state].t, _wholes.asked(self.state, known)
         there = self.on_page(known.p + t * known.v) if asked.met else NOWHERE
         self.layers["met"].dot.set_data(*(NOWHERE if asked.first else there)[:, None])
-        self.put_time(there, number(t, 3) if asked.met else "")
-
-    def put_time(self, there: NDArray, t: str) -> None:
-        """When the centre is r from what is asked: beside the place, or below all where a line leads to it."""
-        marks, far = self.layers["met"], self.state != "corner" and self.looked
-        low = self.on_page(CORNERS.q)[:, 1].min() - RADIUS - TIME_BELOW
-        place = there + TIME_ASIDE if far else np.array([there[0], low])
-        for text, mine in zip(marks.times, (not far, far), strict=True):
-            text.set_text(f"t = {t}" if t and mine else "")
-            text.set_position(place if t else (0.0, 0.0))
-        marks.lead.set_segments([np.array([there, place + [0.0, 0.35]])] if t and not far else [NONE])
+        far = self.state != "corner" and self.looked
+        _wholes.put_time(self.layers["met"], there, number(t, 3) if asked.met else "", None if far else self.low)
 
     @property
     def asked_corner(self) -> int:
@@ -337,6 +342,7 @@ class Grown(Tracked, Layered):
 
     def act(self, name: str) -> None:
         """The marble as it was at first, and the picture as its state opens."""
+        self.halt()
         (self.p, self.v), self.t = AT_CORNER if self.state == "corner" else SHOT, 0.0
         self.turn(**self.entered(self.state))
 
@@ -351,6 +357,7 @@ class Grown(Tracked, Layered):
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Put the marble or the tip of its way elsewhere, across the line of sight, or turn a knob."""
+        self.halt()
         if handle in self.tracks_of:
             return super().move(handle, place, settled)
         low, high = np.array([self.world.get_xlim(), self.world.get_ylim()]).T + [[RIM], [-RIM]]
@@ -384,7 +391,6 @@ class Grown(Tracked, Layered):
             if untried
             else f"{'The centre, a point now,' if poured == 1 else 'The marble'} {touches}",
             "looked": along if self.knobs["turn"] == 1 else "",
-            "back": "Turn it back, and you see how long. " if self.looked else "",
             "asked": _wholes.asked(self.state, known).told if self.state in known.carriers else "",
         }
 
@@ -392,9 +398,3 @@ class Grown(Tracked, Layered):
 def grown(*shown: str, vote: Ballot = None) -> None:
     """Show the triangle that grows, in the first of these states; where no kernel runs in all of them."""
     explore(Grown(*shown, vote=vote))
-
-
-def _is_seen(outline: NDArray) -> bool:
-    """Does an outline enclose an area?"""
-    x, y = outline.T
-    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) > 1e-6

@@ -6,33 +6,33 @@ STATES = {
     "grown": State("grown", "pour turn", "{told}."),
     "corner": State(
         "corner",
-        "whole corner P r met",
+        "whole corner P r met kinds",
         "{asked}.",
         tags={
             "14.1": Lit(
-                "corner names P r ball v way met",
+                "corner names P r ball v way met kinds",
                 "At the start |P|² − r² is {corner.left}² − {r}² = {corner.c} cm². {corner.when}.",
             )
         },
     ),
     "edge": State(
         "edge",
-        "turn whole corner P rest r met",
+        "turn whole corner P rest r met kinds",
         "{looked}{asked}.",
         tags={
             "14.2": Lit(
-                "turn angle names corner P rest r ball v way met",
-                "{back}The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
+                "turn angle names corner P rest r ball v way met kinds",
+                "The thick line is |P| sin φ = |P × u₀| = {edge.left} cm long. {edge.when}.",
             ),
         },
     ),
     "face": State(
         "face",
-        "turn whole corner P rest tall r met",
+        "turn whole corner P rest tall r met kinds",
         "{looked}{asked}.",
         tags={
             "14.3": Lit(
-                "rest tall r ball v way axis N names corner P met",
+                "rest tall r ball v way axis N names corner P met whole kinds",
                 "Seen along the face, only the height is left of P: |P·N| is {face.left} cm. {face.when}.",
             ),
         },

@@ -1,9 +1,14 @@
-"""Lesson 14's first picture: a marble on a flat floor of triangles hops at seams, or does not, by its program."""
+"""Lesson 14's first picture: a marble on a flat floor of triangles hops at seams, or does not, by its program.
+
+Each floor is seen from above, so that what is up the page there lies aside; how high a marble is stands below, from the
+side, on the same scale along the floor.
+"""
 
 from typing import Any
 
 import numpy as np
 import traitlets
+from matplotlib.axes import Axes
 
 from ...attack.targets import Hang, within
 from .. import motion
@@ -12,10 +17,10 @@ from ..board import State
 from ..canvas import SMALL, in_style
 from ..explorer import explore
 from ..layered import Ballot, Layered
-from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, WRONG, A
+from ..palette import B_FILL, CONTACT, FRAME, INK, PAPER, QUIET, WRONG, A, B
 from ..scene import number, spoken
 from ..shapes import NONE, disc
-from ._pushes import EYE, NAME, coming, put
+from ._pushes import ACROSS_SEEN, NAME, coming, from_above, from_the_side, put
 from ._rolled import (
     FLOOR,
     HALF,
@@ -32,7 +37,6 @@ from ._rolled import (
     reached,
     rolled,
 )
-from ._seen import ring
 from ._slips import slip_of
 from ._told import let_in, ran
 from ._tried import alike, beside, failed, tilted
@@ -43,15 +47,19 @@ START, SPEED = np.array([3.0, 1.4]), 3.5
 LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
 """From where to where its start can be moved."""
 
-ROOM = np.array([[*np.where(far, MOST, LEAST), R] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
-"""The frame within which its middle stays then, as high as that is."""
+ROOM = np.array([[*np.where(far, MOST, LEAST), 0.0] for far in ([0, 0], [1, 0], [1, 1], [0, 1], [0, 0])])
+"""The frame within which its middle stays then."""
 
-PACE, BELOW = 0.22, -10.0
-"""The seconds of the film to a frame; and how far below the first floor the second is drawn."""
+PACE, BELOW, SIDE, ROW = 0.22, -8.9, 9.8, 4.9
+"""The seconds of the film to a frame; how far below the first floor the second is drawn, and how far below the middle
+of the last one the floor is from the side; and how high over that it is said what is seen there."""
 
-STEM, PATIENCE, LOW = 0.1, 2.0, -3.45
-"""How high a marble has to be for a line straight to the floor, or how deep; the seconds that a program may take; and
-how low on the page the middle of a marble that falls is still wholly in sight."""
+PATIENCE, DEEP = 2.0, (3.2, 4.6)
+"""The seconds that a program may take; and how much is seen below the floor from the side, where none falls and else.
+"""
+
+LOW = R - DEEP[1] + 0.1
+"""How low the middle of a marble that falls is still wholly in sight."""
 
 ELSEWHERE = [np.array(x) for x in ((2.0, 1.0), (1.6, 0.4), (3.3, -2.0), (4.0, 2.0), (2.0, 2.0), (3.0, 1.4))]
 """From where else a program is tried that lets no marble hop; from each of these that of the first hops."""
@@ -67,6 +75,9 @@ ACROSS = np.array([[LONG + 4.6, -2.5, 0.0], [LONG + 4.6, 2.5, 0.0]])
 
 BOARD = np.array([[LONG, -HALF, 0.0], [LONG + 0.9, -HALF, 0.0], [LONG + 0.9, HALF, 0.0], [LONG, HALF, 0.0]])
 """The board at its end, from above."""
+
+UPRIGHT = np.array([[LONG, 0.0, 0.0], [LONG + 0.9, 0.0, 0.0], [LONG + 0.9, 0.0, 3.0], [LONG, 0.0, 3.0]])
+"""And from the side."""
 
 
 class Hopping(Layered):
@@ -97,40 +108,47 @@ class Hopping(Layered):
         """Make the axes and their artists: one floor above the other."""
         self.lasts()
         both = len(self.on) > 1
-        self.figure, self.layers = self.page(9.6, 3.0 if both else 1.6), {}
+        self.figure, self.layers = self.page(9.6, 3.6 if both else 2.6), {}
         self.world = ax = self.figure.add_axes([0.0, 0.0, 1.0, 1.0])
         bare(ax, " cm")
-        floors = shapes(ax, [Paint(FRAME, 1.0, QUIET, 2.4)] * (1 + both))
-        floors.set_verts([EYE.seen(RIM), EYE.seen(RIM) + [0.0, BELOW]][: 1 + both])
-        floors.set_animated(False)  # so that they lie below the ways that are played
-        boards = shapes(ax, [Paint(QUIET)] * (1 + both))
-        boards.set_verts([EYE.seen(BOARD), EYE.seen(BOARD) + [0.0, BELOW]][: 1 + both])
-        boards.set_animated(False)
-        room = outlines(ax, [QUIET], ["dotted"], 1.6)
-        room.set_segments([EYE.seen(ROOM)])
-        room.set_animated(False)
-        for name, colour in (("first", WRONG), ("second", A), ("yours", WRONG)):
-            self.layers[name] = Marks(
-                seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
-                line=outlines(ax, [QUIET], ["dashed"], 1.2),
-                track=outlines(ax, [INK], ["solid"], 1.4),
-                frames=dots(ax, "o", INK),
-                stems=outlines(ax, [QUIET] * SLOWLY, ["solid"] * SLOWLY, 0.8),
-                shadow=shapes(ax, [Paint(INK, 0.22)]),
-                normals=shapes(ax, [Paint(CONTACT)] * SLOWLY),
-                met=shapes(ax, [Paint(CONTACT, 1.0, PAPER, 1.2)] * SLOWLY),
-                way=outlines(ax, [colour], ["solid"], 2.0),
-                ball=shapes(ax, [BALL_B]),
-                word=words_over(ax, colour, "your program" if name == "yours" else f"{name} program", "left"),
-                push=words_over(ax, CONTACT, "push"),
-                lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
-            )
-            self.layers[name].frames.set(markersize=4, markeredgewidth=0)
-        ruler = EYE.seen(ACROSS)
+        self.side = np.array([0.0, BELOW * both - SIDE])
+        floors = [from_above(RIM) + [0.0, BELOW * k] for k in range(1 + both)]
+        boards = [from_above(BOARD) + [0.0, BELOW * k] for k in range(1 + both)]
+        still = shapes(ax, [Paint(FRAME, 1.0, QUIET, 2.4)] * len(floors)), shapes(ax, [Paint(QUIET)] * 3)
+        still[0].set_verts(floors)
+        still[1].set_verts([*boards, from_the_side(UPRIGHT) + self.side])
+        level = outlines(ax, [QUIET, QUIET], ["dotted", "solid"], 1.8)
+        level.set_segments([from_above(ROOM), from_the_side(RIM[:2]) + self.side])
+        for artist in (*still, level):  # they lie below the ways that are played
+            artist.set_animated(False)
+        for name, colour in (("second", A), ("first", WRONG), ("yours", WRONG)):
+            self.layers[name] = self.laid(ax, name, colour)
+        ax.text(0.5, self.side[1] + ROW, "from the side", color=QUIET, size=SMALL, ha="left", va="center")
+        ruler = from_above(ACROSS)
         ax.plot(*ruler.T, color=QUIET, linewidth=1.5, solid_capstyle="butt")
         ax.text(*(ruler[1] + [0.0, 0.3]), "5 cm\nacross", color=QUIET, size=SMALL, ha="center", va="bottom")
-        enclose(ax, np.array([[-1.4, (BELOW - 0.8) * both - 4.4], [LONG + 8.2, 5.6]]), 1.0)
+        enclose(ax, np.array([[-1.4, self.side[1] - DEEP[not both]], [LONG + 8.2, 5.6]]), 1.0)
         self.draw_background()
+
+    def laid(self, ax: Axes, name: str, colour: str) -> Marks:
+        """The artists of a marble: on its floor, then from the side."""
+        seen = Paint(B_FILL, 1.0, B) if name != "second" else Paint(PAPER, 0.4, A, 2.0)
+        made = Marks(
+            seams=outlines(ax, [QUIET] * len(FLOOR), ["solid"] * len(FLOOR), 1.2),
+            line=outlines(ax, [QUIET], ["dashed"], 1.2),
+            frames=dots(ax, "o", INK),
+            way=outlines(ax, [colour], ["solid"], 2.0),
+            over=outlines(ax, [colour], ["solid"], 2.0),
+            normals=shapes(ax, [Paint(CONTACT)] * SLOWLY),
+            met=shapes(ax, [Paint(CONTACT, 1.0, PAPER, 1.2)] * (2 * SLOWLY)),
+            ball=shapes(ax, [BALL_B]),
+            lifted=shapes(ax, [seen]),
+            word=words_over(ax, colour, f"{'your' if name == 'yours' else name} program, from above", "left"),
+            push=words_over(ax, CONTACT, "push"),
+            lead=outlines(ax, [CONTACT], ["dotted"], 1.8),
+        )
+        made.frames.set(markersize=4, markeredgewidth=0)
+        return made
 
     def show_state(self, name: str) -> None:
         """Show a state, with as many floors as it has."""
@@ -225,58 +243,41 @@ class Hopping(Layered):
         return self.shown_runs()
 
     def draw(self, known: dict[str, Trip]) -> None:
-        """Both marbles at the time, with their shadows, their ways, and what has thrown them up."""
+        """Both marbles at the time, from above and from the side, their ways, and what has thrown them up."""
         for name, run in known.items():
-            layer, down = self.layers[name], self.down(name)
-            places, now = EYE.seen(run.places) + down, self.at(run)
-            seen = EYE.seen(FLOOR) + down
-            layer.seams.set_segments([np.vstack([x, x[:1]]) for x in seen] if self.knobs["seams"] else [NONE])
-            layer.shadow.set_verts([self.shadow(now) + down])
-            layer.ball.set_verts([disc(EYE.seen(now) + down, R)])
-            self.put_track(layer, run, down)
-            past = np.arange(len(places)) < self.t
-            layer.way.set_segments([np.vstack([places[past], EYE.seen(now) + down])] if self.t else [places[[0, 0]]])
-            put(layer, self.world, run, down, self.t)
+            layer, down, now = self.layers[name], self.down(name), self.at(run)
+            gone = run.places[np.arange(len(run.places)) < self.t]
+            way = np.vstack([gone, now]) if self.t else run.places[[0, 0]]  # to be played
+            layer.seams.set_segments(list(_closed(from_above(FLOOR) + down)) if self.knobs["seams"] else [NONE])
+            line = np.array([run.places[0], [LONG, run.places[0, 1], 0.0]])
+            layer.line.set_segments([from_above(line) + down])
+            layer.frames.set_data(*(from_above(gone) + down if name == "yours" else NONE).T)
+            layer.way.set_segments([from_above(way) + down])
+            layer.over.set_segments([from_the_side(way) + self.side])
+            layer.ball.set_verts([disc(from_above(now) + down, R)])
+            layer.lifted.set_verts([disc(from_the_side(now) + self.side, R)])
+            put(layer, self.world, run, (down, self.side), self.t)
             layer.word.set_position(np.array([0.5, NAME]) + down)
-
-    def put_track(self, layer: Marks, run: Trip, down: np.ndarray) -> None:
-        """On the floor, straight below the marble: its line, where it has been instead, and where its frames end."""
-        x, y = self.start
-        layer.line.set_segments([EYE.seen(np.array([[x, y, 0.0], [LONG, y, 0.0]])) + down])
-        past = run.places[np.arange(len(run.places)) < self.t]
-        foot = np.vstack([past, self.at(run)]) * [1, 1, 0] if self.t else np.array([[x, y, 0.0]] * 2)  # to be played
-        layer.track.set_segments([EYE.seen(foot) + down])
-        off = past[np.abs(past[:, 2] - R) > STEM]
-        stems = EYE.seen(np.stack([off, off * [1, 1, 0]], axis=1)) + down
-        layer.stems.set_segments(list(stems) or [NONE])
-        ends = EYE.seen(past * [1, 1, 0]) + down if layer is self.layers["yours"] else NONE
-        layer.frames.set_data(*ends.T)
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
         frames = np.arange(len(run.places))
         return np.array([np.interp(self.t, frames, x) for x in run.places.T])
 
-    def shadow(self, p: np.ndarray) -> np.ndarray:
-        """The shadow of a marble on the floor."""
-        return EYE.seen(ring(p * [1, 1, 0], R * EYE.right, R * np.array([0.0, 1.0, 0.0])))
-
     def motion(self) -> dict:
-        """The marbles with their shadows, and a tick where one is thrown up."""
+        """The marbles, from above and from the side, and a tick where one is thrown up."""
         if self.locked:
             return {}
         part, moves, sounds = {id(artist): i for i, artist in enumerate(self.seen)}, [], []
         for name, run in self.facts.items():
             layer, down, clock = self.layers[name], self.down(name), np.arange(len(run.places), dtype=float)
             number_of = lambda artist: part[id(artist)]  # noqa: E731
-            ways, feet = (EYE.seen(run.places * of) + down for of in ([1, 1, 1], [1, 1, 0]))
-            for marks, places, *trail in (
-                ([layer.ball], ways, (number_of(layer.way), 0)),
-                ([layer.shadow], feet),
-                ([], feet, (number_of(layer.track), 0)),
+            for ball, way, places in (
+                (layer.ball, layer.way, from_above(run.places) + down),
+                (layer.lifted, layer.over, from_the_side(run.places) + self.side),
             ):
-                numbers = [[number_of(x), 0] for x in marks]
-                moves.append(motion.move_of(self.world, numbers, clock, places, self.t, *trail))
+                trail = number_of(way), 0
+                moves.append(motion.move_of(self.world, [[number_of(ball), 0]], clock, places, self.t, trail))
             moves += coming(layer, self.world, run, (self.t, self.last), number_of)
             sounds += [[float(k), "tick", 0.8] for k in np.flatnonzero(run.thrown)]
         clock = [[0, self.last], [0, self.last]]
@@ -317,21 +318,20 @@ class Hopping(Layered):
 
     def places(self) -> dict[str, tuple]:
         """Where the marble starts, by its middle."""
-        place = EYE.seen([*self.start, R])
+        place = from_above(np.array([*self.start, 0.0]))
         return {"start of the marble": (self.world, place, spoken(self.start), R)}
 
     def move(self, handle: str, place, settled: bool = True) -> None:
         """Let the marble start elsewhere on the floor."""
         x, y = self.target(handle, place)
-        wanted = np.array([x, (y - R * EYE.up[2]) / EYE.up[1]])
-        self.start = np.round(np.clip(wanted, LEAST, MOST), 2) + 0.0
+        self.start = np.round(np.clip([x, y / ACROSS_SEEN], LEAST, MOST), 2) + 0.0
         self.t, self.played, self.fault, self.runs = 0.0, False, "", {}
         self.lasts()
         self.redraw()
 
     def step(self, handle: str) -> np.ndarray:
         """Half a centimetre on the floor."""
-        return 0.5 * np.array([1.0, EYE.up[1]])
+        return 0.5 * np.array([1.0, ACROSS_SEEN])
 
     def words(self, known: dict[str, Trip]) -> dict[str, Any]:
         """What became of the marbles, once that was seen."""
@@ -355,9 +355,17 @@ class Hopping(Layered):
 
 
 def ends(run: Trip) -> float:
-    """When the film of a run ends, in frames."""
-    last, (y, z) = len(run.places) - 1.0, EYE.seen(run.places[-2:])[:, 1]
-    return last if z >= LOW else round(last - float((LOW - z) / (y - z)), 3)
+    """When the film of a run ends, in frames: before a marble that falls leaves the picture."""
+    z = run.places[:, 2]
+    if z[-1] >= LOW:
+        return len(z) - 1.0
+    k = int(np.argmax(z < LOW))
+    return round(k - float((LOW - z[k]) / (z[k - 1] - z[k])), 3)
+
+
+def _closed(corners: np.ndarray) -> np.ndarray:
+    """The outlines of triangles, each back to its first corner."""
+    return np.concatenate([corners, corners[:, :1]], axis=1)
 
 
 def hopping(*shown: str, vote: Ballot = None, program: Program = each_triangle) -> None:

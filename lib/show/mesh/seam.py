@@ -26,9 +26,9 @@ from ._rolled import PROGRAMS, PULL, R
 LONG, DEEP, VIEW = 90.0, 90.0, np.array([[-6.4, -1.2], [6.4, 4.2]])
 """How long either triangle is, from the seam, how deep the ground below them is drawn, and what is seen at first."""
 
-START, TWO, SUNK = -4.0, -0.5, float(-PULL[2])
-"""How far along the marble is at first, seen from the seam, in centimetres, and where it is a frame later, when it
-reaches both triangles; and by how much it is sunk: as far as gravity pulls it in a frame."""
+START, SUNK = -0.5, float(-PULL[2])
+"""How far along the marble is at first, seen from the seam, in centimetres, so that it reaches both triangles; and by
+how much it is sunk: as far as gravity pulls it in a frame."""
 
 PACE, APART, BESIDE_BALL = 1.1, 0.4, 1.75
 """The seconds of the film to a frame; how far apart the marbles are once each has its name, and how far over its
@@ -73,7 +73,7 @@ class Seam(Tracked, Layered):
             "sunk",
             "ground walls own whole film ball bend",
             "{told}.",
-            tags={"14.6": Lit("walls own whole film ball letters", "{asked}.")},
+            tags={"14.6": Lit("walls own whole film ball letters bend", "{asked}.")},
         ),
     }
     knobs: Mapping[str, float] = {"bend": 0.0}
@@ -81,19 +81,13 @@ class Seam(Tracked, Layered):
     reel = traitlets.Unicode("the film").tag(sync=True)
     p = np.array([START, R - SUNK])
     found = False
-    """Has the nearest point been on the seam yet? Before that the walls would tell where it is."""
+    """Has the nearest point been on the seam yet, or its equation pressed? Before, the walls would tell where it is."""
 
     def __init__(self, *shown: str, vote: Ballot = None):
         self.films: dict[tuple[float, float], tuple[_over.Over, _over.Over]] = {}
         super().__init__(*shown, vote=vote)
         self.pace = PACE
         self.lay(START)
-
-    def show_state(self, name: str) -> None:
-        """Show the state, or what its tag lights: of two points the nearest, so an untouched marble goes to both."""
-        super().show_state(name)
-        if name in self.tagged and self.p[0] == START:
-            self.lay(TWO)
 
     @in_style
     def lay_out(self) -> None:
@@ -117,13 +111,13 @@ class Seam(Tracked, Layered):
             lines=outlines(ax, [WRONG], ["dashed"], 1.8),
             arrow=shapes(ax, [Paint(WRONG)]),
             dot=dots(ax, "x", WRONG),
-            word=label(ax, "by itself", WRONG),
+            word=label(ax, "", WRONG),
         )
         self.layers["whole"] = Marks(
             lines=outlines(ax, [CONTACT], ["solid"], 1.8),
             arrow=shapes(ax, [Paint(CONTACT)]),
             dot=dots(ax, "o", CONTACT),
-            word=label(ax, "together", CONTACT),
+            word=label(ax, "", CONTACT),
         )
         self.layers["film"] = _filmed(ax)
         marked = {r"$\mathbf{p}$": B, r"$\mathbf{s}$": CONTACT, r"$\mathbf{n}$": CONTACT}
@@ -208,13 +202,15 @@ class Seam(Tracked, Layered):
         self.put_film()
         near, far = sorted(known, key=lambda one: one.far)
         told, apart = far.far <= TOUCHES, bool(np.ptp([near.normal, far.normal], axis=0).max() > 1e-9)
-        for name, one, other in (("whole", near, far), ("own", far, near)):
+        names = ("left", "right") if near is known[0] else ("right", "left")
+        for name, side, one, other in (("whole", names[0], near, far), ("own", names[1], far, near)):
             seen = one.far <= TOUCHES or name == "whole"
             tip = arrow(one.point, ARROW * one.normal, width) if seen else NONE
             layers[name].arrow.set_verts([tip])
             layers[name].dot.set_data(*(one.point[:, None] if seen else NONE.T))
             layers[name].lines.set_segments([np.array([one.point, self.asked])] if seen else [NONE])
             room = told and (apart or one is near) and self.back < NEARBY
+            layers[name].word.set_text(f"push of the {side} one" if apart else "push of both")
             layers[name].word.set_position(named(one, other) if room else NOWHERE)
         self.put_letters(near, far)
         self.put_knobs()
@@ -238,19 +234,19 @@ class Seam(Tracked, Layered):
         for i, (way, frames, text) in enumerate(zip(marks.ways, marks.frames, marks.words, strict=True)):
             run = self.film[i] if self.t else None
             way.set_segments([run.gone(self.now) if run else NONE])
-            frames.set_data(*(self.foot(run.ends[: run.ended(self.now), 0]) if run else NONE).T)
+            frames.set_data(*(self.nearest(run.ends[: run.ended(self.now)]) if run else NONE).T)
             text.set_position(now[i] + [0.0, R + self.back * (BESIDE_BALL - R)] if apart else NOWHERE)
 
-    def foot(self, x: NDArray) -> NDArray:
-        """The places of the floor straight below."""
-        c, s = of_half(self.knobs["bend"])
-        return np.stack([x, np.maximum(x, 0.0) * s / c], axis=-1)
+    def nearest(self, places: NDArray) -> NDArray:
+        """The point s of both triangles for each of these places, by which the floor pushes there."""
+        found = [min(self.heard(p), key=lambda one: one.far).point for p in places]
+        return np.reshape(found, (-1, 2))
 
     def put_walls(self, corners: NDArray, known: tuple[Heard, Heard]) -> None:
         """The walls of both triangles, and the room between them, once a nearest point was found there or for a tag."""
         marks, ridge = self.layers["walls"], corners[2, 0] > 0
-        self.found = self.found or not min(known, key=lambda one: one.far).point.any()
-        shown = self.found or bool(self.lit)
+        self.found = self.found or bool(self.lit) or not min(known, key=lambda one: one.far).point.any()
+        shown = self.found
         marks.lines.set_segments([corners[[0, 1]], corners[[0, 2]]] if shown else [NONE])
         marks.both.set_verts([corners if ridge and shown else NONE])
         above = corners[1:].mean(axis=0) + [0.0, self.back * OVER]

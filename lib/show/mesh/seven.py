@@ -230,7 +230,7 @@ class Seven(Tracked, Layered):
         layers["touching"].ring.set_segments([disc(there, RADIUS) if known.touch.hit else NONE])
         layers["touching"].dot.set_data(*np.nan_to_num(known.point[:2, None], nan=-99.0))
         layers["now"].ball.set_verts([disc(x[:2], RADIUS)])
-        _asked.put(layers, self.world, self.met(self.t), self.edge)
+        _asked.put(layers, self.world, self.met(self.t), self.edge, self.t > 0)
         self.put_side(known)
         layers["high"].words[-1].set_text(f"it begins {number(round(self.knobs['high'], 2))} cm high")
         self.put_knobs()

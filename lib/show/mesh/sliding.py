@@ -37,6 +37,9 @@ the upper rim the marble stays, so that it is seen to hang in the air, and not f
 NEVER = "Nothing stops it in this frame"
 """What is told where there is no contact."""
 
+TRIES, HINT = 2, "For three it has to come as far as the wall: pull the tip of v farther to the right, into the ground"
+"""After how many steps that were played without three contacts it is told how there are three, and what."""
+
 STATES = {
     "slide": State(
         "slide",
@@ -60,6 +63,8 @@ class Sliding(Layered):
     timed = fluid = True
     start, moves = START, MOVES
     played = False
+    tried: frozenset[tuple[float, ...]] = frozenset()
+    """The steps that were played to their end without three contacts."""
 
     @in_style
     def lay_out(self) -> None:
@@ -101,6 +106,11 @@ class Sliding(Layered):
     def times(self) -> NDArray:
         """When each leg begins, and the last ends: a leg lasts for its share of what was left of the frame."""
         return clock(self.facts)
+
+    @property
+    def stops(self) -> list[Leg]:
+        """The legs that end at a contact."""
+        return [leg for leg in self.facts if leg.normal.any()]
 
     def draw(self, known: list[Leg]) -> None:
         """The ground, the marble on its way, and what becomes of the first step."""
@@ -156,6 +166,8 @@ class Sliding(Layered):
         """Once it was played, its way stays."""
         self.played = True
         super()._on_time(t)
+        if self.t == 1 and len(self.stops) < 3:
+            self.tried |= {(*self.start.tolist(), *self.moves.tolist())}
         self.redraw()
 
     def at_the_end(self) -> "Sliding":
@@ -172,7 +184,7 @@ class Sliding(Layered):
 
     def act(self, name: str) -> None:
         """The marble and its step as they were at first."""
-        self.start, self.moves, self.t, self.played = START, MOVES, 0.0, False
+        self.start, self.moves, self.t, self.played, self.tried = START, MOVES, 0.0, False, frozenset()
         self.redraw()
 
     def places(self) -> dict[str, tuple]:
@@ -210,9 +222,9 @@ class Sliding(Layered):
 
     def words(self, known: list[Leg]) -> dict[str, Any]:
         """How often the marble is stopped, and what is left of its step."""
-        met = [leg for leg in known if leg.normal.any()]
+        met = self.stops
         t = met[0].t if met else 1.0
-        stops = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
+        often = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
         again = ", which leads into the next surface: there it is done again" if len(met) > 1 and self.played else ""
@@ -221,8 +233,9 @@ class Sliding(Layered):
         elif not met:
             told = "The marble meets nothing in this frame"
         else:
-            told = f"The marble is stopped {stops}, and goes {length} of the {whole} cm of its step"
+            told = f"The marble is stopped {often}, and goes {length} of the {whole} cm of its step"
             told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
+        told += f". {HINT}" if self.played and len(met) < 3 and len(self.tried) >= TRIES else ""
         return {
             "told": told,
             "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"

@@ -9,7 +9,7 @@ import numpy as np
 from ... import mesh
 from ..cases import in_arrays
 from ..task import Mistake
-from ..words import at_once
+from ..words import first_of
 
 LONG = [0, 0, 0], [0, 4, 0]
 UP = [0, 0, -1], [0, 0, 1]
@@ -156,6 +156,12 @@ def _spoiled(cause: str, **parts) -> Mistake:
     return Mistake(cause, answer)
 
 
+def _together(causes: tuple[str, ...], answer: Callable | None = None, **parts) -> Mistake:
+    """Several mistakes at once, the first two of which are named: parts spoiled, or an answer that makes them all."""
+    cause = first_of(*causes)
+    return (Mistake(cause, answer) if answer else _spoiled(cause, **parts))._replace(of=causes)
+
+
 def _with_ends(p, v, r, q0, q1) -> float:
     """When the ball touches the edge or one of its ends."""
     return float(mesh.sweep(p, v, r, [q0, q1]).t)
@@ -250,18 +256,18 @@ TOGETHER = (
     ((ENDS, OVERLAP), {"at": "", "without": ("overlap",)}),
     ((ENDS, LATE), {"at": "", "without": ("late",)}),
     ((ENDS, AWAY), {"at": "", "without": ("receding",)}),
-    ((ENDS, OVERLAP, LATE, AWAY), {"at": "", "without": ("overlap", "late", "receding")}),
-    ((ENDS, LONG_E, OVERLAP), {"at": "", "by": 0.0, "without": ("overlap",)}),
+    ((ENDS, LATE, OVERLAP, AWAY), {"at": "", "without": ("overlap", "late", "receding")}),
+    ((LONG_E, OVERLAP, ENDS), {"at": "", "by": 0.0, "without": ("overlap",)}),
     ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding")}),
 )
-"""Mistakes that are made at once, and their parts."""
+"""Mistakes that are made at once, and their parts; of more than two those first that explain most of what fails."""
 
 LET_GO = (
     ((ENDS, GOES), {"at": ""}),
     ((LONG_E, GOES), {"by": 0.0}),
     ((LATE, GOES), {"without": ("late",)}),
     ((ENDS, LATE, GOES), {"at": "", "without": ("late",)}),
-    ((ENDS, LONG_E, GOES), {"at": "", "by": 0.0}),
+    ((LONG_E, GOES, ENDS), {"at": "", "by": 0.0}),
 )
 """The same of who takes the program of the page, which lets go what moves off."""
 
@@ -270,7 +276,7 @@ CLAMPED = (
     ((ENDS, AWAY), {"at": "", "without": ("receding",), "still": True}),
     ((ENDS, AWAY), {"at": "", "without": ("receding",), "still": True, "first": 0.0}),
     ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding"), "still": True}),
-    ((ENDS, OVERLAP, AWAY), {"at": "", "without": ("overlap", "receding"), "still": True, "first": 0.0}),
+    ((ENDS, AWAY, OVERLAP), {"at": "", "without": ("overlap", "receding"), "still": True, "first": 0.0}),
     ((OVERLAP, AWAY), {"without": ("overlap", "receding"), "still": True, "first": 0.0}),
     ((ENDS, TOUCHING), {"at": "", "strict": ("start",)}),
 )
@@ -315,22 +321,22 @@ MISTAKES = (
     ),
     Mistake("A first root before the frame is an overlap at the start: then t = 0, not the second root.", _later_root),
     Mistake(APART, _apart_alone),
-    *(_spoiled(at_once(*causes), **parts) for causes, parts in TOGETHER),
-    Mistake(at_once(ENDS, APART), _endless_apart),
-    Mistake(at_once(ENDS, APART), _in_frame),
+    *(_together(causes, **parts) for causes, parts in TOGETHER),
+    _together((ENDS, APART), _endless_apart),
+    _together((ENDS, APART), _in_frame),
     _spoiled(GOES, lets=True),
-    *(_spoiled(at_once(*causes), lets=True, **parts) for causes, parts in LET_GO),
-    *(_spoiled(at_once(*causes), **parts) for causes, parts in CLAMPED),
+    *(_together(causes, lets=True, **parts) for causes, parts in LET_GO),
+    *(_together(causes, **parts) for causes, parts in CLAMPED),
     _spoiled(AWAY, without=("receding",), first=0.0),
     Mistake(LINE, _overlaps_the_line),
     Mistake(AT_AN_END, _overlaps_an_end),
-    Mistake(at_once(LINE, TOUCHING), partial(_overlaps_the_line, touching=False)),
-    _spoiled(at_once(ENDS, OVERLAP, LATE), at="", without=("overlap", "late")),
-    Mistake(at_once(ENDS, OVERLAP, AWAY), _endless_root),
-    Mistake(at_once(ENDS, OVERLAP, LATE, AWAY), partial(_endless_root, high=inf)),
-    _spoiled(at_once(LONG_E, OVERLAP), by=0.0, without=("overlap",)),
-    Mistake(at_once(LONG_E, APART), partial(_in_frame, by=0.0, ends=True)),
-    Mistake(at_once(LONG_E, ENDS, APART), partial(_in_frame, by=0.0)),
+    _together((LINE, TOUCHING), partial(_overlaps_the_line, touching=False)),
+    _together((ENDS, OVERLAP, LATE), at="", without=("overlap", "late")),
+    _together((ENDS, OVERLAP, AWAY), _endless_root),
+    _together((ENDS, LATE, OVERLAP, AWAY), partial(_endless_root, high=inf)),
+    _together((LONG_E, OVERLAP), by=0.0, without=("overlap",)),
+    _together((LONG_E, APART), partial(_in_frame, by=0.0, ends=True)),
+    _together((LONG_E, APART, ENDS), partial(_in_frame, by=0.0)),
 )
 """What is known to go wrong."""
 
