@@ -843,12 +843,15 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
 
 def test_the_glass_comes_line_by_line_as_often_as_its_button_is_pressed_and_whole_where_nobody_can():
     board, whole = Lens("struck", veiled=True), Lens("15.2")
-    seen = lambda board: [  # noqa: E731
-        *(len(line) > 0 for line in board.layers["glass"].lines.get_segments()),
-        *(bool(name.get_text()) for name in (*board.layers["named"].words, *board.layers["sizes"].names)),
-        len(board.layers["rim"].circle.get_segments()[0]) > 0,
-        *(name in board.on for name in ("phi", "normals", "theta")),
-    ]
+
+    def seen(board):
+        return [
+            *(len(line) > 0 for line in board.layers["glass"].lines.get_segments()),
+            *(bool(name.get_text()) for name in (*board.layers["named"].words, *board.layers["sizes"].names)),
+            len(board.layers["rim"].circle.get_segments()[0]) > 0,
+            *(name in board.on for name in ("phi", "normals", "theta")),
+        ]
+
     for _ in range(2):
         board.show_state("15.2")
         counts, said, offered = [], [], []
