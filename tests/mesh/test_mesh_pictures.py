@@ -534,6 +534,9 @@ def test_pulled_across_the_wall_the_ball_turns_the_sign_of_its_shadow_and_the_si
     assert seen == [("−0.5 cm: not beyond", False), ("+0.5 cm: beyond", True)]
     board.receive({"kind": "time", "event": {"t": 0.5}, "number": 1})
     assert board.layers["asked"].letter.get_text() == r"$\mathbf{P}+\mathbf{v}t$"
+    press(board, "14.5")
+    handle = board.places()["start of the marble"][1]
+    assert board.t == 0 and board.layers["now"].dot.get_xydata()[0] == pytest.approx(handle), "where it can be pulled"
 
 
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():

@@ -111,6 +111,11 @@ class Seven(Tracked, Layered):
         self.reached = not vote
         super().__init__(*shown, vote=vote)
 
+    def show_state(self, name: str) -> None:
+        """Show the state, or what a tag lights, with the ball where its frame begins: there it can be pulled."""
+        self.t = 0.0 if name in self.tagged else self.t
+        super().show_state(name)
+
     @in_style
     def lay_out(self) -> None:
         """Make the axes and their artists: the regions from above, the gap, and how steeply the marble sinks."""
