@@ -599,7 +599,10 @@ ALONE = {"02/look-back/2", "09/look-back/2"}
 
 def test_neighbours_come_on_different_days_and_none_is_kept_away_for_long(folder, reader, deck):
     made = begun(reader(), folder, "02", "09", *[*LESSONS][13:15], name="review.html")
-    own, near = {x.name for x in deck if x.lesson in ("02", "09", "13", "14") and x.name not in ALONE}, {x.name: x.near for x in deck}
+    own, near = (
+        {x.name for x in deck if x.lesson in ("02", "09", "13", "14") and x.name not in ALONE},
+        {x.name: x.near for x in deck},
+    )
     seen = set()
     for day in range(16):
         made.clock.set_fixed_time(MONDAY + timedelta(days=day))
