@@ -349,6 +349,7 @@ def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():
     assert first.index(lined.LINES) < first.index(lined.MORE) < first.index(figure) and first.count(" ends") == 1
     assert second.index(figure) < second.index(lined.LINES + lined.MORE) and second.count(" ends") == 1, "lines once"
     assert third.index(lined.LINES) < third.index(figure) and " ends" not in third
+    assert lined._room_for("<p>It rubs. Does the ball meet the pin?</p>") == lined.LINES + lined.NOTES, "yes or no"
     told = "\n".join(cell.source for made in LESSONS.values() for cell in (*made.head, *made.cells))
     told += "".join(words.PLAIN.values())
     assert all(x in re.sub(r"\*", "", told) for some in stated._read()["told"].values() for x in some)
