@@ -63,8 +63,8 @@ LARGE = 38
 FILLED = 0.6
 """So much of its slide a picture fills at least."""
 
-ASKING = 0.3
-"""So much it fills at a vote, where each answer has a row with room for two counts."""
+ASKING = 0.45
+"""So much it fills at a vote, where each answer has room for two counts."""
 
 TOLD = 0.15
 """So much where it stands beside what is said to each answer."""

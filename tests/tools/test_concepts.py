@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from lib.teach.lessons import LESSONS, lesson
 from lib.teach.predictions import LookBack
 from tools.room import checks, concepts, parameters
 from tools.room.concepts import FORMS, KEPT
+from tools.room.sketch import _corners, _fitted
 
 EVERY = FORMS + KEPT
 QUESTIONS = concepts._questions(EVERY)
@@ -166,6 +168,20 @@ def test_no_picture_tells_the_answer():
 
 ON_THE_AXIS = {"04-c-either-root", "04-c-the-exit-for-want-of-an-entry", "05-c-too-late-needs-two-signs"}
 """Where the question is to read a curve, and all its ticks are numbers."""
+
+
+@pytest.mark.parametrize("seed", [None, 1, 10])
+def test_no_letter_stands_on_the_length_to_compare_with(seed):
+    for q in concepts._questions(EVERY, seed):
+        marks = q.picture[0] if q.picture else ()
+        for larger in (1.0, 1.6):
+            scale = _fitted(marks, larger).scale if marks else 0.0
+            words = [(x.text, _corners(x, scale, larger)) for x in marks if x.kind == "word"]
+            for bar, unit in pairwise(marks):
+                if bar.kind == "line" and unit.kind == "word" and re.fullmatch(r"[\d.,]+ (?:cm|m|mm)", unit.text):
+                    (low, high) = scale * np.array(bar.points).min(axis=0), scale * np.array(bar.points).max(axis=0)
+                    on = [text for text, (a, b) in words if np.all(high >= a) and np.all(low <= b)]
+                    assert not on, (q.name, larger, on)
 
 
 def test_the_numbers_that_are_given_are_those_that_are_told():

@@ -30,7 +30,8 @@ from lib.viete import TESTS
 from tools import address
 from tools.lesson import ROOT, TAG, asks, equations, lessons, unhandled
 from tools.live import record, wide
-from tools.slides import failing, page, sized
+from tools.slides import alone, failing, page, sized, spoken
+from tools.slides.ballot import ballot
 from tools.slides.broken import ACROSS, broken
 from tools.slides.cited import CITED, _every
 from tools.slides.deck import BEFORE, LEFT_OUT, LETTERS, _deck
@@ -466,6 +467,63 @@ def test_notes_and_slides_of_words_begin_with_what_they_speak_of(number):
             assert not _loose("".join(first)), (slide.title, slide.notes)
         if slide.kind == "measured":
             assert not _loose(slide.body.split("\n\n")[0]) and slide.body.endswith((".", "?")), slide.body
+
+
+POINTER = re.compile(
+    r"\b(?:[Ii]ts?|[Tt]hey|[Tt]hem|[Tt]heir)\b|\b(?:[Tt]his|That|that(?= cue)) (?!is\b|gives\b|case\b|high\b)(\w+)"
+)
+"""What stands for something that was named before it; of `this spacing` and `That vector` that must be a spacing."""
+
+NAMED = re.compile(
+    r"\$|\*\w+\*|\b[ABCD]\b(?!\.)|\b(?:[Tt]he|[Aa]n?|[Ee]ach|[Bb]oth|[Aa]ll|[Nn]o|[Nn]either) (?!time\b|peak\b)\w+"
+)
+"""Something that is named: a symbol, a ball, or a noun."""
+
+
+def _points_at_nothing(words: str) -> list[str]:
+    """What in the words over an equation stands for something that they have not named."""
+    words = re.sub(r"\$\$.*?\$\$", "", words, flags=re.S)
+    found = ((words[: each.start()], each) for each in POINTER.finditer(words))
+    stands = lambda before, noun: NAMED.search(before) and re.search(rf"\b{(noun or '')[:4]}", before)  # noqa: E731
+    return [each[0] for before, each in found if not stands(before, each[1])]
+
+
+@every_deck
+def test_words_over_an_equation_point_at_nothing_that_is_not_on_the_slide(number):
+    for slide in DECKS[number]:
+        if slide.kind in ("state", "formula", "letters"):
+            assert not _points_at_nothing(slide.body), slide.body
+    told = {tag: spoken._leading(tag, LESSONS[number]) for tag in alone.ALONE if tag in equations(LESSONS[number])}
+    assert all(alone.ALONE[tag][0] in words for tag, words in told.items()), "what the lesson no longer says"
+
+
+def test_what_points_at_nothing_is_seen():
+    lost = "Along their sum it is", "Turning carries its point", "If this spacing is"
+    assert all(map(_points_at_nothing, (*lost, "By the time it rolls", "That vector is the **derivative**")))
+    assert not _points_at_nothing("The ball slides, and then it rolls.")
+
+
+def test_titles_that_stand_alone_are_those_of_the_lessons():
+    heads = {x for made in LESSONS.values() for cell in made.cells for x in re.findall(r"^#+ (.+)", cell.source, re.M)}
+    assert set(alone.TITLES) <= heads and not set(alone.TITLES) & {x.title for n in LESSONS for x in DECKS[n]}
+
+
+def test_the_ballot_stands_where_its_picture_is_largest():
+    few, long = (
+        ["Yes.", "No.", "Later."],
+        4 * ["A long answer that takes three rows of a narrow column, at least, or four."],
+    )
+    assert [ballot("Do they?", few, aspect, True) for aspect in (1.4, 2.2)] == [" beside", " twofold"]
+    assert ballot("Do they?", 2 * long, 1.4, False) != " beside", "they would not fit"
+
+
+def test_times_that_look_alike_are_seen_apart():
+    fault = LISTINGS["sphere_sphere_sweep"].faults[-1]
+    board = failing.drawn("sphere_sphere_sweep", fault)
+    (low, high), true = board.curve.get_xlim(), float(board.facts.contact.t)
+    assert 0.2 < (true - low) / (high - low) < 0.45 < (board.says - low) / (high - low) < 0.8
+    assert "10⁻¹⁷ of a frame apart" in board.curve.get_xlabel()
+    board.close()
 
 
 def test_words_that_stand_for_nothing_are_seen():

@@ -299,16 +299,16 @@ def test_where_no_cause_is_named_a_person_decides(judge):
     made = verdict(judge, "01.1", "def chord(r, C):\n    return 3 * r if C < 1 else 2 * (r * r - C * C) ** 0.5")
     tried, right = map(int, re.search(r"right on (\d+) of (\d+) cases", made.reply).groups()[::-1])
     assert made.points is None and not made.cause and 0 < right < tried
-    assert made.more == min(4, np.ceil(10 * right / tried) / 2) and 0 <= made.more - 5 * right / tried < 0.5
+    assert made.more == max(3, min(4, np.ceil(10 * right / tried) / 2))
     assert made.reply.endswith("Your lecturer decides about its points.")
 
 
-def test_nearly_right_may_have_more_than_a_mistake_with_a_name_and_hardly_right_less(judge):
+def test_nearly_right_may_have_more_than_a_mistake_with_a_name_and_hardly_right_as_much(judge):
     nearly = verdict(judge, "00.3", "def touching(p, r):\n    return p @ p - r * r < 1e-9")
     hardly = verdict(judge, "00.1", "def relative(p1, v1, p2, v2):\n    return 0 * p1, 0 * v1")
     named = verdict(judge, "01.1", "def chord(r, C):\n    return (r * r - C * C) ** 0.5 if C < r else 0")
     assert (nearly.points, nearly.more) == (None, 4) and named.points == 3 < nearly.more
-    assert hardly.more <= 0.5
+    assert hardly.points is None and hardly.more == named.points, "what has no name costs no more than what has one"
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """What must not be lost without a word: one slip that costs all, a right answer under a wrong number, capitals."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tools.grade.answers import program
 from tools.grade.attempts import outside
 from tools.grade.chosen import only_set
 from tools.grade.collect import Handed, collected
+from tools.grade.decided import untaken
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
@@ -51,14 +53,42 @@ def marked(judge, path: Path, *cells: str) -> dict[str, Entry]:
 )
 def test_one_slip_that_costs_all_waits_and_what_is_worthless_does_not(judge, number, code, waits):
     made = judge.judged(program(number, code))
-    assert (made.points, made.more) == ((None, 2.5) if waits else (0, 0)), made
+    assert (made.points, made.more) == ((None, 3) if waits else (0, 0)), made
     assert waits == made.reply.endswith("It fails in every case. Your lecturer decides about its points.")
     assert waits == ("1 to decide" in lecturer_page([Graded("anna", (made,))], (), "", (7, "exam_first_1")))
 
 
+def test_below_each_exercise_to_read_stands_what_its_mistakes_lose_and_no_box_takes_more_than_it_says():
+    waits = Entry("01.2", "wrong", "", None, more=3.0, source="2 r")
+    made = [Graded("anna", (waits,))]
+    for slip, least in ((None, "−2"), (3.0, "−3")):
+        page = lecturer_page(made, (), "", (7, "exam_first_1"), slip)
+        rows = re.findall(r'<td class="number">([^<]+)</td>', page.partition("Exercise 01.2")[2])
+        assert least in rows and rows[-1].startswith("≤"), rows
+    assert 'max="3"' in page and "> of 3</label>" in page
+    assert untaken(made, {("anna", "01.2"): 4.0}) and not untaken(made, {("anna", "01.2"): 3.0})
+
+
+def test_a_notebook_that_is_cut_short_is_told_from_one_that_is_blank(judge, tmp_path):
+    whole = notebook("def chord(r, C):\n    return 2 * r", "1")
+    blank, cut, other = (tmp_path / name / "01_overlap.ipynb" for name in ("anna", "ben", "cleo"))
+    texts = (
+        notebook('def chord(r, C): ...\n\n\nexercise("01.1", chord)'),
+        whole[: len(whole) * 2 // 3],
+        '{"cells": ], "nbformat": 4}',
+    )
+    for path, text in zip((blank, cut, other), texts, strict=True):
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+    made = [running.student(judge, Handed(path.parent.name, (path,)), "exam_first_1") for path in (blank, cut, other)]
+    assert ["ends in the middle" in str(one.refused) for one in made] == [False, True, False]
+    page = lecturer_page(only_set(made, ["01.1"]), (), "", (7, "exam_first_1"))
+    assert re.findall(r'<td class="[^"]*" title="[^"]*01.1: [^"]*">(.)</td>', page) == ["·", "×", "×"]
+
+
 def test_a_number_that_is_handed_in_for_a_function_waits(judge, tmp_path):
     made = marked(judge, tmp_path / "01_overlap.ipynb", f'{SHARE}\n\n\nexercise("01.2", share_missed(10, 1, 0))')
-    assert (made["01.2"].points, made["01.2"].more) == (None, 2.5) and "def share_missed" in made["01.2"].source
+    assert (made["01.2"].points, made["01.2"].more) == (None, 3) and "def share_missed" in made["01.2"].source
     assert "hand in share_missed without brackets" in made["01.2"].remark
     made = marked(judge, tmp_path / "01_overlap.ipynb", f"{SHARE}\ndef made(): return share_missed", HANDED)
     assert made["01.2"].points == 5 and not made["01.2"].remark

@@ -34,7 +34,7 @@ from lib.teach.exercises import every
 from lib.teach.ladder import written as solved
 from tools import needs
 from tools.handout import __main__ as command
-from tools.handout import broken, drawn, mended, pale, paper, stated, words
+from tools.handout import broken, drawn, lined, mended, pale, paper, stated, words
 from tools.handout.filled import ROOM, _filled, _share
 from tools.handout.paper import _written as written
 from tools.handout.ruled import _ruled, _with
@@ -334,9 +334,11 @@ def test_what_answers_an_open_question_is_on_another_page(number):
         question, _, picture = question.partition('<div class="figure')
         where = stated._told_by(question)
         assert (opened == "with-picture ends") == (where != "end"), question
-        closed = re.match(rf'<div id="[^"]*" class="rows more"></div>(?:{re.escape(paper.NEXT)})?</div>', after)
+        closed = re.match(rf'<div id="[^"]*" class="rows (more|notes)"></div>(?:{re.escape(paper.NEXT)})?</div>', after)
+        bare = question.partition("</p>")[0].rpartition(". ")[2].startswith(("Does ", "Is ", "Can ", "Do "))
+        assert not closed or (closed[1] == "notes") == bare, "yes or no needs no more than two lines"
         assert (where != "end") == bool(closed) and bool(picture) == (where == "text"), "all lines stand together"
-        beside = picture + after.partition('class="rows notes"')[0]
+        beside = picture + (closed[0] if closed else after.partition('class="rows notes"')[0])
         pointed = 'class="see"' in beside.replace(paper.NEXT, "")
         assert (paper.NEXT in beside) == (where != "end" and not pointed), question
 
@@ -348,9 +350,10 @@ def test_an_open_question_ends_its_page_and_each_that_is_told_where_is_asked():
     made = lambda asked: paper.OPEN.sub(paper._open, f"<p>{asked}</p>\n{figure}")  # noqa: E731
     asked = "What becomes of the diamond?", "Where does the cue ball go?", "Can B still touch A then?"
     first, second, third = map(made, asked)
-    assert first.index(paper.LINES) < first.index(paper.MORE) < first.index(figure) and first.count(" ends") == 1
-    assert second.index(figure) < second.index(paper.LINES + paper.MORE) and second.count(" ends") == 1, "lines once"
-    assert third.index(paper.LINES) < third.index(figure) and " ends" not in third
+    assert first.index(lined.LINES) < first.index(lined.MORE) < first.index(figure) and first.count(" ends") == 1
+    assert second.index(figure) < second.index(lined.LINES + lined.MORE) and second.count(" ends") == 1, "lines once"
+    assert third.index(lined.LINES) < third.index(figure) and " ends" not in third
+    assert lined._room_for("<p>It rubs. Does the ball meet the pin?</p>") == lined.LINES + lined.NOTES, "yes or no"
     told = "\n".join(cell.source for made in LESSONS.values() for cell in (*made.head, *made.cells))
     told += "".join(words.PLAIN.values())
     assert all(x in re.sub(r"\*", "", told) for some in stated._read()["told"].values() for x in some)

@@ -521,6 +521,15 @@ def test_data_stand_in_rows_and_not_in_one_sentence():
     assert table.count("<tr>") == 5 and table.count("<td>") == 16 and "|" not in table
 
 
+def test_the_page_to_begin_with_leads_to_every_file_and_names_each_key(folder):
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    there = {str(x.relative_to(folder)) for x in folder.rglob("*") if x.is_file() and "mathjax" not in x.parts}
+    named = set(re.findall(r'href="([^"]+)"', page))
+    assert named <= there, named - there
+    assert {x for x in there if x.endswith((".html", ".xml", ".zip", ".csv", ".gift"))} - named == {"index.html"}
+    assert page.index("Print first") < page.index("<table")
+
+
 def test_a_second_seed_leaves_the_first(monkeypatch, tmp_path):
     built = []
     monkeypatch.setattr(needs, "BUILT", tmp_path)

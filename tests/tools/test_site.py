@@ -12,14 +12,16 @@ import nbformat
 import pytest
 from lab import launched
 from lessons import often
+from matplotlib.textpath import TextPath
 from playwright.sync_api import expect
 from recordings import recorded
 
 from lib.teach import lesson01, lesson04
 from lib.teach.exercises import every
 from tools import address, live, needs
-from tools.lesson import EVERY, NOTEBOOKS, ROOT
+from tools.lesson import EVERY, NOTEBOOKS, ROOT, equations, lessons
 from tools.site import extension, faults, first, source
+from tools.slides.spoken import _bare
 
 pytestmark = pytest.mark.skipif(
     not (needs.ASSETS / "mathjax").exists() or needs.browser_path() is None, reason="no MathJax here, or no Chromium"
@@ -434,6 +436,37 @@ def test_on_a_phone_a_wide_equation_is_set_smaller_until_it_fits(site, browser):
         .map((x) => [x.scrollWidth - x.clientWidth, x.style.getPropertyValue("--fits") || 1])""")
     assert len(edges) > 10 and all(beyond <= 1 and float(share) > 0.6 for beyond, share in edges), edges
     context.close()
+
+
+BESIDE_ITS_NUMBER = 280
+"""So wide is a row of an equation at most that fits a phone beside its number, in letters of 11 pixels."""
+
+PLAIN = (
+    (r"\\color\{#\w+\}|\\(?:begin|end)\{\w+\}|&|\\(?:big|Big|left|right)(?![a-z])", ""),
+    (r"\\[td]?frac\s*(\d|\w)\s*(\w)", r"\\frac{\1}{\2}"),
+    (r"\\(mathbf|hat|boldsymbol)\s*(\\?[A-Za-z]+?)(?![a-z])", r"\\\1{\2}"),
+    (r"\\tfrac(?![a-z])", r"\\frac"),
+    (r"\\(le|ge)(?![a-z])", r"\\\1q"),
+    (r"\\text(?![a-z])", r"\\mathrm"),
+    (r"\\iff", r"\\Leftrightarrow"),
+)
+"""What matplotlib writes otherwise than MathJax."""
+
+
+def across(row):
+    """How wide a row is."""
+    for sign, made in PLAIN:
+        row = re.sub(sign, made, row)
+    return TextPath((0, 0), f"${row.strip()}$", size=11).get_extents().width
+
+
+def test_no_row_of_an_equation_is_wider_than_a_phone():
+    three = " + ".join(rf"\lambda_{k}|\mathbf X_{k} - \mathbf O|^2" for k in (1, 2, 3))
+    assert across(rf"{three} = \rho^2 + |\mathbf y - \mathbf O|^2") > BESIDE_ITS_NUMBER, "as (11.14) in one row"
+    for made in lessons():
+        for tag, formula in equations(made).items():
+            rows = [x for x in formula.split("\\\\") if len(_bare(x)) > 25]
+            assert all(across(row) <= BESIDE_ITS_NUMBER for row in rows), tag
 
 
 @pytest.mark.slow

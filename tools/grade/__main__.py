@@ -132,7 +132,7 @@ def _write(folder: Path, made: list[Graded], handed: Class, chosen: Namespace) -
         page = student_page(one, brief(chosen.loss))
         (folder / "students" / f"{page_of(one.student)}.html").write_text(page, encoding="utf-8", errors="replace")
     refused = (*handed.refused, *((why, UNTAKEN) for why in chosen.untaken.values()))
-    page = lecturer_page(made, refused, rule(chosen.loss), (chosen.seed, chosen.exam))
+    page = lecturer_page(made, refused, rule(chosen.loss), (chosen.seed, chosen.exam), chosen.loss)
     (folder / "lecturer.html").write_text(page, encoding="utf-8", errors="replace")
 
 

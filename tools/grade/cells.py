@@ -53,6 +53,20 @@ NO_NOTEBOOK = (
 """What is said of a file that is called a notebook and cannot be read as one."""
 
 
+CUT_SHORT = (
+    "this notebook ends in the middle: only a part of it has arrived, and nothing of it is judged. Open yours in "
+    "JupyterLab, save it, and hand it in again"
+)
+"""What is said of a notebook whose end is missing."""
+
+
+def _cut_short(text: str, error: Exception) -> bool:
+    """Does a text begin as a notebook does, and is its end what is amiss?"""
+    if not isinstance(error, json.JSONDecodeError) or not text.lstrip().startswith("{"):
+        return False
+    return error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated")
+
+
 def _code_of(text: str) -> list[str]:
     """The sources of a notebook's code cells."""
     try:
@@ -61,8 +75,8 @@ def _code_of(text: str) -> list[str]:
         texts = ["".join(x).encode(errors="replace").decode() for x in sources]
     except RecursionError:
         raise Unusable("it is nested too deeply to be a notebook") from None
-    except (ValueError, KeyError, TypeError):
-        raise Unusable(NO_NOTEBOOK) from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unusable(CUT_SHORT if _cut_short(text, error) else NO_NOTEBOOK) from None
     if sum(map(len, texts)) > LONGEST:
         raise Unusable(f"its code is longer than {LONGEST:,} letters")
     return texts

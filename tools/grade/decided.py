@@ -58,7 +58,16 @@ def row_of(one: Waiting) -> tuple[str, ...]:
     if REMARK in entry.remark:
         return (*said, "", f"{entry.of:g}", f"{points:g}")
     so_far = "" if points is None else f"{points:g}"
-    return (*said, so_far, f"{min(entry.of, (points or 0.0) + entry.more):g}", "")
+    return (*said, so_far, f"{most_of(entry):g}", "")
+
+
+def most_of(entry: Entry) -> float:
+    """The most points that an answer may have: of one that waits what its box says.
+
+    >>> most_of(Entry("01.1", "wrong", "", None, more=3.0)), most_of(Entry("01.1", "wrong", "", 3.0))
+    (3.0, 5.0)
+    """
+    return min(entry.of, (entry.points or 0.0) + entry.more) if entry.more else entry.of
 
 
 def sort_row(one: Waiting) -> tuple[str, ...]:
@@ -66,7 +75,7 @@ def sort_row(one: Waiting) -> tuple[str, ...]:
     entry = one.entry
     told = "" if entry.points is None else f"{entry.points:g}"
     so_far, points = ("", told) if entry.sort else (told, "")
-    most = entry.of if entry.sort else min(entry.of, (entry.points or 0.0) + entry.more)
+    most = entry.of if entry.sort else most_of(entry)
     said = (
         "",
         entry.exercise,
@@ -142,9 +151,9 @@ def _points(text: str, place: str) -> float:
 
 def untaken(made: list[Graded], known: dict[Key, float]) -> dict[Key, str]:
     """Which decisions cannot be taken, and why: those about nothing that was handed in, or of more than it is worth."""
-    worth = {(one.student, entry.exercise): entry.of for one in made for entry in one.entries}
+    worth = {(one.student, entry.exercise): most_of(entry) for one in made for entry in one.entries}
     for of in (word_of, sort_word):
-        worth |= {("", of(entry)): entry.of for one in made for entry in one.entries if entry.more}
+        worth |= {("", of(entry)): most_of(entry) for one in made for entry in one.entries if entry.more}
     found = {}
     for (student, exercise), points in known.items():
         whose = f"{student}, {exercise}" if student else f"what was said alike, {exercise}"

@@ -231,7 +231,7 @@ class Judge:
         which = way.words if way.words[0].isupper() else f"Alone, {way.words}"
         told = f"{which} right on {part.tried - part.failed} of {part.tried} cases{way.note}. {known or ''} {also}"
         told = " ".join(told.split())
-        more = 0.0 if worth is not None else min(most_unnamed(share_of(part)), MOST_UNNAMED)
+        more = 0.0 if worth is not None else min(most_unnamed(share_of(part), self.slip), MOST_UNNAMED)
         reply = f"{before} {told}{'' if more == 0 else f' {DECIDES}'}"
         cause = known or (WRITTEN if way.copies else cause_of(report.ran.value, report.right, way.none))
         return made._replace(reply=reply, points=worth, more=more, cause=cause, also=also)
@@ -291,7 +291,7 @@ class Judge:
             does = "It fails alike in" if report.kind == "raised" else "It says the same to"
             reply += f" {does} every case, so it has no points."
         worth = points(name, kind, cause, share, report.constant, slipped, self.slip)
-        more = FULL if lent else most_unnamed(share) if worth is None else 0.0
+        more = FULL if lent else most_unnamed(share, self.slip) if worth is None else 0.0
         pictures, alt, legend = ((), "", "") if lent else self.picture(asked, report)
         return Entry(
             name, kind, reply, worth, FULL, cause, round(remote.spent(), 3), answer.remark, answer.source,

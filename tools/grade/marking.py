@@ -3,6 +3,7 @@
 from html import escape
 
 from lib.teach.exercises import every
+from lib.teach.worth import FULL
 
 from ..room.concepts import _Question
 from ..room.draws import _Drawn
@@ -11,7 +12,7 @@ from ..room.exam_page import _bare, _slip_told
 from ..room.marked import _lettered
 from ..room.rubric import _earns, _named
 from .pages import with_code
-from .rubric import losses
+from .rubric import lost, most_unnamed
 from .sheet import in_line, posed, right
 from .typed import _questions
 
@@ -24,9 +25,14 @@ def key_to(exam: str, number: int) -> str:
     return f"{asked}{code}{_listed(_rows(one))}"
 
 
-def key_of(exercise: str) -> str:
-    """What an exercise asks, its solution, and what each mistake loses by the exam's rubric, as HTML."""
-    rows = [(f"−{points:g}", _told(cause)) for cause, points in losses(exercise).items()]
+def key_of(exercise: str, slip: float | None = None) -> str:
+    """What an exercise asks, its solution, and what each mistake that has a name loses, as HTML.
+
+    slip : what a mistake loses; what the exam's rubric says, and else the usual, unless given.
+    """
+    known = dict.fromkeys(x.cause for x in every()[exercise].mistakes)
+    rows = [(f"−{min(FULL, lost(exercise, cause, slip)):g}", _told(cause)) for cause in known]
+    rows.append((f"≤ {most_unnamed(1.0, slip):g}", "for an answer with no such mistake, by what of it is right"))
     return f'<p class="quiet">{_told(every()[exercise].ask)}</p>{_solution(exercise)}{_listed(rows)}'
 
 

@@ -8,6 +8,7 @@ from lib.teach.exercises import every
 from .advice import advised
 from .alike import alike
 from .attempts import attempts
+from .chosen import UNREADABLE
 from .held import SEEN
 from .judged import Entry
 from .keeping import Graded
@@ -22,6 +23,9 @@ from .whose import page_of
 SIGNS = {"open": "·", "broken": "!", "endless": "∞", "raised": "!"}
 """What stands in the table of the class for a kind of answer that has no points."""
 
+UNREAD = "×"
+"""What stands there for an answer in a file that could not be read."""
+
 GOES = '<p class="quiet goes">The table goes on to the right: push it. →</p>'
 """A sign that a table scrolls, on pages too narrow for it."""
 
@@ -29,15 +33,21 @@ MOST = 25
 """Mistakes that are told."""
 
 
-def lecturer_page(made: list[Graded], refused: tuple[tuple[str, str], ...], rule: str, drawn: tuple[int, str]) -> str:
-    """The page."""
+def lecturer_page(
+    made: list[Graded],
+    refused: tuple[tuple[str, str], ...],
+    rule: str,
+    drawn: tuple[int, str],
+    slip: float | None = None,
+) -> str:
+    """The page. drawn : the seed and the exam. slip : what a mistake loses; by the rubric unless given."""
     told = told_entries(made)
     right, given = (sum(entry.kind == "right" for _, entry in told), sum(entry.kind != "open" for _, entry in told))
     head = (
         f"<h1>The class</h1><p>{len(made)} students, {given} answers, {right} of them right. Cases were held back "
         f"by seed {drawn[0]}.{_sat(told)}{_needs(made, refused)}</p>"
     )
-    reads = to_read(made, drawn[1])
+    reads = to_read(made, drawn[1], slip)
     parts = (
         _absent(made, refused),
         _mistakes(told, drawn[1]),
@@ -171,8 +181,9 @@ def _matrix(made: list[Graded]) -> str:
     several = _several(told_entries(made))
     rows = "".join(_matrix_row(one, names, several) for one in made)
     legend = (
-        "✓ full points; ½ half of them; another number: its points; · open; ! does not run; ∞ does not end; lib: lib "
-        "again; ? yours to decide; – not set. Of the exam, letters, numbers and code are counted, and not what you read"
+        "✓ full points; ½ half of them; another number: its points; · open; × handed in, and could not be read; ! does "
+        "not run; ∞ does not end; lib: lib again; ? yours to decide; – not set. Of the exam, letters, numbers and code "
+        "are counted, and not what you read"
     )
     head = f"<thead><tr><th>student</th><th>exercises</th><th>exam</th><th>yours to decide</th>{head}</tr></thead>"
     table = _wide(f'<table class="class">{head}{rows}</table>', "wide whole")
@@ -208,6 +219,8 @@ def _sign(entry: Entry) -> str:
         return "lib" if entry.kind == "lib" else "?"
     if entry.points == entry.of:
         return "✓"
+    if entry.kind == "open" and entry.remark.startswith(UNREADABLE):
+        return UNREAD
     if entry.points and entry.points == entry.of / 2:
         return "½"
     return amount(entry.points) if entry.points else SIGNS.get(entry.kind, "0")

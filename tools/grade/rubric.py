@@ -20,8 +20,8 @@ SAID = (
     "that is to hand is within two letters. What calls your own answer to an earlier exercise is judged with the "
     "right one in its place, too, and loses nothing for what that one has lost already. Where no cause is named, no "
     "points are given by the machine: the reply tells on how many cases the answer is right, and the lecturer, who "
-    "reads it, may give that share of the points, up to 4; up to half for code that does not run, for what raises an "
-    "error in every case, and for what returns only some of the values that are asked for. Any other answer that is "
+    "reads it, may give that share of the points, up to 4, and always as many as a mistake with a name would leave; up "
+    "to half for code that does not run, and for what returns only some of the values. Any other answer that is "
     "right on no case has none, and neither has one that says the same to every case, whatever its mistake is "
     "called. A right answer to another exercise of the lesson, under a wrong number, waits for the lecturer, and so "
     "does what only calls lib again: neither has points yet."
@@ -56,16 +56,20 @@ RULE = rule()
 """The rule where it loses the usual."""
 
 MOST_UNNAMED, NEARLY = FULL / 2, FULL - 1.0
-"""What a person may give to code that does not run, or fails alike in every case; and to what is nearly right."""
+"""What a person may give to code that does not run, and at most to what is nearly right."""
 
 
-def most_unnamed(share: float) -> float:
+def most_unnamed(share: float, slip: float | None = None) -> float:
     """What a person may give to an answer that is wrong for no known cause: by how many cases it is right on.
 
-    >>> most_unnamed(0.2), most_unnamed(0.55), most_unnamed(0.99), most_unnamed(0.0)
-    (1.0, 3.0, 4.0, 2.5)
+    It is never less than a mistake with a name leaves. slip : what such a mistake loses; the usual unless given.
+
+    >>> most_unnamed(0.2), most_unnamed(0.75), most_unnamed(0.99), most_unnamed(0.0), most_unnamed(0.2, 4.5)
+    (3.0, 4.0, 4.0, 3.0, 1.0)
     """
-    return min(NEARLY, ceil(round(2 * FULL * share, 9)) / 2) if share else MOST_UNNAMED
+    left = FULL - (SLIP if slip is None else slip)
+    by_share = ceil(round(2 * FULL * share, 9)) / 2 if share else MOST_UNNAMED
+    return min(NEARLY, max(left, by_share))
 
 
 def points(

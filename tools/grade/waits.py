@@ -47,15 +47,19 @@ def _together(places: list[str], few: int = FEW) -> str:
     return f"{', '.join(places[:3])} and {len(places) - 3} more"
 
 
-def to_read(made: list[Graded], exam: str) -> str:
-    """Answers of which a person decides, or may add to what they have: by question or exercise, folded, with boxes."""
+def to_read(made: list[Graded], exam: str, slip: float | None = None) -> str:
+    """Answers of which a person decides, or may add to what they have: by question or exercise, folded, with boxes.
+
+    slip : what a mistake loses in an exercise; by the rubric unless given.
+    """
     told = waiting(made, REMARK)
     order, by = named(told_entries(made)), {}
     for one in (one for one in told if one.entry.more):
         by.setdefault((one.entry.exercise, "" if one.entry.says else one.entry.version), []).append(one)
+    key = lambda name, of: key_to(of or exam, int(name[5:])) if name.startswith("exam") else key_of(name, slip)  # noqa: E731
     several = len({version for _, version in by if version}) > 1
     keys = sorted(by, key=lambda key: (order.index(key[0]), key[1]))
-    folds = "".join(_fold(name, of, by[name, of], several, exam) for name, of in keys)
+    folds = "".join(_fold(name, of, by[name, of], several, key(name, of)) for name, of in keys)
     alike = sorts(made)
     before = "".join(_box(one) for one in told if REMARK in one.entry.remark)
     before += "".join(_box(one, sort_row(one)) for one in alike if one.entry.sort)
@@ -104,8 +108,8 @@ def _box(one: Waiting, row: tuple[str, ...] = ()) -> str:
     return f'<label class="box"><input {look} {held}> of {most}</label>'
 
 
-def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> str:
-    """One question, with those who wait for a word first."""
+def _fold(name: str, of: str, rows: list[Waiting], several: bool, key: str) -> str:
+    """One question below its key, with those who wait for a word first."""
     rows = sorted(rows, key=lambda one: (one.entry.points is not None, -len(one.students), one.students))
     count = [sum(len(one.students) for one in rows if (one.entry.points is None) == waits) for waits in (True, False)]
     words = (f"{count[0]} to decide" if count[0] else "", f"{count[1]} to which you may add" if count[1] else "")
@@ -117,7 +121,6 @@ def _fold(name: str, of: str, rows: list[Waiting], several: bool, exam: str) -> 
         for one in rows
     )
     head = f"<b>{escape(whole(label(name), of, several and bool(of)).capitalize())}</b>, {told}"
-    key = key_to(of or exam, int(name[5:])) if in_exam(rows[0].entry) else key_of(name)
     key = "" if all(one.entry.says for one in rows) else key
     return f"<details><summary>{head}</summary>{key}<ul>{listed}</ul></details>"
 

@@ -16,6 +16,9 @@ LINES = f'{PLACE} asked-for"><div></div><div></div></div>'
 EACH, MOST = 280, 4
 """So many letters of an answer take a line of those who only say what it says; and no answer has more lines."""
 
+BARE = re.compile(r"(?:\A|[.:?] )(?:Do|Does|Did|Is|Are|Can|Could|Will|Would|Has|Have|May)\b[^.:?]*\?\s*\Z")
+"""How a question ends that yes or no answers: two lines are enough."""
+
 NEXT = '<p class="see">The next page answers it.</p>'
 """Where the answer is to a question that ends its page."""
 
@@ -37,6 +40,16 @@ def _with_notes(body: str) -> str:
     """
     first, figure, rest = body.partition('<div class="figure">')
     return first + figure + ROOMY.sub(rf"\g<0>\n{NOTES}\n", rest)
+
+
+def _room_for(question: str) -> str:
+    """Lines under a question that ends its page; one that yes or no answers has the rest of the page for notes.
+
+    >>> _room_for("<p>Does the ball meet the pin?</p>").count(NOTES), _room_for("<p>Where does it go?</p>").count(MORE)
+    (1, 1)
+    """
+    bare = BARE.search(re.sub(r"<[^>]*>", "", question).strip())
+    return LINES + (NOTES if bare else MORE)
 
 
 def _lined(answer: str) -> str:

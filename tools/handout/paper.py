@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 from lib.show.canvas import DPI, SHARP, SMALL
 from tools.handout.broken import LAB, TOLD, _breaks
 from tools.handout.drawn import VOTE, _pictures_of
-from tools.handout.lined import LINES, MORE, NEXT, NOTES, PLACE, _lined, _read, _with_notes
+from tools.handout.lined import LINES, NEXT, NOTES, PLACE, _lined, _read, _room_for, _with_notes
 from tools.handout.mended import _mending, _mends, _room_of
 from tools.handout.named import FITS_AT_THE_END, _explained, _fitted
 from tools.handout.ruled import last
@@ -128,9 +128,9 @@ def _open(found: re.Match) -> str:
     next_page = NEXT * ('class="see"' not in picture)
     match _told_by(question):
         case "picture":
-            return f'<div class="with-picture ends">{question}{LINES}{MORE}{NEXT}</div>{picture}{NOTES}'
+            return f'<div class="with-picture ends">{question}{_room_for(question)}{NEXT}</div>{picture}{NOTES}'
         case "text":
-            return f'<div class="with-picture ends">{question}{picture}{LINES}{MORE}{next_page}</div>{NOTES}'
+            return f'<div class="with-picture ends">{question}{picture}{_room_for(question)}{next_page}</div>{NOTES}'
     return f'<div class="with-picture">{question}{LINES}{picture}</div>{NOTES}'
 
 

@@ -48,7 +48,8 @@ class _Card(NamedTuple):
     if that is another. words : what it shows.
     choices : the answers to choose from, in the order in which they are shown. place : the page that explains it, below
     the site's address. near : the names of cards that it would tell the answer of, or that would tell its own.
-    ahead : whether its picture is that of the question, and stands on the front.
+    ahead : whether its picture is that of the question, and stands on the front. of : the lesson that it looks back
+    at, without which it does not come.
     """
 
     name: str
@@ -63,6 +64,7 @@ class _Card(NamedTuple):
     place: str = ""
     near: tuple[str, ...] = ()
     ahead: bool = False
+    of: str = ""
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
@@ -115,7 +117,7 @@ def _neighboured(some: list[_Card]) -> list[_Card]:
     groups = [[*names] for names in _rows()["near"]]
     known = {card.name for card in some}
     named = {"near": [name for names in groups for name in names]}
-    named |= {row: [*_rows()[row]] for row in ("alone", "believed")}
+    named |= {row: [*_rows()[row]] for row in ("back", "alone", "believed")}
     if lost := [(row, name) for row, names in named.items() for name in names if name not in known]:
         raise ValueError(f"{lost[0][0]} must hold names of cards in prompts.toml; got {lost[0][1]!r}")
     for sentence in {_sentence(name) for name in known}:
@@ -141,7 +143,7 @@ def _alike(one: _Card, other: _Card) -> bool:
 
 @cache
 def _rows(path: Path = Path(__file__).parent / "prompts.toml") -> dict[str, list]:
-    """What prompts.toml holds: `prompt`, `near`, `alone` and `believed`."""
+    """What prompts.toml holds: `prompt`, `near`, `back`, `alone` and `believed`."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -258,8 +260,9 @@ def _looked_back(made: Lesson, k: int, asked: LookBack) -> _Card:
     named = re.search(r"[Ll]esson (\d\d)", asked.question)
     name = PAGES[named[1]] if named else made.name
     card = f"{made.number}/look-back/{k}"
+    of = named[1] if named else _rows()["back"].get(card, made.number)
     front = f"<p>{_html(_rows()['alone'].get(card, asked.question))}</p>"
-    return _Card(card, made.number, "look back", front, "", choices=tuple(choices), place=_page(name))
+    return _Card(card, made.number, "look back", front, "", choices=tuple(choices), place=_page(name), of=of)
 
 
 def _whole(reply: str) -> str:
@@ -282,7 +285,7 @@ def _believed(made: Lesson, asked: _Question) -> _Card:
     )
     place = asked.name.split("-", 2)[2]
     name = f"{asked.lesson}/idea/{place}"
-    told, back = f"{_html(claim.reply)} Right is: {_html(right.text).rstrip('.')}. {_html(right.reply)}", ""
+    told, back = f"{_html(claim.reply)} {_html(_in_full(right.text))} {_html(right.reply)}", ""
     if claim.right:
         told = _html(right.reply)
         back = f"<p>Many believe: “{_html(asked.mistake)}” {_html(_rows()['believed'][name])}</p>"
@@ -293,6 +296,16 @@ def _believed(made: Lesson, asked: _Question) -> _Card:
     drawn = {theme: _figure(asked, LARGER, theme=theme) for theme in ("light", "dark")}
     files = _files(place, {theme: made[0] for theme, made in drawn.items()})
     return card._replace(files=files, words=drawn["light"][1], ahead=True)
+
+
+def _in_full(text: str) -> str:
+    """What is right, behind a yes or no that is about somebody else's answer: its own would be a second one.
+
+    >>> _in_full("No: they overlap."), _in_full("After two bounces")
+    ('They overlap.', 'The right answer: After two bounces.')
+    """
+    rest = re.sub(r"^(?:Yes|No)[:,] ", "", text).rstrip(".")
+    return f"{rest[0].upper()}{rest[1:]}." if rest != text.rstrip(".") else f"The right answer: {rest}."
 
 
 YES_OR_NO = ("Yes", True), ("No", False)

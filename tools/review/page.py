@@ -62,9 +62,10 @@ def _row(card: _Card, title: str) -> dict:
     """A card as the page takes it."""
     told = {"name": card.name, "lesson": card.lesson, "title": title, "kind": card.kind, "front": card.front}
     choices = {"choices": [list(choice) for choice in card.choices]} if card.choices else {}
+    of = {"of": card.of} if card.of not in ("", card.lesson) else {}
     near = {"near": list(card.near)} if card.near else {}
     place = f'<p><a href="{address.on_site(card.place)}" target="_blank">Where the lesson explains it</a></p>'
-    return told | {"back": card.back, "place": place} | _shown(card) | choices | near
+    return told | {"back": card.back, "place": place} | _shown(card) | choices | near | of
 
 
 def _shown(card: _Card) -> dict:

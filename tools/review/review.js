@@ -72,7 +72,7 @@ function merged(other) {
 
 // No card waits longer than its box says, counted from today: so a clock that was put back keeps none away.
 const due = (card) => card.box === 0 ? Math.min(card.due, today()) : Math.min(card.due, today() + DAYS[card.box - 1]);
-const learnt = () => CARDS.filter((card) => state.lessons.includes(card.lesson));
+const learnt = () => CARDS.filter((card) => [card.lesson, card.of ?? card.lesson].every((x) => state.lessons.includes(x)));
 
 // The place of a card among those of its lesson: kind after kind, then the next of each.
 const TURNS = (() => {

@@ -14,6 +14,7 @@ from ..progress import told
 from .concepts import FORMS, _judging, _questions
 from .exam_page import _exam_files
 from .gift import _gift
+from .index import _index
 from .moodle import _moodle
 from .paper import _concepts_page, _lesson_pages
 from .qti import _package
@@ -79,6 +80,7 @@ def _build(folder: Path, seeds: list[int]) -> None:
     titles, asked = {lesson.number: lesson.title for lesson in lessons()}, _questions()
     parts = {"questions": lambda: {"concepts.html": _concepts_page(asked, titles), "concepts.csv": _rows(asked)}}
     parts |= {f"form {form}": partial(_of_form, form, titles) for form in FORMS}
+    parts |= {"index": lambda: {"index.html": _index(seeds, titles, {q.lesson for q in asked})}}
     parts |= {f"version {seed}": partial(_of_seed, seed, titles) for seed in seeds}
     for files in told("Wrote", (make() for make in parts.values()), list(parts)):
         for name, made in files.items():

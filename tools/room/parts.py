@@ -9,7 +9,7 @@ from lib.show.palette import A_FILL, B_FILL, FRAME, INK, PAPER, QUIET, A, B, P, 
 from lib.show.shapes import disc
 
 from .draws import _exactly, _said
-from .sketch import Piece
+from .sketch import Piece, _corners, _fitted
 
 SIDES = {"N": (0, 1), "S": (0, -1), "E": (1, 0), "W": (-1, 0), "NE": (1, 1), "NW": (-1, 1), "SE": (1, -1)}
 SIDES |= {"SW": (-1, -1), "": (0, 0)}
@@ -144,7 +144,21 @@ def pair(p1, v1, r1: float, p2, v2, r2: float) -> list[Piece]:
     (x0, y0), (x1, y1) = places.min(axis=0), places.max(axis=0)
     length = next(k for k in (50, 20, 10, 5, 2, 1) if 3 * k <= max(x1 - x0, y1 - y0) or k == 1)
     flat = x1 - x0 > y1 - y0
-    return made + ruler((x0, y0 - 0.13 * (x1 - x0)) if flat else (x1 + 0.25 * (y1 - y0), y0), length)
+    if not flat:
+        return made + ruler((x1 + 0.25 * (y1 - y0), y0), length)
+    return made + ruler((x0, min(y0 - 0.13 * (x1 - x0), _below(made, x0, x0 + length))), length)
+
+
+LARGEST = 1.6
+"""How much larger than on paper the letters of a picture are at most."""
+
+
+def _below(made: list[Piece], left: float, right: float) -> float:
+    """How low a ruler between two places must lie to be below all words there, however large they are written."""
+    scale = _fitted(tuple(made), LARGEST).scale
+    words = (_corners(x, scale, LARGEST) / scale for x in made if x.kind == "word")
+    lows = [low[1] - 0.4 * (high - low)[1] for low, high in words if low[0] < right and high[0] > left]
+    return min(lows, default=np.inf)
 
 
 def free(*ways) -> str:

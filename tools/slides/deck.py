@@ -6,6 +6,7 @@ from nbformat import NotebookNode
 
 from lib.show.vote import Answer, judged, shuffled
 from tools.lesson import TAG, Lesson, asks, equations, headed, instructor, prose, unhandled
+from tools.slides.alone import titled
 from tools.slides.cited import _with_cited
 from tools.slides.lines import low
 from tools.slides.pictures import (
@@ -53,7 +54,7 @@ def _deck(made: Lesson) -> list[_Slide]:
         *_at_home(made),
         *_remembered(made),
     ]
-    return timed(_with_cited(slides), instructor(made))
+    return [x._replace(title=titled(x.title)) for x in timed(_with_cited(slides), instructor(made))]
 
 
 def _opening(made: Lesson) -> _Slide:

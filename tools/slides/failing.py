@@ -35,6 +35,10 @@ WITHIN = 10.0
 """How many frames off the code's contact may be, and is still in the picture: a room cannot drag to it."""
 
 
+ALIKE = 1e-4
+"""Two times that are less than so much of a frame apart look alike, unless the picture is enlarged."""
+
+
 class Failing(NamedTuple):
     """A case that breaks a listing: its picture as HTML; as markdown what is asked, what is answered, and the cause."""
 
@@ -100,7 +104,24 @@ def drawn(name: str, fault: Fault) -> Board:
         board.layers["v"].letter.set_text("")  # no tip waits here to be pulled
     if known.kind.name == "curve":
         _closer(board)
+    if isinstance(board, Laboratory) and 0 < abs(board.says - float(board.facts.contact.t)) < ALIKE:
+        _enlarged(board)
     return board
+
+
+def _enlarged(board: Laboratory) -> None:
+    """See of f the tangent at its zero, from so near that the code's time stands apart from the true one."""
+    board.catch_up()
+    t, known = float(board.facts.contact.t), board.facts.steps
+    apart, slope = board.says - t, 2 * (known.b + known.a * t)
+    times = np.array([-1.0, 2.0])
+    ends = np.sort(t + apart * times)
+    board.curve.set(xlim=ends, ylim=2.4 * abs(slope * apart) * np.array([-1, 1]), yticks=[0])
+    board.curve.set_xticks([t, board.says], ["true", "code"])
+    board.curve.set_xlabel(f"{power(abs(apart))} of a frame apart")
+    board.curve.set_title("f(t) at its zero, enlarged", loc="right")
+    board.layers["curve"].line.set_data(t + apart * times, slope * apart * times)
+    board.layers["says"].line.set_segments([[[board.says, y] for y in board.curve.get_ylim()]])
 
 
 def _pair(ask: Callable, known: Listing, asked: tuple) -> Board:

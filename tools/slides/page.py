@@ -13,6 +13,7 @@ from tools import live, mathjax
 from tools.lesson import Lesson
 from tools.live.record import VOTED
 from tools.slides import failing, sized
+from tools.slides.ballot import ballot
 from tools.slides.lines import beside, led, smaller
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
@@ -55,12 +56,8 @@ class Look(NamedTuple):
 Looks = Mapping[tuple[str, str, str], Look]
 """How each board looks, by its cell, its place there and its state."""
 
-NARROW, TALL, FLAT = 1.8, 1.25, 1.65
-"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too;
-one that is not flat has short answers beside it."""
-
-SHORT = 40
-"""Answers of so many letters can be read beside a picture."""
+NARROW, TALL = 1.8, 1.25
+"""A picture that is less than so many times as wide as high has its words beside it, a tall one its title too."""
 
 SHOWN = re.compile(r"\$\$ (.+?) \\tag\{([^}]+)\} \$\$", re.S)
 """An equation of a slide, and its tag."""
@@ -157,14 +154,17 @@ def _voted(slide: _Slide, head: str) -> tuple[str, str]:
 
 
 def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "") -> str:
-    """Answers as HTML by their letters, each with two counts to write; kind : how large they are; vote : its name."""
+    """Answers as HTML by their letters, each with two counts to write; kind : how large they are; vote : its name.
+
+    What stands over the counts is there twice, for two answers abreast.
+    """
     cells = lambda letter: "".join(  # noqa: E731
         f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
         for when in ("first", "second")
     )
     rows = (f"<tr><th>{letter}</th><td>{text}</td>{cells(letter)}</tr>" for letter, text in answers)
-    head = "<tr><th></th><th></th><th>first</th><th>second</th></tr>"
-    return f'<table class="choices {kind}" data-vote="{escape(vote)}">{head}{"".join(rows)}</table>'
+    head = '<tr class="when"><th></th><th></th><th>first</th><th>second</th></tr>'
+    return f'<table class="choices {kind}" data-vote="{escape(vote)}">{2 * head}{"".join(rows)}</table>'
 
 
 def replies(answers: list[tuple[str, str, str, bool]], kind: str = "", vote: str = "") -> str:
@@ -297,8 +297,8 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     look = looks.get((slide.board.cell, str(slide.board.index), state), Look())
     wide, high = look.size
     if slide.kind == "vote":
-        short = max(len(text) for _, text, *_ in ANSWER.findall(slide.body)) <= SHORT
-        return " beside" * (wide < TALL * high or (short and wide < FLAT * high))
+        answers = [text for _, text, *_ in ANSWER.findall(slide.body)]
+        return ballot(slide.title, answers, wide / high, size(slide) == "few")
     tall = wide < TALL * high and slide.kind != "answers"  # its question is too long for a column
     shape = " tall narrow" if tall else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

@@ -3,6 +3,7 @@
 import re
 
 from tools.lesson import PULLED, Lesson, equations, instructor, unhandled
+from tools.slides.alone import alone
 
 SHOWN = re.compile(r"\$\$\s*.+?\s*\\tag\{([^}]+)\}\s*\$\$", re.S)
 """An equation that is displayed."""
@@ -53,7 +54,7 @@ def _told_of(tag: str, made: Lesson, lit: bool = True) -> str:
 
     lit : whether its picture shows what it says; without that a symbol alone does not tell.
     """
-    formula, words = equations(made)[tag], _leading(tag, made)
+    formula, words = equations(made)[tag], alone(tag, _leading(tag, made))
     leads = LEADS.match(words)
     if leads and not RELATED.search(formula) and not POINTS.match(leads[1]):
         formula, words = rf"\text{{{leads[1][0].upper()}{leads[1][1:]} }} {formula}", ""

@@ -85,7 +85,7 @@ def plane_layers(ax: Axes) -> dict[str, Marks]:
     for line in (ax.axhline, ax.axvline):
         line(0, color=QUIET, linewidth=0.8)
     look = {"size": SMALL, "animated": True, "va": "center", "clip_on": True}
-    named = ((A, "1", (16.6, 1.0), "right"), (B, "2", (0.7, 18.7), "left"))
+    named = ((A, "1", (17.3, -2.2), "right"), (B, "2", (0.7, 18.7), "left"))
     return {
         "wanted": Marks(
             lines=outlines(ax, [A, B], ["dashed"] * 2, 2.4),

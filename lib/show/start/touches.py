@@ -39,7 +39,7 @@ class Touches(Passenger):
     def words(self, known: Facts) -> dict[str, str | float]:
         """What the card shows, and when its first contact is, once all of it has been seen."""
         first = f"the first contact is at t = {number(known.contact.t)}" if known.contact.hit else "there is no contact"
-        seen, title = self.seen_until == 1, self.state.capitalize()
+        seen, title = self.seen_until == 1, f"Card {[*CASES].index(self.state) + 1} of {len(CASES)}"
         name = f"{title}, {CASES[self.state]}" if seen else title
         return super().words(known) | {"first": f"; {first}" if seen else "", "name": name}
 

@@ -82,7 +82,7 @@ addEventListener("keydown", (event) => {
 addEventListener("input", ({ target }) => {
   const asked = target.closest?.("table.choices[data-vote]");
   if (!asked) return;
-  const counts = [...asked.querySelectorAll("tr")].slice(1).map((row) => [...row.querySelectorAll("input")].map((x) => x.value.trim()));
+  const counts = [...asked.querySelectorAll("tr:not(.when)")].map((row) => [...row.querySelectorAll("input")].map((x) => x.value.trim()));
   const votes = [0, 1].filter((k) => counts.some((each) => each[k]));
   for (const told of document.querySelectorAll("table.replies[data-vote]"))
     if (told.dataset.vote === asked.dataset.vote)

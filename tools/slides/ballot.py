@@ -1,0 +1,69 @@
+"""Where the ballot of a vote stands: so that its picture is as large as it can be."""
+
+from collections.abc import Sequence
+from math import ceil
+
+ACROSS, DOWN = 1880, 1012
+"""The room of a slide with a vote, in pixels."""
+
+TITLE, QUESTION = 42, 1.15
+"""The type of a question, in pixels, and how high its lines are."""
+
+LETTER, LINE = 0.52, 1.35
+"""How wide a letter is, and how high a line, in sizes of type."""
+
+BELOW, ABREAST, COLUMN = "", " twofold", " beside"
+"""The answers stand in rows below the picture, two in each row, or in a column beside it."""
+
+COUNTS = 260
+"""How much of a row goes to an answer's letter and to its two counts."""
+
+WIDE, ASIDE = 360, 24
+"""How wide a column of answers is, and how far it is from the picture."""
+
+LABELS = 36
+"""How high the words over the counts are."""
+
+
+def ballot(question: str, answers: Sequence[str], aspect: float, large: bool) -> str:
+    """Where the answers stand, as the class of the slide.
+
+    Parameters
+    ----------
+    question : str
+        What is asked.
+    answers : sequence of str
+        The answers, without their letters.
+    aspect : float
+        How many times as wide as high the picture is.
+    large : bool
+        Whether the answers are written large, where they stand in rows.
+
+    >>> few = ["Yes.", "No."]
+    >>> [ballot("Do they touch?", few, aspect, True) for aspect in (1.5, 2.0, 4.0)]
+    [' beside', ' twofold', '']
+    """
+    high = DOWN - QUESTION * TITLE * ceil(len(question) * LETTER * TITLE / (ACROSS - 112))
+    left = {
+        BELOW: _share(ACROSS, high - LABELS - _rows(answers, 40 if large else 32, ACROSS - 112), aspect),
+        ABREAST: _share(ACROSS, high - LABELS - _rows(answers, 32, (ACROSS - 160) / 2, 2), aspect),
+        COLUMN: _share(ACROSS - WIDE - ASIDE, high, aspect) if _column(answers) <= high else 0.0,
+    }
+    return max(left, key=left.get)
+
+
+def _share(wide: float, high: float, aspect: float) -> float:
+    """How large a picture is in a room: how wide, in pixels."""
+    return min(wide, high * aspect)
+
+
+def _rows(answers: Sequence[str], size: int, wide: float, abreast: int = 1) -> float:
+    """How high answers are, so many in a row of so many columns."""
+    lines = [ceil(len(x) * LETTER * size / (wide - COUNTS)) for x in answers]
+    rows = [max(lines[i : i + abreast]) for i in range(0, len(lines), abreast)]
+    return sum(max(size * LINE * x + 8, 56) for x in rows)
+
+
+def _column(answers: Sequence[str]) -> float:
+    """How high answers are in a column, each over its counts."""
+    return LABELS + sum(34 * LINE * ceil(len(x) * LETTER * 34 / (WIDE - 80)) + 90 for x in answers)
