@@ -633,7 +633,7 @@ def test_a_fan_grows_as_its_bounces_say_and_the_equation_for_small_ones():
     assert "it is δθ = 8°. In truth it is 8.05°, as so wide" in board.alt and board.state == "struck"
     board.show_state("15.3")
     assert board.state == "fan" and {"turns", "added", "go", "out", "normals"} <= set(board.on)
-    assert "by δα = 4° and by 2 δθ = 16°, together by 20°. In truth it is 20.1°" in board.alt
+    assert "by δα = 4° and by 2 δθ = 16°, both clockwise, together by 20°. In truth it is 20.1°" in board.alt
     board.show_state("fan")
     board.move("place of the hit", (0, 5))
     board.move("angle of the fan", (8.0, 0))
@@ -781,6 +781,33 @@ def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that
     times = float(made.larger.get_text().split()[0])
     true = [_nudged.between(v[-1], v[0]), *[_nudged.between(n[0], n[-1])] * 2]
     assert turns[:3] == pytest.approx([times * x for x in true], rel=0.05), "so many times as large as they are"
+
+
+@pytest.mark.parametrize("place", [(-4, 3), (-4, -3)])
+def test_b_s_way_turns_clockwise_twice_each_turn_at_a_press_of_its_own(place):
+    board, said, offered = Lens("mirror", "fan", veiled=True), [], []
+    board.show_state("fan")
+    board.move("place of the hit", place)
+    board.show_state("15.3")
+    for line in (1, 2, 3):
+        fan, turns, added = board.facts.fan, board.layers["turns"], board.layers["added"]
+        arcs = added.arcs.get_segments()
+        centred = [each[[0, -1]] - _turning.CORNER for each in arcs]
+        assert [len(arcs), len(turns.heads.get_paths())] == [(1, 3, 4)[line - 1], line]
+        assert all(_nudged.between(*ends) < 0 for ends in centred), "clockwise, as the sentences say"
+        assert [name.get_text() for name in added.names if name.get_text()] == list(_turning.SUMMED[:line])
+        assert {"normals": line > 1, "go": line > 2, "out": line > 2} == {
+            name: name in board.on for name in ("normals", "go", "out")
+        }
+        ways = [each[1] - each[0] for each in turns.ways.get_segments() if len(each)]
+        made = [_nudged.between(a, b) for a, b in zip(ways, ways[1:], strict=False)]
+        own = -_nudged.between(fan.v[0], fan.v[-1]), 2 * _nudged.between(fan.n[0], fan.n[-1])
+        assert made == pytest.approx(own[:line] if line < 3 else [])
+        said, offered = [*said, board.alt], [*offered, board.acts.get("line")]
+        board.receive({"kind": "act", "event": {"name": "line"}, "number": 1}) if line < 3 else None
+    assert offered == ["next: the normal turns", "next: together", None]
+    assert ["clockwise" in each for each in said] == [True] * 3 and "In truth" not in said[0] + said[1]
+    assert "together by" in said[2] and "In truth" in said[2]
 
 
 @pytest.mark.slow

@@ -17,12 +17,13 @@ from ..scene import number, spoken
 from ..shapes import NONE, disc
 from ..track import Tracked, slider
 from ._asked import AskedThere
+from ._by_lines import ByLines
 from ._glass import LINES, lay_glass, lined, put_glass
 from ._mirror import ROOM as FLAT
 from ._mirror import lay_mirror, mirrored, put_mirror, turn_at
 from ._nudged import Aimed, Spread, aimed, behind, facing, fanned, growth, unit, wedge
 from ._steadied import CORNERS, SIDE, after, below, put_back, steadied
-from ._turning import lay_turns, put_added, put_turns
+from ._turning import TURNED, lay_turns, put_added, put_turns, turning
 from .lens_states import GLASS, LATER, NARROW, STATES, WIDE
 
 START, HIT, SUM, RADIUS, SPEED = np.array([-12.0, 3.0]), np.array([-4.0, 3.0]), 5.0, 2.5, 20.0
@@ -50,12 +51,12 @@ ROOM = np.array([[-17.5, -6.2], [7.0, 10.2]])
 """What is seen of the world."""
 
 
-class Lens(AskedThere, Tracked, Layered):
+class Lens(AskedThere, ByLines, Tracked, Layered):
     """A fan of shots comes to a ball A that rests at the origin; its start and the place of its hit can be moved.
 
     Its angle is compared with that after the hit: A's fan, which is struck, or B's, which bounces off an A held fast.
     Where it is `veiled`, how wide A's fan is comes once somebody has pulled something, and what an equation says of a
-    fan once a tag has been pressed; (15.2) then comes line by line. While a tag is lit, the fan is so narrow and so far
+    fan once a tag has been pressed, and then line by line. While a tag is lit, the fan is so narrow and so far
     from a graze that it holds, and the reader's own hit and fan come back with the tag's end.
     """
 
@@ -64,7 +65,7 @@ class Lens(AskedThere, Tracked, Layered):
     fluid = parted = True
     p, x, narrowed = START, HIT, False  # narrowed : was the fan made narrower or wider?
     own: tuple[NDArray, NDArray, float] | None = None  # the start, hit and fan of the reader, beside a tag
-    upto = len(LINES)  # up to which line of the derivation of (15.2) its glass is drawn
+    derived, later = {"15.2": LINES, "15.3": TURNED}, LATER
 
     def __init__(self, *shown: str, vote: Ballot = None, veiled: bool = False):
         self.veiled = self.untouched = self.slowly = veiled
@@ -140,7 +141,6 @@ class Lens(AskedThere, Tracked, Layered):
     def on(self) -> list[str]:
         """The layers that are shown: the glass and the sum of the turns stand where both angles do."""
         hidden = {"angles"} if {"glass", "added"} & set(self.lamp.layers.split()) else set()
-        hidden |= {name for name, first in LATER if self.large and self.upto < first}
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -163,8 +163,8 @@ class Lens(AskedThere, Tracked, Layered):
         self.put("shot", [shot.p, shot.x])
         self.put_fans(known)
         self.put_hit(shot)
-        put_turns(layers["turns"], known)
-        put_added(layers["added"], known)
+        put_turns(layers["turns"], known, self.at_line)
+        put_added(layers["added"], known, self.at_line)
         self.put_angles(known)
         self.put_knobs()
 
@@ -187,7 +187,7 @@ class Lens(AskedThere, Tracked, Layered):
         layers["theta"].letter.set_position(-4.8 * known.shot.n + 1.3 * aside)
         shot = known.shot
         layers["out"].letter.set_position(shot.x + (LONG + 1.0) * unit(shot.v - 2 * dot(shot.v, shot.n) * shot.n))
-        put_glass(layers, np.array(ends), known.shot.v / SPEED, self.upto)
+        put_glass(layers, np.array(ends), known.shot.v / SPEED, self.at_line)
 
     def put_hit(self, shot: Aimed) -> None:
         """The angle between the path and the way to A's centre, and the length of the path."""
@@ -236,7 +236,6 @@ class Lens(AskedThere, Tracked, Layered):
     def show_state(self, name: str) -> None:
         """Show a state; only the flat mirror has a film, and no ruler."""
         before = self.state, self.large
-        self.upto = 1 if self.slowly and not self.large else self.upto
         self.give_back()
         super().show_state(name)
         if self.lit:
@@ -274,9 +273,8 @@ class Lens(AskedThere, Tracked, Layered):
 
     @property
     def acts(self) -> dict[str, str]:
-        """What is offered: beside (15.2) the next line of its derivation, by what that is about."""
-        more = {"line": f"next: {LINES[self.upto]}"} if self.large and self.upto < len(LINES) else {}
-        return more | {"whole": "as at first"}
+        """What is offered: the next line beside a tag, and everything as it was."""
+        return super().acts | {"whole": "as at first"}
 
     def act(self, name: str) -> None:
         """One more line of the derivation, or the shot as it was at first."""
@@ -338,15 +336,13 @@ class Lens(AskedThere, Tracked, Layered):
     def words(self, known: Spread) -> dict[str, Any]:
         """The numbers of the fan, of its normals, and of what comes of them."""
         shot = known.shot
-        before, after, said = self.opening(known)
-        turned = growth(shot)[1] * before
-        line = lined(self.upto, before, shot) + f". {self.truly(known)}" * (self.upto == len(LINES))
+        before = self.knobs["fan"]
+        truly = f". {self.truly(known)}" * self.whole
         return {
             "flat": mirrored(self.t, self.t == self.last, self.locked),
             "opened": f"B bounces off A. {self.becomes(known, '15.3')}",
-            "turned": f"{self.put_back}{line}",
-            "mirrored": f"{self.put_back}B's way turns by δα = {number(before)}° and by 2 δθ = "
-            f"{number(2 * turned, 3)}°, together by {number(said, 3)}°. {self.truly(known)}",
+            "turned": f"{self.put_back}{lined(self.at_line, before, shot)}{truly}",
+            "mirrored": f"{self.put_back}{turning(self.at_line, before, growth(shot)[1] * before)}{truly}",
             "pushed": f"A is as heavy as B, and leaves along the normal. {self.becomes(known, '15.2')}",
         }
 

@@ -19,8 +19,8 @@ glass is the main picture.
 GLASS = np.array([[-1.0, -2.12], [5.85, 2.12]])
 """What is seen of that glass, with the names of its parts beside it."""
 
-LATER = ("phi", 2), ("normals", 4), ("theta", 4)
-"""What of the world comes with a later line of the derivation, and with which."""
+LATER = {"15.2": {"phi": 2, "normals": 4, "theta": 4}, "15.3": {"normals": 2, "go": 3, "out": 3}}
+"""What of the world comes with a later line of the derivation beside a tag, and with which."""
 
 STATES = {
     "struck": State(
