@@ -1005,7 +1005,7 @@ def test_the_chart_has_what_runs_make_of_each_aim_and_the_window_where_the_pocke
 
 @pytest.mark.slow
 @pytest.mark.parametrize("wide", [908.0, 560.0])
-def test_with_newton_s_step_each_side_of_the_pocket_has_the_sign_of_a_miss_there(wide):
+def test_with_newton_s_step_an_arrow_turns_by_beta_from_the_last_ball_s_way_to_the_pocket(wide):
     board = Window("one", "two", "three")
     board.wide = wide
     for name in PLACES:
@@ -1019,10 +1019,30 @@ def test_with_newton_s_step_each_side_of_the_pocket_has_the_sign_of_a_miss_there
             left = way[0] * aside[1] - way[1] * aside[0] > 0
             seen += [word.get_text()] if word.get_text() else []
             assert word.get_text() in ("", f"β {'<' if left else '>'} 0")
-        assert "sides" in board.on and "β > 0" in seen and (name != "one" or len(seen) == 2)
+        assert "sides" in board.on and (len(seen) == 1 or not seen and wide < 600)
         last = board.layers["cloth"].lines.get_segments()[-1]  # the way of the last ball
         out, beta = last[-1] - last[0], float(_pocketed.missed(board.x[name], board.facts, off).beta[0])
-        assert np.sign(way[1] * out[0] - way[0] * out[1]) == np.sign(beta), "as a miss to that side is"
+        assert np.sign(way[1] * out[0] - way[0] * out[1]) == np.sign(beta), "as the pocket is to that side of it"
+        assert set(seen) <= {f"β {'>' if beta > 0 else '<'} 0"}, "to the left it is positive, as the aim is"
+        arc, head = board.layers["sides"].arrow.get_segments()[0], board.layers["sides"].head.get_paths()
+        if name == "three":
+            assert not len(arc), "there is no room"
+            continue
+        tip = head[0].vertices[0]
+        assert _nudged.between(arc[0] - ball, way) == pytest.approx(beta) and _nudged.between(
+            tip - ball, way
+        ) == pytest.approx(0, abs=1e-6)
+        assert np.all((_pocketed.ROOM.low < arc) & (arc < _pocketed.ROOM.high)), "on the cloth"
+
+
+def test_the_chart_has_no_beta_before_the_step_is_asked_for():
+    board = Window("one", veiled=True)
+    words = lambda: [x.get_text() for x in board.seen if isinstance(x, Text) and x.get_visible()]  # noqa: E731
+    assert "miss of ball 1" in words() and not any("β" in word or "beta" in word for word in words())
+    board.show_state("15.4")
+    assert "β of ball 1" in words()
+    board.show_state("one")
+    assert "miss of ball 1" in words()
 
 
 @pytest.mark.slow
@@ -1059,16 +1079,14 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
     assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
     assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
-    assert "misses to the left, by β = −31.3°, and β grows 12.8 times" in board.alt, "as the chart has it"
+    assert "leave 31.3° farther to the right: β = −31.3°. As β grows 12.8 times" in board.alt, "as the chart has it"
     assert beta == pytest.approx(-31.3, abs=0.05) and "by 31.3°/12.8 = 2.45° to the left" in board.alt
     board.act("correct")
-    assert "misses to the left, by β = −3.72°" in board.alt and not any(
-        x.get_text() for x in board.layers["wide"].words[1:]
-    )
+    assert ": β = −3.72°" in board.alt and not any(x.get_text() for x in board.layers["wide"].words[1:])
     ends = [name.get_window_extent() for name in board.layers["step"].names]
     assert max(ends[1].x0 - ends[0].x1, ends[1].y0 - ends[0].y1, ends[0].x0 - ends[1].x1) > 4, "not one string"
     board.move("aim off", (1.9, 0))
-    assert "misses to the right, by β = 2" in board.alt and "° to the right." in board.alt
+    assert "misses to the right, and has to leave 2" in board.alt and "° to the right." in board.alt
     board.move("aim off", (0.0, 0))
     assert "goes through the middle" in board.alt
 
@@ -1207,14 +1225,14 @@ def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has
     board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
     board.show_state(name)
     board._on_state("15.4")
-    assert re.search("misses to the (left|right), by β = ", board.alt) and any(word.get_text() for word in marks())
+    assert re.search("and has to leave .*: β = ", board.alt) and any(word.get_text() for word in marks())
     for _ in range(2):
         board.act("correct")
-    assert "passes the pocket's middle by β = " in board.alt and "misses" not in board.alt, "it is not played yet"
+    assert "of the pocket's middle: β = " in board.alt and "misses" not in board.alt, "it is not played yet"
     assert not board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls") and abs(board.miss[0]) < 0.3
     assert not any(word.get_text() for word in marks())
     told(board, 1.0)
-    assert board.alt.startswith(f"Ball {len(PLACES[name]) - 1} falls, and passes the pocket's middle by β = ")
+    assert re.match(f"Ball {len(PLACES[name]) - 1} falls, to the (left|right) of the pocket's middle: β = ", board.alt)
     assert "misses" not in board.alt and "the next step would turn the aim by" in board.alt
 
 

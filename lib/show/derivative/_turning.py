@@ -82,7 +82,7 @@ def put_turns(made: Marks, known: Spread, line: int) -> None:
         _arc(shot.x, after[len(x) // 2], OUT, out),
     ][:line]
     made.arcs.set_segments([each[:-6] for each in arcs])
-    made.heads.set_verts([_head(each, HEAD) for each in arcs])
+    made.heads.set_verts([head(each, HEAD) for each in arcs])
 
 
 def turned_by(known: Spread) -> tuple[float, float, float]:
@@ -110,7 +110,7 @@ def put_added(made: Marks, known: Spread, line: int) -> None:
     arcs = [_between(*span) for span in spans[: line + (line > 1)]] if after else []
     points = [min(POINT, 0.6 * float(np.hypot(*(each[-1] - each[0])))) for each in arcs]
     made.arcs.set_segments([_short_of(each, point) for each, point in zip(arcs, points, strict=True)])
-    made.heads.set_verts([_head(each, point) for each, point in zip(arcs, points, strict=True)])
+    made.heads.set_verts([head(each, point) for each, point in zip(arcs, points, strict=True)])
     above = [SPAN / 2 + ABOVE]  # where there is always room
     middles = (PARTS, above), (PARTS - 0.75, ends[1::2]), (WHOLE + 0.45, ends[::3])
     for k, (name, (far, sides), word) in enumerate(zip(made.names, middles, SUMMED, strict=True)):
@@ -154,7 +154,7 @@ def _arc(centre: NDArray, middle: NDArray, far: float, degrees: float) -> NDArra
     return centre + far * np.column_stack([np.cos(angles), np.sin(angles)])
 
 
-def _head(line: NDArray, long: float) -> NDArray:
+def head(line: NDArray, long: float) -> NDArray:
     """The head of an arrow that ends as a line does, so long."""
     way = line[-1] - line[-8]
     way = long * way / np.sqrt(way @ way)

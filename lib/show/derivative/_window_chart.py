@@ -34,7 +34,8 @@ class Charted:
         """By how much the last ball misses, over the aim: the track below it is its axis."""
         last = len(self.x[self.state]) - 1
         ax.set(xlim=across, ylim=(-DEEP, DEEP), xticks=[])
-        (self.scale if self.magnified else ax).set_title(f"miss β of ball {last}")
+        above = self.scale if self.magnified else ax
+        self.layers["title"] = Marks(word=above.set_title(f"miss of ball {last}", animated=True))
         ax.set_yticks([-30, 0, 30], ["−30°", "0", "30°"])
         ax.axhline(0.0, color=QUIET, linewidth=0.8)
         self.layers["band"] = Marks(
@@ -86,6 +87,7 @@ class Charted:
     def put_chart(self, known: Narrow | None) -> None:
         """The curve of all misses, the pocket and the window, the aim, and the steps that were made."""
         layers, off = self.layers, self.knobs["off"]
+        layers["title"].word.set_text(f"{'β' if self.lit else 'miss'} of ball {len(self.x[self.state]) - 1}")
         (low, high), wide = np.degrees(known.true if known else (0.0, 0.0)), known.opening if known else 0.0
         (left, right), half = self.chart.get_xlim(), np.degrees(wide) / 2
         low, high = np.clip([low, high], left, right)

@@ -1,4 +1,4 @@
-"""What a picture of a window writes on its table: numbers beside balls, angles, and the sign of a miss."""
+"""What a picture of a window writes on its table: numbers beside balls, angles, and the sign of β."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 from ... import setups
 from ..artists import Marks
 from ..scene import number
+from ..shapes import NONE
 from ._pocketed import POCKET, ROOM, Narrow, clear_sides, missed
+from ._turning import head
 from ._window_words import TINY
 
 BESIDE, CLEAR, LOW = 17.0, 8.0, 0.2
@@ -18,7 +20,12 @@ its way a last angle, in metres.
 """
 
 SIDES = "β < 0", "β > 0"
-"""What a miss is to the left of the pocket, and to the right."""
+"""What β is where the last ball goes to the left of the pocket, and to the right."""
+
+TURNS, POINT, LONG = (0.72, 0.55, 0.4, 0.3), 12.0, 36.0
+"""At which share of the way to the pocket the arrow of β stands, the first at which it is on the cloth; how many pixels
+its head is long; and how many pixels the arrow at least, if it is drawn.
+"""
 
 SIGNED, SIGNS, RAIL, NEAREST = 0.5, 30.0, np.array([26.0, 11.0]), 18.0
 """At which share of the way to the pocket the signs of a miss stand, how many pixels beside it, how many from the rails
@@ -40,6 +47,7 @@ class Marked:
     lit: str
     roomy: bool
     apart: bool
+    facts: Narrow | None
 
     def asides(self, now: NDArray) -> NDArray:
         """How far beside each ball its number stands."""
@@ -64,14 +72,33 @@ class Marked:
         return float(np.ptp(self.world.get_xlim()) / self.world.get_window_extent().width)
 
     def put_sides(self) -> None:
-        """On which side of the pocket a miss is less than 0 from the last ball, and on which more; if that is seen."""
+        """Whether β is less than 0 or more, where the last ball goes; if that is seen, and an arrow from there back."""
         ball, pocket = self.x[self.state][-1], ROOM.pockets[POCKET]
         way = pocket - ball
         aside = np.array([-way[1], way[0]]) / np.hypot(*way)
-        pixel = self.pixel
+        pixel, off = self.pixel, self.off_last
+        self.put_back_turn(ball, way, off)
         for word, sign, side in zip(self.layers["sides"].words, SIDES, (1, -1), strict=True):
             there = ball + SIGNED * way + side * SIGNS * pixel * aside
             there = np.clip(there, ROOM.low + RAIL * pixel, ROOM.high - RAIL * pixel)
             roomy = side * float((there - ball) @ aside) >= NEAREST * pixel
-            word.set_text(sign if roomy and self.apart else "")
+            word.set_text(sign if roomy and self.apart and side * off > 0 else "")
             word.set_position(there)
+
+    @property
+    def off_last(self) -> float:
+        """By how many degrees the last ball goes to the left of the pocket's middle; 0 where a ball is not hit."""
+        known = self.facts
+        return float(np.nan_to_num(missed(self.x[self.state], known, self.knobs["off"]).off[-1, 0])) if known else 0.0
+
+    def put_back_turn(self, ball: NDArray, way: NDArray, off: float) -> None:
+        """The arrow of β: from the way of the last ball to that into the pocket."""
+        begin = np.arctan2(way[1], way[0])
+        turn = begin + np.radians(np.linspace(off, 0.0, 61))
+        arcs = [ball + share * np.hypot(*way) * np.column_stack([np.cos(turn), np.sin(turn)]) for share in TURNS]
+        arc = next((each for each in arcs if np.all((ROOM.low < each) & (each < ROOM.high))), arcs[-1])
+        point = POINT * self.pixel
+        there = np.hypot(*(arc[-1] - arc[0])) >= LONG * self.pixel
+        short = arc[np.hypot(*(arc - arc[-1]).T) >= 0.7 * point]
+        self.layers["sides"].arrow.set_segments([short if there else NONE])
+        self.layers["sides"].head.set_verts([head(arc, point) if there else NONE])

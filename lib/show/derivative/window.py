@@ -109,7 +109,11 @@ class Window(Charted, Marked, Tracked, Layered):
         self.rack = cloth.Rack(self.world, np.full(count, R), list(range(count)), aside=True)
         self.layers["rack"] = Marks(all=self.rack.artists)
         look = {"ha": "center", "va": "center", "weight": "bold", "size": SIZE, "animated": True}
-        self.layers["sides"] = Marks(words=[self.world.text(0, 0, "", color=cloth.IVORY, **look) for _ in SIDES])
+        self.layers["sides"] = Marks(
+            arrow=outlines(self.world, [cloth.IVORY], ["solid"], 2.6),
+            head=shapes(self.world, [Paint(cloth.IVORY)]),
+            words=[self.world.text(0, 0, "", color=cloth.IVORY, **look) for _ in SIDES],
+        )
         most = self.most
         marks = {x: f"{number(x)}°" for x in (-most, LEAST * most)}
         said = lambda x: f"{number(x, 3)} degrees"  # noqa: E731

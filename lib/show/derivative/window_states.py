@@ -43,10 +43,10 @@ first, and where the aim is magnified.
 NARROWEST, ROOMY = 560.0, 700.0
 """So many pixels of the page have room for the chart beside the table, and for every word below it."""
 
-ALL = "cloth fans wide rack band curve trail aim off magnified scale"
+ALL = "title cloth fans wide rack band curve trail aim off magnified scale"
 """What every state shows."""
 
-STEP = {"15.4": Lit("cloth fans wide rack sides band curve trail aim step off magnified scale", "{stepped}.")}
+STEP = {"15.4": Lit("title cloth fans wide rack sides band curve trail aim step off magnified scale", "{stepped}.")}
 """What the tag of Newton's step lights, with one ball, or with as many as are shown already."""
 
 STATES = {
