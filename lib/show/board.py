@@ -231,8 +231,8 @@ class Board(Voting, Paged, Plain, anywidget.AnyWidget):
         clock : two lists, seconds of the picture (or t) and the reading of the clock on which all move straight.
         moves : for each thing that moves the marks it consists of, as numbers of part and mark, readings of the clock,
         and by how much it is then right of and below where it is drawn now, in pixels; if it draws a trail, also the
-        part and mark whose look that has, and where the thing is drawn now; and if it does not move straight, half the
-        acceleration on each piece, across and down. fade : for how long a trail is seen, by the clock.
+        part and mark whose look that has, where the thing is drawn now, and for how long that trail is seen if not for
+        `fade`, by the clock; and if it does not move straight, half the acceleration on each piece, across and down.
         hidden : parts that are not shown while it plays. pauses : shares of the time at which it stops for
         a moment.
         slow : spells in which time goes slower or faster, each from one share to another and how much.

@@ -278,13 +278,19 @@ def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_n
     told(board, 0.5)
     tips = [one.get_ydata()[0] for one in board.layers["counts"].dots]
     now = known.t <= board.now
-    assert tips == [chain.hits(board.now), known.mean[now][-1]] and f"has {tips[0]:.0f} hits" in board.alt
+    assert tips == [chain.hits(board.now), pytest.approx(np.log10(known.growth[now][-1]))]
+    assert f"has {tips[0]:.0f} hits, and the electron's nudge has grown by {tips[1]:.0f} digits" in board.alt
+    old, *_, new = board.layers["handed"].ways.get_segments()
+    assert len(new) < len(old) and np.array_equal(old[-1], new[-1]), "the newest piece is bright"
+    past = [known.true.at(t)[ball] for t, ball in zip(chain.t, chain.who, strict=True) if t <= board.now]
+    assert all(np.hypot(*(old - hit).T).min() < 1e-3 for hit in past), "it goes from hit to hit"
     ring = board.layers["token"].ring.get_segments()[0]
     there = known.true.at(board.now)[chain.who[chain.hits(board.now) - 1]]
     assert (ring.min(axis=0) + ring.max(axis=0)) / 2 == pytest.approx(there, abs=1e-3), "it is about that ball"
     told(board, 1.0)
     names = [name.get_text() for name in board.layers["counts"].names]
-    assert names == [f"in the chain: {len(pairs)}", f"of each ball: {known.mean[end - 1]:.0f}"]
+    digits = np.log10(ACROSS / known.pulled(*_followed.ELECTRON))
+    assert names == [f"hits in the chain: {len(pairs)}", f"digits of the nudge: {digits:.0f}"]
     assert board.chart.get_visible() is False and board.counts.get_visible() and not board.places()
     board.receive({"kind": "step", "event": {"by": -1}, "number": 1})
     assert board.now == pytest.approx(chain.t[-1])
@@ -293,8 +299,9 @@ def test_the_chain_that_is_lit_is_of_hits_each_in_a_ball_of_the_one_before_and_n
 def test_the_film_of_the_chain_carries_its_ring_from_ball_to_ball():
     board = Nudges("chain", "nudges")
     tracks, known, chain = board.motion(), board.facts, board.chain
-    assert len(tracks["moves"]) == 16 + 1 + 2 and len(tracks["sounds"]) == len(chain.t) and tracks["clock"][0][1] > 20
-    _, clock, right, down, *_ = tracks["moves"][16]
+    assert len(tracks["moves"]) == 16 + 2 + 2 and len(tracks["sounds"]) == len(chain.t) and tracks["clock"][0][1] > 20
+    (nothing, *_, whole), (_, clock, right, down, newest) = tracks["moves"][16:18]
+    assert not nothing and len(whole) == 4 and newest[-1] < tracks["fade"], "older pieces are paler, and stay"
     scale = np.ptp(board.world.get_window_extent().get_points(), axis=0)[0] / np.ptp(board.world.get_xlim())
     for k in (3, 30, 80):
         t = (chain.t[k] + chain.t[k + 1]) / 2

@@ -1,4 +1,4 @@
-"""The longest chain of hits by which a break hands a nudge on, each in a ball of the one before; and its count."""
+"""The longest chain of hits by which a break hands a nudge on, each in a ball of the one before; and what it costs."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,13 +10,22 @@ from numpy.typing import NDArray
 from ... import setups
 from .. import cloth
 from ..artists import Marks, dots, label, outlines
-from ..palette import CONTACT, QUIET
+from ..palette import CONTACT, INK
 from ..shapes import disc
-from ._followed import Followed
-from ._parted import Table
+from ._followed import ELECTRON, Followed
+from ._parted import ACROSS, Table
 
 ABOUT, TOP = 2.0, 1.18
 """How large the ring about a ball is, in balls; and how much higher than the last count the chart is."""
+
+PALER, FADES = ("#8BAF9E", "#C3D5CB", cloth.IVORY), (np.inf, 6.0, 2.0)
+"""How the way of the chain is drawn, the older the nearer to the cloth; and which last seconds of it so."""
+
+WORDS, BROAD = ("hits in the chain", "digits of the nudge"), 300.0
+"""What is counted; and from how many pixels on the chart has room for more than its first word."""
+
+FRESH = 6.0
+"""For how long its newest piece is bright in the film, where the rest of it stays pale, in seconds."""
 
 
 class Chain(NamedTuple):
@@ -84,17 +93,20 @@ def token(run: Table, chain: Chain) -> tuple[NDArray, NDArray]:
 
 
 def counted(known: Followed, chain: Chain) -> tuple[NDArray, NDArray]:
-    """How many hits the chain has and how many each ball has had on average, over the time: two curves, (K, 2)."""
+    """How many hits the chain has and by how many digits the electron's nudge has grown, up to a ball, over the time:
+    two curves, (K, 2).
+    """
     steps = np.repeat(np.arange(len(chain.t) + 1), 2)[1:]
     own = np.column_stack([[*np.repeat([0.0, *chain.t], 2)[2:], chain.end, chain.end][: len(steps)], steps])
     own = np.vstack([[0.0, 0.0], own])
     past = known.t <= chain.end
-    return own, np.column_stack([known.t[past], known.mean[past]])
+    digits = np.minimum(np.log10(known.growth[past]), np.log10(ACROSS / known.pulled(*ELECTRON)))
+    return own, np.column_stack([known.t[past], digits])
 
 
 def lay_chain(ax: Axes, world: Axes) -> dict[str, Marks]:
-    """A ring about the ball that carries on, and the count of its hits beside that of each ball."""
-    colours = [CONTACT, QUIET]
+    """The way of the chain, a ring about the ball that carries on, and the count of hits beside that of digits."""
+    colours = [CONTACT, INK]
     return {
         "token": Marks(ring=outlines(world, [cloth.IVORY], ["solid"], 2.6)),
         "counts": Marks(
@@ -106,21 +118,24 @@ def lay_chain(ax: Axes, world: Axes) -> dict[str, Marks]:
 
 
 def put_chain(layers: dict[str, Marks], known: Followed, chain: Chain, now: float) -> None:
-    """The ring and both counts, as they are at a time."""
+    """The way from hit to hit, the ring and both counts, as they are at a time."""
     clock, places = token(known.true, chain)
-    here = [np.interp(now, clock, x) for x in places.T]
-    layers["token"].ring.set_segments([disc(np.array(here), ABOUT * setups.RADIUS)])
+    at = lambda t: np.array([np.interp(t, clock, x) for x in places.T])  # noqa: E731
+    here = at(now)
+    begins = [max(now - last, 0.0) for last in FADES]
+    ways = [np.vstack([at(t), places[(t < clock) & (clock < now)], here]) for t in begins]
+    layers["handed"].ways.set_segments(ways)
+    layers["token"].ring.set_segments([disc(here, ABOUT * setups.RADIUS)])
     made, curves = layers["counts"], counted(known, chain)
-    for line, dot, name, curve, word in zip(
-        made.lines, made.dots, made.names, curves, ("in the chain", "of each ball"), strict=True
-    ):
+    for line, dot, name, curve, word in zip(made.lines, made.dots, made.names, curves, WORDS, strict=True):
         seen = curve[curve[:, 0] <= now]
         tip = np.array([min(now, chain.end), seen[-1, 1]])
         line.set_segments([np.vstack([seen, tip])])
         dot.set_data(*tip[:, None])
+        word = word if name.axes.get_window_extent().width > BROAD else word.split()[0]
         name.set_text(f"{word}: {tip[1]:.0f}" if now >= chain.end else word)
         high = curve[-1, 1]
-        name.set_position((0.75 * chain.end, 0.75 * high - 0.1 * curves[0][-1, 1]))
+        name.set_position((0.78 * chain.end, 0.48 * high))
         if curve is curves[0]:  # left of where it comes as high
             half = (
                 name.get_window_extent().width / name.axes.get_window_extent().width * np.ptp(name.axes.get_xlim()) / 2

@@ -18,7 +18,7 @@ from ..palette import CONTACT, INK, QUIET, P
 from ..scene import number, power, superscript
 from ..shapes import NONE, arrow, disc
 from ._asked import AskedThere
-from ._chain import TOP, Chain, counted, lay_chain, longest, put_chain, token, way
+from ._chain import FRESH, PALER, TOP, Chain, counted, lay_chain, longest, put_chain, token, way
 from ._followed import ELECTRON, PLAYER, Followed, followed
 from ._parted import ACROSS, SPEED, loose
 
@@ -64,7 +64,7 @@ class Nudges(AskedThere, Layered):
 
     states = {
         "nudges": State("both breaks", "balls ghosts aim apart curves tips names", "{told}."),
-        "chain": State("the longest chain", "balls token counts", "{chained}."),
+        "chain": State("the longest chain", "handed balls token counts", "{chained}."),
     }
     timed = fluid = True
 
@@ -109,6 +109,8 @@ class Nudges(AskedThere, Layered):
     def lay_balls(self, ax: Axes) -> None:
         """The balls, those of the break that is pulled, and the aim."""
         N = len(loose(0.0)[0])
+        count = len(PALER)
+        self.layers["handed"] = Marks(ways=outlines(ax, [*PALER], ["solid"] * count, 1.8))
         self.rack = cloth.Rack(ax, np.full(N, setups.RADIUS), list(range(N)))
         unread = [self.rack.spots, *self.rack.numbers]  # too small
         self.layers["balls"] = Marks(all=[x for x in self.rack.artists if x not in unread])
@@ -134,9 +136,9 @@ class Nudges(AskedThere, Layered):
         self.layers["names"] = Marks(words=[ax.text(0, 0, "", ha="left", color=colour, **look) for colour in COLOURS])
 
     def lay_counts(self, ax: Axes) -> None:
-        """How many hits a chain has and each ball, over the time."""
+        """How many hits a chain has, and by how many digits a nudge has grown, over the time."""
         end, last = self.chain.end, len(self.chain.t)
-        ax.set(xlim=(0, 1.04 * end), ylim=(0, TOP * last), xlabel="seconds", title="hits")
+        ax.set(xlim=(0, 1.04 * end), ylim=(0, TOP * last), xlabel="seconds", title="hits, and digits")
         self.layers |= lay_chain(ax, self.world)
 
     def show_state(self, name: str) -> None:
@@ -265,14 +267,17 @@ class Nudges(AskedThere, Layered):
         return {"clock": clock, "moves": moves, "hidden": hidden, "pauses": [], "sounds": sounds, "fade": 1e3}
 
     def counting(self, part: dict[int, int]) -> dict:
-        """All balls of the one break, what is handed on from ball to ball, and both counts."""
+        """All balls of the one break, what is handed on from ball to ball with its way, and both counts."""
         known, chain, moves = self.facts, self.chain, []
         for i in range(known.true.x.shape[1]):
             marks = [[part[id(artist)], mark] for artist, mark in self.rack.marks(i) if id(artist) in part]
             moves.append(motion.move_of(self.world, marks, *way(known.true, i), self.now))
         made, hidden = self.layers["counts"], []
-        ring = [[part[id(self.layers["token"].ring)], 0]]
-        moves.append(motion.move_of(self.world, ring, *token(known.true, chain), self.now))
+        ring, ways = [[part[id(self.layers["token"].ring)], 0]], part[id(self.layers["handed"].ways)]
+        handed = token(known.true, chain)
+        moves.append(motion.move_of(self.world, [], *handed, self.now, (ways, 0)))
+        moves.append(motion.move_of(self.world, ring, *handed, self.now, (ways, len(PALER) - 1), fade=FRESH))
+        hidden.append(ways)
         for dot, line, curve in zip(made.dots, made.lines, counted(known, chain), strict=True):
             a, b = part[id(dot)], part[id(line)]
             moves.append(motion.move_of(self.counts, [[a, 0]], np.round(curve[:, 0], 4), curve, self.now, (b, 0)))
@@ -337,12 +342,12 @@ class Nudges(AskedThere, Layered):
         return {"told": self.told(known), "chained": ""}
 
     def chained(self, known: Followed) -> str:
-        """How many hits the chain has, and how many each ball."""
+        """How many hits the chain has, and by how many digits the nudge has grown."""
         if not self.t:
             return "The ring goes from ball to ball, on along one chain of hits. Play"
-        until = min(self.now, self.chain.end)
-        each = float(known.mean[np.searchsorted(known.t, until, side="right") - 1])
-        return f"By now the chain has {self.chain.hits(until)} hits, and each ball has had {each:.0f} on average"
+        chain = self.chain
+        (_, hits), (_, digits) = (curve[curve[:, 0] <= self.now][-1] for curve in counted(known, chain))
+        return f"By now the chain has {hits:.0f} hits, and the electron's nudge has grown by {digits:.0f} digits"
 
     def told(self, known: Followed) -> str:
         """How far the electron's nudge has grown, and by how much at each hit that hands it on."""

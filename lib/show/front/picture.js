@@ -34,8 +34,8 @@ const follow = (group, marks, clipped) => {
 // The marks of a trail, in the look of the mark it stands for: the way of the last stretch of the clock, in pieces, the
 // older the paler.
 const PIECES = 4, BENDS = 5;
-const trail = (look, move, clock, fade) => {
-  const [, clocks, , , [, , x0, y0], bends] = move;
+const trail = (look, move, clock, every) => {
+  const [, clocks, , , [, , x0, y0, fade = every], bends] = move;
   const at = (c) => { const [x, y] = where(move, c); return `${(x0 + x).toFixed(2)} ${(y0 + y).toFixed(2)}`; };
   const marks = [];
   for (let k = 0; k < PIECES; k++) {
