@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ..artists import Marks, label, outlines
 from ..canvas import SMALL
-from ..palette import CONTACT, INK, QUIET, B, R, V
+from ..palette import CONTACT, INK, QUIET, B, R
 from ..scene import number
 from ..shapes import NONE, disc
 from ._nudged import Aimed, unit
@@ -28,8 +28,7 @@ NAMED = (
     ("the gap", INK, 0.9, 1),
     ("angle φ", QUIET, 0.3, 2),
     ("the arc", R, -0.3, 3),
-    ("extra way", V, -0.9, 3),
-    ("turn δθ", CONTACT, -1.5, 4),
+    ("turn δθ", CONTACT, -0.9, 4),
 )
 """What the parts of the glass are, in the order of the text, how high each name stands beside it, and with which line
 of the derivation it comes.
@@ -38,7 +37,7 @@ of the derivation it comes.
 LINES = ("the gap", "the angle φ", "the arc", "over r")
 """What each line of the derivation is about."""
 
-DRAWN, ARCED = (1, 1, 3, 3, 1), 2
+DRAWN, ARCED = (1, 1, 3, 1), 2
 """With which line of the derivation each stroke in the glass comes, and with which its angle and the circle."""
 
 SIZES = r"$s\,\delta\alpha$", r"$\dfrac{s\,\delta\alpha}{\cos\varphi}$", r"$\varphi$"
@@ -55,7 +54,7 @@ def lay_glass(ax: Axes, world: Axes) -> dict[str, Marks]:
     gap, rim, angle = zip(SIZES, (INK, R, QUIET), strict=True)
     look = {"ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     return {
-        "glass": Marks(lines=outlines(ax, [B, B, V, R, INK], ["solid"] * 5, 2.4)),
+        "glass": Marks(lines=outlines(ax, [B, B, R, INK], ["solid"] * 4, 2.4)),
         "spot": Marks(ring=outlines(world, [INK], ["dotted"], 1.8)),
         "rim": Marks(ring=outlines(ax, [INK], ["dotted"], 1.8), circle=outlines(ax, [R], ["dashed"], 1.4)),
         "arc": Marks(line=outlines(ax, [QUIET], ["solid"], 2.4)),
@@ -73,7 +72,7 @@ def put_glass(layers: Mapping[str, Marks], ends: NDArray, way: NDArray, line: in
     size = np.sqrt(chord @ chord)
     layers["spot"].ring.set_segments([disc((ends[0] + ends[1]) / 2, CLEAR + size / 2)])
     layers["rim"].circle.set_segments([_circle(ends, LONG / size) if size and line >= ARCED else NONE])
-    *lines, arc = _lines(chord / size, way) if size else [NONE] * 6
+    *lines, arc = _lines(chord / size, way) if size else [NONE] * 5
     drawn = [each if line >= first else NONE for each, first in zip(lines, DRAWN, strict=True)]
     layers["glass"].lines.set_segments(drawn)
     layers["arc"].line.set_segments([arc if line >= ARCED else NONE])
@@ -139,13 +138,13 @@ def _triangle(u: NDArray, way: NDArray) -> tuple[NDArray, NDArray]:
 
 
 def _lines(u: NDArray, way: NDArray) -> list[NDArray]:
-    """Both paths up to what is across them, the rest of the second, the piece of rim, what is across, and the arc."""
+    """Both paths up to what is across them, the piece of rim, what is across, and the arc."""
     (near, far), foot = _triangle(u, way)
     one, other = unit(foot - near), unit(far - near)
     wide = _letter(near, far, foot) + BEYOND
     arc = [near + wide * unit(one + k * (other - one)) for k in np.linspace(0, 1, 9)]
     paths = [_from_ring(x, way) for x in (near, foot)]
-    return paths + [np.array(x) for x in ([foot, far], [near, far], [near, foot], arc)]
+    return paths + [np.array(x) for x in ([near, far], [near, foot], arc)]
 
 
 def _letter(near: NDArray, far: NDArray, foot: NDArray) -> float:

@@ -9,7 +9,21 @@ from numpy.typing import NDArray
 
 from ...frame import dot
 from .. import motion
-from ..artists import BALL_A, SKIN_B, Marks, Paint, bare, blank, dots, enclose, label, outlines, shaft, shapes
+from ..artists import (
+    BALL_A,
+    SKIN_B,
+    Marks,
+    Paint,
+    bare,
+    blank,
+    dots,
+    enclose,
+    label,
+    outlines,
+    shaft,
+    shapes,
+    words_over,
+)
 from ..board import Lit, State
 from ..canvas import in_style
 from ..explorer import explore
@@ -29,11 +43,16 @@ START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.
 centimetres and frames.
 """
 
-NUDGE = np.array([-1.2, 0.24])
+NUDGE = np.array([-3.54, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
-WAY, LOWEST, HIGHEST = "way of both shots", 0.0, 5.0
-"""The handle that moves both shots up to a graze, and how low and how high B comes: just short of that."""
+WAY, ALONG, LOWEST, HIGHEST = "way of both shots", 0.3, 0.0, 5.0
+"""The handle that moves both shots up to a graze, and at which share of the way it is; and how low and how high B
+comes: just short of a graze.
+"""
+
+NAMED_WAY, BELOW = "the way of both shots", 4.4
+"""What is written beside (15.1) at that handle, at the end of a line that leads so far down from it."""
 
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
@@ -57,10 +76,10 @@ NUDGED = r"$\delta\mathbf{p}$"
 GLASS = np.array([[-1.05, -1.4], [1.05, 1.05]])
 """What is seen in the glass and below it, in halves of it."""
 
-ROOM = np.array([[-21.5, -5.5], [7.0, 9.6]])
+ROOM = np.array([[-21.5, -5.5], [7.0, 10.2]])
 """What is seen, at least."""
 
-UNTIL, PACE = 0.62, 7.0
+UNTIL, PACE = 0.7, 7.0
 """Up to when both shots are shown at most, in frames; and how many seconds a frame lasts then."""
 
 
@@ -78,7 +97,7 @@ class Later(Searched, Tracked, Layered):
             "later",
             "trail balls shot second met count film",
             "{shifted}",
-            tags={"15.1": Lit("second nudge normal gained rate share lens magnifier", "{place}.")},
+            tags={"15.1": Lit("circle second nudge normal gained held rate share lens magnifier", "{place}.")},
         )
     }
     always = "circle"
@@ -124,8 +143,13 @@ class Later(Searched, Tracked, Layered):
 
     def lay_hit(self, ax: Axes) -> None:
         """Both balls as they touch, and the way there."""
-        self.layers["circle"] = Marks(ring=outlines(ax, [R], ["dashed"], 1.4), word=label(ax, TOUCHES, R))
-        self.layers["balls"] = Marks(discs=shapes(ax, [BALL_A, SKIN_B]), name=label(ax, "A", A, inside=True))
+        self.layers["circle"] = Marks(
+            held=shapes(ax, [BALL_A]),
+            ring=outlines(ax, [R], ["dashed"], 1.4),
+            word=label(ax, TOUCHES, R),
+            name=label(ax, "A", A, inside=True),
+        )
+        self.layers["balls"] = Marks(disc=shapes(ax, [SKIN_B]))
         self.line("shot", ax, B, "", "solid", 2.0)
 
     def lay_second(self, ax: Axes) -> None:
@@ -151,6 +175,7 @@ class Later(Searched, Tracked, Layered):
             arrow=shapes(ax, [Paint(CONTACT)]),
             letter=label(ax, r"$\mathbf{n}$", CONTACT),
         )
+        self.layers["held"] = Marks(line=outlines(ax, [B], ["dotted"], 1.4), word=words_over(ax, B, NAMED_WAY))
         self.layers["gained"] = Marks(line=outlines(ax, [INK], ["solid"], 4.2), letter=label(ax, "", INK, inside=True))
 
     @property
@@ -193,6 +218,12 @@ class Later(Searched, Tracked, Layered):
         return np.array([(START[0], self.level), (-np.sqrt(SUM * SUM - self.level * self.level), self.level)])
 
     @property
+    def middle(self) -> NDArray:
+        """Where the way of both shots is taken hold of."""
+        start, hit = self.ends
+        return start + ALONG * (hit - start)
+
+    @property
     def facts(self) -> Timed:
         """What `lib` and the derivative say, asked once."""
         key = (self.level, *self.nudge.tolist())
@@ -206,8 +237,9 @@ class Later(Searched, Tracked, Layered):
         layers["circle"].ring.set_segments([disc(np.zeros(2), SUM) if clear else NONE])
         layers["circle"].word.set_text(TOUCHES if clear else "")
         layers["circle"].word.set_position((2.6, 6.1))
-        layers["balls"].discs.set_verts([disc(np.zeros(2), SUM / 2), disc(shot.x, SUM / 2)])
-        layers["balls"].name.set_position((0.9, -0.9))
+        layers["circle"].held.set_verts([disc(np.zeros(2), SUM / 2)])
+        layers["circle"].name.set_position((0.9, -0.9))
+        layers["balls"].disc.set_verts([disc(shot.x, SUM / 2)])
         layers["met"].dots.set_data(*np.array(self.met).T if self.met else ([], []))
         self.put("shot", [shot.p, shot.x])
         self.put_second(known)
@@ -251,6 +283,11 @@ class Later(Searched, Tracked, Layered):
         layers["normal"].tangent.set_segments([shot.x + np.outer([-6.0, 6.0], along) if self.lit else NONE])
         layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
         layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
+        foot = self.middle - [0.0, BELOW]
+        roomy = not 0 < self.breadth < SMALLEST
+        layers["held"].line.set_segments([np.array([self.middle, foot + [0.0, 0.6]]) if roomy else NONE])
+        layers["held"].word.set_text(NAMED_WAY if roomy else "")
+        layers["held"].word.set_position(foot)
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(named(far))
@@ -313,9 +350,7 @@ class Later(Searched, Tracked, Layered):
     def places(self) -> dict[str, tuple]:
         """Where the second shot starts, where it is when the first hits, and beside (15.1) the way of both."""
         names = "start of the second shot", "second ball when the first hits"
-        found = dict(zip(names, self.ends + self.nudge, strict=True)) | (
-            {WAY: self.ends.mean(axis=0)} if self.lit else {}
-        )
+        found = dict(zip(names, self.ends + self.nudge, strict=True)) | ({WAY: self.middle} if self.lit else {})
         return {name: (self.world, x, spoken(x), 0) for name, x in found.items()} | super().places()
 
     def placed(self) -> list[dict]:

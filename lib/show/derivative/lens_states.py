@@ -19,8 +19,12 @@ glass is the main picture.
 GLASS = np.array([[-1.0, -2.12], [5.85, 2.12]])
 """What is seen of that glass, with the names of its parts beside it."""
 
-LATER = {"15.2": {"phi": 2, "normals": 4, "theta": 4}, "15.3": {"normals": 2, "go": 3, "out": 3}}
-"""What of the world comes with a later line of the derivation beside a tag, and with which."""
+NEVER = 99
+LATER = {
+    "15.2": {"phi": 2, "normals": 4, "theta": 4, "struck": 4, "passes": NEVER},
+    "15.3": {"normals": 2, "go": 3, "out": 3},
+}
+"""What of the world comes with a later line of the derivation beside a tag, and with which; or with none."""
 
 STATES = {
     "struck": State(
@@ -29,7 +33,7 @@ STATES = {
         "{pushed}.",
         tags={
             "15.2": Lit(
-                "circle balls shot come struck passes normals spot rim glass arc sizes named phi way theta fan",
+                "circle balls shot come struck normals spot rim glass arc sizes named phi way theta fan",
                 "{turned}.",
             ),
         },
