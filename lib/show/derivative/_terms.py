@@ -20,39 +20,32 @@ SPOT, BESIDE = 0.7, 22.0
 
 NAMES = (
     (r"$\delta\mathbf{p}$", P),
-    (r"$t\,\delta\mathbf{v}$", V),
     (r"$\mathbf{v}\,\delta t$", V),
     (r"$r\,\delta\mathbf{n}$", R),
 )
 
-LATER, GOES_ON = (
-    "The hit moves by δp, by t δv, and by v δt as B goes on",
-    "The hit moves by δp, and by v δt as B goes on",
-)
-PULL = "Pull v, and t δv comes as well"
+GOES_ON = "The hit moves by δp, and by v δt as B goes on"
 ALONG = "Together they lead along the dashed circle, by r δn"
+STAYS = "Along the way of B that leads nowhere: the hit stays where it was, and only its time changes"
 
 
 class Terms(NamedTuple):
-    """What moves the place of a hit: the nudge of the start, that of the velocity after the time t, and what B goes on
-    meanwhile; in the unit of the nudges, each of shape (2,).
+    """What moves the place of a hit: the nudge of the start, and what B goes on meanwhile; in the unit of the nudge,
+    each of shape (2,).
     """
 
     start: NDArray
-    velocity: NDArray
     late: NDArray
 
     @property
     def corners(self) -> NDArray:
-        """From the hit tip to tail, shape (4, 2)."""
+        """From the hit tip to tail, shape (3, 2)."""
         return np.vstack([np.zeros(2), np.cumsum(self, axis=0)])
 
 
-def terms(v: NDArray, n: NDArray, t: float, dp: NDArray, dv: NDArray) -> Terms:
+def terms(v: NDArray, n: NDArray, dp: NDArray) -> Terms:
     """The terms of (15.5) at a hit with the normal n, which is no graze."""
-    aside = dp + t * dv
-    late = -float(dot(n, aside)) / float(dot(n, v))  # (15.1), for a start that is off by as much
-    return Terms(dp, t * dv, late * v)
+    return Terms(dp, -float(dot(n, dp)) / float(dot(n, v)) * v)  # (15.1)
 
 
 def lay_terms(ax: Axes) -> Marks:
@@ -69,17 +62,17 @@ def put_terms(made: Marks, x: NDArray, r: float, found: Terms | None) -> None:
     """Draw the terms of a hit with B's centre at x; hide all if there are none."""
     for artist in made:
         artist.set_visible(found is not None)
-    corners = found.corners if found else np.zeros((4, 2))
+    corners = found.corners if found else np.zeros((3, 2))
     size = float(np.max(np.ptp(corners, axis=0)))
     if found is None or not size:
-        made.arrows.set_verts([NONE] * 4)
+        made.arrows.set_verts([NONE] * 3)
         return
     pixel = float(np.ptp(made.arrows.axes.get_xlim())) / made.arrows.axes.get_window_extent().width
     scale = 2 * (WIDE - ROOM * pixel) / size
     ring = np.array([AWAY if x[0] <= 0 else -AWAY, LEVEL])
     hit = ring - scale * (corners.min(axis=0) + corners.max(axis=0)) / 2
     tips = hit + scale * corners
-    ends = [*zip(tips, tips[1:], strict=False), (tips[0], tips[3])]
+    ends = [*zip(tips, tips[1:], strict=False), (tips[0], tips[2])]
     width = 1.4 * shaft(made.arrows.axes)
     long = [float(np.hypot(*(b - a))) > 1e-6 for a, b in ends]
     made.arrows.set_verts(

@@ -15,7 +15,7 @@ from ..palette import CONTACT, INK, QUIET, WRONG, A, B, P, V
 from ..scene import spoken
 from ..shapes import NONE, arrow, disc
 from ._nudged import slender, slim
-from ._terms import ALONG, GOES_ON, LATER, PULL, Terms, lay_terms, put_terms, terms
+from ._terms import ALONG, GOES_ON, STAYS, Terms, lay_terms, put_terms, terms
 
 START, WAY, R = np.array([-12.0, 3.0]), np.array([16.0, 0.0]), 5.0
 """Where B starts, seen from A, how far it moves in the frame, and the sum of both radii; in centimetres."""
@@ -26,7 +26,12 @@ B's places.
 """
 
 RIM = 0.15
-"""What share of a nudge has to lead along the normal where (15.5) is shown, so that its terms are seen."""
+"""What share of a nudge has to lead along the normal where (15.5) is shown, and what share across v, so that its terms
+are seen and do not cancel.
+"""
+
+STILL = 1e-9
+"""Below which length the hit is said to stay where it was, in millimetres."""
 
 MAGNIFIED = f"nudges: {10 * LONG:.0f} times as long"
 
@@ -45,7 +50,7 @@ class Shifted(NamedTuple):
 class CarriedBall(Board):
     """A rests and B comes, of one mass; A's end is nudged if B's start is. The nudge is pulled out of B's top.
 
-    While (15.5) is lit nothing is asked of the code: its terms are drawn, and whoever pulls v nudges that, too.
+    While (15.5) is lit nothing is asked of the code: its terms are drawn.
 
     Parameters
     ----------
@@ -59,7 +64,7 @@ class CarriedBall(Board):
 
     def __init__(self, judge: Callable[..., Shifted]):
         self.judge = judge
-        self.p, self.v, self.dp, self.dv, self.kept = START, WAY, NUDGE, np.zeros(2), None
+        self.p, self.v, self.dp, self.kept = START, WAY, NUDGE, None
         super().__init__(state="shot")
         self.lay_out()
 
@@ -73,7 +78,7 @@ class CarriedBall(Board):
             ways=outlines(ax, [QUIET] * 2, ["dotted"] * 2, 1.4),
             balls=shapes(ax, [BALL_A, BALL_B, SKIN_B, Paint("#FFFFFF", 0.0, A, 1.8)]),
             touch=outlines(ax, [CONTACT], ["solid"], 1.6),
-            arrows=shapes(ax, [Paint(V), Paint(P), Paint(V), Paint(INK)]),
+            arrows=shapes(ax, [Paint(V), Paint(P), Paint(INK)]),
             code=outlines(ax, [WRONG] * 2, ["dashed"] * 2, 3.0),
             cut=outlines(ax, [WRONG] * 2, ["solid"] * 2, 2.0),
             head=shapes(ax, [Paint(WRONG)]),
@@ -81,7 +86,6 @@ class CarriedBall(Board):
             b=label(ax, "B", B, True),
             v=label(ax, r"$\mathbf{v}$", V),
             dp=label(ax, r"$\delta\mathbf{p}$", P),
-            dv=label(ax, r"$\delta\mathbf{v}$", V),
             said=[label(ax, "", WRONG), label(ax, "", INK)],
             told=ax.text(
                 0.99, 0.03, MAGNIFIED, transform=ax.transAxes, color=QUIET, size=SMALL, ha="right", animated=True
@@ -108,7 +112,7 @@ class CarriedBall(Board):
         """Show the shot, or the terms of (15.5); a nudge that would hide them gives way to another meanwhile."""
         lights = name in self.tagged
         if lights and not self.lit:
-            self.kept, self.dp, self.dv = self.dp, self.telling(), np.zeros(2)
+            self.kept, self.dp = self.dp, self.telling()
         elif not lights and self.kept is not None:
             self.kept, self.dp = None, self.kept
         super().show_state(name)
@@ -120,7 +124,10 @@ class CarriedBall(Board):
         n = found[1] / R
         size = float(np.hypot(*self.dp))
         along = np.array([-n[1], n[0]])
-        return self.dp if size and abs(float(n @ self.dp)) >= RIM * size else np.round((n - along) / np.sqrt(2), 2)
+        across = self.dp @ np.array([-self.v[1], self.v[0]]) / float(np.hypot(*self.v))
+        seen = size and min(abs(float(n @ self.dp)), abs(float(across))) >= RIM * size
+        ways = (n - along) / np.sqrt(2), (n + along) / np.sqrt(2)
+        return self.dp if seen else np.round(max(ways, key=lambda u: abs(u[0] * self.v[1] - u[1] * self.v[0])), 2)
 
     @property
     def hit(self) -> tuple[float, NDArray] | None:
@@ -134,8 +141,7 @@ class CarriedBall(Board):
         """The terms that are drawn; None while none are."""
         if not self.lit or (found := self.hit) is None:
             return None
-        t, x = found
-        return terms(self.v, x / R, t, self.dp, self.dv)
+        return terms(self.v, found[1] / R, self.dp)
 
     def update(self) -> tuple[list[Artist], str]:
         """Both balls at the start, at the contact and in the end, the nudge, and what it makes of A's end; or where
@@ -159,16 +165,14 @@ class CarriedBall(Board):
         return [*self.marks, *self.terms], ""
 
     def put_arrows(self, end: NDArray, width: float) -> None:
-        """The displacement and the nudges, and by how much A ends elsewhere in truth."""
-        quiet, tip = bool(self.lit), self.p + self.v
+        """The displacement and the nudge, and by how much A ends elsewhere in truth."""
+        quiet = bool(self.lit)
         true = NONE if quiet else slender(end, LONG * self.reply.right, 1.5 * width) if self.reply.right.any() else NONE
-        nudges = (self.root, self.dp, True), (tip, self.dv, quiet and self.dv.any())
-        start, change = (slender(a, LONG * d, 1.5 * width) if on and d.any() else NONE for a, d, on in nudges)
-        self.marks.arrows.set_verts([arrow(self.p, self.v, width), start, change, true])
+        start = slender(self.root, LONG * self.dp, 1.5 * width) if self.dp.any() else NONE
+        self.marks.arrows.set_verts([arrow(self.p, self.v, width), start, true])
         self.marks.v.set_position(self.p + 0.9 * self.v + np.array([0, -5 * width if quiet else 5 * width]))
-        for name, (a, d, on) in zip((self.marks.dp, self.marks.dv), nudges, strict=True):
-            name.set_visible(on)
-            name.set_position(a + LONG * d + np.where(d.any(), 6 * width * d, [0.0, 8 * width]))
+        beyond = np.where(self.dp.any(), 6 * width * self.dp, [0.0, 8 * width])
+        self.marks.dp.set_position(self.root + LONG * self.dp + beyond)
 
     def put_code(self, end: NDArray, width: float) -> None:
         """The arrow of the code, dashed, and which is whose; none where it gives no two numbers."""
@@ -203,15 +207,14 @@ class CarriedBall(Board):
             return self.reply.sentence
         if self.moved is None:
             return "B does not close in on A, so there is no such hit."
-        return f"{LATER}. {ALONG}." if self.dv.any() else f"{GOES_ON}. {ALONG}. {PULL}."
+        still = bool(np.hypot(*self.moved.corners[-1]) < STILL)
+        return f"{GOES_ON}. {STAYS if still else ALONG}."
 
     def places(self) -> dict[str, tuple]:
-        """B, the tips of its displacement and of its nudge; where (15.5) is lit the first is that of a nudge of v."""
-        tip = self.p + self.v
-        change = {"change of v": (self.world, tip + LONG * self.dv, spoken(self.dv), 0)}
+        """B, and the tips of its displacement and of its nudge."""
         return {
             "centre of B": (self.world, self.p, spoken(self.p), R / 2),
-            **(change if self.lit else {"velocity of B": (self.world, tip, spoken(self.v), 0)}),
+            "velocity of B": (self.world, self.p + self.v, spoken(self.v), 0),
             "nudge of B": (self.world, self.root + LONG * self.dp, spoken(self.dp), 0),
         }
 
@@ -222,9 +225,6 @@ class CarriedBall(Board):
             hit, t = exact.sweep(self.p, self.v, R)
             self.kept = None
             self.dp = _pulled((place - self.root) / LONG, self.v, self.p + t * self.v if hit else np.zeros(2))
-        elif handle == "change of v":
-            dv = (place - self.p - self.v) / LONG
-            self.dv = np.round(dv / max(float(np.hypot(*dv)), 1.0), 2)
         elif handle == "centre of B":
             offs = np.array([[0.0, 0.0], self.v, self.root - self.p + LONG * self.dp])  # of the handles of B
             low, high = (ROOM[0] + INSET - offs).max(axis=0), (ROOM[1] - INSET - offs).min(axis=0)
@@ -245,7 +245,7 @@ class CarriedBall(Board):
 
     def act(self, name: str) -> None:
         """All as it was."""
-        self.lit, self.dv = "", np.zeros(2)
+        self.lit = ""
         self.take(START, WAY, NUDGE)
 
 
