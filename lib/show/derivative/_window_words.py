@@ -38,9 +38,14 @@ def narrowed(known: Narrow) -> str:
     return told if said == true else f"{told}, and a search finds {true}°"
 
 
-def untouched_said(k: int) -> str:
-    """That a ball was not met by the one before it."""
-    return f"{f'Ball {k - 1}' if k > 1 else 'The cue ball'} never touches ball {k}"
+def untouched_said(k: int, off: float) -> str:
+    """That a ball was not met by the one before it, and where to aim; off : how far the aim is off, to the left.
+
+    >>> untouched_said(2, -0.3)
+    'Ball 1 never touches ball 2: aim farther to the left'
+    """
+    side = "right" if off > 0 else "left"
+    return f"{f'Ball {k - 1}' if k > 1 else 'The cue ball'} never touches ball {k}: aim farther to the {side}"
 
 
 def aimed(off: float) -> str:

@@ -90,7 +90,7 @@ class Stays(AskedThere, Tracked, Layered):
         self.lay_chart(self.chart)
         names = [name.split(",")[0] for name in HAIRS]
         energy = setups.MASS / 2 * float(np.sum(loose(AIM)[1] ** 2))
-        self.layers["energy"] = lay_energy(self.kept, COPIES, energy)
+        self.layers["energy"] = lay_energy(self.kept, energy)
         self.kept.set_visible(not self.asks)
         box = (0.05, 0.0, 0.48, 0.2) if wide else (0.12, 0.57, 0.76, 0.1)
         one = slider(

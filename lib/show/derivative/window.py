@@ -372,7 +372,7 @@ class Window(Charted, Marked, Tracked, Layered):
         many, ended = len(known.growths), ""
         if self.t == self.last:
             k = untouched(x := self.x[self.state], known, self.off)
-            ended = untouched_said(k) if k else f"Ball {many} {fate(x, known, self.off)}"
+            ended = untouched_said(k, self.off) if k else f"Ball {many} {fate(x, known, self.off)}"
         if self.sealed:
             wanted = f"Ball {many} should fall into the pocket with the white ring"
             larger = f". The aim is magnified {TIMES[self.state]} times" * self.magnified
