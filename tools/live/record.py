@@ -153,6 +153,9 @@ def _recording(board, room: float = 0.0) -> dict:
     board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
+    if hasattr(board, "recorded") and not board.projected:
+        board.recorded = True
+        board.draw_background()  # with the words of that
     knobs = dict(board.knobs) if getattr(board, "comes", None) else {}
     with _posed(board, board.lit or board.state):
         first, names = _traits(board), [*board.states, *board.tagged] or [""]
