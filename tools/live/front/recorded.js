@@ -278,7 +278,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
   model.held = () => holds.now();
   model.pressed = () => presses.all();
   // Does a handle answer now, without Python?
-  model.answers = (name) => name === "time" || whole.timed?.includes(name) || rehearsed.may()
+  model.answers = (name) => name === "time" || Boolean(whole.timed?.includes(name)) || rehearsed.may()
     || Boolean(whole.hands?.includes(name) && model.get("state") === whole.first.state);
   model.arrival = () => (whole.frames[lit() + COMES] ?? []).map(shown);
   model.show = (state = lit()) => {
