@@ -1,8 +1,8 @@
 """Break it: an article's listing in a cell, wired to the shot; drag until it fails, mend it, see the fault go."""
 
 from collections import defaultdict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -140,6 +140,18 @@ def _prepare(listing: Listing, answer: Callable[..., Any], board: Board) -> None
     ask = lambda *given: listing.kind.answer(listing, answer, given)  # noqa: E731
     with suppress(Exception, Hang), np.errstate(all="ignore"):
         within(PATIENCE, lambda: listing.kind.prepare(board, ask))
+
+
+@contextmanager
+def unfound(board: Board) -> Iterator[None]:
+    """Whatever a picture finds meanwhile is not found afterwards, here or in another of the same listing."""
+    sought, found = board.sought, {title: [*some] for title, some in FOUND.items()}
+    try:
+        yield
+    finally:
+        FOUND.clear()
+        FOUND.update(found)
+        board.sought = sought
 
 
 def _plug(listing: Listing, answer: Callable[..., Any]) -> None:

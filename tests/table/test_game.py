@@ -27,6 +27,15 @@ def shot(board: Game, back, done: bool = True) -> Game:
 # The game.
 
 
+def test_a_recording_says_what_can_be_done_without_python():
+    board = Game()
+    assert "Pull the cue back, and let go." in board.alt and "in hand" in board.alt
+    board.recorded = True
+    board.draw_background()
+    assert "Press Shoot. Once Python runs, pull the cue." in board.alt
+    assert "let go" not in board.alt and "in hand" not in board.alt, "of what nobody can do there nothing is said"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_aimed_shot_and_gone_on_from(name):

@@ -679,6 +679,9 @@ def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     expect(words(stage)).to_contain_text("touches A at t = 0")
     expect(stage.locator(".choices [aria-pressed=true]")).to_contain_text("✗Never")
     expect(stage).not_to_have_class(re.compile("locked"))
+    stage.locator("[data-name='centre of B']").press("ArrowRight")
+    page.locator(".alive-offer").wait_for()
+    expect(said).not_to_contain_text("the first picture")  # which a recording does not move
     stage.locator("input").fill("1")
     expect(stage.locator("output")).to_have_text("1.00")
     assert stage.locator(".vote").is_visible() and "✓" in stage.locator(".choices").inner_text(), "the vote stays"

@@ -4,6 +4,7 @@ the next."""
 import json
 import re
 from functools import cache
+from importlib import import_module
 
 import pytest
 from test_slides import DECKS, LESSONS, page  # noqa: F401
@@ -97,6 +98,17 @@ def test_on_a_page_the_buttons_of_a_laboratory_bring_what_they_say(monkeypatch):
     pressed = in_hand(Laboratory(lambda p, v, r: Reply(0.5, "half way")), monkeypatch=monkeypatch)["pressed"]
     assert {name.split()[1] for name in pressed} == {"turn", "stop", "head", "graze", "gap", "far"}
     assert len({json.dumps(frames[0]) for frames in pressed.values()}) >= 6
+
+
+def test_each_press_of_a_laboratory_is_recorded_in_a_fresh_one():
+    """Else all boxes were ticked that the presses recorded before it had found."""
+    laboratory = import_module("lib.teach.lab")
+    board = laboratory._opened("sphere_sphere_sweep", laboratory.LISTINGS["sphere_sphere_sweep"].function)
+    board.onlookers = set()
+    pressed = grips.acted(board, board.state, lambda board: {"sought": board.sought})
+    ticks = {name: [found for _, found, *_ in frames[0]["sought"]] for name, frames in pressed.items()}
+    assert not any(ticks["act graze 1"]) and sum(ticks["act stop 1"]) == 1, ticks
+    assert not any(found for _, found, *_ in board.sought) and not any(laboratory.FOUND.values())
 
 
 def test_the_camera_comes_to_move_as_a_does():

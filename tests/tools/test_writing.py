@@ -115,6 +115,21 @@ def test_an_answer_is_written_checked_and_kept(page, server):
     assert field.input_value().startswith("def chord(r, C): ...")
 
 
+def test_on_a_phone_long_lines_of_code_are_seen_whole(chromium):
+    page = chromium.new_page(viewport={"width": 375, "height": 700})
+    elements, editor = ((live.FRONT / f"{name}.js").read_text(encoding="utf-8") for name in ("elements", "editor"))
+    scripts = elements[elements.index("const make =") :] + editor
+    page.set_content(f"<style>{(live.FRONT / 'alive.css').read_text(encoding='utf-8')}</style><body></body>")
+    line = "    return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]"
+    text = json.dumps("def whom(p, v, r):\n" + 3 * f"{line}\n")
+    page.evaluate(f"() => {{ {scripts}; document.body.append(codeField('code', {text}, {{ changed() {{}}, run() {{}} }})) }}")
+    page.wait_for_timeout(50)
+    seen = "x => [x.scrollWidth - x.clientWidth, x.scrollHeight - x.clientHeight, parseFloat(getComputedStyle(x).fontSize)]"
+    right, below, size = page.locator(".alive-code").evaluate(seen)
+    page.context.close()
+    assert right <= 0 and below <= 0 and size >= 11, (right, below, size)
+
+
 @pytest.mark.slow
 def test_a_loop_without_end_is_stopped_and_nothing_is_lost(page, server):
     page.goto(f"{server}http.html")

@@ -48,7 +48,7 @@ PLAIN = {
     r"\bVote, and watch(?: how long it lasts)?\.": "Vote.",
     r"\bVote, let the marble begin higher or lower, and drag its start into all seven\.": "Vote.",
     r" Once you have one, scatter 400\.": "",
-    r"You have just seen a ball fly through the rack, because nobody asked whether it touched anything\.": (
+    r"At first the cue ball flies through the rack, because nobody asks whether it touches anything\.": (
         "In a game a ball may fly through the rack, because nobody asked whether it touched anything."
     ),
     r" The strip under the balls says when they overlap\.": "",

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from lib.teach.lab import unfound
+
 PLANE, PLANE_TOO, LINE = (12, 9), (6, 5), 17
 """So many places, across and down, a page's first picture is recorded with its first handle at, and what else there is
 with another; and so many along a line."""
@@ -218,15 +220,16 @@ def notches(board, handle: str) -> list[np.ndarray]:
 
 @contextmanager
 def as_before(board) -> Iterator[None]:
-    """Whatever is done to a board meanwhile, it is then as it was: its scene, its knobs, its time, its views."""
+    """Whatever is done to a board meanwhile, it is then as it was: scene, knobs, time, views, what was found."""
     own = {name: _copied(x) for name, x in vars(board).items() if not name.startswith(("_", "figure"))}
     lights = ("state", "lit") if board.state else ()
     traits = {name: getattr(board, name) for name in ("t", "last", "scrub", "duration", *lights)}
     views = [(ax, ax.get_xlim(), ax.get_ylim()) for ax in board.figure.axes]
-    try:
-        yield
-    finally:
-        _put_back(board, own, views, traits)
+    with unfound(board):
+        try:
+            yield
+        finally:
+            _put_back(board, own, views, traits)
 
 
 def _put_back(board, own: dict, views: list[tuple], traits: dict) -> None:

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from math import ceil
 from pathlib import Path
 
+from lib.teach.lab import unfound
+
 from .hands import PLANE, PLANE_TOO, FullError, acted, gripped
 from .short import _as_text, _differences, _differing, _pieces, _shared
 from .wide import for_a_slide
@@ -151,11 +153,14 @@ def _recording(board, room: float = 0.0) -> dict:
     board.wide, board.high = room, LOW if room and board.vote else 0.0
     if board.projected and hasattr(board, "show_off"):
         board.show_off()
+    if hasattr(board, "recorded") and not board.projected:
+        board.recorded = True
+        board.draw_background()  # with the words of that
     knobs = dict(board.knobs) if getattr(board, "comes", None) else {}
     with _posed(board, board.lit or board.state):
         first, names = _traits(board), [*board.states, *board.tagged] or [""]
     locked = board.vote and not board.projected  # on a page nothing moves before somebody has voted
-    frames = {} if locked else {name: list(_over_time(board, name)) for name in names}
+    frames = {} if locked else {name: _alone(board, name) for name in names}
     if board.vote:
         board.chosen = 0  # whatever is chosen, what was hidden is shown
         if knobs and board.projected:  # and all begins anew
@@ -163,7 +168,7 @@ def _recording(board, room: float = 0.0) -> dict:
             board.turn(**knobs)
         if board.projected and hasattr(board, "show_answer"):
             board.show_answer()
-        frames |= {f"{name}{VOTED}": list(_over_time(board, name)) for name in names}
+        frames |= {f"{name}{VOTED}": _alone(board, name) for name in names}
     elif board.projected and hasattr(board, "let_fly"):  # what the room has bet on
         board.let_fly()
         frames[VOTED] = list(_over_time(board, ""))
@@ -278,6 +283,12 @@ def _over_time(board, state: str) -> Iterator[dict]:
             board.t = t
             yield _traits(board) | ({"event": True} if t in there else {})
         board.t = begun
+
+
+def _alone(board, state: str) -> list[dict]:
+    """The same in a list; of a laboratory what is found there stays found in no other."""
+    with unfound(board):
+        return list(_over_time(board, state))
 
 
 def _arriving(board, state: str) -> Iterator[dict]:

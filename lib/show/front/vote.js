@@ -29,7 +29,9 @@ const vote = (model, report, root, signal) => {
   };
   const send = (kind, event) => {
     if (locked(model) && !FREE.includes(kind)) return remind();
-    const is = ["drag", "key"].includes(kind) ? UNMOVED.test(event.handle) && stays : event?.name === "whole" || stays;
+    const pulled = ["drag", "key"].includes(kind);
+    const still = pulled && (UNMOVED.test(event.handle) || model.answers?.(event.handle) === false); // a recording may not
+    const is = pulled ? still && stays : event?.name === "whole" || stays;
     if (is !== stays && !locked(model)) {
       stays = is;
       tell();

@@ -4,7 +4,9 @@ from textwrap import wrap
 
 
 class Telling:
-    """The words of a game: what a `Pool` has besides."""
+    """The words of a game: what a `Pool` has besides. Where it is `recorded` nobody works out another shot."""
+
+    recorded = False
 
     @property
     def over(self) -> bool:
@@ -25,9 +27,14 @@ class Telling:
         """The challenge that is tried, and how it went."""
         tried = self.challenges[self.challenge]
         if not self.over:
-            return [f"{tried.task}", "Pull the cue back, and let go." if self.aiming else "It is on its way."]
+            return [f"{tried.task}", self.to_shoot if self.aiming else "It is on its way."]
         done, said = tried.judge(self.evidence())
         return ["Done.", said] if done else [said, "Not yet: press Try again."]
+
+    @property
+    def to_shoot(self) -> str:
+        """What brings a shot."""
+        return "Press Shoot. Once Python runs, pull the cue." if self.recorded else "Pull the cue back, and let go."
 
     def turn_words(self) -> list[str]:
         """Whose shot it is, what is left and what fell, and what to do."""
@@ -43,13 +50,15 @@ class Telling:
         whose = f"Shot {self.state}" + (f", player {self.player + 1}" if self.players == 2 else "")
         lowest = [f"Touch ball {left[0]} first."] if self.rule == "nine" and left and not (over and now.won) else []
         finely = " The dot on its line turns the aim alone, and arrow keys turn it finely."
-        todo = "Pull the cue back, and let go." + finely * (self.state == "1")
+        todo = self.to_shoot + finely * (self.state == "1" and not self.recorded)
         done = over and (now.won or not left)
         todo = ("Press Next shot for a new rack." if done else "Press Next shot, or pull the cue.") if over else todo
+        todo = "Once Python runs, pull the cue for another shot." if over and self.recorded else todo
         said = [now.said] if now.said else []
         said += [f"Player {self.player + 1} has won."] if over and now.won and self.players == 2 else []
         told = over and "ball in hand" in now.said
-        hand = ["The cue ball is in hand: put it where you like."] if now.in_hand else []
+        placed = now.in_hand and not self.recorded
+        hand = ["The cue ball is in hand: put it where you like."] if placed else []
         turn = [f"Player {now.player + 1} is next."] if self.players == 2 and over and not done else []
         return [f"{whose}.", f"{balls}; {score}.", *said, *([] if told else hand), *turn, *lowest, todo]
 

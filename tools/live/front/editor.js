@@ -43,7 +43,18 @@ const codeField = (name, text, { changed, run }) => {
   const plain = { spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", wrap: "off" };
   const field = make("textarea", { class: "alive-code", "aria-label": name, ...plain });
   let writing = false;
-  const fit = () => { field.rows = Math.max(field.value.split("\n").length + 1, 4); };
+  const fit = () => {
+    field.style.height = "";
+    field.rows = Math.max(field.value.split("\n").length + 1, 4);
+    const more = field.scrollHeight - field.clientHeight; // of lines that go on in the next row, as on a phone
+    if (more > 0) field.style.height = `${field.offsetHeight + more}px`;
+  };
+  let wide = 0;
+  new ResizeObserver(() => {
+    if (field.clientWidth === wide) return; // it was made higher or lower by hand
+    wide = field.clientWidth;
+    fit();
+  }).observe(field);
   field.put = (x) => { field.value = x; fit(); };
   field.addEventListener("pointerdown", () => { writing = true; });
   field.addEventListener("blur", () => { writing = false; });

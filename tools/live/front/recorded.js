@@ -177,11 +177,16 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
   const recordedOf = (state) => (voted || model.get("chosen") >= 0 ? named(state + VOTED) : null) ?? named(state) ?? [];
   const nearest = (state, t, among = framesOf(state)) =>
     among.reduce((best, each) => (Math.abs(timeOf(each) - t) < Math.abs(timeOf(best) - t) ? each : best), among[0]);
+  const found = new Map(); // each press was recorded in a fresh laboratory: what it found stays found here
+  const ticked = (rows = []) => rows.map((row) => {
+    if (row[1]) found.set(row[0], row);
+    return found.get(row[0]) ?? row;
+  });
   const shown = (frame) => {
     const { same, tracks } = [hand, after].find((come) => come?.all.has(frame)) ?? whole;
     const { event, played, cycles, ...values } = frameOf(whole.first, frame, same);
     if ("like" in values.tracks) values.tracks = moved(values.tracks, tracks);
-    return { ...values, offered: offered(values), ...alone };
+    return { ...values, offered: offered(values), sought: ticked(values.sought), ...alone };
   };
   // What nothing was recorded of says that it needs Python.
   const answered = (name, state) => name === WHOLE || rehearsed.acts(name) || (atHome(state) && presses.may(name))
@@ -273,7 +278,7 @@ const recordedModel = (kept, { lonely, voted, offer = () => {}, held, pressed: f
   model.held = () => holds.now();
   model.pressed = () => presses.all();
   // Does a handle answer now, without Python?
-  model.answers = (name) => name === "time" || whole.timed?.includes(name) || rehearsed.may()
+  model.answers = (name) => name === "time" || Boolean(whole.timed?.includes(name)) || rehearsed.may()
     || Boolean(whole.hands?.includes(name) && model.get("state") === whole.first.state);
   model.arrival = () => (whole.frames[lit() + COMES] ?? []).map(shown);
   model.show = (state = lit()) => {
