@@ -786,7 +786,7 @@ def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that
     assert sum(turns[:3]) == pytest.approx(turns[3]) and _nudged.between(parts[-1], whole) == pytest.approx(0, abs=1e-6)
     there = np.isfinite(shown.x[:, 0])
     v, n = shown.v[there], shown.n[there]
-    times = float(made.larger.get_text().split()[0])
+    times = float(made.larger.get_text().split()[1])
     true = [_nudged.between(v[-1], v[0]), *[_nudged.between(n[0], n[-1])] * 2]
     assert turns[:3] == pytest.approx([times * x for x in true], rel=0.05), "so many times as large as they are"
 

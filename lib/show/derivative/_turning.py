@@ -116,7 +116,7 @@ def put_added(made: Marks, known: Spread, line: int) -> None:
     for k, (name, (far, sides), word) in enumerate(zip(made.names, middles, SUMMED, strict=True)):
         name.set_position(CORNER + far * np.array(direction(float(np.mean(sides)))))
         name.set_text(word if k < line else "")
-    made.larger.set_text(f"{number(times, 2)} times as large")
+    made.larger.set_text(f"drawn {number(times, 2)} times as large")
 
 
 def turning(line: int, before: float, normal: float) -> str:
