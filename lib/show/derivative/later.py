@@ -47,11 +47,9 @@ NUDGE = np.array([-3.54, 0.24])
 """How far from the first the second shot begins at first: so that it touches almost the same place of A."""
 
 WAY, ALONG, LOWEST, HIGHEST = "way of both shots", 0.3, 0.0, 5.0
-"""The handle that moves both shots up to a graze, and at which share of the way it is; and how low and how high B
-comes: just short of a graze.
-"""
+"""The handle that moves both shots, at which share of their way it is, and from where to where: short of a graze."""
 
-NAMED_WAY, BELOW = "the way of both shots", 4.4
+NAMED_WAY, BELOW = f"the {WAY}", 4.4
 """What is written beside (15.1) at that handle, at the end of a line that leads so far down from it."""
 
 LETTERED = 1.6
@@ -284,10 +282,9 @@ class Later(Searched, Tracked, Layered):
         layers["normal"].arrow.set_verts([arrow(shot.x / 2, shot.x / 2, width)])
         layers["normal"].letter.set_position(0.75 * shot.x - 0.9 * along)
         foot = self.middle - [0.0, BELOW]
-        roomy = not 0 < self.breadth < SMALLEST
-        layers["held"].line.set_segments([np.array([self.middle, foot + [0.0, 0.6]]) if roomy else NONE])
-        layers["held"].word.set_text(NAMED_WAY if roomy else "")
-        layers["held"].word.set_position(foot)
+        roomy, held = not 0 < self.breadth < SMALLEST, layers["held"]
+        held.line.set_segments([np.array([self.middle, foot + [0.0, 0.6]]) if roomy else NONE])
+        held.word.set(text=NAMED_WAY if roomy else "", position=foot)
         y = shot.x + self.nudge
         layers["gained"].line.set_segments([np.array([y - far * shot.n, y])])
         layers["gained"].letter.set_text(named(far))
