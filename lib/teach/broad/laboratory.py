@@ -86,7 +86,7 @@ LISTINGS = {
                 (((1, 1), (5, 1)), ((0, 0), (0, 0)), (2, 2)),
             ),
         ),
-        "It has three faults. Drag the balls and the tips of their velocities until the code misses a pair that touches.",
+        "It has three faults. Drag balls and the tips of their velocities until the code misses a pair that touches.",
         CROWD,
     ),
 }
