@@ -211,10 +211,12 @@ def test_who_is_missed_is_seen_to_lie_outside():
 def test_the_map_is_as_wide_as_it_is_high_and_shows_who_touches_once_it_was_guessed():
     board = Asked("everybody", vote=lesson11.PREDICTION)
     drawn = board.layers["map"].everywhere
-    big = board.layers["big"]
+    big, count = board.layers["big"], board.layers["count"]
+    assert count.of.get_text() == "of 9,999", "how many touch is what the vote asks"
     assert not len(drawn.get_xdata()) and big.number.get_text() == "49,995,000"
     board._on_choose(0)
     assert (big.number.get_text(), big.below.get_text()) == ("1,312", "of 49,995,000 pairs touch"), "what was voted on"
+    assert count.of.get_text() == "of 9,999; 1 touches"
     assert 1300 < len(drawn.get_xdata()) < 2 * 1312 and "marked on the map" in board.alt
     board.wide, board.high = 280.0, 700.0
     ax = board.layers["map"].frames.axes

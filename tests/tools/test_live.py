@@ -679,8 +679,11 @@ def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     expect(words(stage)).to_contain_text("touches A at t = 0")
     expect(stage.locator(".choices [aria-pressed=true]")).to_contain_text("✗Never")
     expect(stage).not_to_have_class(re.compile("locked"))
+    controls = stage.locator(".buttons").first
+    before = controls.bounding_box()
     stage.locator("[data-name='centre of B']").press("ArrowRight")
-    page.locator(".alive-offer").wait_for()
+    expect(page.locator(".alive-offer")).to_be_in_viewport()
+    assert controls.bounding_box() == before, "what is said of the recording moves them under the hand"
     expect(said).not_to_contain_text("the first picture")  # which a recording does not move
     stage.locator("input").fill("1")
     expect(stage.locator("output")).to_have_text("1.00")
@@ -727,7 +730,7 @@ def test_every_picture_comes_alive_in_place(page, server):
     expect(words(stage)).to_have_text(said_in("the frame"))
     handle = stage.locator("[data-name='centre of B']")
     handle.press("ArrowUp")
-    assert stage.locator(".room + .alive-offer").count() == 1, "it is said where one pulled"
+    assert stage.locator(".alive-offer").count() == 1, "it is said where one pulled"
     page.locator(".alive-offer").get_by_role("button").click()
     gauge = page.get_by_role("progressbar", include_hidden=True)
     page.locator(".alive-bar[data-phase=live]").wait_for()
@@ -797,7 +800,7 @@ def test_what_fails_leaves_the_recordings(page, server):
 
     page.route("**/kernel", refuse)
     stage = stage_of(page, "play-stencil")
-    stage.get_by_role("button", name="the one shot").first.click()
+    stage.locator("[data-name='centre of B']").press("ArrowUp")
     page.locator("[data-cell=play-stencil] .alive-offer").get_by_role("button").first.click()
     page.locator(".alive-bar[data-phase=failed]").wait_for()
     expect(page.locator(".alive-words")).to_contain_text("What was recorded stays.")

@@ -605,6 +605,8 @@ PINNED = """name => {
 }"""
 
 
+STATES_OF_04 = ["a, b, c", "the curve", "the frame", "the roots"]
+
 LEADING = """node => node.closest("div.math").previousElementSibling.getBoundingClientRect().top -
     document.querySelector(".stage.pinned").getBoundingClientRect().bottom"""
 """How far below what is pinned the paragraph that leads to an equation begins."""
@@ -630,6 +632,8 @@ def test_a_pressed_equation_has_its_picture_with_it_which_stays_as_it_was_in_its
     now = page.evaluate(PINNED, "4.9")
     pin = now["pin"]
     assert pin["apart"] and pin["above"] and pin["same"] and pin["high"] and pin["pictures"] > 10, pin
+    states = page.locator(".stage.pinned .states button:visible").all_inner_texts()
+    assert sorted(states) == STATES_OF_04, "what the text says to press is out of sight"
     assert pin["least"] >= 11 and pin["wide"] >= (300 if phone else 440), pin
     assert now["own"] == before["own"] and now["y"] == pytest.approx(before["y"], abs=2)
     page.get_by_role("button", name="put the picture away").click()
@@ -676,6 +680,10 @@ def test_on_a_laptop_a_picture_stays_while_its_text_is_read_and_can_be_let_go(si
     assert all(now["at"][1] <= 0.45 * 768 + 1 for now in held[2:]), "it leaves too little to the text"
     assert not seen[0]["at"] and not seen[-1]["at"], "it is never in its place, or never lets go"
     page.evaluate(STAYS, [-1500])
+    rows = page.locator("[data-cell=play-stencil] .stage.stuck .swept-rows")
+    rows.get_by_role("button", name="a, b, c").click()
+    expect(rows.locator("[aria-pressed=true]")).to_have_text("a, b, c")
+    rows.get_by_role("button", name="the curve").click()
     tag = page.locator(".swept-tag[data-tag='4.3']")
     tag.evaluate("node => node.click()")
     expect(tag).to_have_attribute("aria-pressed", "true")

@@ -122,10 +122,12 @@ def test_on_a_phone_long_lines_of_code_are_seen_whole(chromium):
     page.set_content(f"<style>{(live.FRONT / 'alive.css').read_text(encoding='utf-8')}</style><body></body>")
     line = "    return [(i, j) for i, j in pairs if np.max(np.abs(z[i] - z[j])) <= 1]"
     text = json.dumps("def whom(p, v, r):\n" + 3 * f"{line}\n")
-    page.evaluate(f"() => {{ {scripts}; document.body.append(codeField('code', {text}, {{ changed() {{}}, run() {{}} }})) }}")
+    field = f"codeField('code', {text}, {{ changed() {{}}, run() {{}} }})"
+    page.evaluate(f"() => {{ {scripts}; document.body.append({field}) }}")
     page.wait_for_timeout(50)
-    seen = "x => [x.scrollWidth - x.clientWidth, x.scrollHeight - x.clientHeight, parseFloat(getComputedStyle(x).fontSize)]"
-    right, below, size = page.locator(".alive-code").evaluate(seen)
+    more = "x => [x.scrollWidth - x.clientWidth, x.scrollHeight - x.clientHeight]"
+    code = page.locator(".alive-code")
+    (right, below), size = code.evaluate(more), code.evaluate("x => parseFloat(getComputedStyle(x).fontSize)")
     page.context.close()
     assert right <= 0 and below <= 0 and size >= 11, (right, below, size)
 

@@ -176,9 +176,7 @@ PLAIN = {
         "than a hair? And of one that overlaps A as the frame begins? Mend them."
     ),
     r"With \*a\* = 1 a parabola is a point in a plane, .* although another question has settled the pair before\?": "",
-    r"It has three faults\. The line below the picture says how to make each of them show\. Then mend": (
-        "It has three faults. Find a case for each, and mend"
-    ),
+    r"It has three faults\. Find them, and then mend": "It has three faults. Find a case for each, and mend",
     r"\bVote, and watch a hair, then an atom\.": "Vote.",
     r"Play: it misses\. Pull the aim until it falls\. With \*two balls\* .*? the aim\*\.": (
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "

@@ -30,7 +30,7 @@ class _Asking(State):
 
     whom: str = "cells"
     large: tuple[str, str] = ("", "")
-    count: tuple[str, str] = ("{asked} asked", "of {others}; {hits} {touch}")
+    count: tuple[str, str] = ("{asked} asked", "of {others}{touching}")
     wide: float = 4.2
 
 
@@ -88,7 +88,7 @@ STATES = {
         whom="reach",
         wide=2.6,
         large=("{far} {sign} {both}", "{may}"),
-        count=("{asked} in reach", "of {others}; {hits} {touch}"),
+        count=("{asked} in reach", "of {others}{touching}"),
         tags={
             "11.2": Lit("reach sleeve", "B's reach is R₂ = {r} + {path} / 2 = {R} about the middle ({x}, {y})."),
             "11.3": Lit("reach other big", "|o₂ − o₁| is {far}, and R₁ + R₂ is {both}: {may}."),
@@ -101,7 +101,7 @@ STATES = {
         "With σ = {side}, B asks {asked_balls} in nine cells{lost}.",
         whom="nine",
         large=("{funnel}", "{funnel_of}"),
-        count=("{asked} asked", "of {others}; {hits} {touch}{gone}"),
+        count=("{asked} asked", "of {others}{touching}{gone}"),
         tags={
             "11.5": Lit("grid tint", "B's middle o₂ = ({x}, {y}) lies in cell z₂ = ({column}, {row})."),
             "11.6": Lit("grid reach side", "For no pair is R₁ + R₂ more than {needed}, and σ is {side}{too_narrow}."),
@@ -120,7 +120,7 @@ STATES = {
 
 def _asked_words(now: _Neighbours, on: list[str], side: float, told: bool) -> dict[str, str | float]:
     """What the letters of the sentences stand for, where these layers are on; told : may it say how many touch?"""
-    found = _of_all(now) | {"side": side}
+    found = _of_all(now) | {"side": side} | ({} if told else {"touching": ""})
     if "spokes" in on:
         touching = f". Of these {_pairs_that_touch(now):,} touch in the frame, and their balls are marked on the map"
         found["found"] = touching if told else ""
@@ -181,8 +181,7 @@ def _of_all(now: _Neighbours) -> dict[str, str | float]:
         "others": f"{N - 1:,}",
         "balls": f"{N:,}",
         "pairs": f"{N * (N - 1) // 2:,}",
-        "hits": f"{len(now.hits)}",
-        "touch": "touches" if len(now.hits) == 1 else "touch",
+        "touching": f"; {len(now.hits)} {'touches' if len(now.hits) == 1 else 'touch'}",
         "r": c.r[0],
         "path": np.hypot(*c.v[0]),
         "R": c.R[0],

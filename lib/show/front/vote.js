@@ -30,7 +30,7 @@ const vote = (model, report, root, signal) => {
   const send = (kind, event) => {
     if (locked(model) && !FREE.includes(kind)) return remind();
     const pulled = ["drag", "key"].includes(kind);
-    const still = pulled && (UNMOVED.test(event.handle) || model.answers?.(event.handle) === false); // a recording may not
+    const still = pulled && (UNMOVED.test(event.handle) || model.answers?.(event.handle) === false);
     const is = pulled ? still && stays : event?.name === "whole" || stays;
     if (is !== stays && !locked(model)) {
       stays = is;

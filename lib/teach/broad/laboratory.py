@@ -86,8 +86,7 @@ LISTINGS = {
                 (((1, 1), (5, 1)), ((0, 0), (0, 0)), (2, 2)),
             ),
         ),
-        "Three deeds show its three faults. One: pull the tip of a velocity until two balls meet on their ways. "
-        "Two: drag two at rest until they only just touch. Three: let go of a ball on a dotted border.",
+        "It has three faults. Drag balls and the tips of their velocities until the code misses a pair that touches.",
         CROWD,
     ),
 }

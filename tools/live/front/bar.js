@@ -118,7 +118,8 @@ const NO_OTHER = {
 };
 const ASKED = () => ["This is a recording. ", " to move what is in them."];
 
-// Said beside what was tried in a picture, and needs Python: under the drawing, or under the row of the button.
+// Said of what was tried in a picture, and needs Python: below all that can be pressed there, and at the lower edge of the
+// screen as long as that is below it.
 const offer = (element, kind, places) => {
   const before = [...element.querySelectorAll(".alive-offer:not(.alive-told)")];
   if (kind === "held" && before.some(({ dataset }) => dataset.kind === kind)) return;
@@ -133,7 +134,5 @@ const offer = (element, kind, places) => {
   };
   if (state.hindered) said.append(state.hindered);
   else said.append(bringing(OFFER, bring), brings);
-  const row = ["act", "again"].includes(kind) && element.querySelector(".stage > .acts:not([hidden])");
-  (row || element.querySelector(".stage > .room")).after(said);
-  if (!NO_OTHER[kind]) said.scrollIntoView({ block: "nearest" });
+  element.querySelector(".stage").append(said); // there it pushes nothing that is in somebody's hand
 };

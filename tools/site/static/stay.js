@@ -4,6 +4,8 @@
 
 const ROOMY = matchMedia("(min-width: 992px) and (min-height: 560px)"), LEAVES = 0.55, LEAST = 440, APART = 12;
 const STOPS = ".alive, figure, img", HEADS = "h2, h3", LANDS = "section, [id], a, button, summary, input, p, div.math";
+const PRESSED = ":scope > .buttons > .states:not([hidden]) > button, :scope > .acts:not([hidden]) > button:not([aria-disabled])";
+const ROWS = 160; // pixels beside a picture that its buttons need
 const LET_GO = `sweptSpheres.letGo ${location.pathname}`;
 const storage = (act) => { try { return act(sessionStorage); } catch { return null; } };
 
@@ -26,6 +28,8 @@ const staying = (article) => {
     const place = document.createElement("div"); // what it leaves in the text
     place.className = "swept-place";
     let stage = null, room = null, own = 0, of = "", end = null, marked = [];
+    const rows = document.createElement("div"); // what can be pressed under the picture, while that is out of sight
+    rows.className = "swept-rows";
     const stuck = () => place.isConnected;
     const top = () => (stuck() ? place : room).getBoundingClientRect().top;
 
@@ -78,6 +82,25 @@ const staying = (article) => {
       const look = free ? { position: "fixed", top: at, left } : { position: "absolute", top: at - start, left: 0 };
       for (const [name, x] of Object.entries({ ...look, width, height: high, "--kept": high }))
         room.style.setProperty(name, typeof x === "number" ? `${x}px` : x);
+      const drawn = room.querySelector(".scene").offsetWidth;
+      rows.hidden = width - drawn < ROWS;
+      rows.style.left = `${drawn + APART}px`;
+    };
+    let pressed = [];
+    const offer = () => {
+      const before = pressed.map((node) => node.textContent).join("\n");
+      pressed = [...stage.querySelectorAll(PRESSED)];
+      if (pressed.map((node) => node.textContent).join("\n") !== before) { // one that is held down stays
+        rows.replaceChildren(...pressed.map((node, i) => {
+          const made = node.cloneNode(true);
+          made.onclick = () => pressed[i].click();
+          return made;
+        }));
+      }
+      pressed.forEach((node, i) => {
+        const now = node.getAttribute("aria-pressed");
+        if (now) rows.children[i].setAttribute("aria-pressed", now);
+      });
     };
     const put = () => {
       const go = press("×", "let the pictures of this page go with their text", () => letGo(true));
@@ -85,7 +108,10 @@ const staying = (article) => {
       const stay = press("keep in sight", kept, () => letGo(false));
       go.className = "swept-go";
       stay.className = "swept-stay";
-      room.append(go);
+      room.append(go, rows);
+      const told = { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-pressed", "aria-disabled", "hidden"] };
+      for (const node of stage.querySelectorAll(":scope > :is(.buttons, .acts)")) new MutationObserver(offer).observe(node, told);
+      offer();
       stage.querySelector(":scope > .buttons > .last")?.prepend(stay);
     };
     const know = () => {
