@@ -213,6 +213,11 @@ def test_looked_along_the_face_is_a_strip_with_both_its_rims_and_the_edge_a_disc
     assert np.hypot(*(rim - board.on_page(CORNERS.q[0])).T) == pytest.approx(RADIUS, rel=1e-3) and not len(none)
 
 
+def receive_time(board, t):
+    """Play to a time, as a front end does."""
+    board.receive({"kind": "time", "event": {"t": t}, "number": 1})
+
+
 def press(board, name):
     """Press a tag, as a front end does."""
     board.receive({"kind": "state", "event": {"name": name}, "number": 1})
@@ -979,6 +984,20 @@ def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_
         near = min(board.facts, key=lambda one: one.far)
         for text, place in ((p, board.p), (s, near.point), (n, near.point + 1.7 * near.normal)):
             assert 0.2 < np.hypot(*(np.array(text) - place)) < 0.7
+
+
+def test_pressed_after_its_film_the_equation_of_the_seam_is_seen_from_near_where_the_marble_was_led():
+    board = Seam("sunk", "14.6")
+    near = board.limits.copy()
+    receive_time(board, board.last)
+    assert board.back > 1.5, "the view has drawn back"
+    press(board, "14.6")
+    assert board.t == 0 and board.limits == pytest.approx(near) and board.asked == pytest.approx([START, R - SUNK])
+    places = np.array([text.get_position() for text in board.layers["letters"].of])
+    apart = [np.hypot(*(a - b)) for a, b in itertools.combinations(places, 2)]
+    assert min(apart) > 0.8, "and the letters stand apart"
+    receive_time(board, board.last)
+    assert np.isnan([text.get_position() for text in board.layers["letters"].of]).all(), "from far they have no room"
 
 
 @pytest.mark.slow
