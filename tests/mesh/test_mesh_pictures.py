@@ -131,6 +131,15 @@ def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
     assert not np.allclose(plain, lit), "with a line of its own"
 
 
+def test_in_the_first_shot_at_a_corner_P_v_t_and_r_make_a_triangle_that_is_well_open():
+    board = Grown("corner", "14.1")
+    board.show_state("14.1")
+    q, p, tip = board.on_page([CORNERS.q[0], board.p, board.p + board.v])
+    ((foot, there),) = board.layers["r"].line.get_segments()
+    angle = lambda a, b: np.degrees(np.arccos(a @ b / np.hypot(*a) / np.hypot(*b)))  # noqa: E731
+    assert foot == pytest.approx(q) and angle(q - p, tip - p) > 25 and angle(p - q, there - q) > 25
+
+
 @pytest.mark.slow
 def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixels():
     """At 1400 pixels the picture is 908 wide: how the marble is dragged, in those pixels, and what is met then."""
