@@ -513,7 +513,7 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
         (6.5, (-1.5, 4.0)),
         (6.5, (-2.0, -1.5)),
     ):
-        board.move("how high it begins", (high, 0))
+        board.turn(high=high)
         board.show_state(tag)
         assert name in board.on and other not in board.on
         if start:
@@ -529,8 +529,9 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
             assert (shadow[1] - x) @ way == pytest.approx(0) == (shadow[1] - q) @ along
             true = bool((x - q) @ m > 0) if tag == "14.4" else bool(0 <= (x - q) @ e <= e @ e)
             size = f"{(x - q) @ way / np.sqrt(way @ way):+.2g}".replace("-", "−").replace("+0 ", "0 ")
-            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}" and f"is {size} cm" in board.alt
-            assert f"the centre is{'' if true else ' not'} {name}" in board.alt
+            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}"
+            row = f"Beyond e{'₀₁₂'[i]}" if tag == "14.4" else "Between its ends"
+            assert f"{row}: {'yes' if true else 'no'} ({size.lstrip('+')} " in board.alt
             told.add(true)
     assert told == {True, False}
 
@@ -557,7 +558,11 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
     board = Seven("first", "14.4")
     board.show_state("14.4")
     seen = lambda name: float(np.hypot(*np.diff(board.layers[name].shadow.get_segments()[0], axis=0)[0]))  # noqa: E731
-    assert min(map(seen, ("beyond", "between"))) > 0.9 and board.edge == 0 and "nearest to the way is e₀" in board.alt
+    assert (
+        min(map(seen, ("beyond", "between"))) > 0.9
+        and board.edge == 0
+        and "Beyond e₀: no (−0.95 cm along m₀)." == board.alt
+    )
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
     assert board.facts.touch.feature == 3 and seen("beyond") > 0.5, "at the contact it is well out"
     low = 3.0
@@ -570,7 +575,28 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
             min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
             for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
         ]
-        assert board.edge == int(np.argmin(far)) and f"nearest to the way is e{'₀₁₂'[board.edge]}" in board.alt
+        assert board.edge == int(np.argmin(far)) and f"Beyond e{'₀₁₂'[board.edge]}: " in board.alt
+
+
+def test_pressed_the_plan_stands_alone_from_near_in_one_line_and_what_is_nearest_is_lit():
+    board = Seven("first", "14.4", "14.5")
+    small = board.world.transData.transform([[0, 0], [1, 0]])[:, 0]
+    press(board, "14.5")
+    board.move("start of the marble", (2.6, -1.0))
+    assert board.alt == "Beyond e₀: yes (1 cm). Between its ends: yes (2.6 of 6.4 cm). So the edge is nearest."
+    assert np.diff(board.world.transData.transform([[0, 0], [1, 0]])[:, 0]) > 1.1 * np.diff(small)
+    assert not board.chart.get_visible() and not {"high", "chart", "fall", "body"} & set(board.on)
+    assert not {"here", "named", "walls", "names"} - set(board.lamp.layers.split()), "nothing of the plan is pale"
+    for start, k in (((2.6, -1.0), 3), ((2.6, 0.9), FACE), ((7.4, -0.9), 1)):
+        board.move("start of the marble", start)
+        (lit,) = board.layers["nearest"].line.get_segments()
+        assert np.ptp(lit, axis=0) == pytest.approx({3: [6.4, 0.0], FACE: [6.4, 4.8], 1: [0.5, 0.5]}[k], abs=0.01)
+        assert ("So the edge is nearest" in board.alt) == (k == 3) and board.edge == 0
+    press(board, "14.4")
+    assert "nearest" not in board.on and board.alt == "Beyond e₀: yes (0.9 cm along m₀)."
+    press(board, "first")
+    assert board.chart.get_visible() and {"high", "chart"} < set(board.on)
+    assert board.world.transData.transform([[0, 0], [1, 0]])[:, 0] == pytest.approx(small)
 
 
 def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
@@ -983,8 +1009,6 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     assert "The marble is stopped" in board.alt and "left for v′" in board.alt, "a drag leaves both"
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
-    board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.6. The edge nearest to the way is e₀. At t = 0 the" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
