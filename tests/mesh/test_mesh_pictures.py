@@ -1041,6 +1041,17 @@ def test_pressed_after_its_film_the_equation_of_the_seam_is_seen_from_near_where
     assert np.isnan([text.get_position() for text in board.layers["letters"].of]).all(), "from far they have no room"
 
 
+def test_over_a_ridge_the_film_is_told_in_words_of_its_own():
+    board, told = Seam("sunk"), []
+    for bend in (0.0, -0.2):
+        board.turn(bend=bend)
+        board.move("centre of the marble", (START, 0.0))
+        for t in (0.3, board.last):
+            receive_time(board, t)
+            told.append(board.alt)
+    assert "hill" in told[2] and "down the slope" in told[3] and not any("hill" in x or "slope" in x for x in told[:2])
+
+
 @pytest.mark.slow
 def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
     for bend, x, both in ((0.3, -0.25, True), (0.3, 4.0, False), (0.0, 0.3, False), (-0.3, 0.1, False)):

@@ -36,7 +36,7 @@ def where(one: Heard, inside: str) -> str:
     return below + ("on the seam" if not one.point.any() else inside)
 
 
-def told_apart(x: float, far: Heard, other: NDArray, down: float | None) -> str:
+def told_apart(x: float, far: Heard, other: NDArray, down: float | None, ridge: bool) -> str:
     """Why both marbles part: where a frame ends, how the farther triangle pushes by itself, and what comes of it."""
     ended = f"A frame ends {number(abs(x), 2)} cm {'before' if x < 0 else 'beyond'} the seam"
     push = f"By itself, the farther triangle pushes along a normal that {lean(far)}"
@@ -45,6 +45,7 @@ def told_apart(x: float, far: Heard, other: NDArray, down: float | None) -> str:
         return f"{ended}. {push}, {slope}. Asked together, the nearer one alone pushes, and that one a frame later"
     comes = f". It comes down {number(down, 2)} cm beyond the seam" if down is not None else ""
     on = "as fast as before" if abs(other[0] - SPEED) < LIKE else "along the surface"
+    on = "over the ridge and down the slope" if ridge else on
     return (
         f"{ended}. {push} and throws the marble up{comes}. Asked together, the nearest point alone pushes, and the "
         f"marble goes on {on}"

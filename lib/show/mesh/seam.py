@@ -315,13 +315,14 @@ class Seam(Tracked, Layered):
         k, ended = _over.parted(*self.film), self.film[0].ended(self.now)
         if self.t < self.last and (k is None or ended <= k):
             pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
-            return f"The marble {pulled}. Then the floor pushes it out"
+            ridge = ", until beyond the ridge it goes downhill" if self.knobs["bend"] < 0 else ""
+            return f"The marble {pulled}. Then the floor pushes it out{ridge}"
         if k is None:
             near = "just" if self.knobs["bend"] else f"less than {number(ASIDE, 2)} cm"
             return f"In this run both programs answer alike. Let a frame end {near} before the seam"
         end, down = self.film[0].ends[k], _over.lands(*self.film)
         far = max(self.heard(end), key=lambda one: one.far)
-        return told_apart(end[0], far, self.film[1].speeds[k], down)
+        return told_apart(end[0], far, self.film[1].speeds[k], down, self.knobs["bend"] < 0)
 
 
 def _filmed(ax: Axes) -> Marks:
