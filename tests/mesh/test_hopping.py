@@ -83,6 +83,9 @@ def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_pl
     said = "The first marble hops at 2 of the seams that it slides over and comes to the board 5.7 cm off its line. The"
     assert said in board.alt and sum(each.isdigit() for each in board.alt.replace("5.7", "5").split()) == 2
     assert "slides over four seams, and two of these" in lesson14.PREDICTION["answers"][1].reply
+    low = from_above(np.array([0.0, -_rolled.HALF, 0.0]))[1]
+    ball = board.layers["first"].ball.get_paths()[0].vertices
+    assert low - 0.25 < ball[:, 1].min(), "on its strip, and not half over its rim"
     assert "crosses the seams, hops at none" in board.alt and len(board.motion()["sounds"]) == 2
     board.move("start of the marble", (4.0, 0.0))
     assert board.t == 0 and "same speed" in board.alt and "hop" not in board.alt
@@ -294,7 +297,11 @@ def test_the_film_of_a_marble_that_falls_ends_while_all_of_it_is_in_sight_and_wh
         k = int(np.argmax(run.places[:, 2] < 0)) - 1
         assert above == pytest.approx(from_above(run.places[k])), "where it was held for the last time"
         assert side == pytest.approx([run.places[k, 0], board.side[1]])
-        assert board.layers["yours"].push.get_text() == "not stopped"
+        word, here = board.layers["yours"].push, from_the_side(board.at(run)) + board.side
+        beside = np.array(word.get_position()) - here
+        assert word.get_text() == "not stopped" and abs(beside[1]) < 0.01 and _rolled.R < beside[0] < 12.0, "beside it"
+        box = word.get_window_extent().transformed(board.world.transData.inverted())
+        assert box.x0 > here[0] + _rolled.R and box.x1 < board.world.get_xlim()[1]
     board = Hopping("yours", program=lambda p, v, points: 1 / 0)
     assert not board.played and "raised ZeroDivisionError" in board.alt
 

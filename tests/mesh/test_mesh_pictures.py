@@ -131,6 +131,15 @@ def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
     assert not np.allclose(plain, lit), "with a line of its own"
 
 
+def test_in_the_first_shot_at_a_corner_P_v_t_and_r_make_a_triangle_that_is_well_open():
+    board = Grown("corner", "14.1")
+    board.show_state("14.1")
+    q, p, tip = board.on_page([CORNERS.q[0], board.p, board.p + board.v])
+    ((foot, there),) = board.layers["r"].line.get_segments()
+    angle = lambda a, b: np.degrees(np.arccos(a @ b / np.hypot(*a) / np.hypot(*b)))  # noqa: E731
+    assert foot == pytest.approx(q) and angle(q - p, tip - p) > 25 and angle(p - q, there - q) > 25
+
+
 @pytest.mark.slow
 def test_a_hand_finds_the_face_the_edge_and_a_corner_each_in_a_band_of_many_pixels():
     """At 1400 pixels the picture is 908 wide: how the marble is dragged, in those pixels, and what is met then."""
@@ -211,6 +220,11 @@ def test_looked_along_the_face_is_a_strip_with_both_its_rims_and_the_edge_a_disc
     assert "body" in board.on
     (rim, none) = board.layers["whole"].rim.get_segments()
     assert np.hypot(*(rim - board.on_page(CORNERS.q[0])).T) == pytest.approx(RADIUS, rel=1e-3) and not len(none)
+
+
+def receive_time(board, t):
+    """Play to a time, as a front end does."""
+    board.receive({"kind": "time", "event": {"t": t}, "number": 1})
 
 
 def press(board, name):
@@ -499,7 +513,7 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
         (6.5, (-1.5, 4.0)),
         (6.5, (-2.0, -1.5)),
     ):
-        board.move("how high it begins", (high, 0))
+        board.turn(high=high)
         board.show_state(tag)
         assert name in board.on and other not in board.on
         if start:
@@ -515,8 +529,9 @@ def test_pressed_each_equation_has_its_own_shadow_alone_and_is_told_true_or_fals
             assert (shadow[1] - x) @ way == pytest.approx(0) == (shadow[1] - q) @ along
             true = bool((x - q) @ m > 0) if tag == "14.4" else bool(0 <= (x - q) @ e <= e @ e)
             size = f"{(x - q) @ way / np.sqrt(way @ way):+.2g}".replace("-", "−").replace("+0 ", "0 ")
-            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}" and f"is {size} cm" in board.alt
-            assert f"the centre is{'' if true else ' not'} {name}" in board.alt
+            assert made.word.get_text() == f"{size} cm: {'' if true else 'not '}{name}"
+            row = f"Beyond e{'₀₁₂'[i]}" if tag == "14.4" else "Between its ends"
+            assert f"{row}: {'yes' if true else 'no'} ({size.lstrip('+')} " in board.alt
             told.add(true)
     assert told == {True, False}
 
@@ -543,7 +558,11 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
     board = Seven("first", "14.4")
     board.show_state("14.4")
     seen = lambda name: float(np.hypot(*np.diff(board.layers[name].shadow.get_segments()[0], axis=0)[0]))  # noqa: E731
-    assert min(map(seen, ("beyond", "between"))) > 0.9 and board.edge == 0 and "nearest to the way is e₀" in board.alt
+    assert (
+        min(map(seen, ("beyond", "between"))) > 0.9
+        and board.edge == 0
+        and "Beyond e₀: no (−0.95 cm along m₀)." == board.alt
+    )
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
     assert board.facts.touch.feature == 3 and seen("beyond") > 0.5, "at the contact it is well out"
     low = 3.0
@@ -556,7 +575,28 @@ def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its
             min(np.linalg.norm(x - nearest_of(x, a, a + e)) for x in way)
             for a, e in zip(CORNERS.q, CORNERS.e, strict=True)
         ]
-        assert board.edge == int(np.argmin(far)) and f"nearest to the way is e{'₀₁₂'[board.edge]}" in board.alt
+        assert board.edge == int(np.argmin(far)) and f"Beyond e{'₀₁₂'[board.edge]}: " in board.alt
+
+
+def test_pressed_the_plan_stands_alone_from_near_in_one_line_and_what_is_nearest_is_lit():
+    board = Seven("first", "14.4", "14.5")
+    small = board.world.transData.transform([[0, 0], [1, 0]])[:, 0]
+    press(board, "14.5")
+    board.move("start of the marble", (2.6, -1.0))
+    assert board.alt == "Beyond e₀: yes (1 cm). Between its ends: yes (2.6 of 6.4 cm). So the edge is nearest."
+    assert np.diff(board.world.transData.transform([[0, 0], [1, 0]])[:, 0]) > 1.1 * np.diff(small)
+    assert not board.chart.get_visible() and not {"high", "chart", "fall", "body"} & set(board.on)
+    assert not {"here", "named", "walls", "names"} - set(board.lamp.layers.split()), "nothing of the plan is pale"
+    for start, k in (((2.6, -1.0), 3), ((2.6, 0.9), FACE), ((7.4, -0.9), 1)):
+        board.move("start of the marble", start)
+        (lit,) = board.layers["nearest"].line.get_segments()
+        assert np.ptp(lit, axis=0) == pytest.approx({3: [6.4, 0.0], FACE: [6.4, 4.8], 1: [0.5, 0.5]}[k], abs=0.01)
+        assert ("So the edge is nearest" in board.alt) == (k == 3) and board.edge == 0
+    press(board, "14.4")
+    assert "nearest" not in board.on and board.alt == "Beyond e₀: yes (0.9 cm along m₀)."
+    press(board, "first")
+    assert board.chart.get_visible() and {"high", "chart"} < set(board.on)
+    assert board.world.transData.transform([[0, 0], [1, 0]])[:, 0] == pytest.approx(small)
 
 
 def test_the_chart_has_all_of_the_way_wherever_the_marble_begins_and_the_button_its_corner():
@@ -935,25 +975,33 @@ def test_whose_second_step_has_no_three_contacts_is_told_where_they_are_and_they
         assert not played(board)
 
 
-def test_pressed_before_it_was_played_the_step_has_its_first_contact_alone():
+def test_pressed_the_step_has_its_first_contact_alone_and_what_is_left_ends_where_the_next_one_stops_it():
     board = Sliding("slide", "14.7")
-    drawn = lambda: sum(len(path.vertices) > 0 for path in board.layers["skins"].balls.get_paths())  # noqa: E731
-    board.show_state("14.7")
-    assert (
-        drawn() == 1 and len(next(iter(board.layers["way"])).get_segments()[0]) == 2 and "done again" not in board.alt
-    )
-    board.receive({"kind": "time", "event": {"t": 0.2}, "number": 1})
-    assert drawn() == 2 and "done again" in board.alt
+    full = lambda name, of: sum(len(x.vertices) > 0 for x in getattr(board.layers[name], of).get_paths())  # noqa: E731
+    for _ in ("before it was played", "and after"):
+        press(board, "14.7")
+        assert board.t == 0 and len(board.layers["way"].line.get_segments()[0]) == 2
+        assert full("skins", "balls") == full("normals", "arrows") == 1 and "dotted part" in board.alt
+        arrow, (dotted,) = (
+            board.layers["turned"].arrow.get_paths()[0].vertices,
+            board.layers["turned"].stopped.get_segments(),
+        )
+        stop, tip = ends(board.facts)[1:3]
+        assert np.hypot(*(arrow - tip).T).min() < 1e-6 and dotted[0] == pytest.approx(tip)
+        assert np.hypot(*(arrow - stop).T).max() <= np.hypot(*(tip - stop)) + 1e-6, "not through the next surface"
+        (end,) = {tuple(x) for x in board.layers["taken"].line.get_segments()[0][1:]}
+        assert dotted[1] == pytest.approx(end), "the dotted part ends where the dashed line does"
+        receive_time(board, 1.0)
+    press(board, "slide")
+    assert full("skins", "balls") == full("normals", "arrows") == 2 and "dotted part" not in board.alt
 
 
 def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_once_that_is_put_out():
     board = Sliding("slide", "14.7").at_the_end()
     board.show_state("14.7")
     board.receive({"kind": "time", "event": {"t": 1.0}, "number": 1})
-    reply = (
-        "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′, which leads into the next surface"
-    )
-    reply += ": there it is done again."
+    reply = "The first contact comes at t = 0.357, so 0.643 of the frame is left for v′. Its dotted part leads into the"
+    reply += " next surface: there it is done again."
     assert board.alt == f"The marble is stopped twice, and goes 7.91 of the 8.48 cm of its step. {reply}"
     written = [board.layers[name].letter.get_text() for name in ("rest", "turned")]
     assert written == [r"$\mathbf{v}(1-t)$", r"$\mathbf{v}'(1-t)$"], "both arrows are what is left of the frame"
@@ -961,8 +1009,6 @@ def test_what_the_task_asks_is_told_beside_the_reply_of_an_equation_and_alone_on
     assert "The marble is stopped" in board.alt and "left for v′" in board.alt, "a drag leaves both"
     board.receive({"kind": "act", "event": {"name": "whole"}, "number": 2})
     assert not board.lit and "left for v′" not in board.alt, "all as it was at first, with no equation pressed"
-    board = Seven("14.5")
-    assert "It touches edge e₀ at t = 0.6. The edge nearest to the way is e₀. At t = 0 the" in board.alt
     assert "first touches" not in Grown("14.1").alt, "a caption that no task asks about gives way"
 
 
@@ -979,6 +1025,31 @@ def test_pressed_the_equation_of_the_seam_writes_its_letters_at_what_they_stand_
         near = min(board.facts, key=lambda one: one.far)
         for text, place in ((p, board.p), (s, near.point), (n, near.point + 1.7 * near.normal)):
             assert 0.2 < np.hypot(*(np.array(text) - place)) < 0.7
+
+
+def test_pressed_after_its_film_the_equation_of_the_seam_is_seen_from_near_where_the_marble_was_led():
+    board = Seam("sunk", "14.6")
+    near = board.limits.copy()
+    receive_time(board, board.last)
+    assert board.back > 1.5, "the view has drawn back"
+    press(board, "14.6")
+    assert board.t == 0 and board.limits == pytest.approx(near) and board.asked == pytest.approx([START, R - SUNK])
+    places = np.array([text.get_position() for text in board.layers["letters"].of])
+    apart = [np.hypot(*(a - b)) for a, b in itertools.combinations(places, 2)]
+    assert min(apart) > 0.8, "and the letters stand apart"
+    receive_time(board, board.last)
+    assert np.isnan([text.get_position() for text in board.layers["letters"].of]).all(), "from far they have no room"
+
+
+def test_over_a_ridge_the_film_is_told_in_words_of_its_own():
+    board, told = Seam("sunk"), []
+    for bend in (0.0, -0.2):
+        board.turn(bend=bend)
+        board.move("centre of the marble", (START, 0.0))
+        for t in (0.3, board.last):
+            receive_time(board, t)
+            told.append(board.alt)
+    assert "hill" in told[2] and "down the slope" in told[3] and not any("hill" in x or "slope" in x for x in told[:2])
 
 
 @pytest.mark.slow
@@ -1101,7 +1172,7 @@ def test_a_marble_that_slides_up_the_wall_is_seen_to_end_below_the_rim():
     board.move("tip of its step", (9.0, 5.4))
     board.at_the_end()
     top = board.layers["now"].ball.get_paths()[0].vertices[:, 1].max()
-    assert 0.25 < board.world.get_ylim()[1] - top < 0.6
+    assert 0.8 < board.world.get_ylim()[1] - top < 1.0
 
 
 def test_the_name_of_a_corner_stands_in_its_region():

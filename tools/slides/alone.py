@@ -29,7 +29,10 @@ ALONE = {
     "13.6": ("Along their sum it is turned aside", "The sum of both small arrows is turned aside"),
     "13.7": ("The peak is flat:", "The peak of the curve is flat:"),
     "13.9": ("the rim of that cue ball", "the rim of the cue ball"),
-    "14.5": ("Beyond no edge it is over the face.", "Beyond no edge the centre is over the face."),
+    "14.5": (
+        r"The same with $\mathbf e_i$ in place of $\mathbf m_i$ says whether it is between",
+        r"The shadow of $\mathbf P$ on the edge itself says whether the centre is between",
+    ),
     "15.1": ("That vector is the **derivative** of", "What a nudge does is told by one vector, the **derivative** of"),
     "15.2": (
         "Divide by its radius",

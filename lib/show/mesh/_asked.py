@@ -14,8 +14,9 @@ from ...frame import dot
 from ..artists import Marks, Paint, label, outlines, shaft, shapes
 from ..palette import CONTACT, INK, QUIET, P
 from ..scene import number
-from ..shapes import NONE, arrow
+from ..shapes import NONE, arrow, disc
 from ._meets import CORNERS
+from ._nearest import FACE, region
 
 PAST, OUT, FAR = 1.2, 2.0, 30.0
 """How far beyond both ends the line along the edge is drawn; how far out the arrow of m goes; and how far the wall."""
@@ -25,8 +26,8 @@ BEYOND, BETWEEN, LETTER = (2.6, 2.9), (0.5, 1.05), 0.55
 between its ends: at which share of the edge, and how far out; and how far from the middle of P + v t its letters stand.
 """
 
-ASIDE = 0.8
-"""How much farther out the name of the edge stands then."""
+ASIDE, CORNER = 0.8, 0.25
+"""How much farther out the name of the edge stands then; and how large the ring about a corner is."""
 
 
 class Lines(NamedTuple):
@@ -50,17 +51,22 @@ def signed(x: float) -> str:
     return f"{'+' if x > 0 else ''}{number(x, 2)} cm"
 
 
-def told(x: NDArray, i: int, t: str) -> dict[str, str]:
-    """What (14.4) says of edge i, and what (14.5) does, in words."""
+def told(x: NDArray, i: int) -> dict[str, str]:
+    """What (14.4) says of edge i, and then (14.5) with it, in words."""
     asked, e, long = lines(x, i), f"e{'₀₁₂'[i]}", number(float(np.hypot(*CORNERS.e[i, :2])), 2)
-    begin = f"The edge nearest to the way is {e}. At t = {t} the shadow on {{}} is"
-    no = {True: "", False: " not"}
-    beyond = f"{signed(asked.out)}: the centre is{no[asked.beyond]} beyond {e}"
-    between = f"{signed(asked.along)} of {long} cm: the centre is{no[asked.between]} between the ends of {e}"
-    return {
-        "beyond": f"{begin.format('m' + '₀₁₂'[i])} {beyond}",
-        "between": f"{begin.format(e)} {between}",
-    }
+    said = {True: "yes", False: "no"}
+    out = f"Beyond {e}: {said[asked.beyond]} ({number(asked.out, 2)} cm"
+    between = f"Between its ends: {said[asked.between]} ({number(asked.along, 2)} of {long} cm)."
+    so = "So the edge is nearest." if asked.beyond and asked.between else f"So {e} is not nearest."
+    return {"beyond": f"{out} along m{'₀₁₂'[i]}).", "between": f"{out}). {between} {so}"}
+
+
+def _drawn(k: int) -> NDArray:
+    """A feature of the triangle as a line: a ring about a corner, an edge, or all about the face."""
+    q = CORNERS.q[:, :2]
+    if k < 3:
+        return disc(q[k], CORNER)
+    return q[[0, 1, 2, 0]] if k == FACE else q[[k - 3, (k - 2) % 3]]
 
 
 def laid(ax: Axes) -> dict[str, Marks]:
@@ -71,6 +77,7 @@ def laid(ax: Axes) -> dict[str, Marks]:
         "word": label(ax, "", P, inside=True),
     }
     return {
+        "nearest": Marks(line=outlines(ax, [CONTACT], ["solid"], 6.0)),
         "between": Marks(axis=outlines(ax, [QUIET], ["dotted"], 1.4), **shadow()),
         "beyond": Marks(
             side=shapes(ax, [Paint(CONTACT, 0.1)]),
@@ -86,7 +93,8 @@ def laid(ax: Axes) -> dict[str, Marks]:
 
 
 def put(layers: dict[str, Marks], ax: Axes, x: NDArray, i: int, moved: bool) -> None:
-    """All of it for edge i and a centre; moved : is that no more where the frame begins?"""
+    """All of it for edge i and a centre, and the feature nearest to that; moved : has the frame begun?"""
+    layers["nearest"].line.set_segments([_drawn(int(region(CORNERS, x)))])
     beyond, between, arrows = (layers[name] for name in ("beyond", "between", "asked"))
     q, m, x, asked = CORNERS.q[i, :2], CORNERS.m[i, :2], x[:2], lines(x, i)
     long, width = float(np.hypot(*CORNERS.e[i, :2])), shaft(ax)

@@ -12,13 +12,10 @@ from ..palette import CONTACT, FRAME, PAPER, QUIET, WRONG
 from ..scene import number
 from ..shapes import NONE, disc
 from ._fairway import R
-from ._section import CORNER, SCALE
-from ._section import HIGH as TOP
-from ._section import LOW as BOTTOM
 
-ROOM, LARGE, BESIDE = SCALE * (TOP - BOTTOM), 3.7, 5.0
-"""How wide and high the view is on the page; how much is enlarged at most; and how far over and under its ball a name
-stands."""
+CORNER, ROOM, LARGE, BESIDE = np.array([4.0, -1.5]), np.array([52.0, 36.0]), 3.7, 5.0
+"""Where on the page the view is, and how wide and high; how much is enlarged at most; and how far over and under its
+ball a name stands."""
 
 
 class Odd(NamedTuple):

@@ -19,9 +19,10 @@ ACROSS_SEEN = of_half(1 / 4)[1]
 ARROW, DOT = 2.6, 0.33
 """How long a normal is drawn, and how large the point from which it comes."""
 
-NAMED, FARTHEST, SUNK, NAME, OVER = 1.3, 52.0, 42.5, 4.2, 4.7
+NAMED, FARTHEST, BESIDE, NAME, OVER = 1.3, 52.0, (1.6, 0.62), 4.2, 4.7
 """How far it is said what is seen from the side, in inches, beside which it is said what an arrow is, and up to where
-along the floor; where it is said that a marble was not stopped; how high the name of a program stands over the middle
+along the floor; how far beside a marble it is said that it was not stopped, in centimetres, and half of those words in
+inches; how high the name of a program stands over the middle
 of its floor; and how high over the floor from the side it is said what an arrow is."""
 
 AWAY, SOON = np.array([-200.0, 0.0]), 1e-3
@@ -47,10 +48,11 @@ def throws(run: Trip) -> tuple[NDArray, NDArray, NDArray]:
     return k, run.met[k], ARROW * run.normals[k]
 
 
-def put(layer: Marks, ax: Axes, run: Trip, down: tuple[NDArray, NDArray], t: float) -> None:
+def put(layer: Marks, ax: Axes, run: Trip, down: tuple[NDArray, NDArray], t: float, end: NDArray) -> None:
     """The normals that throw a marble up, from the side, and where each was met; one has its name.
 
     Until it throws a marble up each is out of sight. down : where the floor is drawn, from above and from the side.
+    end : where the marble is as the film ends.
     """
     times, feet, ways = throws(run)
     later, width = (times > t)[:, None] * AWAY, shaft(ax)
@@ -64,8 +66,12 @@ def put(layer: Marks, ax: Axes, run: Trip, down: tuple[NDArray, NDArray], t: flo
         return layer.lead.set_segments([NONE])
     tips = from_the_side(feet + ways) + down[1]
     i = _named(ax, tips)
-    x = SUNK if fell(run) else np.clip(tips[i, 0], _clear(ax), FARTHEST)
-    over = np.array([x, OVER + down[1][1]])
+    if fell(run):  # it is said beside the marble
+        half = BESIDE[1] * _clear(ax) / NAMED
+        x = min(end[0] + BESIDE[0] + half, ax.get_xlim()[1] - half)
+        layer.push.set_position(np.array([x, end[2] + down[1][1]]) + later[i])
+        return layer.lead.set_segments([NONE])
+    over = np.array([np.clip(tips[i, 0], _clear(ax), FARTHEST), OVER + down[1][1]])
     aside = min(max(over[0] - tips[i, 0], 0.0), 4.5)  # to its near end where it stands farther on
     layer.push.set_position(over + later[i])
     layer.lead.set_segments([np.array([tips[i], over - [aside, 0.9]]) + later[i]])

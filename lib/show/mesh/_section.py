@@ -1,7 +1,10 @@
 """A ball that falls through an edge of the hole of golf, from the side: the ground cut across that edge, and its walls.
 
-It stands on the flat ground before the hill, a little enlarged. What lies along the edge is not seen.
+It stands on the half of the hole to which the ball does not come, and is much enlarged. What lies along the edge is not
+seen.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,14 +15,41 @@ from ...geometry import unit
 from ..artists import BALL_A, Marks, Paint, dots, outlines, shapes, words_over
 from ..palette import CONTACT, FRAME, INK, PAPER, QUIET, A
 from ..shapes import NONE, NOWHERE, disc
-from ._fairway import HOLE, Putt, R
-from ._slipped import OVER, Slipped
+from ._fairway import HALF, HOLE, LONG, Putt, R
+from ._slipped import Slipped
 
-LOW, HIGH, SCALE, CORNER = np.array([-13.0, -10.0]), np.array([13.0, 8.0]), 2.0, np.array([4.0, -1.5])
-"""From the edge to two corners of what is seen, in centimetres; how much it is enlarged; and where on the page."""
+LOW, HIGH, FOOT = np.array([-15.0, -7.5]), np.array([15.0, 7.5]), -HALF
+"""From the edge to two corners of what is seen, in centimetres; and how low on the page that begins."""
 
-WALL, NEAR, OUT = 6.5, 12.0, np.array([-400.0, 0.0])
+WALL, NEAR, OUT = 7.0, 12.0, np.array([-400.0, 0.0])
 """How high a wall is drawn; how far along the edge a ball is seen before it falls; and a place out of sight."""
+
+
+ROOMS, ASIDE, NAME = ("face", "edge", "face"), 10.5, np.array([0.8, 1.2])
+"""Whose the room is from left to right, between the walls and beside them; how far aside the outer two are named; and
+from the lower corner to the name of the view."""
+
+
+WIDE = 5.0
+"""On which pages, in inches, the walls have room for their name."""
+
+
+class Place(NamedTuple):
+    """Where on the page the section stands, and how much it is enlarged."""
+
+    corner: NDArray
+    scale: float
+
+    def on_page(self, flat: NDArray) -> NDArray:
+        """Places of the section on the page."""
+        return self.corner + self.scale * (flat - LOW)
+
+
+def placed(ax: Axes, slip: Slipped) -> Place:
+    """The half of the page in which the ball does not fall."""
+    left, right = ax.get_xlim()
+    middle = (left + right) / 2
+    return Place(np.array([middle if slip.point[0] < LONG / 2 else left, FOOT]), (right - left) / 2 / (HIGH - LOW)[0])
 
 
 def _ways(slip: Slipped, putt: Putt) -> NDArray:
@@ -35,11 +65,6 @@ def _ways(slip: Slipped, putt: Putt) -> NDArray:
 def _flat(p: NDArray, slip: Slipped, ways: NDArray) -> NDArray:
     """Places as they are seen along the edge, from it."""
     return (p - slip.point) @ ways.T
-
-
-def on_page(flat: NDArray) -> NDArray:
-    """Places of the section on the page."""
-    return CORNER + SCALE * (flat - LOW)
 
 
 def inside(flat: NDArray, room: float = 0.0) -> NDArray:
@@ -69,18 +94,23 @@ def _walls(slip: Slipped, ways: NDArray) -> list[NDArray]:
     return [np.array([[0.0, 0.0], WALL * n * (1 if n[1] > 0 else -1)]) for n in normals]
 
 
-def way(slip: Slipped, putt: Putt) -> tuple[NDArray, NDArray]:
+def way(slip: Slipped, putt: Putt, place: Place) -> tuple[NDArray, NDArray]:
     """Clock and places of the ball in the section, out of sight where it is not in it."""
     t = np.linspace(0.0, putt.t[-1], 240)
     p = np.stack([np.interp(t, putt.t, x) for x in putt.p.T], axis=1)
     flat, along = _flat(p, slip, _ways(slip, putt)), np.abs((p - slip.point) @ unit(slip.ends[1] - slip.ends[0]))
     seen = inside(flat, R) & ((along < NEAR) | (t >= slip.t))
-    return t, np.where(seen[:, None], on_page(flat), OUT)
+    return t, np.where(seen[:, None], place.on_page(flat), OUT)
 
 
-def ways(slip: Slipped | None, putt: Putt) -> list[tuple[NDArray, NDArray]]:
-    """The same, if there is a section."""
-    return [way(slip, putt)] if slip is not None and slip.kind == "edge" else []
+def seen_of(slip: Slipped | None) -> bool:
+    """Is there a section of that?"""
+    return slip is not None and slip.kind == "edge"
+
+
+def ways(slip: Slipped | None, putt: Putt, ax: Axes) -> list[tuple[NDArray, NDArray]]:
+    """The way in it, if there is a section."""
+    return [way(slip, putt, placed(ax, slip))] if seen_of(slip) else []
 
 
 def laid(ax: Axes) -> Marks:
@@ -88,35 +118,45 @@ def laid(ax: Axes) -> Marks:
     return Marks(
         room=shapes(ax, [Paint(PAPER, 1.0, QUIET), Paint(FRAME)]),
         floor=outlines(ax, [QUIET], ["solid"], 2.5),
-        way=outlines(ax, [A], ["solid"], 1.6),
+        way=outlines(ax, [A], ["solid"], 2.0),
         ball=shapes(ax, [BALL_A]),
-        walls=outlines(ax, [INK] * 2, ["dashed"] * 2, 1.6),
+        walls=outlines(ax, [INK] * 2, ["dashed"] * 2, 1.8),
         centre=dots(ax, "o", A),
-        edge=outlines(ax, [CONTACT], ["solid"], 2.0),
-        words=[words_over(ax, INK, "from the side", "left"), words_over(ax, INK, "walls")],
+        edge=dots(ax, "o", CONTACT),
+        words=[words_over(ax, INK, "from the side", "left"), words_over(ax, INK, "walls", "right")],
+        rooms=[words_over(ax, CONTACT if word == "edge" else INK, word) for word in ROOMS],
     )
 
 
 def put(marks: Marks, slip: Slipped | None, putt: Putt | None, t: float, why: bool) -> None:
     """The section at a time; why : are its walls to be seen? Nothing where no ball falls through an edge."""
-    shown = slip is not None and slip.kind == "edge" and putt is not None
+    shown = seen_of(slip) and putt is not None
     for each in marks:
         each.set_visible(shown)
     if not shown:
         return
-    across = _ways(slip, putt)
-    ground = on_page(_ground(slip, across))
-    frame = on_page(np.array([LOW, [HIGH[0], LOW[1]], HIGH, [LOW[0], HIGH[1]]]))
+    across, place = _ways(slip, putt), placed(marks.way.axes, slip)
+    ground = place.on_page(_ground(slip, across))
+    frame = place.on_page(np.array([LOW, [HIGH[0], LOW[1]], HIGH, [LOW[0], HIGH[1]]]))
     marks.room.set_verts([frame, np.vstack([ground, frame[[1, 0]]])])
     marks.floor.set_segments([ground])
-    marks.walls.set_segments([on_page(x) for x in _walls(slip, across)] if why else [NONE])
-    clock, places = way(slip, putt)
-    seen = places[(clock <= t) & (places[:, 0] > 0)]
+    clock, places = way(slip, putt, place)
+    seen = places[(clock <= t) & (places[:, 0] > OUT[0])]
     marks.way.set_segments([seen if len(seen) else NONE])
     here = np.array([np.interp(t, clock, x) for x in places.T])
-    here = on_page(_flat(slip.p, slip, across)) if why else here  # just then
-    marks.ball.set_verts([disc(here, SCALE * R) if here[0] > 0 else NONE])
+    here = place.on_page(_flat(slip.p, slip, across)) if why else here  # just then
+    marks.ball.set_verts([disc(here, place.scale * R) if here[0] > OUT[0] else NONE])
     marks.centre.set_data(*(here[:, None] if why else ([], [])))
-    marks.edge.set_segments([disc(on_page(np.zeros(2)), 0.8) if why else NONE])
-    marks.words[0].set_position([CORNER[0], OVER])
-    marks.words[1].set_position(on_page(np.array([-6.0, WALL - 1.5])) if why else NOWHERE)
+    marks.words[0].set_position(place.on_page(LOW + NAME))
+    _put_why(marks, place, _walls(slip, across) if why else [])
+
+
+def _put_why(marks: Marks, place: Place, walls: list[NDArray]) -> None:
+    """The edge, the walls of both faces at it, and whose the room is between them and beside; nothing without walls."""
+    marks.edge.set_data(*(place.on_page(np.zeros(2))[:, None] if walls else ([], [])))
+    marks.walls.set_segments([place.on_page(x) for x in walls] or [NONE])
+    wide = marks.way.axes.figure.get_figwidth() > WIDE
+    left, right = sorted((x[1] for x in walls), key=lambda x: x[0]) or [np.zeros(2)] * 2
+    marks.words[1].set_position(place.on_page(0.75 * left - [0.6, 0.0]) if walls and wide else NOWHERE)
+    for text, x in zip(marks.rooms, (-ASIDE, (left + right)[0] / 2, ASIDE), strict=True):
+        text.set_position(place.on_page(np.array([x, HIGH[1] - 0.9])) if walls else NOWHERE)

@@ -57,8 +57,8 @@ def alone(twin: Putt, putt: Putt, slip: Slipped | None, over: bool, why: bool) -
     if slip.kind == "face":
         return f"{fell}. It had sunk in at an edge just before, and a face is asked only of a ball that is clear of it"
     return (
-        f"{fell}. The nearest point was on {_at(slip)}. The ball had left the walls of one face and was not yet within "
-        "those of the next: on a ridge the room between them is the edge's alone"
+        f"{fell}. Just then the nearest point was on {_at(slip)}, and the centre of the ball was between the walls of "
+        "two faces"
     )
 
 

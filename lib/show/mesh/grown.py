@@ -95,8 +95,7 @@ class Grown(Tracked, Layered):
     def lay_out(self) -> None:
         """Make the axes and their artists: the triangle in space, and the tracks."""
         self.figure, self.layers = self.page(9.6, 3.4, upright=-0.35), {}
-        width, height = self.figure.get_size_inches()
-        boxes = NARROW if width < 1.1 * height else TRACKS
+        boxes = NARROW if np.divide(*self.figure.get_size_inches()) < 1.1 else TRACKS
         self.world = self.figure.add_axes(WORLD)
         self.lay_world(self.world)
         poured, turned = {0.0: "none", 1.0: "all"}, {0.0: "aslant", 1.0: "turned"}
@@ -281,7 +280,8 @@ class Grown(Tracked, Layered):
         P = known.p - q
         begin, end = self.on_page([q, known.p])
         self.layers["corner"].dot.set_data(*begin[:, None])
-        self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width])
+        over = self.state != "corner" or self.on_page(known.p + known.v)[1] < end[1]  # away from v
+        self.layers["P"].letter.set_position((begin + end) / 2 + [0, 5 * width if over else -7 * width])
         gone = self.looked and self.state in ("edge", "face") and self.lit != "14.3"  # all but what is left
         self.layers["P"].arrow.set_verts([NONE if gone else arrow(begin, end - begin, width)])
         upright = self.on_page([q, q + CORNERS.n])

@@ -41,7 +41,7 @@ from ._slips import slip_of
 from ._told import let_in, ran
 from ._tried import alike, beside, failed, tilted
 
-START, SPEED = np.array([3.0, 1.4]), 3.5
+START, SPEED = np.array([2.55, 2.48]), 3.5
 """Where on the floor the marble starts, and how far it goes in a frame, in centimetres."""
 
 LEAST, MOST = np.array([1.4, -2.6]), np.array([4.6, 2.6])
@@ -256,13 +256,12 @@ class Hopping(Layered):
             layer.over.set_segments([from_the_side(way) + self.side])
             layer.ball.set_verts([disc(from_above(now) + down, R)])
             layer.lifted.set_verts([disc(from_the_side(now) + self.side, R)])
-            put(layer, self.world, run, (down, self.side), self.t)
+            put(layer, self.world, run, (down, self.side), self.t, _at(run, ends(run)))
             layer.word.set_position(np.array([0.5, NAME]) + down)
 
     def at(self, run: Trip) -> np.ndarray:
         """Where a marble is at the time that is shown."""
-        frames = np.arange(len(run.places))
-        return np.array([np.interp(self.t, frames, x) for x in run.places.T])
+        return _at(run, self.t)
 
     def motion(self) -> dict:
         """The marbles, from above and from the side, and a tick where one is thrown up."""
@@ -352,6 +351,11 @@ class Hopping(Layered):
             "one": ". ".join(filter(None, (one, why))),
             "ran": ". ".join(f"The {name} marble {each}" for name, each in told.items()),
         }
+
+
+def _at(run: Trip, t: float) -> np.ndarray:
+    """Where a marble is at a time, in frames."""
+    return np.array([np.interp(t, np.arange(len(run.places)), x) for x in run.places.T])
 
 
 def ends(run: Trip) -> float:

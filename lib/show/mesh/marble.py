@@ -209,8 +209,8 @@ class Marble(Layered):
         if _falls.falls(known):
             sign = [[part[id(x)], 0] for x in self.layers["sign"]]
             moves.append(motion.move_of(self.world, sign, *_falls.signed(known), self.t))
-        aside = [[part[id(self.layers["side"].ball)], 0]]
-        moves += [motion.move_of(self.world, aside, *way, self.t) for way in _section.ways(self.falling, known)]
+        aside, ways = [[part[id(self.layers["side"].ball)], 0]], _section.ways(self.falling, known, self.world)
+        moves += [motion.move_of(self.world, aside, *way, self.t) for way in ways]
         sounds = [[float(t[k]), "tick", 0.8] for k in knocks(known)]
         sounds += [[float(t[-1]), "bell", 1.0]] * known.holed
         clock = [[0, self.last], [0, self.last]]

@@ -1,15 +1,13 @@
 """Lesson 14's picture of a seam, looked along: what each of two triangles says of a marble, and which is nearer."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import traitlets
 from matplotlib.axes import Axes
 from numpy.typing import NDArray
 
-from ...frame import dot
-from ...geometry import unit
 from ..artists import BALL_B, Marks, Paint, bare, dots, enclose, label, outlines, shaft, shapes
 from ..board import Lit, State
 from ..canvas import in_style
@@ -21,6 +19,7 @@ from ..shapes import NONE, NOWHERE, arrow, disc
 from ..space import of_half
 from ..track import Tracked, slider
 from . import _over
+from ._heard import Heard, lean, said, told_apart, where
 from ._rolled import PROGRAMS, PULL, R
 
 LONG, DEEP, VIEW = 90.0, 90.0, np.array([[-6.4, -1.2], [6.4, 4.2]])
@@ -34,9 +33,6 @@ PACE, APART, BESIDE_BALL = 1.1, 0.4, 1.75
 """The seconds of the film to a frame; how far apart the marbles are once each has its name, and how far over its
 centre that stands."""
 
-LIKE = 1e-3
-"""How far from flat nobody sees a slope."""
-
 TOUCHES, ASIDE = R + 1e-5, float(np.sqrt(R * R - (R - SUNK) ** 2))
 """A triangle that is nearer than this touches the marble: its place is rounded. How far aside a sunk one reaches."""
 
@@ -47,22 +43,6 @@ is; and how far over the walls theirs is."""
 NEARBY, WIDE = 1.2, 5.0
 """How far the view may draw back until names at the seam have no room; and on which pages, in inches, those of the
 triangles have it all the same."""
-
-
-class Heard(NamedTuple):
-    """What one triangle says of a marble: its nearest point, how far that is, and the way from it to the centre."""
-
-    point: NDArray
-    far: float
-    normal: NDArray
-
-
-def said(end: NDArray, p: NDArray) -> Heard:
-    """What the triangle says that leads from the seam to an end."""
-    share = float(np.clip(dot(p, end) / dot(end, end), 0.0, 1.0))
-    point = share * end
-    away = p - point
-    return Heard(point, float(np.sqrt(dot(away, away))), unit(away))
 
 
 class Seam(Tracked, Layered):
@@ -144,6 +124,11 @@ class Seam(Tracked, Layered):
         self.fitted = view
         return True
 
+    def show_state(self, name: str) -> None:
+        """Show the state, or what the tag lights, with the marble where it was led, from near."""
+        self.t = 0.0 if name in self.tagged else self.t
+        super().show_state(name)
+
     @property
     def limits(self) -> NDArray:
         """The low corner of what is seen, and the high one."""
@@ -221,7 +206,7 @@ class Seam(Tracked, Layered):
         aside = np.array([n[1], -n[0]]) * (1.0 if n[0] >= far.normal[0] else -1.0)
         places = (self.asked - 0.52 * aside, near.point - 0.5 * n, tip + 0.5 * n)
         for text, place in zip(self.layers["letters"].of, places, strict=True):
-            text.set_position(place)
+            text.set_position(place if self.back < NEARBY else NOWHERE)
 
     def put_film(self) -> None:
         """The marble; and in the film that of the second program, both ways, and on the floor where frames ended."""
@@ -310,10 +295,8 @@ class Seam(Tracked, Layered):
         """Which triangle is nearer and where its normal points, and what the other says by itself."""
         near, far = sorted(known, key=lambda one: one.far)
         name, other = ("left", "right") if near is known[0] else ("right", "left")
-        told = f"The nearest point of both lies {_where(near, f'in the {name} triangle')}, and its normal {_lean(near)}"
-        alone = (
-            f"Alone, the {other} triangle has its nearest point {_where(far, 'inside')}, and that normal {_lean(far)}"
-        )
+        told = f"The nearest point of both lies {where(near, f'in the {name} triangle')}, and its normal {lean(near)}"
+        alone = f"Alone, the {other} triangle has its nearest point {where(far, 'inside')}, and that normal {lean(far)}"
         apart = " and ".join(
             f"{number(x.far, 3)} cm to the {side}"
             for x, side in zip(known, ("left triangle", "right one"), strict=True)
@@ -332,13 +315,14 @@ class Seam(Tracked, Layered):
         k, ended = _over.parted(*self.film), self.film[0].ended(self.now)
         if self.t < self.last and (k is None or ended <= k):
             pulled = f"slides {number(_over.SPEED)} cm a frame, and gravity pulls it in by {number(SUNK, 3)} cm"
-            return f"The marble {pulled}. Then the floor pushes it out"
+            ridge = ", until beyond the ridge it goes downhill" if self.knobs["bend"] < 0 else ""
+            return f"The marble {pulled}. Then the floor pushes it out{ridge}"
         if k is None:
             near = "just" if self.knobs["bend"] else f"less than {number(ASIDE, 2)} cm"
             return f"In this run both programs answer alike. Let a frame end {near} before the seam"
         end, down = self.film[0].ends[k], _over.lands(*self.film)
         far = max(self.heard(end), key=lambda one: one.far)
-        return _told_apart(end[0], far, self.film[1].speeds[k], down)
+        return told_apart(end[0], far, self.film[1].speeds[k], down, self.knobs["bend"] < 0)
 
 
 def _filmed(ax: Axes) -> Marks:
@@ -356,33 +340,6 @@ def named(one: Heard, other: Heard) -> NDArray:
     """Where the name of a normal stands: beside its tip, away from the other normal."""
     side = 1.0 if one.normal[0] - other.normal[0] >= 0 else -1.0
     return one.point + ARROW * one.normal + [BESIDE * side, 0.15]
-
-
-def _where(one: Heard, inside: str) -> str:
-    """Where a triangle has its nearest point: on the seam, or else inside."""
-    below = "" if one.normal[0] else "below the marble, "
-    return below + ("on the seam" if not one.point.any() else inside)
-
-
-def _told_apart(x: float, far: Heard, other: NDArray, down: float | None) -> str:
-    """Why both marbles part: where a frame ends, how the farther triangle pushes by itself, and what comes of it."""
-    where = f"A frame ends {number(abs(x), 2)} cm {'before' if x < 0 else 'beyond'} the seam"
-    push = f"By itself, the farther triangle pushes along a normal that {_lean(far)}"
-    if far.point.any():
-        slope = "so the marble goes on along its slope at once"
-        return f"{where}. {push}, {slope}. Asked together, the nearer one alone pushes, and that one a frame later"
-    comes = f". It comes down {number(down, 2)} cm beyond the seam" if down is not None else ""
-    on = "as fast as before" if abs(other[0] - _over.SPEED) < LIKE else "along the surface"
-    return (
-        f"{where}. {push} and throws the marble up{comes}. Asked together, the nearest point alone pushes, and the "
-        f"marble goes on {on}"
-    )
-
-
-def _lean(one: Heard) -> str:
-    """How a normal stands, by whole degrees."""
-    lean = round(float(np.degrees(np.arctan2(abs(one.normal[0]), one.normal[1])))) + 0.0
-    return f"leans by {number(lean)}°" if lean else "stands upright"
 
 
 def steep(x: float) -> float:

@@ -42,6 +42,9 @@ NARROW_NAME = {"size": SMALL, "weight": "bold", "ha": "center", "va": "center", 
 FAR, TIMES = 30.0, np.linspace(0, 1, 193)
 """How far the regions go; and where the grown triangle is cut."""
 
+ALL, SEEN = (0.0, 0.0, 1.0, 1.0), np.array([[[-2.8, -3.4], [9.6, 7.2]], [[-2.4, -2.9], [8.6, 6.0]]])
+"""Where the world stands alone; and from where to where it is seen with the chart, and alone."""
+
 BELOW, ABOVE = -4.2, 11.5
 """The heights that are seen from the side, in centimetres."""
 
@@ -57,10 +60,9 @@ STATES = {
         "way now chart body fall on walls_met high touching",
         "{passed}{met}{been}",
         tags={
-            "14.4": Lit("way now asked beyond touching triangle names", "{beyond}."),
-            "14.5": Lit("way now asked between touching triangle names", "{between}."),
+            "14.4": Lit("way now here walls asked beyond triangle names named", "{beyond}"),
+            "14.5": Lit("way now here walls asked between nearest triangle names named", "{between}"),
         },
-        stays=True,
     ),
 }
 """The states, a row each."""
@@ -111,6 +113,9 @@ class Seven(Tracked, Layered):
         self.reached = not vote
         super().__init__(*shown, vote=vote)
 
+    near = False
+    """Is the plan seen alone, and from near?"""
+
     def show_state(self, name: str) -> None:
         """Show the state, or what a tag lights, with the ball where its frame begins: there it can be pulled."""
         self.t = 0.0 if name in self.tagged else self.t
@@ -143,7 +148,9 @@ class Seven(Tracked, Layered):
         said = lambda x: f"{number(round(x, 2))} centimetres"  # noqa: E731
         one = slider(self.figure, self.boxes[2], "high", marks, FINE, said, "how high it begins")
         self.tracks_of, self.layers["high"] = {"how high it begins": one}, one.layer
+        self.near = not self.lit
         self.fit()
+        self.draw_background()
 
     def lay_world(self, ax) -> None:
         """The triangle with its walls, the point, and the way."""
@@ -162,16 +169,28 @@ class Seven(Tracked, Layered):
         self.layers["way"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}$", V))
         self.layers["touching"] = Marks(ring=outlines(ax, [CONTACT], ["solid"], 2.0), dot=dots(ax, "o", CONTACT))
 
-    def fit(self) -> None:
-        """The view never moves."""
-        enclose(self.world, np.array([[-2.8, -3.4], [9.6, 7.2]]), 1.0)
-        self.draw_background()
+    def fit(self) -> bool:
+        """The view, which is that of the plan alone and from near while an equation is asked; is it another now?"""
+        if self.near == bool(self.lit):
+            return False
+        self.near = bool(self.lit)
+        self.chart.set_visible(not self.near)
+        self.world.set_position(ALL if self.near else self.boxes[0])
+        way = np.array([self.start, self.start + self.moves])
+        seen = np.vstack([SEEN[1], way - RADIUS, way + RADIUS]) if self.near else SEEN[0]
+        enclose(self.world, seen, 1.0)
+        return True
+
+    def redraw(self) -> None:
+        """Bring all up to date, and the view first."""
+        self.draw_background() if self.fit() else super().redraw()
 
     @property
     def on(self) -> list[str]:
         """The layers that are shown: before a vote nothing that answers it."""
-        hidden = {"touching"} if self.secret else set()
+        hidden = {"touching"} if self.secret or self.lit else set()
         hidden |= {"body", "walls_met"} if self.locked else set()
+        hidden |= {"chart", "body", "fall", "on", "walls_met", "high"} if self.lit else set()
         return [name for name in super().on if name not in hidden]
 
     @property
@@ -320,13 +339,14 @@ class Seven(Tracked, Layered):
         """Which regions the way passes, and what is touched in which."""
         names = [NAMES[k] for _, _, k in known.pieces]
         hit, t, feature = known.touch
-        on = "" if self.lit else _on(t)  # an equation is asked as if nothing stopped the ball
-        met = f"It touches {NAMES[feature]} at t = {number(t, 3)}{on}." if hit else "It does not touch the triangle."
+        met = (
+            f"It touches {NAMES[feature]} at t = {number(t, 3)}{_on(t)}." if hit else "It does not touch the triangle."
+        )
         return {
-            "passed": "" if self.lit else f"From above its way leads through the regions of {', then '.join(names)}. ",
+            "passed": f"From above its way leads through the regions of {', then '.join(names)}. ",
             "met": "What does it touch?" if self.secret else met,
             "been": f" You have led its start into {len(self.been)} of the seven regions." if self.been else "",
-            **_asked.told(self.met(self.t), self.edge, number(self.until(self.t), 3)),
+            **_asked.told(self.met(self.t), self.edge),
         }
 
 

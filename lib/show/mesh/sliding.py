@@ -30,7 +30,7 @@ BELOW = np.array([[20.0, 12.0], [20.0, -9.0], [-20.0, -9.0]])
 START, MOVES = np.array([-7.2, 2.2]), np.array([8.0, -2.8])
 """Where the marble starts, and how far it would go in the frame."""
 
-MOST, NORMAL, RIM, CLEAR = 4, 1.8, 0.4, 0.3
+MOST, NORMAL, RIM, CLEAR = 4, 1.8, 0.4, 0.9
 """How many legs a frame has at most; how long a normal is drawn; how near to the rim a handle may be; and how far below
 the upper rim the marble stays, so that it is seen to hang in the air, and not from the rim."""
 
@@ -85,7 +85,11 @@ class Sliding(Layered):
         )
         self.layers["rest"] = Marks(arrow=shapes(ax, [Paint(V, 0.5)]), letter=label(ax, r"$\mathbf{v}(1-t)$", V))
         self.line("taken", ax, WRONG, "", "dashed", 2.0)
-        self.layers["turned"] = Marks(arrow=shapes(ax, [Paint(V)]), letter=label(ax, r"$\mathbf{v}'(1-t)$", V))
+        self.layers["turned"] = Marks(
+            arrow=shapes(ax, [Paint(V)]),
+            stopped=outlines(ax, [V], ["dotted"], 2.0),
+            letter=label(ax, r"$\mathbf{v}'(1-t)$", V),
+        )
         self.fit()
 
     def fit(self) -> None:
@@ -120,7 +124,7 @@ class Sliding(Layered):
         now = np.array([np.interp(self.t, self.times, x) for x in places.T])
         layers["now"].ball.set_verts([disc(now, R)])
         layers["now"].dot.set_data(*now[:, None])
-        seen = len(known) if self.played else 1  # before it was played no more than its first contact
+        seen = len(known) if self.played and not self.lit else 1  # of (14.7) and before it was played the first alone
         self.put("way", places[: seen + 1])
         met = [leg for leg in known[:seen] if leg.normal.any()]
         stops = [leg.p + leg.t * leg.left for leg in met]
@@ -132,19 +136,29 @@ class Sliding(Layered):
             text.set_position(x)
         layers["step"].arrow.set_verts([arrow(self.start, self.moves, width)])
         layers["step"].letter.set_position(self.start + self.moves + beyond(self.moves))
-        self.put_rest(known[0], width)
+        self.put_rest(known[0], known[1].t if len(known) > 1 else 1.0, width)
 
-    def put_rest(self, first: Leg, width: float) -> None:
-        """What is left of the step at the first contact, what of it leads into the surface, and the rest along it."""
+    def put_rest(self, first: Leg, share: float, width: float) -> None:
+        """What is left of the step at the first contact, what of it leads into the surface, and the rest along it.
+
+        share : of that rest until the next contact stops it; what it leads farther is dotted.
+        """
         stop, left = first.p + first.t * first.left, (1 - first.t) * first.left
         after = left - dot(left, first.normal) * first.normal
         there = bool(first.normal.any())
         self.layers["rest"].arrow.set_verts([arrow(stop, left, width) if there else NONE])
         self.layers["rest"].letter.set_position(stop + 0.6 * left - [0, 6 * width] if there else (-99.0, -99.0))
         self.put("taken", [stop + left, stop + after] if there else NOWHERE)
-        self.layers["turned"].arrow.set_verts([arrow(stop, after, width) if there else NONE])
+        self.layers["turned"].arrow.set_verts([arrow(stop, share * after, width) if there else NONE])
+        cut = there and share < 1
+        self.layers["turned"].stopped.set_segments([np.array([stop + share * after, stop + after]) if cut else NONE])
         tip = stop + after + (beyond(after) if after.any() else 0.0)
         self.layers["turned"].letter.set_position(tip if there else (-99.0, -99.0))
+
+    def show_state(self, name: str) -> None:
+        """Show the state, or what its tag lights, with the marble where it starts, clear of the arrows."""
+        self.t = 0.0 if name in self.tagged else self.t
+        super().show_state(name)
 
     def motion(self) -> dict:
         """The marble on its way, with a pause at each contact."""
@@ -227,7 +241,7 @@ class Sliding(Layered):
         often = ("never", "once", "twice", f"{len(met)} times")[min(len(met), 3)]
         length = number(float(np.sum(np.sqrt(np.sum(np.diff(ends(known), axis=0) ** 2, axis=1)))), 3)
         whole = number(float(np.sqrt(dot(self.moves, self.moves))), 3)
-        again = ", which leads into the next surface: there it is done again" if len(met) > 1 and self.played else ""
+        again = ". Its dotted part leads into the next surface: there it is done again" if len(met) > 1 else ""
         if not self.played:
             told = "Press Play, and the marble goes as far as it can"
         elif not met:
@@ -235,7 +249,8 @@ class Sliding(Layered):
         else:
             told = f"The marble is stopped {often}, and goes {length} of the {whole} cm of its step"
             told += ". You have it stopped three times in one frame" if len(met) == 3 else ""
-        told += f". {HINT}" if self.played and len(met) < 3 and len(self.tried) >= TRIES else ""
+        asked = self.played and not self.lit and len(met) < 3
+        told += f". {HINT}" if asked and len(self.tried) >= TRIES else ""
         return {
             "told": told,
             "rest": f"The first contact comes at t = {number(t, 3)}, so {number(1 - t, 3)} of the frame is left for v′"

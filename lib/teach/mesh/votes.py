@@ -52,18 +52,16 @@ PREDICTION = {
 """The vote in the first picture, `hopping`."""
 
 REGION = {
-    "question": "In the first shot the centre sinks steadily by 10 cm, from 7.2 cm over the face. It "
-    "crosses the region of edge e₀, and its way ends in that of corner q₁. The ball's radius is 1.2 cm. "
-    "What does the ball touch first?",
+    "question": "In the first shot the centre begins over the face, crosses the region of edge e₀ and ends in that of "
+    "corner q₁. The chart has its height. What does the ball touch first?",
     "answers": (
         Answer(
             "The face.",
-            "When the centre leaves the face, at t = 0.559, it is still 1.61 cm high, and r is 1.2 cm.",
+            "When the centre leaves the region of the face, it is still higher over it than r.",
         ),
         Answer(
             "Edge e₀.",
-            "It comes down to the edge while it is beside it, from t = 0.559 to 0.76. Neither its start nor its end "
-            "decides.",
+            "It comes down to the edge while it is in the region of that. Neither its start nor its end decides.",
             right=True,
         ),
         Answer("Corner q₁.", "The ball has touched before it gets there. The end of the path is not the contact."),
