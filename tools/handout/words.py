@@ -150,7 +150,7 @@ PLAIN = {
     r": the two small arrows on the cloth\.": ".",
     r"We test it on many pairs and draw the simplest one that it gets wrong\. Places": "Places",
     r"Now bend the right triangle down and up\.": "Think of the right triangle bent down, or up.",
-    r"A dot on the floor marks .*? run the cell, and play again\.": "How does it look if it is mended by (14.6)?",
+    r"After the film, dots .*? run the cell, and play again\.": "How does it look if it is mended by (14.6)?",
     r"The left knob pours the marble's radius into a triangle; the other turns it\. What does it become\?": (
         "Let the marble shrink to its centre, and let the triangle grow by its radius instead. What does the triangle "
         "become?"
@@ -182,16 +182,16 @@ PLAIN = {
         "It misses, as the aim is off by the angle beside the cue ball. By which angles do the balls go wrong, and "
         "how wide is the window of the aim, with one ball, two and three?"
     ),
-    r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. The": "Take one ball. The",
+    r"Press \*one ball\*, \*as at first\*, and then \(15\.4\)\. To": "Take one ball. To",
     r"Play after every press, until \*closer\* is grey\. Then press .*? a broad band\. From": "From",
     r" Press \*magnify the hit\*, and take a tenth of this nudge by the knob\.": "",
     r"Near an edge press \*its neighbours\*, and play\. They go": "Starts near an edge go",
-    r"Now press \*the cue ball alone\*, start within an atom, and play\. For how long can you tell where it is": (
+    r"Press \*the cue ball alone\*, start within an atom, and play\. For how long can you tell where it is": (
         "Now look at the cue balls alone, of copies that start within an atom. For how long can you tell where they are"
     ),
     r"Pull the nudge: when is this listing wrong\?": "For which nudges is this listing wrong?",
-    r"Press \*correct\* to play it\. As": "As",
-    r"Correct that, too\. This is (.*)\. How many shots does it take with \*three .*? the aim\*\.": (
+    r"Press \*correct\* to play it\. The": "The",
+    r"Correct that, too\. This is (.*)\. How many shots does it take with \*three balls\*\?": (
         r"Corrected once more, it falls. This is \1, and it takes as many shots with three balls."
     ),
     r"Play what really happens\. Then move B to where the program sees a hit, and there is none: .*? on the left\.": (

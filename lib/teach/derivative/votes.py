@@ -13,7 +13,7 @@ LOOK_BACK = (
             ),
             Answer(
                 "It grows beyond all bounds, up to the graze.",
-                "In a graze v does not lead towards A at all: n·v is 0, and one divides by that: there t has no derivative.",
+                "In a graze v does not lead towards A at all: n·v is 0, and one divides by it, so t has no derivative.",
                 right=True,
             ),
             Answer(
