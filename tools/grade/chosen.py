@@ -13,6 +13,10 @@ from .sums import in_exam
 NOT_SET = "It was not set, so it does not count."
 MISSING = "It was set, and was not handed in."
 UNREADABLE = "What was handed in for it could not be read"
+NO_ANSWERS = "there is no answer to an exercise in it"
+PASSED = "its answers to {} do not count, as {} has others to these, and counts"
+"""What is told of a file that was read, and of one in whose place another of the student's is."""
+
 COUNTS_HERE = "{} was not set, so what is wrong in it costs here."
 
 
@@ -110,8 +114,12 @@ def _why_missing(name: str, refused: tuple[tuple[str, str], ...]) -> str:
     'What was handed in for it could not be read: Ann/04_quadratic.ipynb, see above.'
     >>> _why_missing("01.1", (("Ann/04_quadratic.ipynb", "it is no notebook"),))
     'It was set, and was not handed in.'
+    >>> _why_missing("01.1", (("Ann/my_engine.py", NO_ANSWERS),))
+    'It was set, and was not handed in.'
     """
-    for place, _ in refused:
+    for place, told in refused:
+        if told == NO_ANSWERS or told.startswith(PASSED.partition("{")[0]):  # it was read
+            continue
         stem, _, kind = place.rpartition("/")[2].rpartition(".")
         lesson = next((path.stem[:2] for path in EVERY if path.stem in stem.lower()), "")
         of_exam = in_exam_table(place) and name.startswith("exam")
