@@ -26,6 +26,9 @@ THERE = re.compile(r", which (?:is|are|has|have) \w+(?: \w+ points)? there(?=\.)
 EXAM = re.compile(r"exam\s+(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?![\d.])")
 """Questions of the exam in a list of what was set: one, or a range."""
 
+WHOLE = re.compile(r"(?<![\w.-])exam(?=\s*(?:[,;]|$))")
+"""The exam in such a list, of which no questions are named: all of it."""
+
 
 def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
     """What a list names: lessons, exercises, ranges of lessons, and questions of an exam that has so many.
@@ -37,6 +40,8 @@ def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
 
     >>> exercises("00, 04.2"), len(exercises("00-03"))
     (('00.1', '00.2', '00.3', '04.2'), 12)
+    >>> exercises("04.2,exam", 2)
+    ('04.2', 'exam 1', 'exam 2')
     >>> exercises("04.2, exam 1-3, exam 9")
     ('04.2', 'exam 1', 'exam 2', 'exam 3', 'exam 9')
     """
@@ -46,7 +51,10 @@ def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
         if not 1 <= first <= last <= questions:
             raise ValueError(f"set must name questions of the exam from 1 to {questions}; got {part[0]!r}")
         asked |= {*range(first, last + 1)}
-    for part in filter(None, re.split(r"[,;\s]+", EXAM.sub(" ", text).strip())):
+    rest = EXAM.sub(" ", text)
+    if (whole := WHOLE.sub(" ", rest)) != rest:
+        asked |= {*range(1, questions + 1)}
+    for part in filter(None, re.split(r"[,;\s]+", whole.strip())):
         first, dash, last = part.partition("-")
         last = last if dash else first
         some = {name for name in every() if first <= name[: len(first)] and name[: len(last)] <= last}
