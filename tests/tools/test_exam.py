@@ -223,7 +223,7 @@ def test_the_early_outs_are_equal_in_kind_and_tell_nothing_of_the_verdict(versio
 def test_neighbours_have_not_the_same_results(versions):
     """Of three versions in a row no two have the root at the same pair, nor all the same verdict while there are some.
 
-    Of 07.2 most draws pass, and those that do not may be used up behind version 12.
+    Of 07.2 there are 28 draws that pass and 9 that do not: those that do not are used up by version 15.
     """
     for asked in versions.values():
         for k, one in enumerate(asked[1]):

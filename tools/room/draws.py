@@ -183,7 +183,7 @@ def _p_v_r(draw: _Draw) -> dict:
 def _level_pass(draw: _Draw) -> dict:
     """A level pass whose times are nice, the first of them in the frame."""
     C, half, r = draw.triple()
-    way = draw.pick((20, 25, 40, 50))
+    way = draw.pick((20, 25, 40))
     while True:
         ahead = draw.whole(half + 1, half + way - 1)
         if (ahead - half) * 20 % way == 0:

@@ -199,14 +199,15 @@ def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> 
     ArithmeticError
         If there are too few to draw.
     """
-    taken = _of_first(question, exam) if isinstance(question, _OnPaper) and family in (1, 2) else set()
+    first = _of_first(question, exam) if isinstance(question, _OnPaper) and family in (1, 2) else set()
+    taken: set[str] = set()
     before: list[_Asked] = []
     for version in range(family * VERSIONS + 1, (family + 1) * VERSIONS + 1):
         seed = f"exam {exam} {version}"
         found = None
-        for tells in ("class", "numbers", "words"):  # where the numbers have run out the words still differ
+        for tells in ("class", "first", "numbers", "words"):  # where the numbers have run out the words still differ
             draws = (_once(question, family, f"{seed}.{k}") for k in islice(counted(), TRIES))
-            new = (one for one in draws if _is_new(one, tells, taken, family) and _suits(one))
+            new = (one for one in draws if _is_new(one, tells, taken, first, family) and _suits(one))
             found = found or _least_told(new, before[-getattr(question, "apart", 2) :])
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
@@ -220,12 +221,14 @@ def _of_first(question: _OnPaper, exam: str) -> set[str]:
     return {one.numbers for one in _in_turn(question, exam, 0)}
 
 
-def _is_new(one: _Asked, tells: str, taken: set[str], family: int) -> bool:
+def _is_new(one: _Asked, tells: str, taken: set[str], first: set[str], family: int) -> bool:
     """Has no version before it these numbers, or these words? By its class a problem's numbers are of its family."""
-    if tells != "class":
+    if tells in ("numbers", "words"):
         return getattr(one, tells) not in taken
+    if tells == "first":
+        return one.numbers not in taken | first
     mine = not isinstance(one.question, _OnPaper) or not family or crc32(one.numbers.encode()) % 3 == family % 3
-    return mine and one.numbers not in taken
+    return mine and one.numbers not in taken | first
 
 
 def _least_told(draws: Iterable[_Asked], before: list[_Asked]) -> _Asked | None:

@@ -19,7 +19,7 @@ def _rounded_sum(n, y) -> dict:
 
 def _near_graze(draw: _Draw) -> dict:
     """A long flight in whole numbers that just passes, grazes or hits."""
-    k, s, z = draw.pick((10, 20, 40, 100, 200, 400, 1000)), draw.pick((1, -1)), draw.pick((1, -1))
+    k, s, z = draw.pick((10, 100, 1000)), draw.pick((1, -1)), draw.pick((1, -1))
     x, y = 3 * draw.pick((1, 2)) - 4 * k, 4 + 3 * k + draw.pick((-1, 0, 1))
     return {"p": (s * x, z * y), "v": (s * 8 * k, -z * 6 * k), "r": 5}
 
