@@ -931,6 +931,7 @@ wrong(
     sum_of_both=lambda p, v, r: (v @ v, 2 * p[0] * v[0] + 2 * p[1] * v[1], p @ p - r * r),
     b_turned=lambda p, v, r: (v @ v, -(p @ v), p @ p - r * r),
     order_turned=lambda p, v, r: coefficients(p, v, r)[::-1],
+    exchanged=lambda p, v, r: (p @ v, v @ v, p @ p - r * r),
     arguments_swapped=lambda v, p, r: coefficients(p, v, r),
     lengths=lambda p, v, r: (np.linalg.norm(v), p @ v, np.linalg.norm(p) - r),
     gap_squared=lambda p, v, r: (v @ v, p @ v, (np.linalg.norm(p) - r) ** 2),

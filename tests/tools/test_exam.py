@@ -69,6 +69,24 @@ def test_two_versions_differ_in_every_question(versions, name):
     assert [one.text for one in again] == [one.text for one in versions[name][7]]
 
 
+def seen_again(made, question) -> list[str]:
+    """What a question asks in more than one of the first 25 versions."""
+    texts = [one.text for family in (0, 1) for one in exam._in_turn(question, made.lessons, family)][:25]
+    return [text for text in set(texts) if texts.count(text) > 1]
+
+
+def test_the_root_of_a_near_graze_is_asked_with_other_numbers_in_25_versions():
+    assert EXAMS["exam_first"].questions[11].problem == "07.2"
+    assert not seen_again(EXAMS["exam_first"], EXAMS["exam_first"].questions[11])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXAMS)
+def test_no_question_is_asked_twice_in_25_versions(name):
+    for question in EXAMS[name].questions:
+        assert not seen_again(EXAMS[name], question), question
+
+
 def told_in(one) -> list[str]:
     """The numbers that a candidate reads of a question, answers too: letters may stand in another order."""
     return sorted(re.findall(r"−?\d+(?:\.\d+)?", one.text))

@@ -17,7 +17,8 @@ from tools.grade.answers import program
 from tools.grade.callee import _right
 from tools.grade.chosen import only_set
 from tools.grade.collect import Handed, Typed
-from tools.grade.judged import Entry
+from tools.grade.decided import REMARK, decided
+from tools.grade.judged import DECIDES, Entry
 from tools.grade.keeping import Graded
 from tools.grade.pages import student_page
 from tools.grade.paper import _begun
@@ -88,6 +89,22 @@ def test_what_an_earlier_answer_has_lost_its_caller_does_not_lose_again(judge, t
         assert "Right but for your 01.1" in student_page(one[0], "")
         rows = {row["exercise"]: row for row in csv.DictReader(table(one).splitlines())}
         assert rows["01.2"]["points"] == "5" and "Right but for your 01.1" in rows["01.2"]["remark"]
+
+
+@pytest.mark.slow
+def test_what_is_judged_on_lent_parts_says_so_first_and_what_it_says_with_its_own(judge, tmp_path):
+    own = "def sweep(p, v, r):\n    a, b, c = coefficients(p, v, r)\n    D = b * b - 4 * a * c\n"
+    own += "    if D < 0: return inf\n    return (-b - sqrt(D)) / (2 * a)"
+    made = marked(judge, tmp_path, _041=TWICE_B, _043=own)
+    page, reply = student_page(Graded("anna", tuple(made.values())), ""), made["04.3"].reply
+    assert "<p>With the right 04.1 in place of yours, for p = " in page and "your answer is inf" in reply
+    assert reply.endswith("With your own 04.1 it is right in that case: they fit each other. " + DECIDES)
+    rows = {row["exercise"]: row for row in csv.DictReader(table([Graded("anna", tuple(made.values()))]).splitlines())}
+    assert rows["04.3"]["mistake"].startswith("With the right 04.1 in place of the student's: ")
+    missed = own.replace("- 4 * a * c", "- 3 * a * c")
+    assert "With your own" not in marked(judge, tmp_path, _041=TWICE_B, _043=missed)["04.3"].reply
+    word = decided([Graded("anna", tuple(made.values()))], {("anna", "04.3"): 3.0})[0].entries[-1]
+    assert word.remark.endswith(REMARK) and DECIDES not in word.reply, "one of both"
 
 
 @pytest.mark.slow

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from classroom import notebook
+from classroom import notebook, solved
 
 from tools.grade import running, typed
-from tools.grade.chosen import only_set
+from tools.grade.chosen import NO_ANSWERS, only_set
 from tools.grade.collect import Handed, collected
 from tools.grade.judged import Entry
 from tools.grade.keeping import Graded, keep, kept
@@ -88,6 +88,18 @@ def test_a_notebook_that_cannot_be_read_is_not_called_missing(judge, tmp_path):
     odd = Graded("Gus", (), (("exam.csv, row 9", "version must be a number"),))
     sat = Graded("Ida", (Entry("exam 2", "right", "", 2.0, 2.0),))
     assert "could not be read: exam.csv, row 9" in student_page(only_set([odd, sat], ("exam 2",))[0], "")
+
+
+def test_an_engine_written_by_hand_is_found_by_its_names_and_has_been_read(judge, tmp_path):
+    path = tmp_path / "Kim" / "my_engine.py"
+    path.parent.mkdir()
+    path.write_text(f"from math import inf\n\n\n{solved('01.1')}\n\n\ndef sweep(p, v, r):\n    return inf\n", "utf-8")
+    made = only_set([running.student(judge, Handed("Kim", (path,)), "exam_first_1")], ("01.1", "04.2", "04.3"))[0]
+    assert [(x.exercise, x.kind) for x in made.entries] == [("01.1", "right"), ("04.2", "open"), ("04.3", "open")]
+    assert not made.refused and "could not be read" not in student_page(made, "")
+    path.write_text("x = 1\n", "utf-8")
+    made = only_set([running.student(judge, Handed("Kim", (path,)), "exam_first_1")], ("01.1",))[0]
+    assert made.refused[0][1] == NO_ANSWERS and "could not be read" not in student_page(made, "")
 
 
 def test_only_lib_has_a_box_to_decide_in():

@@ -172,6 +172,12 @@ def test_a_vote_of_a_lesson_has_its_film_and_its_answers_and_asks_for_a_second_o
     assert [each.name for each in path.paths()].count("path_second_45") == 1
 
 
+def test_what_is_voted_on_once_has_room_for_one_count():
+    asked = {one.once: one for one in SHOWN["path_20"] if one.slide.kind == "room-ask"}
+    seen = {once: path_page._asked(one, "1").count("second") for once, one in asked.items()}
+    assert set(seen) == {True, False} and seen[True] == 0 and seen[False] > 0
+
+
 def test_who_is_late_is_told_in_time_which_slides_of_twenty_minutes_to_leave_out():
     """A whole vote, with its answers; TEACHING says the same, and what is for home is an exercise of what was shown."""
     slides = SHOWN["path_20"]

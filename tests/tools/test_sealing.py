@@ -232,6 +232,19 @@ def test_the_same_edition_has_the_same_bytes(handed_out, tmp_path):
         assert path.read_bytes() == (handed_out / path.relative_to(tmp_path)).read_bytes(), path.name
 
 
+def test_a_function_whose_body_answers_an_exercise_is_sealed_and_its_types_stay(tmp_path):
+    """`carrier` of a picture of lesson 14 is 04.3, and `roots`, which is overloaded, reckons as 04.2 asks for."""
+    for name, function in (("quadratic", "roots"), ("quadratic", "larger"), ("show/mesh/_meets", "carrier")):
+        path = tmp_path / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "lib" / f"{name}.py", path)
+        sealed = sealing._emptied(tmp_path, name, tuple(x for x in sealing.ASKED[name] if x == function))
+        assert "sqrt" in sealed[f"{name}:{function}"] or "larger(b, D)" in sealed[f"{name}:{function}"]
+        left = [x for x in ast.parse(path.read_text("utf-8")).body if getattr(x, "name", "") == function]
+        assert len(left[-1].body) == 1 and "sealed" in map(ast.unparse, left[-1].decorator_list)
+        assert not any("sealed" in map(ast.unparse, x.decorator_list) for x in left[:-1])
+
+
 def test_a_function_that_is_asked_for_and_gone_is_noticed(tmp_path):
     lib = tmp_path / "lib"
     shutil.copytree(ROOT / "lib", lib, ignore=shutil.ignore_patterns("__pycache__"))

@@ -24,12 +24,13 @@ ASKED = {
     "frame": ("relative",),
     "geometry": ("contact_geometry",),
     "overlap": ("steps", "overlaps", "chord", "sampled"),
-    "quadratic": ("solve", "in_order"),
+    "quadratic": ("solve", "in_order", "larger", "roots"),
     "ray": ("steps", "sweep"),
+    "show/mesh/_meets": ("carrier",),
     "table/history": ("warped", "unwarped"),
     "trig": ("steps", "triangle", "sweep"),
 }
-"""The functions of `lib` that answer an exercise, and that no lesson shows, by their modules."""
+"""The functions of `lib` that answer an exercise, or whose bodies do, and that no lesson shows, by their modules."""
 
 Functions = Mapping[str, tuple[str, ...]]
 """Names of functions of `lib`, by their modules."""
@@ -72,7 +73,7 @@ def _emptied(lib: Path, name: str, functions: tuple[str, ...]) -> dict[str, str]
     text = path.read_text(encoding="utf-8")
     rows = text.splitlines(keepends=True)
     for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.FunctionDef) and node.name in functions:
+        if isinstance(node, ast.FunctionDef) and node.name in functions and not _overload(node):
             found[f"{name}:{node.name}"] = "".join(rows[node.lineno - 1 : node.end_lineno])
             del rows[node.body[0].end_lineno : node.end_lineno]
             head = slice(node.lineno - 1, node.body[0].end_lineno)
@@ -83,6 +84,11 @@ def _emptied(lib: Path, name: str, functions: tuple[str, ...]) -> dict[str, str]
     path.write_text("".join(rows), encoding="utf-8")
     _insert(path, f"from {'.' * (name.count('/') + 1)}opening import sealed\n")
     return found
+
+
+def _overload(node: ast.FunctionDef) -> bool:
+    """Is it there for its types alone?"""
+    return "overload" in map(ast.unparse, node.decorator_list)
 
 
 def _insert(path: Path, line: str) -> None:

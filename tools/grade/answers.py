@@ -83,7 +83,7 @@ def _found(path: Path, text: str) -> dict[str, Answer]:
         return _in_cells(_cells(_code_of(text)), _lesson_of(path.stem) or _titled(text))
     head, *parts = MARK.split(text)
     if not parts:
-        return _in_cells(_cells([head]), _lesson_of(path.stem))
+        return _in_cells(_cells([head]), _lesson_of(path.stem), by_name=True)
     return dict(_block(*part) for part in zip(parts[::3], parts[1::3], parts[2::3], strict=True))
 
 
@@ -110,8 +110,11 @@ def _functions(statement: ast.stmt) -> list[str]:
     return sorted(_bound(statement)) if by_lambda else []
 
 
-def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
-    """The answers that cells hand in; of those handed in twice the last that is not open."""
+def _in_cells(cells: list[_Cell], lesson: str, by_name: bool = False) -> dict[str, Answer]:
+    """The answers that cells hand in; of those handed in twice the last that is not open.
+
+    by_name : is a function found by its name alone in any lesson, if only one exercise asks for that name?
+    """
     answers: dict[str, Answer] = {}
     at: dict[str, int] = {}
     given = [(i, *row[:2]) for i, cell in enumerate(cells) for row in _handed(cell)]
@@ -125,15 +128,24 @@ def _in_cells(cells: list[_Cell], lesson: str) -> dict[str, Answer]:
                 made = _remarked(made, TWICE) if not before.open else made
             answers[exercise], at[exercise] = made, i
     lessons = {exercise[:2] for exercise in answers}
+    alone = _asked_once(cells) if by_name and not lesson else set()
+    lessons |= {exercise[:2] for exercise in alone}
     lesson = lesson or (lessons.pop() if len(lessons) == 1 else "")
     for exercise, name in _names().items():
-        if exercise not in answers and exercise[:2] == lesson and (i := _defined(cells, name)) is not None:
+        meant = exercise[:2] == lesson or exercise in alone
+        if exercise not in answers and meant and (i := _defined(cells, name)) is not None:
             answers[exercise], at[exercise] = _remarked(_answer(cells, i, exercise, name, None), BY_NAME), i
     return _with_strays(cells, {exercise: _elsewhere(cells, made, at[exercise]) for exercise, made in answers.items()})
 
 
+def _asked_once(cells: list[_Cell]) -> set[str]:
+    """The exercises whose function is defined in some cells, and is asked for by no other exercise."""
+    names = list(_names().values())
+    return {x for x, name in _names().items() if names.count(name) == 1 and _defined(cells, name) is not None}
+
+
 TWICE = "The notebook hands it in more than once: the last answer counts."
-BY_NAME = "The line that hands it in is gone: it was found by its name."
+BY_NAME = "No line hands it in: it was found by its name."
 MISSPELT = "{} is handed in and defined nowhere, so {} was taken"
 FILLED = "The cell that hands it in is empty still: the function was found in another cell, and counts."
 LATER = "A later cell defines {} again, and no line hands that in: it was not counted."

@@ -4,6 +4,7 @@ A slip costs once: what an earlier answer has lost, none that calls it loses aga
 """
 
 import ast
+import re
 import textwrap
 from collections.abc import Iterable
 from functools import cache
@@ -13,7 +14,7 @@ from lib.teach.reading import listed
 
 from .answers import Answer, _modules
 from .cells import _bound, _loaded, _parsed
-from .judged import LOST, Entry, Judge
+from .judged import DECIDES, LOST, Entry, Judge
 from .misnumbered import with_numbers
 
 SETTLED = ("right", "open", "unjudged", "broken")
@@ -33,7 +34,9 @@ def student_entries(judge: Judge, answers: Iterable[Answer]) -> list[Entry]:
         if lost and entry.kind not in SETTLED:
             spent = LOST if entry.kind in ("endless", "slow") else 0.0
             other = judge.student([with_right(answer, lost)], spent)[0]
-            entries[k] = known[answer.exercise] = _better(entry, other, answer, [known[x.exercise] for x in lost])
+            entries[k] = known[answer.exercise] = _better(
+                judge, entry, other, answer, [known[x.exercise] for x in lost]
+            )
     return with_numbers(judge, answers, entries)
 
 
@@ -91,8 +94,8 @@ def _right(exercise: str) -> str:
     return f"\n\ndef {_called(exercise)}():\n{body}\n    return {solution.__name__}\n"
 
 
-def _better(entry: Entry, other: Entry, answer: Answer, lost: list[Entry]) -> Entry:
-    """The better of both for the student, with why; what is told is of the student's own lines."""
+def _better(judge: Judge, entry: Entry, other: Entry, answer: Answer, lost: list[Entry]) -> Entry:
+    """The better of both for the student, with why: it says first what was lent, and tells of the student's lines."""
     names = " and ".join(one.exercise for one in lost)
     if other.kind in BROKEN_BY_IT or not _worth(other) > _worth(entry):
         return entry
@@ -100,9 +103,26 @@ def _better(entry: Entry, other: Entry, answer: Answer, lost: list[Entry]) -> En
     where = f"{been} judged there" if any(one.points is None for one in lost) else f"{has} points there"
     right = other.kind == "right"
     told = f"Right but for your {names}, which {where}." if right else f"Your {names} {where}, and nothing here."
-    reply = f"{other.reply} That is with the right {names} in place of yours."
+    reply = lent_reply(other.reply, names)
+    if not right and judge.right_where_shown(answer):
+        end = DECIDES if reply.endswith(DECIDES) else ""
+        own = f"With your own {names} it is right in that case: they fit each other."
+        reply = f"{reply.removesuffix(end).strip()} {own} {end}".strip()
     remark = f"{told} {entry.remark}".strip()
     return other._replace(source=answer.source, reply=reply, remark=remark, but=names, alone=entry.points or 0.0)
+
+
+def lent_reply(reply: str, names: str) -> str:
+    """What is said of an answer that was judged on lent parts, which it says first.
+
+    >>> lent_reply("Exercise 04.3 is not right. Your answer is inf, and the right one is 1, for r = 1.", "04.1")
+    'With the right 04.1 in place of yours, your answer is inf, and the right one is 1, for r = 1.'
+    >>> lent_reply("Exercise 01.2 is right, on all 9 cases.", "01.1")
+    'With the right 01.1 in place of yours, exercise 01.2 is right, on all 9 cases.'
+    """
+    told = re.sub(r"^Exercise \S+ is not right\. ", "", reply)
+    low = re.match(r"(?:Exercise|Your|For|It|Its|The|That|This|Here|A|An) ", told)
+    return f"With the right {names} in place of yours, {told[0].lower() + told[1:] if low else told}"
 
 
 def _worth(entry: Entry) -> tuple[float, float]:

@@ -13,6 +13,10 @@ from .sums import in_exam
 NOT_SET = "It was not set, so it does not count."
 MISSING = "It was set, and was not handed in."
 UNREADABLE = "What was handed in for it could not be read"
+NO_ANSWERS = "there is no answer to an exercise in it"
+PASSED = "its answers to {} do not count, as {} has others to these, and counts"
+"""What is told of a file that was read, and of one in whose place another of the student's is."""
+
 COUNTS_HERE = "{} was not set, so what is wrong in it costs here."
 
 
@@ -21,6 +25,9 @@ THERE = re.compile(r", which (?:is|are|has|have) \w+(?: \w+ points)? there(?=\.)
 
 EXAM = re.compile(r"exam\s+(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?![\d.])")
 """Questions of the exam in a list of what was set: one, or a range."""
+
+WHOLE = re.compile(r"(?<![\w.-])exam(?=\s*(?:[,;]|$))")
+"""The exam in such a list, of which no questions are named: all of it."""
 
 
 def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
@@ -33,6 +40,8 @@ def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
 
     >>> exercises("00, 04.2"), len(exercises("00-03"))
     (('00.1', '00.2', '00.3', '04.2'), 12)
+    >>> exercises("04.2,exam", 2)
+    ('04.2', 'exam 1', 'exam 2')
     >>> exercises("04.2, exam 1-3, exam 9")
     ('04.2', 'exam 1', 'exam 2', 'exam 3', 'exam 9')
     """
@@ -42,7 +51,10 @@ def exercises(text: str, questions: int = 99) -> tuple[str, ...]:
         if not 1 <= first <= last <= questions:
             raise ValueError(f"set must name questions of the exam from 1 to {questions}; got {part[0]!r}")
         asked |= {*range(first, last + 1)}
-    for part in filter(None, re.split(r"[,;\s]+", EXAM.sub(" ", text).strip())):
+    rest = EXAM.sub(" ", text)
+    if (whole := WHOLE.sub(" ", rest)) != rest:
+        asked |= {*range(1, questions + 1)}
+    for part in filter(None, re.split(r"[,;\s]+", whole.strip())):
         first, dash, last = part.partition("-")
         last = last if dash else first
         some = {name for name in every() if first <= name[: len(first)] and name[: len(last)] <= last}
@@ -110,8 +122,12 @@ def _why_missing(name: str, refused: tuple[tuple[str, str], ...]) -> str:
     'What was handed in for it could not be read: Ann/04_quadratic.ipynb, see above.'
     >>> _why_missing("01.1", (("Ann/04_quadratic.ipynb", "it is no notebook"),))
     'It was set, and was not handed in.'
+    >>> _why_missing("01.1", (("Ann/my_engine.py", NO_ANSWERS),))
+    'It was set, and was not handed in.'
     """
-    for place, _ in refused:
+    for place, told in refused:
+        if told == NO_ANSWERS or told.startswith(PASSED.partition("{")[0]):  # it was read
+            continue
         stem, _, kind = place.rpartition("/")[2].rpartition(".")
         lesson = next((path.stem[:2] for path in EVERY if path.stem in stem.lower()), "")
         of_exam = in_exam_table(place) and name.startswith("exam")

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .collect import readable
-from .judged import Entry
+from .judged import DECIDES, UNRUN, Entry
 from .keeping import Graded
 from .roster import text_of
 from .same import SHOWN, Waiting, sort_of, sort_word, sorts, waiting, word_of
@@ -184,4 +184,5 @@ def _with(student: str, entry: Entry, known: dict[Key, float]) -> Entry:
     if points is None or (points == entry.points and not entry.more):
         return entry
     own, remark = (student, entry.exercise) in known, f"{entry.remark} {REMARK}".strip()
-    return entry._replace(points=points, more=0.0, remark=remark, own=own, sort=word if by_sort else "")
+    reply = " ".join(entry.reply.replace(UNRUN, "").replace(DECIDES, "").split())
+    return entry._replace(points=points, more=0.0, reply=reply, remark=remark, own=own, sort=word if by_sort else "")

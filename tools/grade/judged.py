@@ -103,6 +103,7 @@ class Judge:
 
     def __init__(self, seed: int, slip: float | None = None):
         self.seed, self.slip, self.servers, self.undone, self.pictures = seed, slip, {}, set(), {}
+        self.shown: dict[str, Checked] = {}  # what was reported last of an exercise
         checking.SOON, self.usual = WAIT, checking.SOON
         forget_cases()
 
@@ -146,6 +147,20 @@ class Judge:
             if entries[-1].kind in ("endless", "slow") or entries[-1].seconds > SOON:
                 lost += time.monotonic() - begun
         return entries
+
+    def right_where_shown(self, answer: Answer) -> bool:
+        """Is an answer right in the case that was told last of its exercise, when other parts were lent to it?"""
+        report = self.shown[answer.exercise]
+        if report.case is None:
+            return False
+        asked, remote = every()[answer.exercise], Remote(self.server(bool(reached(answer).rooms)), answer)
+        try:
+            ran = within(SOON, lambda: checking._run_once(asked, remote, report.case))
+            return not checking._judged(asked, ran, report.right)
+        except (Hang, Exception):
+            return False
+        finally:
+            remote.close()
 
     def safely_judged(self, answer: Answer) -> Entry:
         """What is found of one answer; whatever goes wrong, it costs the other answers nothing."""
@@ -279,6 +294,7 @@ class Judge:
     def entry(self, asked: Exercise, answer: Answer, report: Checked, remote: Remote, lent: str) -> Entry:
         """What was found, in words and in a picture."""
         name, kind = answer.exercise, "lib" if lent else report.kind
+        self.shown[name] = report
         reply = tell(name, asked, report, remote).replace(" is not right yet.", " is not right.")
         cause, share = known_cause(report), share_of(report)
         slipped = _slipped(report) and not attempts(answer.source)

@@ -15,6 +15,7 @@ from .answers import Answer, found
 from .attempts import outside
 from .callee import student_entries
 from .cells import Unusable
+from .chosen import NO_ANSWERS, PASSED
 from .collect import Handed, readable
 from .confined import dies_with_parent
 from .judged import Entry, Judge
@@ -161,7 +162,7 @@ def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[
             continue
         tried += [(_where(path), words) for words in beside]
         if not made:
-            refused.append((_where(path), "there is no answer to an exercise in it"))
+            refused.append((_where(path), NO_ANSWERS))
         for exercise, answer in made.items():
             before = answers.get(exercise)
             answers[exercise] = answer if before is None else _later(before, answer, path)
@@ -169,12 +170,8 @@ def _answers(handed: Handed) -> tuple[list[Answer], list[tuple[str, str]], list[
                 passed.setdefault((places[exercise], path), []).append(exercise)
             if answers[exercise] is not before:
                 places[exercise] = path
-    refused += [(_where(path), UNREAD.format(", ".join(some), by.name)) for (path, by), some in passed.items()]
+    refused += [(_where(path), PASSED.format(", ".join(some), by.name)) for (path, by), some in passed.items()]
     return list(answers.values()), refused, tried
-
-
-UNREAD = "its answers to {} do not count, as {} has others to these, and counts"
-"""What is told of a file in whose place another of the student's is read."""
 
 
 def _later(before: Answer, answer: Answer, path: Path) -> Answer:

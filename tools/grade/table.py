@@ -61,6 +61,8 @@ def _row(entry: Entry) -> tuple:
     points = "" if entry.points is None else amount(entry.points)
     worth = (points, amount(entry.of), amount(entry.more)) if entry.counts else ("", "", "")
     cause = f"{entry.cause} {entry.also}".rstrip()
+    if entry.but and entry.kind != "right":  # what is not right of it is not of the student's own program
+        cause = f"With the right {entry.but} in place of the student's: {cause or 'no known mistake'}"
     return entry.exercise, WORDS[entry.kind], cause, *worth, entry.seconds, entry.version, entry.remark
 
 

@@ -68,7 +68,7 @@ class _Card(NamedTuple):
 
     def opened(self) -> str:
         """The front with choices that are folds, each with its reply: for programs in which nothing is kept."""
-        told = ((choice, "Right." if choice.right else "Not so.") for choice in self.choices)
+        told = ((x, _judged(x) if x.right else "Not so.") for x in self.choices)
         opens = (f"<details><summary>{x.text}</summary>{said} {x.reply}".strip() + "</details>" for x, said in told)
         return self.front + "".join(opens)
 
@@ -84,6 +84,15 @@ class _Card(NamedTuple):
         wrong = [f"{choice.text}<br/>{choice.reply}" for choice in self.choices if choice.reply and not choice.right]
         others = f"<p>The others are wrong:</p>{_listed(wrong)}" if wrong else ""
         return f"<p><b>{right.text}</b></p><p>{right.reply}</p>{others}{self.back}"
+
+
+def _judged(right: _Choice) -> str:
+    """What is said first to a right answer; behind a no to somebody's answer what follows tells of that.
+
+    >>> _judged(_Choice("No", "That takes e for the share of the energy.", True)), _judged(_Choice("4 cm", "", True))
+    ('Right, it is not.', 'Right.')
+    """
+    return "Right, it is not." if (right.text, False) in YES_OR_NO else "Right."
 
 
 def _listed(texts: Iterable[str]) -> str:

@@ -280,7 +280,7 @@ function replies(chosen) {
   const others = some.filter(([, reply, right], k) => reply && !right && k !== chosen).map(([text, reply]) => `<li>${text}<br>${reply}</li>`);
   const own = some[chosen], wrong = own && !own[2] ? `<p><b>Not so.</b> ${own[1]}</p>` : "";
   if (own && !own[2] && !own[1]) return `<p><b>Not so.</b> ${reply}</p>`;  // of yes and no one is left
-  return `${wrong}<p><b>${own?.[2] ? "Right." : `Right is: ${text}<br>`}</b> ${reply}</p>`
+  return `${wrong}<p><b>${own?.[2] ? (isEither(shown) && own[0] === "No" ? "Right, it is not." : "Right.") : `Right is: ${text}<br>`}</b> ${reply}</p>`
     + (others.length ? `<details><summary>Why not the other${others.length > 1 ? "s" : ""}</summary><ul>${others.join("")}</ul></details>` : "");
 }
 

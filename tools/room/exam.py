@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count as counted
 from itertools import islice
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
@@ -191,25 +192,43 @@ def _unlike(question: _Choice | _OnPaper | _InCode, exam: str, seed: int) -> _As
 def _in_turn(question: _Choice | _OnPaper | _InCode, exam: str, family: int) -> Iterator[_Asked]:
     """A question in the versions of a family: each the first of its draws that suits it and that none before has.
 
+    A problem on paper is asked in every family: three in a row share no numbers, as far as there are others.
+
     Raises
     ------
     ArithmeticError
         If there are too few to draw.
     """
+    first = _of_first(question, exam) if isinstance(question, _OnPaper) and family in (1, 2) else set()
     taken: set[str] = set()
     before: list[_Asked] = []
     for version in range(family * VERSIONS + 1, (family + 1) * VERSIONS + 1):
         seed = f"exam {exam} {version}"
         found = None
-        for tells in ("numbers", "words"):  # where the numbers have run out the words still differ
+        for tells in ("class", "first", "numbers", "words"):  # where the numbers have run out the words still differ
             draws = (_once(question, family, f"{seed}.{k}") for k in islice(counted(), TRIES))
-            new = (one for one in draws if getattr(one, tells) not in taken and _suits(one))
+            new = (one for one in draws if _is_new(one, tells, taken, first, family) and _suits(one))
             found = found or _least_told(new, before[-getattr(question, "apart", 2) :])
         if found is None:
             raise ArithmeticError(f"{question}: there are not {VERSIONS} versions of it")
         taken |= {found.numbers, found.words}
         before.append(found)
         yield found
+
+
+def _of_first(question: _OnPaper, exam: str) -> set[str]:
+    """The numbers that a problem has in the versions of the first family."""
+    return {one.numbers for one in _in_turn(question, exam, 0)}
+
+
+def _is_new(one: _Asked, tells: str, taken: set[str], first: set[str], family: int) -> bool:
+    """Has no version before it these numbers, or these words? By its class a problem's numbers are of its family."""
+    if tells in ("numbers", "words"):
+        return getattr(one, tells) not in taken
+    if tells == "first":
+        return one.numbers not in taken | first
+    mine = not isinstance(one.question, _OnPaper) or not family or crc32(one.numbers.encode()) % 3 == family % 3
+    return mine and one.numbers not in taken | first
 
 
 def _least_told(draws: Iterable[_Asked], before: list[_Asked]) -> _Asked | None:

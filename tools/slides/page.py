@@ -153,17 +153,19 @@ def _voted(slide: _Slide, head: str) -> tuple[str, str]:
     return head, replies(rows, size(slide), slide.board.cell)
 
 
-def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "") -> str:
-    """Answers as HTML by their letters, each with two counts to write; kind : how large they are; vote : its name.
+def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "", once: bool = False) -> str:
+    """Answers as HTML by their letters, each with counts to write; kind : how large they are; vote : its name.
 
-    What stands over the counts is there twice, for two answers abreast.
+    once : is there no second vote? What stands over the counts is there twice, for two answers abreast.
     """
-    cells = lambda letter: "".join(  # noqa: E731
-        f'<td><input inputmode="numeric" maxlength="3" aria-label="{letter}, {when} vote"></td>'
-        for when in ("first", "second")
+    votes = ("first",) if once else ("first", "second")
+    box = '<td><input inputmode="numeric" maxlength="3" aria-label="{}, {} vote"></td>'
+    rows = (
+        f"<tr><th>{letter}</th><td>{text}</td>{''.join(box.format(letter, x) for x in votes)}</tr>"
+        for letter, text in answers
     )
-    rows = (f"<tr><th>{letter}</th><td>{text}</td>{cells(letter)}</tr>" for letter, text in answers)
     head = '<tr class="when"><th></th><th></th><th>first</th><th>second</th></tr>'
+    head = head.replace("<th>first</th><th>second</th>", "<th>votes</th>") if once else head
     return f'<table class="choices {kind}" data-vote="{escape(vote)}">{2 * head}{"".join(rows)}</table>'
 
 

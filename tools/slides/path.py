@@ -68,12 +68,16 @@ class Path_(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A slide of a path: the lesson whose pictures it has, or the question of the room, and for how many seconds."""
+    """A slide of a path: the lesson whose pictures it has, or the question of the room, and for how many seconds.
+
+    once : is it voted on once only?
+    """
 
     slide: _Slide
     made: Lesson | None
     question: _Question | None
     seconds: int
+    once: bool = False
 
 
 @cache
@@ -145,9 +149,10 @@ ONCE = (
 
 
 def _once(one: Shown, row: Row) -> Shown:
-    """A slide whose notes ask for no second vote where its row has no talk with neighbours."""
-    notes = one.slide.notes if "neighbours" in row.what else one.slide.notes.replace(VOTE, ONCE)
-    return one._replace(slide=one.slide._replace(notes=notes))
+    """A slide whose notes ask for no second vote, and which has no room for it, where its row has no neighbours."""
+    if "neighbours" in row.what:
+        return one
+    return one._replace(slide=one.slide._replace(notes=one.slide.notes.replace(VOTE, ONCE)), once=True)
 
 
 def _bared(one: Shown, row: Row) -> Shown:

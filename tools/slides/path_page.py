@@ -72,7 +72,7 @@ def _section(one: Shown, looks: dict[str, page.Looks], where: str) -> str:
 
 
 def _asked(one: Shown, where: str) -> str:
-    """A question of the room, with room for the counts of two votes, or with what is said to each answer.
+    """A question of the room, with room for the counts of its votes, or with what is said to each answer.
 
     What was voted on has the slide to itself as it plays, and the answers come under it with the next key.
     """
@@ -83,7 +83,9 @@ def _asked(one: Shown, where: str) -> str:
     words = f'<div class="words"><p>{_rich(asked.setting)}</p><p class="ask">{_rich(asked.question)}</p></div>'
     answers, late = _lettered(asked), "fragment" * bool(drawn)
     vote = asked.number
-    rows = page.replies(answers, late, vote) if told else page.choices([each[:2] for each in answers], vote=vote)
+    rows = (
+        page.replies(answers, late, vote) if told else page.choices([x[:2] for x in answers], vote=vote, once=one.once)
+    )
     notes = f'<aside class="notes">{page._as_html(one.slide.notes)}</aside>'
     kinds = f"slide {one.slide.kind}{size}{' drawn' if drawn else ''}"
     head = f'<h2 class="sr">{one.slide.title}{", answered" * told}</h2>'

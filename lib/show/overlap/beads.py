@@ -196,6 +196,8 @@ class Beads(Tracked, Lamps, Fence, Painted):
         p, v, r = self.facts.p, self.facts.v, self.facts.r
         low, high = np.column_stack([self.world.get_xlim(), self.world.get_ylim()])
         held = np.vstack([*([sleeve(v, r)] if self.state == "paint" else [[p + v]]), [p, [-r, -r], [r, r]]])
+        if self.projected:  # on a slide B is whole at its end, too
+            held = np.vstack([held, [p + v - self.scene.r2, p + v + self.scene.r2]])
         return bool(np.any(held < low) or np.any(held > high) or r < 0.05 * (high - low)[0])
 
     def show_state(self, name: str) -> None:

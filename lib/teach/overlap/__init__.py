@@ -315,6 +315,10 @@ EXERCISES = {
                 "That is the share that is seen, and it has no end at 1: subtract it from 1.",
                 lambda v, r, C: overlap.chord(r, C) / v,
             ),
+            Mistake(
+                "A share is a number from 0 to 1: yours is in percent, 100 times as large.",
+                lambda v, r, C: 100 * _share(v, r, C),
+            ),
         ),
         solution=share_missed,
         hints=(

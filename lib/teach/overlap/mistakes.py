@@ -57,6 +57,11 @@ def _several_slips() -> tuple[Mistake, ...]:
     return tuple(Mistake(" ".join(cause for cause, _ in row if cause), made(*(way for _, way in row))) for row in rows)
 
 
+def _in_the_square(p, v, r, n) -> float:
+    """The first look at which each coordinate of B is within r."""
+    return next((t for t in np.arange(n + 1) / n if np.abs(p + v * t).max() <= r), np.inf)
+
+
 def look_slips() -> tuple[Mistake, ...]:
     """All that goes wrong with the looks."""
     return (
@@ -77,5 +82,10 @@ def look_slips() -> tuple[Mistake, ...]:
         Mistake(
             "You give up within the loop, after the first look. Only behind the loop is it known that no look sees it.",
             lambda p, v, r, n: _first_seen(p, v, r, (0.0,)),
+        ),
+        Mistake(
+            "You ask for each coordinate alone whether it is within r. That is a square, whose corners lie outside the "
+            "circle: ask for the distance, p·p ≤ r².",
+            _in_the_square,
         ),
     )

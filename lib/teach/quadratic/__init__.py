@@ -286,6 +286,10 @@ EXERCISES = {
             Mistake(FLAT, lambda p, v, r: numbers(p[:2], v[:2], r)[:3]),
             Mistake("The sign of b is turned: it is p·v.", lambda p, v, r: (v @ v, -(p @ v), p @ p - r * r)),
             Mistake("r² is taken off p·p, not added.", lambda p, v, r: (v @ v, p @ v, p @ p + r * r)),
+            Mistake(
+                "You have exchanged a and b: a is v·v, which stands before t², and b is p·v.",
+                lambda p, v, r: (p @ v, v @ v, p @ p - r * r),
+            ),
         ),
         solution=coefficients,
         hints=(

@@ -17,7 +17,7 @@ def _offset_and_radius(draw: _Draw) -> dict:
 def _faster_than_seen(draw: _Draw) -> dict:
     """r and C, and a way from test to test so long that a share is missed."""
     C, half, r = draw.triple(17)
-    return {"r": r, "C": C, "v": half * draw.pick((5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25))}
+    return {"r": r, "C": C, "v": half * draw.pick((5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 22, 24, 25, 30))}
 
 
 def _seen_at_a_test(draw: _Draw) -> dict:

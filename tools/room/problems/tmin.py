@@ -45,7 +45,7 @@ def _too_long(m) -> dict:
 
 def _far_and_small(draw: _Draw) -> dict:
     """A distance and a radius as powers of two, about where the radius is lost."""
-    m = draw.whole(0, 19)
+    m = draw.whole(0, 44)
     return {"m": m, "n": m + draw.pick((11, 12, 13, 14))}
 
 
