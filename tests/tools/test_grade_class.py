@@ -208,10 +208,11 @@ def test_questions_of_the_exam_are_set_as_exercises_are():
     assert anna["exam 1"]["points"] == "" and "not set" in anna["exam 1"]["remark"] and anna["00.1"]["points"] == "5"
     assert [x.exercise for x in made[0].entries] == ["00.1", "exam 1", "exam 2", "exam 10"]
     assert exercises("04.1,exam 1 - 3;exam 12", 12) == ("04.1", "exam 1", "exam 2", "exam 3", "exam 12")
+    assert exercises("04.1,exam", 2) == ("04.1", "exam 1", "exam 2"), "all of it"
     kept = only_set(classes, exercises("00.1"))
     assert [x.counts for x in kept[0].entries] == [True] * 4 and kept[2].entries[0].of == 5
     assert [sum(x.of for x in one.entries) for one in kept] == [11] * 3, "one sum for those who did not sit it, too"
-    for text in ("exam 13", "exam 0", "exam 3-2", "exam 1-13", "exam", "exam x", "exam 1.5"):
+    for text in ("exam 13", "exam 0", "exam 3-2", "exam 1-13", "exam x", "exam 1.5"):
         with pytest.raises(ValueError, match="set must name"):
             exercises(text, 12)
 
