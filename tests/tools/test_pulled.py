@@ -3,6 +3,7 @@ the next."""
 
 import json
 import re
+from collections import defaultdict
 from functools import cache
 from importlib import import_module
 
@@ -100,9 +101,10 @@ def test_on_a_page_the_buttons_of_a_laboratory_bring_what_they_say(monkeypatch):
     assert len({json.dumps(frames[0]) for frames in pressed.values()}) >= 6
 
 
-def test_each_press_of_a_laboratory_is_recorded_in_a_fresh_one():
+def test_each_press_of_a_laboratory_is_recorded_in_a_fresh_one(monkeypatch):
     """Else all boxes were ticked that the presses recorded before it had found."""
     laboratory = import_module("lib.teach.lab")
+    monkeypatch.setattr(laboratory, "FOUND", defaultdict(list))  # whatever other tests have found
     board = laboratory._opened("sphere_sphere_sweep", laboratory.LISTINGS["sphere_sphere_sweep"].function)
     board.onlookers = set()
     pressed = grips.acted(board, board.state, lambda board: {"sought": board.sought})
