@@ -156,6 +156,7 @@ def test_a_bar_moves_with_every_function_and_goes(tmp_path, monkeypatch):
     assert "Compiling lib.double_double, which happens once" in shown.getvalue() and not waiting._MORE
 
 
+@pytest.mark.slow
 def test_in_a_kernel_it_is_said_to_a_front_end_and_to_no_grader(monkeypatch):
     """As graders run a notebook, nobody can be asked for input; a front end's cells say that somebody can."""
     from nbclient import NotebookClient

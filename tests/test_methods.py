@@ -28,7 +28,7 @@ def ordinary(request):
     return (p, v, r), np.array(hit), np.array([np.inf if x is None else float(x) for x in t])
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @every_sweep
 def test_ordinary_pairs(name, ordinary):
     pairs, hit, t = ordinary
@@ -288,6 +288,7 @@ def test_the_sleeve_holds_what_hits_and_nothing_else():
         overlap.sleeve([1, 0, 0], 1)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("n", [1, 2, 4, 7])
 def test_the_share_missed_is_what_a_count_finds(n):
     x, y = np.meshgrid(np.linspace(-25, 5, 751), np.linspace(-5, 5, 251))

@@ -126,6 +126,7 @@ def test_on_colab_the_course_has_its_own_name(unpacked, tmp_path, monkeypatch):
     assert held_by(built("wheel", tmp_path / "source", tmp_path / "wheel")) == {f"lib/{x.as_posix()}" for x in FILES}
 
 
+@pytest.mark.slow
 def test_numpy_is_all_that_it_needs(wheel):
     name = next(name for name in ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA"))
     said = message_from_bytes(ZipFile(wheel).read(name))

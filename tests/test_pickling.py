@@ -100,7 +100,7 @@ def elsewhere():
         yield pool
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("function", "given"), CALLS, ids=lambda x: getattr(x, "__qualname__", ""))
 def test_a_result_comes_back_from_another_process(function, given, elsewhere):
     assert same(elsewhere.submit(function, *given).result(120), function(*given))

@@ -40,7 +40,7 @@ def first_two(function):
     return (lambda p, v, r: function(p, v, r)[:2]) if function.__name__ == SWEEP else function
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(32)
 @pytest.mark.parametrize("name", ERRATA)
 def test_each_erratum_is_found_and_named(name, reports):
     named = {number for f in reports[ERRATA[name].function].findings for number in f.errata.split()}
@@ -99,13 +99,14 @@ def right_but(p, v, r, time):
     return bool(right.hit), 0.0 if right.t == 0 else time(a, b, c, max(b * b - a * c, 0))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MISTAKES)
 def test_known_mistakes_are_named(name):
     word, function = MISTAKES[name]
     assert any(word in f.cause for f in hunt.attack(function, pairs=300).findings)
 
 
+@pytest.mark.slow
 def test_scalar_vectorised_and_bare_hits():
     assert not hunt.attack(lambda p, v, r: bool(exact.sweep(p, v, r).hit), pairs=600).findings
     assert not hunt.attack(lambda p, v, r: exact.sweep(p, v, r).hit, pairs=600).findings
@@ -285,6 +286,7 @@ def test_what_a_function_raises_is_its_own_fault(error):
     assert report.findings[0].cause == f"{kind} in line {raising.__code__.co_firstlineno + 1} of raising."
 
 
+@pytest.mark.slow
 def test_exceptions_are_told_apart_by_type_and_place(monkeypatch):
     monkeypatch.setattr(hunt, "KINDS", 10)
 
@@ -536,7 +538,7 @@ HANGING = {
 }
 
 
-@pytest.mark.one_in(7)
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("name", HANGING)
 def test_a_program_that_nothing_stops(name):
@@ -641,7 +643,7 @@ REMARKS = {
 }
 
 
-@pytest.mark.one_in(10)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REMARKS)
 def test_lines_that_nobody_asked_for(tmp_path, name):
     before, write, said = REMARKS[name]
@@ -656,6 +658,7 @@ def test_lines_that_nobody_asked_for(tmp_path, name):
         assert report.findings[0].count == 1 or "banner" not in name
 
 
+@pytest.mark.slow
 def test_a_banner_of_a_wrong_program(tmp_path):
     path = tmp_path / "wrong.py"
     path.write_text("print('Hello', flush=True)\nwhile input(): print('{\"hit\": false}', flush=True)")
@@ -1002,6 +1005,7 @@ def test_the_pairs_that_are_asked():
     assert {len(row[0]) for row in rows} == {2, 3}
 
 
+@pytest.mark.slow
 def test_time_and_ulps_are_counted():
     """Of right hits only: by how many ulp the worst t is off."""
     off = hunt.attack(lambda p, v, r: (f := exact.sweep(p, v, r)) and (f.hit, f.t * (1 + 2.0**-50)), pairs=600)

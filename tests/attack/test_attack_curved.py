@@ -141,6 +141,7 @@ def test_an_answer_may_be_a_bare_hit_of_one_pair_or_of_many():
     assert targets._takes_many(curve.sweep, 2.0, problem=problems.CURVED)
 
 
+@pytest.mark.slow
 def test_exceptions_and_rubbish_keep_their_own_words():
     def raising(p, v, a, r, T):
         if np.any(a):

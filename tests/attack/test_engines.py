@@ -162,6 +162,7 @@ def exactly(p, v, r):
     return bool(hit), float(t) if hit else None
 
 
+@pytest.mark.slow
 def test_the_exact_sweep_has_no_fault_and_each_of_its_changes_has():
     found = trial.verdict(RIGHT, answered(RIGHT, exactly))
     assert found.ordinary == found.hard == 0 and found.judged > 100 and found.open > 100

@@ -43,6 +43,7 @@ def plain(x: str) -> float:
     return float(mantissa + "e" + power.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")) if power else mantissa)
 
 
+@pytest.mark.slow
 def test_a_clean_cell_says_so_and_places_beyond_the_map_are_its_edge():
     board = Faced()
     board.move("cell", (99, -99))

@@ -105,7 +105,7 @@ FOLLOWING = {
 }
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FOLLOWING)
 def test_an_engine_that_follows_its_policy_gets_a_clean_report(name):
     _, policy, single = FOLLOWING[name]
@@ -222,7 +222,7 @@ AGAIN = {f"{name}, to the last bit" for name in ATTACKED if name not in {*lib.ME
 """What test_attack asks too, or what follows a policy that is not this."""
 
 
-@pytest.mark.one_in(45)
+@pytest.mark.slow
 @pytest.mark.parametrize("single", often([False, True], [False]))
 @pytest.mark.parametrize("asked", often(ASKED, ASKED.keys() - AGAIN))
 def test_what_is_said_of_a_finding_is_true(asked, single):
@@ -428,6 +428,7 @@ def test_ordinary_pairs_are_nobodys_fault():
         assert share > 0.1 and not any(t.wrong for t in fair.families.values())
 
 
+@pytest.mark.slow
 def test_in_single_precision():
     """Numbers come rounded to it, in its type; what is out of its range is not asked, and is counted."""
     seen = []

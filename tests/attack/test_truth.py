@@ -281,6 +281,7 @@ def test_the_table():
         truth.table(10, seed=-1)
 
 
+@pytest.mark.slow
 def test_the_table_of_crowds():
     found = truth.table(2000, seed=1, kind="crowds")["crowds"]
     assert list(found) == ["exact", "exact, in numpy"] and found["exact"].pairs >= 2000

@@ -75,7 +75,7 @@ def test_nine_cells_lose_nobody_as_long_as_they_are_wide_enough():
     assert lost[4] > 0 == lost[25] + lost[64]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [4, 10, 20, 25, 64])
 def test_how_many_pairs_nine_cells_lose_is_told(side):
     board = alone("cells", side=float(room.SIZES.index(side)))
@@ -108,6 +108,7 @@ def test_the_walk_leads_from_middle_to_middle_and_is_drawn_only_where_they_touch
     assert seen == {True, False}
 
 
+@pytest.mark.slow
 def test_the_ball_that_is_dragged_is_a_itself_and_its_circle_stays_as_wide():
     board = alone("reach")
     assert "touch at t = 0.75" in board.alt and board.now.hits.tolist() == [1], "it opens before the circles part"
@@ -129,6 +130,7 @@ def test_the_crowd_moves_and_stays_within_reach():
     assert board.parts == before
 
 
+@pytest.mark.slow
 def test_knobs_stand_on_their_scales_and_only_where_they_are_shown():
     board = alone("cells")
     board.move("side of a cell", [99, 0])
@@ -169,7 +171,7 @@ def test_the_work_is_a_u_whose_bottom_is_near_two_reaches():
         assert 0.4 < room.SIZES[bottom] / (2 * R) < 1.5 and y[0] > 2 * y[bottom] and y[-1] > 2 * y[bottom]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("side", thinned(room.SIZES, 4))
 def test_the_letters_over_the_map_the_caption_and_the_equation_tell_one_number(side):
     board = alone("11.7", side=float(room.SIZES.index(side)))
@@ -190,6 +192,7 @@ def test_in_nine_wide_cells_tag_or_no_tag_asks_the_same():
         assert alone("cells", side=k).now.asked.tolist() == alone("11.7", side=k).now.asked.tolist()
 
 
+@pytest.mark.slow
 def test_who_is_missed_is_seen_to_lie_outside():
     board, rng = alone("cells", side=float(room.SIZES.index(8))), np.random.default_rng(1)
     while "whose middle" not in board.alt:
@@ -208,6 +211,7 @@ def test_who_is_missed_is_seen_to_lie_outside():
     assert len(board.layers["middles"].dots.get_xdata()) > 20
 
 
+@pytest.mark.slow
 def test_the_map_is_as_wide_as_it_is_high_and_shows_who_touches_once_it_was_guessed():
     board = Asked("everybody", vote=lesson11.PREDICTION)
     drawn = board.layers["map"].everywhere
@@ -244,6 +248,7 @@ def test_a_giant_has_nearly_all_asked_unless_there_are_levels():
     assert c.r[2] == r and np.all(far > r + room.RADIUS), "nobody lies in it"
 
 
+@pytest.mark.slow
 def test_the_view_stays_while_b_is_dragged_within_it():
     board = alone("cells")
     before = board.view.tolist()

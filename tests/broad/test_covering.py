@@ -76,6 +76,7 @@ def test_more_spheres_stick_out_less(name, of, most):
     assert all(b <= a * 1.001 for a, b in pairwise(out)) and out[-1] < 0.7 * out[0]
 
 
+@pytest.mark.slow
 def test_the_eighths_of_a_cube():
     """Eight spheres about the eighths of a cube stick out by (√3 − 1)/4 and no less is known."""
     assert overhang(covered("cube", 8, "volume"), SOLIDS["cube"], "volume") < 1.002 * (sqrt(3) - 1) / 4

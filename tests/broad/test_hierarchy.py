@@ -160,6 +160,7 @@ numbers = st.integers(-8, 8).map(lambda n: n / 2)
 spheres = st.lists(st.tuples(numbers, numbers, st.integers(0, 3).map(float)), min_size=1, max_size=7)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(spheres, spheres, st.tuples(numbers, numbers), st.tuples(numbers, numbers))
 def test_small_bodies_on_a_grid(first, second, v1, v2):
@@ -307,6 +308,7 @@ def test_no_triangle_sticks_out(depth, at, size):
     assert sticks_out(mesh, depth, spheres) == 0
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_bodies_drawn_from_a_grammar(seed):
     """Leaves of any places, speeds and sizes: the sweep is brute force, and every node holds its leaves."""
@@ -322,6 +324,7 @@ def test_bodies_drawn_from_a_grammar(seed):
     assert 2 < hits < 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 def test_meshes_drawn_from_a_grammar(d):
     for seed in range(40):
@@ -362,6 +365,7 @@ def test_a_cover_that_is_too_small_is_seen():
     assert sticks_out(mesh, 1, spheres._replace(r=spheres.r * (1 - 1e-14))) == 16
 
 
+@pytest.mark.slow
 def test_a_mesh_moves_and_meets():
     """The tip of one tetrahedron runs into the face of another: the spheres meet sooner, ever less so."""
     one = Mesh([[0, 0, 0], [0, 4, 0], [0, 0, 4], [-4, 0, 0]], [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]])

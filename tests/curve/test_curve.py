@@ -19,7 +19,7 @@ both = pytest.mark.parametrize("d", [2, 3])
 ONE = [5.0, 0.0], [-8.0, 0.0], [8.0, 0.0], 3.0
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @every_family
 @both
 @pytest.mark.parametrize("n", [PAIRS // 3, pytest.param(10 * PAIRS, marks=pytest.mark.slow)])
@@ -117,6 +117,7 @@ def test_without_bend_it_is_the_straight_sweep():
     np.testing.assert_array_equal(curve.sweep(p, v, a, r, T).t, exact.sweep(p, v, r).t)
 
 
+@pytest.mark.slow
 def test_pegs_without_bend_are_the_early_outs_of_lesson_05():
     p, v, _, r, _ = CURVED["straight"](800, 3, 2)
     x, straight = curve.steps(p, v, 0 * v, r), exact.steps(p, v, r)
@@ -238,6 +239,7 @@ def test_a_meeting_is_a_fall_through_zero():
     assert quartic.meeting(touching, still, still, 3.0, 1.0) == np.inf, "it stays where it touches"
 
 
+@pytest.mark.one_in(2)
 @every_family
 @both
 def test_at_a_meeting_f_is_zero_and_it_falls_through_it_nowhere_before(name, d):
@@ -252,6 +254,7 @@ def test_at_a_meeting_f_is_zero_and_it_falls_through_it_nowhere_before(name, d):
         assert t in (0, np.inf) or abs(f[-1]) <= none
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", sorted({*CURVED} - {"scales", "mixed scales"}))  # beyond the range of its squares
 @both
 def test_a_meeting_that_no_graze_blurs_is_rounded_rightly(name, d):
@@ -261,6 +264,7 @@ def test_a_meeting_that_no_graze_blurs_is_rounded_rightly(name, d):
         assert quartic.meeting(*((*y.tolist(), 0.0)[:3] for y in (x, w, b)), s, end) == right
 
 
+@pytest.mark.slow
 def test_rivals_are_wrong_where_we_say():
     pairs = CURVED["near graze"](100, 3, 0)
     right = curve.sweep(*pairs).hit
@@ -297,7 +301,7 @@ def test_paths_of_any_degree(n, d, many):
         assert t == (np.inf if right is None else 0.0 if right == (0, 0) else float(right[0]))
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @every_family
 @both
 def test_paths_of_control_points_are_never_wrong(name, d):

@@ -151,7 +151,7 @@ def test_a_whole_number_beyond_all_floats_is_named(many):
         curve.sweep(*rows, 10**400)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_paths_of_control_points_of_any_sizes_are_answered_exactly(n):
     rng = np.random.default_rng(20 + n)

@@ -157,7 +157,7 @@ def of_planes(seed: int, many: int, d: int, two_sided: bool) -> int:
     return good
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [2, 3])
 @pytest.mark.parametrize("two_sided", [False, True])
 def test_a_plane(d, two_sided):

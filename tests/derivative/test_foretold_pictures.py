@@ -122,6 +122,7 @@ def test_the_truth_has_digits_to_spare():
     assert max(off) < 1e-90
 
 
+@pytest.mark.slow
 def test_both_breaks_are_one_until_the_electron_has_decided_and_two_after_it():
     known = _followed.followed(-2.0)
     electron = known.pulled(*ELECTRON)
@@ -236,6 +237,7 @@ def test_a_second_costs_as_many_digits_as_a_chain_has_hits_in_it_in_both_picture
     assert "the curves climb by five or six digits in a second" in text
 
 
+@pytest.mark.slow
 def test_each_fold_about_digits_has_one_rate_and_what_a_hit_costs_ties_them():
     cells = nbformat.read(ROOT / "notebooks" / "15_derivative.ipynb", 4).cells
     folds = [fold for cell in cells for fold in re.findall(r"(?s)<details>(.*?)</details>", cell.source)]
@@ -253,6 +255,7 @@ def _pressed(presses: int) -> Basin:
     return board
 
 
+@pytest.mark.slow
 def test_beside_the_chain_there_is_no_button_that_seems_to_do_nothing():
     board = Nudges("nudges", "chain")
     assert list(board.acts) == ["aim", "first"] and [row[0] for row in board.offered] == ["aim", "first"]
@@ -337,7 +340,7 @@ def test_a_hit_costs_about_a_digit_as_the_text_says(aim):
     assert 18.5 < known.handed[np.searchsorted(known.mean, known.hits_until(2.0**-53))] < 30.5, "twenty to thirty"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("t", [0.0, 0.1, 0.5, 0.93, 1.0])
 def test_the_curves_are_drawn_up_to_now_and_end_at_a_ball(t):
     board, known = Nudges(), _followed.followed(-2.0)
@@ -384,7 +387,7 @@ def test_another_aim_is_another_break_and_every_one_of_them_ends():
     assert (board.aim, board.alt) == (seen[0][0], seen[0][2])
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [600.0, 690.0, 760.0, 900.0])
 def test_the_table_of_both_breaks_is_large_enough_to_be_watched(wide):
     board = Nudges()
@@ -408,6 +411,7 @@ def test_before_the_vote_one_nudge_is_seen_and_not_what_the_others_need():
     assert board.chart.get_xlim()[1] == 45
 
 
+@pytest.mark.slow
 def test_the_answer_to_how_many_hits_is_in_the_picture_where_only_the_choice_is_known():
     """As on a slide: the electron's curve goes on to the ball, and no name lies on a curve."""
     board = Nudges(vote=lesson15.PULLED)
@@ -491,6 +495,7 @@ def test_neither_flights_nor_hits_squeeze_a_small_cloud_of_places_and_velocities
     assert (np.linalg.norm(grown, 2) > 5) == (until == 1), "and a hit stretches it"
 
 
+@pytest.mark.slow
 def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_would_be():
     board = Stays(vote=lesson15.STAYS)
     assert not {"parts", "even", "names", "energy"} & set(board.on)
@@ -525,6 +530,7 @@ def test_every_row_of_the_energy_ends_where_it_began_while_balls_share_it_anew()
     assert np.all(seen[2] == seen[2][:1], axis=2).mean() < 0.5, "and in the end each in its own way"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("made", "asked", "other"), [(Stays, "STAYS", "one"), (Nudges, "PULLED", "chain")])
 def test_a_question_stays_with_the_state_that_it_is_about(made, asked, other):
     board = made(vote=getattr(lesson15, asked))
@@ -538,6 +544,7 @@ def test_a_question_stays_with_the_state_that_it_is_about(made, asked, other):
         assert board.state == name and board.vote == there and board.chosen == 0 and not board.locked
 
 
+@pytest.mark.slow
 def test_of_the_cue_ball_alone_the_columns_tell_as_much_in_the_end_and_all_of_it_at_first():
     board = Stays()
     board.show_state("one")
@@ -707,6 +714,7 @@ def test_the_neighbours_of_a_start_are_one_at_first_and_leave_by_all_three_gaps(
     assert all(left < x < right and low < y < high for x, y in drawn), "they are seen to leave"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
 def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neighbours(presses):
     board = Basin()
@@ -725,6 +733,7 @@ def test_what_the_equation_says_of_the_last_shared_hits_is_what_they_do_to_neigh
     assert _spread.factors(way)[1 : len(each) + 1] == pytest.approx(grown, rel=0.05), "of each hit"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [1, 2])
 def test_of_the_ways_of_neighbours_only_the_ends_are_thick_and_their_film_has_short_tails(presses):
     board = Basin()
@@ -929,7 +938,7 @@ def test_every_handle_is_named_and_goes_by_keys(kind, wide):
         assert all(each["value"] and 0 <= each["x"] <= 1 and 0 <= each["y"] <= 1 for each in board.handles)
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [0.0, 922.0, 746.0, 560.0, 340.0])
 def test_the_names_of_nudges_are_whole_and_no_curve_goes_through_them(wide):
     board = Nudges()

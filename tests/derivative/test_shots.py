@@ -122,7 +122,7 @@ def growing(hair: float) -> Copies:
     return Copies([], np.zeros(0), np.minimum(hair * 10**digits, 2.0))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("thins", [(4, 10, 15, 6), (4, 6, 10), (6, 8, 10, 12)])
 def test_no_curve_goes_through_the_name_of_another(thins, monkeypatch):
     monkeypatch.setattr(sys.modules[Hair.__module__], "copies", growing)
@@ -306,6 +306,7 @@ def shares(board) -> tuple[float, float]:
     )
 
 
+@pytest.mark.slow
 def test_beside_its_tag_the_share_of_the_bar_is_what_the_derivative_says_in_three_sentences_at_most():
     board = Later()
     board.show_state("15.1")
@@ -387,6 +388,7 @@ def test_a_tenth_of_the_nudge_leaves_a_hundredth_of_the_error_and_the_knob_tells
     assert board.knobs["share"] == 0, "whoever pulls has all of it"
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("wide", [0.0, 800.0, 340.0])
 def test_no_ball_leaves_the_picture_of_two_shots_before_their_film_ends(wide):
     board = Later()
@@ -434,6 +436,7 @@ def test_the_dashed_ball_is_led_onto_the_circle_by_a_hand_that_is_some_pixels_of
     assert "There" not in board.alt, "whoever pulls the start is led nowhere"
 
 
+@pytest.mark.slow
 def test_dots_stay_where_both_hit_at_once_and_the_third_draws_the_circle():
     board = Later()
     lines = lambda: (board.layers["circle"].ring, board.layers["normal"].tangent)  # noqa: E731
@@ -549,6 +552,7 @@ def test_the_vote_on_the_mirror_is_answered_by_a_mirror_that_turns_by_one_degree
     assert right.text == "By two degrees."
 
 
+@pytest.mark.slow
 def test_the_question_about_the_flat_mirror_is_gone_where_a_is_the_mirror_and_back_with_it():
     board = Lens("mirror", "fan", vote=lesson15.MIRROR, veiled=True)
     board.receive({"kind": "state", "event": {"name": "fan"}, "number": 1})
@@ -575,7 +579,7 @@ def test_a_free_ball_leaves_the_other_what_leads_across_the_normal_and_both_fans
     assert "passes" not in board.on, "who bounces off leaves nothing"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("place", [(-4, 3), (-5, 0), (-1, 4.9)])
 @pytest.mark.parametrize(("state", "colour"), [("struck", A), ("fan", V)])
 def test_the_fan_after_stands_below_the_one_before_in_its_own_colour_and_inside(state, colour, place):
@@ -791,6 +795,7 @@ def test_tip_to_tail_the_turns_of_the_shot_and_twice_that_of_the_normal_are_that
     assert turns[:3] == pytest.approx([times * x for x in true], rel=0.05), "so many times as large as they are"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(-4, 3), (-4, -3)])
 def test_b_s_way_turns_clockwise_twice_each_turn_at_a_press_of_its_own(place):
     board, said, offered = Lens("mirror", "fan", veiled=True), [], []
@@ -877,6 +882,7 @@ def test_beside_its_tag_the_glass_is_the_main_picture_and_its_parts_are_named_in
     assert (share(), board.world.get_xlim()) == before
 
 
+@pytest.mark.slow
 def test_the_glass_comes_line_by_line_as_often_as_its_button_is_pressed_and_whole_where_nobody_can():
     board, whole = Lens("struck", veiled=True), Lens("15.2")
 
@@ -957,13 +963,14 @@ def test_the_window_is_where_the_ball_falls_and_as_wide_as_the_derivative_says()
                 break
 
 
+@pytest.mark.slow
 def test_the_default_windows_are_tenths_hundredths_thousandths():
     wide = {name: np.degrees(np.diff(_pocketed.narrowest(x).true)[0]) for name, x in PLACES.items()}
     assert wide["one"] == pytest.approx(0.136, rel=0.02) and wide["two"] == pytest.approx(0.02, rel=0.02)
     assert 0.005 < wide["three"] < 0.007
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [0.0, 900.0, 615.0, 340.0])
 def test_the_number_of_a_ball_stands_clear_of_its_ring(wide):
     board = Window("three")
@@ -1045,6 +1052,7 @@ def test_with_newton_s_step_an_arrow_turns_by_beta_from_the_last_ball_s_way_to_t
         assert np.all((_pocketed.ROOM.low < arc) & (arc < _pocketed.ROOM.high)), "on the cloth"
 
 
+@pytest.mark.slow
 def test_the_chart_has_no_beta_before_the_step_is_asked_for():
     board = Window("one", veiled=True)
     words = lambda: [x.get_text() for x in board.seen if isinstance(x, Text) and x.get_visible()]  # noqa: E731
@@ -1101,7 +1109,7 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert "goes through the middle" in board.alt
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
     board = Window("one", "two", "three", veiled=True)
@@ -1247,6 +1255,7 @@ def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has
     assert "misses" not in board.alt and "the next step would turn the aim by" in board.alt
 
 
+@pytest.mark.slow
 def test_where_a_ball_is_not_hit_there_is_no_step():
     board = Window("one", "two", "three")
     board.move("ball 1", (2.2, 1.0))

@@ -27,6 +27,7 @@ def test_three_programs_miss_a_clear_hit():
         assert (x.p[:2], x.v[:2], x.r) == (AIMED.p2.tolist(), AIMED.v2.tolist(), 0.25) and not x.answer.hit
 
 
+@pytest.mark.slow
 def test_as_the_aim_moves_the_formula_errs_on_either_side_and_doubles_are_steady():
     board, wrong = Missed("shot"), {True: 0, False: 0}
     for k in range(-20, 21):

@@ -81,7 +81,7 @@ def test_a_step_on_lent_parts_is_that_of_lib_but_for_the_energy_that_it_weighs(v
 ANSWERS = [(number, answer) for number in FILLED for answer in (every()[number].solution, *RIGHT[number])]
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "answer"), thinned(ANSWERS, 5, several=True), ids=lambda x: getattr(x, "__name__", x)
 )
@@ -516,7 +516,7 @@ def test_the_lesson_shows_the_hole_and_its_sockets(made, monkeypatch):
 # For a page on which nobody rolls a ball.
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("v", [HOLES, (225.0, 90.0), (80.0, -30.0)])
 def test_a_putt_in_fewer_rows_is_the_same_to_the_eye(v):
     putt = fairway.with_contacts(fairway.putted(TEE, v))

@@ -72,6 +72,7 @@ def test_wherever_they_start_both_marbles_are_in_sight_when_the_film_ends():
         assert run.places[-1, [0, 2]] == pytest.approx([_rolled.LONG - _rolled.R, _rolled.R]), "and lie at the board"
 
 
+@pytest.mark.slow
 def test_the_run_that_is_shown_hops_twice_and_its_number_is_told_after_it_was_played():
     board = Hopping("two programs", vote=lesson14.PREDICTION)
     seams = board.layers["first"].seams.get_segments()
@@ -143,6 +144,7 @@ def test_a_program_that_stops_the_marble_is_not_said_to_lead_it_to_the_board():
     assert "to the board" not in board.alt.replace("short of the board", "") and "short of the board" in board.alt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["two programs", "yours"])
 def test_a_hop_is_seen_from_the_side_alone_and_up_the_page_on_a_floor_is_aside_alone(state):
     board = Hopping(state).at_the_end()
@@ -262,7 +264,7 @@ SLIPS = {
 """Plain mistakes, and what is told of each."""
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize("told", SLIPS)
 def test_a_plain_mistake_in_the_mend_has_its_own_sentence(told):
     board = Hopping("yours", program=SLIPS[told]).at_the_end()
@@ -354,6 +356,7 @@ def test_the_floor_shows_the_line_of_each_marble_and_where_it_has_been_instead()
     assert not any(len(x) >= 4 and np.allclose(x[:4], rim) for x in paths), "and no floor moves over them"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["two programs", "yours"])
 def test_the_room_of_the_start_is_drawn_and_the_handle_comes_to_each_of_its_corners(state):
     board = Hopping(state)
@@ -395,6 +398,7 @@ def test_each_push_comes_into_sight_as_it_happens_while_the_film_plays():
         )
 
 
+@pytest.mark.slow
 def test_what_pushes_the_first_marble_is_named_where_it_is_seen_from_the_side_and_no_words_lie_on_the_board():
     for wide in (0.0, 620.0):
         board = Hopping("two programs")
@@ -445,6 +449,7 @@ def test_a_push_that_is_too_small_for_a_hop_is_told():
     assert pushed, "no such start"
 
 
+@pytest.mark.slow
 def test_a_screen_for_a_room_has_a_second_floor_and_no_word_on_a_floor():
     board = Hopping("yours")
     assert set(board.facts) == {"yours"} and board.figure.bbox.height < 0.3 * board.figure.bbox.width
@@ -471,6 +476,7 @@ def test_how_it_ends_is_told_at_the_end_and_not_before():
     assert "comes to the board" in board.alt, "and stays told"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("start", [(3.0, 1.4), (2.0, 1.0), (4.0, 2.0)])
 def test_what_an_arrow_is_stands_over_that_arrow_and_over_the_first_that_has_room(start):
     board = Hopping("two programs")

@@ -62,7 +62,7 @@ def test_a_putt_that_is_known_to_hole_does_and_one_more_to_the_left_does_not():
     assert not other.holed and other.p[-1, 2] == pytest.approx(fairway.R, abs=1e-3)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "v", "told"),
     [
@@ -80,6 +80,7 @@ def test_a_ball_that_ran_over_the_cup_is_told_why_it_did_not_fall(start, v, told
     assert told in board.alt and ("It ran over" in board.alt) == bool(told), board.alt
 
 
+@pytest.mark.slow
 def test_the_handle_lets_the_ball_be_seen_that_waits_for_its_putt():
     board = Marble()
     assert [each["ring"] for each in board.handles] == [False], "the tip of an arrow"
@@ -118,6 +119,7 @@ def test_the_path_goes_through_each_contact_with_a_bank():
     assert bank >= 6
 
 
+@pytest.mark.slow
 def test_a_game_is_played_from_where_the_ball_rests_and_its_putts_are_counted():
     board = Marble()
     assert f"Par is {PAR}" in board.alt and "188 cm from the cup" in board.alt and not board.motion()
@@ -150,6 +152,7 @@ def test_the_arrow_stays_in_sight_and_no_putt_is_faster_than_the_fastest():
     tell(board, "key", handle=HANDLE, dx=1, dy=0, fine=True)
 
 
+@pytest.mark.slow
 def test_the_score_is_told_once_the_ball_is_seen_to_fall():
     board = Marble()
     board.aim = HOLES

@@ -75,7 +75,7 @@ def test_the_reply_names_corners_and_one_that_is_right_leads_to_the_hole_that_it
     assert lesson14.MOVED not in [getattr(each, "data", "") for each in shown]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["14.1", "14.2", "14.3"])
 def test_every_sort_of_case_is_asked_and_in_every_case_one_that_is_not_across(name):
     asked = lesson14.EXERCISES[name]
@@ -235,7 +235,7 @@ def long_crease(v, t, n, m):
     return (v @ crease) * crease * (1 - t)
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.filterwarnings("ignore:divide by zero", "ignore:invalid value")
 @pytest.mark.parametrize(
     ("name", "answer", "how_many", "words"),
@@ -307,6 +307,7 @@ def searched(board) -> list[str]:
     return captions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_mended_listing_is_right_wherever_the_picture_leads_and_says_so(name):
     searched(lab._opened(name, LISTINGS[name].function))
@@ -347,6 +348,7 @@ def half_mended(p, v, r, triangle):
     return MENDED["touch_face"](p, v, r, triangle) if v @ n else (False, np.nan)
 
 
+@pytest.mark.slow
 def test_who_mends_half_of_it_hears_what_to_try_and_ticks_nothing_that_was_not_found():
     first = lab._opened("touch_face", LISTINGS["touch_face"].function)
     assert "Some of it is mended" not in first.caption and not any(row[2] for row in first.sought)
@@ -455,7 +457,7 @@ def test_a_listing_says_what_the_article_s_version_says(name):
     assert hits > 15
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTINGS)
 @pytest.mark.parametrize("code", [lambda *given: None, lambda *given: 1 / 0, lambda *given: (True, np.nan)])
 def test_whatever_the_code_does_the_picture_stands(name, code):

@@ -99,6 +99,7 @@ def test_what_is_seen_shorter_than_its_letter_has_none_when_the_edge_is_nearly_l
     assert all(seen[0]) and not any(seen[-1])
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("corner", [0, 1, 2])
 def test_the_corner_that_is_asked_is_the_one_that_the_way_comes_nearest_to(corner):
     board, away = Grown("corner"), CORNERS.q[corner] - CORNERS.q.mean(axis=0)
@@ -117,6 +118,7 @@ def test_the_corner_that_is_asked_is_the_one_that_the_way_comes_nearest_to(corne
     assert f"is r from q{'₀₁₂'[corner]}, and there the ball touches corner q{'₀₁₂'[corner]} first of all" in board.alt
 
 
+@pytest.mark.slow
 def test_turned_the_face_is_lit_as_a_line_and_an_edge_that_turns_away_is_not():
     for tip, feature, lit in (((1.6, 0.15), 6, [6]), ((3.9, -0.5), 5, []), (None, 3, [3])):
         board = Grown("face")
@@ -187,6 +189,7 @@ def test_looked_along_the_edge_its_name_stands_at_its_point_and_no_letter_is_wit
     assert RADIUS + 0.4 < away < RADIUS + 0.9, "beside the disc, in which r has its letter"
 
 
+@pytest.mark.slow
 def test_what_is_left_has_a_row_in_each_picture_whose_name_comes_once_it_was_seen():
     def rows(name, turn=0.0):
         board = Grown("edge" if name == "14.2" else name)
@@ -202,6 +205,7 @@ def test_what_is_left_has_a_row_in_each_picture_whose_name_comes_once_it_was_see
     assert "kinds" not in Grown("grown").on
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [0.0, 340.0])
 def test_looked_along_the_face_is_a_strip_with_both_its_rims_and_the_edge_a_disc(wide):
     board = Grown("face", "14.3")
@@ -232,6 +236,7 @@ def press(board, name):
     board.receive({"kind": "state", "event": {"name": name}, "number": 1})
 
 
+@pytest.mark.slow
 def test_pressed_where_the_edge_is_looked_along_its_equation_turns_the_picture_back_by_itself(monkeypatch):
     async def turned(board, meddle=lambda: None):
         seen = []
@@ -262,6 +267,7 @@ def test_pressed_where_the_edge_is_looked_along_its_equation_turns_the_picture_b
     assert asyncio.run(turned(board)) == [0.0]
 
 
+@pytest.mark.slow
 def test_over_the_regions_the_marble_slides_on_from_its_contact_which_the_square_marks():
     board = Seven("first")
     for high, feature in ((4.5, FACE), (7.4, 3), (9.2, 1)):
@@ -406,6 +412,7 @@ def test_one_shot_goes_through_all_states_as_the_reader_left_it_and_meets_each_w
     assert np.hypot(*np.diff(marks, axis=0).T).min() > 0.7, "far enough apart to be told from another"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("name", "left", "told"),
     [
@@ -455,6 +462,7 @@ def test_the_whole_of_a_piece_is_a_ball_an_endless_cylinder_that_is_a_disc_seen_
     assert region(CORNERS, there) != FACE and there[2] == pytest.approx(RADIUS), "and met beside the triangle"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "left"), [("14.1", 3), ("14.2", 2), ("14.3", 1)])
 def test_P_and_what_is_left_of_it_stay_where_the_frame_begins_as_the_reply_says(name, left):
     board = Grown({"14.1": "corner", "14.2": "edge", "14.3": "face"}[name], name)
@@ -554,6 +562,7 @@ def test_pulled_across_the_wall_the_ball_turns_the_sign_of_its_shadow_and_the_si
     assert board.t == 0 and board.layers["now"].dot.get_xydata()[0] == pytest.approx(handle), "where it can be pulled"
 
 
+@pytest.mark.slow
 def test_pressed_the_edge_is_asked_that_the_way_comes_nearest_to_and_both_of_its_shadows_are_well_seen():
     board = Seven("first", "14.4")
     board.show_state("14.4")
@@ -706,6 +715,7 @@ def test_where_both_programs_answer_alike_the_reply_says_how_near_to_the_seam_a_
         assert ("throws the marble up" in board.alt) == parts
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("bend", [-0.2, 0.0, 0.3])
 def test_in_the_film_a_dot_stands_at_the_point_by_which_a_frame_ended_and_not_below_the_centre(bend):
     board = Seam("sunk")
@@ -745,7 +755,7 @@ def test_over_the_seam_the_first_program_throws_a_marble_up_and_the_second_lets_
     assert not board.t and _over.parted(*board.film) is None, "no frame ends just before the seam"
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize("bend", [-0.3, -0.1, 0.0, 0.1, 0.3])
 @pytest.mark.parametrize("x", [-0.66, -0.3, 0.5, 2.0])
 def test_at_the_end_of_the_film_both_marbles_are_seen_and_one_that_was_thrown_up_is_down(x, bend):
@@ -783,6 +793,7 @@ def test_the_seam_opens_where_both_triangles_push_and_each_push_has_the_name_of_
         assert board.p[0] == x
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", [0.0, 700.0, 340.0])
 def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
     board = Seam()
@@ -792,6 +803,7 @@ def test_the_name_of_the_slope_stands_clear_of_the_ground(wide):
     assert room.y1 + 2 < board.world.get_window_extent().y0
 
 
+@pytest.mark.slow
 def test_the_walls_at_a_seam_are_drawn_once_a_nearest_point_was_found_there_or_for_their_equation():
     board = Seam("sunk")
     walls = lambda: len(board.layers["walls"].lines.get_segments()[0])  # noqa: E731
@@ -944,7 +956,7 @@ def test_states_and_layers_are_named_alike_and_leave_nothing_behind(kind):
     assert (board.parts, board.alt, board.handles) == before
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", often([0.0, 700.0, 340.0], [0.0, 340.0]))
 @pytest.mark.parametrize("kind", PICTURES)
 def test_every_handle_is_named_and_goes_by_keys(kind, wide):
@@ -1065,7 +1077,7 @@ def test_in_a_hollow_it_is_told_that_the_marble_presses_on_both_faces():
         assert sum(each.far <= R and each.point.any() for each in board.facts) == 2 or not both
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [None, (-3.0, 1.5), (0.5, 2.0)])
 def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_it_is(start):
     board = Grown("edge", "14.2")
@@ -1104,6 +1116,7 @@ def test_of_P_the_edge_sees_the_leg_of_a_right_triangle_that_is_drawn_nearly_as_
     assert not any(text.get_visible() for text in plain.layers["angle"] if hasattr(text, "get_text"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [0.0, 1.0])
 def test_the_face_has_its_upright_vector_named(turn):
     for shown in ("face", "14.3"):
@@ -1120,7 +1133,7 @@ def test_the_face_has_its_upright_vector_named(turn):
         assert board.layers["N"].letter.get_visible()
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("shown", "wide"), [("edge", 0.0), ("14.2", 340.0), ("face", 0.0)])
 def test_what_is_left_is_named_beside_its_line(shown, wide):
     board = Grown(shown)
@@ -1175,6 +1188,7 @@ def test_a_marble_that_slides_up_the_wall_is_seen_to_end_below_the_rim():
     assert 0.8 < board.world.get_ylim()[1] - top < 1.0
 
 
+@pytest.mark.slow
 def test_the_name_of_a_corner_stands_in_its_region():
     board = Seven("first")
     q, name = CORNERS.q[1, :2], board.layers["names"].words[1].get_position()

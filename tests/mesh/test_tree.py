@@ -95,6 +95,7 @@ def test_bad_input_is_named(call, named):
         call()
 
 
+@pytest.mark.slow
 def test_no_ball_meets_a_seam():
     """On a flat floor of triangles a ball meets the floor's normal alone, along whatever line it rolls."""
     rng, tree = np.random.default_rng(1), mesh.tree(*floor(12))

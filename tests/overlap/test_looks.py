@@ -79,6 +79,7 @@ def test_after_the_third_try_it_says_that_it_cannot_be_mended():
     assert "cannot be mended" not in board.alt
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("n", [2, 20, 1000])
 def test_no_number_of_looks_mends_either_fault(n):
     ends, rim = LISTING.faults
@@ -95,6 +96,7 @@ def test_the_laboratory_draws_b_at_both_ends_of_the_frame_and_no_curve():
     assert "curve" not in board.layers
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", [290.0, 400.0, 500.0, 700.0, 900.0])
 def test_the_title_of_the_laboratory_has_room(wide):
     board = opened()
@@ -187,6 +189,7 @@ def test_as_many_go_through_as_the_lesson_says():
             assert abs(np.sum(~board.seen_at_all()) - 10 * missed) < 1.1, (n, aside)
 
 
+@pytest.mark.slow
 def test_all_ten_end_at_a_ball_or_at_a_rail():
     board = Lanes(_looking)
     for aim in (0, 6, 11):

@@ -45,6 +45,7 @@ def test_more_looks_can_find_it_later(n, seen):
     assert [k for k in range(1, 13) if float(sampled(SHOT.p2, SHOT.v2, 5, k).t) == 0.4] == [5, 10]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("C", "enough"), [(3, 3), (4.8, 8), (4.9, 11)])
 def test_near_the_rim_it_takes_ever_more(C, enough):
     board = Beads("1.9")
@@ -75,6 +76,7 @@ def test_a_fence_that_slides_sees_in_8_of_20_places():
     assert np.mean(found) == pytest.approx(0.4)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("n", "share", "depth"), [(1, "43.6", ""), (2, "15.4", ""), (4, "3.12", "6.7 mm"), (12, "0.334", "0.7 mm")]
 )
@@ -153,6 +155,7 @@ def _at(t, clock, values):
     return values[k] if clock[k + 1] > clock[k] else values[k + 1]
 
 
+@pytest.mark.slow
 def test_starts_are_left_by_dragging_and_judged_by_lib():
     board = Beads("paint")
     board.act("sow")
@@ -238,7 +241,7 @@ def test_the_bell_rings_where_a_look_sees_and_is_silent_otherwise():
     assert [at for at, kind, _ in sounds if kind == "bell"] == [0.5]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("state", ["fence", "1.4", "1.5", "1.6", "1.7", "1.9"])
 def test_nothing_is_missed_of_a_path_that_passes_by(state):
     board = Beads(state)
@@ -246,7 +249,7 @@ def test_nothing_is_missed_of_a_path_that_passes_by(state):
     assert board.alt == "The path passes by: C is 8 cm, and r is 5 cm."
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "decided"), [(1, 1.0), (3, 2 / 3), (5, 0.4)])
 def test_a_film_tells_each_answer_when_it_is_given_and_the_verdict_when_it_is_decided(n, decided):
     board = Beads("lamps")
@@ -324,7 +327,7 @@ def test_b_can_be_led_right_into_a_wherever_the_picture_stands(wide):
     assert board.facts.p.tolist() == [4.5, 0], "a start may be anywhere in the sleeve"
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", often([290.0, 400.0, 900.0], [290.0, 900.0]))
 @pytest.mark.parametrize("n", often([1, 2, 3, 4, 6, 12], [1, 4, 12]))
 def test_the_time_of_a_look_stands_over_its_lamp(wide, n):
@@ -348,6 +351,7 @@ def test_a_touch_flashes_where_there_is_light():
     assert flash[0] == 0.4 and [x, y] == pytest.approx([-2, 1.5], abs=0.05), "half-way between the centres"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [290.0, 900.0])
 def test_each_part_of_the_bar_is_named_below_itself(wide):
     board = Beads("1.7")
@@ -359,7 +363,7 @@ def test_each_part_of_the_bar_is_named_below_itself(wide):
     assert board.layers["open"].word.get_text().startswith("12 cm")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [290.0, 400.0, 900.0])
 def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
     board = Beads("paint")
@@ -375,6 +379,7 @@ def test_the_glass_holds_the_teeth_of_four_looks_and_covers_none(wide):
     assert [text.get_text() for text in words][-1] == "6.7 mm deep" and len(words) == 1 + (wide > 800)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [400.0, 900.0])
 def test_marks_that_are_scattered_do_not_hide_each_other(wide):
     board = Beads("paint")

@@ -31,6 +31,7 @@ def played(board):
     return board
 
 
+@pytest.mark.slow
 def test_the_shot_in_whole_numbers():
     told = {tag: Bank(tag).alt for tag in Bank.states["gap"].tags} | {"9.6": Bank("9.6").alt}
     for tag, words in {
@@ -176,6 +177,7 @@ def test_the_ball_stays_where_its_film_ended_until_it_is_aimed_again():
     assert board.t == 0 and "press Play" in board.alt
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("v", "words"),
     [

@@ -171,6 +171,7 @@ def a_row(draw: Random) -> list:
     return list(zip(x, low, strict=True))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("seed", range(60))
 def test_the_terms_of_the_machine_come_to_what_the_functions_compute(seed, machine):
     draw, exact, pairs, wanted, found = Random(seed), lib.exact, machine["batch"], [], []
@@ -262,7 +263,7 @@ def seen(change: source_changes.Change) -> str:
     return "terms" if made != shipped() else ""
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", call_sites.CHECKS)
 def test_what_stands_between_theorem_and_code_is_as_the_theorems_take_it(name):
     if name == "unfused":
@@ -328,7 +329,7 @@ def test_a_wrong_change_is_seen_by_the_test_that_is_named(change, copied):
     assert run.returncode == 1 and " failed" in run.stdout, run.stdout[-2000:]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("change", RIGHT, ids=lambda x: x.new[:40])
 def test_a_right_change_is_not_refused(change):
     of = sources.source(*change[:3])

@@ -35,6 +35,7 @@ def test_the_one_shot_in_whole_numbers():
         assert words in Stencil(name).alt, name
 
 
+@pytest.mark.slow
 def test_what_is_told_equals_lib():
     board = Stencil("4.9")
     for seed in range(20):

@@ -60,6 +60,7 @@ def test_what_is_told_equals_lib():
             assert mine.tolist() == theirs.tolist()
 
 
+@pytest.mark.slow
 def test_the_film_goes_on_as_long_after_the_contact_and_ends_where_the_arrows_end():
     board = Velocities("hit")
     assert (board.t, board.last) == (0.4, 0.8) and board.tracks["pauses"] == [0.4]
@@ -85,6 +86,7 @@ def test_b_let_go_plays_the_film_from_its_beginning():
     assert board.plays == 1 and board.t == 0
 
 
+@pytest.mark.slow
 def test_however_it_is_rolled_they_part_at_a_right_angle():
     board = Velocities("hit")
     for angle in np.linspace(1.8, 2.8, 15):
@@ -122,6 +124,7 @@ def test_the_impulse_is_pulled_from_nothing_to_an_elastic_hit():
     assert board.hit.J == 16
 
 
+@pytest.mark.slow
 def test_the_right_angle_is_shown_for_equal_masses_and_e_1_whatever_was_turned_before():
     board = Velocities("loss", "right angle")
     board.move("restitution e", (0, 0))
@@ -133,6 +136,7 @@ def test_the_right_angle_is_shown_for_equal_masses_and_e_1_whatever_was_turned_b
     assert board.given[2] == 0.5, "what is turned in the state stays"
 
 
+@pytest.mark.slow
 def test_the_energy_that_is_left():
     board = Velocities("loss")
     for e, left in ((0, "136"), (0.5, "152"), (1, "200")):
@@ -155,7 +159,7 @@ def test_rolled_round_the_tips_run_on_the_circle_at_opposite_ends():
     assert board.trail == () and board.scene.v2.tolist() == [16, 0]
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("place", [(5, 0), (3, 4), (0, 0), (0, -1), (1e-9, 5)])
 def test_b_can_come_only_from_the_side_it_comes_from(place):
     board = Velocities("8.2")
@@ -192,6 +196,7 @@ def test_what_a_hit_can_take_is_said_within_the_picture(narrow):
         assert 0 <= box.x0 and box.x1 <= board.figure.bbox.width
 
 
+@pytest.mark.slow
 def test_the_corner_is_drawn_only_where_the_angle_is_right():
     board = Velocities("8.12")
     corner = board.layers["thales"].lines
@@ -223,6 +228,7 @@ def test_found_a_tenth_of_a_frame_too_late_a_leaves_another_way():
     assert round(turns[1] - turns[0]) == 19, "so the text has it"
 
 
+@pytest.mark.slow
 def test_beside_the_late_contact_the_balls_go_as_they_should():
     board, rings = Velocities("late"), lambda: board.layers["true"].rings.get_segments()
     assert [len(ring) for ring in rings()] == [0, 0] and len(board.tracks["moves"]) == 2
@@ -260,6 +266,7 @@ def test_a_hair_decides_where_the_cue_ball_goes():
         assert np.hypot(*run(OPEN, x).after) < 1e-9, "from either side it stops dead"
 
 
+@pytest.mark.slow
 def test_the_chart_keeps_where_the_knob_has_been():
     board = Wedge("a hair")
     lines = board.layers["chart"].lines
@@ -315,6 +322,7 @@ def test_the_whole_ellipse_is_in_its_view_and_opposite_0_lies_together(half):
     assert found.together == pytest.approx(2 * found.centre)
 
 
+@pytest.mark.slow
 def test_three_balls_together_as_they_are_pulled():
     board = Wedge("together")
     told = "Nothing pushes yet: contact 1 closes at 17.3 and contact 2 closes at 17.3, and the cue ball would go right "
@@ -371,6 +379,7 @@ def test_a_state_of_both_contacts_opens_where_they_touch_and_says_what_both_do()
     assert board.alt == "Ball 2 lies 0.5 mm farther off. Press Play." and board.t == 0, "at 45° nothing was seen yet"
 
 
+@pytest.mark.slow
 def test_a_pull_that_ends_a_few_pixels_beside_a_marked_place_ends_there():
     board, found = Wedge("together"), joint(NARROW)
     for place in (found.together, found.centre, stairs(NARROW, 0)[-1], stairs(NARROW, 1)[1]):
@@ -403,6 +412,7 @@ def test_the_first_film_and_its_camera():
     assert board.hit.at(board.last)[1] - board.hit.at(board.last)[0] == pytest.approx([4, 3]), "B through A, as it was"
 
 
+@pytest.mark.slow
 def test_a_wrong_collision_limps_behind_and_a_wrong_answer_flies():
     board = Struck(lambda *given: Judgement(sphere_response(*given), "said"))
     ghosts = board.layers["ghost"].rings
@@ -418,6 +428,7 @@ def test_a_wrong_collision_limps_behind_and_a_wrong_answer_flies():
     assert film.at(2.0, film.true) != pytest.approx(film.at(2.0, film.mine))
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_pulled_the_impulses_are_where_the_words_have_them(monkeypatch):
     seen = {}
 

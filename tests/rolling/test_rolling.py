@@ -513,6 +513,7 @@ def in_order(known, rows):
     return sorted([int(tie), *row] for tie, row in zip(ties, rows, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", WAYS)
 def test_pooltool_finds_the_same_order_of_events(compiled):
     house = cloth(

@@ -41,6 +41,7 @@ def shot(board: Shot, back, done: bool = True) -> Shot:
 # Ways and spots.
 
 
+@pytest.mark.slow
 def test_the_pieces_of_a_way_are_where_lib_says():
     board = BOARDS["break"]()
     h = board.history
@@ -66,7 +67,7 @@ def test_a_spot_that_is_away_comes_and_goes_at_once():
     assert t == [0, 1, 1.5, 1.5, 4.5, 4.5, 5] and way[:, 0].tolist() == [0, 1, 1, AWAY, AWAY, 5, 5]
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", BOARDS)
 def test_what_is_played_is_what_would_be_drawn_and_is_little(name):
     board = BOARDS[name]()
@@ -163,7 +164,7 @@ def test_sliding_takes_seven_halves_of_it_from_the_slip():
     assert "w grows by 1.962" in board.alt and board.words[0].get_text() == "u rises 7/2 as steeply as w rises"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "numbered"), [("centre", True), ("low", True), ("follow", False), ("draw", False)])
 def test_the_gap_between_w_and_the_spin_is_parted_as_2_to_5(preset, numbered):
     board = Spun("13.3", preset=preset)
@@ -184,6 +185,7 @@ def test_half_a_radius_low_it_still_goes_forwards_at_0_357_of_its_speed():
     )
 
 
+@pytest.mark.slow
 def test_stun_stops_draw_comes_back_follow_goes_on():
     found = {name: Spun(preset=name) for name in ("stun", "draw", "follow")}
     h = found["stun"].history
@@ -250,7 +252,7 @@ def test_a_miscue_is_refused_in_words_and_speed_0_rests():
 # The 30° rule.
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("sine", [0.05, 0.25, 0.5, PEAK, 0.75, 0.95])
 def test_the_shot_lies_on_the_curve_of_lib(sine):
     board = Thirty(sine=sine)
@@ -289,6 +291,7 @@ def test_straight_on_grazing_and_without_spin():
         Thirty(sine=1.2)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("sine", [0.25, 0.5, 0.9])
 def test_both_parts_of_13_5_add_up_to_the_way_on_which_it_rolls(sine):
     board = Thirty(sine=sine)
@@ -350,7 +353,7 @@ def test_both_speeds_stand_beside_their_ways():
     assert [text.get_text()[:10] for text in board.names] == ["with side:", "without: 1"]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["level", "forward", "aside", "behind"])
 def test_a_button_only_sets_the_cue_and_a_guess_is_answered_once_the_ball_rolls(name):
     board = Curled()
@@ -428,6 +431,7 @@ def test_real_balls_are_turned_aside_by_a_little_less():
     assert board.turn.psi == smooth and "rub" not in board.alt
 
 
+@pytest.mark.slow
 def test_the_line_of_aim_comes_true():
     board = Shot("follow")
     ring, way, other = board.foreseen(board.balls)
@@ -548,6 +552,7 @@ def test_a_shot_is_gone_on_from_undone_and_stepped_through():
         assert board.state == "1" and board.struck == SHOTS[name][1]().struck
 
 
+@pytest.mark.slow
 def test_without_a_kernel_the_ways_are_shown_and_nothing_is_left_behind():
     board = Shot()
     before = board.parts, board.alt, board.t, board.duration
@@ -567,7 +572,7 @@ def test_states_leave_nothing_behind_and_are_saved(kind):
     assert len(re.findall("<img", board.saved()["text/html"])) == len(names)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [Curled, Rebound, Spun, Thirty, Thrown])
 def test_a_picture_on_cloth_is_laid_out_in_rows_for_a_phone_and_its_balls_stay_round(made):
     board = made()

@@ -29,6 +29,7 @@ def told(board: Board) -> tuple:
     return board.base, board.parts, board.clips, board.size, board.handles, board.alt, board.remark, board.tracks
 
 
+@pytest.mark.slow
 def test_a_board_is_seen_until_told_otherwise_and_draws_once_when_seen_again():
     made, other = Stage(**SCENE), Stage(**SCENE)
     calls, before = counted(made), made.parts
@@ -87,6 +88,7 @@ def test_a_board_of_any_kind_catches_up(kind):
     assert told(made) == told(other)
 
 
+@pytest.mark.slow
 def test_an_explorer_that_nobody_sees_tells_what_its_controls_say():
     made, other = PrecisionMap(), PrecisionMap()
     board = next(each for each in made.children if isinstance(each, Board))
@@ -143,6 +145,7 @@ def test_the_front_end_is_one_module_in_which_no_name_stands_for_two_things():
     assert Board._esm == front.ESM and front.CSS in Board._css
 
 
+@pytest.mark.slow
 def test_what_a_picture_plays_and_sounds_lies_within_it():
     made = Pool()
     h, tracks = made.history, made.tracks
@@ -164,7 +167,7 @@ MOVING = {
 }
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", MOVING)
 def test_what_the_front_end_plays_is_what_the_kernel_would_draw(kind):
     made = MOVING[kind]()

@@ -56,7 +56,7 @@ def test_another_shot_is_a_hit_within_the_frame():
         assert known.contact.hit and 0.2 < known.contact.t < 0.8
 
 
-@pytest.mark.one_in(7)
+@pytest.mark.one_in(21)
 @pytest.mark.parametrize("kind", kinds())
 def test_states_and_layers_are_named_alike(kind):
     board = kind()
@@ -69,7 +69,7 @@ def test_states_and_layers_are_named_alike(kind):
         kind("9.99")
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("kind", [show.Fan, show.Nearest, show.Passenger, show.Space, show.Stencil])
 def test_a_film_of_the_shot_rests_where_they_touch(kind):
     board = kind()
@@ -78,7 +78,7 @@ def test_a_film_of_the_shot_rests_where_they_touch(kind):
     assert board.tracks["pauses"] == []
 
 
-@pytest.mark.one_in(21)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [each for each in kinds() if "vote" in signature(each).parameters])
 def test_before_a_vote_states_and_tags_can_be_shown(kind):
     board = kind(vote=lesson06.PREDICTION)
@@ -174,7 +174,7 @@ def test_without_a_kernel_the_states_asked_for_are_shown_with_their_sentences(ki
         assert f"{tag}{told}" in data["text/html"]
 
 
-@pytest.mark.one_in(21)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [x for x in kinds() if x not in (show.Clocks, show.Wedge)])  # which are about three
 def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(kind):
     one, other = kind(), kind()
@@ -193,7 +193,7 @@ def test_what_is_done_to_one_picture_changes_no_other_until_that_takes_its_shot(
         one.receive({"kind": "act", "event": {"name": "jump"}, "number": 3})
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", kinds())
 def test_where_there_is_a_clock_it_moves_something(kind):
     board = unwatched(kind())

@@ -168,7 +168,7 @@ def test_words_of_a_picture_stand_clear(name, projected, monkeypatch):
     assert faults(written, Bbox(2 * board.figure.bbox.get_points())) == []
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGURES)
 def test_words_of_a_figure_stand_clear(name, monkeypatch):
     board = FIGURES[name]()

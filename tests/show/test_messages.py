@@ -104,7 +104,7 @@ def right_of(name: str) -> tuple:
     return good(BOARDS[name]())
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_bad_message_is_as_if_it_had_not_been(name):
     """After each a good one follows, on one of the boards."""
@@ -124,7 +124,7 @@ def test_a_bad_message_is_as_if_it_had_not_been(name):
     assert good(made) == right
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("name", BOARDS)
 def test_state_that_is_no_time_is_not_taken(name):
     made, right = BOARDS[name](), right_of(name)
@@ -152,6 +152,7 @@ def test_a_time_that_is_none_is_a_value_error():
         Floor().duration = INF
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_handle_is_put_at_a_place_or_nowhere(name):
     made = BOARDS[name]()
@@ -163,7 +164,7 @@ def test_a_handle_is_put_at_a_place_or_nowhere(name):
     assert seen(made) == before
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("handle", ["centre of A", "velocity of A", "rim of B"])
 def test_a_scene_stays_within_what_a_picture_can_hold(handle):
     made = Stage((0, 0), (1e99, 0), 1e98, (9e99, 0), (0, 0), 1e98)
@@ -181,6 +182,7 @@ def test_a_scene_stays_within_what_a_picture_can_hold(handle):
     assert 1 < number < 199 and made.answered == number and seen(made) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["floor", "pool"])
 def test_a_control_that_says_nonsense_changes_nothing(name):
     made, right = BOARDS[name](), right_of(name)
@@ -192,6 +194,7 @@ def test_a_control_that_says_nonsense_changes_nothing(name):
     assert seen(made) == before and good(made) == right
 
 
+@pytest.mark.slow
 def test_a_ball_let_go_upon_another_stays_where_it_was_last_free():
     made, free = Pool(), Pool()
     for each in (made, free):
@@ -201,7 +204,7 @@ def test_a_ball_let_go_upon_another_stays_where_it_was_last_free():
     assert seen(made) == seen(free) and len(made.history.t) > 0, "and what follows is shown"
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("t", "shown"), [(10**400, 1), (-(10**400), 0), (1e300, 1), (0.25, 0.25), (1, 1)])
 def test_a_time_beyond_the_frame_is_its_end(t, shown):
     made = Regions()

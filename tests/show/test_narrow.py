@@ -106,13 +106,13 @@ FIRST = [pytest.param(*call, id=call[0]) for call in CALLS if not call[1] and ca
 """The first call of each lesson; the trial's is a table of all methods, which is moved sideways as tables are."""
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.slow
 @pytest.mark.parametrize(("lesson", "i", "imported", "call"), FIRST)
 def test_the_first_picture_of_a_lesson_is_no_wider_than_a_phone(lesson, i, imported, call):
     assert shown(imported, call).size[0] <= COLUMN
 
 
-@pytest.mark.one_in(24)
+@pytest.mark.slow
 @pytest.mark.parametrize(("lesson", "i", "imported", "call"), [pytest.param(*x, id=f"{x[0]}-{x[1]}") for x in CALLS])
 def test_words_of_a_picture_that_asks_do_not_meet(lesson, i, imported, call):
     board = shown(imported, call)
@@ -136,6 +136,7 @@ def strayed(board: Board) -> list[str]:
     return [name for name in ends if min(ends, key=lambda end: off(name, end)) != name]
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("wide", [NARROW, 600.0, 0.0])
 def test_what_names_a_place_of_the_camera_stands_at_it(wide):
     board = shown(*next(call[2:] for call in CALLS if "passenger" in call[3]))
@@ -155,6 +156,7 @@ def test_a_picture_that_opens_on_the_path_is_narrow_there_alone():
     assert sizes == [True, False, False, True, True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wide", [NARROW, 0.0])
 def test_the_words_about_the_hill_are_below_the_board(wide):
     board = Marble()

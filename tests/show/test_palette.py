@@ -80,6 +80,7 @@ KEEPS = "White marks show where it was", "the pocket with the white ring", "with
 """On the cloth, whose colours are the same in the dark."""
 
 
+@pytest.mark.slow
 def test_no_text_and_no_caption_names_a_colour_that_the_theme_turns():
     root = Path(__file__).parents[2]
     texts = {path: path.read_text(encoding="utf-8") for path in [*root.glob("lib/**/*.py")]}

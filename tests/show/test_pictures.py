@@ -179,6 +179,7 @@ def test_handles_far_out_are_told_so_and_no_further():
     assert (tip["x"], tip["y"]) == (9, 9)
 
 
+@pytest.mark.slow
 def test_arrow_keys_make_round_steps(stage):
     assert stage.step("centre of A").tolist() == [0.1, 0.1]  # the view is about 12 wide: a twentieth, rounded down
     assert Regions().step("start of the pair").tolist() == [0.1, 0.1]

@@ -266,6 +266,7 @@ def test_the_map_of_regions_says_what_viete_decides():
         made.move("nose", [0, 0])
 
 
+@pytest.mark.slow
 def test_a_view_follows_the_scene_out_and_back_again():
     made = Stage([0, 0], [5, 1], 1, [5, 1.2], [-1, 0.5], 0.8)
     wide = {name: np.ptp(ax.get_ylim() if name == "parabola" else ax.get_xlim()) for name, ax in made.axes.items()}

@@ -40,6 +40,7 @@ def test_a_picture_updated_by_moves_is_one_drawn_anew(kind):
         assert not re.search(r"nan|inf\b|Infinity", json.dumps([board.base, board.parts]))
 
 
+@pytest.mark.slow
 def test_an_explorers_picture_is_told_whole():
     made = PrecisionMap()
     control = list(made.controls.values())[0]
@@ -134,7 +135,7 @@ def disc(mark) -> list[float]:
     return [x - r, y - r, x + r, y + r]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_read_straight_off_is_what_the_renderer_would_draw(kind):
     board, rng = KINDS[kind](), np.random.default_rng(6)

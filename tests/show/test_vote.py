@@ -85,6 +85,7 @@ def test_a_question_has_exactly_one_right_answer():
             ballot("When?", answers)
 
 
+@pytest.mark.slow
 def test_where_no_kernel_runs_each_answer_unfolds_its_reply():
     html = asked()._repr_mimebundle_()[0]["text/html"]
     assert html.index("<img") < html.index("When?")
@@ -92,6 +93,7 @@ def test_where_no_kernel_runs_each_answer_unfolds_its_reply():
     assert "vote" not in Stage(**SCENE)._repr_mimebundle_()[0]["text/html"]
 
 
+@pytest.mark.slow
 def test_the_pictures_of_lessons_carry_a_vote_and_its_scene():
     made = Stencil("4.8", vote={"question": "When?", "answers": ANSWERS, "scene": SCENE})
     assert made.locked and made.lit == "4.8" and made.scene.p2.tolist() == [-6, 1]

@@ -200,6 +200,7 @@ def test_by_the_rules_of_nine_ball_the_coach_goes_at_the_lowest_ball_alone(on_ta
     assert "finds no shot at the 1," in board.caption
 
 
+@pytest.mark.slow
 def test_the_coach_says_that_he_thinks_before_he_begins(monkeypatch):
     board, told = Game(preset="bank"), []
     plain_send, plain_look = Game.send_state, coach.easiest

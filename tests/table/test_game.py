@@ -99,6 +99,7 @@ def test_what_falls_keeps_its_number_from_the_others():
     assert drawn == [str(k) for k in board.names[1:]]
 
 
+@pytest.mark.slow
 def test_to_pull_further_is_to_shoot_faster_up_to_a_limit():
     board = Game(preset="trick")
     speeds = [np.hypot(*shot(board, [-pull, 0], done=False).balls.v[0]) for pull in (pulled(1.0), pulled(5.0), 5.0)]
@@ -196,6 +197,7 @@ def test_keys_aim_and_a_button_shoots():
     assert board.plays == 1
 
 
+@pytest.mark.slow
 def test_the_line_of_aim_is_what_will_happen():
     board = Game(preset="bank")
     ring, way, others = board.foreseen(board.balls)
@@ -362,6 +364,7 @@ def test_on_loan_the_game_is_that_of_lib():
     assert (board.history.t == plain.history.t).all() and board.hears() == []
 
 
+@pytest.mark.slow
 def test_a_faulty_part_plays_as_what_it_is_and_is_told():
     made = state._Engine()
     board = _on_engine(made, "trick")

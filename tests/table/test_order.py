@@ -399,7 +399,7 @@ def unit(rng):
     return n / np.linalg.norm(n)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("gravity", [0.0, 1.0])
 @pytest.mark.parametrize("graze", [False, True])
 @pytest.mark.parametrize("far", [0.0, 1e6])

@@ -83,6 +83,7 @@ def test_a_ball_may_start_in_a_mouth_and_not_in_a_jaw():
         alone([setups.LENGTH / 2 + 0.05, 0.02], [0, 1.0], JAWED)
 
 
+@pytest.mark.slow
 def test_a_crowd_among_posts_is_the_same_compiled():
     start, house = setups.gas(60, 0.2, seed=4)
     side = float(house.high[0])

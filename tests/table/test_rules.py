@@ -36,6 +36,7 @@ def test_nine_ball(shot, stays, in_hand, spotted, won, said):
     assert told.said.startswith(said) and bool(told.said) == bool(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("speed", "met"), [(0.5, False), (6.0, True)])
 def test_whether_a_ball_met_a_cushion_after_the_first_hit(speed, met):
     board = Game(preset="cradle")
@@ -51,6 +52,7 @@ def test_practice():
     assert practice(seen(fell=[3, 0])) == (False, True, (), "The cue ball fell.", False)
 
 
+@pytest.mark.slow
 def test_a_game_of_nine_ball_begins_with_a_diamond_and_says_whom_to_touch():
     board = Game()
     board.act("nine")
@@ -115,6 +117,7 @@ def test_the_nine_ends_the_game_somebody_has_won_it_and_another_is_racked():
     assert len(board.names) == 10 and board.rule == "nine"
 
 
+@pytest.mark.slow
 def test_racks_are_numbered_and_each_is_another():
     board = Game()
     assert "Rack 1207." in board.alt

@@ -34,6 +34,7 @@ def test_ties_rails_and_pockets_are_the_events():
     assert set(h.i) | set(h.j[h.kind == BALL]) == set(range(9)), "all are struck"
 
 
+@pytest.mark.slow
 def test_a_tight_rack_is_one_instant_and_a_loose_one_a_wave():
     tight, loose = Score("tight"), Score("loose")
     assert len(tight.history.t) == 28 and len(np.unique(tight.history.t)) == 1
@@ -92,6 +93,7 @@ def test_a_forecast_comes_true_and_another_becomes_void():
     assert board.foretold_at(board.time())[0] == [] and len(board.undone_ends.get_xdata()) == 2
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", ["forecasts", "shot", "tight", "loose"])
 def test_an_arrow_begins_at_the_rim_so_that_it_crosses_no_number(name):
     board = Score(name)

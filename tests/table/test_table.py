@@ -50,6 +50,7 @@ def depth(start, house) -> float:
 # Promises.
 
 
+@pytest.mark.slow
 def test_no_overlap_no_gain_no_step_back_over_a_hundred_thousand_events():
     start, house = setups.gas(200, 0.3)
     history = kept(start, house, 1e9, events=100_000)
@@ -456,6 +457,7 @@ def test_the_pressure_of_a_gas_of_disks(gas):
     assert abs(pressure / (density * kT) / henderson - 1) < 0.01
 
 
+@pytest.mark.slow
 def test_the_speeds_of_a_gas_are_maxwells(gas):
     """All began alike; now they spread as Maxwell says, in the plane 1 − exp(−v²/2kT)."""
     _, history = gas
@@ -730,6 +732,7 @@ def test_no_time_no_room_no_balls(compiled):
         run(PAIR, OPEN, 1, compiled=compiled, progress="yes")
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("far", [0.0, 1e3, 1e6, 1e8])
 def test_how_deep_balls_may_overlap_far_from_the_origin(far):
     """By what rounding does to a place: a few last digits of the coordinates, which far out are more of a radius."""

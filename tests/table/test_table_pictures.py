@@ -54,6 +54,7 @@ def test_the_line_and_its_handle_are_in_view_at_every_height(k, state):
         assert left < x < right and low < y < high and max(board.places_of()[1]) < high
 
 
+@pytest.mark.slow
 def test_states_and_masses_of_pi_leave_nothing_behind():
     board = Blocks(1, "blocks", "wedge", "rooms")
     assert set(board.acts) == {"0", "2"} and board.handles == []
@@ -258,6 +259,7 @@ def test_on_a_narrow_page_the_names_of_the_mirrors_stand_apart_and_within_it(k):
     assert (wall - low) * pixels > 10 and (k == 2 or other > 0 > wall)
 
 
+@pytest.mark.slow
 def test_the_words_of_a_block_fit_into_it():
     for k, said in enumerate(("B: 1", "B: 100", "B: 10⁴")):
         board = Blocks(k)

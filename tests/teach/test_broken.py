@@ -136,7 +136,7 @@ def test_a_grazing_flight_is_no_flight_through(made):
     assert not tried(made, "through", (8.0, 0.25))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("offset", [0.9, 0.95, 0.99])
 def test_a_brush_moves_the_ball_a_little(made, offset):
     R = setups.RADIUS
@@ -144,6 +144,7 @@ def test_a_brush_moves_the_ball_a_little(made, offset):
     assert tried(made, "brush", (0.5, 0.0), (1.2, aside)) == (offset > 0.97)
 
 
+@pytest.mark.slow
 def test_a_slow_full_hit_stops_dead_and_a_fast_one_does_not(made):
     line = np.array([0.865, -0.135])
     assert not tried(made, "dead", 5.0 * line)
@@ -174,6 +175,7 @@ def test_an_aim_that_is_nearly_level_is_level_where_the_challenge_wants_it(made)
     assert board.balls.v[0, 1] != 0
 
 
+@pytest.mark.slow
 def test_what_was_done_is_ticked_and_kept_with_the_engine(made):
     assert tried(made, "once", (3.0, 0.0), (0.6, 0.8))
     path = keeping._place()

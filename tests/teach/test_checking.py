@@ -128,6 +128,7 @@ def test_what_is_printed_is_not_an_answer():
     )
 
 
+@pytest.mark.slow
 def test_code_that_raises_is_told_with_its_line():
     def lost(p, v, r):
         a = v @ v
@@ -193,7 +194,7 @@ def test_an_argument_that_is_changed_is_told():
     assert "your function changes p, which belongs to whoever calls it" in said and "the end of the frame" not in said
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(16)
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -294,6 +295,7 @@ def test_an_answer_that_leaves_is_told():
     assert "your code raised SystemExit" in told("00.3", leaving)
 
 
+@pytest.mark.slow
 def test_a_root_that_python_refuses_is_told_for_what_it_is(patient):
     said = told("04.3", lambda p, v, r: sqrt(-1.0))
     assert "your code raised ValueError" in said and "That is the root of a negative number: ask first" in said
@@ -390,7 +392,7 @@ class Anything(float):
         return True
 
 
-@pytest.mark.one_in(16)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "value",
     [
@@ -481,7 +483,7 @@ def root_without_question(a, b, c):
     return (-b - sqrt(b * b - a * c)) / a
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.one_in(20)
 @pytest.mark.parametrize("name", thinned(EXERCISES, 3))
 def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     asked = EXERCISES[name]
@@ -493,7 +495,7 @@ def test_the_case_that_is_shown_is_degenerate_only_if_all_are(name):
     assert asked.shrinks or all(np.array_equal(x, y) for x, y in zip(first, report.case, strict=True))
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize("name", thinned(sorted(EXERCISES), 3))
 def test_every_exercise_draws_both_answers(name):
     asked = EXERCISES[name]

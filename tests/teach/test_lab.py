@@ -91,6 +91,7 @@ def done(board: Laboratory, moves) -> Laboratory:
     return board
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_listing_answers_as_its_article_does(name):
     listing = LISTINGS[name]
@@ -107,7 +108,7 @@ def test_a_listing_answers_as_its_article_does(name):
             assert not mine.hit or one == pytest.approx(float(other), rel=1e-9, nan_ok=True)
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.one_in(24)
 @pytest.mark.parametrize(("name", "fault"), FAULTS, ids=[f.title for _, f in FAULTS])
 def test_each_fault_is_found_within_a_few_moves(name, fault):
     if fault.name == "E22":
@@ -149,6 +150,7 @@ def cured_carried(p, v, r, dp):
     return (1 - t) * ((v @ dn) * n + (v @ n) * dn) - dt * (v @ n) * n
 
 
+@pytest.mark.slow
 def test_code_that_is_run_again_is_asked_of_the_scene_at_which_the_reader_was():
     board = done(opened("sphere_response"), [{"restitution e": (0.5, 0), "tip of v₂": (12, -16)}])
     again = lab._opened("sphere_response", lambda v1, v2, n, m1, m2, e: cured_response(v1, v2, n, m1, m2, 1.0))
@@ -178,7 +180,7 @@ def test_no_fault_is_named_that_the_function_has_not():
     assert ticked(opened("sphere_sphere_sweep", right)) == {"in the past": "mended"}
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(6)
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -226,6 +228,7 @@ def after_a_hit(n=200):
         yield {"hit": (v1, v2, n, *m, e), "plane": (3 * v1, 3 * v2, r, n, d), "bounce": (v1, n, e)}
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", [name for name in LISTINGS if LISTINGS[name].published and name not in PAIRS])
 def test_what_is_no_pair_is_answered_as_the_article_does(name):
     listing = LISTINGS[name]
@@ -298,7 +301,7 @@ def test_a_hit_that_pulls_parting_balls_together_is_not_mended_to_the_end():
     assert ticked(board) == dict.fromkeys(("loses momentum", "pushes balls that part"), "mended")
 
 
-@pytest.mark.one_in(8)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CURED)
 @pytest.mark.parametrize(
     ("answer", "told"),
@@ -336,6 +339,7 @@ HALVES = {  # each fault mended alone, by a change of the listing's own text
 }
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("name", "fault"), SHAPED, ids=[f.name for _, f in SHAPED])
 def test_each_fault_of_crowds_is_found_by_one_move_and_none_is_told_before(name, fault):
     board = opened(name)
@@ -354,6 +358,7 @@ def test_faults_that_show_at_once_are_named_one_after_another():
     assert len(ticked(board)) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CURED_SHAPES)
 def test_mended_crowds_say_so(name):
     moves = [FOUND_BY[fault.name] for fault in LISTINGS[name].faults]
@@ -497,7 +502,7 @@ def cured_bend(p, v, a, r):
     return bool(hit), float(t)
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "fault"), BENT, ids=[f.name for _, f in BENT])
 def test_each_fault_on_bent_paths_is_found_by_a_few_moves_and_mended(name, fault):
     board = done(opened(name), BENT_MOVES[fault.name])
@@ -591,6 +596,7 @@ def test_a_curved_listing_fits_its_socket():
     assert part(np.array([-12.0, 6]), np.array([20.0, 0]), np.zeros(2), 5.0) == np.inf
 
 
+@pytest.mark.slow
 def test_a_near_miss_comes_nearer_until_doubles_have_no_room():
     board = opened("roots")
     for name, off, told in [
@@ -641,6 +647,7 @@ def test_of_code_that_goes_wrong_in_another_way_no_cause_is_named(answer):
     assert "The code says" in board.alt and "it stops at the first pair" not in board.alt and ticked(board) == {}
 
 
+@pytest.mark.slow
 def test_code_that_is_mended_is_asked_of_the_balls_at_which_the_reader_was():
     board = done(opened("who"), [{"velocity of ball 2": (1.38, 0.58)}])
     mended = lab._opened("who", cured_who)
@@ -648,7 +655,7 @@ def test_code_that_is_mended_is_asked_of_the_balls_at_which_the_reader_was():
     assert opened("who").balls.v[2].tolist() == begun().v[2].tolist(), "and begins anew before that"
 
 
-@pytest.mark.one_in(5)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -672,7 +679,7 @@ def test_whatever_is_said_of_who_is_next_the_picture_stands(answer, told):
     assert told in board.alt
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name):
     board = opened(name)
@@ -680,7 +687,7 @@ def test_a_laboratory_opens_where_its_listing_is_right_and_nothing_is_found(name
     assert lab.FOUND[name] == [] and ticked(board) == {} and LISTINGS[name].try_this in board.alt
 
 
-@pytest.mark.one_in(18)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_is_to_be_found_has_a_name_in_words_which_is_told_once_it_is_found(name):
     titles = [fault.title for fault in LISTINGS[name].faults]
@@ -690,6 +697,7 @@ def test_what_is_to_be_found_has_a_name_in_words_which_is_told_once_it_is_found(
     assert shown.count("☐") == len(titles) and not any(f"☐ {escape(title)}" in shown for title in titles)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["sphere_sphere_sweep", "tmin_test"])
 def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
     board = opened(name)
@@ -770,7 +778,7 @@ def test_digits_are_mended_when_both_times_have_theirs():
         assert ticked(opened("sphere_sphere_sweep", code)) == {"loses digits": mended}, code.__name__
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", [("turn",), ((6, 0),), ((3, 0),)])
 def test_the_code_s_contact_is_seen_or_an_arrow_leads_to_it(moves):
     board = done(opened("sphere_sphere_sweep"), moves)
@@ -785,6 +793,7 @@ def test_the_code_s_contact_is_seen_or_an_arrow_leads_to_it(moves):
     assert far.says == pytest.approx(8) and word.get_visible() and word.get_text() == "→ t = 8"
 
 
+@pytest.mark.slow
 def test_two_listings_may_stand_in_one_place(monkeypatch):
     shown = []
     monkeypatch.setattr(lab, "display", shown.append)
@@ -830,7 +839,7 @@ def never_ends(p, v, r):
     return bool(hit or t == t), t
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "code", "moves", "title"),
     [
@@ -845,6 +854,7 @@ def test_what_breaks_elsewhere_is_not_mended(name, code, moves, title):
     assert ticked(opened(name, code))[title] == "there"
 
 
+@pytest.mark.slow
 def test_what_is_turned_round_is_not_told_as_what_cancels():
     """Beside A nothing cancels, and a graze is no bull's-eye, however far away."""
     board = done(opened("tmin_test"), ("miss",))

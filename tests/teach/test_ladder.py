@@ -47,7 +47,7 @@ def test_the_lines_in_their_order_are_right_and_as_they_stand_are_not_in_it(name
     assert len(steps.replies[0].children) == 1, "nothing to draw"
 
 
-@pytest.mark.one_in(12)
+@pytest.mark.one_in(36)
 @pytest.mark.parametrize("name", [name for name in ORDERED if name not in SPLIT])
 def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     body = written(EXERCISES[name].solution).body
@@ -60,6 +60,7 @@ def test_a_wrong_order_is_answered_by_a_picture_of_its_case(name):
     assert kinds == ["Right"] * (name != "07.1"), "two numbers have none"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", EXERCISES)
 def test_three_pieces_or_more_are_put_in_order_or_none(name):
     steps, body = made(name), written(EXERCISES[name].solution).body
@@ -86,6 +87,7 @@ def test_a_piece_that_stands_too_far_in_is_told(name):
     assert f"That is no Python yet: “{line}” stands further in than the line above it, which opens nothing." in told
 
 
+@pytest.mark.slow
 def test_pieces_that_may_change_places_are_right_in_either_order():
     steps, body = made("04.3"), written(EXERCISES["04.3"].solution).body
     swapped = [steps.lines.pieces.index(row) for row in (body[1], body[0], *body[2:])]
@@ -125,6 +127,7 @@ def test_a_wrong_blank_is_answered_like_any_code():
     assert "is not right yet. For " in said and len(steps.replies[1].children) == 2
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("filled", "words"),
     [

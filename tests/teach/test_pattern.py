@@ -24,6 +24,7 @@ def right(p, v, r):
     return EXERCISES["04.3"].right(p, v, r)
 
 
+@pytest.mark.slow
 def test_all_that_fails_is_of_one_sort():
     said = told("04.3", lambda p, v, r: 0.25 if not np.any(v) and right(p, v, r) == inf else right(p, v, r))
     assert "No known mistake explains all of that, but look at what fails. In each of them nothing moves;" in said
@@ -101,6 +102,7 @@ def bisected(p, v, r):
     return high
 
 
+@pytest.mark.slow
 def test_nobody_is_told_to_be_right_where_the_case_that_is_shown_is_wrong():
     asked = EXERCISES["04.3"]
     report = check(asked, bisected)

@@ -148,6 +148,7 @@ def test_an_exact_graze_fails_within_a_few_presses():
     assert ticks(board)[1] == [False, False], "no cause is named where one rounding of a coordinate decides"
 
 
+@pytest.mark.slow
 def test_what_decides_is_seen_at_the_rim_however_far_away_b_starts():
     board = _opened("tmin_test", cured)
     rim = board.layers["rim"]
@@ -227,6 +228,7 @@ def test_a_wrong_sweep_is_played_where_it_can_be_seen():
     assert film(np.array([-5.0, 1]), np.array([8.0, 0]), 3.0, 0.27, 0.0) is None
 
 
+@pytest.mark.slow
 def test_once_06_3_has_passed_the_row_and_the_words_are_both_its_own(monkeypatch):
     shown = []
     monkeypatch.setattr(lesson06, "explore", shown.append)

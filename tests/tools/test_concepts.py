@@ -45,6 +45,7 @@ def test_every_lesson_has_ideas_and_every_idea_three_forms():
         assert tuple(q.form for q in forms) == EVERY and len({q.setting for q in forms}) == 3
 
 
+@pytest.mark.one_in(2)
 @each(QUESTIONS)
 def test_a_question_has_one_right_answer_and_a_reply_to_each(q):
     assert 3 <= len(q.answers) <= 4 and sum(answer.right for answer in q.answers) == 1 and q.question.endswith("?")
@@ -54,6 +55,7 @@ def test_a_question_has_one_right_answer_and_a_reply_to_each(q):
     assert not re.search(r"\bcm\b", q.setting) or re.search(r"cm|Lengths", q.setting)
 
 
+@pytest.mark.one_in(2)
 @each([q for q in QUESTIONS if q.check])
 def test_what_a_question_rests_on_is_true(q):
     assert bool(eval(q.check, KNOWN | q.given)) is True
@@ -126,7 +128,7 @@ ELSEWHERE = {"no motion to normalise"}
 PICTURED = [x for x in DRAWN if x[1] in KEPT and "picture" in x[0]["C"]]
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.one_in(8)
 @pytest.mark.parametrize(("idea", "form"), PICTURED, ids=[idea["name"] for idea, _ in PICTURED])
 def test_a_picture_is_drawn_from_the_numbers_of_its_version(idea, form):
     """Another draw gives another picture or, where the picture says nothing of numbers, the same."""
@@ -143,6 +145,7 @@ PLAIN = {"an impulse for balls that part"}
 """Where a picture shows the situation alone."""
 
 
+@pytest.mark.slow
 def test_nothing_goes_through_a_ball_where_it_is_asked_whether_anything_does():
     """Two looks are two places of B: an arrow from one to the other would tell what they miss."""
     for seed in (None, 1):
@@ -170,6 +173,7 @@ ON_THE_AXIS = {"04-c-either-root", "04-c-the-exit-for-want-of-an-entry", "05-c-t
 """Where the question is to read a curve, and all its ticks are numbers."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, 1, 10])
 def test_no_letter_stands_on_the_length_to_compare_with(seed):
     for q in concepts._questions(EVERY, seed):
@@ -290,7 +294,7 @@ def test_enough_questions_have_parameters():
     assert all(bool(q.drawn) == (q.name in seen) for q in QUESTIONS)
 
 
-@pytest.mark.one_in(24)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("idea", "form"), DRAWN, ids=[f"{idea['lesson']}-{form}-{idea['name']}" for idea, form in DRAWN]
 )
@@ -454,6 +458,7 @@ def test_a_seed_draws_the_same_on_every_machine():
     assert [one[name] for name in ("r", "x1", "x2")] == [2, 15, 10], "another question than on other machines"
 
 
+@pytest.mark.slow
 def test_numbers_that_suit_no_question_are_refused():
     told = {"setting": "«x»", "question": "?", "answers": [{"text": "«x»", "why": "."}, {"text": "1", "why": "."}]}
     with pytest.raises(ArithmeticError, match="no numbers suit"):

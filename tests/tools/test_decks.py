@@ -64,6 +64,7 @@ def test_an_equation_that_is_cited_is_shown(number):
         assert noted - inside <= (shown if slide.kind == "title" else seen), slide.notes
 
 
+@pytest.mark.one_in(3)
 @every_deck
 def test_a_question_is_asked_before_what_answers_it(number):
     """What stands above a vote in the lesson is shown before it, and what stands below it after its answers."""
@@ -143,6 +144,7 @@ ANSWERED = r"\*\*[A-F]\*\* .+[.?!] \*\*(Right|Not so)\.\*\* .+[.?!]"
 """What an answer with its reply is like."""
 
 
+@pytest.mark.one_in(2)
 @every_deck
 def test_words_without_a_picture_fill_their_slide_and_have_room(number):
     """The next larger type would have none, or it is the largest."""
@@ -503,6 +505,7 @@ def test_what_points_at_nothing_is_seen():
     assert not _points_at_nothing("The ball slides, and then it rolls.")
 
 
+@pytest.mark.slow
 def test_titles_that_stand_alone_are_those_of_the_lessons():
     heads = {x for made in LESSONS.values() for cell in made.cells for x in re.findall(r"^#+ (.+)", cell.source, re.M)}
     assert set(alone.TITLES) <= heads and not set(alone.TITLES) & {x.title for n in LESSONS for x in DECKS[n]}
@@ -737,6 +740,7 @@ def test_what_only_a_shorter_hour_leaves_out_is_on_no_slide():
     assert last.kind == "picture" and "All methods are asked" in last.notes and "Below" not in last.notes
 
 
+@pytest.mark.slow
 def test_the_bet_that_opens_a_lesson_is_decided_on_the_slide_after_it(monkeypatch):
     monkeypatch.setattr(record, "_traits", lambda board: {"t": board.t, "alt": board.caption, "tracks": {}})
     asked, paid = DECKS["05"][1:3]

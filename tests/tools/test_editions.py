@@ -233,6 +233,7 @@ def test_the_key_stands_in_the_cells(path):
     assert sum("For the instructor" in cell.source for cell in notebook.cells) == 1
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", thinned(NOTEBOOKS, 4), ids=lambda path: path.stem)
 def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch):
     monkeypatch.setenv("MY_ENGINE", os.devnull + "/none")
@@ -244,6 +245,7 @@ def test_every_cell_with_the_key_says_that_it_is_right(path, capsys, monkeypatch
         assert capsys.readouterr().out.startswith(f"Exercise {name} is right, on all")
 
 
+@pytest.mark.slow
 def test_both_editions_hold_every_notebook_of_the_course(handed_out, monkeypatch, tmp_path):
     monkeypatch.setattr(teacher, "_run", lambda notebook, made: notebook)  # what runs takes minutes: see the slow tests
     monkeypatch.setattr(teacher.folder, "_put", lambda made, *words: (made / "notebooks").mkdir())

@@ -75,6 +75,7 @@ def seen_again(made, question) -> list[str]:
     return [text for text in set(texts) if texts.count(text) > 1]
 
 
+@pytest.mark.slow
 def test_the_root_of_a_near_graze_is_asked_with_other_numbers_in_25_versions():
     assert EXAMS["exam_first"].questions[11].problem == "07.2"
     assert not seen_again(EXAMS["exam_first"], EXAMS["exam_first"].questions[11])
@@ -123,6 +124,7 @@ def idea_of(one):
     return drawn.idea if isinstance(drawn, _Question) else getattr(drawn, "number", None) or drawn.name
 
 
+@pytest.mark.slow
 def test_neighbours_are_asked_the_same_ideas_and_the_next_twenty_versions_others(versions):
     for name, made in EXAMS.items():
         asked = [[idea_of(one) for one in some] for some in versions[name].values()]
@@ -280,6 +282,7 @@ def said(text):
     return {word.lower().removesuffix("es").removesuffix("s") for word in re.findall(r"[A-Za-z]\w*", text)}
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
 def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is_named(question, number):
     source = "\n\n".join(cell.source for made in lessons() if made.number == number[:2] for cell in made.cells)
@@ -293,6 +296,7 @@ def test_code_is_asked_for_with_all_that_the_exercise_says_and_every_argument_is
     assert not any(row.strip() in ask for row in exam_page._bare(exam._exercise(number)).splitlines()[1:])
 
 
+@pytest.mark.slow
 def test_the_page_holds_no_key(versions):
     for name, made in EXAMS.items():
         page = exam_page._exam_page(made, 7, versions[name][7])

@@ -144,11 +144,13 @@ def test_lib_called_again_is_reported_and_has_no_points_yet(judge, way):
     assert points("04.3", "lib", "", 1.0) is None
 
 
+@pytest.mark.slow
 def test_a_tool_of_lib_may_be_used(judge):
     code = "from lib.frame import norm\ndef gap(p, v, r, t):\n    return float(norm(p + v * t)) - r\n"
     assert verdict(judge, "00.2", code).kind == "right"
 
 
+@pytest.mark.slow
 def test_a_copy_is_known_whatever_its_names():
     tree = ast.parse(textwrap.dedent(inspect.getsource(trig.sweep)))
     for x in ast.walk(tree):
@@ -303,6 +305,7 @@ def test_where_no_cause_is_named_a_person_decides(judge):
     assert made.reply.endswith("Your lecturer decides about its points.")
 
 
+@pytest.mark.slow
 def test_nearly_right_may_have_more_than_a_mistake_with_a_name_and_hardly_right_as_much(judge):
     nearly = verdict(judge, "00.3", "def touching(p, r):\n    return p @ p - r * r < 1e-9")
     hardly = verdict(judge, "00.1", "def relative(p1, v1, p2, v2):\n    return 0 * p1, 0 * v1")
@@ -331,7 +334,7 @@ def test_what_a_mistake_with_a_name_loses_can_be_set():
     assert "tutor names loses 4, in the exam what" in rule(4.0) and "names loses what the exam's rubric" in rule()
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("exam", [f"{name}_{version}" for name in EXAMS for version in (1, 7)])
 def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
     questions = typed._questions(exam)
@@ -349,6 +352,7 @@ def test_the_key_of_an_exam_is_right_and_its_mistakes_are_named(judge, exam):
             assert kinds.count("right") == 1 and kinds[question.drawn.right] == "right"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(("question", "number"), CODED, ids=[number for _, number in CODED])
 def test_the_key_as_the_exam_prints_it_has_full_points(judge, question, number):
     asked = _Asked(question, _call(number, question.exercises[number], "exam 1"))

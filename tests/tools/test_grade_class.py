@@ -47,6 +47,7 @@ def letters(page: str) -> list[str]:
     return ["ABCD"[drawn.right] for drawn in asked]
 
 
+@pytest.mark.slow
 def test_versions_stand_side_by_side_in_one_table(judge, tmp_path):
     pages = {"anna": EXAM, "ben": "exam_first_2", "cleo": "exam_second_3"}
     cells = {"anna": "", "ben": " Version 2", "cleo": "exam_second_3"}
@@ -103,6 +104,7 @@ def test_a_question_may_be_called_as_the_tables_call_it(judge, tmp_path):
     assert keeping.word_of(ben, "x") != keeping.word_of(ben._replace(refused=()), "x")
 
 
+@pytest.mark.slow
 def test_of_untouched_notebooks_nothing_is_told():
     for path in EVERY:
         answers = found(path)
@@ -110,7 +112,7 @@ def test_of_untouched_notebooks_nothing_is_told():
         assert outside(path, [answer.source for answer in answers.values()]) == []
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize(
     ("cells", "kind", "remark"),
     [

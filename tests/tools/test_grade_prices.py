@@ -37,7 +37,7 @@ def handed(number: str, name: str, code: str) -> str:
     return f'{code}\n\n\nexercise("{number}", {name})'
 
 
-@pytest.mark.one_in(9)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "name", "code", "points", "told"),
     [
@@ -175,7 +175,7 @@ def test_against_a_mistake_of_an_exercise_there_is_always_something_to_do():
         assert (name, cause) in known and words in advised([(name, cause, "")])[0]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ask", "root", "causes"),
     [
@@ -243,7 +243,7 @@ TOGETHER = (
 """Digits lost, a = 0 forgotten, both; the other root; a sweep without some of its tests, and the points of each."""
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(("number", "code", "points"), TOGETHER)
 def test_of_mistakes_at_once_each_loses_its_own(judge, number, code, points):
     head = {"04.2": "def root(a, b, c):", "04.3": "def sweep(p, v, r):"}[number]

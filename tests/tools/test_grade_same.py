@@ -47,6 +47,7 @@ def rows_of(made) -> list[dict]:
     return list(csv.DictReader(io.StringIO(to_decide(made))))
 
 
+@pytest.mark.slow
 def test_of_eighty_exams_that_are_all_right_nothing_waits_unless_their_ways_are_on_paper():
     made = all_right(80)
     rows = rows_of(settled(made, PAPER))

@@ -25,6 +25,7 @@ EXAM = typed._questions("exam_first_1")
 BODY = "    if C > r:\n        return 0\n    return 2 * sqrt(r * r - C * C)"
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("code", "slips"),
     [
@@ -59,6 +60,7 @@ def test_nothing_is_mended_that_is_python():
         assert mended(number, solved(number)) == (solved(number).expandtabs(4).strip("\n"), []), number
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("number", "change", "points", "cause"),
     [

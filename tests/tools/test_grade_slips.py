@@ -60,7 +60,7 @@ def marked(judge, folder, **answers: str) -> dict[str, Entry]:
 HALF, TWICE_B = CHORD.replace("2 * (", "("), PARTS.replace("p @ v,", "2 * (p @ v),")
 
 
-@pytest.mark.one_in(7)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "then", "points"),
     [
@@ -286,6 +286,7 @@ def test_a_page_of_an_exam_stands_for_itself(judge):
     assert whole.count("<details><summary><b>Question") == len([x for x in made.entries if x.more])
 
 
+@pytest.mark.slow
 def test_against_a_mistake_of_an_exam_there_is_always_something_to_do():
     for exam in (f"{name}_{seed}" for name in EXAMS for seed in (1, 21, 41)):
         for number, one in enumerate(typed._questions(exam), 1):

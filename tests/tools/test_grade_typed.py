@@ -33,7 +33,7 @@ SURE = ("{}", "  {} ", "{}.", "({})", "= {}", "it is {}", "The result is {}", "{
 """Ways to say it."""
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", DOUBTED)
 def test_what_says_more_than_one_thing_waits(way):
     for exam, number, question in papers():
@@ -139,7 +139,7 @@ def test_a_right_result_at_the_end_of_a_way_has_its_points_and_the_way_waits(que
 WAYS = "v = (-20, 0), w = {}", "L = 2 * 8 = 16; w = 4/2 + 7 = {}", "p + v/2 = (12, 5)\n{}", "a = 4 + 5.\nw = {}."
 
 
-@pytest.mark.one_in(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_no_doubt_is_read_as_a_right_end_of_a_way(way):
     for exam, number, question in papers():

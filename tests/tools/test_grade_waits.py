@@ -33,7 +33,7 @@ def marked(judge, path: Path, *cells: str) -> dict[str, Entry]:
     return {entry.exercise: entry for entry in made.entries}
 
 
-@pytest.mark.one_in(10)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "code", "waits"),
     [

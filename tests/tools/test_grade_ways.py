@@ -32,7 +32,7 @@ def test_no_way_makes_a_wrong_result_right(exam):
                 assert not paper.on_paper("it", text, asked).points, text
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize(
     "doubt", ["{}?", "maybe {}", "{}, not sure", "at most {}", "{} or else", "{}, I guess", "my neighbour has {}"]
 )

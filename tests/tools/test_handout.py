@@ -98,7 +98,7 @@ def test_words_wider_than_their_chart_stay_in_the_picture():
     assert outside(board.figure, board.seen) == [board.chart.get_title("right"), "too far to the right"]
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_on_paper_no_cloth_is_solid_green(number):
     for data in re.findall(r"base64,([\w+/=]+)", page_of(number)):
@@ -167,6 +167,7 @@ ON_SCREEN = re.compile(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_paper_asks_for_no_hand_and_speaks_of_no_colour(number):
     page = re.sub(r'src="[^"]*"|alt="[^"]*"|<pre.*?</pre>', "", page_of(number), flags=re.S)
@@ -198,6 +199,7 @@ def on_paper(made):
             )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", LESSONS)
 def test_no_word_on_paper_makes_sense_at_a_screen_alone(number):
     rows = [*on_paper(LESSONS[number]), *(x.get("caption", "") for x in stated._rows_of(LESSONS[number]))]
@@ -241,6 +243,7 @@ def said_of(number):
     return unescape(re.sub(r"<[^>]+>", "", "".join(answers)))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", [name for _, name in BROKEN])
 def test_what_mends_a_listing_is_right_on_all_that_the_laboratory_asks(name):
     judge, known, cured = broken.judge, broken.judge.LISTINGS[name], getattr(mended, name)
@@ -638,6 +641,7 @@ def test_what_is_handed_out_before_a_vote_does_not_say_that_the_next_page_answer
         assert page.evaluate("document.querySelectorAll('p')[1].offsetHeight") == high, "no other page changes"
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_the_same_is_printed_once():
     figure = '<div class="figure"><img src="a"><p class="caption">{}</p></div>'
     body = "".join(map(figure.format, ("Full: 3, and more.", "(7.8) Full: 3", "(7.9) True: 4.")))

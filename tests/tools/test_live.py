@@ -212,6 +212,7 @@ def test_what_is_no_message_is_told_and_does_no_harm(running):
     del made.errors[before:]
 
 
+@pytest.mark.slow
 def test_a_picture_takes_the_shot_of_another(running):
     made, first, second = running(QUADRATIC), "play-stencil 0", "derive-decision 0"
     name = made.models[made.board(first)]["traits"]["me"]
@@ -367,6 +368,7 @@ def test_tracks_told_from_elsewhere_are_the_tracks_of_then(others, running):
     made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 2})
 
 
+@pytest.mark.slow
 def test_a_recording_is_what_the_board_tells(record, running):
     made, place = running(QUADRATIC), "play-stencil 0"
     frames = record["boards"][place]["frames"]
@@ -421,6 +423,7 @@ def test_the_course_lies_beside_the_page(folder):
     assert not any("__pycache__" in name or "node_modules" in name for name in names)
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("path", EVERY, ids=lambda path: path.stem)
 def test_what_is_wrapped_can_be_found(path):
     notebook = nbformat.read(path, as_version=4)
@@ -711,6 +714,7 @@ def test_without_a_script_the_saved_pictures_stand(chromium, folder):
     context.close()
 
 
+@pytest.mark.slow
 def test_a_slide_plays_by_itself_and_offers_nothing(page, folder):
     page.goto((folder / "slide.html").as_uri())
     stage = stage_of(page, "play-stencil")

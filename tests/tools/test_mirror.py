@@ -73,6 +73,7 @@ def files(site):
     return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_what_the_lessons_need_is_fetched_once_and_the_page_takes_it_from_there(site, distribution):
     made = mirror.fetch(site, distribution["address"])
     assert sorted(distribution["asked"]) == ["matplotlib", "numpy", "six", "tqdm", "traitlets"], "and no more"
@@ -84,7 +85,7 @@ def test_what_the_lessons_need_is_fetched_once_and_the_page_takes_it_from_there(
     assert mirror.fetch(site, distribution["address"]) == []
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "said", "asked"),
     [

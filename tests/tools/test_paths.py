@@ -57,7 +57,7 @@ def test_talk_and_counting_have_their_minutes(minutes):
         assert not asked or row.minutes >= 2 + 2.5 * talk + told, row
 
 
-@pytest.mark.one_in(2)
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("minutes", PATHS)
 def test_each_vote_is_answered_later_and_by_nothing_before(minutes):
     named = [(one.slide.kind, one.slide.title) for one in SHOWN[minutes] if one.question]
@@ -75,6 +75,7 @@ def test_each_vote_is_answered_later_and_by_nothing_before(minutes):
             assert seen.count("<input") == (0 if told else (2 - one.once) * len(one.question.answers))
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("minutes", PATHS)
 def test_pictures_come_in_the_states_that_the_table_names_and_are_saved(minutes):
     each = PATHS[minutes]
@@ -102,6 +103,7 @@ VOTED = sorted(
 )
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("number", VOTED)
 def test_answers_play_what_was_voted_on_and_stand_under_it_as_it_ended(number):
     asked = path._numbered(number)
@@ -141,6 +143,7 @@ def test_slides_that_set_an_exercise_say_where_it_is():
     assert address.on_site("README.html") in told and "`make lab`" in told
 
 
+@pytest.mark.slow
 def test_the_vote_decks_have_the_answers_under_the_picture_as_it_ended():
     known = [x for x in _questions() if ended._told(x)]
     assert {x.number for x in known} >= {"A3", "B3", "A10", "B10", "A11", "A19", "B19"}
@@ -201,6 +204,7 @@ def test_every_slide_of_a_path_has_notes_of_its_own():
         assert all(len(re.sub(r"\*\*.*?\*\*", "", one.slide.notes)) > 30 for one in slides)
 
 
+@pytest.mark.slow
 def test_a_path_alone_needs_its_lessons_alone():
     made, place = chosen("slides", "", ["path_20"], {"path_20": path_page.needed(PATHS["path_20"])})
     assert [each.number for each in made] == ["00", "01"] and place == needs.BUILT / "slides-path_20"
@@ -302,6 +306,7 @@ def test_votes_can_be_read_counted_and_paced(folder, chromium):
     page.close()
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize("name", [each.name for each in path.paths() if each.sums])
 def test_a_path_that_sums_up_ends_with_that_sentence(name):
     made = next(each for each in path.paths() if each.name == name)

@@ -89,6 +89,7 @@ def test_a_name_in_code_is_defined_on_the_sheet_or_told_beside_it(number):
     assert not {x for x in used - made - KNOWN - told if not SYMBOL.fullmatch(x)}
 
 
+@pytest.mark.slow
 def test_what_is_explained_is_used():
     listings = " ".join(said(" ".join(LISTING.findall(sheet_of(number)[0]))) for number in LESSONS)
     assert all(f"{name}" in listings for name in named.MEANS)

@@ -142,6 +142,7 @@ def test_multiply_and_add_are_not_fused_where_the_processor_could(tmp_path):
     assert not wrong(built(tmp_path, FOUND, "-std=gnu11", "-O2", "-march=native"))
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_each_stage_says_what_the_source_says(tmp_path):
     some = cases()[::8]
@@ -182,6 +183,7 @@ def wrong_of_two(target: Path) -> list[tuple]:
     return [row for row, one, (hit, t) in both if (one.get("hit"), one.get("t")) != (hit, float(t) if hit else None)]
 
 
+@pytest.mark.slow
 @needs_compiler
 def test_both_balls_are_taken_as_they_are(engine):
     assert not wrong_of_two(engine)

@@ -50,6 +50,7 @@ def place(shown: dict, handle: str) -> dict:
     return next(x for x in shown["handles"] if x["name"] == handle)
 
 
+@pytest.mark.slow
 def test_b_is_lifted_until_the_curve_leaves_the_axis():
     found, (before, after) = hands(Stencil, "4.9")
     lifted = found["hands"]["centre of B"]
@@ -101,6 +102,7 @@ def test_on_a_page_the_buttons_of_a_laboratory_bring_what_they_say(monkeypatch):
     assert len({json.dumps(frames[0]) for frames in pressed.values()}) >= 6
 
 
+@pytest.mark.slow
 def test_each_press_of_a_laboratory_is_recorded_in_a_fresh_one(monkeypatch):
     """Else all boxes were ticked that the presses recorded before it had found."""
     laboratory = import_module("lib.teach.lab")
@@ -113,12 +115,14 @@ def test_each_press_of_a_laboratory_is_recorded_in_a_fresh_one(monkeypatch):
     assert not any(found for _, found, *_ in board.sought) and not any(laboratory.FOUND.values())
 
 
+@pytest.mark.slow
 def test_the_camera_comes_to_move_as_a_does():
     found, _ = hands(Passenger, "0.2")
     told = [place(notch[0], "velocity of the camera")["value"] for notch in found["hands"]["velocity of the camera"]]
     assert {"x 0, y 0", "x 0, y 8"} <= set(told)
 
 
+@pytest.mark.slow
 def test_riding_on_a_plays_and_a_pull_leaves_the_time_as_it_is(monkeypatch):
     monkeypatch.setattr(pulled, "FRAMES", 2)
     monkeypatch.setattr(pulled, "notches", lambda *of: grips.notches(*of)[:3])
@@ -150,6 +154,7 @@ def played(home: dict, notches: list[list[dict]]) -> bool:
     return not home["scrub"] or all(notch == [home] or film(notch) for notch in notches)
 
 
+@pytest.mark.slow
 def test_a_knob_that_is_no_name_or_fine_goes_all_along_its_line():
     board = Seam("sunk")
     assert grips.named(board, "slope of the right one") == [] and grips.named(board, "nobody") == []
@@ -227,6 +232,7 @@ def test_handles_that_have_no_room_any_more_are_left_out():
     assert made == {"centre of B": whole["centre of B"]} and before["parts"] == after["parts"]
 
 
+@pytest.mark.slow
 def test_a_handle_that_goes_as_soon_as_it_is_pulled_is_pressed():
     class Going(Passenger):
         gone = ()
@@ -254,6 +260,7 @@ def test_whatever_a_state_shows_once_is_recorded_once():
     assert packed == {"boards": {"cell 0": {"4.9": told}}, "table": ["a", 1, 2, "b", 3]}
 
 
+@pytest.mark.slow
 def test_a_vote_is_no_place_to_pull_and_each_step_is():
     places = [_Place(*x) for x in json.loads(_to_pull(LESSONS["04"], DECKS["04"])[1])]
     assert {"4.10", "4.11"} <= {x.state for x in places}

@@ -169,6 +169,7 @@ def test_every_document_keeps_to_the_schema(package):
     assert [fault for x in documents for fault in faults(x)] == []
 
 
+@pytest.mark.slow
 def test_what_somebody_says_is_right_about_half_of_the_time_and_nothing_gives_it_away(package):
     """Neither its length, nor where Yes and No stand; and the package keeps to the schema."""
     asked, _ = package
@@ -351,6 +352,7 @@ def test_gift_takes_no_answer_for_a_share_or_a_format():
         assert not re.search(r"^\t[=~][%\[]|(?<!\\)#[%\[]", row), row
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not PEGJS.exists() or shutil.which("node") is None, reason="no gift-pegjs here")
 @pytest.mark.parametrize("form", [*often(concepts.FORMS, ["B"]), "odd"])
 def test_a_strangers_reader_of_gift_finds_every_question(form):

@@ -45,6 +45,7 @@ def test_each_room_of_the_mathematics_has_a_page_and_each_name_a_place():
     assert len(CASES) > 80 and ("response", "collide") in CASES and ("swept_spheres", "sweep") in CASES
 
 
+@pytest.mark.one_in(2)
 @of_each
 def test_a_function_says_what_it_does_takes_and_returns_and_shows_it(case):
     found, said = FUNCTIONS[case], docstrings.parts(FUNCTIONS[case])
@@ -53,6 +54,7 @@ def test_a_function_says_what_it_does_takes_and_returns_and_shows_it(case):
     assert [entry for entry in docstrings.returned(found) if entry.text]
 
 
+@pytest.mark.one_in(2)
 @of_each
 def test_each_argument_is_there_once_with_its_kind(case):
     entries = docstrings.entries(FUNCTIONS[case], "Parameters")
@@ -68,6 +70,7 @@ def test_nothing_is_left_to_look_up(case):
     assert not LOOK_UP.search(docstrings.whole(FUNCTIONS[case]))
 
 
+@pytest.mark.one_in(4)
 @pytest.mark.parametrize("page", reference.rooms())
 def test_no_page_sends_its_reader_elsewhere(page):
     room = reference.rooms()[page]
@@ -77,6 +80,7 @@ def test_no_page_sends_its_reader_elsewhere(page):
             assert docstrings.parts(kind).text and not LOOK_UP.search(docstrings.whole(kind)), name
 
 
+@pytest.mark.one_in(2)
 @of_each
 def test_what_checks_its_input_says_what_it_raises(case):
     found = FUNCTIONS[case]
@@ -123,6 +127,7 @@ def test_a_reference_is_spelled_out_in_the_order_of_the_signature():
     assert docstrings.returned(lib.ray.steps)[0].names == ("Steps",)
 
 
+@pytest.mark.slow
 def test_a_name_leads_to_its_lines():
     for (page, name), found in FUNCTIONS.items():
         room = docstrings.program(reference.rooms()[page].__name__)

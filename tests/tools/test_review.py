@@ -67,6 +67,7 @@ def test_a_sentence_without_a_prompt_and_a_prompt_without_a_sentence_are_told(mo
         cards._cards()
 
 
+@pytest.mark.slow
 def test_a_card_is_html_without_marks_of_another_language(deck):
     for card in deck:
         for html in (card.asked(), card.told()):
@@ -276,6 +277,7 @@ def package(deck):
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+@pytest.mark.slow
 def test_the_package_is_the_same_each_time_and_tells_no_date(deck):
     made = anki._anki(deck, TITLES)
     assert made == anki._anki(list(deck), TITLES)
@@ -562,6 +564,7 @@ def test_lessons_take_turns(folder, reader):
     assert made.evaluate("document.activeElement.id") == "card"
 
 
+@pytest.mark.slow
 def test_a_card_that_looks_back_comes_once_both_lessons_are_ticked(folder, reader, deck):
     back = [card for card in deck if card.kind == "look back"]
     assert sum(card.of < card.lesson for card in back) > 20, "they look back"
@@ -1038,6 +1041,7 @@ def test_the_right_choice_is_at_another_place_when_its_card_comes_again(folder, 
         anew.close()
 
 
+@pytest.mark.slow
 def test_no_answer_is_marked_beforehand(folder, reader):
     made = begun(reader(), folder, "00")
     made.evaluate("turn()")

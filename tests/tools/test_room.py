@@ -94,6 +94,7 @@ def test_the_reader_is_strict():
     assert gift._escaped(r"\(a = \{1\}\)") == r"\\(a \= \\\{1\\\}\\)"
 
 
+@pytest.mark.slow
 def test_the_key_is_apart_and_the_questions_hold_no_reply(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     forms, keys = page.split("<h1>Tally</h1>")
@@ -426,7 +427,7 @@ FRACTIONS = {
 EVERY = [problem for some in problems.PROBLEMS.values() for problem in some]
 
 
-@pytest.mark.one_in(6)
+@pytest.mark.one_in(12)
 @pytest.mark.parametrize("problem", EVERY, ids=lambda problem: problem.name)
 def test_the_key_agrees_with_fractions(problem):
     seen = set()
@@ -472,6 +473,7 @@ def test_a_bad_range_of_seeds_is_told(told):
         _seeds(told)
 
 
+@pytest.mark.slow
 def test_versions_stand_side_by_side_each_with_its_key_and_none_is_lost(folder):
     assert _seeds("1-5") == [1, 2, 3, 4, 5] and _seeds("7") == [7]
     kinds = "sheets", "exam_first", "exam_second"
@@ -484,6 +486,7 @@ def test_versions_stand_side_by_side_each_with_its_key_and_none_is_lost(folder):
     )
 
 
+@pytest.mark.slow
 def test_each_sheet_is_a_file_of_its_own_with_its_key_beside_it(folder):
     whole = {key: (folder / f"sheets_7{key}.html").read_text(encoding="utf-8") for key in ("", "_key")}
     for made in lessons():
@@ -521,6 +524,7 @@ def test_data_stand_in_rows_and_not_in_one_sentence():
     assert table.count("<tr>") == 5 and table.count("<td>") == 16 and "|" not in table
 
 
+@pytest.mark.slow
 def test_the_page_to_begin_with_leads_to_every_file_and_names_each_key(folder):
     page = (folder / "index.html").read_text(encoding="utf-8")
     there = {str(x.relative_to(folder)) for x in folder.rglob("*") if x.is_file() and "mathjax" not in x.parts}
@@ -691,7 +695,7 @@ CUT = """() => [...document.querySelectorAll('code')].filter((e) => e.innerText.
 }).filter(([text, over, size, more]) => over > 0 || size < 8.5 || more > 0)"""
 
 
-@pytest.mark.one_in(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["concepts", "exam_first_7", "exam_second_7"])
 def test_no_line_of_code_or_of_a_log_is_broken_or_cut_on_paper(folder, chromium, name):
     page = opened(chromium, folder / f"{name}.html", viewport={"width": 672, "height": 900})
@@ -754,6 +758,7 @@ def test_counts_are_typed_on_the_slide_of_the_votes_and_an_arrow_leads_on(folder
     page.close()
 
 
+@pytest.mark.slow
 def test_votes_are_first_and_second_wherever_they_are_counted(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     tally = re.search(r"<h1>Tally</h1>.*?</section>", page, re.S)[0]
@@ -809,6 +814,7 @@ def test_code_is_never_smaller_than_beside_its_text():
         assert signs == 0 or f"--signs: {signs}" in told
 
 
+@pytest.mark.slow
 def test_each_lesson_of_a_form_has_a_file_of_its_own_that_the_page_links(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     numbers = {q.name: q.number for f in concepts.FORMS for q in of_form(f)}
@@ -840,6 +846,7 @@ def test_mathematics_is_written_as_mathematics_wherever_it_stands():
     assert BARE.search("at t = 0.6") and BARE.search("v2 − v1") and BARE.search("r² = 1")
 
 
+@pytest.mark.slow
 def test_form_a_goes_on_paper_alone_unless_more_is_chosen(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     parts = re.findall(r'<section class="sheet[^"]* part-([\w-]+)"', page)
@@ -848,6 +855,7 @@ def test_form_a_goes_on_paper_alone_unless_more_is_chosen(folder):
     assert "Key to form" in page and "Key to form" not in _without_key(page.encode()).decode(), "no key is released"
 
 
+@pytest.mark.slow
 def test_figures_have_words(folder):
     page = (folder / "concepts.html").read_text(encoding="utf-8")
     drawn = re.findall(r"<figure><svg ([^>]*)>", page)
@@ -880,6 +888,7 @@ def test_nothing_serious_stands_in_the_way_of_who_cannot_see(folder, chromium, n
 TEACHING = teaching.FILE.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_table_of_lessons_is_what_the_notebooks_say():
     for file in teaching.TABLES:
         text = file.read_text(encoding="utf-8")

@@ -77,6 +77,7 @@ def asked_of_lib() -> list[tuple[str, str]]:
     return [(module, name) for module, names in sealing.ASKED.items() for name in names]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("module", "name"), asked_of_lib())
 def test_what_of_lib_an_exercise_asks_for_keeps_its_words_and_not_its_statements(handed_out, module, name):
     course, edition = (

@@ -34,7 +34,7 @@ LESSONS = {made.number: made for made in lessons()}
 DECKS = Made(lambda number: _deck(LESSONS[number]))
 
 
-@pytest.mark.one_in(16)
+@pytest.mark.one_in(128)
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_deck_has_all_parts_of_its_lesson(number):
     made, slides = LESSONS[number], DECKS[number]
@@ -74,7 +74,7 @@ def test_a_story_begins_with_its_picture_and_asks_before_the_equation_that_answe
     }  # fmt: skip
 
 
-@pytest.mark.one_in(10)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_breaks_a_listing_is_said_with_the_answers(name):
     decks = (DECKS[number] for number in LESSONS)
@@ -94,6 +94,7 @@ def test_the_notes_say_how_long_a_part_takes_and_what_to_ask_where():
     assert part["code"].startswith("**Break it: 5 minutes.**")
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("number", LESSONS)
 def test_lines_to_sort_are_the_solution_and_the_notes_hold_their_order(number):
     slides = DECKS[number]
@@ -496,6 +497,7 @@ CAPTIONS = """([captions, wide, size]) => {
 """Captions in which a line ends beside a sign of a formula that would fit on one."""
 
 
+@pytest.mark.slow
 def test_no_caption_breaks_a_line_inside_a_formula_that_fits_on_one(page):
     """Beside a picture, where a column is 350 pixels wide, and below it."""
     html = [x.data.get("text/html", "") for made in LESSONS.values() for c in made.cells for x in c.get("outputs", [])

@@ -115,6 +115,7 @@ def test_an_answer_is_written_checked_and_kept(page, server):
     assert field.input_value().startswith("def chord(r, C): ...")
 
 
+@pytest.mark.slow
 def test_on_a_phone_long_lines_of_code_are_seen_whole(chromium):
     page = chromium.new_page(viewport={"width": 375, "height": 700})
     elements, editor = ((live.FRONT / f"{name}.js").read_text(encoding="utf-8") for name in ("elements", "editor"))

@@ -360,6 +360,7 @@ def test_aslant_the_cross_product_is_off_by_the_last_digit_of_its_terms():
         assert 2.0**-26 < worst < 1.001 * 2.0**-24, "of |p|, at most half of its last bit"
 
 
+@pytest.mark.slow
 def test_after_the_answer_that_decides_no_question_is_asked():
     away = [words for words, _ in clauses(Fan().level(Fan().facts), 9.0, np.nan)]
     assert [words.rsplit("mathrm{")[1].rstrip("}$") for words in away] == ["no", "yes", "no", "–"]

@@ -120,6 +120,7 @@ EDGES = {"touching and leaving": (5, 0), "contact at t = 1": (-24, 3), "a graze"
 """Where B is taken to, for each edge; it moves by (20, 0)."""
 
 
+@pytest.mark.slow
 def test_the_laboratory_opens_right_and_every_edge_lies_on_the_grid():
     FOUND.clear()
     board = _opened("discriminant_test", LISTINGS["discriminant_test"].function)

@@ -23,6 +23,7 @@ def shown(board) -> dict[str, int]:
     return drawn
 
 
+@pytest.mark.one_in(2)
 @pytest.mark.parametrize(
     ("state", "told"),
     [
@@ -155,6 +156,7 @@ def test_the_balls_fly_and_the_line_and_the_disc_stay():
     assert np.allclose(WAYS, Cuts("the crowd").moved())
 
 
+@pytest.mark.slow
 def test_in_a_flat_and_narrow_room_the_crowd_has_the_page_and_no_rows_lie_on_each_other():
     low = Cuts("a frame later")
     low.wide = 260
