@@ -147,6 +147,7 @@ def release() -> str:
     return topmost((ROOT / "CHANGELOG.md").read_text(encoding="utf-8")).partition("+")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a checkout")
 def test_the_source_distribution_holds_what_is_tracked_and_nothing_that_lay_about(sdist):
     done = run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], ROOT)

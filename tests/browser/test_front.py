@@ -105,6 +105,7 @@ def test_of_handles_close_together_the_nearest_is_taken(browser, stage):
         browser.mouse.up()
 
 
+@pytest.mark.slow
 def test_a_drag_fetches_nothing(browser, stage):
     asked = []
     browser.on("request", lambda request: asked.append(request.url))

@@ -120,6 +120,7 @@ def test_no_function_is_a_solution_under_another_name(handed_out):
                 assert bodies.get(ast.dump(bare)) is None, f"{path.name}: {node.name} is {bodies[ast.dump(bare)]}"
 
 
+@pytest.mark.slow
 def test_students_have_no_note_and_no_fold_of_a_solution(handed_out):
     for name, text in texts(handed_out).items():
         assert "For the instructor" not in text, name
@@ -171,6 +172,7 @@ def test_rungs_done_rightly_are_right_without_any_solution_there(handed_out, eve
     assert told.splitlines() == [f"Exercise {name} is right" for name, _ in rungs]
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_still_gets_its_counterexample_and_its_cause(handed_out):
     wrong = "def touching(p, r): return p @ p < r * r"
     told = python(handed_out, f"from lib.teach import exercise\n{wrong}\nexercise('00.3', touching)")
@@ -393,6 +395,7 @@ def test_lessons_that_are_not_there_are_refused(words, monkeypatch, capsys):
     assert "must be lessons of this course, as 00-04,08; got" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_each_notebook_says_in_its_first_cell_of_which_edition_it_is(handed_out):
     for path in (handed_out / "notebooks").glob("*.ipynb"):
         head = nbformat.read(path, as_version=4).cells[0].source

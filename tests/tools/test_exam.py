@@ -207,6 +207,7 @@ def test_each_pair_takes_the_root_as_often_and_none_is_known_without_one():
             assert c and a + 2 * b + c and b * b - a * c, one.given
 
 
+@pytest.mark.slow
 def test_the_early_outs_are_equal_in_kind_and_tell_nothing_of_the_verdict(versions):
     """Of four pairs one recedes, one comes too late, one passes by and one hits, in every version."""
     found = {}

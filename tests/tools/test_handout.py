@@ -206,6 +206,7 @@ def test_no_word_on_paper_makes_sense_at_a_screen_alone(number):
     assert len(rows) > 50 and not [row for row in rows if AT_A_SCREEN.search(row)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_no_word_in_a_picture_on_paper_makes_sense_at_a_screen_alone(number):
     """A prose that asks for no hand has its pictures beside it, whose words stand in neither prose nor alt."""

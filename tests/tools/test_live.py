@@ -384,6 +384,7 @@ def test_a_recording_is_what_the_board_tells(record, running):
     made.say(place, {"kind": "time", "event": {"t": 0.0}, "number": 6})
 
 
+@pytest.mark.slow
 def test_what_is_held_is_what_the_board_tells_there(folder, record, running):
     made, place = running(QUADRATIC), "play-stencil 0"
     held = live._held(folder / "alive" / "lessons", f"{QUADRATIC.stem}.play-stencil.0.held")
@@ -407,6 +408,7 @@ def test_what_is_held_is_what_the_board_tells_there(folder, record, running):
     made.say(place, drag("centre of B", home["x"], home["y"]))
 
 
+@pytest.mark.slow
 def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
     notebook = json.loads(QUADRATIC.read_text(encoding="utf-8"))
     cell = next(cell for cell in notebook["cells"] if cell["id"] == "play-stencil")
@@ -416,6 +418,7 @@ def test_a_notebook_that_was_not_saved_anew_is_refused(folder, tmp_path):
         live._agree(tmp_path / QUADRATIC.name, folder / "alive" / "lessons")
 
 
+@pytest.mark.slow
 def test_the_course_lies_beside_the_page(folder):
     with zipfile.ZipFile(folder / "alive" / "course.zip") as archive:
         names = archive.namelist()
@@ -489,6 +492,7 @@ def enlivened(page):
     page.locator(".alive-bar[data-phase=live]").wait_for()
 
 
+@pytest.mark.slow
 def test_a_recording_steps_and_plays_even_from_a_file(page, folder):
     page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "play-stencil")
@@ -665,6 +669,7 @@ def test_all_putts_are_light_enough_for_a_page_and_a_phone(tmp_path):
     assert len(putts) == 2 and sum(len(gzip.compress(script.encode())) for script in putts) < 150_000
 
 
+@pytest.mark.slow
 def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     page.goto((folder / f"{QUADRATIC.stem}_pyodide.html").as_uri())
     stage = stage_of(page, "derive-decision")
@@ -693,6 +698,7 @@ def test_a_vote_is_answered_before_any_python_has_come(page, folder):
     assert stage.locator(".vote").is_visible() and "✓" in stage.locator(".choices").inner_text(), "the vote stays"
 
 
+@pytest.mark.slow
 def test_without_a_script_each_answer_of_a_vote_opens_on_its_reply(chromium, folder):
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -704,6 +710,7 @@ def test_without_a_script_each_answer_of_a_vote_opens_on_its_reply(chromium, fol
     context.close()
 
 
+@pytest.mark.slow
 def test_without_a_script_the_saved_pictures_stand(chromium, folder):
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
