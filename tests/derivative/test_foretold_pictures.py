@@ -850,7 +850,7 @@ def test_a_magnified_map_says_where_on_the_whole_it_is_and_a_long_way_is_thin():
     board.act("closer")
     assert all(seen()) and drawn() == [True, False]
     square = where.frame.get_segments()[1]
-    assert np.ptp(square, axis=0) == pytest.approx([max(2 * board.half, 0.1)] * 2), "as large as it is, or as can be seen"
+    assert np.ptp(square, axis=0) == pytest.approx([max(2 * board.half, 0.1)] * 2), "or as can be seen"
     middle = (square.min(axis=0) + square.max(axis=0)) / 2
     assert middle == pytest.approx(board.middle[::-1]), "the angle across, the height up"
     closer(board, 2)
