@@ -146,7 +146,7 @@ def test_whoever_presses_a_tag_at_mid_screen_reads_its_picture_and_the_text_stay
         quiet(lesson)
         before = lesson.evaluate(NOW, tag)
         node.click()
-        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]  # noqa: E731
+        there = lambda now: now["share"] >= 0.9 and now["lit"] == "true" and now["seen"]
         wait_until(lambda: there(lesson.evaluate(NOW, tag)), f"{size} {tag}")  # noqa: B023
         quiet(lesson)
         is_read_and_moves_nothing(before, lesson.evaluate(NOW, tag), (size, tag))
@@ -204,7 +204,7 @@ def at_the_projector_the_arrows_step_the_states_and_the_equation_follows(lesson,
     stage.locator(".scene").focus()
     lesson.keyboard.press("ArrowRight")
     wait_until(lambda: equation.count() == 1, "no equation stands below")
-    size = lambda node: node.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")  # noqa: E731
+    size = lambda node: node.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
     beside = lesson.locator(".jp-RenderedMarkdown mjx-container").first
     wait_until(lambda: size(equation) > 1.5 * size(beside), "the equation is no larger than in the text")
     before = equation.inner_html()
