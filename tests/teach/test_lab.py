@@ -711,7 +711,7 @@ def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
     grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731
-    assert grey() == {"whole": "it is there"}
+    assert grey() == {"whole": "it is as it was"}
     board.act("stop")
     assert grey() == dict.fromkeys(("turn", "stop", "graze", "far"), "B must move")
     done(board, ["whole", [-1, 2]])
