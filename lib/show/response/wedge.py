@@ -9,7 +9,6 @@ from ..artists import blank, enclose, shaft
 from ..board import Lit, State
 from ..canvas import LETTER, SMALL, in_style
 from ..central import Central, central
-from ..messages import RESET
 from ..scene import Facts, number, vector
 from ..shapes import NONE, NOWHERE, arrow, disc
 from ..track import Tracked, slider
@@ -135,7 +134,7 @@ class Wedge(Tracked, Central):
         """What is offered: the angle, and what is done to the contacts."""
         angle = {"open": "close to 30°" if self.knobs["half"] else "open to 45°"}
         taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "one push" else {}
-        return taps | angle | {"whole": RESET}
+        return taps | angle | {"whole": Central.acts["whole"]}
 
     @property
     def narrow(self) -> bool:

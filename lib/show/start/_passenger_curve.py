@@ -14,7 +14,7 @@ LOW, TALL = 0.06, 0.88
 """Where the lowest of the curve is, and how much higher its highest, as shares of its room."""
 
 
-class _Drawn(NamedTuple):
+class _SeenCurve(NamedTuple):
     """What is drawn: zero, the curve, a point on it at the time shown, or one over it where it goes on above."""
 
     zero: list[tuple[float, float]]
@@ -28,7 +28,7 @@ class _Drawn(NamedTuple):
         return self.beyond[0] == self.beyond[0]
 
 
-def _drawn(f: Callable[[float], float], t: float, until: float) -> _Drawn:
+def _drawn(f: Callable[[float], float], t: float, until: float) -> _SeenCurve:
     """f as it has been seen until then; where it leaves its room it goes to the very top."""
     known = [f(x) for x in TIMES]
     low, high = min(*known, 0.0), max(*known, 1e-9)
@@ -43,4 +43,4 @@ def _drawn(f: Callable[[float], float], t: float, until: float) -> _Drawn:
     points = np.column_stack([times, level(np.append(heights[near], np.full(len(k), high)))])
     now, off, zero = f(t), [np.nan, np.nan], level(0.0)
     marked = ([t, level(now)], off) if now <= high else (off, [t, level(high)])
-    return _Drawn([(0, zero), (1, zero)], points[np.argsort(times, kind="stable")], *marked)
+    return _SeenCurve([(0, zero), (1, zero)], points[np.argsort(times, kind="stable")], *marked)
