@@ -72,7 +72,7 @@ def outlines(ax: Axes, colours: list[str], styles: list[str], width: float = 1.6
 
 
 EDGE = {"linestyle": "none", "markersize": 8.5, "markeredgecolor": PAPER, "markeredgewidth": 1.2}
-DOT = {mark: EDGE | {"marker": mark} for mark in "osD"}
+DOT = {mark: EDGE | {"marker": mark} for mark in "osD^"}
 DOT["x"] = {"linestyle": "none", "marker": "x", "markersize": 8.5, "markeredgewidth": 2.2}
 """Points by their shape, most with an edge of paper that parts them from what lies below."""
 

@@ -26,6 +26,7 @@ from .canvas import SIZE, SMALL
 from .explorer import explore
 from .layered import Ballot as Ballot
 from .layered import Layered
+from .messages import RESET
 from .palette import CONTACT, A, B, P, R, V
 from .scene import Facts, Scene, number, scene, spoken
 from .shapes import NONE, NOWHERE, arrow, disc
@@ -44,7 +45,7 @@ MARKS = 17
 class Central(Layered, Shared):
     """A lesson's picture over the one shot. Arguments as `Layered`; a question may have a scene to begin with."""
 
-    acts = {"whole": "the one shot", "another": "another shot"}
+    acts = {"whole": RESET, "another": "another shot"}
     first = SHOT
     opening = 0.0
 

@@ -11,6 +11,7 @@ from .artists import Marks, enclose, frame_band, inside, label, outlines, shaft
 from .board import State
 from .canvas import Column, in_style
 from .central import CORNERS, SHOT, Central
+from .messages import RESET
 from .palette import CONTACT, INK, WRONG
 from .scene import Facts, Scene, number, scene
 from .shapes import NONE, NOWHERE, disc
@@ -69,7 +70,7 @@ class Laboratory(Central):
         "graze": "graze A",
         "gap": "a hundredth of the gap",
         "far": "ten times as far",
-        "whole": "the one shot",
+        "whole": RESET,
     }
 
     def __init__(self, judge: Callable[[np.ndarray, np.ndarray, float], Reply], p=None, v=None, r=0.0):
@@ -211,7 +212,7 @@ class Laboratory(Central):
     def idle(self, name: str) -> str:
         """Why a move would change nothing now."""
         if name == "whole":
-            return "it is there" if same(self.scene, SHOT) else ""
+            return "it is as it was" if same(self.scene, SHOT) else ""
         if not same(moved(self.scene, name, self.facts, self.farther), self.scene):
             return ""
         if name == "gap":

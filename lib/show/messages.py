@@ -5,6 +5,9 @@ from math import isfinite
 from reprlib import repr as brief
 from typing import Any
 
+RESET = "reset"
+"""What each button is called that has all of its picture as it was at first."""
+
 FURTHEST = 1000
 """The most steps that arrow keys may gather to while a picture is under way."""
 

@@ -11,7 +11,7 @@ from lib.show.board import State
 
 class Central(Stage):
     states = {"ends": State("both ends"), "depth": State("the depth"), "last": State("the last contact")}
-    acts = {"whole": "the one shot", "another": "another shot", "loud": "louder", "dear": "all of it"}
+    acts = {"whole": "reset", "another": "another shot", "loud": "louder", "dear": "all of it"}
     done = []
 
     def act(self, name):
@@ -39,7 +39,7 @@ def stage(browser):
 
 @pytest.mark.slow
 def test_what_a_picture_can_do_stands_where_it_belongs(browser, stage):
-    corner = stage.locator(".scene").get_by_role("button", name="the one shot")
+    corner = stage.locator(".scene").get_by_role("button", name="reset")
     assert stage.locator(".acts button").all_inner_texts() == ["louder", "all of it"]
     corner.click()
     rest(stage).get_by_role("button", name="another shot").click()
@@ -113,7 +113,7 @@ def test_the_small_button_is_pressed_where_a_handle_reaches_under_it(browser):
     x, y = centre(made.locator("svg"))
     browser.mouse.click(x - 150, y - 100)
     wait_until(lambda: ring.get_attribute("aria-valuetext") != before, "no pair is tapped")
-    made.get_by_role("button", name="from the beginning").click()
+    made.get_by_role("button", name="reset").click()
     wait_until(lambda: ring.get_attribute("aria-valuetext") == before, "the handle takes what the button is given")
 
 

@@ -5,6 +5,7 @@ import pytest
 
 from lib.show import FirstMinute
 from lib.show.game.cue import FASTEST
+from lib.show.start.opening import PULLS
 from lib.table import BALL, WALL
 from lib.teach.engine.pool import _blind
 
@@ -76,3 +77,7 @@ def test_its_first_shots_are_rehearsed_for_a_page_that_cannot_work_them_out(boar
             assert table.plays and int(k) == len(spots) - 1
             assert (BALL in table.history.kind) == (deed == "ask")
     assert spots == sorted(spots, reverse=True) and len(set(spots)) > 2 and max(pulled) == FASTEST
+
+
+def test_enter_finds_the_break_as_it_lies_among_the_rehearsed(board):
+    assert np.hypot(*board.balls.v[0]) in PULLS, "by keys alone one may shoot it without a pull"

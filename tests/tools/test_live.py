@@ -25,7 +25,7 @@ from tools.lesson import EVERY
 from tools.live import standin
 from tools.live.record import LEFT, ROOT, STUBS, _cells_of
 from tools.live.record import recorded as recorded_whole
-from tools.live.short import _differing
+from tools.live.short import _differing, _shift
 
 PARTS = TemporaryDirectory(prefix="lessons")
 """Notebooks of a few cells of a lesson each, under the lesson's name: what is asked of a page needs no more."""
@@ -196,6 +196,13 @@ def test_the_kernel_answers_as_the_real_widget_does(path):
         assert made.errors == []
     finally:
         made.end()
+
+
+def test_a_trail_that_fades_is_told_by_another_that_fades_as_soon():
+    ways = [[0, 0]], [0.0, 1.0], [3.0, 5.0], [2.0, 2.0]
+    early, late = ([*ways, [0, 1, 7.0, 4.0, *fades]] for fades in ([0.5], [0.25]))
+    later = [*ways[:2], [1.0, 3.0], [1.0, 1.0], [0, 1, 9.0, 5.0, 0.5]]
+    assert _shift(later, early) == [-2.0, -1.0] and _shift(late, early) is None
 
 
 @pytest.mark.slow

@@ -310,7 +310,15 @@ def test_what_is_found_by_searching(site, browser):
     )
     assert under[:2] == ["Under: Exercise 01.3: sub-stepping", "exercise-01-3-sub-stepping"]
     assert "sub-stepping" in under[2], "what is quoted is of that part"
-    assert quoted.strip().startswith("01 Overlap") and not re.search(r"\\color|\\tag", quoted)
+    assert quoted.strip().startswith("01 Overlap") and not re.search(r"[\\$]", quoted)
+    told = page.evaluate(
+        """(tex) => {
+          const page = `<article class="bd-article"><p>among ${tex}</p></article>`;
+          return Search.makeSearchSummary(page, new Set(["among"]), "").innerHTML;
+        }""",
+        r"\(\hat{\mathbf v}\cdot{\color{#076646}{r}}^2 \le \sqrt{N_b} - \tfrac12\varphi\)",
+    )
+    assert "v̂·r<sup>2</sup> ≤ √(N<sub>b</sub>) − 1/2φ" in told
     page.close()
 
 
@@ -683,6 +691,15 @@ def test_on_a_laptop_a_picture_stays_while_its_text_is_read_and_can_be_let_go(si
     rows = page.locator("[data-cell=play-stencil] .stage.stuck .swept-rows")
     rows.get_by_role("button", name="a, b, c").click()
     expect(rows.locator("[aria-pressed=true]")).to_have_text("a, b, c")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.locator("#why-does-it-never-bend").evaluate("node => node.scrollIntoView()")
+    expect(rows).to_have_class("swept-rows under")
+    drawn, head = (page.locator(x).bounding_box() for x in (".stage.stuck .scene", "#why-does-it-never-bend > h2"))
+    under = rows.bounding_box()
+    assert drawn["y"] + drawn["height"] - 1 <= under["y"] and under["y"] + under["height"] <= head["y"]
+    rows.get_by_role("button", name="Play").click()
+    expect(rows.get_by_role("button", name="Pause")).to_be_visible()
+    page.set_viewport_size({"width": 1366, "height": 768})
     rows.get_by_role("button", name="the curve").click()
     tag = page.locator(".swept-tag[data-tag='4.3']")
     tag.evaluate("node => node.click()")

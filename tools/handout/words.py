@@ -88,7 +88,7 @@ PLAIN = {
     r"more closely: slide \*halvings\* up by one\.": "more closely: cut the frame in half.",
     r"Then mend them\.": "Find what is wrong with them, and mend it.",
     r"Find a start that three looks miss\. There is one\.": "There is a start that three looks miss. Where is it?",
-    r"Press \*the one shot\*, then \(1\.3\), and move the time\. From when to when does a look say yes\?": "",
+    r"Press \*reset\*, then \(1\.3\), and move the time\. From when to when does a look say yes\?": "",
     r"Guess whether the other ball meets the pin, and play\.": "Does the other ball meet the pin?",
     r", as the picture opens, the": ", as in the picture, the",
     r"The picture now tells where B is\.": "The picture tells where B is.",

@@ -59,7 +59,10 @@ def _shift(move: list, other: list) -> list[float] | None:
     by = [round(move[i][0] - other[i][0], 2) for i in (2, 3)]
     ways = [(x, y + d) for i, d in zip((2, 3), by, strict=True) for x, y in zip(move[i], other[i], strict=True)]
     if len(move) > 4 and move[4]:
-        ways += [(x, y - d) for x, y, d in zip(move[4][2:], other[4][2:], by, strict=True)]
+        (_, _, *at), (_, _, *there) = move[4], other[4]  # where the trail is, and for how long if not for all the time
+        if at[2:] != there[2:]:
+            return None
+        ways += [(x, y - d) for x, y, d in zip(at[:2], there[:2], by, strict=True)]
     return by if all(abs(x - y) < ROUNDED for x, y in ways) else None
 
 

@@ -138,7 +138,7 @@ def _page(path: Path, pictures: Path, key: bool) -> NotebookNode:
         elif _only_shows(cell):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "remove-input"]
     _link_cards(notebook.cells)
-    _say_what_is_recorded(notebook.cells)
+    _say_where_it_lies(notebook.cells)
     _say_by_touch([cell for cell in notebook.cells if cell.cell_type == "markdown"])
     notebook.cells = _picture_first(notebook.cells, _ways_to_run(path.stem))
     return notebook
@@ -171,19 +171,11 @@ def _say_by_touch(cells: list[NotebookNode]) -> None:
         taken.source = TAKEN.sub(lambda x: _touched(x[1], f"With a finger {x[1].lower()}"), taken.source, count=1)
 
 
-def _say_what_is_recorded(cells: list[NotebookNode]) -> None:
-    """Have prose say it where it first asks for what only a live picture does: all but the first are recordings."""
-    pictures, said = 0, False
+def _say_where_it_lies(cells: list[NotebookNode]) -> None:
+    """Have prose say of files what is so on a page."""
     for cell in cells:
-        shown = [str(output.get("data", {}).get("text/html", "")) for output in cell.get("outputs", [])]
-        pictures += sum('class="alive"' in html for html in shown)
-        if cell.cell_type != "markdown":
-            continue
-        for words, others in ON_A_PAGE.items():
+        for words, others in ON_A_PAGE.items() if cell.cell_type == "markdown" else ():
             cell.source = cell.source.replace(words, others)
-        if pictures > 1 and not said and TAKEN.search(cell.source):
-            cell.source = TAKEN.sub(lambda x: f"Once the pictures are live, {x[1].lower()}", cell.source, count=1)
-            said = True
 
 
 def _touched(words: str, touch: str) -> str:

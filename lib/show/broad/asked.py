@@ -22,6 +22,7 @@ from ..artists import (
 )
 from ..canvas import SMALL, in_style
 from ..central import NONE, Ballot, Central, central
+from ..messages import RESET
 from ..palette import A_FILL, B_FILL, CONTACT, INK, PAPER, QUIET, WRONG, A, B, V
 from ..placing import NAMED, on_plates
 from ..scene import Facts, number, spoken
@@ -110,7 +111,7 @@ class Asked(Tracked, Central):
     def acts(self) -> dict[str, str]:
         """What is offered; where there is a giant, the other way to lay cells."""
         other = {"cells": "one size" if self.knobs["levels"] else "levels"} if "giant" in self.on else {}
-        return other | {"whole": "as at first", "another": "another shot"}
+        return other | {"whole": RESET, "another": "another shot"}
 
     def act(self, name: str) -> None:
         """Lay the cells the other way; or what every shot offers."""

@@ -9,6 +9,7 @@ from ..artists import BALL_A, TUBE_A, Paint, bare, enclose, label, outlines, sha
 from ..board import Board
 from ..canvas import figure, in_style
 from ..central import NONE
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc, tube
@@ -34,7 +35,7 @@ class Celled(Board):
         cells are, nan if that is not known.
     """
 
-    acts = {"whole": "as at first"}
+    acts = {"whole": RESET}
     room = np.array([[0, 0], [WIDE, HIGH]])
 
     def __init__(self, judge: Callable):

@@ -15,6 +15,7 @@ from ..board import Board
 from ..canvas import SMALL, in_style
 from ..central import NONE
 from ..explorer import explore
+from ..messages import RESET
 from ..palette import A_FILL, B_FILL, CONTACT, INK, QUIET, A, B, V
 from ..scene import number, spoken
 from ..shapes import ROUND, arrow
@@ -77,7 +78,7 @@ class Opening(Board):
     its body and in its tree.
     """
 
-    acts = {"next": "open the next pair", "whole": "from the beginning"}
+    acts = {"next": "open the next pair", "whole": RESET}
     rare = ()
     fluid = True
 

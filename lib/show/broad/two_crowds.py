@@ -11,6 +11,7 @@ from ... import setups
 from ..artists import Paint, blank, dots, enclose, outlines
 from ..board import Board
 from ..canvas import SMALL, in_style
+from ..messages import RESET
 from ..palette import A_FILL, CONTACT, INK, QUIET, A
 from ._discs import _discs, _put_discs
 
@@ -46,7 +47,7 @@ class TwoCrowds(Board):
         Asks of a crowd both ways; None while that cannot be measured yet.
     """
 
-    acts = {"race": "race", "more": "twice as many balls", "whole": "from the beginning"}
+    acts = {"race": "race", "more": "twice as many balls", "whole": RESET}
     rare = ()
     fluid = True
 

@@ -12,6 +12,7 @@ from ..artists import BALL_A, BALL_B, Paint, bare, dots, enclose, frame_band, la
 from ..board import Board
 from ..canvas import Column, in_style
 from ..central import NONE
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, WRONG, V
 from ..scene import number, spoken
 from ..shapes import arrow, disc
@@ -59,7 +60,7 @@ class Bent(Board):
         "finer": "miss, a million times nearer",
         "turn": "turn back over A",
         "start": "start inside A",
-        "whole": "the one shot",
+        "whole": RESET,
     }
 
     def __init__(self, judge: Callable, p=START[0], v=START[1], a=START[2]):

@@ -12,6 +12,7 @@ from ..artists import Marks, Paint, blank, dots, enclose, label, outlines, shaft
 from ..board import Lit, State
 from ..canvas import SMALL, figure, in_style
 from ..central import SHOT, Ballot, Central, central
+from ..messages import RESET
 from ..palette import CONTACT, HIT, INK, LATE, QUIET, R, V
 from ..scene import Facts, power, turned
 from ..shapes import arrow, disc
@@ -156,7 +157,7 @@ class Lift(Tracked, Central):
         ),
     }
     always = "ruler glass first"
-    acts = {"whole": "the graze as it was", "another": "another graze"}
+    acts = {"whole": RESET, "another": "another graze"}
     rare = ("whole", "another")
     knobs = {"depth": UNSET, "last": 0.0, "digits": 1.0}
     handled, parted = (), True

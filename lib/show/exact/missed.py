@@ -14,6 +14,7 @@ from ..artists import BALL_A, Marks, Paint, bare, blank, dots, enclose, outlines
 from ..board import State
 from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
+from ..messages import RESET
 from ..palette import HIT, INK, QUIET, WRONG, B, V
 from ..scene import Facts, number, scene
 from ..shapes import NONE, arrow, disc
@@ -60,7 +61,7 @@ NARROW = 6.5
 EDGE, LETTERS = 0.035, 11.0
 """Where rows begin that have a lamp before them, on a wide page; and how many letters there are to an inch."""
 
-WHOLE = {"whole": "the first shot", "another": "another shot"}
+WHOLE = {"whole": RESET, "another": "another shot"}
 """What is offered besides, among the rest, where it covers nothing."""
 
 ROWS = 4

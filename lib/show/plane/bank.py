@@ -11,6 +11,7 @@ from .. import motion
 from ..artists import enclose, shaft
 from ..canvas import SIZE, in_style
 from ..central import Ballot, Central, central
+from ..messages import RESET
 from ..palette import CONTACT
 from ..scene import Facts, number, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc
@@ -95,7 +96,7 @@ class Bank(Tracked, Central):
             return Central.acts
         found = {"another": Central.acts["another"]}
         if self.tried or self.level is not None:
-            found["whole"] = "from the beginning"
+            found["whole"] = RESET
         if self.level is not None:
             found["fold"] = MOVED[self.level > LEVEL]
         elif len(self.tried) >= UNTIL:

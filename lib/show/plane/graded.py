@@ -5,6 +5,7 @@ from typing import Any
 
 from ..artists import Marks, label
 from ..board import State
+from ..messages import RESET
 from ..palette import HIT, QUIET
 from ..scene import Facts, number
 from ._rail import LOWER, BankShot, Turn, bank_shot
@@ -67,7 +68,7 @@ class ThreeShots(Bank):
     @property
     def acts(self) -> dict[str, str]:
         """What is offered: the next of the shots."""
-        return {"next": "next rails", "again": "from the beginning"}
+        return {"next": "next rails", "again": RESET}
 
     rare = ("again",)
 

@@ -134,7 +134,7 @@ class Wedge(Tracked, Central):
         """What is offered: the angle, and what is done to the contacts."""
         angle = {"open": "close to 30°" if self.knobs["half"] else "open to 45°"}
         taps = {"tap 1": "tap contact 1", "tap 2": "tap contact 2"} if self.state == "one push" else {}
-        return taps | angle | {"whole": "from the beginning"}
+        return taps | angle | {"whole": Central.acts["whole"]}
 
     @property
     def narrow(self) -> bool:

@@ -28,8 +28,8 @@ SOMEBODY = "This time somebody asked. By the end of lesson 02 the answers will b
 IN_VAIN = "This time somebody asked, but the cue ball met nobody. Aim at a ball, and let go."
 """What is said beside the cue, before a shot, and after it."""
 
-PULLS = 3.0, 6.0, 9.0, 12.0
-"""How fast the cue ball is struck in the shots that are rehearsed, in metres a second."""
+PULLS = 3.0, 5.0, 8.0, 12.0
+"""How fast the cue ball is struck in the shots that are rehearsed, in metres a second; one is as the break lies."""
 
 
 def _broken() -> Laid:

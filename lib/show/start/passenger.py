@@ -15,6 +15,7 @@ from ..scene import Facts, number, scene, spoken
 from ..shapes import NONE, NOWHERE, arrow, disc, tube
 from ..track import Tracked, slider
 from ._passenger_arrows import ORIGIN, Arrows
+from ._passenger_curve import TIMES, _drawn
 from ._passenger_layers import _bars, _beyond, _box, _dial, _instant, _origin, _spans, _strip, _vector, _world
 from ._passenger_view import LOW, RAISED, _floor, _lowered, _reached
 
@@ -36,13 +37,8 @@ WIDE = 0.95
 LENGTHS = ("reach", R, "$r$", 5.5), ("apart", P, r"$|\mathbf{p}+\mathbf{v}\,t|$", 2.0)
 """The two lengths whose squares are compared: name, colour, letter and width."""
 
-TIMES = np.linspace(0, 1, 101)
-
 ROOMY = 6.2
 """So many times r² the longest bar of a square is."""
-
-STEEP = 2.5
-"""So many times as far as f goes below zero its curve is drawn above it: what is below is what counts."""
 
 ALONG = 0.3
 """The time to which the picture goes for p + v t, as long as none has been chosen."""
@@ -106,8 +102,8 @@ class Passenger(Tracked, Arrows):
         self.above = blank(self.figure, (0.01, 0.115, WIDE, curve), (-0.02, 1.02))
         self.layers |= _world(self.world) | {"origin": _origin(self.world)}
         self.layers |= {"dial": _dial(self.dial), "bars": _bars(self.bars)}
-        lines, now = outlines(self.above, [QUIET, P], ["solid"] * 2, 2.0), dots(self.above, "s", INK)
-        self.layers["curve"] = Marks(lines=lines, now=now)
+        now, over = (dots(self.above, mark, INK) for mark in "s^")
+        self.layers["curve"] = Marks(lines=outlines(self.above, [QUIET, P], ["solid"] * 2, 2.0), now=now, over=over)
         for name, colour, letter, thick in LENGTHS:
             self.line(name, self.world, colour, letter, width=thick)
             movable(self.layers[name].letter, inside=True)
@@ -271,16 +267,14 @@ class Passenger(Tracked, Arrows):
         drawn.bars.set_verts([np.array([[0, y], [x, y], [x, y + 0.1], [0, y + 0.1]]) for x, y in bars])
         more = " →" if square > most else ""  # the bar goes on beyond the scale
         said = f"distance² = {number(square)}{more}", f"r² = {number(rr)}", f"f = {number(square - rr)}"
-        curve, heights = self.layers["curve"], [x - y for x, y in (self.squares(known, t) for t in TIMES)]
-        low, high = min(*heights, 0.0), max(*heights, 1e-9)
-        high = min(high, -STEEP * low) if low < 0 else high
-        said = (*said[:2], f"{said[2]} ↑") if square - rr > high else said  # the curve goes on above
+        until = max(self.seen_until, self.t)
+        curve, made = self.layers["curve"], _drawn(lambda t: np.subtract(*self.squares(known, t)), self.t, until)
+        said = (*said[:2], f"{said[2]} ↑") if made.over else said  # the curve goes on above
         for text, words in zip(drawn.words, said, strict=True):
             text.set_text(words)
-        up = 0.06 + 0.88 * (np.array([*heights, 0.0, square - rr]) - low) / (high - low)
-        seen = (TIMES <= self.seen_until) & (np.array(heights) <= high)
-        curve.lines.set_segments([[(0, up[-2]), (1, up[-2])], np.column_stack([TIMES, up[:-2]])[seen]])
-        curve.now.set_data([self.t], [up[-1] if square - rr <= high else np.nan])
+        curve.lines.set_segments([made.zero, made.curve])
+        curve.now.set_data(*np.array([made.now]).T)
+        curve.over.set_data(*np.array([made.beyond]).T)
 
     def overlap(self, known: Facts) -> tuple[float, float] | None:
         """From when to when they touch or overlap within the frame; None if they do not."""

@@ -8,6 +8,7 @@ from ..artists import Marks, Paint, blank, outlines, shapes
 from ..board import Lit, State
 from ..canvas import SMALL, in_style
 from ..central import Central, central
+from ..messages import RESET
 from ..palette import INK, QUIET, V
 from ..scene import Facts, number
 from ..shapes import disc
@@ -66,7 +67,7 @@ class Clocks(Tracked, Central):
     def acts(self) -> dict[str, str]:
         """What is offered: the other clock."""
         other = "run by t" if self.warped else "run by τ"
-        return {"clock": other, "whole": "from the beginning"}
+        return {"clock": other, "whole": RESET}
 
     @property
     def warped(self) -> bool:

@@ -7,6 +7,7 @@ from ..artists import Marks, label, outlines
 from ..board import Lit, State
 from ..canvas import in_style
 from ..central import Central, central
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET
 from ..scene import Facts, number, scene, vector
 from ..shapes import NOWHERE
@@ -45,7 +46,7 @@ class Closing(Central):
             },
         )
     }
-    acts = {"whole": "as at first", "another": "another way in"}
+    acts = {"whole": RESET, "another": "another way in"}
     first, fluid = TOUCHING, True
     handled = ("velocity of B",)
     lends = False

@@ -13,6 +13,7 @@ from .. import cloth
 from ..artists import Paint, blank, enclose, outlines, shaft, shapes
 from ..board import Board
 from ..canvas import SMALL, in_style
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import number, spoken
 from ..shapes import NONE, arrow, disc
@@ -60,7 +61,7 @@ class Ordered(Board):
         Asks the code, and compares.
     """
 
-    acts = {"whole": "as at first"}
+    acts = {"whole": RESET}
     fluid = True
 
     def __init__(self, judge: Callable[..., NextPair]):

@@ -12,6 +12,7 @@ from ..artists import Marks, blank, outlines, rgb
 from ..board import State
 from ..canvas import SIZE, SMALL, in_style
 from ..central import Ballot, Central, central
+from ..messages import RESET
 from ..palette import CONTACT, INK, QUIET, WRONG
 from ..scene import Facts
 from ..track import Tracked, slider
@@ -69,7 +70,7 @@ class Mist(Tracked, Central):
 
     lends = traitlets.Bool(False).tag(sync=True)
     states = STATES
-    acts = {"whole": "from the beginning", "another": "another shot"}
+    acts = {"whole": RESET, "another": "another shot"}
     posed = {"6.8": {"power": 9.0}, "6.9": {"power": 9.0}}
     knobs = {"power": 0.0, "row": float(HOME[0]), "column": float(HOME[1]), "tapped": 0.0}
     handled = ()

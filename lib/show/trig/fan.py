@@ -8,6 +8,7 @@ from ... import trig
 from ..artists import blank
 from ..canvas import in_style
 from ..central import Ballot, central
+from ..messages import RESET
 from ..scene import Facts, number
 from ..track import Tracked, slider
 from . import _rays, _rungs
@@ -69,7 +70,7 @@ class Fan(Tracked, Triangles):
         """The one shot or another, where a shot is shown; else the beginning; and beside the fans what a game has."""
         if set(OF_THE_SHOT) & set(self.states):
             return Triangles.acts
-        begins = {"whole": "from the beginning"}
+        begins = {"whole": RESET}
         if "the cosine's rungs" in self.states:
             return begins
         return {"game": GAME} | ({"few": FEW} if "both fans" in self.states else {}) | begins

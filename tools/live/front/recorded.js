@@ -19,8 +19,8 @@ const moved = ({ like, by }, tracks) => {
   const { moves, ...rest } = tracks[like];
   if (!moves) return rest; // nothing moves there
   const from = ([marks, clocks, x, y, behind, ...bends], [dx, dy]) => {
-    const [part, mark, ...at] = behind ?? [];
-    const trail = behind && [part, mark, at[0] - dx, at[1] - dy];
+    const [part, mark, across, down, ...fades] = behind ?? [];
+    const trail = behind && [part, mark, across - dx, down - dy, ...fades];
     return [marks, clocks, x.map((a) => a + dx), y.map((a) => a + dy), trail, ...bends];
   };
   return moves ? { ...rest, moves: moves.map((move, i) => from(move, by[i] ?? [0, 0])) } : rest;

@@ -89,12 +89,41 @@ document.addEventListener("DOMContentLoaded", () => {
   goTo();
 });
 
-// What a search finds is quoted from the article alone, without its equations, and letters without their colours; the
-// answers of votes and the help of exercises are for those who have tried.
-const EQUATION = /\\\[[\s\S]*?\\\]/g, LETTERS = /\\\((.*?)\\\)/gs, DRESS = /\\(color\{#\w+\}|mathbf|text|[,;!])|[{}]/g;
+// What a search finds is quoted from the article alone, without its equations, and letters as they are read: no commands,
+// Greek by its own letters, what stands below or above between marks until it is written. The answers of votes and the
+// help of exercises are for those who have tried.
+const EQUATION = /\\\[[\s\S]*?\\\]/g, LETTERS = /\\\((.*?)\\\)|\$([^$\n]+)\$/gs;
 const ANSWERS = ".vote li, [data-exercise]";
-const spoken = (tex) => tex.replace(DRESS, "").replace(/\\cdot/g, "·").replace(/\\/g, "");
-const plain = (text) => text.replace(EQUATION, "…").replace(LETTERS, (_, tex) => spoken(tex)).replace(/\s+/g, " ");
+const SIGNS = { cdot: "·", times: "×", le: "≤", ge: "≥", ne: "≠", partial: "∂", infty: "∞", pm: "±", ell: "ℓ" };
+const GREEK = "alpha α beta β gamma γ delta δ Delta Δ varepsilon ε epsilon ε eta η theta θ kappa κ lambda λ mu μ nu ν xi ξ "
+  + "pi π rho ρ sigma σ tau τ varphi φ phi φ chi χ psi ψ omega ω";
+for (const [, name, letter] of GREEK.matchAll(/(\w+) (\S+)/gu)) SIGNS[name] = letter;
+const SAID = /^(?:a?cos|a?sin|tan|cot|exp|log|min|max)$/, [BELOW, ABOVE, END] = "\ue000\ue001\ue002";
+const scripted = (mark, x) => (mark === "_" ? BELOW : ABOVE) + x.trim() + END;
+const alone = (x) => (/[+-]/.test(x) ? `(${x.trim()})` : x.trim());
+const ungrouped = (tex) => {
+  const over = tex.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/, (_, a, b) => `${alone(a)}/${alone(b)}`);
+  if (over !== tex) return ungrouped(over);
+  let done = false; // the first group in which there is no other
+  const next = tex.replace(/(_|\^|\\sqrt|frac)?\{([^{}]*)\}/g, (all, mark = "", x) => {
+    if (done || mark === "frac") return all;
+    done = true;
+    return !mark ? x : mark === "\\sqrt" ? `√(${x})` : scripted(mark, x);
+  });
+  return next === tex ? tex : ungrouped(next);
+};
+const named = (tex) => tex.replace(/\\([a-z]+)/gi, (all, name) => SIGNS[name] ?? (SAID.test(name) ? name : all));
+const spoken = (tex) => ungrouped(named(tex).replace(/\\color\{#\w+\}|\\(?:mathbf|boldsymbol|text|left|right)\b\s*/g, ""))
+  .replace(/\\[dt]?frac\s*(\d)\s*(\d)/g, "$1/$2").replace(/\\sqrt/g, "√").replace(/\\hat\s*(\S)/g, "$1\u0302")
+  .replace(/([_^])\s*([^\s{}])/g, (_, mark, x) => scripted(mark, x))
+  .replace(/\\[a-z]+|\\./gi, " ").replace(/[{}]/g, "").replace(/-/g, "−").replace(/ +/g, " ").trim();
+const plain = (text) => text.replace(EQUATION, "…").replace(LETTERS, (_, tex, also) => spoken(tex ?? also)).replace(/\s+/g, " ");
+// A text with what stands below and above its letters; a mark whose other half was cut off is left out.
+const written = (text) => text.split(/([\ue000\ue001][^\ue000-\ue002]*\ue002)/).map((piece) => {
+  const words = piece.replace(/[\ue000-\ue002]/g, "");
+  if (!piece.endsWith(END) || ![BELOW, ABOVE].includes(piece[0])) return words;
+  return Object.assign(document.createElement(piece[0] === BELOW ? "sub" : "sup"), { textContent: words });
+});
 const article = (page) => {
   const found = new DOMParser().parseFromString(page, "text/html").querySelector(".bd-article");
   found?.querySelectorAll(ANSWERS).forEach((node) => node.remove());
@@ -125,10 +154,11 @@ document.addEventListener("DOMContentLoaded", () => {
   Search.htmlToText = (page, anchor) => plain(quote(article(page), anchor));
   Search.makeSearchSummary = (page, words, anchor) => {
     const found = anchor ? null : headingOf(page, words), made = summary(page, words, found ? `#${found.id}` : anchor);
+    made?.replaceChildren(...written(made.textContent));
     if (!found || !made) return made;
     const link = document.createElement("a"), line = document.createElement("p");
     line.className = "swept-under";
-    link.textContent = found.words;
+    link.append(...written(found.words));
     line.append("Under: ", link);
     queueMicrotask(() => { // once it is in its hit, whose link leads to the page
       link.href = `${made.closest("li")?.querySelector("a").href.split("#")[0] ?? ""}#${found.id}`;

@@ -4,7 +4,8 @@
 
 const ROOMY = matchMedia("(min-width: 992px) and (min-height: 560px)"), LEAVES = 0.55, LEAST = 440, APART = 12;
 const STOPS = ".alive, figure, img", HEADS = "h2, h3", LANDS = "section, [id], a, button, summary, input, p, div.math";
-const PRESSED = ":scope > .buttons > .states:not([hidden]) > button, :scope > .acts:not([hidden]) > button:not([aria-disabled])";
+const PRESSED = [".buttons > .scrubber:not([hidden]) > .play:not([hidden])", ".buttons > .states:not([hidden]) > button",
+  ".acts:not([hidden]) > button:not([aria-disabled])"].map((each) => `:scope > ${each}`).join(", ");
 const ROWS = 160; // pixels beside a picture that its buttons need
 const LET_GO = `sweptSpheres.letGo ${location.pathname}`;
 const storage = (act) => { try { return act(sessionStorage); } catch { return null; } };
@@ -27,7 +28,7 @@ const staying = (article) => {
   const one = (element) => {
     const place = document.createElement("div"); // what it leaves in the text
     place.className = "swept-place";
-    let stage = null, room = null, own = 0, of = "", end = null, marked = [];
+    let stage = null, room = null, own = 0, of = "", end = null, marked = [], pressed = [];
     const rows = document.createElement("div"); // what can be pressed under the picture, while that is out of sight
     rows.className = "swept-rows";
     const stuck = () => place.isConnected;
@@ -56,6 +57,7 @@ const staying = (article) => {
       for (const name of ["position", "top", "left", "width", "height", "--kept"]) room.style.removeProperty(name);
       stage.classList.remove("stuck");
     };
+    const strip = () => (stuck() && rows.matches(".under") ? rows.offsetHeight : 0);
     const small = () => Math.min(own, Math.floor((1 - LEAVES) * innerHeight - bar()));
     const able = () => {
       if (!ROOMY.matches || gone || stage.matches(".locked, .full, .away, .projected")) return false;
@@ -83,14 +85,15 @@ const staying = (article) => {
       for (const [name, x] of Object.entries({ ...look, width, height: high, "--kept": high }))
         room.style.setProperty(name, typeof x === "number" ? `${x}px` : x);
       const drawn = room.querySelector(".scene").offsetWidth;
-      rows.hidden = width - drawn < ROWS;
-      rows.style.left = `${drawn + APART}px`;
+      // Where there is no room beside it they are under it, once those in the text are out of sight.
+      const beside = width - drawn >= ROWS;
+      rows.hidden = !pressed.length || (!beside && high > small());
+      rows.classList.toggle("under", !beside);
+      rows.style.left = beside ? `${drawn + APART}px` : "0";
     };
-    let pressed = [];
     const offer = () => {
-      const before = pressed.map((node) => node.textContent).join("\n");
       pressed = [...stage.querySelectorAll(PRESSED)];
-      if (pressed.map((node) => node.textContent).join("\n") !== before) { // one that is held down stays
+      if (rows.childElementCount !== pressed.length) { // one that is held down, or has the focus, stays
         rows.replaceChildren(...pressed.map((node, i) => {
           const made = node.cloneNode(true);
           made.onclick = () => pressed[i].click();
@@ -98,8 +101,13 @@ const staying = (article) => {
         }));
       }
       pressed.forEach((node, i) => {
-        const now = node.getAttribute("aria-pressed");
-        if (now) rows.children[i].setAttribute("aria-pressed", now);
+        const made = rows.children[i];
+        if (made.textContent !== node.textContent) made.textContent = node.textContent;
+        for (const name of ["aria-pressed", "aria-label"]) {
+          const now = node.getAttribute(name);
+          if (now) made.setAttribute(name, now);
+          else made.removeAttribute(name);
+        }
       });
     };
     const put = () => {
@@ -126,14 +134,14 @@ const staying = (article) => {
       know();
       if (!stage) return;
       find();
-      mark(able() ? bar() + small() + APART : 0);
+      mark(able() ? bar() + small() + strip() + APART : 0);
     };
     const look = () => {
       if (!stage?.isConnected) return;
       const from = bar(), at = top();
       if (at >= from || !able()) return release();
       const high = Math.min(own, Math.max(small(), top() + own - from));
-      const last = (end ?? article.lastElementChild).getBoundingClientRect()[end ? "top" : "bottom"] - APART - high;
+      const last = (end ?? article.lastElementChild).getBoundingClientRect()[end ? "top" : "bottom"] - APART - high - strip();
       const to = Math.min(from, last);
       if (to + high <= 0 || to < top()) return release();
       stick(to, high, from);
