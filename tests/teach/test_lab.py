@@ -710,13 +710,8 @@ def test_the_letter_of_a_resting_ball_stands_at_the_tip_that_waits(name):
 @pytest.mark.slow
 def test_what_would_do_nothing_is_grey_and_says_why():
     board = opened("sphere_sphere_sweep")
-<<<<<<< HEAD
     grey = lambda: {name: why for name, _, why, _ in board.offered if why}
-    assert grey() == {"whole": "it is there"}
-=======
-    grey = lambda: {name: why for name, _, why, _ in board.offered if why}  # noqa: E731
     assert grey() == {"whole": "it is as it was"}
->>>>>>> 00d3c213ca98a7fba76e5135b03e5b43f9d4e5b1
     board.act("stop")
     assert grey() == dict.fromkeys(("turn", "stop", "graze", "far"), "B must move")
     done(board, ["whole", [-1, 2]])

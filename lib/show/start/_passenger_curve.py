@@ -33,7 +33,7 @@ def _drawn(f: Callable[[float], float], t: float, until: float) -> _SeenCurve:
     known = [f(x) for x in TIMES]
     low, high = min(*known, 0.0), max(*known, 1e-9)
     high = min(high, -STEEP * low) if low < 0 else high
-    level = lambda y: LOW + TALL * (y - low) / (high - low)  # noqa: E731
+    level = lambda y: LOW + TALL * (y - low) / (high - low)
     times = np.union1d(TIMES[until >= TIMES], [t, until])
     heights = np.array([f(x) for x in times])
     k = np.flatnonzero((heights[1:] <= high) != (heights[:-1] <= high))
