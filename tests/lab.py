@@ -59,8 +59,9 @@ def lab(folder: Path = ROOT, configured: bool = True):
 
 
 def write_settings(folder: Path) -> None:
-    """Settings of the tests' own, so that the user's stay as they are: every cell drawn, no news asked for."""
+    """Settings of the tests' own: every cell drawn, no news asked for, and no notebook of the course saved by itself."""
     settings = {
+        "docmanager-extension/plugin": {"autosave": False},
         "notebook-extension/tracker": {"windowingMode": "none"},
         "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     }
