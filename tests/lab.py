@@ -59,7 +59,7 @@ def lab(folder: Path = ROOT, configured: bool = True):
 
 
 def write_settings(folder: Path) -> None:
-    """Settings of the tests' own: every cell drawn, no news asked for, and no notebook of the course saved by itself."""
+    """Settings of the tests' own: every cell drawn, no news asked for, and no notebook saved by itself."""
     settings = {
         "docmanager-extension/plugin": {"autosave": False},
         "notebook-extension/tracker": {"windowingMode": "none"},
