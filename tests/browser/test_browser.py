@@ -276,9 +276,11 @@ def its_states_are_shown_by_buttons_and_by_the_tags_of_equations(browser, stage,
     tags = browser.locator(".swept-tag")
     if tags.count():
         tag = next((each for each in tags.all() if each.get_attribute("aria-pressed") == "false"), tags.first)
-        tag.evaluate("e => { e.id = 'one'; e.scrollIntoView({block: 'center'}); }")  # that which is pressed stays so
-        browser.locator("#one").click()
-        wait_until(lambda: browser.locator("#one").get_attribute("aria-pressed") == "true", "a tag shows no state")
+        tag.evaluate("e => { e.id = 'one'; if (e.closest('details')) e.closest('details').open = true; }")
+        tag = browser.locator("#one")  # that which is pressed stays so
+        tag.evaluate("e => e.scrollIntoView({block: 'center'})")
+        tag.click()
+        wait_until(lambda: tag.get_attribute("aria-pressed") == "true", "a tag shows no state")
 
 
 def prediction_reveals_nothing_before_the_click(browser, right):
