@@ -27,6 +27,8 @@ from PIL import Image
 from lib.exact import sweep
 from lib.show import Pegs, canvas, cloth
 from lib.show.canvas import DPI, SHARP, SMALL
+from lib.show.plane._mirror import straight
+from lib.show.plane._rail import HALF, POCKET
 from lib.show.response.wedge import Wedge
 from lib.show.table.clocks import Clocks
 from lib.show.track import TRACK
@@ -701,3 +703,15 @@ def test_the_contents_name_the_pages(folder):
         pikepdf.open(folder / "swept_spheres.pdf") as book,
     ):
         assert starts == [2, 2 + len(first.pages)] and len(book.pages) > starts[1]
+
+
+@pytest.mark.slow
+def test_the_answer_to_the_dull_rails_is_drawn_with_the_aim_that_it_tells_of():
+    made = LESSONS["09"]
+    cell = next(x for x in made.cells if "lesson09.DULL" in x.source)
+    shown = []
+    with patch.object(drawn, "_called", lambda *given: shown.extend(CALLED(*given)) or shown):
+        drawn._pictures_of(made, cell)
+    known = shown[0].facts
+    at = straight(known.p, known.v, shown[0].mirrored(known).middle[1])
+    assert abs(at[0] - POCKET) < HALF - known.r, "the dashed way ends in the image"

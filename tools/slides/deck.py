@@ -23,6 +23,7 @@ from tools.slides.pictures import (
     _states_of,
     _tags,
     told_by_bet,
+    unfolded,
 )
 from tools.slides.practice import _broken, _exercises, unseen
 from tools.slides.reached import there
@@ -83,7 +84,7 @@ def _told(made: Lesson) -> list[_Slide]:
                 continue
             elif _is_picture(cell) and (part == "Play" or not _told_openly(_tags(cell, made), made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
-                slides += _paid(slides[-1], cell)
+                slides += [*_paid(slides[-1], cell), *_unfolded(slides[-1], cell, made)]
             elif _is_picture(cell):
                 slides += _before(cell, made)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
@@ -204,6 +205,24 @@ def _paid(above: _Slide, cell: NotebookNode) -> list[_Slide]:
     """Behind a bet a slide that decides it."""
     end = told_by_bet(_call(cell))
     return [above._replace(board=_place(cell, voted=True), code="", notes=f"{PAID} {end}")] if end else []
+
+
+FOUND = re.compile(r"<summary>What you found</summary>\s*(.*?)\s*</details>", re.S)
+"""What a lesson folds away of what a reader has found."""
+
+CALLED = "Let the room call the aim before this slide. It shows where the aim belongs: let the film go to its end."
+"""What the notes say where a picture unfolds what the room was asked to find."""
+
+
+def _unfolded(above: _Slide, cell: NotebookNode, made: Lesson) -> list[_Slide]:
+    """Behind a picture that asks where to aim a slide on which it has unfolded that; under the next heading."""
+    if not (end := unfolded(_call(cell))):
+        return []
+    below = prose(made.cells[[x.id for x in made.cells].index(cell.id) + 1 :])
+    title, found = re.findall(r"^#+ (.+)", below, re.M)[0], FOUND.search(below)
+    notes = "\n\n".join([f"{CALLED} {end}", *([f"**Then say:** {unhandled(found[1])}"] if found else [])])
+    opens = re.findall(r'"([^"]*)"', _call(cell))[0]
+    return [above._replace(title=title, board=_place(cell, opens, voted=True), code="", notes=notes)]
 
 
 LETTERS = "What the letters stand for"

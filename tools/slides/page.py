@@ -15,6 +15,7 @@ from tools.live.record import VOTED
 from tools.slides import failing, sized
 from tools.slides.ballot import ballot
 from tools.slides.lines import beside, led, smaller
+from tools.slides.pictures import _call, stands
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
 from tools.slides.spoken import in_one
@@ -216,12 +217,19 @@ def _equations(slide: _Slide, made: Lesson) -> str:
         side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
         across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
-        f'<p class="equation-of{_step(i, slide, shown)}" data-state="{escape(state)}">'
+        f'<p class="equation-of{_step(i, slide, shown)}" data-state="{escape(state)}"{_stands(made, slide, state)}>'
         f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
     size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
     return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
+
+
+def _stands(made: Lesson, slide: _Slide, state: str) -> str:
+    """When a picture stands that rests in a state, as an attribute, if that tells of a later time."""
+    cell = next((x for x in made.cells if slide.board and x.id == slide.board.cell), None)
+    t = stands(_call(cell), state) if cell else None
+    return "" if t is None else f' data-t="{t:g}"'
 
 
 def _step(i: int, slide: _Slide, shown: list[tuple[str, str]]) -> str:
