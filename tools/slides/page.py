@@ -91,14 +91,14 @@ def _listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
-    """One slide; where : its lesson and its number."""
+def _section(made: Lesson, slide: _Slide, looks: Looks, where: str, once: bool = False) -> str:
+    """One slide; where : its lesson and its number; once : is it voted on once only?"""
     slide, reach = _reach(made, slide)
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
     body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
     if slide.kind in ("vote", "replies"):
-        head, body = _voted(slide, head)
+        head, body = _voted(slide, head, once)
     if slide.listing:
         body = _cases(slide.listing)
     if slide.steps:
@@ -143,13 +143,13 @@ ANSWER = re.compile(r"\*\*([A-F])\*\* (.+?)(?: \*\*(Right|Not so)\.\*\* (.+))?$"
 """An answer of a slide: its letter, its words, and once it is told, whether it is right and what is said to it."""
 
 
-def _voted(slide: _Slide, head: str) -> tuple[str, str]:
+def _voted(slide: _Slide, head: str, once: bool) -> tuple[str, str]:
     """The heading of a vote of a lesson and the rows of its answers, as the votes of the paths have them."""
     found = [
         (letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)
     ]
     if slide.kind == "vote":
-        return head, choices([(letter, text) for letter, text, *_ in found], size(slide), slide.board.cell)
+        return head, choices([(letter, text) for letter, text, *_ in found], size(slide), slide.board.cell, once)
     rows = [(letter, text, reply, judged == "Right") for letter, text, judged, reply in found]
     return head, replies(rows, size(slide), slide.board.cell)
 
