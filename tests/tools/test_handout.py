@@ -442,14 +442,19 @@ def test_a_question_and_its_picture_are_not_parted():
 
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_what_is_asked_of_a_picture_has_lines_and_stands_with_it(number):
+    """A question, the picture that it is asked of, and its lines are on one page, in this order, which they end."""
     body = page_of(number).split("<h2>Answers</h2>")[0]
     votes = sum(map(asks, LESSONS[number].cells))
     assert body.count('class="asked alone"') == votes >= 1, "a vote ends its page, as what follows answers it"
-    assert not re.search(r'\?</p>\s*<div class="figure">', body)
+    for found in re.finditer(r'<p>(?:(?!</?p>).)*\?</p>\s*<div class="figure">(?:(?!</?div).)*</div>', body, re.S):
+        see = r'(?:\s*<p class="see">[^<]*(?:<a [^>]*>[^<]*</a>[^<]*)?</p>)?'
+        assert body[: found.start()].endswith('<div class="with-picture ends">'), found[0][:80]
+        assert re.match(rf'{see}<div id="rows-[\d-]+" class="rows asked-for">', body[found.end() :]), found[0][:80]
     names = re.findall(r'<div id="(rows-[\d-]+)" class="rows', body)
     assert len(names) == len(set(names)) == body.count('class="rows')
     for lines in re.finditer(r'<div id="[^"]*" class="rows asked-for">', body):
-        before = body[: lines.start()].rpartition("<p")[2]
+        above = re.sub(r'<div class="figure">.*?</div>|<p class="see">.*?</p>', "", body[: lines.start()], flags=re.S)
+        before = above.rpartition("<p")[2]  # with its picture between
         assert "?" in before, f"lines without a question, after {before[-60:]}"
 
 

@@ -1,6 +1,7 @@
 """The slides of a lesson: the question, the prediction, the pictures state by state, what breaks, what to remember."""
 
 import re
+from itertools import pairwise
 
 from nbformat import NotebookNode
 
@@ -77,7 +78,7 @@ def _told(made: Lesson) -> list[_Slide]:
     for part in ("Play", "Derive"):
         for cell in made.parts[part]:
             if cell.cell_type == "markdown":
-                slides += _equations_in(cell, made)
+                slides += [*_equations_in(cell, made), *_reasons(cell, made)]
             elif asks(cell):
                 slides += _prediction(cell)
             elif _is_game(_call(cell)):
@@ -88,6 +89,26 @@ def _told(made: Lesson) -> list[_Slide]:
             elif _is_picture(cell):
                 slides += _before(cell, made)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)
+
+
+UNTAGGED = {("04", "Why does it never bend?"): "the curve"}
+"""Headings under which what a lesson asks first is answered without an equation, and the state that shows it."""
+
+
+def _reasons(cell: NotebookNode, made: Lesson) -> list[_Slide]:
+    """A slide of why the answer to the first question is as it is: over the last picture above, in a state of it.
+
+    It shows the formula of the first paragraph, and the words of the second.
+    """
+    told = re.split(r"^#+ (.+)$", _without_folds(cell.source), flags=re.M)
+    above, slides = made.cells[: [x.id for x in made.cells].index(cell.id)], []
+    for title, text in pairwise(told):
+        if state := UNTAGGED.get((made.number, title)):
+            leads, says, *_ = text.strip().split("\n\n")
+            place = _place([x for x in above if _is_picture(x)][-1], state)
+            body = f"${re.findall(r'[$]([^$]+)[$]', leads)[-1]}$\n\n{says}"
+            slides.append(_Slide(title, body, place, notes=unhandled(text.strip()), kind="picture"))
+    return slides
 
 
 def _before(cell: NotebookNode, made: Lesson) -> list[_Slide]:

@@ -18,7 +18,7 @@ from tools.slides.lines import beside, led, smaller
 from tools.slides.pictures import _call, stands
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
-from tools.slides.spoken import in_one
+from tools.slides.spoken import _bare, _long, in_one
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -283,6 +283,22 @@ def _inline(text: str) -> str:
     return re.sub(r"^<p>|</p>\s*$", "", _as_html(re.sub(r"^(\d+)([.)])", r"\1\\\2", text)).strip())
 
 
+SLIM = 13, 150
+"""So many signs has a row of an equation at most that stands in a column, and so many letters the words of all."""
+
+
+def slim(slide: _Slide) -> bool:
+    r"""Are the equations of a state short enough for a column beside the picture, which is then as high as the slide?
+
+    >>> slim(_Slide("", r"So $$ a = b \tag{1.1} $$", kind="state")), slim(_Slide("", "So it is.", kind="picture"))
+    (True, False)
+    """
+    shown, words = SHOWN.findall(slide.body), re.sub(r"\$\$.*?\$\$", "", slide.body, flags=re.S)
+    rows = [_bare(row) for formula, _ in shown for row in formula.split("\\\\")]
+    short = all(len(row) <= SLIM[0] for row in rows) and _long(words) <= SLIM[1] and len(rows) <= 3
+    return slide.kind == "state" and bool(shown) and short
+
+
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
     still = saved(made, place)
@@ -309,6 +325,6 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     if slide.kind == "vote":
         answers = [text for _, text, *_ in ANSWER.findall(slide.body)]
         return ballot(slide.title, answers, wide / high, size(slide) == "few")
-    tall = wide < TALL * high and slide.kind != "answers"  # its question is too long for a column
+    tall = wide < (NARROW if slim(slide) else TALL) * high and slide.kind != "answers"  # its question is too long
     shape = " tall narrow" if tall else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

@@ -7,8 +7,10 @@ const shown = ({ currentSlide, previousSlide }) => {
   if (pulled) bringHands(pulled);
   toStep();
   currentSlide.querySelectorAll(".slide.replies .alive").forEach(toEnd);
-  enter(pulled, !currentSlide.querySelector(".slide.rests"));
-  stand(pulled, toldLast(currentSlide));
+  const rests = currentSlide.querySelector(".slide.rests"), told = toldLast(currentSlide);
+  enter(pulled, !rests);
+  if (rests) stand(pulled, told);
+  else if (told?.dataset.t) played(currentSlide, () => stand(pulled, told));
 };
 
 // Beside the answers a picture stands as it ended; on paper each does that plays on its slide.
@@ -71,6 +73,16 @@ const stand = async (picture, told) => {
   model?.send({ kind: "time", event: { t: Number(told.dataset.t) }, number: 0 });
 };
 
+// What is to be done once the film of a slide has come to its end, if that is still shown then.
+const played = (slide, then) => {
+  const looks = setInterval(() => {
+    const strip = slide.querySelector(".scrubber input"), here = Reveal.getCurrentSlide() === slide;
+    const ended = strip && Number(strip.value) >= Number(strip.max);
+    if (!here || ended) clearInterval(looks);
+    if (here && ended) setTimeout(then, STANDS);
+  }, 100);
+};
+
 // For paper all pictures are drawn, and not only those that are in sight.
 if (/print-pdf/i.test(location.search)) {
   window.IntersectionObserver = class {
@@ -119,7 +131,7 @@ Reveal.initialize({
   shown({ currentSlide: Reveal.getCurrentSlide() });
   if (!/print-pdf/i.test(location.search)) return;
   const ended = () => {
-    document.querySelectorAll(PLAYS).forEach(toEnd);
+    document.querySelectorAll(`${PLAYS}:not(.slide:has([data-t]) *)`).forEach(toEnd);
     for (const slide of document.querySelectorAll(".slide")) stand(slide.querySelector(".alive"), toldLast(slide));
   };
   if (window.sweptSpheres) ended();
