@@ -765,13 +765,33 @@ def test_what_the_first_shot_of_lesson_09_asks_is_unfolded_on_the_slide_after_it
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number, tag", [("09", "9.7"), ("13", "13.9")])
-def test_a_picture_whose_words_tell_of_a_later_time_stands_there(number, tag):
+@pytest.mark.parametrize(("number", "tag", "t"), [("09", "9.7", "1"), ("13", "13.9", "1"), ("04", "4.1", "0.4")])
+def test_a_picture_whose_words_tell_of_a_later_time_stands_there(number, tag, t):
     made, slide = LESSONS[number], next(x for x in DECKS[number] if tag in x.steps)
-    marked = f'data-state="{tag}" data-t="1">'
+    marked = f'data-state="{tag}" data-t="{t}">'
     assert marked in page._equations(slide, made)
     first = next(x for x in DECKS["09"] if "9.1" in x.steps)
     assert "data-t" not in page._equations(first, LESSONS["09"])
+
+
+@pytest.mark.slow
+def test_the_first_question_of_lesson_04_is_answered_over_its_curve():
+    asked = DECKS["04"][1]
+    (told,) = (x for x in DECKS["04"] if x.title == "Why does it never bend?")
+    assert told.board == asked.board._replace(state="the curve") and "(s - 12)^2 - 16" in told.body
+    assert "That is why one plate fits every shot." in told.body
+
+
+def test_short_equations_stand_beside_a_picture_that_is_not_flat():
+    short = page._Slide("", "So $$ a = b \\tag{1.1} $$", page._Place("x"), kind="state", steps=("1.1",))
+    long = short._replace(body=f"So $$ a = {'b + ' * 9}c \\tag{{1.1}} $$")
+    said = [
+        page._layout(one, {("x", "0", ""): page.Look((wide, 1.0))})
+        for one, wide in ((short, 1.5), (long, 1.5), (short, 2.0))
+    ]
+    assert said == [" tall narrow", " narrow", ""], (
+        "a flat one has no column"
+    )
 
 
 def test_the_true_way_off_a_rail_is_drawn_beside_the_codes():
