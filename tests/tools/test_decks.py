@@ -789,9 +789,7 @@ def test_short_equations_stand_beside_a_picture_that_is_not_flat():
         page._layout(one, {("x", "0", ""): page.Look((wide, 1.0))})
         for one, wide in ((short, 1.5), (long, 1.5), (short, 2.0))
     ]
-    assert said == [" tall narrow", " narrow", ""], (
-        "a flat one has no column"
-    )
+    assert said == [" tall narrow", " narrow", ""], "a flat one has no column"
 
 
 def test_the_true_way_off_a_rail_is_drawn_beside_the_codes():
