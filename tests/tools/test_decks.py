@@ -519,6 +519,7 @@ def test_the_ballot_stands_where_its_picture_is_largest():
     )
     assert [ballot("Do they?", few, aspect, True) for aspect in (1.4, 2.2)] == [" beside", " twofold"]
     assert ballot("Do they?", 2 * long, 1.4, False) != " beside", "they would not fit"
+    assert ballot("Do they?", long, 2.0, False) == " fourfold", "in rows or a column they leave it half of its slide"
 
 
 def test_times_that_look_alike_are_seen_apart():

@@ -160,11 +160,9 @@ def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "", once
     once : is there no second vote? What stands over the counts is there twice, for two answers abreast.
     """
     votes = ("first",) if once else ("first", "second")
-    box = '<td><input inputmode="numeric" maxlength="3" aria-label="{}, {} vote"></td>'
-    rows = (
-        f"<tr><th>{letter}</th><td>{text}</td>{''.join(box.format(letter, x) for x in votes)}</tr>"
-        for letter, text in answers
-    )
+    box = '<td><input inputmode="numeric" maxlength="3" placeholder="{2}" aria-label="{0}, {1} vote"></td>'
+    boxes = "".join(box.format("{0}", x, "votes" if once else x) for x in votes)
+    rows = (f"<tr><th>{letter}</th><td>{text}</td>{boxes.format(letter)}</tr>" for letter, text in answers)
     head = '<tr class="when"><th></th><th></th><th>first</th><th>second</th></tr>'
     head = head.replace("<th>first</th><th>second</th>", "<th>votes</th>") if once else head
     return f'<table class="choices {kind}" data-vote="{escape(vote)}">{2 * head}{"".join(rows)}</table>'
