@@ -21,7 +21,8 @@ class Layered(Board):
 
     A subclass makes its artists in `lay_out`, in named `layers`, and moves them in `draw`; `facts` is what is known of
     what it shows, `words` are the numbers of all sentences. What it can be set to besides stands in `knobs`, by name;
-    how they stand on a slide in a state, or for a tag, where nobody can turn them, in `posed`.
+    how they stand on a slide in a state, or for a tag, where nobody can turn them, in `posed`; and where that tells of
+    a later time, when it stands there, in `stands`.
 
     Parameters
     ----------
@@ -36,6 +37,7 @@ class Layered(Board):
     layers: Mapping[str, Marks]
     knobs: Mapping[str, float] = {}
     posed: Mapping[str, Mapping[str, float]] = {}
+    stands: Mapping[str, float] = {}
     facts: Any
     timed = parted = False
     said: Mapping[str, str | float] | None = None

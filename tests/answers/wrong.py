@@ -974,6 +974,8 @@ wrong(
     divided_by_two_a=lambda a, b, c: first_root(a, b, c) / 2,
     four_a_c=lambda a, b, c: first_root(a, b, c, D=b * b - 4 * a * c),
     divides_by_zero=partial(first_root, still=False),
+    textbook_without_a=lambda a, b, c: nan if b * b < a * c else (-b - sqrt(b * b - a * c)) / a,
+    textbook_alone=lambda a, b, c: (-b - sqrt(b * b - a * c)) / a,
     whole_middle_unasked=lambda a, b, c: nan if b * b < 4 * a * c else (-b - sqrt(b * b - 4 * a * c)) / (2 * a),
     linear_root=lambda a, b, c: first_root(a, b, c) if a else (-c / (2 * b) if b else nan),  # a = 0 asks for nan
     infinite_for_none=partial(first_root, none=inf),
@@ -1024,6 +1026,7 @@ wrong("04.3", late_or_past=late_or_past, ten_thousand_looks=partial(looks, n=10_
 wrong(
     "04.3",
     digits_lost=fresh(partial(sweep, root=textbook)),  # right but for digits
+    digits_lost_and_graze=fresh(partial(sweep, root=textbook, graze=False)),
     digits_lost_and_no_end=fresh(partial(sweep, root=textbook, end=None)),
     clamped_and_kept=fresh(partial(clamped_to_now, root=entry)),
     halved_with_four=fresh(partial(spoiled, ac_times=4, divide=2)),

@@ -6,7 +6,7 @@ import pytest
 from lib import plane
 from lib.show import Bank, Waiting
 from lib.show.judged import Judgement
-from lib.show.plane._rail import HALF, LEVEL, LOWER, POCKET, SPAN, TOP, N, flight, folded
+from lib.show.plane._rail import HALF, LEVEL, LOWER, POCKET, SPAN, TOP, UPPER, N, flight, folded
 from lib.show.plane.ended import Ended
 from lib.show.plane.graded import ThreeShots
 from lib.show.plane.rail_laboratories import RailBounce, RailContact
@@ -394,3 +394,19 @@ def test_a_wrong_end_is_played_beside_the_true_one():
     assert (
         film(*case, (2, 2), (2, -1)) and film(*case, (2, 2), None) is None and film(*case, (2, 2), (np.nan, 1)) is None
     )
+
+
+def test_on_a_slide_the_first_shot_goes_on_until_it_has_missed_and_the_mirror_sinks_the_second():
+    """The room is asked where to aim: a film that ended under way would leave open what becomes of the ball."""
+    board = Bank("aim")
+    assert board.shot.flight.met[-1] != UPPER, "a reader tries, and sees it leave the third rail"
+    board.projected = True
+    board.take(board.first)
+    assert board.shot.flight.met[-1] == UPPER and "10.5 cm" not in board.caption
+    board.t = board.last
+    assert "B meets the upper rail 10.5 cm to the left of the pocket's middle" in board.caption
+    board.t = 0.0
+    board.unfold()
+    assert board.level == board.facts.r and "falls" not in board.caption
+    board.t = board.last
+    assert "B comes off the rail and falls into the pocket after 1.5 frames" in board.caption

@@ -63,7 +63,7 @@ LARGE = 38
 FILLED = 0.6
 """So much of its slide a picture fills at least."""
 
-ASKING = 0.45
+ASKING = 0.5
 """So much it fills at a vote, where each answer has room for two counts."""
 
 TOLD = 0.15

@@ -13,6 +13,7 @@ from lessons import Made, thinned
 from lib.show import palette
 from lib.show.board import Board
 from lib.show.overlap import Beads
+from lib.show.plane import Bank
 from lib.show.quadratic.cancellation import Cancellation
 from lib.show.quadratic.stencil import Stencil
 from lib.show.response.wedge import Wedge
@@ -518,6 +519,7 @@ def test_the_ballot_stands_where_its_picture_is_largest():
     )
     assert [ballot("Do they?", few, aspect, True) for aspect in (1.4, 2.2)] == [" beside", " twofold"]
     assert ballot("Do they?", 2 * long, 1.4, False) != " beside", "they would not fit"
+    assert ballot("Do they?", long, 2.0, False) == " fourfold", "in rows or a column they leave it half of its slide"
 
 
 def test_times_that_look_alike_are_seen_apart():
@@ -750,6 +752,53 @@ def test_the_bet_that_opens_a_lesson_is_decided_on_the_slide_after_it(monkeypatc
     frames = record._recording(board)["frames"]
     assert [len(frames[name]) > 1 for name in ("", record.VOTED)] == [False, True], "it plays once it was made"
     assert re.search(r"So (\d+) need", frames[record.VOTED][-1]["alt"])[0] in paid.notes
+
+
+@pytest.mark.slow
+def test_what_the_first_shot_of_lesson_09_asks_is_unfolded_on_the_slide_after_it(monkeypatch):
+    monkeypatch.setattr(record, "_traits", lambda board: {"t": board.t, "alt": board.caption, "tracks": {}})
+    asked, shown = DECKS["09"][1:3]
+    assert asked.board.cell == shown.board.cell and not asked.board.voted and shown.board.voted
+    board = Bank("aim")
+    board.projected = True
+    told = record._recording(board)["frames"][f"{shown.board.state}{record.VOTED}"][-1]["alt"]
+    assert "falls into the pocket" in told and told in shown.notes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "tag", "t"), [("09", "9.7", "1"), ("13", "13.9", "1"), ("04", "4.1", "0.4")])
+def test_a_picture_whose_words_tell_of_a_later_time_stands_there(number, tag, t):
+    made, slide = LESSONS[number], next(x for x in DECKS[number] if tag in x.steps)
+    marked = f'data-state="{tag}" data-t="{t}">'
+    assert marked in page._equations(slide, made)
+    first = next(x for x in DECKS["09"] if "9.1" in x.steps)
+    assert "data-t" not in page._equations(first, LESSONS["09"])
+
+
+@pytest.mark.slow
+def test_the_first_question_of_lesson_04_is_answered_over_its_curve():
+    asked = DECKS["04"][1]
+    (told,) = (x for x in DECKS["04"] if x.title == "Why does it never bend?")
+    assert told.board == asked.board._replace(state="the curve") and "(s - 12)^2 - 16" in told.body
+    assert "That is why one plate fits every shot." in told.body
+
+
+def test_short_equations_stand_beside_a_picture_that_is_not_flat():
+    short = page._Slide("", "So $$ a = b \\tag{1.1} $$", page._Place("x"), kind="state", steps=("1.1",))
+    long = short._replace(body=f"So $$ a = {'b + ' * 9}c \\tag{{1.1}} $$")
+    said = [
+        page._layout(one, {("x", "0", ""): page.Look((wide, 1.0))})
+        for one, wide in ((short, 1.5), (long, 1.5), (short, 2.0))
+    ]
+    assert said == [" tall narrow", " narrow", ""], "a flat one has no column"
+
+
+def test_the_true_way_off_a_rail_is_drawn_beside_the_codes():
+    for name in ("sphere_plane", "plane_bounce"):
+        known = LISTINGS[name]
+        board = failing.drawn(name, known.faults[0])
+        board.catch_up()
+        assert board.layers["way"].line.get_visible() and len(board.layers["way"].line.get_segments()[0]) > 2, name
 
 
 @pytest.mark.slow

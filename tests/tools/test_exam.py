@@ -12,7 +12,7 @@ from lib.teach.checking import check
 from lib.teach.lessons import LESSONS
 from tools.grade.collect import Class, collected
 from tools.lesson import ROOT, lessons
-from tools.room import exam, exam_page, rubric, sheets
+from tools.room import exam, exam_page, named, rubric, sheets
 from tools.room.concepts import KEPT, _Question
 from tools.room.draws import _Drawn, _drawn
 from tools.room.exams import EXAMS
@@ -341,3 +341,32 @@ def test_beside_each_exam_is_a_table_to_type_answers_into_that_is_graded_as_it_i
     with open(tmp_path / "exam.csv", "w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([head, *rows])
     assert "must hold a student" in collected(tmp_path).refused[0][1], "an answer of nobody is told"
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Anna Berg\nBerg, Bodo\n\n", [("Anna Berg", ""), ("Berg, Bodo", "")]),
+        ("id;student;group\n4711;Anna Berg;1\n4712;Bodo Berg\n", [("Anna Berg", "4711"), ("Bodo Berg", "4712")]),
+    ],
+)
+def test_a_table_to_type_answers_into_has_the_students_of_a_class(text, known, tmp_path):
+    path = tmp_path / "class.csv"
+    path.write_text(f"\ufeff{text}", encoding="utf-8")
+    whose = named.students(path)
+    assert list(whose) == known
+    asked = exam._version(EXAMS["exam_first"], 3)
+    rows = [*csv.reader(io.StringIO(exam_page._to_type(3, asked, whose).removeprefix("\ufeff")))][1:]
+    assert [row[:4] for row in rows] == [[*one, "3", str(k)] for one in known for k in range(1, len(asked) + 1)]
+    handed = tmp_path / "handed"
+    handed.mkdir()
+    for seed in (3, 4):  # two versions, of which each student sits one or none
+        table = exam_page._to_type(seed, asked, whose)
+        table = table.replace(f",{seed},2,,", f",{seed},2,B,", 1) if seed == 4 else table
+        (handed / f"exam_first_{seed}_answers.csv").write_text(table, encoding="utf-8")
+    (anna,), refused = collected(handed)
+    assert (anna.student, {x.version for x in anna.typed}, refused, anna.refused) == (known[0][0], {"4"}, (), ())
+    for empty in (b"", b"student,id\n", b"\xff\xfe\xff"):
+        path.write_bytes(empty)
+        with pytest.raises(ValueError, match="names must"):
+            named.students(path)

@@ -27,6 +27,8 @@ from PIL import Image
 from lib.exact import sweep
 from lib.show import Pegs, canvas, cloth
 from lib.show.canvas import DPI, SHARP, SMALL
+from lib.show.plane._mirror import straight
+from lib.show.plane._rail import HALF, POCKET
 from lib.show.response.wedge import Wedge
 from lib.show.table.clocks import Clocks
 from lib.show.track import TRACK
@@ -440,14 +442,19 @@ def test_a_question_and_its_picture_are_not_parted():
 
 @pytest.mark.parametrize("number", often(LESSONS, READ))
 def test_what_is_asked_of_a_picture_has_lines_and_stands_with_it(number):
+    """A question, the picture that it is asked of, and its lines are on one page, in this order, which they end."""
     body = page_of(number).split("<h2>Answers</h2>")[0]
     votes = sum(map(asks, LESSONS[number].cells))
     assert body.count('class="asked alone"') == votes >= 1, "a vote ends its page, as what follows answers it"
-    assert not re.search(r'\?</p>\s*<div class="figure">', body)
+    for found in re.finditer(r'<p>(?:(?!</?p>).)*\?</p>\s*<div class="figure">(?:(?!</?div).)*</div>', body, re.S):
+        see = r'(?:\s*<p class="see">[^<]*(?:<a [^>]*>[^<]*</a>[^<]*)?</p>)?'
+        assert body[: found.start()].endswith('<div class="with-picture ends">'), found[0][:80]
+        assert re.match(rf'{see}<div id="rows-[\d-]+" class="rows asked-for">', body[found.end() :]), found[0][:80]
     names = re.findall(r'<div id="(rows-[\d-]+)" class="rows', body)
     assert len(names) == len(set(names)) == body.count('class="rows')
     for lines in re.finditer(r'<div id="[^"]*" class="rows asked-for">', body):
-        before = body[: lines.start()].rpartition("<p")[2]
+        above = re.sub(r'<div class="figure">.*?</div>|<p class="see">.*?</p>', "", body[: lines.start()], flags=re.S)
+        before = above.rpartition("<p")[2]  # with its picture between
         assert "?" in before, f"lines without a question, after {before[-60:]}"
 
 
@@ -701,3 +708,15 @@ def test_the_contents_name_the_pages(folder):
         pikepdf.open(folder / "swept_spheres.pdf") as book,
     ):
         assert starts == [2, 2 + len(first.pages)] and len(book.pages) > starts[1]
+
+
+@pytest.mark.slow
+def test_the_answer_to_the_dull_rails_is_drawn_with_the_aim_that_it_tells_of():
+    made = LESSONS["09"]
+    cell = next(x for x in made.cells if "lesson09.DULL" in x.source)
+    shown = []
+    with patch.object(drawn, "_called", lambda *given: shown.extend(CALLED(*given)) or shown):
+        drawn._pictures_of(made, cell)
+    known = shown[0].facts
+    at = straight(known.p, known.v, shown[0].mirrored(known).middle[1])
+    assert abs(at[0] - POCKET) < HALF - known.r, "the dashed way ends in the image"

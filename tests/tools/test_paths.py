@@ -181,6 +181,19 @@ def test_what_is_voted_on_once_has_room_for_one_count():
     assert set(seen) == {True, False} and seen[True] == 0 and seen[False] > 0
 
 
+def test_a_vote_of_a_lesson_that_is_held_once_has_room_for_one_count_too():
+    asked = {one.once: one for name in PATHS for one in SHOWN[name] if one.slide.kind == "vote"}
+    seen = {once: path_page._section(one, {}, "1").count(", second vote") for once, one in asked.items()}
+    assert set(seen) == {True, False} and seen[True] == 0 and seen[False] > 0
+
+
+def test_what_is_asked_when_nobody_asks_turns_back_to_the_slide_that_shows_it():
+    """The last slide of the twenty minutes has no picture: what is asked of the curve is asked where the curve is."""
+    slides = SHOWN["path_20"]
+    at = int(re.search(r"turn back to slide (\d+), and ask how its curve", slides[-1].slide.notes)[1])
+    assert slides[at - 1].slide.board.state == "0.5" and not slides[-1].slide.board
+
+
 def test_who_is_late_is_told_in_time_which_slides_of_twenty_minutes_to_leave_out():
     """A whole vote, with its answers; TEACHING says the same, and what is for home is an exercise of what was shown."""
     slides = SHOWN["path_20"]

@@ -159,6 +159,7 @@ def test_what_asks_about_a_program_goes_with_it(handed_out):
     about = "Which shots break it?", "The same on a map", "Where may it fail, even now?"
     assert all(words in page for words, page in zip(about, said[ROOT], strict=True))
     assert [words in page for words, page in zip(about, said[handed_out], strict=True)] == [False, True, False]
+    assert "## Code" not in said[handed_out][0] and "## Code" in said[handed_out][1], "a heading stands over nothing"
     assert "## Break it" in said[handed_out][0] and "numpy gives" not in said[handed_out][0]
 
 

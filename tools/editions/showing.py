@@ -33,6 +33,9 @@ BLOCK = re.compile(r"```python\n(.*?)```\n?", re.S)
 LEFT_OUT = "*The program of this lesson's equations is left out in this edition, since {} for it.*\n"
 """What stands in its place."""
 
+BARE = re.compile(r"^## Code\n\s*(\*The program [^\n]*\*\n)\s*(?=## )", re.M)
+"""A heading under which nothing else is left."""
+
 ASKED = re.compile(
     r"(?P<block>```python\n(?P<code>.*?)```\n)"
     r"(?P<about>\n(?:(?!<|#)[^\n]*\?\n\n)?<details><summary>[^\n]*</summary>\n(?P<answer>.*?)</details>\n?)",
@@ -55,7 +58,7 @@ def without_answers(notebook: NotebookNode, lesson: str, asked: set[str]) -> Not
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = ASKED.sub(lambda found: _without_question(found, lesson), cell.source)
-            cell.source = BLOCK.sub(lambda found: _block(found, lesson), cell.source)
+            cell.source = BARE.sub(r"\1\n", BLOCK.sub(lambda found: _block(found, lesson), cell.source))
             continue
         for call in SHOWN.finditer(cell.source):
             if names := [name for name in answered_by(call[1].split(", ")) if name in asked]:

@@ -203,6 +203,18 @@ def _table(path: Path, typed: dict, refused: list, of_students: dict, known: Kno
             _row(f"{path.name}, row {number}", said, typed, refused, of_students, _student(said, known))
     except csv.Error as error:
         refused.append((readable(path.name), f"row {number + 1} and what follows cannot be read: {error}"))
+    if "what to type" in head:
+        _without_absent(path.name, typed)
+
+
+def _without_absent(table: str, typed: dict) -> None:
+    """Leave out of a table of `make room`, which may name a whole class, who has no answer in it: he did not sit it."""
+    for student, rows in [*typed.items()]:
+        own = [x for x in rows if x.place.startswith(f"{table}, row ")]
+        if own and not any(x.text.strip() for x in own):
+            typed[student] = [x for x in rows if x not in own]
+            if not typed[student]:
+                del typed[student]
 
 
 def _student(row: dict, known: Known) -> str:

@@ -56,6 +56,7 @@ def _pictures_of(made: Lesson, cell: NotebookNode) -> tuple[str, str]:
         before = _unanswered(shown[0]) if vote else ""
         if vote:
             shown[0].chosen = 0  # whatever is chosen, what was hidden is shown
+            getattr(shown[0], "show_answer", lambda: None)()
         if vote or any(_tracks(x.figure) or _asking(x.figure) or _ruled(x) or _on_cloth(x.figure) for x in shown):
             seen = "".join(board.saved()["text/html"].partition(VOTE)[0] for board in shown)
     return seen + vote + asked, before

@@ -282,7 +282,8 @@ def _to_the_end(found: re.Match, answers: list[str]) -> str:
     What mends a listing has its lines under that.
     """
     title, text = found[1], found[2]
-    if title == "What you found" and found.string[: found.start()].strip() and not _asked(found):
+    before = found.string[: found.start()].strip()  # of a question that has its picture between, its mark
+    if title == "What you found" and before and not before.endswith("⟧") and not _asked(found):
         title = "More on this"
     title = QUESTIONS.get(title, title)
     if not title.endswith("?") or title in TITLES or TOLD.match(found[0]):

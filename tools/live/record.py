@@ -169,9 +169,9 @@ def _recording(board, room: float = 0.0) -> dict:
         if board.projected and hasattr(board, "show_answer"):
             board.show_answer()
         frames |= {f"{name}{VOTED}": _alone(board, name) for name in names}
-    elif board.projected and hasattr(board, "let_fly"):  # what the room has bet on
-        board.let_fly()
-        frames[VOTED] = list(_over_time(board, ""))
+    elif board.projected and (answer := getattr(board, "let_fly", getattr(board, "unfold", None))):  # to the room's bet
+        answer()
+        frames[f"{board.state}{VOTED}"] = list(_over_time(board, board.state))
     if board.projected:
         comes = [name for name in getattr(board, "comes", ()) if name in names]
         frames |= {f"{name}{COMES}": list(_arriving(board, name)) for name in comes}

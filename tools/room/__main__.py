@@ -16,6 +16,7 @@ from .exam_page import _exam_files
 from .gift import _gift
 from .index import _index
 from .moodle import _moodle
+from .named import NOBODY, students
 from .paper import _concepts_page, _lesson_pages
 from .qti import _package
 from .rows import _rows
@@ -55,9 +56,23 @@ def _there(folder: Path) -> list[int]:
     return [int(seed[1]) for seed in found if seed]
 
 
-def _of_seed(seed: int, titles: dict[str, str]) -> dict[str, str]:
-    """The files of one version by their names, which carry its seed."""
-    return {**_sheet_files(seed, titles), **_exam_files(seed)}
+def _whose(text: str) -> tuple[tuple[str, str], ...]:
+    """The students whom a file names.
+
+    Raises
+    ------
+    ArgumentTypeError
+        If it names none.
+    """
+    try:
+        return students(Path(text))
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+def _of_seed(seed: int, titles: dict[str, str], whose: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The files of one version by their names, which carry its seed; whose : of which students answers are typed."""
+    return {**_sheet_files(seed, titles), **_exam_files(seed, whose)}
 
 
 def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
@@ -73,7 +88,7 @@ def _of_form(form: str, titles: dict[str, str]) -> dict[str, str | bytes]:
     }
 
 
-def _build(folder: Path, seeds: list[int]) -> None:
+def _build(folder: Path, seeds: list[int], whose: tuple[tuple[str, str], ...] = NOBODY) -> None:
     """Write everything into a folder, with the sheets and the exams of every seed."""
     mathjax.put(folder / "mathjax")
     _beside(folder)
@@ -81,7 +96,7 @@ def _build(folder: Path, seeds: list[int]) -> None:
     parts = {"questions": lambda: {"concepts.html": _concepts_page(asked, titles), "concepts.csv": _rows(asked)}}
     parts |= {f"form {form}": partial(_of_form, form, titles) for form in FORMS}
     parts |= {"index": lambda: {"index.html": _index(seeds, titles, {q.lesson for q in asked})}}
-    parts |= {f"version {seed}": partial(_of_seed, seed, titles) for seed in seeds}
+    parts |= {f"version {seed}": partial(_of_seed, seed, titles, whose) for seed in seeds}
     for files in told("Wrote", (make() for make in parts.values()), list(parts)):
         for name, made in files.items():
             (folder / name).parent.mkdir(exist_ok=True)
@@ -99,6 +114,13 @@ def main() -> None:
         help="a whole number, or a range: a seed gives the same sheets and exams on every machine",
     )
     options.add_argument(
+        "--names",
+        type=_whose,
+        default=NOBODY,
+        metavar="class.csv",
+        help="whose answers to an exam are to be typed: a table with a column student, or a text with a name a line",
+    )
+    options.add_argument(
         "--teaching",
         action="store_true",
         help="write the tables of README and TEACHING anew, no more",
@@ -108,7 +130,7 @@ def main() -> None:
         return _renew()
     whole = needs.BUILT / "room"
     with needs.whole(whole) as folder:
-        _build(folder, sorted({*chosen.seeds, *_there(whole)}))
+        _build(folder, sorted({*chosen.seeds, *_there(whole)}), chosen.names)
 
 
 if __name__ == "__main__":

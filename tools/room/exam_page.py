@@ -3,6 +3,7 @@
 import csv
 from inspect import getsource
 from io import StringIO
+from itertools import product
 
 from lib.teach.task import Exercise
 
@@ -10,18 +11,19 @@ from .concepts import _figure, _Question
 from .draws import _Drawn
 from .exam import VERSIONS, _Asked, _Call, _Exam, _exercise, _version
 from .exams import EXAMS
+from .named import NOBODY
 from .page import _larger, _listed, _numbered, _page, _pictured, _posed, _rich, _told
 from .rubric import BARE, _earns, _named, _Slip
 
 
-def _exam_files(seed: int) -> dict[str, str]:
-    """The pages of all exams, with their keys, by the names of their files."""
+def _exam_files(seed: int, whose: tuple[tuple[str, str], ...] = NOBODY) -> dict[str, str]:
+    """The pages of all exams, with their keys, by the names of their files; whose : names and ids of who sits them."""
     files = {}
     for name, exam in EXAMS.items():
         asked = _version(exam, seed)
         files[f"{name}_{seed}.html"] = _exam_page(exam, seed, asked)
         files[f"{name}_{seed}_key.html"] = _exam_key(exam, seed, asked)
-        files[f"{name}_{seed}_answers.csv"] = _to_type(seed, asked)
+        files[f"{name}_{seed}_answers.csv"] = _to_type(seed, asked, whose)
     return files
 
 
@@ -29,15 +31,15 @@ HEAD = "student", "id", "version", "question", "answer", "what to type"
 """The columns of a table of typed answers; the last is for whoever types."""
 
 
-def _to_type(seed: int, asked: list[_Asked]) -> str:
-    """A table with a row a question, into which a student's answers are typed: `make grade` takes it."""
+def _to_type(seed: int, asked: list[_Asked], whose: tuple[tuple[str, str], ...] = NOBODY) -> str:
+    """A table with a row a question for each student, into which answers are typed: `make grade` takes it."""
     made = StringIO()
     rows = csv.writer(made, lineterminator="\n")
     rows.writerow(HEAD)
-    for number, one in enumerate(asked, 1):
+    for (name, known), (number, one) in product(whose, enumerate(asked, 1)):
         what = "the way and its result" if isinstance(one.drawn, _Drawn) else "the code, below it what the call returns"
         what = "a letter and why" if isinstance(one.drawn, _Question) else what
-        rows.writerow(("", "", seed, number, "", what))
+        rows.writerow((name, known, seed, number, "", what))
     return "\ufeff" + made.getvalue()
 
 

@@ -12,8 +12,15 @@ TITLE, QUESTION = 42, 1.15
 LETTER, LINE = 0.52, 1.35
 """How wide a letter is, and how high a line, in sizes of type."""
 
-BELOW, ABREAST, COLUMN = "", " twofold", " beside"
-"""The answers stand in rows below the picture, two in each row, or in a column beside it."""
+BELOW, ABREAST, COLUMN, STRIP = "", " twofold", " beside", " fourfold"
+"""The answers stand in rows below the picture, two in each row, or in a column beside it; or all of them in one strip,
+in smaller type, where by none of these the picture fills enough of its slide."""
+
+ENOUGH = 0.6
+"""So much of a slide a picture fills that is large enough."""
+
+SMALLER, STRIP_TYPE, STRIP_COUNTS = 36, 28, 76
+"""The type of a question over a strip, that of its answers, and how high the counts under them are."""
 
 COUNTS = 260
 """How much of a row goes to an answer's letter and to its two counts."""
@@ -43,13 +50,26 @@ def ballot(question: str, answers: Sequence[str], aspect: float, large: bool) ->
     >>> [ballot("Do they touch?", few, aspect, True) for aspect in (1.5, 2.0, 4.0)]
     [' beside', ' twofold', '']
     """
-    high = DOWN - QUESTION * TITLE * ceil(len(question) * LETTER * TITLE / (ACROSS - 112))
+    high = _under(question, TITLE)
     left = {
         BELOW: _share(ACROSS, high - LABELS - _rows(answers, 40 if large else 32, ACROSS - 112), aspect),
         ABREAST: _share(ACROSS, high - LABELS - _rows(answers, 32, (ACROSS - 160) / 2, 2), aspect),
         COLUMN: _share(ACROSS - WIDE - ASIDE, high, aspect) if _column(answers) <= high else 0.0,
     }
-    return max(left, key=left.get)
+    best = max(left, key=left.get)
+    strip = _share(ACROSS, _under(question, SMALLER) - _strip(answers), aspect)
+    return STRIP if left[best] ** 2 / aspect < ENOUGH * 1920 * 1080 and strip > left[best] else best
+
+
+def _under(question: str, size: float) -> float:
+    """How high the room under a question of a type is."""
+    return DOWN - QUESTION * size * ceil(len(question) * LETTER * size / (ACROSS - 112))
+
+
+def _strip(answers: Sequence[str]) -> float:
+    """How high answers are that stand side by side, each over its counts."""
+    wide = (ACROSS - 40) / len(answers) - 62
+    return STRIP_TYPE * LINE * max(ceil(len(x) * LETTER * STRIP_TYPE / wide) for x in answers) + STRIP_COUNTS
 
 
 def _share(wide: float, high: float, aspect: float) -> float:

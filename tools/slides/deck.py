@@ -7,6 +7,7 @@ from nbformat import NotebookNode
 from lib.show.vote import Answer, judged, shuffled
 from tools.lesson import TAG, Lesson, asks, equations, headed, instructor, prose, unhandled
 from tools.slides.alone import titled
+from tools.slides.answered import _reasons, _unfolded
 from tools.slides.cited import _with_cited
 from tools.slides.lines import low
 from tools.slides.pictures import (
@@ -76,14 +77,14 @@ def _told(made: Lesson) -> list[_Slide]:
     for part in ("Play", "Derive"):
         for cell in made.parts[part]:
             if cell.cell_type == "markdown":
-                slides += _equations_in(cell, made)
+                slides += [*_equations_in(cell, made), *_reasons(cell, made)]
             elif asks(cell):
                 slides += _prediction(cell)
             elif _is_game(_call(cell)):
                 continue
             elif _is_picture(cell) and (part == "Play" or not _told_openly(_tags(cell, made), made)):
                 slides.append(_picture(cell, made, unhandled(made.question) if part == "Play" else _above(cell, made)))
-                slides += _paid(slides[-1], cell)
+                slides += [*_paid(slides[-1], cell), *_unfolded(slides[-1], cell, made)]
             elif _is_picture(cell):
                 slides += _before(cell, made)
     return _with_noted(_with_first(_asked_before(slides, made), made), made)

@@ -4,6 +4,7 @@ import base64
 import importlib
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from typing import NamedTuple
 
@@ -184,8 +185,10 @@ def _hit(ask: Callable, known: Listing, asked: tuple) -> Board:
 
 
 def _rail(ask: Callable, known: Listing, asked: tuple) -> Board:
-    """A ball and the rail below it; of a bounce it comes half a frame before it touches."""
+    """A ball and the rail below it, its true way drawn; of a bounce it comes half a frame before it touches."""
     board = known.kind.board(ask)
+    row = board.states[board.state]
+    board.states = board.states | {board.state: replace(row, layers=f"walked way {row.layers}")}
     p, v, r = asked[:3] if known.kind.name == "plane" else (np.array([0.0, 2.5]) - 0.5 * asked[0], asked[0], 2.5)
     board.take(scene((0, 0), (0, 0), 0, p, v, float(r)))
     if known.kind.name == "bounce":

@@ -15,9 +15,10 @@ from tools.live.record import VOTED
 from tools.slides import failing, sized
 from tools.slides.ballot import ballot
 from tools.slides.lines import beside, led, smaller
+from tools.slides.pictures import _call, stands
 from tools.slides.reached import SAID, scanned
 from tools.slides.slide import _Place, _Slide, states
-from tools.slides.spoken import in_one
+from tools.slides.spoken import _bare, _long, in_one
 
 HEAD = """<!doctype html>
 <html lang="en-GB" data-theme="light">
@@ -90,14 +91,14 @@ def _listed(links: str) -> str:
     return f"{head}<main class='list'><h1>Swept Spheres: slides</h1>{how}<ol>{links}</ol></main></body></html>\n"
 
 
-def _section(made: Lesson, slide: _Slide, looks: Looks, where: str) -> str:
-    """One slide; where : its lesson and its number."""
+def _section(made: Lesson, slide: _Slide, looks: Looks, where: str, once: bool = False) -> str:
+    """One slide; where : its lesson and its number; once : is it voted on once only?"""
     slide, reach = _reach(made, slide)
     level = 1 if slide.kind == "title" else 2
     head = f"<h{level}>{_inline(_unbroken(slide.title))}</h{level}>"
     body = f'<div class="said {size(slide)}">{_as_html(slide.body)}</div>' if slide.body else ""
     if slide.kind in ("vote", "replies"):
-        head, body = _voted(slide, head)
+        head, body = _voted(slide, head, once)
     if slide.listing:
         body = _cases(slide.listing)
     if slide.steps:
@@ -142,13 +143,13 @@ ANSWER = re.compile(r"\*\*([A-F])\*\* (.+?)(?: \*\*(Right|Not so)\.\*\* (.+))?$"
 """An answer of a slide: its letter, its words, and once it is told, whether it is right and what is said to it."""
 
 
-def _voted(slide: _Slide, head: str) -> tuple[str, str]:
+def _voted(slide: _Slide, head: str, once: bool) -> tuple[str, str]:
     """The heading of a vote of a lesson and the rows of its answers, as the votes of the paths have them."""
     found = [
         (letter, _inline(text), judged, _inline(reply)) for letter, text, judged, reply in ANSWER.findall(slide.body)
     ]
     if slide.kind == "vote":
-        return head, choices([(letter, text) for letter, text, *_ in found], size(slide), slide.board.cell)
+        return head, choices([(letter, text) for letter, text, *_ in found], size(slide), slide.board.cell, once)
     rows = [(letter, text, reply, judged == "Right") for letter, text, judged, reply in found]
     return head, replies(rows, size(slide), slide.board.cell)
 
@@ -159,11 +160,9 @@ def choices(answers: list[tuple[str, str]], kind: str = "", vote: str = "", once
     once : is there no second vote? What stands over the counts is there twice, for two answers abreast.
     """
     votes = ("first",) if once else ("first", "second")
-    box = '<td><input inputmode="numeric" maxlength="3" aria-label="{}, {} vote"></td>'
-    rows = (
-        f"<tr><th>{letter}</th><td>{text}</td>{''.join(box.format(letter, x) for x in votes)}</tr>"
-        for letter, text in answers
-    )
+    box = '<td><input inputmode="numeric" maxlength="3" placeholder="{2}" aria-label="{0}, {1} vote"></td>'
+    boxes = "".join(box.format("{0}", x, "votes" if once else x) for x in votes)
+    rows = (f"<tr><th>{letter}</th><td>{text}</td>{boxes.format(letter)}</tr>" for letter, text in answers)
     head = '<tr class="when"><th></th><th></th><th>first</th><th>second</th></tr>'
     head = head.replace("<th>first</th><th>second</th>", "<th>votes</th>") if once else head
     return f'<table class="choices {kind}" data-vote="{escape(vote)}">{2 * head}{"".join(rows)}</table>'
@@ -216,12 +215,19 @@ def _equations(slide: _Slide, made: Lesson) -> str:
         side = " beside" * (len(shown) == 1 and beside(shown[0][0], words[0]))
         across, words = f'<p class="leads{side}">{_inline(words[0])}</p>', ["", *words[1:]]
     steps = [
-        f'<p class="equation-of{_step(i, slide, shown)}" data-state="{escape(state)}">'
+        f'<p class="equation-of{_step(i, slide, shown)}" data-state="{escape(state)}"{_stands(made, slide, state)}>'
         f"{_leads(said, sum(map(bool, words)))}$\\displaystyle {escape(formula)}$ <span>({tag})</span></p>"
         for i, (said, (formula, tag), state) in enumerate(zip(words, shown, states(slide), strict=True))
     ]
     size = ("", " long", " longer")[smaller([formula for formula, _ in shown], above)]
     return f'<div class="equations{size}">{across}{"".join(steps)}</div>'
+
+
+def _stands(made: Lesson, slide: _Slide, state: str) -> str:
+    """When a picture stands that rests in a state, as an attribute, if that tells of a later time."""
+    cell = next((x for x in made.cells if slide.board and x.id == slide.board.cell), None)
+    t = stands(_call(cell), state) if cell else None
+    return "" if t is None else f' data-t="{t:g}"'
 
 
 def _step(i: int, slide: _Slide, shown: list[tuple[str, str]]) -> str:
@@ -275,6 +281,22 @@ def _inline(text: str) -> str:
     return re.sub(r"^<p>|</p>\s*$", "", _as_html(re.sub(r"^(\d+)([.)])", r"\1\\\2", text)).strip())
 
 
+SLIM = 13, 150
+"""So many signs has a row of an equation at most that stands in a column, and so many letters the words of all."""
+
+
+def slim(slide: _Slide) -> bool:
+    r"""Are the equations of a state short enough for a column beside the picture, which is then as high as the slide?
+
+    >>> slim(_Slide("", r"So $$ a = b \tag{1.1} $$", kind="state")), slim(_Slide("", "So it is.", kind="picture"))
+    (True, False)
+    """
+    shown, words = SHOWN.findall(slide.body), re.sub(r"\$\$.*?\$\$", "", slide.body, flags=re.S)
+    rows = [_bare(row) for formula, _ in shown for row in formula.split("\\\\")]
+    short = all(len(row) <= SLIM[0] for row in rows) and _long(words) <= SLIM[1] and len(rows) <= 3
+    return slide.kind == "state" and bool(shown) and short
+
+
 def board(made: Lesson, place: _Place) -> str:
     """A picture that plays and steps through its states by itself; where no script runs, the saved one."""
     still = saved(made, place)
@@ -301,6 +323,6 @@ def _layout(slide: _Slide, looks: Looks) -> str:
     if slide.kind == "vote":
         answers = [text for _, text, *_ in ANSWER.findall(slide.body)]
         return ballot(slide.title, answers, wide / high, size(slide) == "few")
-    tall = wide < TALL * high and slide.kind != "answers"  # its question is too long for a column
+    tall = wide < (NARROW if slim(slide) else TALL) * high and slide.kind != "answers"  # its question is too long
     shape = " tall narrow" if tall else " narrow" if wide < NARROW * high else ""
     return f"{shape}{'' if look.follows or slide.kind != 'state' else ' rests'}"

@@ -141,10 +141,7 @@ def shown(path: Path_, known: dict[str, Lesson]) -> list[Shown]:
     return [one._replace(slide=slide) for one, slide in zip(found, cited, strict=True)]
 
 
-ONCE = (
-    "A minute alone, then all vote at once. Count, and type the counts under *first*. The picture of the next slide "
-    "answers."
-)
+ONCE = "A minute alone, then all vote at once. Count, and type the counts. The picture of the next slide answers."
 """What the notes say at a vote for which there are no minutes with neighbours."""
 
 

@@ -65,7 +65,7 @@ def _written(path: Path_, slides: list[Shown], looks: dict[str, page.Looks]) -> 
 def _section(one: Shown, looks: dict[str, page.Looks], where: str) -> str:
     """One slide with its seconds."""
     if one.question is None:
-        made = page._section(one.made, one.slide, looks.get(one.made.number, {}) if one.made else {}, where)
+        made = page._section(one.made, one.slide, looks.get(one.made.number, {}) if one.made else {}, where, one.once)
     else:
         made = _asked(one, where)
     return made.replace("<section>", f'<section data-timing="{one.seconds}">', 1)

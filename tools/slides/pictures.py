@@ -60,6 +60,11 @@ def _board_of(call: str) -> type[Board] | None:
     return next((kind for kind in kinds if getattr(kind, "states", None)), None)
 
 
+def stands(call: str, state: str) -> float | None:
+    """When the picture of a call stands on a slide in a state that tells of a later time; None where it does not."""
+    return getattr(_board_of(call), "stands", {}).get(state)
+
+
 @cache
 def told_by_bet(call: str) -> str:
     """What the picture of a call says at its end if it is a bet, which is played after it was made; else nothing."""
@@ -71,6 +76,19 @@ def told_by_bet(call: str) -> str:
         board.t = 1.0
         return board.caption
     return ""
+
+
+@cache
+def unfolded(call: str) -> str:
+    """What the picture of a call says at the end once it has unfolded what the room was asked to find; else nothing."""
+    kind = _board_of(call)
+    if not hasattr(kind, "unfold"):
+        return ""
+    board = kind(*re.findall(r'"([^"]*)"', call))
+    board.projected = True
+    board.unfold()
+    board.t = board.last
+    return board.caption
 
 
 @cache

@@ -59,6 +59,8 @@ def _pulled(board, keys: list[str]) -> dict[str, dict]:
             board.chosen = 0
             if hasattr(board, "show_answer"):
                 board.show_answer()
+        if key.endswith(VOTED) and hasattr(board, "unfold"):
+            board.unfold()
         if (board.vote and board.chosen < 0) or (key == VOTED and not board.vote):
             continue  # it is locked, or a bet that is made
         state = key.removesuffix(VOTED) or opened

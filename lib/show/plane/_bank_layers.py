@@ -161,6 +161,17 @@ def grown(poured: float) -> list[np.ndarray]:
     )
 
 
+def put_inner(layer: Marks, moved: float) -> None:
+    """How far a centre gets that the rails keep so far away, and into the pocket."""
+    (left, right), mouth = SPAN + [moved, -moved], max(HALF - moved, 0.0)
+    low, high = LEVEL + moved, TOP - moved
+    turns = [[right, high], [right, low], [left, low], [left, high]]
+    edge = [[[POCKET + mouth, high], *turns, [POCKET - mouth, high]]]
+    layer.line.set_segments(edge if moved else [NONE])
+    layer.letter.set_position([right - 0.8, low / 2])
+    layer.letter.set_visible(layer.letter.get_visible() and low > 2)
+
+
 def put_poured(made: Marks, poured: float) -> None:
     """What has grown inwards from the rails, and how wide it leaves the pocket."""
     made.areas.set_verts(grown(poured) if poured else [NONE] * 5)

@@ -90,8 +90,12 @@ def flight(
     turn: Turn = plane.reflect,
     most: int = MOST,
     longest: float = LONGEST,
+    decided: bool = False,
 ) -> Flight:
-    """The way of a ball until it falls, or is seen to bounce off its last rail, or nobody watches any longer."""
+    """The way of a ball until it falls, or is seen to bounce off its last rail, or nobody watches any longer.
+
+    decided : is it watched only until it falls or meets the rail with the pocket beside that?
+    """
     times, places, met, until = [0.0], [p], (), longest
     for _ in range(most + 2):
         t, which = min((_touch(p, v, r, *rail), k) for k, rail in enumerate(RAILS))
@@ -108,7 +112,7 @@ def flight(
         if after is None:
             break
         v = np.asarray(after, float)
-        until = min(until, times[-1] + AFTER) if len(met) == most else until
+        until = min(until, times[-1] + AFTER) if len(met) == most or (decided and which == UPPER) else until
     return Flight(np.array(times), np.array(places), np.nan, met)
 
 
@@ -144,9 +148,14 @@ def _touch(p: np.ndarray, v: np.ndarray, r: float, n: np.ndarray, d: float) -> f
 
 
 def bank_shot(
-    known: Facts, e: float, turn: Turn = plane.reflect, most: int = MOST, longest: float = LONGEST
+    known: Facts,
+    e: float,
+    turn: Turn = plane.reflect,
+    most: int = MOST,
+    longest: float = LONGEST,
+    decided: bool = False,
 ) -> BankShot:
-    """What `lib` says of the ball and the rail; after a bounce, what turns velocities there."""
+    """What `lib` says of the ball and the rail; after a bounce, what turns velocities there. The rest as `flight`."""
     p, v, r = known.p, known.v, known.r
     _, gap, rate = (float(x) for x in plane.steps(p, v, r, N, LEVEL))
     t = gap / -rate if rate < 0 and gap > 0 else 0.0 if gap <= 0 else np.inf
@@ -155,7 +164,7 @@ def bank_shot(
     after = 0 * v if after is None else np.asarray(after, float)
     rises = t < np.inf and after[1] > 0
     across = float(place[0] + (TOP - r - place[1]) / after[1] * after[0]) if rises else np.nan
-    return BankShot(gap + r, gap, -rate, t, place, after, across, flight(p, v, r, e, turn, most, longest))
+    return BankShot(gap + r, gap, -rate, t, place, after, across, flight(p, v, r, e, turn, most, longest, decided))
 
 
 def dealt(rng: np.random.Generator) -> Scene:

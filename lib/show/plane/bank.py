@@ -26,6 +26,7 @@ from ._bank_layers import (
     arrow_layers,
     chart_layers,
     cover,
+    put_inner,
     put_poured,
     sliders,
     table_layers,
@@ -39,7 +40,6 @@ from ._rail import (
     LEVEL,
     LONGEST,
     MOST,
-    POCKET,
     SPAN,
     SPEED,
     TOP,
@@ -130,8 +130,8 @@ class Bank(Tracked, Central):
 
     def become(self, known: Facts) -> BankShot:
         """What becomes of a shot off these rails."""
-        most, longest = self.watched
-        return bank_shot(known, self.knobs["e"], plane.reflect, most, CHARTED if self.charted else longest)
+        most, longest = self.watched[0], CHARTED if self.charted else self.watched[1]
+        return bank_shot(known, self.knobs["e"], plane.reflect, most, longest, self.projected and self.state == "aim")
 
     @property
     def charted(self) -> bool:
@@ -146,6 +146,11 @@ class Bank(Tracked, Central):
     def over(self) -> bool:
         """Was the film seen to its end?"""
         return self.t >= self.last - SLACK
+
+    @property
+    def seen_to_end(self) -> bool:
+        """Has somebody seen what becomes of this shot? A room has, once the film has come to its end."""
+        return self.key in self.tried or (self.projected and self.over)
 
     @property
     def on(self) -> list[str]:
@@ -201,7 +206,7 @@ class Bank(Tracked, Central):
         self.put_shot_on(known, x)
         self.put_lengths(known, x)
         self.put_room(known)
-        put_missed(self.layers["missed"], x, known.r, self.key in self.tried)
+        put_missed(self.layers["missed"], x, known.r, self.seen_to_end)
         self.put_knobs()
         gaps = np.column_stack([x.flight.times, x.flight.places[:, 1] - known.r])
         self.put("chart", gaps)
@@ -242,14 +247,7 @@ class Bank(Tracked, Central):
         """What is measured of the shot, and how far the centre can get."""
         (p, _, r, *_), width = known, shaft(self.world)
         moved = r * (self.knobs["pour"] if self.state == "gap" and not self.lit else 1.0)
-        (left, right), mouth = SPAN + [moved, -moved], max(HALF - moved, 0.0)
-        low, high = LEVEL + moved, TOP - moved
-        turns = [[left, high], [left, low], [right, low], [right, high]]
-        edge = [[[POCKET + mouth, high], *turns[::-1], [POCKET - mouth, high]]]
-        self.layers["inner"].line.set_segments(edge if moved else [NONE])
-        letter = self.layers["inner"].letter
-        letter.set_position([right - 0.8, low / 2])
-        letter.set_visible(letter.get_visible() and low > 2)
+        put_inner(self.layers["inner"], moved)
         self.put("height", [[p[0], LEVEL], p], [p[0] + 14 * width, 0.13 * x.height])
         self.put("gap", [[p[0], r], p], [p[0] - 4 * width, r + x.gap / 2])
         self.put("closing", [p, p - SHARE * x.v_n * N], p - 0.6 * SHARE * x.v_n * N - [7 * width, 0])
@@ -357,6 +355,12 @@ class Bank(Tracked, Central):
         """Aim at the image that the vote is about."""
         self.take(AT_IMAGE if self.state == "mirror" else self.scene)
 
+    def unfold(self) -> None:
+        """Answer a room: the mirror at the dotted line, and B aimed straight at the image."""
+        self.level = self.facts.r
+        self.take(AIMED)
+        self.fit()
+
     def turn(self, **knobs: float) -> None:
         """Set knobs, by their names; the film is as long as it then takes."""
         self.knobs = self.knobs | knobs
@@ -377,7 +381,7 @@ class Bank(Tracked, Central):
 
     def words(self, known: Facts) -> dict[str, Any]:
         """The numbers of the shot."""
-        x, e, seen = self.shot, self.knobs["e"], self.key in self.tried
+        x, e, seen = self.shot, self.knobs["e"], self.seen_to_end
         after = "" if self.locked else f" and leaves it with v' = ({', '.join(number(y) for y in x.after)})"
         left = f" Of the {number(2 * HALF)} cm of the pocket {number(2 * max(HALF - self.poured, 0.0))} are left."
         return {"shot": x, "r": known.r, "v": known.v, "e": e, "one_e": 1 + e} | {

@@ -44,6 +44,7 @@ class Waiting(Tracked, Central):
     knobs = {"rate": 0.0}
     first, timed, fluid = BREAK, True, True
     handled = ()
+    stands = {"9.7": 1.0}
     played = False
 
     @in_style

@@ -56,7 +56,7 @@ STOPPED, END = 1.5, " That is as far as this picture reaches."
 class Stencil(Aligned):
     """The shot and its parabola: one rigid shape in centimetres, which only slides."""
 
-    states = STATES
+    states, stands = STATES, {"4.1": 0.4, "4.2": 0.4}  # which hold at the touch
     always = "shot p v shrunk named zero curve"
     timed = fluid = True
     ghost: float | None = None

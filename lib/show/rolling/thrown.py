@@ -93,6 +93,7 @@ class Thrown(_OnCloth):
     """
 
     states = {"13.8": State("the hit rubs", "", _rubbed), "13.9": State("the side that gears", "", _geared)}
+    stands = {"13.9": 1.0}  # on a slide, where the other ball has gone straight
     acts = SET
     view = np.array([[-0.27, -0.215], [0.72, 0.215]])
     span, slower = 6.0, 4

@@ -18,6 +18,7 @@ from ..task import Exercise, Mistake
 from .laboratory import LISTINGS as LISTINGS
 from .mistakes import (
     DIGITS,
+    DIGITS_UNASKED,
     EXIT,
     FOUR,
     LATE,
@@ -29,12 +30,17 @@ from .mistakes import (
     PARTS_UNASKED,
     PAST,
     START,
+    UNASKED_AT_ALL,
     WHATEVER,
     _larger,
     _larger_unasked,
     _never_asks_a,
     _other_form,
+    _textbook,
     _unstable,
+    clamped,
+    digits_too,
+    divides_by_a,
     first_look,
     looked,
     recedes_unasked,
@@ -95,17 +101,6 @@ def _past_too(p, v, r):
     return 0.0 if c <= 0 else (-b - sqrt(D)) / a if a > 0 and D >= 0 else inf
 
 
-def _divides_by_a(p, v, r):
-    """A sweep that does not ask for motion."""
-    a, b, c, D = numbers(p, v, r)
-    if c <= 0:
-        return 0.0
-    if D < 0:
-        return inf
-    t = (-b - np.sqrt(D)) / a
-    return t if not (t < 0 or t > 1) else inf
-
-
 def _in_one_go(p, v, r, root=sqrt):
     """The four lines of the lesson as they stand, which come to the questions when it is too late."""
     a, b, c, D = numbers(p, v, r)
@@ -124,15 +119,6 @@ def _bare(p, v, r, stable=False):
     a, b, c = v @ v, p @ v, p @ p - r * r
     D = b * b - a * c
     return c / (-b + np.sqrt(D)) if stable else (-b - np.sqrt(D)) / a
-
-
-def _clamped(p, v, r):
-    """A sweep that lifts a negative root to 0, whatever it means."""
-    a, b, c, D = numbers(p, v, r)
-    if a == 0 or D < 0:
-        return 0.0 if c <= 0 else inf
-    t = max((-b - sqrt(D)) / a, 0.0)
-    return t if t <= 1 else inf
 
 
 def _whole_middle(a, b, c, root=sqrt, asks=True):
@@ -231,7 +217,7 @@ SWEEPS = (
     Mistake(LATE, partial(swept, under=by_squares, without=("late",))),
     Mistake(f"{EXIT} {LOST}", _exit_instead),
     Mistake("A real root is not enough: it may lie before the frame or after it.", _past_too, (PAST, LATE)),
-    Mistake("Without relative motion a = 0, and you divide by it.", _divides_by_a),
+    Mistake("Without relative motion a = 0, and you divide by it.", divides_by_a),
     Mistake(START, no_overlap),
     Mistake(
         "Touching counts: at the start, in a graze and at t = 1.",
@@ -257,7 +243,7 @@ SWEEPS = (
     Mistake(START, lambda p, v, r: inf if p @ p < r * r else swept(p, v, r, under=by_squares, without=("overlap",))),
     Mistake(LOST, partial(swept, under=by_squares, stable=False)),
     Mistake(
-        "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", _clamped
+        "max(u₀, 0) makes a contact at 0 of every root that is past, even where the balls have long parted.", clamped
     ),
     Mistake("b² − 4ac and 2a belong to the whole middle coefficient; here b is half of it.", _whole_middle_swept),
     Mistake(f"{EXIT} {LOST}", UNASKED),
@@ -265,6 +251,18 @@ SWEEPS = (
     *slips(),
 )
 """What goes wrong in 04.3."""
+
+TEXTBOOKS = _past_too, divides_by_a, no_overlap, clamped, _whole_middle_swept
+"""Those of one mistake that take the textbook's root besides."""
+
+ONE_FORM = tuple(x for x in SWEEPS if LOST not in x.cause)
+"""Those whose root may be taken in the other form."""
+
+
+def _keeps_digits(x: Mistake) -> bool:
+    """Does a sweep of one mistake take the root that keeps its digits? Of several what they lose is enough."""
+    return x.function not in TEXTBOOKS and not x.cause.startswith(("A root", "A real root", WHATEVER))
+
 
 EXERCISES = {
     "04.1": Exercise(
@@ -310,7 +308,7 @@ EXERCISES = {
         mistakes=(
             Mistake(PARTS, _larger),
             Mistake(DIGITS, _unstable),
-            Mistake(NO_SQUARE, lambda a, b, c: (-b - sqrt(b * b - a * c)) / a),
+            Mistake(NO_SQUARE, _never_asks_a),
             Mistake(
                 "2a belongs to the formula with the whole middle coefficient; here b is half of it.",
                 lambda a, b, c: _unstable(a, b, c) / 2,
@@ -336,20 +334,17 @@ EXERCISES = {
                 lambda a, b, c: c / (-b + np.sqrt(b * b - a * c)),
                 (OTHER_FORM, NO_SQUARE),
             ),
-            Mistake(
-                "Right in algebra, but where b < 0, −b and −√D cancel; and with a = 0 there is nothing to divide by.",
-                lambda a, b, c: (-b - np.sqrt(b * b - a * c)) / a,
-                (DIGITS, NO_SQUARE),
-            ),
+            Mistake(DIGITS_UNASKED, partial(_textbook, root=np.sqrt, asks=False), (DIGITS, NO_SQUARE)),
             Mistake(FOUR, _whole_middle, (MIDDLE, NO_SQUARE)),
             Mistake(FOUR, partial(_whole_middle, root=np.sqrt)),
             Mistake(FOUR, partial(_whole_middle, asks=False)),
             Mistake(PARTS, partial(_larger, stable=True)),
-            Mistake(NO_SQUARE, _never_asks_a),
+            Mistake(UNASKED_AT_ALL, partial(_textbook, asks=False), (DIGITS, NO_SQUARE)),
             Mistake(NO_SQUARE, partial(_never_asks_a, root=np.sqrt)),
             Mistake(PARTS_UNASKED, partial(_larger_unasked, root=np.sqrt), (PARTS, NO_SQUARE)),
             Mistake(PARTS_UNASKED, _larger_unasked, (PARTS, NO_SQUARE)),
             Mistake(PARTS_UNASKED, partial(_larger_unasked, asks=False), (PARTS, NO_SQUARE)),
+            Mistake(DIGITS_UNASKED, _textbook, (DIGITS, NO_SQUARE)),
         ),
         solution=root,
         hints=(
@@ -369,10 +364,10 @@ EXERCISES = {
         right=lambda p, v, r: exact.first_contact([p.tolist()], [v.tolist()], [r]),
         cases=_near_a_touch,
         mistakes=(
-            *SWEEPS,
-            *in_other_form(tuple(x for x in SWEEPS if LOST not in x.cause)),
+            *(digits_too(x) if x.function in TEXTBOOKS else x for x in SWEEPS),
+            *(digits_too(y) if _keeps_digits(x) else y for x, y in zip(ONE_FORM, in_other_form(ONE_FORM), strict=True)),
             *in_other_form((Mistake(EXIT, _exit_instead), Mistake(f"{EXIT} {START}", UNASKED))),
-            *slips(stable=False),
+            *map(digits_too, slips(stable=False)),
             Mistake(PAST, recedes_unasked),
             Mistake(f"{PAST} And at rest you divide by 0.", partial(recedes_unasked, at_rest=-inf)),
             *(Mistake(looked(n), partial(first_look, n=n)) for n in (100, 1000, 10_000)),

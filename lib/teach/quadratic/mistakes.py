@@ -5,6 +5,7 @@ from math import inf, nan, sqrt
 import numpy as np
 
 from ..sweeps import numbers
+from ..task import Mistake
 
 PARTS = "That is the larger root, at which they part."
 DIGITS = "Right in algebra, but digits are lost: where b < 0, −b and −√D cancel."
@@ -14,12 +15,19 @@ MIDDLE = "b² − 4ac belongs to the formula with the whole middle coefficient; 
 """What goes wrong in 04.2, which may go wrong together."""
 
 PARTS_UNASKED = f"{PARTS.removesuffix('.')}; and with a = 0 there is nothing to divide by."
+DIGITS_UNASKED = "Right in algebra, but where b < 0, −b and −√D cancel; and with a = 0 there is nothing to divide by."
+UNASKED_AT_ALL = (
+    "Where b < 0, −b and −√D cancel, and digits are lost. And there is no root where a = 0 or D < 0: ask before "
+    "you take it."
+)
 FOUR = "b² − 4ac belongs to the whole middle coefficient; here b is half of it. And with a = 0 you divide by nothing."
 """What is said where two are missed."""
 
 EXIT = "You fall back on the exit when the entry lies before the frame: they overlap at the start, so t = 0."
 START = "They touch or overlap at the start: ask c ≤ 0 before any root."
 LOST = "Right in algebra, but just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14)."
+
+ALSO = "And just before a touch digits are lost: −b and √D are nearly equal there. Use (4.14)."
 
 PAST = "You do not ask whether they recede: the roots may lie before the frame."
 LATE = "The frame ends at t = 1: a later contact is none in this frame."
@@ -31,6 +39,17 @@ def _unstable(a, b, c):
     """The textbook's root, digits and all."""
     D = b * b - a * c
     return (-b - sqrt(D)) / a if a != 0 and D >= 0 else nan
+
+
+def _textbook(a, b, c, root=sqrt, asks=True):
+    """The textbook's root without a question about a, or without any."""
+    D = b * b - a * c
+    return nan if asks and D < 0 else (-b - root(D)) / a
+
+
+def digits_too(one: Mistake) -> Mistake:
+    """A mistake of a sweep that takes the textbook's root besides: both are told, and each loses its own."""
+    return one._replace(cause=f"{one.cause} {ALSO}", of=(*(one.of or (one.cause,)), LOST))
 
 
 def _other_form(a, b, c):
@@ -59,6 +78,26 @@ def _never_asks_a(a, b, c, root=sqrt):
     if D < 0:
         return nan
     return c / (-b + root(D)) if b < 0 else (-b - root(D)) / a
+
+
+def divides_by_a(p, v, r):
+    """A sweep that does not ask for motion."""
+    a, b, c, D = numbers(p, v, r)
+    if c <= 0:
+        return 0.0
+    if D < 0:
+        return inf
+    t = (-b - np.sqrt(D)) / a
+    return t if not (t < 0 or t > 1) else inf
+
+
+def clamped(p, v, r):
+    """A sweep that lifts a negative root to 0, whatever it means."""
+    a, b, c, D = numbers(p, v, r)
+    if a == 0 or D < 0:
+        return 0.0 if c <= 0 else inf
+    t = max((-b - sqrt(D)) / a, 0.0)
+    return t if t <= 1 else inf
 
 
 def recedes_unasked(p, v, r, at_rest=inf):

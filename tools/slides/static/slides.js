@@ -7,7 +7,10 @@ const shown = ({ currentSlide, previousSlide }) => {
   if (pulled) bringHands(pulled);
   toStep();
   currentSlide.querySelectorAll(".slide.replies .alive").forEach(toEnd);
-  enter(pulled, !currentSlide.querySelector(".slide.rests"));
+  const rests = currentSlide.querySelector(".slide.rests"), told = toldLast(currentSlide);
+  enter(pulled, !rests);
+  if (rests) stand(pulled, told);
+  else if (told?.dataset.t) played(currentSlide, () => stand(pulled, told));
 };
 
 // Beside the answers a picture stands as it ended; on paper each does that plays on its slide.
@@ -46,10 +49,11 @@ const enter = async (picture, plays) => {
   go();
 };
 
+const toldLast = (slide) => [...slide.querySelectorAll(".equation-of:not(.fragment), .equation-of.visible")].at(-1);
+
 // Each step of a slide shows another equation, and its picture what that is about.
 const toStep = () => {
-  const slide = Reveal.getCurrentSlide(), picture = slide.querySelector(".slide.state .alive");
-  const last = [...slide.querySelectorAll(".equation-of:not(.fragment), .equation-of.visible")].at(-1);
+  const slide = Reveal.getCurrentSlide(), picture = slide.querySelector(".slide.state .alive"), last = toldLast(slide);
   if (!picture || !last || picture.dataset.state === last.dataset.state) return null;
   picture.dataset.state = last.dataset.state;
   window.sweptSpheres?.show?.(picture);
@@ -58,6 +62,25 @@ const toStep = () => {
 const step = () => {
   const picture = toStep();
   if (picture) enter(picture, false);
+  stand(picture, toldLast(Reveal.getCurrentSlide()));
+};
+
+// An equation that tells of a later time has its picture stand there.
+const stand = async (picture, told) => {
+  if (!picture || !told?.dataset.t) return;
+  await window.sweptSpheres?.show?.(picture);
+  const model = await window.sweptSpheres?.model?.(picture);
+  model?.send({ kind: "time", event: { t: Number(told.dataset.t) }, number: 0 });
+};
+
+// What is to be done once the film of a slide has come to its end, if that is still shown then.
+const played = (slide, then) => {
+  const looks = setInterval(() => {
+    const strip = slide.querySelector(".scrubber input"), here = Reveal.getCurrentSlide() === slide;
+    const ended = strip && Number(strip.value) >= Number(strip.max);
+    if (!here || ended) clearInterval(looks);
+    if (here && ended) setTimeout(then, STANDS);
+  }, 100);
 };
 
 // For paper all pictures are drawn, and not only those that are in sight.
@@ -107,7 +130,10 @@ Reveal.initialize({
 }).then(() => {
   shown({ currentSlide: Reveal.getCurrentSlide() });
   if (!/print-pdf/i.test(location.search)) return;
-  const ended = () => document.querySelectorAll(PLAYS).forEach(toEnd);
+  const ended = () => {
+    document.querySelectorAll(`${PLAYS}:not(.slide:has([data-t]) *)`).forEach(toEnd);
+    for (const slide of document.querySelectorAll(".slide")) stand(slide.querySelector(".alive"), toldLast(slide));
+  };
   if (window.sweptSpheres) ended();
   else addEventListener("load", ended); // the script of pictures comes last
 });
