@@ -33,7 +33,6 @@ ALONE = {
         r"The same with $\mathbf e_i$ in place of $\mathbf m_i$ says whether it is between",
         r"The shadow of $\mathbf P$ on the edge itself says whether the centre is between",
     ),
-    "15.1": ("That vector is the **derivative** of", "What a nudge does is told by one vector, the **derivative** of"),
     "15.2": (
         "Divide by its radius",
         r"The hits lie $s\,\delta\alpha/\cos\varphi$ apart on the circle. Divide by its radius",
