@@ -1103,14 +1103,14 @@ def test_newton_s_step_leads_from_the_miss_down_the_slope_of_the_curve_and_says_
     assert (a, zero) == (off, 0) and (beta - zero) / (a - b) == pytest.approx((near[1] - near[0]) / (2 * h), rel=1e-5)
     assert np.interp(off, *curve.T) == pytest.approx(beta, abs=0.1)
     assert miss.tolist() == [[a, beta], [a, 0]] and turn.tolist() == [[b, 0], [a, 0]]
-    assert "leave 31.3° farther to the right: β = −31.3°. As β grows 12.8 times" in board.alt, "as the chart has it"
+    assert "misses to the left, by 31.3°: β = −31.3°. As β grows 12.8 times" in board.alt, "as the chart has it"
     assert beta == pytest.approx(-31.3, abs=0.05) and "by 31.3°/12.8 = 2.45° to the left" in board.alt
     board.act("correct")
     assert ": β = −3.72°" in board.alt and not any(x.get_text() for x in board.layers["wide"].words[1:])
     ends = [name.get_window_extent() for name in board.layers["step"].names]
     assert max(ends[1].x0 - ends[0].x1, ends[1].y0 - ends[0].y1, ends[0].x0 - ends[1].x1) > 4, "not one string"
     board.move("aim off", (1.9, 0))
-    assert "misses to the right, and has to leave 2" in board.alt and "° to the right." in board.alt
+    assert "misses to the right, by 2" in board.alt and "° to the right." in board.alt
     board.move("aim off", (0.0, 0))
     assert "goes through the middle" in board.alt
 
@@ -1129,6 +1129,25 @@ def test_newton_s_step_is_lit_with_as_many_balls_as_are_shown(name):
     board.receive({"kind": "act", "event": {"name": "correct"}, "number": 2})
     told(board, 1.0)
     assert board.state == name and first(board).startswith("Ball ")
+
+
+@pytest.mark.slow
+def test_beside_its_tag_a_shot_without_a_step_is_as_it_was_at_first_and_the_reader_s_comes_back():
+    board = Window("one", "two", "three", veiled=True)
+    for off, ball in ((0.0, (1.1, 0.62)), (1.0, (0.2, 0.2))):
+        board.move("ball 1", ball)
+        board.move("aim off", (off, 0.0))
+        told(board, board.last)
+        mine = board.x["one"].tolist(), board.knobs["off"], board.t
+        board.receive({"kind": "state", "event": {"name": "15.4"}, "number": 1})
+        assert board.knobs["off"] == BEGUN["one"] and "misses to the left, by 31.3°" in board.alt and not board.t
+        board.receive({"kind": "state", "event": {"name": "one"}, "number": 2})
+        assert (board.x["one"].tolist(), board.knobs["off"], board.t) == mine, "as the reader left it"
+        board.receive({"kind": "state", "event": {"name": "15.4"}, "number": 3})
+        board.act("correct")
+        corrected = board.knobs["off"]
+        board.receive({"kind": "state", "event": {"name": "one"}, "number": 4})
+        assert board.knobs["off"] == corrected, "a shot that was made beside the tag stays"
 
 
 @pytest.mark.slow
@@ -1250,7 +1269,7 @@ def test_a_ball_that_falls_is_not_said_to_miss_and_an_angle_that_is_not_seen_has
     board, marks = Window("one", "two", "three"), lambda: board.layers["wide"].words + board.layers["sides"].words
     board.show_state(name)
     board._on_state("15.4")
-    assert re.search("and has to leave .*: β = ", board.alt) and any(word.get_text() for word in marks())
+    assert re.search("misses to the .*: β = ", board.alt) and any(word.get_text() for word in marks())
     for _ in range(2):
         board.act("correct")
     assert "of the pocket's middle: β = " in board.alt and "misses" not in board.alt, "it is not played yet"
