@@ -47,7 +47,7 @@ def put_count(made: Marks, count: int) -> None:
 
 
 def lay_rate(ax: Axes) -> dict[str, Marks]:
-    """The bar of what B′ closes in a frame, −n·v, whose black beginning is n·δp; and what these are, and one over the other."""
+    """The bar of what B′ closes in a frame, −n·v, whose black beginning is n·δp; what these are, and their ratio."""
     look = {"color": INK, "ha": "left", "va": "center", "size": SMALL, "animated": True, "clip_on": False}
     heights = LEVEL + THICK + BESIDE, LEVEL - THICK - BESIDE, LEVEL - THICK - BESIDE - LINE
     return {

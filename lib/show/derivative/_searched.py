@@ -30,6 +30,10 @@ SIGNS = ("o", OVERLAP, "earlier than B"), ("o", QUIET, "later than B"), ("x", QU
 """What a dot of a trail is: a full one, a ring, and a cross."""
 
 
+SIGNED = (-0.7, -0.52), (2.0, 0.4)
+"""Where what dots mean is told, from the middle of the count: below it, and on a narrow page beside it."""
+
+
 class TriedPlace(NamedTuple):
     """A place at which the dashed ball was tried, and by how much later than B it hits; nan if it misses."""
 

@@ -36,7 +36,7 @@ from ._later_words import SHARES, compared, shared
 from ._magnifier import lay_magnifier, put_magnifier
 from ._nudged import Timed, aimed, led, slender, timed, unit, way_of, within
 from ._reckoned import ENOUGH, along_normal, lay_count, lay_rate, named, put_count, put_rate, told
-from ._searched import Searched, lay_trail, put_trail
+from ._searched import SIGNED, Searched, lay_trail, put_trail
 
 START, HIT, SUM, SPEED = np.array([-15.2, 2.0]), np.array([-4.8, 2.0]), 5.2, 26.0
 """Where B starts and where it is when it touches A, which rests at the origin; the sum of both radii, and B's speed, in
@@ -49,11 +49,10 @@ NUDGE = np.array([-3.54, 0.24])
 WAY, ALONG, LOWEST, HIGHEST = "way of both shots", 0.3, 0.0, 5.19
 """The handle that moves both shots, at which share of their way it is, and from where to where: all but a graze."""
 
-HIGH = 3.0
-"""Up to which level of B there is room for what the circle is."""
-
-NAMED_WAY, BELOW = f"the {WAY}", 5.9
-"""What is written beside (15.1) at that handle, at the end of a line that leads so far down from it."""
+NAMED_WAY, BELOW, HIGH = f"the {WAY}", 5.9, 3.0
+"""What is written beside (15.1) at that handle, at the end of a line that leads so far down from it; and up to which
+level of B there is room for what the circle is.
+"""
 
 LETTERED = 1.6
 """How far from its centre the letter of each ball stands, on the side that is away from the other."""
@@ -74,10 +73,8 @@ INSIDE, REACH = 0.6, 3.6
 NUDGED = r"$\delta\mathbf{p}$"
 """What the nudge is called."""
 
-GLASS, SIGNED = np.array([[-1.05, -1.4], [1.05, 1.05]]), ((-0.7, -0.52), (2.0, 0.4))
-"""What is seen in the glass and below it, in halves of it; and where what its dots mean is told, below the count of
-places, and on a narrow page beside it.
-"""
+GLASS = np.array([[-1.05, -1.4], [1.05, 1.05]])
+"""What is seen in the glass and below it, in halves of it."""
 
 ROOM = np.array([[-21.5, -5.5], [7.0, 10.2]])
 """What is seen, at least."""
@@ -131,7 +128,6 @@ class Later(Searched, Tracked, Layered):
         bare(self.world, " cm")
         self.glass = blank(self.figure, self.boxes[2])
         self.lay_hit(self.world)
-        self.corner = SIGNED[self.boxes is NARROW]
         self.layers |= lay_trail(self.world, self.glass, 0.55 if 0 < self.breadth < SMALLEST else 1.0)
         self.lay_second(self.world)
         self.lay_normal(self.world)
@@ -251,7 +247,7 @@ class Later(Searched, Tracked, Layered):
         pixels = [ax.get_window_extent().width / np.ptp(ax.get_xlim()) for ax in (self.glass, self.world)]
         put_magnifier(layers, known, self.nudge, pixels[0] / pixels[1] * (self.boxes is WIDE))
         put_count(layers["count"], len(self.met))
-        put_trail(layers["trail"], self.tries, self.corner)
+        put_trail(layers["trail"], self.tries, SIGNED[self.boxes is NARROW])
         far, closing = along_normal(known, self.nudge)
         put_rate(layers["rate"], far, closing)
         self.put_knobs()
@@ -324,9 +320,7 @@ class Later(Searched, Tracked, Layered):
         return made.saved_states()
 
     def show_state(self, name: str) -> None:
-        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there; after it the
-        search goes on where it was.
-        """
+        """Beside (15.1) the film is set back to the hit, so that no ball lies over what is drawn there."""
         self.glassed = self.glassed and name in self.tagged
         if name in self.tagged:
             self.t = min(self.t, self.facts.shot.t)
