@@ -83,7 +83,7 @@ EXERCISES = {
     ),
     "15.2": Exercise(
         ask="Return by what factor the tiny angle between two\n"
-        "shots from p is larger after a bounce. The first is a point that flies\n"
+        "shots from p is larger, in size, after a bounce. The first is a point that flies\n"
         "by v and bounces off the fixed disc of radius r about the origin.",
         letters=("p", "v", "r"),
         right=growths.growth,
