@@ -511,6 +511,7 @@ def test_before_its_vote_the_swarm_shows_neither_where_balls_are_nor_where_they_
     assert half[0] > 90 and half[1] > 70 and 45 < half[2] < 55, "they leave the end of the rack"
 
 
+@pytest.mark.slow
 def test_the_energy_of_all_balls_stays_level_while_that_of_the_cue_ball_jumps_at_its_hits():
     board = Stays()
     made = board.layers["energy"]
